@@ -39,7 +39,7 @@ question('Which of my cars are past the limit?', advisor, async (visit) => {
   const { past } = await standingBySql(store, { through: month.to, today }, (await advisor()).fullName);
   expect(past).toBeGreaterThan(0);
   const list = visit.page.getByRole('table', { name: 'Open repair orders' });
-  await expect(list.getByRole('row', { name: `All ${past}` })).toBeVisible();
+  await expect(list.getByRole('rowheader', { name: `All ${past}`, exact: true })).toBeVisible();
 });
 
 question('What did I earn the store on my last repair order?', advisor, async (visit) => {

@@ -3,15 +3,9 @@ import { card, figureOf } from '../figures.ts';
 import { aPersonWithTitle } from '../people.ts';
 import { today } from '../product.ts';
 import { dearestUsedCarBySql } from '../sql/desk-lists.ts';
-import { belowGridBySql, rateTermsBySql } from '../sql/morning-figures.ts';
+import { belowGridBySql, discountsBySql, rateTermsBySql } from '../sql/morning-figures.ts';
 import { queryRows } from '../sql/query.ts';
-import {
-  advisorsBySql,
-  nobodysLinesBySql,
-  noReasonBySql,
-  standingBySql,
-  technicianBySql,
-} from '../sql/question-figures.ts';
+import { advisorsBySql, nobodysLinesBySql, standingBySql, technicianBySql } from '../sql/question-figures.ts';
 import { serviceFiguresBySql } from '../sql/service-figures.ts';
 import { expect } from '../test.ts';
 import { question } from './question.ts';
@@ -64,7 +58,7 @@ question('Which lines were priced under the grid last week, and by whom?', manag
   await expect(lines).toContainText('November 9–15, 2026');
   await expect(lines.getByRole('columnheader', { name: 'Advisor' })).toBeVisible();
   const { under } = await belowGridBySql(store, { from: '2026-11-09', to: '2026-11-15' });
-  await expect(lines).toContainText(`All ${under}`);
+  await expect(lines.getByRole('rowheader', { name: `All ${under} lines`, exact: true })).toBeVisible();
   const advisors = await queryRows(
     z.object({ name: z.string() }),
     `select name from dms_person where dealership_id = $1 and kind = 'advisor' and name <> ''`,
@@ -89,7 +83,7 @@ question('Who gives discounts without a reason?', manager, async (visit) => {
     .getByRole('row', { name: /No reason/ });
   await visit.press(without.getByRole('button').first());
   await expect(visit.page).toHaveURL(/noReason=true/);
-  const { lines, dollars } = await noReasonBySql(store, month);
+  const { lines, dollars } = await discountsBySql(store, month, { withoutReason: true });
   expect(lines).toBeGreaterThan(0);
   await expect(visit.page.getByRole('region', { name: 'Discounts in the period' })).toContainText(
     new RegExp(`Without a reason\\s*\\$${whole(dollars)}\\s*${lines} lines`),
@@ -133,7 +127,7 @@ question('Whom do we call about declined work?', manager, async (visit) => {
   const count = /([\d,]+) jobs/.exec(await chip.innerText())?.[1];
   await visit.press(chip);
   const table = visit.page.getByRole('table', { name: 'Declined work' });
-  await expect(table).toContainText(`All ${count}`);
+  await expect(table.getByRole('rowheader', { name: `All ${count}`, exact: true })).toBeVisible();
   await expect(table.getByRole('link', { name: /^Call / }).first()).toBeVisible();
 });
 
@@ -181,7 +175,9 @@ for (const [words, name, key] of [
     expect(count).toBeGreaterThan(0);
     await visit.press(chip);
     await expect(
-      visit.page.getByRole('table', { name: 'Open repair orders' }).getByRole('row', { name: `All ${count}` }),
+      visit.page
+        .getByRole('table', { name: 'Open repair orders' })
+        .getByRole('rowheader', { name: `All ${count}`, exact: true }),
     ).toBeVisible();
   });
 }

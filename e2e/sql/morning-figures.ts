@@ -108,15 +108,15 @@ export function attendanceBySql(dealershipId: string, { from, to }: Span) {
   );
 }
 
-/** Lines with a discount, of every pay type, and what was given. */
-export function discountsBySql(dealershipId: string, { from, to }: Span) {
+/** Lines with a discount, of every pay type, and what was given; where asked, of those alone that name no reason. */
+export function discountsBySql(dealershipId: string, { from, to }: Span, { withoutReason = false } = {}) {
   return queryRow(
     z.object({ lines: z.number(), dollars: z.number() }),
     `select count(*)::int as lines, (sum(l.discount_labor_c + l.discount_parts_c) / 100.0)::float8 as dollars
        from ro_line l join repair_order r on r.id = l.ro_id and r.dealership_id = l.dealership_id
       where l.dealership_id = $1 and r.status = 'C' and r.close_date between $2 and $3
-        and (l.discount_labor_c <> 0 or l.discount_parts_c <> 0)`,
-    [dealershipId, from, to],
+        and (l.discount_labor_c <> 0 or l.discount_parts_c <> 0) and (l.discount_reason = '' or not $4)`,
+    [dealershipId, from, to, withoutReason],
   );
 }
 

@@ -55,18 +55,6 @@ export function nobodysLinesBySql(dealershipId: string, { from, to }: Span) {
   );
 }
 
-/** Lines with a discount that names no reason, and what was given. */
-export function noReasonBySql(dealershipId: string, { from, to }: Span) {
-  return queryRow(
-    z.object({ lines: z.number(), dollars: z.number() }),
-    `select count(*)::int as lines, (sum(l.discount_labor_c + l.discount_parts_c) / 100.0)::float8 as dollars
-       from ro_line l join repair_order r on r.dealership_id = l.dealership_id and r.id = l.ro_id
-      where l.dealership_id = $1 and r.status = 'C' and r.close_date between $2 and $3
-        and (l.discount_labor_c <> 0 or l.discount_parts_c <> 0) and l.discount_reason = ''`,
-    [dealershipId, from, to],
-  );
-}
-
 /**
  * Repair orders that stand open at the end of a day: those promised for the business day, those whose special-order part has not come
  * since they were opened, and those of an advisor that are older than the limit of one of their pay types.

@@ -20,7 +20,7 @@ test('the card of repair orders past their limit opens the list of just as many,
   const list = page.getByRole('region', { name: 'Past limit', exact: true });
   await expect(list).toContainText(`${past} repair orders`);
   const table = page.getByRole('table', { name: 'Open repair orders' });
-  await expect(table).toContainText(`All ${past}`);
+  await expect(table.getByRole('rowheader', { name: `All ${past}`, exact: true })).toBeVisible();
   await expect(table).toContainText(`$${whole(dollars)}`);
   // Each is a step of the history.
   await page.getByRole('button', { name: /^Waiting for parts/ }).click();

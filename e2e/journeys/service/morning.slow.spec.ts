@@ -93,7 +93,7 @@ test('the morning of a service manager: at each stop the figure is that of the A
     await expect(needs.getByRole('button', { name: /^Open / })).toContainText(String(open));
     await expect(needs.getByRole('button', { name: /^Past limit/ })).toContainText(String(past));
     const list = page.getByRole('table', { name: 'Open repair orders' });
-    await expect(list.getByRole('row', { name: `All ${past}` })).toBeVisible();
+    await expect(list.getByRole('rowheader', { name: `All ${past}`, exact: true })).toBeVisible();
   });
 
   await test.step('what was sold under the grid', async () => {
@@ -106,7 +106,8 @@ test('the morning of a service manager: at each stop the figure is that of the A
       `${under} of ${lines} lines are under the grid at their own hours, ${below === under ? 'each' : below} by more than 2%`,
     );
     await fixing.getByRole('button', { name: new RegExp(`^${under} lines`) }).click();
-    await expect(page.getByRole('dialog')).toContainText(`All ${under}`);
+    const drawer = page.getByRole('dialog');
+    await expect(drawer.getByRole('rowheader', { name: `All ${under} lines`, exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
   });
 
@@ -122,7 +123,7 @@ test('the morning of a service manager: at each stop the figure is that of the A
   await test.step('what was given away', async () => {
     const { lines, dollars } = await discountsBySql(store, month);
     await page.goto('/dashboard/service/discounts');
-    await expect(page.getByRole('row', { name: new RegExp(`^All ${lines}`) })).toContainText(cents(dollars));
+    await expect(page.getByRole('row', { name: new RegExp(`^All ${lines} `) })).toContainText(cents(dollars));
   });
 
   await test.step('the last day', async () => {

@@ -57,14 +57,14 @@ test('a mark of doubt leads to the lines behind it; assigned, they are in the fi
   await expect(page).toHaveURL(/\/dashboard\/technicians\?.*view=missing/);
 
   const list = page.getByRole('table', { name: 'Lines without a technician' });
-  await expect(list.getByRole('row', { name: `All ${before.lines}` })).toBeVisible();
+  await expect(list.getByRole('rowheader', { name: `All ${before.lines}`, exact: true })).toBeVisible();
   const chosen = [list.getByRole('row').nth(1), list.getByRole('row').nth(2)];
   const hours = (await Promise.all(chosen.map(hoursIn))).reduce((sum, each) => sum + each, 0);
   for (const row of chosen) await row.getByRole('checkbox').check();
   await page.getByRole('combobox', { name: 'Assign the chosen lines to' }).click();
   await page.getByRole('option', { name: 'Hiro Tanabe' }).click();
   await expect(page.getByText('2 lines assigned to Hiro Tanabe')).toBeVisible();
-  await expect(list.getByRole('row', { name: `All ${before.lines - 2}` })).toBeVisible();
+  await expect(list.getByRole('rowheader', { name: `All ${before.lines - 2}`, exact: true })).toBeVisible();
   const after = await lacking();
   expect(after.lines).toBe(before.lines - 2);
   expect(before.hours - after.hours).toBeCloseTo(hours, 1);

@@ -58,14 +58,21 @@ function Parts({ code }: { code: Code }) {
   );
 }
 
+/** A cell that leads to a page as a whole is such a button. */
+const LEADS = { role: 'link' };
+
 /** Its search shows once its code is there; until then the page is as it was. */
 function Who({ code }: { code: Code }) {
   const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   if (search !== '') use(code.promise);
   return (
     <>
       <Page name={`${pathname}${search}`} />
       <Link to={`/who${search}`}>Who did it</Link>
+      <button type="button" {...LEADS} onClick={() => navigate(`/what${search}`)}>
+        What was done
+      </button>
     </>
   );
 }
@@ -218,7 +225,8 @@ describe('a link that carries the search of its page', () => {
     await click('Open');
     return code;
   }
-  const press = () => act(async () => screen.getByRole('link', { name: 'Who did it' }).click());
+  const link = (name = 'Who did it') => screen.getByRole('link', { name });
+  const press = (name?: string) => act(async () => link(name).click());
 
   it('leads by the new one, though it is pressed while the page is still drawn for the former', async () => {
     const code = await openParts();
@@ -226,6 +234,31 @@ describe('a link that carries the search of its page', () => {
     expect(heading()).toBe('/parts');
     await act(async () => code.arrive());
     expect([heading(), `${window.location.pathname}${window.location.search}`]).toEqual(['/who?open=1', '/who?open=1']);
+  });
+
+  it('leads by the new one as a button too', async () => {
+    const code = await openParts();
+    await press('What was done');
+    await act(async () => code.arrive());
+    expect(heading()).toBe('/what?open=1');
+  });
+
+  it('leads by the new one into another tab', async () => {
+    const code = await openParts();
+    const tabs: (string | null)[] = [];
+    const open = (event: MouseEvent) => {
+      // What a browser does with it.
+      if (event.ctrlKey && !event.defaultPrevented) tabs.push((event.target as Element).getAttribute('href'));
+      event.preventDefault();
+    };
+    window.addEventListener('click', open);
+    await act(async () =>
+      link().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true })),
+    );
+    expect(tabs).toEqual([]);
+    await act(async () => code.arrive());
+    window.removeEventListener('click', open);
+    expect([heading(), tabs]).toEqual(['/parts?open=1', ['/who?open=1']]);
   });
 
   it('is not followed later, if something else is pressed meanwhile', async () => {

@@ -1,26 +1,30 @@
+/** What leads to another page. */
+const LEADS = 'a, [role=link]';
+
 /**
  * While a page whose own address has changed is on its way, its links are still those of the former address, and lead to the
- * former period. A press on one waits until `release`, once the page is drawn anew: then it is that page's link. The last press counts.
+ * former period. A press on one waits until `release`, once the page is drawn anew: then it is that page's link. One into another tab
+ * waits as well. The last press counts.
  */
 export function holdPresses(isBehind: () => boolean) {
-  let held: HTMLAnchorElement | null = null;
+  let held: { readonly link: Element; readonly press: MouseEvent } | null = null;
   const hold = (event: MouseEvent) => {
     held = null;
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
-    if (!isPlain || !isBehind() || !(event.target instanceof Element)) return;
-    held = event.target.closest('a');
-    if (held === null) return;
+    if (event.button !== 0 || !isBehind() || !(event.target instanceof Element)) return;
+    const link = event.target.closest(LEADS);
+    if (link === null) return;
+    held = { link, press: new MouseEvent('click', event) };
     event.preventDefault();
     event.stopPropagation();
   };
   window.addEventListener('click', hold, true);
   return {
     release() {
-      const link = held;
-      if (link === null || isBehind()) return;
+      if (held === null || isBehind()) return;
+      const { link, press } = held;
       held = null;
       // One that made way for “Loading…” has not been drawn anew.
-      if (link.isConnected && (link.checkVisibility?.() ?? true)) link.click();
+      if (link.isConnected && (link.checkVisibility?.() ?? true)) link.dispatchEvent(press);
     },
     stop: () => window.removeEventListener('click', hold, true),
   };

@@ -11,18 +11,27 @@ const SECTIONS: Readonly<Record<string, string>> = {
   kpi: 'absorption',
 };
 
+/**
+ * What keeps sections from a reader: role EMPLOYEE all but own sales, whatever the title; those are kept by the title, as is
+ * everything in another role.
+ */
+function keptBy(hidden: readonly string[], role: string): string {
+  if (role !== 'EMPLOYEE') return 'job title';
+  return hidden.includes('sales') ? 'role and job title' : 'role';
+}
+
 /** `Cost of sales, gross profit and expenses are not shown for your job title.` */
-function hiddenInWords(hidden: readonly string[]): string[] {
+function hiddenInWords(hidden: readonly string[], role: string): string[] {
   const words = Object.entries(SECTIONS).flatMap(([key, name]) => (hidden.includes(key) ? [name] : []));
   if (words.length === 0) return [];
   const listed = new Intl.ListFormat('en-US', { type: 'conjunction' }).format(words).replace(/, and /, ' and ');
   const is = words.length === 1 && !listed.endsWith('s') ? 'is' : 'are';
-  return [`${listed.charAt(0).toUpperCase()}${listed.slice(1)} ${is} not shown for your job title.`];
+  return [`${listed.charAt(0).toUpperCase()}${listed.slice(1)} ${is} not shown for your ${keptBy(hidden, role)}.`];
 }
 
 /** What a reader must know besides the figures: sections kept from them, and money that no total contains. */
-export function statementNotes({ hiddenSections, accountsWithoutDepartment }: Statement): string[] {
-  const notes = hiddenInWords(hiddenSections);
+export function statementNotes({ hiddenSections, accountsWithoutDepartment }: Statement, role: string): string[] {
+  const notes = hiddenInWords(hiddenSections, role);
   if (accountsWithoutDepartment === 0) return notes;
   const subject =
     accountsWithoutDepartment === 1

@@ -152,7 +152,7 @@ function StatementBody({ title, statement, open, refetching, onToggle }: Stateme
           onToggle={onToggle}
         />
       </Panel>
-      {statementNotes(statement).map((note) => (
+      {statementNotes(statement, user.role).map((note) => (
         <Text key={note} mt="3" color="fg.muted">
           {note}
         </Text>

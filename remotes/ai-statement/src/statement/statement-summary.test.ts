@@ -119,14 +119,25 @@ test('a share that meets its guide to the shown digit is at it', () => {
 });
 
 test('notes name what is kept from the reader and the money that no total contains', () => {
-  expect(statementNotes(buildStatement())).toEqual([]);
+  expect(statementNotes(buildStatement(), 'MANAGER')).toEqual([]);
   expect(
-    statementNotes(buildStatement({ hiddenSections: ['expense', 'net', 'kpi'], accountsWithoutDepartment: 1 })),
+    statementNotes(
+      buildStatement({ hiddenSections: ['expense', 'net', 'kpi'], accountsWithoutDepartment: 1 }),
+      'MANAGER',
+    ),
   ).toEqual([
     'Expenses, net profit and absorption are not shown for your job title.',
     'One account of the ledger names no department that is known; its balance is in no total.',
   ]);
-  expect(statementNotes(buildStatement({ accountsWithoutDepartment: 3 }))[0]).toMatch(
+  expect(statementNotes(buildStatement({ accountsWithoutDepartment: 3 }), 'MANAGER')[0]).toMatch(
     /^3 accounts .* their balances are in no/,
   );
+});
+
+test.each([
+  ['MANAGER', ['net'], 'Net profit is not shown for your job title.'],
+  ['EMPLOYEE', ['net'], 'Net profit is not shown for your role.'],
+  ['EMPLOYEE', ['sales', 'net'], 'Sales and net profit are not shown for your role and job title.'],
+])('notes name what keeps sections from a reader: %s, %j', (role, hiddenSections, said) => {
+  expect(statementNotes(buildStatement({ hiddenSections }), role)).toEqual([said]);
 });

@@ -8,7 +8,7 @@ import {
   formatNumber,
   formatPercent,
 } from '@fixed-ops/metrics';
-import { useLocation, useNavigate } from '@fixed-ops/router';
+import { useSearchUpdate } from '@fixed-ops/router';
 import { searchWithRange } from '@fixed-ops/session';
 import {
   Box,
@@ -38,13 +38,17 @@ interface CodeMonthsProps {
 
 /** Thirteen months of a code: how many lines, on what part of the repair orders, and at what rate. A month shows the code in it. */
 export function CodeMonths({ months, view, leave, file, refetching }: CodeMonthsProps) {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
+  const updateSearch = useSearchUpdate();
   const open = ({ month }: Month) => {
-    const parameters = new URLSearchParams(search);
-    for (const name of leave) parameters.delete(name);
     const { startDate, endDate } = monthShown(month, view.through);
-    navigate({ pathname, search: searchWithRange(`${parameters}`, { startDate, endDate, period: 'custom' }) });
+    updateSearch(
+      (search) => {
+        const parameters = new URLSearchParams(search);
+        for (const name of leave) parameters.delete(name);
+        return searchWithRange(`${parameters}`, { startDate, endDate, period: 'custom' });
+      },
+      { state: null, hash: '' },
+    );
   };
   const columns = monthColumns(Math.max(1, ...months.map(({ count }) => count)));
   const rows = months.toReversed();

@@ -1,14 +1,13 @@
 import type { OpCodeDetail, OpCodeRow } from '@fixed-ops/contract/dashboards';
 import type { DashboardView } from '@fixed-ops/figures';
-import { Link as RouterLink, useLocation } from '@fixed-ops/router';
+import { Link as RouterLink, useLocation, useUrlSort, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, EmptyState, ExportMenu, SectionHead, Skeleton, type Sort } from '@fixed-ops/ui';
 import { Peek } from '@fixed-ops/ui/lists';
-import { useState } from 'react';
-import { ALL_LINES, type ChosenLines, isAllLines, whichLines } from '../op-code/chosen-lines.ts';
+import { type ChosenLines, isAllLines, whichLines } from '../op-code/chosen-lines.ts';
 import { CodeAdvisors, useAdvisorOrder } from '../op-code/code-advisors.tsx';
 import { CodeLead } from '../op-code/code-lead.tsx';
-import { addsUp, CodeLines, lineColumns } from '../op-code/code-lines.tsx';
+import { addsUp, CodeLines, LINE_SORTS, lineColumns } from '../op-code/code-lines.tsx';
 import { codeInWords, priceWord } from '../op-code/code-words.ts';
 import { LastSold } from '../op-code/last-sold.tsx';
 import { PriceHistogram } from '../op-code/price-histogram.tsx';
@@ -17,6 +16,7 @@ import { useCode } from '../op-code/use-code.ts';
 import { AddsUp } from '../screen/adds-up.tsx';
 import { dimmed } from '../screen/dimmed.ts';
 import { isSameSort } from '../screen/is-same-sort.ts';
+import { codesSchema } from './codes-address.ts';
 
 interface CodePeekProps {
   readonly row: OpCodeRow;
@@ -32,23 +32,30 @@ const SHORTEST_FIRST: Sort = { key: 'short', direction: 'descending' };
 /** Columns that have room beside the table. */
 const BESIDE = ['count', 'belowLines', 'ofPricePct', 'elr', 'discount', 'belowPrice'];
 
-/** Address of the page of a code, with period, people and pay type of this one. */
+/** What is of the table or the peek, and what the page of a code calls the latter. */
+const OF_THE_TABLE = /^(peek\w*|sort|q|category|lines)$/;
+const ON_ITS_PAGE: Readonly<Record<string, string>> = { peekAt: 'at', peekPrices: 'prices', peekSort: 'sort' };
+
+/** Address of the page of a code, with period, people and pay type of this one and the lines as they are listed beside it. */
 function codePath(opCode: string, search: string): string {
-  const parameters = new URLSearchParams(search);
-  for (const own of ['peek', 'sort', 'q', 'category', 'lines']) parameters.delete(own);
+  const parameters = new URLSearchParams();
+  for (const [name, value] of new URLSearchParams(search)) {
+    const kept = ON_ITS_PAGE[name] ?? (OF_THE_TABLE.test(name) ? null : name);
+    if (kept !== null) parameters.append(kept, value);
+  }
   return `/dashboard/op-codes/${encodeURIComponent(opCode)}${parameters.size === 0 ? '' : `?${parameters}`}`;
 }
 
 /** What an op code of the table is made of, beside the table. */
 export function CodePeek({ row, view, ...peek }: CodePeekProps) {
   const { search } = useLocation();
-  const [sort, setSort] = useState<Sort>(SHORTEST_FIRST);
+  const { sort, setSort } = useUrlSort('peekSort', LINE_SORTS, SHORTEST_FIRST);
   const advisors = useAdvisorOrder();
   const { hasAllEmployeeView } = useSession().access;
-  // Of the code that is open: the next one has other points and people.
-  const [choice, setChoice] = useState({ of: row.opCode, lines: ALL_LINES });
-  const chosen = choice.of === row.opCode ? choice.lines : ALL_LINES;
-  const choose = (lines: Partial<ChosenLines>) => setChoice({ of: row.opCode, lines: { ...ALL_LINES, ...lines } });
+  const [address, setAddress] = useUrlState(codesSchema);
+  const chosen = { at: address.peekAt, prices: address.peekPrices, soldBy: address.peekSoldBy };
+  const choose = ({ at = '', prices = '', soldBy = '' }: Partial<ChosenLines>) =>
+    setAddress({ peekAt: at, peekPrices: prices, peekSoldBy: soldBy }, { replace: true });
   const code = useCode(row.opCode, view, {
     sort: `${sort.direction === 'descending' ? '-' : ''}${sort.key}`,
     chosen,
@@ -123,7 +130,7 @@ export function CodePeek({ row, view, ...peek }: CodePeekProps) {
               flush
               actions={
                 <>
-                  {isAllLines(chosen) ? null : <Button onClick={() => choose(ALL_LINES)}>Show all lines</Button>}
+                  {isAllLines(chosen) ? null : <Button onClick={() => choose({})}>Show all lines</Button>}
                   <ExportMenu from={code.download} disabled={code.rows.length === 0} />
                 </>
               }

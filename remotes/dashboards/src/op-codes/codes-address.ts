@@ -3,6 +3,7 @@ import type { DashboardView } from '@fixed-ops/figures';
 import { formatPeriodInWords, payTypeName } from '@fixed-ops/metrics';
 import { type UrlStateOf, urlChoice, urlSchema, urlText } from '@fixed-ops/router';
 import { searchText, searchWords } from '@fixed-ops/ui';
+import { urlBin, urlPoint } from '../op-code/chosen-lines.ts';
 import { kindKeys, kindOf } from './kinds.tsx';
 
 /** What is looked at, besides people, pay type and period. */
@@ -12,9 +13,17 @@ export const codesSchema = urlSchema({
   category: urlChoice(['all', ...kindKeys]),
   /** The code that is open beside the table. */
   peek: urlText({ max: 100 }),
+  /** Which of its lines are listed, as `ChosenLines`. */
+  peekAt: urlPoint,
+  peekPrices: urlBin,
+  peekSoldBy: urlText({ max: 250 }),
+  /** Read by `useUrlSort` of its lines; here so that it goes with the peek. */
+  peekSort: urlText(),
   /** Lines in the drawer, as `linesIn` reads them. */
   lines: urlText(),
 });
+/** Another code has other points and people. */
+export const ALL_PEEK_LINES = { peekAt: null, peekPrices: null, peekSoldBy: null };
 export type CodesAddress = UrlStateOf<typeof codesSchema>;
 
 /** Prices of several pay types do not compare: those of customer pay, unless the address names another. */

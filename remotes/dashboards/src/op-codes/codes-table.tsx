@@ -18,6 +18,7 @@ import {
 } from '@fixed-ops/ui';
 import { usePeekRow } from '@fixed-ops/ui/lists';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { isSameSort } from '../screen/is-same-sort.ts';
 import { narrowEdge } from '../screen/narrow-edge.ts';
 import { TypedFilter } from '../screen/typed-filter.tsx';
 import { useChosenColumns } from '../screen/use-chosen-columns.ts';
@@ -70,7 +71,7 @@ export function CodesTable(props: CodesTableProps) {
           <SectionHead
             id="codes"
             title="Codes"
-            note={`${formatCount(kept.length)} ${kept.length === 1 ? 'code' : 'codes'}, ranked by money left below price`}
+            note={`${formatCount(kept.length)} ${kept.length === 1 ? 'code' : 'codes'}${isSameSort(sort, RANKING) ? ', ranked by money left below price' : ''}`}
             actions={
               <Box display="flex" flexWrap="wrap" gap="2">
                 <TypedFilter label="Find a code" words={address.q} onWords={onSearch} count={kept.length} />

@@ -49,7 +49,7 @@ describeStates({
   },
   another: chooseLastMonth,
   part: { call: 'PriceVariance', name: 'The price-variance finder' },
-  nonsense: 'category=plumbing&sort=drop&q=&lines=cell.x&peek=NONE',
+  nonsense: 'category=plumbing&sort=drop&q=&lines=cell.x&peek=NONE&peekAt=two&peekSort=drop',
 });
 
 /** A page of a thousand codes. */
@@ -119,6 +119,14 @@ describe('op codes', () => {
     expect(row).toHaveTextContent('Grid');
     expect(await rowOf('LOFSYN')).toHaveTextContent('$32.00');
     expect(await rowOf('MISC')).toHaveTextContent('No usual price');
+  });
+
+  test('say that they are ranked by that money while they are', async () => {
+    open();
+    const panel = within(await screen.findByRole('region', { name: 'Codes' }));
+    expect(panel.getByText(/^\d+ codes, ranked by money left below price$/)).toBeVisible();
+    await userEvent.click(panel.getByRole('button', { name: 'Lines' }));
+    expect(panel.getByText(/^\d+ codes$/)).toBeVisible();
   });
 
   test('without a labor matrix say so for repair, which has no price of its own', async () => {
@@ -259,6 +267,21 @@ describe('the peek of a code', () => {
     await waitFor(() => expect(sent()?.get('opCode')).toBe('LOFSYN'));
     expect(sent()?.has('at')).toBe(false);
     expect(await screen.findByRole('heading', { name: 'Lines' })).toBeVisible();
+  });
+
+  test('keeps its mark and its order in the address, for the page of the code too, until it closes', async () => {
+    open('?peek=BRKF&peekAt=1.7:305.83&peekSort=price', details);
+    const peek = within(await screen.findByRole('dialog', { name: 'Front brake pads and rotors' }));
+    expect(await peek.findByRole('heading', { name: 'Lines of 1.7 hours at $305.83' })).toBeVisible();
+    expect(peek.getByRole('columnheader', { name: /^Charged/ })).toHaveAttribute('aria-sort', 'ascending');
+    expect(screen.getByRole('link', { name: 'Open as report' })).toHaveAttribute(
+      'href',
+      '/dashboard/op-codes/BRKF?at=1.7%3A305.83&sort=price',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Show all lines' }));
+    expect(screen.getByTestId('address')).toHaveTextContent(/\?peek=BRKF&peekSort=price$/);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/op-codes$/);
   });
 
   test('says of a mark without a line that it has none, and not the code', async () => {

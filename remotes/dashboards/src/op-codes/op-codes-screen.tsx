@@ -13,7 +13,15 @@ import { useEffect, useState } from 'react';
 import { DoubtNotes } from '../screen/doubt-notes.tsx';
 import { useDoubts } from '../screen/doubts.ts';
 import { StoreAverage } from '../screen/store-average.tsx';
-import { CODES_PAGE, type CodesAddress, codesQuery, codesSchema, headingOf, payTypeShown } from './codes-address.ts';
+import {
+  ALL_PEEK_LINES,
+  CODES_PAGE,
+  type CodesAddress,
+  codesQuery,
+  codesSchema,
+  headingOf,
+  payTypeShown,
+} from './codes-address.ts';
 import { CodesTable, NoCodes } from './codes-table.tsx';
 import { KINDS, KindSwatch, kindOf } from './kinds.tsx';
 import { type AskedLines, linesIn, linesKey } from './lines-address.ts';
@@ -40,6 +48,11 @@ export function OpCodesScreen() {
   });
   const doubts = useDoubts(view.query);
   const lines = linesIn(address.lines);
+  const openPeek = (peek: string | null) =>
+    setAddress(
+      { ...ALL_PEEK_LINES, ...(peek === null ? { peekSort: null } : {}), peek },
+      { replace: address.peek !== '' && peek !== null },
+    );
   const openLines = (asked: AskedLines) => setAddress({ lines: linesKey(asked) });
   const hasFinder = access.hasAllEmployeeView && (first?.totals.gridPrices.pricedLines ?? 0) > 0;
   const variance = useVariance(view, hasFinder);
@@ -82,7 +95,7 @@ export function OpCodesScreen() {
               totals={totals}
               refetching={refetching}
               onBelowGrid={() => openLines({ kind: 'belowGrid' })}
-              onCode={(peek) => setAddress({ peek })}
+              onCode={openPeek}
               onUnmapped={() => setAddress({ category: 'unmapped', q: null })}
               onMap={canOpen(user, 'administration') ? () => setMapping(true) : null}
             />
@@ -108,7 +121,7 @@ export function OpCodesScreen() {
               address={address}
               view={view}
               onSearch={(q) => setAddress({ q }, { replace: true })}
-              onPeek={(peek) => setAddress({ peek }, { replace: address.peek !== '' && peek !== null })}
+              onPeek={openPeek}
               file={file}
               refetching={refetching}
               more={pageFailure ? <MoreRows list={codes} what="codes" /> : null}
@@ -126,7 +139,7 @@ export function OpCodesScreen() {
                 variance={variance}
                 file={{ ...file, list: 'Price variance' }}
                 onLines={openLines}
-                onCode={(peek) => setAddress({ peek })}
+                onCode={openPeek}
               />
             ) : null}
           </>

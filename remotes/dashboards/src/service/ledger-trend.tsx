@@ -181,9 +181,12 @@ function differenceInWords({
   return `${both}; the ledger has ${formatMoney(by)} ${word}${share}.`;
 }
 
+/** Accounts that are not mapped may be others than sales: the months then have another reason, and both stay true. */
 function unknownInWords(unmapped: number): string {
-  if (unmapped === 0) return 'No month has labor both in the ledger and on repair orders.';
-  return unmapped === 1
-    ? 'One account is not mapped yet and may be labor, so the ledger is not held against repair orders.'
-    : `${unmapped} accounts are not mapped yet and may be labor, so the ledger is not held against repair orders.`;
+  if (unmapped === 0) return 'No month here has labor of the same days both in the ledger and on repair orders.';
+  const accounts =
+    unmapped === 1
+      ? 'one account is not mapped yet, and'
+      : `${unmapped} accounts are not mapped yet, and any sales among them`;
+  return `The ledger is not held against repair orders here: ${accounts} may be labor.`;
 }

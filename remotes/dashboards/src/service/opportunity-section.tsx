@@ -80,16 +80,20 @@ function strip(
   return (
     <OpportunityStrip
       label="Largest gaps to target"
-      items={opportunities.map(({ kpi, name, dollars, share, reason, openLabel }) => ({
-        key: kpi.key,
-        name,
-        status: kpi.status,
-        amount: formatMoney(dollars),
-        share,
-        reason: perMonth(dollars, range, reason),
-        openLabel,
-        onOpen: () => (kpi.key.startsWith('tech_') ? onTechnicians() : drill.open(kpi.key, kpi.scope)),
-      }))}
+      items={opportunities.map(({ kpi, name, dollars, share, reason, openLabel }) => {
+        const isOfTechnicians = kpi.key.startsWith('tech_');
+        return {
+          key: kpi.key,
+          name,
+          status: kpi.status,
+          amount: formatMoney(dollars),
+          share,
+          reason: perMonth(dollars, range, reason),
+          openLabel,
+          onOpen: isOfTechnicians ? onTechnicians : () => drill.open(kpi.key, kpi.scope),
+          opensPage: isOfTechnicians,
+        };
+      })}
     />
   );
 }

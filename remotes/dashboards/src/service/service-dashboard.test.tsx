@@ -50,12 +50,22 @@ describe('the service dashboard', () => {
   test('repair orders open past their limit lead to the list of them, with the people of the page', async () => {
     await loadScreen('/dashboard/service/open');
     renderScreen('/dashboard/service?advisors=A1', { MonthlyNumbers: monthlyNumbers({ kpis: aged }) });
-    const [figure] = within(await card('Open ROs past limit')).getAllByRole('button', { name: /36/ });
+    const [figure] = within(await card('Open ROs past limit')).getAllByRole('link', { name: /36/ });
     // A page, and nothing that lies over this one.
     expect(figure).not.toHaveAttribute('aria-haspopup');
     await userEvent.click(figure as HTMLElement);
     expect(await screen.findByRole('heading', { level: 1, name: 'Open repair orders' })).toBeVisible();
     expect(address()).toBe('/dashboard/service/open?advisors=A1&view=past');
+  });
+
+  test('a gap of technicians is a link to them, in the period of the page', async () => {
+    await loadScreen('/dashboard/technicians');
+    const gap = { value: 80, target: 100, numerator: 80, denominator: 100, status: 'red' as const, gapDollars: 9000 };
+    const kpis = [kpi('ro_count', { value: 1056 }), kpi('tech_proficiency', gap)];
+    renderScreen('/dashboard/service', { MonthlyNumbers: monthlyNumbers({ kpis }) });
+    const strip = within(await screen.findByRole('list', { name: 'Largest gaps to target' }));
+    await userEvent.click(strip.getByRole('link', { name: /Technician proficiency$/ }));
+    expect(address()).toBe('/dashboard/technicians?period=thisMonth');
   });
 
   test('those that were open at the end of another period are told by the drawer', async () => {

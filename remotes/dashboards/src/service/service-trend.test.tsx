@@ -88,8 +88,11 @@ describe('the months of the service dashboard', () => {
   });
 
   test.each([
-    [2, '2 accounts are not mapped yet and may be labor, so the ledger is not held against repair orders.'],
-    [0, 'No month has labor both in the ledger and on repair orders.'],
+    [
+      2,
+      'The ledger is not held against repair orders here: 2 accounts are not mapped yet, and any sales among them may be labor.',
+    ],
+    [0, 'No month here has labor of the same days both in the ledger and on repair orders.'],
   ])('with %d accounts that nobody has mapped say why nothing is compared', async (service, said) => {
     const unmappedAccounts = { service, parts: 0, store: 0 };
     open(undefined, { MonthlyNumbers_Accounting: ledger({ reconciliation: null, unmappedAccounts }) });

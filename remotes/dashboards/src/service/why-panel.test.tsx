@@ -1,6 +1,6 @@
 import { kpi, repairOrderRow, repairOrders } from '@fixed-ops/contract/testing';
 import { NOT_PROVIDED } from '@fixed-ops/metrics';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { metricChange } from '../testing/builders.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
@@ -9,6 +9,33 @@ const panel = async () => within(await screen.findByRole('region', { name: /^Why
 const address = () => screen.getByTestId('address').textContent;
 
 beforeAll(() => loadScreen('/dashboard/service'));
+
+describe('the panel that a card asks for', () => {
+  const scrolled: Element[] = [];
+
+  beforeEach(() => {
+    scrolled.length = 0;
+    Element.prototype.scrollIntoView = function scrollIntoView() {
+      scrolled.push(this);
+    };
+  });
+
+  test('comes into view each time that it is asked, and stays where it is when a filter changes', async () => {
+    renderScreen('/dashboard/service?why=labor_gross#why');
+    const shown = await screen.findByRole('region', { name: /^Why .* changed/ });
+    const times = () => scrolled.filter((element) => element === shown).length;
+    await waitFor(() => expect(times()).toBe(1));
+    await userEvent.click(await screen.findByRole('button', { name: 'Customer pay' }));
+    expect(address()).toBe('/dashboard/service?why=labor_gross&payType=C');
+    expect(await screen.findByRole('button', { name: 'Customer pay', pressed: true })).toBeVisible();
+    expect(times()).toBe(1);
+    // The address changes as by a card's “Why it changed”.
+    await userEvent.click(screen.getByRole('combobox', { name: 'Figure whose change is explained' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Total gross' }));
+    expect(address()).toBe('/dashboard/service?why=total_gross&payType=C');
+    await waitFor(() => expect(times()).toBe(2));
+  });
+});
 
 describe('why the labor rate changed', () => {
   test('stands from what it was to what it is, with each reason, its amount and what moved it', async () => {

@@ -15,7 +15,7 @@ import {
   payTypeName,
   serviceCardKeys,
 } from '@fixed-ops/metrics';
-import { useLocation, useUrlState } from '@fixed-ops/router';
+import { applyToSearch, useLocation, useUrlState } from '@fixed-ops/router';
 import { Answer, Box, Button, EmptyState, Panel, SectionHead, Select, Skeleton, Stack } from '@fixed-ops/ui';
 import { useEffect, useRef } from 'react';
 import { dimmed } from '../screen/dimmed.ts';
@@ -92,15 +92,20 @@ export function WhyPanel({ query, drill }: WhyPanelProps) {
   );
 }
 
-/** The panel comes into view, and to hand for the keyboard, when a card asks for its figure. */
+/** The panel comes into view when a card asks for its figure, and stays where it is when a filter or a drawer changes the address. */
 function useShownWhenAsked() {
   const place = useRef<HTMLDivElement>(null);
-  const { hash, key } = useLocation();
+  const { hash, search, key } = useLocation();
+  // A card that asks leaves the rest of the address as it is; anything else that changes it keeps the hash.
+  const rest = hash === `#${WHY_ID}` ? applyToSearch(whySchema, search, { why: null }) : null;
+  const asked = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked
   useEffect(() => {
-    if (hash !== `#${WHY_ID}`) return;
+    const before = asked.current;
+    asked.current = rest;
+    if (rest === null || (before !== null && before !== rest)) return;
     place.current?.scrollIntoView?.({ block: 'nearest' });
-  }, [hash, key]);
+  }, [rest, key]);
   return place;
 }
 

@@ -1,19 +1,22 @@
 import type { Database } from '@fixed-ops/database';
 import {
   type BusinessDate,
+  type DateRange,
   dayOfMonth,
   earlier,
   formatDate,
   formatMonth,
   lastOfMonth,
   throughOf,
+  upTo,
 } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { reachOf } from '../core/store-facts/data-reach.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { placeParameters, readAccountPlaces } from './account-places.ts';
-import type { Basis, StatementMonths } from './months.ts';
+import { actualMonths, type Basis, type StatementMonths } from './months.ts';
 import type { Ledger } from './read-ledger.ts';
+import type { StatementRequest } from './statement.ts';
 import { amountsOver, type Columns } from './statement-lines.ts';
 
 const entryRow = z.object({ line: z.string(), month: z.string(), amount: z.number() });
@@ -39,6 +42,19 @@ async function readEntrySums(db: Database, dealershipId: string, months: readonl
   }
   return sums;
 }
+
+/** The days of the months of a statement up to one of them; its first day alone where that comes before. */
+export const daysThrough = (
+  { month, basis }: Pick<StatementRequest, 'month' | 'basis'>,
+  through: BusinessDate,
+): DateRange => upTo(`${actualMonths(month, basis)[0] ?? month}-01`, earlier(lastOfMonth(month), through));
+
+/** The days of repair orders and parts that a statement finds in: up to the one that the feeds of its department reach, as on its dashboard. */
+export const reachedRange = (
+  facts: StoreFacts,
+  request: Pick<StatementRequest, 'month' | 'basis' | 'today' | 'department'>,
+): DateRange =>
+  daysThrough(request, throughOf({ today: request.today, dataThrough: reachOf(request.department, facts) }));
 
 /** The last day that the ledger was sent of: held against more days, an open month would seem to fall. */
 export const ledgerThrough = (facts: StoreFacts, today: BusinessDate): BusinessDate =>

@@ -135,6 +135,13 @@ describe('the statement of a month that is still open', () => {
     expect(statement.reconciliationNote).toBe('Not compared: the ledger reaches Oct 31, 2026 only');
   });
 
+  test('leads from what is found to the days that data reach, and to none after them', async () => {
+    const sent = '2026-11-09T04:30:00Z';
+    const { insights } = await whileSent({ gl_balances: sent, ros: sent }, () => statementOf());
+    const found = insights.find(({ id }) => id.startsWith('reconciliation:'));
+    expect(found?.drill).toMatchObject({ startDate: '2026-11-01', endDate: '2026-11-08' });
+  });
+
   test('is not held against repair orders that came for fewer days than the ledger, and says so', async () => {
     const behind = { gl_balances: '2026-11-19T04:30:00Z', ros: '2026-11-13T04:30:00Z' };
     const open = await whileSent(behind, () => statementOf());

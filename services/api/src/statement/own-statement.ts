@@ -3,7 +3,6 @@ import type { Database } from '@fixed-ops/database';
 import {
   type BusinessDate,
   type DateRange,
-  earlier,
   formatDate,
   formatMonth,
   formatPeriodInWords,
@@ -11,7 +10,6 @@ import {
   lastOfMonth,
   type PartsSaleType,
   throughOf,
-  upTo,
 } from '@fixed-ops/metrics';
 import { readFigures } from '../core/read-figures.ts';
 import type { LineFilter, Selection } from '../core/selection/selection.ts';
@@ -20,7 +18,8 @@ import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { readCounterpersonSales } from '../parts/gross/counterperson-sales.ts';
 import { fieldsLackedBy } from '../parts/numbers/parts-figures.ts';
 import { averageName } from './average.ts';
-import { actualMonths, isMonthClosed } from './months.ts';
+import { daysThrough } from './elapsed-days.ts';
+import { isMonthClosed } from './months.ts';
 import { ownPartsLines, ownPartsTotal } from './own-lines.ts';
 import type { StatementRequest } from './statement.ts';
 import { type Line, percentOf } from './statement-lines.ts';
@@ -36,13 +35,8 @@ function salesThrough(facts: StoreFacts, { today, department }: OwnRequest): Bus
 }
 
 /** The days that an own statement is of: up to the last one that sales have come of; its first day alone where none has. */
-export function ownRange(facts: StoreFacts, request: OwnRequest): DateRange {
-  const { month, basis } = request;
-  return upTo(
-    `${actualMonths(month, basis)[0] ?? month}-01`,
-    earlier(lastOfMonth(month), salesThrough(facts, request)),
-  );
-}
+export const ownRange = (facts: StoreFacts, request: OwnRequest): DateRange =>
+  daysThrough(request, salesThrough(facts, request));
 
 /**
  * The statement of a person who sees own rows only: the ledger knows no persons, so service sales come from own repair orders and

@@ -1,11 +1,10 @@
 import type { Statement } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { earlier, lastOfMonth } from '@fixed-ops/metrics';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { readAllocation } from './allocation.ts';
 import { allocationLines } from './allocation-lines.ts';
 import { averageInWords, averageName, ofPosted } from './average.ts';
-import { ledgerThrough, openColumns } from './elapsed-days.ts';
+import { ledgerThrough, openColumns, reachedRange } from './elapsed-days.ts';
 import { averageOver, readGroupMonths } from './group-average.ts';
 import { figureInsights } from './insights/figure-insights.ts';
 import { rankInsights } from './insights/insight.ts';
@@ -71,10 +70,7 @@ export async function statement(db: Database, facts: StoreFacts, request: Statem
       );
   const told = (line: Line): Line => (closed ? line : unjudged(line));
   const isSeen = (needs: 'sales' | 'expenses') => (needs === 'sales' ? request.showsSales : request.showsExpenses);
-  const range = {
-    startDate: `${months.actual[0] ?? request.month}-01`,
-    endDate: earlier(lastOfMonth(request.month), request.today),
-  };
+  const range = reachedRange(facts, request);
   const reconciled =
     request.department === 'service' && request.showsSales
       ? await reconciliation(db, facts, { ...request, months: months.actual }, ledger, columns.actual)

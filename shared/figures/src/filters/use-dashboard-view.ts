@@ -1,6 +1,6 @@
 import type { StandardParameters } from '@fixed-ops/contract';
 import { type DataDays, type DateRange, type PeriodPreset, periodOfPreset, throughOf } from '@fixed-ops/metrics';
-import { applyToSearch, useLocation, useNavigate, useUrlState } from '@fixed-ops/router';
+import { applyToSearch, useSearchUpdate, useUrlState } from '@fixed-ops/router';
 import { type ReportingRange, searchWithRange, usePartsRange, useReportingRange } from '@fixed-ops/session';
 import { useCallback, useMemo } from 'react';
 import { type DashboardFilters, filterQuery, filterSchema } from './dashboard-filters.ts';
@@ -37,17 +37,19 @@ export function usePartsView(): DashboardView {
 function useView(inForce: ReturnType<typeof useReportingRange>): DashboardView {
   const { range, query: periodQuery, today, days, isLocked } = inForce;
   const [filters, setFilters] = useUrlState(filterSchema);
-  const { search, pathname } = useLocation();
-  const navigate = useNavigate();
+  const updateSearch = useSearchUpdate();
   const query = useMemo(() => ({ ...periodQuery, ...filterQuery(filters) }), [periodQuery, filters]);
 
   // Dates and comparison change in one entry of the history: a preset may bring its own comparison.
   const go = useCallback(
     (chosen: DateRange & { readonly period: PeriodPreset }, compare: DashboardFilters['compare']) => {
       if (isLocked) return;
-      navigate({ pathname, search: applyToSearch(filterSchema, searchWithRange(search, chosen), { compare }) });
+      updateSearch((search) => applyToSearch(filterSchema, searchWithRange(search, chosen), { compare }), {
+        state: null,
+        hash: '',
+      });
     },
-    [isLocked, navigate, pathname, search],
+    [isLocked, updateSearch],
   );
   // A comparison that came with the last preset leaves with it.
   const kept = range.period === 'monthToDateVsLastYear' ? 'priorPeriod' : filters.compare;

@@ -12,7 +12,9 @@ const vault: ReportingRange = { period: 'vault', startDate: '2026-10-31', endDat
 
 test('a view is the same text whatever the order, without what is open on the page', () => {
   const query = 'advisors=A3&period=thisMonth&sort=-gap';
-  expect(viewQueryOf('?sort=-gap&advisors=A3&drill=elr.C&drillView=orders&peek=BRKR&page=2', month)).toBe(query);
+  expect(
+    viewQueryOf('?sort=-gap&advisors=A3&drill=elr.C&drillView=orders&peek=BRKR&peekSort=price&page=2', month),
+  ).toBe(query);
   expect(viewQueryOf('?advisors=A3&period=thisMonth&sort=-gap&dealership=d2', month)).toBe(query);
   expect(viewQueryOf('', october)).toBe('endDate=2026-10-31&period=custom&startDate=2026-10-01');
   expect(viewQueryOf('?advisors=A3', vault)).toBe('advisors=A3');

@@ -90,3 +90,12 @@ test('a switch is one by its words, says whether it is on, and Space turns it ov
   expect(control).toBeChecked();
   expect(control).toHaveFocus();
 });
+
+it('draws a radio button that is not chosen in its own colors, as an empty checkbox is, also where none is chosen', async () => {
+  renderWithUi(<Radios />);
+  // Rules in layers count in a browser alone: what they say is read here.
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).map(({ cssText }) => cssText);
+  const ours = [...rules.join('\n').matchAll(/([^{}]*input\[[^{}]*)\{[^{}]* appearance: none;/g)];
+  const isOurs = (name: string) => ours.some(([, selector = '']) => radio(name).matches(selector.trim()));
+  expect(kinds.map(({ label }) => isOurs(label))).toEqual([true, false, true]);
+});

@@ -87,7 +87,14 @@ export function KpiCard(card: KpiCardProps) {
       </div>
       <div data-part="figure">
         {onOpen ? (
-          <button type="button" data-part="open" aria-haspopup={popup} aria-describedby={labelId} onClick={onOpen}>
+          <button
+            type="button"
+            role={card.opensPage ? 'link' : undefined}
+            data-part="open"
+            aria-haspopup={popup}
+            aria-describedby={labelId}
+            onClick={onOpen}
+          >
             {figure}
           </button>
         ) : (
@@ -146,7 +153,14 @@ function KpiRowValue({ row, status, popup, onOpen }: KpiRowValueProps) {
     >
       {direction ? <Arrow size={12} role="img" aria-label={direction} aria-hidden={false} /> : null}
       {onOpen ? (
-        <button type="button" data-part="worth" aria-haspopup={popup} aria-label={`${name} ${value}`} onClick={onOpen}>
+        <button
+          type="button"
+          role={popup ? undefined : 'link'}
+          data-part="worth"
+          aria-haspopup={popup}
+          aria-label={`${name} ${value}`}
+          onClick={onOpen}
+        >
           {value}
         </button>
       ) : (

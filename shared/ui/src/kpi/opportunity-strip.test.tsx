@@ -30,3 +30,18 @@ test('each gap has its dollars, why, and a way to what is behind it', async () =
   );
   expect(onOpen).toHaveBeenCalledTimes(1);
 });
+
+test('a way to another page is read as a link', () => {
+  const gap = { status: 'amber', amount: '$17,022', share: 1, reason: '', onOpen: () => undefined } as const;
+  renderWithUi(
+    <OpportunityStrip
+      label="Worth fixing first"
+      items={[
+        { ...gap, key: 'tech', name: 'Technician proficiency', openLabel: '9 technicians', opensPage: true },
+        { ...gap, key: 'elr', name: 'ELR', openLabel: '731 repair orders' },
+      ]}
+    />,
+  );
+  expect(screen.getByRole('link', { name: '9 technicians: Technician proficiency' })).toBeVisible();
+  expect(screen.getByRole('button', { name: '731 repair orders: ELR' })).toBeVisible();
+});

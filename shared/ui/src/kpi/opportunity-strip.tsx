@@ -18,6 +18,8 @@ export interface Opportunity {
   /** "731 repair orders". */
   openLabel: string;
   onOpen: () => void;
+  /** True where that is another page. */
+  opensPage?: boolean | undefined;
   /** True where nothing can be opened: the label then stands as text. */
   isStill?: boolean | undefined;
 }
@@ -80,6 +82,7 @@ export function OpportunityStrip({ label, items }: { label: string; items: reado
             <Button
               variant="link"
               size="inline"
+              role={item.opensPage ? 'link' : undefined}
               alignSelf="flex-start"
               _print={{ whiteSpace: 'normal', textAlign: 'start' }}
               minH="6"

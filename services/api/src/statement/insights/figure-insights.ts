@@ -18,7 +18,7 @@ export async function figureInsights(db: Database, facts: StoreFacts, seen: Seen
   const selection: Selection = {
     dealershipId: seen.dealershipId,
     today: seen.today,
-    through: seen.today,
+    through: seen.range.endDate,
     range: seen.range,
     compareKind: 'none',
     compareRange: null,

@@ -65,6 +65,31 @@ test('several previews are counted, and each is named once', async () => {
   );
 });
 
+const away = buildRemote({ name: 'reports', label: 'Reports', awayPreviewFor: preview.person });
+const awayWords =
+  'The preview of Reports cannot be fetched at the moment. You see what is served to everybody: load the page again in a minute.';
+
+test('a preview that cannot be fetched is said to whom it is for', async () => {
+  const registry = takePreviews({ revision: 1, remotes: [away] }, 'Dana@Example.com');
+  await renderInShell(<PreviewsBanner />, { services: { registry } });
+  expect(screen.getByRole('status')).toHaveTextContent(new RegExp(`^${awayWords}`));
+  expect(screen.getByRole('button', { name: 'Leave preview' })).toBeVisible();
+});
+
+test('a preview that cannot be fetched is said beside one that is shown', async () => {
+  const registry = takePreviews({ revision: 1, remotes: [...offered.remotes, away] }, preview.person);
+  await renderInShell(<PreviewsBanner />, { services: { registry } });
+  expect(screen.getByRole('status')).toHaveTextContent(
+    /^This tab shows a preview of Xtime\. .* The preview of Reports/,
+  );
+});
+
+test('a preview that cannot be fetched is not said to somebody else', async () => {
+  const registry = takePreviews({ revision: 1, remotes: [away] }, 'eve@example.com');
+  await renderInShell(<PreviewsBanner />, { services: { registry } });
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
 test('whoever else opened the link has what everybody has, and is told so', async () => {
   const registry = takePreviews(offered, 'eve@example.com');
   expect(registry).toEqual(offered);

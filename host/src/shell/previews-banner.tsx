@@ -7,15 +7,18 @@ import { useCommit } from './use-commit.ts';
 
 /**
  * Names the areas that this tab shows as one person is to see them before others, of which commit, until when, and what everybody else has; whoever else opened
- * the link is told that it is not for them. One click goes back to what is served.
+ * the link is told that it is not for them. A preview that the gateway could not fetch is named too: its area looks as it does for everybody. One click goes
+ * back to what is served.
  */
 export function PreviewsBanner() {
   const { remotes } = useHost().registry;
   const taken = remotes.filter(({ isPreview }) => isPreview);
-  if (taken.length > 0) {
+  const away = remotes.filter(({ awayPreviewFor }) => awayPreviewFor !== null);
+  if (taken.length + away.length > 0) {
     return (
       <Banner kind="warning" action={<Leave>Leave preview</Leave>}>
-        <PreviewWords previews={taken} />
+        {taken.length > 0 && <PreviewWords previews={taken} />}
+        {away.length > 0 && sayAway(away)}
       </Banner>
     );
   }
@@ -29,6 +32,9 @@ export function PreviewsBanner() {
 }
 
 const namesOf = (remotes: readonly ResolvedRemote[]) => remotes.map(({ label }) => label).join(', ');
+
+const sayAway = (remotes: readonly ResolvedRemote[]) =>
+  `The preview of ${namesOf(remotes)} cannot be fetched at the moment. You see what is served to everybody: load the page again in a minute.`;
 
 /** The name stands once: in the first sentence of one preview, and before each of several. */
 function PreviewWords({ previews }: { readonly previews: readonly ResolvedRemote[] }) {

@@ -20,6 +20,7 @@ export function buildRemote(changes: Partial<ResolvedRemote> & { readonly name: 
     isCanary: false,
     preview: null,
     isPreview: false,
+    awayPreviewFor: null,
     isDevelopment: false,
     ...changes,
   };

@@ -71,8 +71,8 @@ export function previewRoutes(
     const judged = await previews.judge(token, provided);
     if (judged.kind !== 'shown') return explain(reply, judged);
     const known = await previews.offered(request.headers.cookie, provided);
-    const kept = known.filter(({ name }) => name !== judged.preview.name);
-    const ends = [judged, ...kept].map(({ resolved }) => Date.parse(resolved.until));
+    const kept = known.filter(({ preview }) => preview.name !== judged.preview.name);
+    const ends = [judged, ...kept].map(({ preview }) => Date.parse(preview.until));
     const maxAgeS = Math.ceil((Math.max(...ends) - now().getTime()) / 1000);
     const cookie = previewsCookie([token, ...kept.map((each) => each.token)], { maxAgeS, isSecure });
     return reply.header('Set-Cookie', cookie).redirect(judged.path, 303);

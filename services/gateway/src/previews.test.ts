@@ -9,6 +9,7 @@ import {
   makeKeyPair,
   makePreviewLink,
 } from '@fixed-ops/releases';
+import type { FastifyInstance } from 'fastify';
 import { createPreviewReader } from './previews.ts';
 import { now, usePlaneSite } from './testing/use-plane-site.ts';
 import { asPage, asSignedIn } from './testing/use-site.ts';
@@ -37,18 +38,8 @@ async function aLink(changes = {}): Promise<string> {
   return pathname + search;
 }
 
-/** `aa` is served; `bb` is in the store and no pointer names it. */
-async function aWorld() {
-  time = now;
-  await publish(aBuild('host', 'h1'), aBuild('dashboards', 'aa'));
-  await addRelease(aBuild('dashboards', 'bb'), {
-    store: releasesFolder(inFolder()),
-    objects: objects(),
-    ...(await asTeam()),
-    by: 'Lee',
-    now,
-  });
-  const { site } = await aSite({ clock: () => time });
+/** A visitor of a site: the cookie that a link gives, and what documents say of dashboards. */
+function aVisitor(site: FastifyInstance) {
   const cookieOf = async (link: string, before = '') => {
     const { headers } = await site.inject({ url: link, headers: { ...asPage, cookie: before } });
     return String(headers['set-cookie'] ?? '');
@@ -60,10 +51,28 @@ async function aWorld() {
     });
     const [, inlined = '{}'] = /id="fixed-ops-registry">(.*?)<\/script>/.exec(body) ?? [];
     const { remotes = [] } = JSON.parse(inlined);
-    const { release, preview } = remotes.find(({ name }: { name: string }) => name === 'dashboards');
-    return { release, preview, preloads: body.match(/href="\/remotes\/dashboards\/\w+/g) ?? [] };
+    const { release, preview, awayPreviewFor } = remotes.find(({ name }: { name: string }) => name === 'dashboards');
+    return { release, preview, awayPreviewFor, preloads: body.match(/href="\/remotes\/dashboards\/\w+/g) ?? [] };
   };
-  return { site, cookieOf, open };
+  return { cookieOf, open };
+}
+
+const addToStore = async (built: ReturnType<typeof aBuild>) =>
+  addRelease(built, {
+    store: releasesFolder(inFolder()),
+    objects: objects(),
+    ...(await asTeam()),
+    by: 'Lee',
+    now,
+  });
+
+/** `aa` is served; `bb` is in the store and no pointer names it. */
+async function aWorld() {
+  time = now;
+  await publish(aBuild('host', 'h1'), aBuild('dashboards', 'aa'));
+  await addToStore(aBuild('dashboards', 'bb'));
+  const { site } = await aSite({ clock: () => time });
+  return { site, ...aVisitor(site) };
 }
 
 test('a link notes its preview until it ends, and documents offer it to the host beside what is served', async () => {
@@ -82,6 +91,7 @@ test('a link notes its preview until it ends, and documents offer it to the host
       entry: '/remotes/dashboards/bb/remoteEntry.js',
       integrity: expect.stringMatching(/^sha384-/),
     },
+    awayPreviewFor: null,
     preloads: ['href="/remotes/dashboards/bb'],
   });
   expect((await open('')).preview).toBeNull();
@@ -151,14 +161,11 @@ test.each([
 
 test('a release that a store elsewhere takes five seconds for is waited for, and no link says that it is gone', async () => {
   await aWorld();
-  const add = async () => {
-    const whole = { store: releasesFolder(inFolder()), objects: objects(), ...(await asTeam()), by: 'Lee', now };
-    return addRelease(aBuild('dashboards', 'cc'), whole);
-  };
   const { rootKey } = await asTeam();
   const plane = createPlaneReader({ objects: objects(), rootKey, report: () => {} });
   const mirror = {
-    bring: async (_named: object, _trust: object, withinMs = 1500) => withinMs >= 5000 && (await add()) === 'added',
+    bring: async (_named: object, _trust: object, withinMs = 1500) =>
+      withinMs >= 5000 && (await addToStore(aBuild('dashboards', 'cc'))) === 'added',
   };
   const reader = createPreviewReader({ plane, releases: createReleaseReader(objects()), mirror, now: () => now });
   const token = new URL(await aLink({ release: 'cc' }), 'http://localhost').searchParams.get('link') ?? '';
@@ -171,6 +178,21 @@ test('of a release that the store does not hand out the link says that it cannot
   const { statusCode, headers, body } = await site.inject({ url: await aLink({ release: 'cc' }), headers: asPage });
   expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
   expect(body).toContain('The files of this preview of dashboards cannot be read at the moment. Open the link again');
+});
+
+test('a document says whose preview cannot be fetched, serves what everybody has, and another link keeps the preview', async () => {
+  const { cookieOf } = await aWorld();
+  await publish(aBuild('xtime', 'x1'));
+  const cookie = await cookieOf(await aLink());
+  rmSync(inFolder('releases', 'dashboards', 'bb'), { recursive: true });
+  // Another process, which has not read the release.
+  const { site } = await aSite({ mirror: { bring: async ({ release }) => release !== 'bb' } });
+  const { cookieOf: cookieOfOther, open } = aVisitor(site);
+  expect(await open(cookie)).toMatchObject({ release: 'aa', preview: null, awayPreviewFor: DANA });
+  const both = await cookieOfOther(await aLink({ name: 'xtime', release: 'x1' }), cookie.split(';')[0]);
+  expect(both.split(';')[0]?.split('.')).toHaveLength(2);
+  await addToStore(aBuild('dashboards', 'bb'));
+  expect(await open(both)).toMatchObject({ preview: { release: 'bb' }, awayPreviewFor: null });
 });
 
 test('a release that is gone, or a remote that nobody placed, is said to be', async () => {

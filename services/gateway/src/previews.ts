@@ -5,6 +5,7 @@ import {
   judgePreview,
   type Preview,
   type ResolvedPreview,
+  type ResolveOptions,
   readPreviewTokens,
   releaseUrl,
   versionMismatches,
@@ -41,15 +42,30 @@ export type JudgedPreview =
 /** Judges links to previews, by the keys and pointers of this moment: what a revoked key has signed shows nothing. */
 export interface PreviewReader {
   judge(token: string, provided: ProvidedVersions): Promise<JudgedPreview>;
-  /** The previews of a browser's cookies that may be offered, one for a remote: the newest. */
+  /** The previews of a browser's cookies that may be offered or cannot be fetched at the moment, one for a remote: the newest. */
   offered(cookies: string | undefined, provided: ProvidedVersions): Promise<readonly OfferedPreview[]>;
 }
 
-/** A preview of a browser's cookies that may be offered. */
+/** A preview of a browser's cookies that counts. */
 interface OfferedPreview {
-  readonly name: string;
+  readonly preview: Preview;
   readonly token: string;
-  readonly resolved: ResolvedPreview;
+  /** Null while its release cannot be fetched: the page says so, and the browser keeps the preview. */
+  readonly resolved: ResolvedPreview | null;
+}
+
+/** The same as a document's registry is resolved with. */
+export function previewsToResolve(
+  offered: readonly OfferedPreview[],
+): Pick<ResolveOptions, 'previews' | 'awayPreviews'> {
+  return {
+    previews: Object.fromEntries(
+      offered.flatMap(({ preview, resolved }) => (resolved === null ? [] : [[preview.name, resolved]])),
+    ),
+    awayPreviews: Object.fromEntries(
+      offered.flatMap(({ preview, resolved }) => (resolved === null ? [[preview.name, preview.person]] : [])),
+    ),
+  };
 }
 
 export interface PreviewReaderOptions {
@@ -97,8 +113,10 @@ export function createPreviewReader({ plane, releases, mirror, now }: PreviewRea
       const found: OfferedPreview[] = [];
       for (const token of readPreviewTokens(cookies)) {
         const judged = await judge(token, provided);
-        if (judged.kind !== 'shown' || found.some(({ name }) => name === judged.preview.name)) continue;
-        found.push({ name: judged.preview.name, token, resolved: judged.resolved });
+        if (judged.kind !== 'shown' && judged.kind !== 'unreachable') continue;
+        const { preview } = judged;
+        if (found.some((each) => each.preview.name === preview.name)) continue;
+        found.push({ preview, token, resolved: judged.kind === 'shown' ? judged.resolved : null });
       }
       return found;
     },

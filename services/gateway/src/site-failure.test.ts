@@ -6,14 +6,14 @@ describe('a page of the site while the database is away', () => {
   const site = Fastify();
   const said: string[] = [];
   site.setErrorHandler(siteFailure((line) => said.push(line)));
-  site.get('/mailbox', async () => {
+  site.get('*', async () => {
     throw new DatabaseError('database_unreachable', 'The database is away.');
   });
   afterAll(() => site.close());
 
   const ask = (accept: string) => site.inject({ url: '/mailbox?to=pat.smith%40example.com', headers: { accept } });
 
-  it('is a page with the way to try again for a person', async () => {
+  it('is a page for a person, with the way to try the same address again', async () => {
     const { statusCode, headers, body } = await ask('text/html,application/xhtml+xml,*/*;q=0.8');
     expect({ statusCode, type: headers['content-type'], kept: headers['cache-control'] }).toEqual({
       statusCode: 503,
@@ -21,7 +21,13 @@ describe('a page of the site while the database is away', () => {
       kept: 'no-store',
     });
     expect(headers['retry-after']).toMatch(/^\d+$/);
-    expect(body).toContain('<a class="button" href="/mailbox">Try again</a>');
+    expect(body).toContain('<a class="button" href="/mailbox?to=pat.smith%40example.com">Try again</a>');
+  });
+
+  it('leads to no other host, whatever was asked', async () => {
+    const { body } = await site.inject({ url: '//example.org/x?"y', headers: { accept: 'text/html' } });
+    expect(body).toContain('href="/example.org/x?');
+    expect(body).not.toMatch(/href="\/\/|"y/);
   });
 
   it('is a problem for a program', async () => {

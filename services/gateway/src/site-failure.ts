@@ -18,11 +18,14 @@ function isRefusal(error: unknown): error is Error & { statusCode: number } {
 
 const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false;
 
-const awayPage = (path: string) =>
+/** The address that was asked for, with its query; one that begins with two slashes would lead to another host. */
+const addressOf = ({ url }: FastifyRequest) => url.replace(/^[/\\]+/, '/');
+
+const awayPage = (address: string) =>
   page(
     'Not available at the moment',
     html`<p>The data of Fixed Ops is not available at the moment. Nothing is lost: try again in a minute.</p>
-<a class="button" href="${path}">Try again</a>`,
+<a class="button" href="${address}">Try again</a>`,
   );
 
 /** Answers what fails below a route of the site: 503 where the database is away for a while, as the API says it, or as a page. */
@@ -36,7 +39,7 @@ export function siteFailure(log: (line: string) => void) {
     log(`site ${request.method} ${loggedPath(request)} ${status}: ${logWordsOf(error)}`);
     if (retryAfter === null) return reply.code(500).type('text/plain').send('Something went wrong on our side\n');
     reply.code(status).header('Retry-After', String(retryAfter));
-    if (wantsPage(request)) return reply.headers(pageHeaders()).send(awayPage(loggedPath(request)).markup);
+    if (wantsPage(request)) return reply.headers(pageHeaders()).send(awayPage(addressOf(request)).markup);
     const requestId = requestIdOf(request.raw);
     const problem: Problem = {
       type: 'urn:fixed-ops:problem:database_unavailable',

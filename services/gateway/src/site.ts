@@ -25,7 +25,7 @@ import { mailboxRoutes } from './mailbox/mailbox-routes.ts';
 import { overrideRoutes } from './override-routes.ts';
 import { preloadFilesOf } from './preload-files.ts';
 import { previewRoutes } from './preview-routes.ts';
-import type { PreviewReader } from './previews.ts';
+import { type PreviewReader, previewsToResolve } from './previews.ts';
 import { createReleaseCheck, refusedOf } from './release-check.ts';
 import { releaseRoutes } from './release-routes.ts';
 import {
@@ -201,7 +201,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     const previews = await options.previews.offered(headers.cookie, host.provided);
     const registry = resolveRegistry(set, {
       overrides,
-      previews: Object.fromEntries(previews.map(({ name, resolved }) => [name, resolved])),
+      ...previewsToResolve(previews),
       offered: Object.fromEntries(asked.map(({ remote, origin }) => [remote, `${origin}/${ENTRY_FILE}`])),
       isRefused,
       integrityOf: (remote, release) => integrityOf(options.releases.known(remote, release)),

@@ -21,6 +21,7 @@ function aRemote(name: string, ...paths: string[]): ResolvedRemote {
     isCanary: false,
     preview: null,
     isPreview: false,
+    awayPreviewFor: null,
   };
 }
 

@@ -33,6 +33,8 @@ export const resolvedRemoteSchema = z.object({
   preview: resolvedPreviewSchema.nullable().default(null),
   /** Whether the preview was taken: `release` is the one that it shows. */
   isPreview: z.boolean().default(false),
+  /** E-mail of whom a link has offered a preview whose release cannot be fetched at the moment, so that the page can say so. */
+  awayPreviewFor: z.string().nullable().default(null),
   /** True for a remote that a developer serves from a development server. */
   isDevelopment: z.boolean().default(false),
 });
@@ -68,6 +70,8 @@ export interface ResolveOptions {
   readonly offered?: Readonly<Record<string, string>>;
   /** Previews of this visitor by name of the remote; they stand beside the release until the host knows who the visitor is. */
   readonly previews?: Readonly<Record<string, ResolvedPreview>>;
+  /** Whom previews of this visitor are for that cannot be fetched at the moment, by name of the remote. */
+  readonly awayPreviews?: Readonly<Record<string, string>>;
   /** Whether a release does not fit the host; such a one has no address. */
   readonly isRefused?: (remote: string, release: string) => boolean;
   /** Hash of a release's entry; null where it is not known. */
@@ -88,6 +92,7 @@ function fromDevelopment<Remote extends object>(remote: Remote, entry: string) {
     isCanary: false,
     preview: null,
     isPreview: false,
+    awayPreviewFor: null,
     isDevelopment: true,
   };
 }
@@ -102,11 +107,14 @@ export function takeOffered(registry: ResolvedRegistry): ResolvedRegistry {
 
 /**
  * The registry with every preview that is meant for the person with this e-mail. Whoever looks at one must see it as it is: nothing stands by.
+ * That one is away is told to that person alone.
  */
 export function takePreviews(registry: ResolvedRegistry, email: string): ResolvedRegistry {
   const remotes = registry.remotes.map((remote) => {
-    const { preview, isDevelopment } = remote;
-    if (preview === null || isDevelopment || preview.person !== email.toLowerCase()) return remote;
+    const { preview, isDevelopment, awayPreviewFor } = remote;
+    const person = email.toLowerCase();
+    if (awayPreviewFor !== null && awayPreviewFor !== person) return { ...remote, awayPreviewFor: null };
+    if (preview === null || isDevelopment || preview.person !== person) return remote;
     const { release, entry, integrity } = preview;
     const alone = { fallback: null, fallbackIntegrity: null, refused: [], isCanary: false };
     return { ...remote, ...alone, release, entry, integrity, isPreview: true };
@@ -121,6 +129,7 @@ export function resolveRegistry(
     overrides = {},
     offered = {},
     previews = {},
+    awayPreviews = {},
     isRefused = () => false,
     integrityOf = () => null,
   }: ResolveOptions = {},
@@ -150,6 +159,7 @@ export function resolveRegistry(
       isCanary,
       preview: previews[name] ?? null,
       isPreview: false,
+      awayPreviewFor: awayPreviews[name] ?? null,
       isDevelopment: false,
     };
   });

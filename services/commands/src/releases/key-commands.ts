@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { HOST } from '@fixed-ops/federation';
 import {
   addTeamKey,
   homeOfKeys,
@@ -13,6 +14,10 @@ import type { OpenPlane, ReleaseCommandOptions } from './command-plane.ts';
 import { listKeys, listSignedAgain } from './describe-plane.ts';
 import type { ReleaseCommandRequest } from './release-request.ts';
 
+/** A team may get its key before its remote is placed, and a name that was mistyped looks the same: it is said, not refused. */
+const notPlaced = (names: readonly string[], placed: readonly { readonly name: string }[]) =>
+  names.filter((name) => ![HOST, '*', ...placed.map((each) => each.name)].includes(name));
+
 /** `keys`: changes which keys count, where the private root key is, and lists them. */
 export async function changeKeys(
   request: Extract<ReleaseCommandRequest, { command: 'keys' }>,
@@ -20,7 +25,14 @@ export async function changeKeys(
   { by, now, print, defaultPlacement }: ReleaseCommandOptions,
 ): Promise<void> {
   const world = { dataFolder, objects, keys, by, now: now() };
-  if (request.action === 'add') print(`${await addTeamKey(world, request)} may sign for ${request.names.join(', ')}`);
+  if (request.action === 'add') {
+    print(`${await addTeamKey(world, request)} may sign for ${request.names.join(', ')}`);
+    const unknown = notPlaced(request.names, (await reader.read())?.placement.remotes ?? []);
+    if (unknown.length > 0)
+      print(
+        `Nothing is placed as ${unknown.join(', ')} yet. If that is mistyped, run the command again with the right --names.`,
+      );
+  }
   if (request.action === 'renew')
     print(
       `${await renewKey(world, request.kind)} signs from now on: ${join(homeOfKeys(dataFolder, objects), 'keys', `${request.kind}.key`)}`,

@@ -409,11 +409,18 @@ test('a release whose files are others than a key in wrong hands had signed is n
   expect(await run('releases xtime')).toContain('xtime: nothing is released.');
 });
 
+const publicKey = 'MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=';
 test('keys add lets another team sign for its names', async () => {
-  const publicKey = 'MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=';
   expect(await run(`keys add --owner Service --public ${publicKey} --names xtime,dashboards`)).toMatch(
     /team-\w{8} may sign for xtime, dashboards\n[\s\S]*Service \(team\), for xtime, dashboards/,
   );
+});
+
+test('keys add says which of the names nothing is placed as, and lists the key all the same', async () => {
+  const said = await run(`keys add --owner x --public ${publicKey} --names xtime,xtme,host`);
+  expect(said).toMatch(/may sign for xtime, xtme, host\nNothing is placed as xtme yet\. If that is mistyped, run/);
+  expect(said).toContain('x (team), for xtime, xtme, host');
+  expect(await run(`keys add --owner x --public ${publicKey} --names *`)).not.toContain('Nothing is placed as');
 });
 
 test.each([

@@ -11,9 +11,9 @@ beforeEach(async () => {
   await start([{ ...aBuild('dashboards', 'bb'), shared: withContract }], { now: at('21T08:00:00') });
 });
 
-async function aPlane({ gateway = true, ui = '1.0.0' } = {}) {
+async function aPlane({ gateway = true, ui = '1.0.0', store = objects() } = {}) {
   return createReleasePlane({
-    objects: objects(),
+    objects: store,
     plane: await plane.reader(),
     gateway: gateway ? (await keys()).gateway : null,
     provided: async () => ({ '@fixed-ops/ui': ui }),
@@ -56,6 +56,34 @@ test('it says why a release enters no document and why the host cannot run one',
     },
     { distrust: expect.stringContaining('has not made'), signedBy: null, refused: expect.any(String) },
   ]);
+});
+
+test('a release is asked of the store once, again while it is not believed, and not shown once it is gone', async () => {
+  const get = jest.fn((key: string) => objects().get(key));
+  const releases = await aPlane({ store: { ...objects(), get } });
+  const look = async () => {
+    get.mockClear();
+    const [, dashboards] = (await releases.read()).entries;
+    const asked = get.mock.calls.map(([key]) => key.split('/').slice(1, 3).join('/')).sort();
+    return { asked, shown: dashboards?.releases.map(({ release, distrust }) => [release, distrust === null]) };
+  };
+  const signed = read('releases', 'dashboards', 'aa', 'release.json');
+  write('releases/dashboards/aa/release.json', { ...signed, by: 'evil' });
+  const shown = [
+    ['bb', true],
+    ['aa', false],
+  ];
+  expect(await look()).toEqual({ asked: ['dashboards/aa', 'dashboards/bb', 'host/h1'], shown });
+  expect(await look()).toEqual({ asked: ['dashboards/aa'], shown });
+  write('releases/dashboards/aa/release.json', signed);
+  expect(await look()).toMatchObject({
+    shown: [
+      ['bb', true],
+      ['aa', true],
+    ],
+  });
+  await objects().remove('releases/dashboards/bb/release.json');
+  expect(await look()).toEqual({ asked: [], shown: [['aa', true]] });
 });
 
 test('a person takes a release back by the gateway’s key, and the next look and the log know it', async () => {

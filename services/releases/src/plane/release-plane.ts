@@ -14,11 +14,13 @@ import {
   type Release,
   type ReleasePlane,
   releaseSchema,
+  type Trust,
   versionMismatches,
 } from '@fixed-ops/federation';
 import { createAuditReader } from '../audit/audit-log.ts';
 import type { Signer } from '../keys/signatures.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
+import { releaseKey } from '../publish/release-reader.ts';
 import { changePointer } from './change-pointer.ts';
 import { pointerKey, readPlaneFile } from './plane-files.ts';
 import type { PlaneReader, ReadPlane } from './plane-reader.ts';
@@ -48,68 +50,75 @@ async function listReleases(objects: ReleaseObjects, name: string): Promise<read
     .flatMap(([release]) => (release === undefined ? [] : [release]));
 }
 
+/** A release as it was read, and whether it is believed by the keys of the last look. */
+interface KnownRelease {
+  readonly release: string;
+  readonly content: object;
+  readonly said: Release;
+  readonly judged: ReturnType<typeof judgeRelease>;
+}
+
 /** The release plane as the API asks for it: what is there, and what the gateway's key may take back. */
 export function createReleasePlane({ objects, plane, gateway, provided, now }: ReleasePlaneOptions): ReleasePlane {
-  /** Releases never change: each is read once as long as its file says the same. */
-  const known = new Map<string, { readonly tag: string; readonly content: object; readonly release: Release | null }>();
+  /** Releases that are in the store, by the name of their remote. */
+  const known = new Map<string, ReadonlyMap<string, KnownRelease>>();
 
-  async function readRelease(name: string, release: string) {
-    const key = `releases/${name}/${release}/${RELEASE_FILE}`;
-    const file = await readPlaneFile(objects, key);
-    if (file?.content === null || file === null) return null;
-    const before = known.get(key);
-    if (before?.tag === file.tag) return before;
-    const parsed = releaseSchema.safeParse({ version: '', commit: null, exposes: [], ...file.content });
-    const read = { tag: file.tag, content: file.content, release: parsed.success ? parsed.data : null };
-    known.set(key, read);
-    return read;
+  /** One never changes and is asked for once; one that is not believed is asked for again, since it may have been signed anew. */
+  async function readRelease(name: string, release: string, trust: Trust): Promise<KnownRelease | null> {
+    const judge = (content: object) => judgeRelease(content, { name, release }, trust);
+    const before = known.get(name)?.get(release);
+    if (before !== undefined) {
+      const judged = judge(before.content);
+      if (judged.value !== null) return { ...before, judged };
+    }
+    const content = (await readPlaneFile(objects, releaseKey(name, release, RELEASE_FILE)))?.content ?? null;
+    const parsed = releaseSchema.safeParse({ version: '', commit: null, exposes: [], ...content });
+    if (content === null || !parsed.success) return null;
+    return { release, content, said: parsed.data, judged: judge(content) };
   }
 
   async function describe(
-    read: ReadPlane,
-    { name, release, bad }: { readonly name: string; readonly release: string; readonly bad: readonly string[] },
-  ): Promise<PlaneRelease[]> {
-    const found = await readRelease(name, release);
-    if (found === null || found.release === null) return [];
-    const { version, commit, subject, createdAt, by, checks, files, shared } = found.release;
-    const { value, distrust } = judgeRelease(found.content, { name, release }, read.trust);
+    { release, said, judged }: KnownRelease,
+    { name, bad }: { readonly name: string; readonly bad: readonly string[] },
+  ): Promise<PlaneRelease> {
+    const { version, commit, subject, createdAt, by, checks, files, shared } = said;
     const mismatches = name === HOST ? [] : versionMismatches(shared, await provided());
     const refused = mismatches.map(
       (each) => `it was built against ${each.name} ${each.builtAgainst}, and the host provides ${each.provided}`,
     );
-    return [
-      {
-        release,
-        version,
-        contract: shared[CONTRACT] ?? null,
-        commit,
-        subject,
-        createdAt,
-        by,
-        checks,
-        signedBy: value?.owner ?? null,
-        distrust: distrust?.reason ?? null,
-        refused: refused.length === 0 ? null : refused.join('; '),
-        isBad: bad.includes(release),
-        bytes: files.reduce((sum, { path, size }) => (/\.(br|gz)$/.test(path) ? sum : sum + size), 0),
-      },
-    ];
+    return {
+      release,
+      version,
+      contract: shared[CONTRACT] ?? null,
+      commit,
+      subject,
+      createdAt,
+      by,
+      checks,
+      signedBy: judged.value?.owner ?? null,
+      distrust: judged.distrust?.reason ?? null,
+      refused: refused.length === 0 ? null : refused.join('; '),
+      isBad: bad.includes(release),
+      bytes: files.reduce((sum, { path, size }) => (/\.(br|gz)$/.test(path) ? sum : sum + size), 0),
+    };
   }
 
   async function entryOf(read: ReadPlane, name: string): Promise<PlaneEntry> {
     const placement = read.placement.remotes.find((each) => each.name === name) ?? null;
     const pointer = read.pointers.get(name) ?? null;
     const bad = pointer?.bad ?? [];
-    const releases = await Promise.all(
-      (await listReleases(objects, name)).map((release) => describe(read, { name, release, bad })),
-    );
+    const listed = await listReleases(objects, name);
+    const found = await Promise.all(listed.map((release) => readRelease(name, release, read.trust)));
+    const there = found.filter((each) => each !== null);
+    known.set(name, new Map(there.map((each) => [each.release, each])));
+    const releases = await Promise.all(there.map((each) => describe(each, { name, bad })));
     return {
       name,
       label: placement?.label ?? LABEL_OF_HOST,
       placement,
       pointer: pointer === null ? null : contentOf(pointer),
       problem: read.problems.get(pointerKey(name)) ?? null,
-      releases: releases.flat().sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
+      releases: releases.sort((a, b) => b.createdAt.localeCompare(a.createdAt)),
     };
   }
 

@@ -10,11 +10,14 @@ interface OfferedRemotes {
   /** False in a folder of an earlier version, and before the first start. */
   readonly isNoted: boolean;
   has(name: string): boolean;
-  /** Adds remotes; where another process was first, or this one may only read, another start does it. */
+  /** Adds remotes, also to what another process has noted meanwhile; where this one may only read, another start does it. */
   note(names: readonly string[]): Promise<void>;
 }
 
-export async function readOfferedRemotes(objects: ReleaseObjects): Promise<OfferedRemotes> {
+/** Starts that note at the same time are few; a store that goes on saying so is broken. */
+const MOST_TRIES = 5;
+
+export async function readOfferedRemotes(objects: ReleaseObjects, triesLeft = MOST_TRIES): Promise<OfferedRemotes> {
   const file = await readPlaneFile(objects, OFFERED_KEY);
   const read = offeredSchema.safeParse(file?.content);
   const offered = new Set(read.data?.remotes);
@@ -25,9 +28,10 @@ export async function readOfferedRemotes(objects: ReleaseObjects): Promise<Offer
       if (read.success && names.every((name) => offered.has(name))) return;
       const remotes = [...new Set([...offered, ...names])].sort();
       const condition = file === null ? ({ ifNoneMatch: '*' } as const) : { ifMatch: file.tag };
-      await objects.put(OFFERED_KEY, planeBytes({ remotes }), condition).catch((error: unknown) => {
+      const outcome = await objects.put(OFFERED_KEY, planeBytes({ remotes }), condition).catch((error: unknown) => {
         if (!(error instanceof ReleaseStoreError && error.reason === 'refused')) throw error;
       });
+      if (outcome === 'changed' && triesLeft > 1) await (await readOfferedRemotes(objects, triesLeft - 1)).note(names);
     },
   };
 }

@@ -31,10 +31,7 @@ export function OpenOrdersScreen() {
   const search = useDeferredValue(address.q);
   const list = useListCall(openOrderCalls.openRepairOrders, { query, sort: asked, search });
   const { first } = list;
-  const columns = useMemo(
-    () => openColumns(first?.listed, dealershipData.timezone),
-    [first?.listed, dealershipData.timezone],
-  );
+  const columns = useMemo(() => openColumns(first, dealershipData.timezone), [first, dealershipData.timezone]);
   const showAll = () => {
     setAddress({ view: null, age: null, q: null });
     view.setFilters({ advisors: [], technicians: [], payType: 'all' });

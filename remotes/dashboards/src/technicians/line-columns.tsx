@@ -1,6 +1,6 @@
 import type { WorkshopLine } from '@fixed-ops/contract/dashboards';
-import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
-import { businessDateOf, formatDay, formatMoneyCents, formatNumber, payTypeName } from '@fixed-ops/metrics';
+import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
+import { businessDateOf, formatMoneyCents, formatNumber, payTypeName } from '@fixed-ops/metrics';
 import { type Column, HStack, PayTypeSwatch, Text } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import type { TechniciansAddress } from './technicians-address.ts';
@@ -13,6 +13,8 @@ export const SORTED_LINES = ['roNumber', 'closeDate', 'advisorName', 'opCode', '
 
 interface LineColumnsInput {
   readonly timezone: string;
+  /** The year that the heading of the period says. */
+  readonly plainYear: string | undefined;
   readonly view: LineView;
   readonly totals: { readonly hours: number; readonly labor: number } | undefined;
   /** What stands in the column of the technician where one can be assigned. */
@@ -20,7 +22,7 @@ interface LineColumnsInput {
 }
 
 /** The columns of a list of lines. */
-export function lineColumns({ timezone, view, totals, assign }: LineColumnsInput): Column<WorkshopLine>[] {
+export function lineColumns({ timezone, plainYear, view, totals, assign }: LineColumnsInput): Column<WorkshopLine>[] {
   const technician: Column<WorkshopLine> = {
     key: 'technician',
     head: 'Technician',
@@ -49,7 +51,7 @@ export function lineColumns({ timezone, view, totals, assign }: LineColumnsInput
       head: 'Closed',
       firstDirection: 'descending',
       value: (line) => line.closeDate,
-      cell: (line) => formatDay(line.closeDate),
+      cell: (line) => listedDay(line.closeDate, plainYear),
     },
     {
       key: 'opCode',
@@ -116,7 +118,7 @@ export function lineColumns({ timezone, view, totals, assign }: LineColumnsInput
             cell: (line: WorkshopLine) =>
               line.assignedBy === null || line.assignedAt === null
                 ? '—'
-                : `${line.assignedBy}, ${formatDay(businessDateOf(new Date(line.assignedAt), timezone))}`,
+                : `${line.assignedBy}, ${listedDay(businessDateOf(new Date(line.assignedAt), timezone), plainYear)}`,
           },
         ]
       : []),

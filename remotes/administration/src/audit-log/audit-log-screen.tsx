@@ -27,9 +27,15 @@ import {
 } from '@fixed-ops/ui';
 import { MoreRows } from '@fixed-ops/ui/lists';
 import { DifferencesTable } from '../frame/differences-table.tsx';
-import { DaysFilter, useDays } from './days-filter.tsx';
+import { DaysFilter, dayFields, useDays } from './days-filter.tsx';
 
-const addressSchema = urlSchema({ search: urlText(), person: urlText(), what: urlText(), entry: urlText({ max: 20 }) });
+const addressSchema = urlSchema({
+  search: urlText(),
+  person: urlText(),
+  what: urlText(),
+  ...dayFields,
+  entry: urlText({ max: 20 }),
+});
 const ALL = 'all';
 
 /** Rows of several lines stay off the lines between them. */
@@ -47,6 +53,7 @@ export function AuditLogScreen() {
   const actions = list.first?.actions ?? [];
   const entry = list.rows.find(({ id }) => String(id) === opened);
   const hasFilter = search !== '' || person !== '' || what !== '' || days !== null;
+  const showAll = () => setAddress({ search: '', person: '', what: '', from: '', to: '' });
   return (
     <>
       <PageHeader title="Audit log" period={activeDealership.name} />
@@ -87,7 +94,10 @@ export function AuditLogScreen() {
         <Answer name="The audit log" answer={list.answer} skeleton={<Skeleton h="256px" />}>
           {() =>
             list.rows.length === 0 ? (
-              <EmptyState title={hasFilter ? 'No change is like that' : 'No change is kept yet'}>
+              <EmptyState
+                title={hasFilter ? 'No change is like that' : 'No change is kept yet'}
+                actions={hasFilter ? <Button onClick={showAll}>Show all</Button> : null}
+              >
                 {hasFilter
                   ? 'Ask for other days, another person or other words.'
                   : 'Each change stands here with who made it.'}

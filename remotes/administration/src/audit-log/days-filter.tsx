@@ -3,7 +3,9 @@ import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Box, Button, PeriodPicker, X } from '@fixed-ops/ui';
 
-const daysSchema = urlSchema({ from: urlText({ max: 10 }), to: urlText({ max: 10 }) });
+/** What of the address says the days. */
+export const dayFields = { from: urlText({ max: 10 }), to: urlText({ max: 10 }) };
+const daysSchema = urlSchema(dayFields);
 
 /** First and last day of the changes that are asked for, in the store's time zone; null for every day. */
 export function useDays(): { readonly from: string; readonly to: string } | null {

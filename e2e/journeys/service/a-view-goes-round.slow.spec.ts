@@ -58,6 +58,10 @@ test('a view goes round: saved and shared, opened by a colleague, copied, and wh
     await page.getByRole('button', { name }).click();
     await page.getByRole('button', { name: `About ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page
+      .getByRole('dialog', { name: `Delete “${name}”?` })
+      .getByRole('button', { name: 'Delete' })
+      .click();
     await expect(page.getByText(`“${name}” was deleted`)).toBeVisible();
     await colleague.goto('/dashboard/op-codes');
     await settled(colleague);

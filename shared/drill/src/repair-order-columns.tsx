@@ -5,10 +5,11 @@ import {
   gapColumn,
   repairOrderColumns as listed,
 } from '@fixed-ops/contract/repair-orders';
-import { formatDate, formatDay, formatMoneyCents, type MetricDefinition } from '@fixed-ops/metrics';
+import { formatMoneyCents, type MetricDefinition } from '@fixed-ops/metrics';
 import type { Column } from '@fixed-ops/ui';
 import { quantityText } from './figure-words.ts';
 import { GAP_TITLE } from './gap.ts';
+import { listedDay } from './listed-day.ts';
 import { RepairOrderLink } from './repair-order-link.tsx';
 import { repairOrderPath } from './repair-order-path.ts';
 import type { RepairOrderPage } from './use-repair-orders.ts';
@@ -105,9 +106,7 @@ function dateColumn(isOpen: boolean, plainYear: string | undefined): Column<Repa
     firstDirection: isOpen ? 'ascending' : 'descending',
     cell: (row) => {
       const date = row[key];
-      if (date === null) return '—';
-      // The year of the period is said above the list.
-      return date.slice(0, 4) === plainYear ? formatDay(date) : formatDate(date);
+      return date === null ? '—' : listedDay(date, plainYear);
     },
   };
 }

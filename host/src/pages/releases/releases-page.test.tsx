@@ -1,5 +1,5 @@
 import { ApiError } from '@fixed-ops/api';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInShell } from '../../testing/render-in-shell.tsx';
 import { setLoadedSession } from '../../testing/session.ts';
@@ -201,6 +201,16 @@ describe('taking back', () => {
         body: { revision: 4, to: '1f0c88aa0b2cdd31e0a4', why: 'blank page' },
       }),
     );
+  });
+
+  it('wants to know why when the field is left for anything but a button', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Roll back: Xtime' }));
+    const why = screen.getByLabelText('Why');
+    fireEvent.blur(why, { relatedTarget: screen.getByRole('button', { name: 'Cancel' }) });
+    expect(why).not.toHaveAccessibleDescription();
+    fireEvent.blur(why);
+    expect(why).toHaveAccessibleDescription('Error: Say why, for those who read the log.');
   });
 
   it('that somebody was faster with changes nothing, keeps what was typed, and reads what is served now', async () => {

@@ -45,6 +45,8 @@ interface ConfirmProps extends Omit<TakeBackButtonProps, 'label'> {
   readonly onClose: () => void;
 }
 
+const SAY_WHY = 'Say why, for those who read the log.';
+
 function Confirm({ entry, what, title, onMoved, onClose }: ConfirmProps) {
   const { takeBack, isRunning } = useTakeBack(entry, onMoved);
   // What the figures say is mostly why; anybody may say it better.
@@ -54,7 +56,7 @@ function Confirm({ entry, what, title, onMoved, onClose }: ConfirmProps) {
   const canary = canaryOf(entry)?.release ?? null;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (why.trim() === '') return setComplaint('Say why, for those who read the log.');
+    if (why.trim() === '') return setComplaint(SAY_WHY);
     if (await takeBack(what, why.trim())) onClose();
   };
   return (
@@ -76,6 +78,10 @@ function Confirm({ entry, what, title, onMoved, onClose }: ConfirmProps) {
             onChange={({ target }) => {
               setWhy(target.value);
               setComplaint(undefined);
+            }}
+            onBlur={({ relatedTarget }) => {
+              // A complaint that came with the press of a button would move the button away.
+              if (why.trim() === '' && !(relatedTarget instanceof HTMLButtonElement)) setComplaint(SAY_WHY);
             }}
             onKeyDown={(press) => {
               if (press.key !== 'Enter' || press.shiftKey || press.nativeEvent.isComposing) return;

@@ -107,6 +107,16 @@ test('a change of a person reads as the fields of people do', async () => {
   expect(screen.getByRole('row', { name: 'Job title Service Advisor Service Manager' })).toBeVisible();
 });
 
+test('filters that leave nothing are taken away by one press', async () => {
+  const query = '?person=E-7&what=PartsOptionsWholeSaleAnalysis&search=stale&from=2026-11-01&to=2026-11-20';
+  const sent = await open(`/administration/audit-log${query}`);
+  expect(screen.getByText('No change is like that')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/administration\/audit-log$/);
+  await sent.at(-1)!.answer(page(change));
+  expect(screen.getByRole('row', { name: /Ruth Tanaka/ })).toBeVisible();
+});
+
 test('person, kind and words stand in the address and are asked for', async () => {
   const sent = await open('/administration/audit-log?person=E-7&what=PartsOptionsWholeSaleAnalysis&search=stale');
   expect(sent[0]!.query).toMatchObject({ userId: 'E-7', action: 'PartsOptionsWholeSaleAnalysis', search: 'stale' });

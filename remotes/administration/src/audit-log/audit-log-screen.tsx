@@ -52,8 +52,8 @@ export function AuditLogScreen() {
   const people = list.first?.people ?? [];
   const actions = list.first?.actions ?? [];
   const entry = list.rows.find(({ id }) => String(id) === opened);
-  const showAll = () => setAddress({ search: '', person: '', what: '', from: '', to: '' });
   const hasFilter = search !== '' || person !== '' || what !== '' || days !== null;
+  const showAll = () => setAddress({ search: '', person: '', what: '', from: '', to: '' });
   return (
     <>
       <PageHeader title="Audit log" period={activeDealership.name} />

@@ -3,6 +3,7 @@ import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Box, Button, PeriodPicker, X } from '@fixed-ops/ui';
 
+/** What of the address says the days. */
 export const dayFields = { from: urlText({ max: 10 }), to: urlText({ max: 10 }) };
 const daysSchema = urlSchema(dayFields);
 

@@ -1,5 +1,5 @@
 import type { DealershipInfo } from '@fixed-ops/contract';
-import type { DateRange } from '@fixed-ops/metrics';
+import { type DateRange, formatDate } from '@fixed-ops/metrics';
 import { dayWeightIn, type StoreWeek, storeCalendar, usualWeek, workingDays } from '@fixed-ops/metrics/settings';
 import type { FieldRules } from '@fixed-ops/ui';
 import type { DealershipChange } from './dealership-settings.ts';
@@ -27,7 +27,7 @@ export const calendarRules: FieldRules<CalendarValues> = {
   days: {
     label: 'Days that differ',
     serverPath: 'workCalendar',
-    each: { key: ({ date }) => date, label: ({ date }) => date, fields: { weight: { label: 'Counts' } } },
+    each: { key: ({ date }) => date, label: ({ date }) => formatDate(date), fields: { weight: { label: 'Counts' } } },
   },
 };
 

@@ -171,7 +171,7 @@ test('a new door rate from a day shows what it makes of the ELR before it is sav
   await userEvent.click(
     within(screen.getByRole('region', { name: 'Door rates' })).getByRole('button', { name: 'Add a rate' }),
   );
-  const fresh = () => group('door rate from 2026-11-20');
+  const fresh = () => group('door rate from Nov 20, 2026');
   await userEvent.type(fresh().getByRole('textbox', { name: 'Rate an hour' }), '200');
   expect(effectRow(/^Door rate/)).toBe('Door rate$189.95/hr$200.00/hr');
   expect(effectRow(/^ELR as %/)).toBe('ELR as % of it79.0%75.0%');
@@ -199,7 +199,7 @@ test('a rate of one labor type is told and kept, and not taken for a door rate',
   expect(screen.getByRole('region', { name: 'Rates of labor types' })).toHaveTextContent(
     'CQ, CTR: $150.00/hr from Jun 1, 2026',
   );
-  await enter(group('door rate from 2026-02-01').getByRole('textbox', { name: 'Rate an hour' }), '195');
+  await enter(group('door rate from Feb 1, 2026').getByRole('textbox', { name: 'Rate an hour' }), '195');
   await save();
   expect(patch().body).toMatchObject({
     doorRates: [
@@ -211,7 +211,7 @@ test('a rate of one labor type is told and kept, and not taken for a door rate',
 
 test('a rate without an amount or above $2,000 is said beside it, and one of the same day where the server finds it', async () => {
   const { patch, patches } = await open('rates');
-  const rate = () => group('door rate from 2026-02-01').getByRole('textbox', { name: 'Rate an hour' });
+  const rate = () => group('door rate from Feb 1, 2026').getByRole('textbox', { name: 'Rate an hour' });
   await enter(rate(), '2500');
   await save();
   expect(rate()).toHaveAccessibleDescription('Error: Rate an hour is between $1 and $2,000 an hour');
@@ -225,7 +225,7 @@ test('a rate without an amount or above $2,000 is said beside it, and one of the
     },
   });
   await patch().fail(problem);
-  expect(group('door rate from 2026-02-01').getByLabelText(/^From/)).toHaveAccessibleDescription(
+  expect(group('door rate from Feb 1, 2026').getByLabelText(/^From/)).toHaveAccessibleDescription(
     'Error: A rate of this day is there already',
   );
 });

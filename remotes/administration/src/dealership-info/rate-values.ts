@@ -1,4 +1,5 @@
 import type { DealershipInfo } from '@fixed-ops/contract';
+import { formatDate } from '@fixed-ops/metrics';
 import { type FieldRules, parseNumber, requiredMessage } from '@fixed-ops/ui';
 import type { DealershipChange } from './dealership-settings.ts';
 
@@ -76,12 +77,15 @@ const rateProblem = (label: string) => (text: string) => {
   return rate !== null && (rate < 1 || rate > 2000) ? `${label} is between $1 and $2,000 an hour` : null;
 };
 
+/** The day from which a rate holds, as its row is named by it. */
+export const dayInWords = (from: string): string => (from === '' ? 'a new day' : formatDate(from));
+
 export const rateRules: FieldRules<RateValues> = {
   doorRates: {
     label: 'Door rates',
     each: {
       key: ({ id }) => id,
-      label: ({ from }) => `Door rate from ${from || 'a new day'}`,
+      label: ({ from }) => `Door rate from ${dayInWords(from)}`,
       fields: {
         from: { label: 'From', required: true, type: 'date' },
         rate: { label: 'Rate an hour', type: 'amount', validate: rateProblem('Rate an hour') },
@@ -93,7 +97,7 @@ export const rateRules: FieldRules<RateValues> = {
     label: 'Internal rates',
     each: {
       key: ({ id }) => id,
-      label: ({ from }) => `Internal rate from ${from || 'a new day'}`,
+      label: ({ from }) => `Internal rate from ${dayInWords(from)}`,
       fields: {
         from: { label: 'From', required: true, type: 'date' },
         rate: { label: 'Rate an hour', type: 'amount', validate: rateProblem('Rate an hour') },
@@ -104,7 +108,7 @@ export const rateRules: FieldRules<RateValues> = {
     label: 'Warranty rates',
     each: {
       key: ({ id }) => id,
-      label: ({ manufacturer, from }) => `Warranty rate ${manufacturer} from ${from || 'a new day'}`,
+      label: ({ manufacturer, from }) => `Warranty rate ${manufacturer} from ${dayInWords(from)}`,
       fields: {
         manufacturer: { label: 'Manufacturer', required: true },
         from: { label: 'From', required: true, type: 'date' },

@@ -7,7 +7,7 @@ import { MoneyField, NumberField, TextField, useForm, useFormRows } from '@fixed
 import type { ReactNode } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import { useDealershipSettings } from './dealership-settings.ts';
-import { type DoorRow, rateChangeOf, rateRules, rateValuesOf } from './rate-values.ts';
+import { type DoorRow, dayInWords, rateChangeOf, rateRules, rateValuesOf } from './rate-values.ts';
 import { RatesEffect } from './rates-effect.tsx';
 
 /** Rates with the days from which they hold; earlier figures keep theirs. */
@@ -45,7 +45,11 @@ export function RatesForm({ info, readOnly }: { readonly info: DealershipInfo; r
         {door.rows
           .filter(({ value }) => value.laborTypes.length === 0)
           .map((row) => (
-            <RateRow key={row.id} name={`door rate from ${row.value.from}`} onRemove={readOnly ? null : row.remove}>
+            <RateRow
+              key={row.id}
+              name={`door rate from ${dayInWords(row.value.from)}`}
+              onRemove={readOnly ? null : row.remove}
+            >
               <DateField {...row.field('from')} readOnly={readOnly} />
               <MoneyField {...row.field('rate')} readOnly={readOnly} />
             </RateRow>
@@ -59,7 +63,11 @@ export function RatesForm({ info, readOnly }: { readonly info: DealershipInfo; r
         add={readOnly ? null : () => internal.append({ id: fresh(internal.rows.length), from: today, rate: '' })}
       >
         {internal.rows.map((row) => (
-          <RateRow key={row.id} name={`internal rate from ${row.value.from}`} onRemove={readOnly ? null : row.remove}>
+          <RateRow
+            key={row.id}
+            name={`internal rate from ${dayInWords(row.value.from)}`}
+            onRemove={readOnly ? null : row.remove}
+          >
             <DateField {...row.field('from')} readOnly={readOnly} />
             <MoneyField {...row.field('rate')} readOnly={readOnly} />
           </RateRow>
@@ -85,7 +93,7 @@ export function RatesForm({ info, readOnly }: { readonly info: DealershipInfo; r
         {warranty.rows.map((row) => (
           <RateRow
             key={row.id}
-            name={`warranty rate ${row.value.manufacturer} from ${row.value.from}`}
+            name={`warranty rate ${row.value.manufacturer} from ${dayInWords(row.value.from)}`}
             onRemove={readOnly ? null : row.remove}
           >
             <TextField {...row.field('manufacturer')} maxLength={60} readOnly={readOnly} />

@@ -1,6 +1,6 @@
 import type { DeclinedRow } from '@fixed-ops/contract/dashboards';
-import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
-import { formatCount, formatDay, formatMoney, NO_VALUE } from '@fixed-ops/metrics';
+import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
+import { formatCount, formatMoney, NO_VALUE } from '@fixed-ops/metrics';
 import { Box, Button, type Column, NarrowNote } from '@fixed-ops/ui';
 import { roNumberColumn, vehicleColumn } from '../screen/order-columns.tsx';
 import { PhoneLink } from '../screen/phone-link.tsx';
@@ -30,6 +30,8 @@ export const OFF_AT_FIRST = ['customerDollars', 'opCode', 'mileage', 'closeDate'
 
 interface DeclinedColumnsOptions {
   readonly amount: number | undefined;
+  /** The year that the heading says. */
+  readonly plainYear: string | undefined;
   /** The last row that is loaded of a list that goes on. */
   readonly lastLoaded: string | undefined;
   /** Absent for who may not write. */
@@ -37,7 +39,8 @@ interface DeclinedColumnsOptions {
 }
 
 /** Every column of the list; the amounts of all of it stand below. */
-export function declinedColumns({ amount, lastLoaded, onNote }: DeclinedColumnsOptions): Column<DeclinedRow>[] {
+export function declinedColumns(options: DeclinedColumnsOptions): Column<DeclinedRow>[] {
+  const { amount, plainYear, lastLoaded, onNote } = options;
   const head = customerHead(lastLoaded);
   return [
     {
@@ -116,7 +119,7 @@ export function declinedColumns({ amount, lastLoaded, onNote }: DeclinedColumnsO
       title: 'Whether the car has been back, and where the work was sold',
       firstDirection: 'descending',
       value: (row) => row.soldOn?.date ?? row.backOn,
-      cell: Since,
+      cell: (row) => <Since row={row} plainYear={plainYear} />,
     },
     {
       key: 'customerDollars',
@@ -140,12 +143,16 @@ export function declinedColumns({ amount, lastLoaded, onNote }: DeclinedColumnsO
       head: 'Closed',
       firstDirection: 'descending',
       value: (row) => row.closeDate,
-      cell: (row) => formatDay(row.closeDate),
+      cell: (row) => listedDay(row.closeDate, plainYear),
     },
   ];
 }
 
-function Since({ soldOn, backOn }: DeclinedRow) {
+interface SinceProps extends Pick<DeclinedColumnsOptions, 'plainYear'> {
+  readonly row: DeclinedRow;
+}
+
+function Since({ row: { soldOn, backOn }, plainYear }: SinceProps) {
   if (soldOn !== null) {
     return (
       <>
@@ -153,7 +160,7 @@ function Since({ soldOn, backOn }: DeclinedRow) {
       </>
     );
   }
-  return backOn === null ? NO_VALUE : `Back ${formatDay(backOn)}`;
+  return backOn === null ? NO_VALUE : `Back ${listedDay(backOn, plainYear)}`;
 }
 
 interface OutcomeProps {

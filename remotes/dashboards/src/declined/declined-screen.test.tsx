@@ -96,6 +96,12 @@ describe('declined work', () => {
     expect(wipers).toHaveTextContent('Back Nov 16');
   });
 
+  test('says with its year a day of another one than the heading has', async () => {
+    const [work] = declinedWork().data;
+    open('?group=none', { DeclinedWork: declinedWork({ data: [{ ...work!, backOn: '2027-01-04' }], total: 1 }) });
+    expect(within(await list()).getByRole('row', { name: /Front brakes/ })).toHaveTextContent('Back Jan 4, 2027');
+  });
+
   test('says on a phone what is worth how much below the name, beside the number to dial', async () => {
     open('?group=none');
     const table = within(await list());
@@ -233,6 +239,18 @@ describe('an outcome', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
     expect(await within(dialog).findByRole('alert')).toHaveTextContent('The database is away.');
     expect(within(dialog).getByLabelText('Note')).toHaveValue('No answer');
+  });
+
+  test('that cannot be undone says why, with the reference to give to support', async () => {
+    let writes = 0;
+    const save = () =>
+      ++writes === 1 ? { declinedId: 'x', ...noted } : problem(503, 'The database is away.', 'FO-UNDO');
+    open('?group=none', { PatchDeclinedWork: save });
+    const dialog = await edit(/Front brakes/);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('It could not be undone')).toBeVisible();
+    expect(screen.getByText(/FO-UNDO/)).toBeVisible();
   });
 
   test('that somebody else noted first is shown beside what was typed, which is saved on top when asked again', async () => {

@@ -45,10 +45,11 @@ export function DeclinedScreen() {
     () =>
       declinedColumns({
         amount: first?.listed.amount,
+        plainYear: first?.endDate.slice(0, 4),
         lastLoaded,
         onNote: access.isReadOnly ? undefined : setNoting,
       }),
-    [first?.listed.amount, lastLoaded, access.isReadOnly],
+    [first?.listed.amount, first?.endDate, lastLoaded, access.isReadOnly],
   );
   const isNarrowed = address.view !== 'open' || address.age !== 'all' || address.min !== '';
   const showAll = () => setAddress({ view: null, age: null, min: null, q: null });

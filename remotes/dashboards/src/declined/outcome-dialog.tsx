@@ -49,7 +49,8 @@ export function OutcomeDialog({ row, onClose }: OutcomeDialogProps) {
           label: 'Undo',
           onSelect: () => {
             send({ outcome: base.outcome, note: base.note }, data.outcomeAt).catch((error: unknown) => {
-              notify({ kind: 'error', title: 'It could not be undone', detail: describeError(error).message });
+              const { message: detail, reference } = describeError(error);
+              notify({ kind: 'error', title: 'It could not be undone', detail, reference });
             });
           },
         },

@@ -114,6 +114,17 @@ test('a follow-up that is due stands first: of an earlier time, and of somebody 
   await waitFor(() => expect(bodies).toEqual([['4', { isDone: true }]]));
 });
 
+test('a follow-up that could not be ended says why, with the reference to give to support', async () => {
+  renderScreen(ADDRESS, {
+    HeatSheet: heatSheet(),
+    CoachingCards: coachingCard({ followUp: coachingRecord({ followUpOn: '2026-11-18' }) }),
+    PatchCoaching: problem(503, 'The database is away.', 'FO-DONE'),
+  } as never);
+  await userEvent.click(await screen.findByRole('button', { name: 'Follow-up done' }));
+  expect(await screen.findByText('The follow-up could not be saved')).toBeVisible();
+  expect(screen.getByText(/FO-DONE/)).toBeVisible();
+});
+
 test('the history tells every time, and lets the own note be changed', async () => {
   const { note, save, bodies } = await change([() => walk]);
   expect(note).toHaveValue('Walk every car.');

@@ -1,4 +1,4 @@
-import { ApiError, useCallMutation } from '@fixed-ops/api';
+import { describeError, useCallMutation } from '@fixed-ops/api';
 import { type CoachingRecord, coachingCalls } from '@fixed-ops/contract/dashboards';
 import { notify } from '@fixed-ops/ui';
 
@@ -12,8 +12,8 @@ export function useFollowUpDone() {
     try {
       await change.mutateAsync({ params: { coachingId }, body: { isDone: true } });
     } catch (error) {
-      const detail = error instanceof ApiError ? error.message : 'Try again.';
-      notify({ kind: 'error', title: 'The follow-up could not be saved', detail });
+      const { message: detail, reference } = describeError(error);
+      notify({ kind: 'error', title: 'The follow-up could not be saved', detail, reference });
     }
   };
   return { finish, isSaving: change.isPending };

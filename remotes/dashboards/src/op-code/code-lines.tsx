@@ -1,7 +1,7 @@
 import type { CallResponse } from '@fixed-ops/contract';
 import type { opCodeCalls, PricedLine } from '@fixed-ops/contract/dashboards';
-import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
-import { formatCount, formatDay, formatMoneyCents, formatNumber } from '@fixed-ops/metrics';
+import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
+import { formatCount, formatMoneyCents, formatNumber } from '@fixed-ops/metrics';
 import { Box, type Column, DataTable, NarrowNote, type Sort, type TableDensity } from '@fixed-ops/ui';
 import { MoreRows } from '@fixed-ops/ui/lists';
 import type { ComponentProps, ReactNode } from 'react';
@@ -11,6 +11,8 @@ type Prices = CallResponse<typeof opCodeCalls.pricedLines>['totals']['prices'];
 interface LinesOptions {
   /** What is expected of lines, as the head says it. */
   readonly word: string;
+  /** The year that the heading of the period says. */
+  readonly plainYear: string;
   /** Sums of all lines that are listed. */
   readonly totals: { readonly hours: number; readonly prices: Prices } | undefined;
   /** The lines are of several codes: below the number stand code and day at every width, so that a drawer has room for what each line lacks. */
@@ -31,13 +33,13 @@ export const LINE_SORTS = [
   'short',
 ] as const;
 
-const CLOSED: Column<PricedLine> = {
+const closedColumn = (plainYear: string): Column<PricedLine> => ({
   key: 'closeDate',
   head: 'Closed',
   from: 'md',
   value: (row) => row.closeDate,
-  cell: (row) => formatDay(row.closeDate),
-};
+  cell: (row) => listedDay(row.closeDate, plainYear),
+});
 const ADVISOR: Column<PricedLine> = { key: 'advisorName', head: 'Advisor', value: (row) => row.advisorName };
 /** On a phone in two lines, which a row has room for: first and last name have none side by side. */
 const ADVISOR_BESIDE_MONEY: Column<PricedLine> = {
@@ -59,7 +61,7 @@ const ADVISOR_BESIDE_MONEY: Column<PricedLine> = {
 };
 
 /** Code and day in a line. A code may have 64 characters: what of it would push money out of a phone is left out for the eye. */
-function CodeAndDay({ row: { opCode, closeDate } }: { readonly row: PricedLine }) {
+function CodeAndDay({ opCode, day }: { readonly opCode: string; readonly day: string }) {
   return (
     <Box
       as="span"
@@ -76,14 +78,15 @@ function CodeAndDay({ row: { opCode, closeDate } }: { readonly row: PricedLine }
         </Box>
       ) : null}
       <Box as="span" flexShrink="0" whiteSpace="pre">
-        {`${opCode ? ', ' : ''}${formatDay(closeDate)}`}
+        {`${opCode ? ', ' : ''}${day}`}
       </Box>
     </Box>
   );
 }
 
 /** Columns of lines with what is expected of them. */
-export function lineColumns({ word, totals, ofCodes = false, ofAdvisor = false }: LinesOptions): Column<PricedLine>[] {
+export function lineColumns(options: LinesOptions): Column<PricedLine>[] {
+  const { word, totals, plainYear, ofCodes = false, ofAdvisor = false } = options;
   const { prices } = totals ?? {};
   const net = prices && prices.expected !== null && prices.charged !== null ? prices.expected - prices.charged : null;
   const money = (value: number | null | undefined) => formatMoneyCents(value ?? null);
@@ -100,14 +103,14 @@ export function lineColumns({ word, totals, ofCodes = false, ofAdvisor = false }
             {row.roSuffix}
           </RepairOrderLink>
           {ofCodes ? (
-            <CodeAndDay row={row} />
+            <CodeAndDay opCode={row.opCode} day={listedDay(row.closeDate, plainYear)} />
           ) : (
-            <NarrowNote>{[row.advisorName, formatDay(row.closeDate)].filter(Boolean).join(', ')}</NarrowNote>
+            <NarrowNote>{[row.advisorName, listedDay(row.closeDate, plainYear)].filter(Boolean).join(', ')}</NarrowNote>
           )}
         </>
       ),
     },
-    ...(ofCodes ? [] : [CLOSED]),
+    ...(ofCodes ? [] : [closedColumn(plainYear)]),
     ...(ofAdvisor ? [] : [ofCodes ? ADVISOR_BESIDE_MONEY : { ...ADVISOR, from: 'md' as const }]),
     {
       key: 'hours',

@@ -61,6 +61,13 @@ describe('the page of an op code', () => {
     expect(screen.getByRole('table', { name: 'Months' })).toHaveTextContent('so far');
   });
 
+  test('says with its year which lines closed in another one than the period ends in', async () => {
+    const lines = [{ ...pricedLine('619651'), closeDate: '2025-12-20' }, pricedLine('619652')];
+    renderScreen('/dashboard/op-codes/BRKF', { OpCodeAnalysisDetails: opCodeDetail(opCodeRow('BRKF'), lines) });
+    expect(await screen.findByRole('row', { name: /619651/ })).toHaveTextContent('Dec 20, 2025');
+    expect(screen.getByRole('row', { name: /619652/ })).not.toHaveTextContent('2026');
+  });
+
   test('says how many of its lines are listed and not counted, where all of them are listed', async () => {
     const five = ['1', '2', '3', '4', '5'].map((number) => pricedLine(number));
     const row = opCodeRow('BRKF', { count: 3 });

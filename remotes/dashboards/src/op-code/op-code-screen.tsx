@@ -157,7 +157,7 @@ export function OpCodeScreen() {
                   />
                 </Box>
                 <CodeLines
-                  columns={lineColumns({ word: priceWord(detail.summary), totals })}
+                  columns={lineColumns({ word: priceWord(detail.summary), plainYear: endDate.slice(0, 4), totals })}
                   list={code}
                   sort={sort}
                   onSortChange={setSort}

@@ -1,6 +1,14 @@
 import type { CallResponse } from '@fixed-ops/contract';
 import type { OpCodeKind, OpCodeRow, opCodeCalls } from '@fixed-ops/contract/dashboards';
-import { formatCount, formatMoney, formatMoneyCents, formatNumber, formatPercent, NO_VALUE } from '@fixed-ops/metrics';
+import {
+  formatCount,
+  formatDate,
+  formatMoney,
+  formatMoneyCents,
+  formatNumber,
+  formatPercent,
+  NO_VALUE,
+} from '@fixed-ops/metrics';
 import type { PriceBounds } from '@fixed-ops/metrics/matrix';
 import { chakra, type DataTableProps, NarrowNote, Text } from '@fixed-ops/ui';
 import { atPriceStatus, atPriceText } from './at-price.ts';
@@ -250,7 +258,12 @@ export function codeColumns({ totals, hasGrid, bounds }: Options): CodeColumn[] 
       value: (row) => row.partsSales,
       cell: (row) => formatMoney(row.partsSales),
     },
-    { key: 'lastUsed', head: 'Last sold', value: (row) => row.lastUsed, cell: (row) => row.lastUsed ?? NO_VALUE },
+    {
+      key: 'lastUsed',
+      head: 'Last sold',
+      value: (row) => row.lastUsed,
+      cell: (row) => (row.lastUsed === null ? NO_VALUE : formatDate(row.lastUsed)),
+    },
   ];
   return all.map((column) => (ON_A_PHONE.has(column.key) ? column : { ...column, from: 'md' }));
 }

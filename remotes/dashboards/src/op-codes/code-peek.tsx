@@ -83,7 +83,7 @@ export function CodePeek({ row, view, ...peek }: CodePeekProps) {
       }
     >
       <Answer name="The op code" inset answer={code.answer} skeleton={<PeekSkeleton />}>
-        {({ detail, totals }, { refetching }) => (
+        {({ detail, totals, endDate }, { refetching }) => (
           <>
             <Part
               title={detail.summary.priceBasis === 'grid' ? 'Every line against the grid' : 'Lines by price'}
@@ -136,7 +136,7 @@ export function CodePeek({ row, view, ...peek }: CodePeekProps) {
               }
             >
               <CodeLines
-                columns={lineColumns({ word: priceWord(detail.summary), totals })}
+                columns={lineColumns({ word: priceWord(detail.summary), plainYear: endDate.slice(0, 4), totals })}
                 list={code}
                 sort={sort}
                 onSortChange={setSort}

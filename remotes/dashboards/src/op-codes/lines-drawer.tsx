@@ -76,9 +76,15 @@ export function LinesDrawer({ lines, view, nameOf, onClose }: LinesDrawerProps) 
       foot={sum === null ? undefined : <AddsUp>{sum}</AddsUp>}
     >
       <Answer name="The lines" inset answer={list.answer} skeleton={<Skeleton h="160px" m="6" />}>
-        {({ totals }, { refetching }) => (
+        {({ totals, endDate }, { refetching }) => (
           <CodeLines
-            columns={lineColumns({ word: 'Grid', totals, ofCodes: true, ofAdvisor: lines.kind === 'cell' })}
+            columns={lineColumns({
+              word: 'Grid',
+              plainYear: endDate.slice(0, 4),
+              totals,
+              ofCodes: true,
+              ofAdvisor: lines.kind === 'cell',
+            })}
             list={list}
             sort={sort}
             onSortChange={setSort}

@@ -78,6 +78,14 @@ describe('a store without a labor matrix', () => {
 });
 
 describe('op codes', () => {
+  test('say when each was sold last as days are written everywhere', async () => {
+    open();
+    const row = await rowOf('BRKF');
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Last sold' }));
+    expect(row).toHaveTextContent('Nov 18, 2026');
+  });
+
   test('are of customer pay unless the address names another pay type', async () => {
     const page = open();
     await rowOf('BRKF');

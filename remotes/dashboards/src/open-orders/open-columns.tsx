@@ -1,7 +1,7 @@
 import type { CallResponse } from '@fixed-ops/contract';
 import type { OpenOrderRow, openOrderCalls } from '@fixed-ops/contract/dashboards';
-import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
-import { formatCount, formatDay, formatInstant, formatMoney, NO_VALUE, payTypeName } from '@fixed-ops/metrics';
+import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
+import { formatCount, formatInstant, formatMoney, NO_VALUE, payTypeName } from '@fixed-ops/metrics';
 import { Box, Chip, type Column, Text } from '@fixed-ops/ui';
 import { roNumberColumn, vehicleColumn } from '../screen/order-columns.tsx';
 import { PhoneLink } from '../screen/phone-link.tsx';
@@ -43,12 +43,17 @@ const PROMISE: Readonly<Record<OpenOrderRow['promise'], string>> = {
   none: '',
 };
 
-/** `Nov 19, 4:30 PM`: the year is that of the page. */
-const promisedAt = (instant: string, timezone: string): string =>
-  formatInstant(instant, timezone).replace(/, \d{4}/, '');
+/** `Nov 19, 4:30 PM`: the year only where it is another than that of the page. */
+const promisedAt = (instant: string, timezone: string, plainYear: string | undefined): string =>
+  formatInstant(instant, timezone).replace(`, ${plainYear}`, '');
 
 /** Every column of the list; what all of it adds up to stands below. */
-export function openColumns(listed: OpenOrders['listed'] | undefined, timezone: string): Column<OpenOrderRow>[] {
+export function openColumns(
+  answer: Pick<OpenOrders, 'listed' | 'endDate'> | undefined,
+  timezone: string,
+): Column<OpenOrderRow>[] {
+  const listed = answer?.listed;
+  const plainYear = answer?.endDate.slice(0, 4);
   const money = (key: 'dollars' | 'cost', head: string, title: string): Column<OpenOrderRow> => ({
     key,
     head,
@@ -113,7 +118,7 @@ export function openColumns(listed: OpenOrders['listed'] | undefined, timezone: 
           NO_VALUE
         ) : (
           <>
-            {promisedAt(row.promisedAt, timezone)}
+            {promisedAt(row.promisedAt, timezone, plainYear)}
             {PROMISE[row.promise] ? (
               <Text as="span" color={row.promise === 'late' ? 'fg.error' : 'fg.muted'} marginInlineStart="2">
                 {PROMISE[row.promise]}
@@ -135,7 +140,7 @@ export function openColumns(listed: OpenOrders['listed'] | undefined, timezone: 
       value: (row) => row.idleDays,
       cell: (row) => (
         <>
-          {ACTIVITY[row.lastActivityKind]} {formatDay(row.lastActivityOn)}
+          {ACTIVITY[row.lastActivityKind]} {listedDay(row.lastActivityOn, plainYear)}
           {row.idleDays === 0 ? null : (
             <Text as="span" color="fg.muted" marginInlineStart="2">
               {days(row.idleDays)}
@@ -157,7 +162,7 @@ export function openColumns(listed: OpenOrders['listed'] | undefined, timezone: 
       head: 'Opened',
       sortable: false,
       value: (row) => row.openDate,
-      cell: (row) => formatDay(row.openDate),
+      cell: (row) => listedDay(row.openDate, plainYear),
     },
   ];
 }

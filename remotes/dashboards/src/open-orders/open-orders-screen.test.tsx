@@ -96,6 +96,25 @@ describe('open repair orders', () => {
     expect(within(await list()).getByRole('row', { name: /618201/ })).toHaveTextContent('Water pump');
   });
 
+  test('that came from the year before say so: promise, last activity and opening', async () => {
+    const [old] = openOrders().data;
+    const data = [
+      { ...old!, openDate: '2025-12-02', lastActivityOn: '2025-12-03', promisedAt: '2025-12-04T21:30:00Z' },
+    ];
+    open('', { OpenRepairOrders: openOrders({ data, total: 1 }) });
+    const row = within(await list()).getByRole('row', { name: /618034/ });
+    expect(row).toHaveTextContent('Note Dec 3, 2025');
+    expect(row).toHaveTextContent('Dec 4, 2025, 4:30 PM');
+  });
+
+  test('are called by the number, without the extension behind it', async () => {
+    const [order] = openOrders().data;
+    const data = [{ ...order!, customerPhone: '(555) 010-1234 ext. 12' }];
+    open('', { OpenRepairOrders: openOrders({ data, total: 1 }) });
+    const call = within(await list()).getByRole('link', { name: 'Call Ann Bell, (555) 010-1234 ext. 12' });
+    expect(call).toHaveAttribute('href', 'tel:5550101234');
+  });
+
   test('of one age are a press away', async () => {
     const page = open();
     await userEvent.click(

@@ -32,10 +32,7 @@ export function OpenOrdersScreen() {
   const list = useListCall(openOrderCalls.openRepairOrders, { query, sort: asked, search });
   const { first } = list;
   const drawn = useDrawnView(address, list.answer.isRefetching);
-  const columns = useMemo(
-    () => openColumns(first?.listed, dealershipData.timezone),
-    [first?.listed, dealershipData.timezone],
-  );
+  const columns = useMemo(() => openColumns(first, dealershipData.timezone), [first, dealershipData.timezone]);
   const showAll = () => {
     setAddress({ view: null, age: null, q: null });
     view.setFilters({ advisors: [], technicians: [], payType: 'all' });

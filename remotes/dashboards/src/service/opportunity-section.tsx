@@ -101,5 +101,5 @@ function strip(
 /** Over spans of more than a month the sentence also says what the gap is worth per month. */
 function perMonth(dollars: number, range: DateRange, reason: string): string {
   const monthly = worthPerMonth(dollars, range);
-  return monthly === null ? reason : `${formatMoney(monthly)} a month. ${reason}`;
+  return monthly === null || monthly === dollars ? reason : `${formatMoney(monthly)} a month. ${reason}`;
 }

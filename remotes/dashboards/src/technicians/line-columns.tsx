@@ -1,6 +1,6 @@
 import type { WorkshopLine } from '@fixed-ops/contract/dashboards';
-import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
-import { businessDateOf, formatDay, formatMoneyCents, formatNumber, payTypeName } from '@fixed-ops/metrics';
+import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
+import { businessDateOf, formatMoneyCents, formatNumber, payTypeName } from '@fixed-ops/metrics';
 import { type Column, HStack, PayTypeSwatch, Text } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { roNumberColumn } from '../screen/order-columns.tsx';
@@ -14,6 +14,8 @@ export const SORTED_LINES = ['roNumber', 'closeDate', 'advisorName', 'opCode', '
 
 interface LineColumnsInput {
   readonly timezone: string;
+  /** The year that the heading of the period says. */
+  readonly plainYear: string | undefined;
   readonly view: LineView;
   readonly totals: { readonly hours: number; readonly labor: number } | undefined;
   /** What stands in the column of the technician where one can be assigned. */
@@ -21,7 +23,7 @@ interface LineColumnsInput {
 }
 
 /** The columns of a list of lines. */
-export function lineColumns({ timezone, view, totals, assign }: LineColumnsInput): Column<WorkshopLine>[] {
+export function lineColumns({ timezone, plainYear, view, totals, assign }: LineColumnsInput): Column<WorkshopLine>[] {
   const technician: Column<WorkshopLine> = {
     key: 'technician',
     head: 'Technician',
@@ -47,7 +49,7 @@ export function lineColumns({ timezone, view, totals, assign }: LineColumnsInput
       head: 'Closed',
       firstDirection: 'descending',
       value: (line) => line.closeDate,
-      cell: (line) => formatDay(line.closeDate),
+      cell: (line) => listedDay(line.closeDate, plainYear),
     },
     {
       key: 'opCode',
@@ -114,7 +116,7 @@ export function lineColumns({ timezone, view, totals, assign }: LineColumnsInput
             cell: (line: WorkshopLine) =>
               line.assignedBy === null || line.assignedAt === null
                 ? '—'
-                : `${line.assignedBy}, ${formatDay(businessDateOf(new Date(line.assignedAt), timezone))}`,
+                : `${line.assignedBy}, ${listedDay(businessDateOf(new Date(line.assignedAt), timezone), plainYear)}`,
           },
         ]
       : []),

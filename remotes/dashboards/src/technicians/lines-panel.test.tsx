@@ -37,6 +37,13 @@ test('the lines without a technician stand with what they are worth together', a
   expect(asked?.searchParams.get('lack')).toBe('technician');
 });
 
+test('a line that closed in another year than the period ends in says which', async () => {
+  const lines = workshopLines(workshopLine('501', { closeDate: '2025-12-20' }), workshopLine('502'));
+  open({ WorkshopLines: lines });
+  expect(await screen.findByRole('row', { name: /501/ })).toHaveTextContent('Dec 20, 2025');
+  expect(screen.getByRole('row', { name: /502/ })).not.toHaveTextContent('2026');
+});
+
 test('choosing a technician assigns the line at once, and can be undone', async () => {
   const { bodies, answers } = writes();
   open(answers);

@@ -85,6 +85,7 @@ export function LinesPanel(props: LinesPanelProps) {
   const { timezone } = useSession().dealershipData;
   const columns = lineColumns({
     timezone,
+    plainYear: first?.endDate.slice(0, 4),
     view,
     totals: first?.totals,
     assign: assigns

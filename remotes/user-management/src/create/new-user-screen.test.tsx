@@ -1,3 +1,4 @@
+import { canOpen } from '@fixed-ops/access';
 import { loadScreen, problem, renderScreen } from '@fixed-ops/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -88,6 +89,27 @@ test('shows what the person will see, and that own rows need a number', async ()
   await choose(user, 'Job title', 'Service Director');
   expect(within(panel).getByText('All employees')).toBeVisible();
   expect(within(panel).queryByText('No DMS number yet')).not.toBeInTheDocument();
+});
+
+test('shows in miniature every tab that the menu of the dashboard has for the person', async () => {
+  const { remotes } = jest.requireActual<{ remotes: { name: string; menu: { label: string; access: string }[] }[] }>(
+    '../../../../deploy/placement.default.json',
+  );
+  const menu = remotes.find(({ name }) => name === 'dashboards')!.menu;
+  const user = await open();
+  await fill(user);
+  const panel = screen.getByRole('region', { name: 'What Rosa will see' });
+  const tabs = () =>
+    within(within(panel).getByRole('list', { name: 'Tabs of the dashboard' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  const ofThem = (title: string) =>
+    menu
+      .filter(({ access }) => canOpen({ role: 'EMPLOYEE', jobTitle: title, devFeatures: false }, access))
+      .map(({ label }) => label);
+  expect(tabs()).toEqual(ofThem('SERVICE_ADVISOR'));
+  await choose(user, 'Job title', 'Service Director');
+  expect(tabs()).toEqual(ofThem('SERVICE_DIRECTOR'));
 });
 
 test('says what is missing by the specification’s words and goes to the first of it', async () => {

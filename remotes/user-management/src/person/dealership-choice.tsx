@@ -18,6 +18,9 @@ export function DealershipChoice({ form, stores }: DealershipChoiceProps) {
   const { values } = form;
   const { label, required, error, onBlur } = form.field('dealershipIds');
   const start = form.field('defaultDealershipId');
+  // Somebody starts in a store of other administrators only when the one before is taken away.
+  const [startBefore] = useState(values.defaultDealershipId);
+  const hasStart = startBefore !== null && values.dealershipIds.includes(startBefore);
   const shown = stores.filter(({ name }) => searchText(name).includes(searchText(words)));
   const give = (id: string, isGiven: boolean) => {
     const next = withDealership(values, id, isGiven);
@@ -51,6 +54,7 @@ export function DealershipChoice({ form, stores }: DealershipChoiceProps) {
           <Box borderWidth="1px" borderRadius="l2" maxH="320px" overflowY="auto">
             {shown.map(({ id, name, note, isFixed }, index) => {
               const isGiven = values.dealershipIds.includes(id);
+              const mayStart = isGiven && !(isFixed && hasStart && id !== startBefore);
               return (
                 <chakra.div
                   key={id}
@@ -92,10 +96,10 @@ export function DealershipChoice({ form, stores }: DealershipChoiceProps) {
                     name={`${control.id}-default`}
                     aria-label={`Start in ${name}`}
                     checked={values.defaultDealershipId === id}
-                    disabled={!isGiven}
+                    disabled={!mayStart}
                     onChange={() => start.onChange(id)}
                   >
-                    <Text as="span" color={isGiven ? undefined : 'fg.muted'}>
+                    <Text as="span" color={mayStart ? undefined : 'fg.muted'}>
                       Default
                     </Text>
                   </Radio>

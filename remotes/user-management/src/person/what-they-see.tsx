@@ -1,4 +1,4 @@
-import { type JobTitle, jobTitleLabel, jobTitles } from '@fixed-ops/access';
+import { type AreaKey, canOpen, type JobTitle, jobTitleLabel, jobTitles, type Subject } from '@fixed-ops/access';
 import { type ExplainedArea, type ExplainedRight, explainAccess } from '@fixed-ops/access/explain';
 import { Box, Check, chakra, Info, Panel, SectionHead, Select, Text, X } from '@fixed-ops/ui';
 import { Eye } from '@fixed-ops/ui/icons';
@@ -25,7 +25,8 @@ export function WhatTheySee({ values, devFeatures = false }: WhatTheySeeProps) {
       </Panel>
     );
   }
-  const seen = explainAccess({ role, jobTitle, devFeatures }, dealershipIds.length);
+  const subject = { role, jobTitle, devFeatures };
+  const seen = explainAccess(subject, dealershipIds.length);
   const compared = other === null ? null : explainAccess({ role, jobTitle: other, devFeatures }, dealershipIds.length);
   const isOwnRows = seen.rights.some(({ key, extent }) => key === 'rows' && extent === 'part');
   return (
@@ -35,7 +36,7 @@ export function WhatTheySee({ values, devFeatures = false }: WhatTheySeeProps) {
         <Text color="fg.muted" mb="3">
           Follows title, role and dealerships as you choose, by the server’s own rules.
         </Text>
-        <Miniature areas={seen.areas} landing={seen.landing?.label ?? null} initials={initialsOf(values)} />
+        <Miniature subject={subject} landing={seen.landing?.label ?? null} initials={initialsOf(values)} />
         <Caption>Areas</Caption>
         <List>
           {seen.areas.map((area) => (
@@ -128,26 +129,32 @@ const Caption = chakra('h3', { base: { textStyle: 'meta', color: 'fg.muted', mt:
 const initialsOf = ({ firstName, lastName }: PersonValues) =>
   `${firstName.trim().slice(0, 1)}${lastName.trim().slice(0, 1)}`.toUpperCase();
 
+/** Tabs of the dashboard with the area that opens each, as in the menu of the default placement. */
+const TABS: readonly (readonly [label: string, area: AreaKey])[] = [
+  ['Service', 'serviceDashboard'],
+  ['Parts', 'partsDashboard'],
+  ['Op codes', 'opCodes'],
+  ['Reports', 'reports'],
+  ['Labor matrix', 'laborMatrix'],
+  ['Labor types', 'laborTypes'],
+  ['RO search', 'roDetail'],
+  ['Heat sheet', 'dashboard'],
+  ['Technicians', 'serviceDashboard'],
+];
+
 interface MiniatureProps {
-  readonly areas: readonly ExplainedArea[];
+  readonly subject: Subject;
   readonly landing: string | null;
   readonly initials: string;
 }
 
 /** The shell as the person finds it: places of the header, tabs of the dashboard, and where they land. */
-function Miniature({ areas, landing, initials }: MiniatureProps) {
-  const isOpen = (...keys: string[]) => areas.some(({ key, isOpen }) => isOpen && keys.includes(key));
+function Miniature({ subject, landing, initials }: MiniatureProps) {
   const places = [
-    isOpen('serviceDashboard', 'partsDashboard') ? 'AI Dashboard' : null,
-    isOpen('serviceSales', 'serviceExpenses', 'partsSales', 'partsExpenses') ? 'AI Statement' : null,
+    canOpen(subject, 'dashboard') ? 'AI Dashboard' : null,
+    canOpen(subject, 'aiStatement') ? 'AI Statement' : null,
   ].filter((place) => place !== null);
-  const tabs = [
-    ['serviceDashboard', 'Service'],
-    ['partsDashboard', 'Parts'],
-    ['opCodes', 'Op codes'],
-    ['reports', 'Reports'],
-    ['laborMatrix', 'Labor matrix'],
-  ].filter(([key = '']) => isOpen(key));
+  const tabs = TABS.filter(([, area]) => canOpen(subject, area));
   return (
     <Box borderWidth="1px" borderRadius="l2" overflow="hidden" textStyle="meta" mb="1">
       <Box display="flex" gap="3" px="3" py="2" borderBottomWidth="1px" alignItems="center">
@@ -159,19 +166,30 @@ function Miniature({ areas, landing, initials }: MiniatureProps) {
         ))}
         <chakra.span marginInlineStart="auto">{initials}</chakra.span>
       </Box>
-      <Box display="flex" flexWrap="wrap" gap="3" px="3" pt="2" borderBottomWidth="1px" color="fg.muted">
-        {tabs.map(([key, label]) => (
-          <chakra.span
-            key={key}
+      <List
+        aria-label="Tabs of the dashboard"
+        css={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: '3',
+          px: '3',
+          pt: '2',
+          borderBottomWidth: '1px',
+          color: 'fg.muted',
+        }}
+      >
+        {tabs.map(([label]) => (
+          <chakra.li
+            key={label}
             pb="2"
-            {...(landing?.startsWith(label ?? '')
+            {...(landing?.startsWith(label)
               ? { color: 'fg', boxShadow: 'inset 0 -2px 0 var(--fo-colors-blue-solid)' }
               : {})}
           >
             {label}
-          </chakra.span>
+          </chakra.li>
         ))}
-      </Box>
+      </List>
       <Box px="3" py="3" bg="bg.subtle" display="flex" gap="2" alignItems="center">
         <chakra.span color="fg.muted">Lands here</chakra.span>
         {landing === null ? (

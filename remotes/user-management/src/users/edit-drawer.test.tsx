@@ -43,6 +43,23 @@ test('saves what was changed on top of the version that was edited; the address 
   ]);
 });
 
+test('nobody is made to start in a store of other administrators while the one they start in stays', async () => {
+  const dealerships = [
+    { id: 'd1', name: 'Harborline Toyota' },
+    { id: 'd3', name: 'Lakeview Honda' },
+  ];
+  const attributes = { DealershipId: 'd1', dealerships: JSON.stringify(dealerships), dealershipCount: 2 };
+  const { user, drawer } = await open({}, { role: 'ADMIN' }, [
+    buildUserRecord({ teamCategory: 'Service' }, attributes),
+  ]);
+  const startInLakeview = within(drawer).getByRole('radio', { name: 'Start in Lakeview Honda' });
+  expect(within(drawer).getByRole('checkbox', { name: /^Lakeview Honda/ })).toBeDisabled();
+  expect(startInLakeview).toBeDisabled();
+  // Who is taken out of the own store starts where they still are.
+  await user.click(within(drawer).getByRole('checkbox', { name: /^Harborline Toyota/ }));
+  expect(startInLakeview).toBeEnabled();
+});
+
 test('says that it saves over no version where none came with the person, so that the server shows the newest', async () => {
   const { version: _version, ...bare } = luis;
   const { user, drawer } = await open(saved, {}, [bare]);

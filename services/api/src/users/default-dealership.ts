@@ -3,6 +3,7 @@ import { requireMembership } from '../auth/authorize.ts';
 import { notYourDealership } from '../http/problem/problem.ts';
 import { accountRoute } from '../http/route.ts';
 import { changeAccount } from './change-account.ts';
+import { requireStartIn } from './manage/managed-user.ts';
 
 /** The dealership that a person starts in where no browser remembers another: one of their own. */
 export const defaultDealershipRoute = accountRoute(calls.updateUserDefaultDealership, {
@@ -13,10 +14,11 @@ export const defaultDealershipRoute = accountRoute(calls.updateUserDefaultDealer
       input,
       body.userId,
       { action: calls.updateUserDefaultDealership.name, workingIn: body.workingIn },
-      async ({ managed }) => {
+      async ({ tx, managed }) => {
         if (managed === null) return { defaultDealershipId: requireMembership(caller, body.dealershipId).id };
         if (!managed.dealershipIds.some((id) => id === body.dealershipId))
           throw notYourDealership('This is none of the person’s dealerships.');
+        await requireStartIn(tx, caller, body.dealershipId, { user: managed, staying: managed.dealershipIds });
         return { defaultDealershipId: body.dealershipId };
       },
     );

@@ -107,6 +107,23 @@ describe('what happened in the months of a trend', () => {
     },
   );
 
+  test('says what is wrong with a field when it is left, and not while a button is pressed', async () => {
+    open([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Add event' }));
+    const event = screen.getByLabelText('Event');
+    await userEvent.click(event);
+    await userEvent.click(screen.getByLabelText('Note'));
+    expect(event).toHaveAccessibleDescription('Error: Please enter Event');
+    await userEvent.type(event, 'New hours');
+    expect(event).not.toHaveAccessibleDescription();
+    const day = screen.getByLabelText('Day');
+    fireEvent.change(day, { target: { value: '' } });
+    fireEvent.blur(day, { relatedTarget: screen.getByRole('button', { name: 'Cancel' }) });
+    expect(day).not.toHaveAccessibleDescription();
+    fireEvent.blur(day, { relatedTarget: event });
+    expect(day).toHaveAccessibleDescription('Error: Please enter Day');
+  });
+
   test('begins with today, or the last day of a trend that ended before', async () => {
     open([], {}, true, '2026-03-31');
     await userEvent.click(await screen.findByRole('button', { name: 'Add event' }));

@@ -4,6 +4,7 @@ import { type DateRange, earlier, formatDate } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Field, FormFailure, Input, requiredMessage, Text, Textarea } from '@fixed-ops/ui';
 import { useState } from 'react';
+import { isLeft } from '../dialog/is-left.ts';
 import { SaveDialog } from '../dialog/save-dialog.tsx';
 import { useEventWrites } from './use-event-writes.ts';
 
@@ -21,12 +22,13 @@ export function EventDialog({ months, onClose }: EventDialogProps) {
   const [date, setDate] = useState(firstDate);
   const [text, setText] = useState('');
   const [note, setNote] = useState('');
-  const [isAsked, setAsked] = useState(false);
+  /** Fields that say what is wrong with them: those that were left, and all once saving was tried. */
+  const [judged, setJudged] = useState({ day: false, event: false });
   const [failure, setFailure] = useState<ReturnType<typeof describeError> | null>(null);
 
   const dayError = errorOfDay(date, months);
   const save = async (): Promise<boolean> => {
-    setAsked(true);
+    setJudged({ day: true, event: true });
     setFailure(null);
     if (dayError !== null || text.trim() === '') return false;
     try {
@@ -45,7 +47,7 @@ export function EventDialog({ months, onClose }: EventDialogProps) {
       isUnsaved={date !== firstDate || text.trim() !== '' || note.trim() !== ''}
     >
       <Text color="fg.muted">Everybody who sees the trends of {activeDealership.name} sees it.</Text>
-      <Field label="Day" required error={isAsked ? dayError : null}>
+      <Field label="Day" required error={judged.day ? dayError : null}>
         {(control) => (
           <Input
             {...control}
@@ -54,10 +56,11 @@ export function EventDialog({ months, onClose }: EventDialogProps) {
             max={months.endDate}
             value={date}
             onChange={(event) => setDate(event.target.value)}
+            onBlur={(event) => isLeft(event) && setJudged({ ...judged, day: true })}
           />
         )}
       </Field>
-      <Field label="Event" required error={isAsked && text.trim() === '' ? requiredMessage('Event') : null}>
+      <Field label="Event" required error={judged.event && text.trim() === '' ? requiredMessage('Event') : null}>
         {(control) => (
           <Input
             {...control}
@@ -66,6 +69,7 @@ export function EventDialog({ months, onClose }: EventDialogProps) {
             maxLength={EVENT_TEXT_MAX}
             value={text}
             onChange={(event) => setText(event.target.value)}
+            onBlur={(event) => isLeft(event) && setJudged({ ...judged, event: true })}
           />
         )}
       </Field>

@@ -56,9 +56,11 @@ describe('the rows of a card', () => {
     ]);
   });
 
-  test('a gap over several months also says what it is per month', () => {
+  test('a gap is of the period shown, and over a month or more also per month', () => {
+    const behind = kpi('hpro', { value: 1.7, target: 1.8, status: 'red', gapDollars: 17_022 });
+    expect(rowsOf(behind, november)[2]).toEqual({ name: 'Worth this period', value: '$17,022', kind: 'worth' });
     expect(worthInWords(51_066, { startDate: '2026-08-01', endDate: '2026-10-31' })).toBe('$51,066, $17,022/mo');
-    expect(worthInWords(17_022, { startDate: '2026-10-01', endDate: '2026-10-31' })).toBe('$17,022');
+    expect(worthInWords(17_022, { startDate: '2026-10-01', endDate: '2026-10-31' })).toBe('$17,022/mo');
   });
 });
 

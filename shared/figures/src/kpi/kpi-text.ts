@@ -105,21 +105,24 @@ function thirdRow(kpi: Kpi, context: KpiContext): KpiRow {
       ? { name: 'Pace', value: 'Month to date only', kind: 'quiet' }
       : { name: 'Pace', value: pace === null ? null : cellText(besideTarget(definition, pace, kpi.facts.goal), pace) };
   }
-  if (kpi.gapDollars === null) return { name: 'Worth', value: null };
+  const name = 'Worth this period';
+  if (kpi.gapDollars === null) return { name, value: null };
   const worth = worthInWords(kpi.gapDollars, context.range);
-  return kpi.status === 'green' ? { name: 'Ahead by', value: worth } : { name: 'Worth', value: worth, kind: 'worth' };
+  return kpi.status === 'green' ? { name: 'Ahead by', value: worth } : { name, value: worth, kind: 'worth' };
 }
 
-/** What a gap is worth per month, for spans of more than one; null for shorter ones, which are what they are. */
+/** What a gap is worth per month, for spans of a month or more; null for shorter ones, which are what they are. */
 export function worthPerMonth(gapDollars: number, range: DateRange): number | null {
   const months = monthsInRange(range);
-  return months === null || months <= 1 ? null : gapDollars / months;
+  return months === null ? null : gapDollars / months;
 }
 
-/** `$17,022`, and for spans of more than a month `$51,066, $17,022/mo`. */
+/** `$17,022`, of one month `$17,022/mo`, and of several `$51,066, $17,022/mo`. */
 export function worthInWords(gapDollars: number, range: DateRange): string {
   const monthly = worthPerMonth(gapDollars, range);
-  return monthly === null ? formatMoney(gapDollars) : `${formatMoney(gapDollars)}, ${formatMoney(monthly)}/mo`;
+  const whole = formatMoney(gapDollars);
+  if (monthly === null) return whole;
+  return `${monthly === gapDollars ? '' : `${whole}, `}${formatMoney(monthly)}/mo`;
 }
 
 /** What the info button shows: definition, formula, the formula with this period's numbers, when it was loaded. */

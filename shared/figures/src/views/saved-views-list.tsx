@@ -113,7 +113,10 @@ function ViewRow({ view, query, onOpen, onAsk, onRefused }: ViewRowProps) {
                 },
               ]
             : []),
-          { key: 'delete', label: 'Delete', onSelect: () => void tell(remove(view), onRefused) },
+          // Undo brings the view back to its owner alone, and not to the screens of colleagues that opened with it.
+          view.shared
+            ? { key: 'delete', label: 'Delete…', onSelect: () => onAsk({ kind: 'delete', view }) }
+            : { key: 'delete', label: 'Delete', onSelect: () => void tell(remove(view), onRefused) },
         ]
       : []),
   ];

@@ -207,12 +207,40 @@ describe('saved views', () => {
   });
 
   test('are deleted, and brought back by Undo', async () => {
-    views = [saved('1', 'Brakes', { shared: true })];
+    views = [saved('1', 'Brakes')];
     open();
     await choose('About Brakes', 'Delete');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(bodies.map(({ method }) => method)).toEqual(['DELETE', 'POST']));
-    expect(bodies.at(-1)?.body).toMatchObject({ name: 'Brakes', shared: true, query: 'advisors=A3&period=thisMonth' });
+    expect(bodies.at(-1)?.body).toMatchObject({ name: 'Brakes', shared: false, query: 'advisors=A3&period=thisMonth' });
+  });
+
+  test('that are shared are deleted once it is said that others open with them', async () => {
+    views = [saved('1', 'Brakes', { shared: true })];
+    open();
+    await choose('About Brakes', 'Delete…');
+    const question = within(await screen.findByRole('dialog', { name: 'Delete “Brakes”?' }));
+    expect(await question.findByText(/^Everybody at Harborline Toyota sees this view\./)).toBeVisible();
+    await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(bodies).toEqual([]);
+    await choose('About Brakes', 'Delete…');
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('“Brakes” was deleted')).toBeVisible();
+    expect(bodies.map(({ method }) => method)).toEqual(['DELETE']);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('want their name when its field is left, and ask before a tick is lost', async () => {
+    open();
+    const list = await openList();
+    await userEvent.click(list.getByRole('button', { name: 'Save this view…' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Save this view' }));
+    await userEvent.click(await form.findByLabelText('Name'));
+    await userEvent.tab();
+    expect(form.getByLabelText('Name')).toHaveAccessibleDescription('Error: Please enter Name');
+    await userEvent.click(form.getByRole('checkbox', { name: 'This screen opens with it' }));
+    await userEvent.click(form.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByRole('dialog', { name: 'Close without saving?' })).toBeVisible();
   });
 
   test('of a colleague can be what the screen opens with, and nothing else', async () => {

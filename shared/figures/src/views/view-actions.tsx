@@ -6,10 +6,10 @@ import { CopyLink, LinkDialog } from './copy-link.tsx';
 import { readOpenedView } from './opened-view.ts';
 import { screenOf, viewQueryOf } from './view-address.ts';
 
-/** What is asked about a view: its name when it is saved first, and when it is renamed. Or the link that the browser did not take. */
+/** What is asked about a view: its name when it is saved first or renamed, and whether a shared one is to go. Or the link that the browser did not take. */
 export type ViewQuestion =
   | { readonly kind: 'save' }
-  | { readonly kind: 'rename'; readonly view: SavedView }
+  | { readonly kind: 'rename' | 'delete'; readonly view: SavedView }
   | { readonly kind: 'link'; readonly link: string };
 
 const list = () => import('./saved-views-list.tsx').then((module) => module.SavedViewsList);

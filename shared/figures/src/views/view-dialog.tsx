@@ -3,7 +3,9 @@ import { type SavedView, VIEW_NAME_MAX } from '@fixed-ops/contract/views';
 import { useSession } from '@fixed-ops/session';
 import { Checkbox, Field, Input, requiredMessage, Stack } from '@fixed-ops/ui';
 import { useState } from 'react';
+import { isLeft } from '../dialog/is-left.ts';
 import { SaveDialog } from '../dialog/save-dialog.tsx';
+import { DeleteView } from './delete-view.tsx';
 import { useViewWrites, viewAsItIs } from './use-view-writes.ts';
 import type { ViewQuestion } from './view-actions.tsx';
 
@@ -15,11 +17,25 @@ export interface ViewDialogProps {
   readonly onClose: () => void;
 }
 
+/** What is asked about a view. */
+export function ViewDialog({ question, ...props }: ViewDialogProps) {
+  return question.kind === 'delete' ? (
+    <DeleteView view={question.view} onClose={props.onClose} />
+  ) : (
+    <NameView {...props} before={question.kind === 'rename' ? question.view : null} />
+  );
+}
+
+interface NameViewProps extends Omit<ViewDialogProps, 'question'> {
+  /** The view that is renamed; null for a new one. */
+  readonly before: SavedView | null;
+}
+
 /** Asks for the name of a view; of a new one also who sees it. What was typed stays when it could not be saved. */
-export function ViewDialog({ screen, query, question, onSaved, onClose }: ViewDialogProps) {
+function NameView({ screen, query, before, onSaved, onClose }: NameViewProps) {
   const { access, activeDealership } = useSession();
   const { create, change } = useViewWrites();
-  const [renamed, setRenamed] = useState(question.kind === 'rename' ? question.view : null);
+  const [renamed, setRenamed] = useState(before);
   const [name, setName] = useState(renamed?.name ?? '');
   const [shared, setShared] = useState(false);
   const [isDefault, setDefault] = useState(false);
@@ -49,7 +65,7 @@ export function ViewDialog({ screen, query, question, onSaved, onClose }: ViewDi
       title={renamed ? `Rename “${renamed.name}”` : 'Save this view'}
       save={save}
       onClose={onClose}
-      isUnsaved={name.trim() !== (renamed?.name ?? '')}
+      isUnsaved={name.trim() !== (renamed?.name ?? '') || shared || isDefault}
     >
       <Field label="Name" required error={error}>
         {(control) => (
@@ -63,6 +79,7 @@ export function ViewDialog({ screen, query, question, onSaved, onClose }: ViewDi
               setName(event.target.value);
               setError(null);
             }}
+            onBlur={(event) => isLeft(event) && name.trim() === '' && setError(requiredMessage('Name'))}
           />
         )}
       </Field>

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { formatDate, isBusinessDate } from '@fixed-ops/metrics';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../primitives/button.tsx';
@@ -104,9 +105,11 @@ function Versions({ differences }: { differences: readonly FormDifference[] }) {
   );
 }
 
-/** A value as the form holds it. */
+/** A value of a form in words: a day is written as everywhere. */
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
-  return Array.isArray(value) ? value.join(', ') : String(value);
+  if (Array.isArray(value)) return value.map(shown).join(', ');
+  const text = String(value);
+  return isBusinessDate(text) ? formatDate(text) : text;
 }

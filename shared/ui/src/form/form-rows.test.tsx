@@ -254,6 +254,7 @@ test('mine on top of theirs: fields that I changed are mine, all others theirs, 
 const differences: FormDifference[] = [
   { path: 'a', label: 'Rate C, on target', before: '87', theirs: '90', mine: '88', changedBy: 'both' },
   { path: 'b', label: 'Store', before: 'Harborline', theirs: '', mine: 'Harborline', changedBy: 'them' },
+  { path: 'c', label: 'From', before: '2026-02-01', theirs: '2026-03-01', mine: '2026-02-01', changedBy: 'them' },
 ];
 
 test('whoever saves second reads who was first, sees both versions beside what they began from, and chooses', async () => {
@@ -263,11 +264,12 @@ test('whoever saves second reads who was first, sees both versions beside what t
   renderWithUi(<ConflictPanel {...both} />);
   expect(screen.getByRole('alert')).toHaveTextContent('Ruth Tanaka saved first, Nov 20, 2026, 10:31 AM.');
   expect(screen.getByRole('alert')).toHaveTextContent(
-    '0 changes are yours, 1 is theirs, 1 is both: Rate C, on target. Nothing you typed is lost.',
+    '0 changes are yours, 2 are theirs, 1 is both: Rate C, on target. Nothing you typed is lost.',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Compare both' }));
   expect(screen.getByRole('row', { name: /^Rate C/ })).toHaveTextContent('Rate C, on target879088');
   expect(screen.getByRole('row', { name: /^Store/ })).toHaveTextContent('StoreHarborline—Harborline');
+  expect(screen.getByRole('row', { name: /^From/ })).toHaveTextContent('FromFeb 1, 2026Mar 1, 2026Feb 1, 2026');
   await userEvent.click(screen.getByRole('button', { name: 'Keep mine on top of theirs' }));
   await userEvent.click(screen.getByRole('button', { name: 'Take theirs' }));
   expect([onKeepMine, onTakeTheirs].map((each) => each.mock.calls.length)).toEqual([1, 1]);

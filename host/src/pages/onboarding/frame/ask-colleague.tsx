@@ -1,4 +1,4 @@
-import { useCallMutation } from '@fixed-ops/api';
+import { describeError, useCallMutation } from '@fixed-ops/api';
 import { onboardingLinkCalls } from '@fixed-ops/contract/help';
 import { Box, Button, Dialog, Heading, notify, Text, useAskedClose } from '@fixed-ops/ui';
 import { Form, FormFoot, FormRow, TextField, useForm } from '@fixed-ops/ui/form';
@@ -48,8 +48,10 @@ export function AskColleague() {
                       { body: { onboardingToken: token, linkId } },
                       {
                         onSettled: () => void reload(),
-                        onError: (error) =>
-                          notify({ kind: 'error', title: 'The link was not withdrawn', detail: error.message }),
+                        onError: (error) => {
+                          const { message: detail, reference } = describeError(error);
+                          notify({ kind: 'error', title: 'The link was not withdrawn', detail, reference });
+                        },
                       },
                     )
                   }

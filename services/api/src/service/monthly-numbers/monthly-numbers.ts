@@ -26,10 +26,9 @@ export async function monthlyNumbers(
   const figures = await readFigures(db, facts, selection, months);
   const nothingOwn = hasNoOwnNumbers(filter);
   const policy = await ledgerPolicy(db, facts, selection, figures);
-  const { total, ...ofPayTypes }: Record<string, Kpi[]> = nothingOwn ? {} : byPayType(figures, rows);
   return {
     kpis: nothingOwn ? [] : await withDetails(db, facts, selection, instead(policy, storeKpis(figures, filter))),
-    byPayType: total === undefined ? {} : { ...ofPayTypes, total: instead(policy, total) },
+    byPayType: nothingOwn ? {} : byPayType(figures, rows, policy),
     byAdvisor: nothingOwn ? [] : await byAdvisor(db, selection, figures, rows),
     months: nothingOwn ? [] : monthRows(facts, figures, await customerFigures(db, facts, selection, figures, months)),
     workingDays: comparedWorkingDays(selection, facts),
@@ -49,13 +48,16 @@ const instead = (other: Kpi | null, kpis: readonly Kpi[]): Kpi[] =>
   kpis.map((kpi) => (other !== null && kpi.key === other.key ? other : kpi));
 
 /** Attendance is not kept by pay type, so technicians stand in `total` alone. */
-function byPayType(figures: Figures, rows: RowRequest): Record<string, Kpi[]> {
+function byPayType(figures: Figures, rows: RowRequest, policy: Kpi | null): Record<string, Kpi[]> {
   const ofScope = (scope: string) =>
     allMetrics
       .filter(({ key }) => rows.wants(key) && (scope === 'all' || !isTechnicianMetric(key)))
       .map(({ key }) => figures.kpi(key, { scope }, rows.wantsHistory(key)));
   const scopes = new Set(['C', 'W', 'I', ...figures.payTypes()]);
-  return { ...Object.fromEntries([...scopes].map((scope) => [scope, ofScope(scope)])), total: ofScope('all') };
+  return {
+    ...Object.fromEntries([...scopes].map((scope) => [scope, ofScope(scope)])),
+    total: instead(policy, ofScope('all')),
+  };
 }
 
 const advisorRow = z.object({ number: z.string(), name: z.string(), first_seen: z.string().nullable() });

@@ -201,6 +201,13 @@ describe('updateUsersDealerships', () => {
     expect(codeOf(await update('e-manager', ['d-1'], 'd-1'))).toBe('not_your_dealership');
     expect((await update('e-manager', ['d-1', 'd-3'], 'd-1')).status).toBe(200);
     expect(await storesOf('e-manager')).toEqual(['d-1', 'd-3']);
+    // Nor does anybody start in a store of other administrators, unless the one before is taken away.
+    expect(codeOf(await update('e-manager', ['d-1', 'd-3'], 'd-3'))).toBe('not_your_dealership');
+    expect(codeOf(await edit({ userId: 'e-manager', defaultDealershipId: 'd-3', workingIn: 'd-1' }))).toBe(
+      'not_your_dealership',
+    );
+    const start = { userId: 'e-manager', dealershipId: 'd-3', workingIn: 'd-1' };
+    expect(codeOf(await send(calls.updateUserDefaultDealership, start))).toBe('not_your_dealership');
     expect((await update('e-manager', ['d-3'], 'd-3', group.superAdmin)).status).toBe(200);
     expect(codeOf(await update('e-manager', ['d-x'], 'd-x', group.superAdmin))).toBe('not_your_dealership');
   });

@@ -111,6 +111,23 @@ export async function assignableDealerships(
   return workingIn === undefined ? own : new Set([workingIn]);
 }
 
+/**
+ * Somebody starts in a dealership of the administrator, unless the one before is taken away. Throws 403.
+ * @param user as before the change
+ * @param staying the dealerships that the person has from now on
+ */
+export async function requireStartIn(
+  db: Database,
+  caller: Caller,
+  defaultDealershipId: string,
+  { user, staying }: { readonly user: ManagedUser; readonly staying: readonly string[] },
+): Promise<void> {
+  const before = user.defaultDealershipId;
+  if (before === defaultDealershipId || before === null || !staying.includes(before)) return;
+  if (!(await ownDealerships(db, caller)).has(defaultDealershipId))
+    throw notYourDealership('You may let people start only in a dealership of your own.');
+}
+
 /** The dealerships whose people the caller administers: ADMIN_SUPER those of the group, everybody else the own. */
 export async function ownDealerships(db: Database, caller: Caller): Promise<ReadonlySet<string>> {
   if (caller.role !== 'ADMIN_SUPER') return new Set(caller.dealerships.map(({ id }) => id));

@@ -11,7 +11,7 @@ import { defaultProblem } from './create-user.ts';
 import { readDmsNumbers } from './dms-numbers.ts';
 import { requireOtherAdministrator } from './last-administrator.ts';
 import { readListRecord } from './list-record.ts';
-import { assignableDealerships, lockManagedUser, type ManagedUser } from './managed-user.ts';
+import { assignableDealerships, lockManagedUser, type ManagedUser, requireStartIn } from './managed-user.ts';
 import { requireNoProblem } from './person-rules.ts';
 
 /**
@@ -52,6 +52,7 @@ export async function replaceDealerships(tx: Database, replacement: Replacement)
   const assignable = await assignableDealerships(tx, caller, replacement.workingIn);
   if ([...added, ...removed].some((id) => !assignable.has(id)))
     throw notYourDealership('You may give and take only dealerships of your own.');
+  await requireStartIn(tx, caller, defaultDealershipId, { user, staying: wanted });
   await requireOtherAdministrator(tx, user, removed, provisioning, 'dealershipIds');
   await tx.execute('delete from user_dealership where user_id = $1 and dealership_id = any($2::text[])', [
     user.id,

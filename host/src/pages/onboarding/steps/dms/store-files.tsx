@@ -1,3 +1,4 @@
+import { describeError } from '@fixed-ops/api';
 import { Box, chakra, notify, Panel, SectionHead } from '@fixed-ops/ui';
 import { FileDrop } from '@fixed-ops/ui/form';
 import { useWizard } from '../../frame/wizard-context.ts';
@@ -50,13 +51,10 @@ export function StoreFiles({ store, name, sending }: StoreFilesProps) {
                 readOnly
                   ? null
                   : () =>
-                      sending.remove(sample.sampleId).catch((error: unknown) =>
-                        notify({
-                          kind: 'error',
-                          title: `${sample.fileName} was not removed`,
-                          detail: error instanceof Error ? error.message : undefined,
-                        }),
-                      )
+                      sending.remove(sample.sampleId).catch((error: unknown) => {
+                        const { message: detail, reference } = describeError(error);
+                        notify({ kind: 'error', title: `${sample.fileName} was not removed`, detail, reference });
+                      })
               }
             />
           ))}

@@ -359,45 +359,6 @@ it('sends a step to a colleague, names to whom it was sent, and takes the link b
   expect(sent.find(({ call }) => call === 'WithdrawStepLink')?.body).toEqual({ onboardingToken: 't-1', linkId: 7 });
 });
 
-it('says why a link could not be withdrawn, with the reference to give to support', async () => {
-  const link = {
-    linkId: 7,
-    step: 'group',
-    email: 'lee@example.com',
-    sentBy: 'Dana Whitfield',
-    sentAt: '2026-11-19T12:00:00Z',
-    expiresAt: '2026-11-26T12:00:00Z',
-    state: 'open',
-  } as const;
-  await renderOnboarding({
-    onboarding: buildOnboarding({ links: [link] }),
-    answers: { WithdrawStepLink: problem(503, 'x', 'The database is away.') },
-  });
-  await titled('Group and stores');
-  await userEvent.click(screen.getAllByRole('button', { name: 'Withdraw the link of lee@example.com' })[0]!);
-  const told = await screen.findByText('The link was not withdrawn');
-  expect(told.closest('[role=alert]')).toHaveTextContent('FO-REF');
-});
-
-it('says why a file could not be removed, with the reference to give to support', async () => {
-  const sample = {
-    ...{ sampleId: 4, store: 'Harborline Toyota', kind: 'ros', fileName: 'ros.csv', bytes: 2048, rows: 12 },
-    ...{ refusedRows: 0, refusals: [], rejects: [], missingColumns: [], unknownColumns: [], warnings: [] },
-    ...{ from: '2026-11-01', to: '2026-11-19' },
-    found: { laborTypes: 1, technicians: 1, advisors: 1, opCodes: 1, accounts: 0 },
-    ...{ uploadedAt: '2026-11-19T12:00:00Z', uploadedBy: 'Dana Whitfield' },
-  };
-  await renderOnboarding({
-    onboarding: buildOnboarding({ samples: [sample] }),
-    answers: { RemoveSample: problem(503, 'x', 'The database is away.') },
-    address: '/onboarding?token=t-1&step=dms',
-  });
-  await titled('DMS connection');
-  await press('Remove ros.csv');
-  const told = await screen.findByText('ros.csv was not removed');
-  expect(told.closest('[role=alert]')).toHaveTextContent('FO-REF');
-});
-
 it.each([
   [403, 'This invitation is for another group'],
   [404, 'There is no such invitation'],
@@ -436,4 +397,44 @@ it('leads a person who has a dealership on to the dashboard', async () => {
   setLoadedSession();
   await renderOnboarding({ onboarding: problem(410), session: { phase: 'ready' } });
   expect(await screen.findByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard');
+});
+
+// The last ones: a notice with a reference stays on the page.
+it('says why a link could not be withdrawn, with the reference to give to support', async () => {
+  const link = {
+    linkId: 7,
+    step: 'group',
+    email: 'lee@example.com',
+    sentBy: 'Dana Whitfield',
+    sentAt: '2026-11-19T12:00:00Z',
+    expiresAt: '2026-11-26T12:00:00Z',
+    state: 'open',
+  } as const;
+  await renderOnboarding({
+    onboarding: buildOnboarding({ links: [link] }),
+    answers: { WithdrawStepLink: problem(503, 'x', 'The database is away.') },
+  });
+  await titled('Group and stores');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Withdraw the link of lee@example.com' })[0]!);
+  const told = await screen.findByText('The link was not withdrawn');
+  expect(told.closest('[role=alert]')).toHaveTextContent('FO-REF');
+});
+
+it('says why a file could not be removed, with the reference to give to support', async () => {
+  const sample = {
+    ...{ sampleId: 4, store: 'Harborline Toyota', kind: 'ros', fileName: 'ros.csv', bytes: 2048, rows: 12 },
+    ...{ refusedRows: 0, refusals: [], rejects: [], missingColumns: [], unknownColumns: [], warnings: [] },
+    ...{ from: '2026-11-01', to: '2026-11-19' },
+    found: { laborTypes: 1, technicians: 1, advisors: 1, opCodes: 1, accounts: 0 },
+    ...{ uploadedAt: '2026-11-19T12:00:00Z', uploadedBy: 'Dana Whitfield' },
+  };
+  await renderOnboarding({
+    onboarding: buildOnboarding({ samples: [sample] }),
+    answers: { RemoveSample: problem(503, 'x', 'The database is away.') },
+    address: '/onboarding?token=t-1&step=dms',
+  });
+  await titled('DMS connection');
+  await press('Remove ros.csv');
+  const told = await screen.findByText('ros.csv was not removed');
+  expect(told.closest('[role=alert]')).toHaveTextContent('FO-REF');
 });

@@ -248,7 +248,8 @@ describe('an outcome', () => {
     open('?group=none', { PatchDeclinedWork: save });
     const dialog = await edit(/Front brakes/);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    await userEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!);
     expect(await screen.findByText('It could not be undone')).toBeVisible();
     expect(screen.getByText(/FO-UNDO/)).toBeVisible();
   });

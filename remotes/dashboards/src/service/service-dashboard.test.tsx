@@ -177,7 +177,9 @@ describe('the service dashboard', () => {
 
   test('what a card is worth opens the list of its figure, which begins with what costs most', async () => {
     renderScreen('/dashboard/service');
-    await userEvent.click(within(await card('ELR, customer pay')).getByRole('button', { name: 'Worth $17,022' }));
+    await userEvent.click(
+      within(await card('ELR, customer pay')).getByRole('button', { name: 'Worth this period $17,022' }),
+    );
     expect(address()).toBe('/dashboard/service?drill=elr.C');
   });
 

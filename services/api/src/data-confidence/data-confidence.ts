@@ -77,7 +77,7 @@ export async function dataConfidence(
           of: null,
           hours: null,
           dollars: null,
-          text: 'No time clock comes with the feed: attendance is the scheduled hours of each technician, 8 a day unless Technician roles say otherwise or that somebody left.',
+          text: 'No time clock comes with the feed: attendance is the scheduled hours of each technician.',
           link: { label: 'Feeds', to: '/support?tab=feeds' },
         },
     provides('repairSoldH')

@@ -261,17 +261,10 @@ describe('HeatSheet', () => {
     expect(hpro).not.toHaveProperty('numerator');
     expect(oneLine?.denominator).toBeGreaterThan(0);
     expect(oneLine?.value).toBeCloseTo(((oneLine?.numerator ?? 0) / (oneLine?.denominator ?? 0)) * 100, 2);
-    const ofTechnicians = async () => (await sheet('director', { by: 'technician' })).storeRow.cells;
-    // Without a clock the technician whom the DMS knows is scheduled: 22 weekdays and five Saturdays of a half.
-    const { tech_sold_hours: sold, tech_proficiency: scheduled } = await ofTechnicians();
-    expect(scheduled).toMatchObject({ value: 5.1, numerator: sold?.value, denominator: 196 });
-    // With one that nobody has used, nobody's attendance is known.
-    await db.execute(`update dealership set has_clock_feed = true where id = 'd1'`);
-    await newVersion();
-    const { tech_proficiency: unknown } = await ofTechnicians();
-    await db.execute(`update dealership set has_clock_feed = false where id = 'd1'`);
-    await newVersion();
-    expect(unknown).toMatchObject({ value: null, numerator: sold?.value, denominator: null });
+    // Nobody's attendance is known here.
+    const { tech_sold_hours: sold, tech_proficiency: proficiency } = (await sheet('director', { by: 'technician' }))
+      .storeRow.cells;
+    expect(proficiency).toMatchObject({ value: null, numerator: sold?.value, denominator: null });
     for (const cell of Object.values((await sheet('advisor')).storeRow.cells)) {
       expect(cell).not.toHaveProperty('numerator');
       expect(cell).not.toHaveProperty('denominator');
@@ -279,10 +272,7 @@ describe('HeatSheet', () => {
   });
 
   test('a figure that the feed lacks says so, and any other that is none says why', async () => {
-    // Its clock has no row of anybody.
-    await db.execute(
-      `update dealership set fields_not_provided = '["labor_cost", "actual_hours"]', has_clock_feed = true where id = 'd1'`,
-    );
+    await db.execute(`update dealership set fields_not_provided = '["labor_cost", "actual_hours"]' where id = 'd1'`);
     await newVersion();
     try {
       const advisors = await sheet('director');
@@ -297,7 +287,7 @@ describe('HeatSheet', () => {
       const [own] = (await sheet('technician', { by: 'technician' })).rows;
       expect(own?.cells.tech_proficiency).toMatchObject({ reason: 'No attendance hours of your own in this period' });
     } finally {
-      await db.execute(`update dealership set fields_not_provided = '[]', has_clock_feed = false where id = 'd1'`);
+      await db.execute(`update dealership set fields_not_provided = '[]' where id = 'd1'`);
       await newVersion();
     }
   });

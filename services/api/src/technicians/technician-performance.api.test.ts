@@ -198,25 +198,6 @@ describe('technicians', () => {
     expect(await row('scheduled', 'T1')).toMatchObject({ attendanceHours: 16, attendanceSource: 'scheduled' });
   });
 
-  test('a technician whom the DMS alone knows is scheduled like one with a profile, unless inactive', async () => {
-    await insertDealership(db, { id: 'unsaid', groupId: 'g1' });
-    await insertRepairOrder(db, 'unsaid', {
-      number: '1',
-      closed: '2026-11-03',
-      lines: ['T1', 'T2', 'T3'].map((number) => ({ pay: 'C', hours: 8, labor: 800, technicians: [{ number }] })),
-    });
-    for (const number of ['T1', 'T2', 'T3'])
-      await insert(db, 'dms_person', { dealership_id: 'unsaid', kind: 'technician', number, active: number !== 'T3' });
-    await insert(db, 'technician_profile', { dealership_id: 'unsaid', number: 'T1', sched_hours_h: 600 });
-    const { rows, store } = await performance('unsaid');
-    expect(rows.map((each) => [each.techNumber, each.attendanceHours])).toEqual([
-      ['T1', 12],
-      ['T2', 16],
-      ['T3', null],
-    ]);
-    expect(store).toMatchObject({ soldHours: 24, attendanceHours: 28 });
-  });
-
   describe('with their days', () => {
     const withDays = (filter = {}, own: OwnNumbers | null = null) =>
       performance('clock', 'tech', filter, { own, withDays: true });

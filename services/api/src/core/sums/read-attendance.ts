@@ -63,7 +63,6 @@ async function readClock(
     .map((row) => ({ ...row, source: 'clock' as const }));
 }
 
-/** Whom the DMS alone knows works the hours that a profile begins with, until somebody says that the technician left. */
 async function readSchedule(
   db: Database,
   facts: StoreFacts,
@@ -72,11 +71,8 @@ async function readSchedule(
   technicians: readonly string[] | undefined,
 ): Promise<Attendance[]> {
   const rows = await db.query(
-    `select coalesce(d.number, p.number) as number, coalesce(p.sched_hours_h, 800) as sched_hours_h, p.hired_on, p.left_on
-       from (select number, active from dms_person where dealership_id = $1 and kind = 'technician') d
-       full join (select * from technician_profile where dealership_id = $1) p on p.number = d.number
-      where (p.number is not null or d.active)
-        and ($2::text[] is null or coalesce(d.number, p.number) = any($2::text[]))`,
+    `select number, sched_hours_h, hired_on, left_on from technician_profile
+      where dealership_id = $1 and ($2::text[] is null or number = any($2::text[]))`,
     [dealershipId, technicians ?? null],
   );
   const profiles = z.array(profileRow).parse(rows);

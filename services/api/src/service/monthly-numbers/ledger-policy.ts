@@ -5,16 +5,13 @@ import {
   type DateRange,
   isWholeMonths,
   type Kpi,
-  lastOfMonth,
   monthsBetween,
   roundTo,
   type ServiceSums,
-  throughOf,
 } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import type { Figures } from '../../core/figures.ts';
 import { isWholeStore, type Selection } from '../../core/selection/selection.ts';
-import { reachOf } from '../../core/store-facts/data-reach.ts';
 import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
 
 const KEY = 'policy_pct';
@@ -37,14 +34,11 @@ export async function ledgerPolicy(
 ): Promise<Kpi | null> {
   const { range, compareRange, compareKind, average } = selection;
   if (!isWholeStore(selection) || !isWholeMonths(range)) return null;
-  // Of a month that the ledger does not reach the end of, some is posted.
-  const through = throughOf({ today: selection.today, dataThrough: reachOf('ledger', facts) });
-  const months = [
+  const posted = await readPostedMonths(db, selection.dealershipId, [
     ...monthsOf(range),
     ...(compareRange === null ? [] : monthsOf(compareRange)),
     ...figures.months.map(({ month }) => month),
-  ].filter((month) => lastOfMonth(month) <= through);
-  const posted = await readPostedMonths(db, selection.dealershipId, months);
+  ]);
   const policyC = policyOf(range, posted);
   if (policyC === null) return null;
   const withPolicy = (sums: ServiceSums, cents: number | null) => (cents === null ? null : { ...sums, policyC: cents });
@@ -58,7 +52,7 @@ export async function ledgerPolicy(
     sums: { ...store, policyC },
     compareSums: compared && compareRange && withPolicy(compared, policyOf(compareRange, posted)),
     history: history.map((month) => {
-      const cents = posted.get(month.date.slice(0, 7)) ?? null;
+      const cents = month.unfinished ? null : (posted.get(month.date.slice(0, 7)) ?? null);
       return { ...month, sums: month.sums && withPolicy(month.sums, cents) };
     }),
     // Which labor types are policy is of no matter here.

@@ -31,7 +31,7 @@ export const hygieneMetrics: readonly MetricDefinition[] = [
     direction: 'down',
     formula: 'Policy adjustments ÷ service sales × 100',
     explanation:
-      'Goodwill and mistakes that the store pays for itself: of whole posted months from the ledger’s policy account, else internal lines of policy labor types. Service sales are labor, sublet and misc.',
+      'Goodwill and mistakes that the store pays for itself. Internal lines of policy labor types; service sales are labor, sublet and misc.',
     numerator: { label: 'policy', quantity: 'money' },
     denominator: { label: 'service sales', quantity: 'money' },
     emptyReason: 'Service sales are not above zero in this period',

@@ -9,7 +9,6 @@ import { hasNoOwnNumbers, type LineFilter, NO_OWN_NUMBERS, type Selection } from
 import { advisorName } from '../../core/store-facts/advisor-name.ts';
 import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
 import { withDetails } from './kpi-details.ts';
-import { ledgerPolicy } from './ledger-policy.ts';
 import { everyRowFigure, type RowRequest } from './row-request.ts';
 
 const isTechnicianMetric = (key: string) => key.startsWith('tech_');
@@ -25,10 +24,9 @@ export async function monthlyNumbers(
   const { filter } = selection;
   const figures = await readFigures(db, facts, selection, months);
   const nothingOwn = hasNoOwnNumbers(filter);
-  const policy = await ledgerPolicy(db, facts, selection, figures);
   return {
-    kpis: nothingOwn ? [] : await withDetails(db, facts, selection, instead(policy, storeKpis(figures, filter))),
-    byPayType: nothingOwn ? {} : byPayType(figures, rows, policy),
+    kpis: nothingOwn ? [] : await withDetails(db, facts, selection, storeKpis(figures, filter)),
+    byPayType: nothingOwn ? {} : byPayType(figures, rows),
     byAdvisor: nothingOwn ? [] : await byAdvisor(db, selection, figures, rows),
     months: nothingOwn ? [] : monthRows(facts, figures, await customerFigures(db, facts, selection, figures, months)),
     workingDays: comparedWorkingDays(selection, facts),
@@ -43,21 +41,14 @@ function storeKpis(figures: Figures, filter: LineFilter): Kpi[] {
   return allMetrics.map((metric) => figures.kpi(metric.key, { scope: figureScope(metric.scope, filter) }, true));
 }
 
-/** Figures with one of another source in the place of its own. */
-const instead = (other: Kpi | null, kpis: readonly Kpi[]): Kpi[] =>
-  kpis.map((kpi) => (other !== null && kpi.key === other.key ? other : kpi));
-
 /** Attendance is not kept by pay type, so technicians stand in `total` alone. */
-function byPayType(figures: Figures, rows: RowRequest, policy: Kpi | null): Record<string, Kpi[]> {
+function byPayType(figures: Figures, rows: RowRequest): Record<string, Kpi[]> {
   const ofScope = (scope: string) =>
     allMetrics
       .filter(({ key }) => rows.wants(key) && (scope === 'all' || !isTechnicianMetric(key)))
       .map(({ key }) => figures.kpi(key, { scope }, rows.wantsHistory(key)));
   const scopes = new Set(['C', 'W', 'I', ...figures.payTypes()]);
-  return {
-    ...Object.fromEntries([...scopes].map((scope) => [scope, ofScope(scope)])),
-    total: instead(policy, ofScope('all')),
-  };
+  return { ...Object.fromEntries([...scopes].map((scope) => [scope, ofScope(scope)])), total: ofScope('all') };
 }
 
 const advisorRow = z.object({ number: z.string(), name: z.string(), first_seen: z.string().nullable() });

@@ -42,7 +42,7 @@ function OpenFigure({ query, figuresQuery, drill, target, definition }: OpenDril
   const byTechnician = isWhole && target.metricKey === 'tech_proficiency';
   const { access, dealershipData } = useSession();
   const whole = wholeName(target, query, access.hasAllEmployeeView);
-  const orders = useRepairOrders(selectionQuery(target, query), drill.search);
+  const orders = useRepairOrders(selectionQuery(target, query), drill.view === 'orders' ? drill.search : '');
   const advisors = useAdvisorSplit(target, figuresQuery, advisorOfGroup(target.group) !== null || isWhole);
   const technicians = useTechnicianSplit(query, byTechnician || technicianOfGroup(target.group) !== null);
   const first = orders.provedBy;
@@ -76,7 +76,9 @@ function OpenFigure({ query, figuresQuery, drill, target, definition }: OpenDril
   };
   const split = splits[view];
   const gap = proof?.gap ?? null;
-  const shown = useSplitRows(split, drill.search, { definition, gap, figure: proof?.kpi.value ?? null });
+  // What was typed for a list that this figure does not have is nothing of the one in its place.
+  const search = view === drill.view ? drill.search : '';
+  const shown = useSplitRows(split, search, { definition, gap, figure: proof?.kpi.value ?? null });
   const file = {
     list: `${figureName(target.metricKey, target.scope, 'short')} ${VIEW_LABELS[view].toLowerCase()}`,
     dealership: dealershipData.dealershipName,
@@ -126,9 +128,20 @@ function OpenFigure({ query, figuresQuery, drill, target, definition }: OpenDril
                 <FilterInput
                   label={split ? `Filter ${split.head.toLowerCase()}s` : 'Filter repair orders'}
                   width={200}
-                  value={drill.search}
-                  onChange={drill.setSearch}
-                  count={split ? shown.rows.length : orders.answer.isRefetching ? undefined : orders.first?.total}
+                  value={search}
+                  onChange={(text) => {
+                    if (view !== drill.view) drill.setView(view);
+                    drill.setSearch(text);
+                  }}
+                  count={
+                    split
+                      ? split.rows.length === 0
+                        ? undefined
+                        : shown.rows.length
+                      : orders.answer.isRefetching
+                        ? undefined
+                        : orders.first?.total
+                  }
                 />
               </Box>
             ) : null}
@@ -143,12 +156,12 @@ function OpenFigure({ query, figuresQuery, drill, target, definition }: OpenDril
     >
       {view === 'transactions' ? <TransactionParts parts={transactions} definition={definition} gap={gap} /> : null}
       {view === 'ledger' ? <LedgerParts parts={ledger} definition={definition} gap={gap} /> : null}
-      {view === 'orders' ? <OrdersBody orders={orders} drill={drill} definition={definition} /> : null}
+      {view === 'orders' ? <OrdersBody orders={orders} drill={{ ...drill, search }} definition={definition} /> : null}
       {split ? (
         <SplitBody
           split={split}
           shown={shown}
-          search={drill.search}
+          search={search}
           // Their order is known with the proof: rows must not move under a finger.
           waits={orders.isPending}
           onOpen={({ key }) => drill.open(target.metricKey, target.scope, `${split.group}:${key}`)}

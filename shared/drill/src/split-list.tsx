@@ -1,5 +1,5 @@
 import type { FigureGap } from '@fixed-ops/contract';
-import { besideTarget, formatCount, formatFigure, type MetricDefinition, shownValue } from '@fixed-ops/metrics';
+import { besideTarget, formatFigure, type MetricDefinition, shownValue } from '@fixed-ops/metrics';
 import { useUrlSort } from '@fixed-ops/router';
 import { Box, Button, type Column, EmptyState, type FigureStatus, filterRows, sortRows, Text } from '@fixed-ops/ui';
 import { DataGrid } from '@fixed-ops/ui/lists';
@@ -41,8 +41,7 @@ interface SplitOf {
 const isSomebody = ({ key }: SplitRow): boolean => key !== '';
 
 /**
- * The rows of a split as the address has them filtered and sorted, for the list and its file. Totals are of all of them. Without a split
- * there are none.
+ * The rows of a split as the address has them filtered and sorted, for the list and its file. Without a split there are none.
  */
 export function useSplitRows(split: Split | undefined, search: string, of: SplitOf) {
   const { head, rows } = split ?? { head: '', rows: [] };
@@ -95,7 +94,8 @@ export function SplitList({ split, shown, search, loading, refetching, onOpen, o
       onSortChange={shown.setSort}
       loading={loading}
       refetching={refetching}
-      totalLabel={filter === '' ? 'Total' : `All ${formatCount(split.rows.length)}`}
+      // What words leave adds up to nothing that is proven; the foot of the drawer has the whole.
+      totalLabel={filter === '' ? 'Total' : undefined}
       onOpenRow={onOpen}
       empty={
         filter === '' ? (

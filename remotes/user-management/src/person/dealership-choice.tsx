@@ -1,3 +1,4 @@
+import { useSession } from '@fixed-ops/session';
 import { Box, Checkbox, chakra, Field, FilterInput, Lock, Radio, searchText, Text } from '@fixed-ops/ui';
 import type { FormState } from '@fixed-ops/ui/form';
 import { useState } from 'react';
@@ -16,6 +17,7 @@ interface DealershipChoiceProps {
 export function DealershipChoice({ form, stores }: DealershipChoiceProps) {
   const [words, setWords] = useState('');
   const { values } = form;
+  const { dealerships } = useSession();
   const { label, required, error, onBlur } = form.field('dealershipIds');
   const start = form.field('defaultDealershipId');
   // Somebody starts in a store of other administrators only when the one before is taken away.
@@ -23,7 +25,7 @@ export function DealershipChoice({ form, stores }: DealershipChoiceProps) {
   const hasStart = startBefore !== null && values.dealershipIds.includes(startBefore);
   const shown = stores.filter(({ name }) => searchText(name).includes(searchText(words)));
   const give = (id: string, isGiven: boolean) => {
-    const next = withDealership(values, id, isGiven);
+    const next = withDealership(values, id, isGiven, startBefore);
     form.set('dealershipIds', next.dealershipIds);
     form.set('defaultDealershipId', next.defaultDealershipId);
   };
@@ -54,7 +56,8 @@ export function DealershipChoice({ form, stores }: DealershipChoiceProps) {
           <Box borderWidth="1px" borderRadius="l2" maxH="320px" overflowY="auto">
             {shown.map(({ id, name, note, isFixed }, index) => {
               const isGiven = values.dealershipIds.includes(id);
-              const mayStart = isGiven && !(isFixed && hasStart && id !== startBefore);
+              const isOwn = !isFixed || dealerships.some((own) => own.id === id);
+              const mayStart = isGiven && (isOwn || !hasStart || id === startBefore);
               return (
                 <chakra.div
                   key={id}

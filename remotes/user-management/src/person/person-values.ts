@@ -123,11 +123,14 @@ function officeOf(values: PersonValues) {
   };
 }
 
-/** The values with a store given or taken; there is always one to start in while there are any. */
-export function withDealership(values: PersonValues, id: string, isGiven: boolean) {
+/**
+ * The values with a store given or taken; there is always one to start in while there are any. The store in which somebody started
+ * before is it again once it is given back.
+ */
+export function withDealership(values: PersonValues, id: string, isGiven: boolean, startBefore: string | null = null) {
   const others = values.dealershipIds.filter((each) => each !== id);
   const dealershipIds = isGiven ? [...others, id] : others;
-  const { defaultDealershipId } = values;
+  const defaultDealershipId = isGiven && id === startBefore ? id : values.defaultDealershipId;
   const isThere = defaultDealershipId !== null && dealershipIds.includes(defaultDealershipId);
   return { dealershipIds, defaultDealershipId: isThere ? defaultDealershipId : (dealershipIds[0] ?? null) };
 }

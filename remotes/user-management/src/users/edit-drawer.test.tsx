@@ -58,6 +58,11 @@ test('nobody is made to start in a store of other administrators while the one t
   // Who is taken out of the own store starts where they still are.
   await user.click(within(drawer).getByRole('checkbox', { name: /^Harborline Toyota/ }));
   expect(startInLakeview).toBeEnabled();
+  expect(startInLakeview).toBeChecked();
+  // Given back, it is where they start again: the other would be refused.
+  await user.click(within(drawer).getByRole('checkbox', { name: /^Harborline Toyota/ }));
+  expect(within(drawer).getByRole('radio', { name: 'Start in Harborline Toyota' })).toBeChecked();
+  expect(startInLakeview).toBeDisabled();
 });
 
 test('says that it saves over no version where none came with the person, so that the server shows the newest', async () => {

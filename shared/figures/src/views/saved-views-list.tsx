@@ -108,8 +108,8 @@ function ViewRow({ view, query, onOpen, onAsk, onRefused }: ViewRowProps) {
             ? [
                 {
                   key: 'share',
-                  label: view.shared ? 'Share no longer' : 'Share with everybody here',
-                  onSelect: () => set({ shared: !view.shared }),
+                  label: view.shared ? 'Share no longer…' : 'Share with everybody here',
+                  onSelect: () => (view.shared ? onAsk({ kind: 'unshare', view }) : set({ shared: true })),
                 },
               ]
             : []),

@@ -230,6 +230,17 @@ describe('saved views', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  test('are shared no longer once it is said that others open with them', async () => {
+    views = [saved('1', 'Brakes', { shared: true })];
+    open();
+    await choose('About Brakes', 'Share no longer…');
+    const question = within(await screen.findByRole('dialog', { name: 'Share “Brakes” no longer?' }));
+    expect(await question.findByText(/sharing it again does not change that back/)).toBeVisible();
+    expect(bodies).toEqual([]);
+    await userEvent.click(question.getByRole('button', { name: 'Share no longer' }));
+    await waitFor(() => expect(bodies).toMatchObject([{ body: { shared: false } }]));
+  });
+
   test('want their name when its field is left, and ask before a tick is lost', async () => {
     open();
     const list = await openList();

@@ -9,7 +9,7 @@ import { screenOf, viewQueryOf } from './view-address.ts';
 /** What is asked about a view: its name when it is saved first or renamed, and whether a shared one is to go. Or the link that the browser did not take. */
 export type ViewQuestion =
   | { readonly kind: 'save' }
-  | { readonly kind: 'rename' | 'delete'; readonly view: SavedView }
+  | { readonly kind: 'rename' | 'delete' | 'unshare'; readonly view: SavedView }
   | { readonly kind: 'link'; readonly link: string };
 
 const list = () => import('./saved-views-list.tsx').then((module) => module.SavedViewsList);

@@ -5,9 +5,9 @@ import { Checkbox, Field, Input, requiredMessage, Stack } from '@fixed-ops/ui';
 import { useState } from 'react';
 import { isLeft } from '../dialog/is-left.ts';
 import { SaveDialog } from '../dialog/save-dialog.tsx';
-import { DeleteView } from './delete-view.tsx';
 import { useViewWrites, viewAsItIs } from './use-view-writes.ts';
 import type { ViewQuestion } from './view-actions.tsx';
+import { WithdrawView } from './withdraw-view.tsx';
 
 export interface ViewDialogProps {
   readonly screen: string;
@@ -19,8 +19,8 @@ export interface ViewDialogProps {
 
 /** What is asked about a view. */
 export function ViewDialog({ question, ...props }: ViewDialogProps) {
-  return question.kind === 'delete' ? (
-    <DeleteView view={question.view} onClose={props.onClose} />
+  return question.kind === 'delete' || question.kind === 'unshare' ? (
+    <WithdrawView view={question.view} isDeleted={question.kind === 'delete'} onClose={props.onClose} />
   ) : (
     <NameView {...props} before={question.kind === 'rename' ? question.view : null} />
   );

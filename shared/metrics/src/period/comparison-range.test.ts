@@ -62,7 +62,8 @@ describe('the comparison', () => {
     ['yesterday', range('2026-11-20', '2026-11-20'), range('2026-11-13', '2026-11-13')],
     ['thisMonth', range('2026-06-01', '2026-06-03'), range('2026-05-01', '2026-05-03')],
     ['custom', range('2026-11-16', '2026-11-18'), range('2026-11-13', '2026-11-15')],
-    ['custom', range('2026-11-01', '2026-11-19'), range('2026-10-13', '2026-10-31')],
+    ['custom', range('2026-11-01', '2026-11-19'), range('2026-10-01', '2026-10-19')],
+    ['custom', range('2026-11-02', '2026-11-19'), range('2026-10-15', '2026-11-01')],
     ['custom', range('2026-01-01', '2026-03-10'), range('2025-10-24', '2025-12-31')],
     ['custom', range('2026-11-19', '2026-11-19'), range('2026-11-18', '2026-11-18')],
     ['custom', wholeMonth('2026-10'), wholeMonth('2026-09')],
@@ -93,6 +94,9 @@ describe('the comparison', () => {
     );
     expect(comparisonNote(range('2028-01-01', '2028-03-05'), range('2027-01-01', '2027-03-05'))).toBe(
       'One of the years has a February 29: 65 days are compared with 64.',
+    );
+    expect(comparisonNote(range('2026-06-01', '2026-11-29'), range('2025-12-01', '2026-05-29'))).toBe(
+      'Not all months are equally long: 182 days are compared with 180.',
     );
     expect(comparisonNote(range('2026-11-01', TODAY), range('2026-10-01', '2026-10-19'))).toBeNull();
   });

@@ -80,7 +80,10 @@ function priorPeriod(period: ComparedPeriod): DateRange {
       return daysBefore(range, WEEK);
     case 'custom':
     case 'vault':
-      return isWholeMonths(range) ? monthsBefore(range) : daysBefore(range, daysIn(range));
+      // Links that carry dates alone, such as those of notifications, are of a month to date.
+      return isWholeMonths(range) || (preset === 'custom' && isMonthToDate(range, period.through))
+        ? monthsBefore(range)
+        : daysBefore(range, daysIn(range));
     default:
       return monthsBefore(range);
   }
@@ -138,9 +141,10 @@ export function comparisonNote(range: DateRange, compared: DateRange): string | 
   if (days === comparedDays) return null;
   const counts = `${days} days are compared with ${comparedDays}`;
   if (isWholeMonths(range) && isWholeMonths(compared)) return `Whole months: ${counts}.`;
-  return monthOf(range.startDate) === monthOf(range.endDate)
-    ? `One month is shorter than the other: ${counts}.`
-    : `One of the years has a February 29: ${counts}.`;
+  if (monthOf(range.startDate) === monthOf(range.endDate)) return `One month is shorter than the other: ${counts}.`;
+  return compared.startDate === addMonths(range.startDate, -12)
+    ? `One of the years has a February 29: ${counts}.`
+    : `Not all months are equally long: ${counts}.`;
 }
 
 const daysIn = ({ startDate, endDate }: DateRange): number => daysBetween(startDate, endDate) + 1;

@@ -208,6 +208,8 @@ describe('updateUsersDealerships', () => {
     );
     const start = { userId: 'e-manager', dealershipId: 'd-3', workingIn: 'd-1' };
     expect(codeOf(await send(calls.updateUserDefaultDealership, start))).toBe('not_your_dealership');
+    await group.db.execute("update app_user set default_dealership_id = null where id = 'e-manager'");
+    expect(codeOf(await send(calls.updateUserDefaultDealership, start))).toBe('not_your_dealership');
     expect((await update('e-manager', ['d-3'], 'd-3', group.superAdmin)).status).toBe(200);
     expect(codeOf(await update('e-manager', ['d-x'], 'd-x', group.superAdmin))).toBe('not_your_dealership');
   });

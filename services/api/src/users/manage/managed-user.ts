@@ -123,9 +123,10 @@ export async function requireStartIn(
   { user, staying }: { readonly user: ManagedUser; readonly staying: readonly string[] },
 ): Promise<void> {
   const before = user.defaultDealershipId;
-  if (before === defaultDealershipId || before === null || !staying.includes(before)) return;
-  if (!(await ownDealerships(db, caller)).has(defaultDealershipId))
-    throw notYourDealership('You may let people start only in a dealership of your own.');
+  const own = await ownDealerships(db, caller);
+  if (before === defaultDealershipId || own.has(defaultDealershipId)) return;
+  const isTakenAway = before === null ? !staying.some((id) => own.has(id)) : !staying.includes(before);
+  if (!isTakenAway) throw notYourDealership('You may let people start only in a dealership of your own.');
 }
 
 /** The dealerships whose people the caller administers: ADMIN_SUPER those of the group, everybody else the own. */

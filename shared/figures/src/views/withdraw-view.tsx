@@ -6,21 +6,23 @@ import { useState } from 'react';
 import { SaveDialog } from '../dialog/save-dialog.tsx';
 import { useViewWrites, viewAsItIs } from './use-view-writes.ts';
 
-interface DeleteViewProps {
+interface WithdrawViewProps {
   readonly view: SavedView;
+  /** Whether it goes for its owner too. */
+  readonly isDeleted: boolean;
   readonly onClose: () => void;
 }
 
-/** Asks before a shared view goes: what it was to colleagues cannot be undone. */
-export function DeleteView({ view, onClose }: DeleteViewProps) {
+/** Asks before a shared view goes, or is shared no longer: what it was to colleagues cannot be undone. */
+export function WithdrawView({ view, isDeleted, onClose }: WithdrawViewProps) {
   const { activeDealership } = useSession();
-  const { remove } = useViewWrites();
+  const { change, remove } = useViewWrites();
   const [current, setCurrent] = useState(view);
   const [failure, setFailure] = useState<ReturnType<typeof describeError> | null>(null);
   const save = async (): Promise<boolean> => {
     setFailure(null);
     try {
-      await remove(current);
+      await (isDeleted ? remove(current) : change(current, { shared: false }));
       return true;
     } catch (error) {
       setCurrent(viewAsItIs(error) ?? current);
@@ -29,10 +31,16 @@ export function DeleteView({ view, onClose }: DeleteViewProps) {
     }
   };
   return (
-    <SaveDialog title={`Delete “${current.name}”?`} saveLabel="Delete" save={save} onClose={onClose} isUnsaved={false}>
+    <SaveDialog
+      title={isDeleted ? `Delete “${current.name}”?` : `Share “${current.name}” no longer?`}
+      saveLabel={isDeleted ? 'Delete' : 'Share no longer'}
+      save={save}
+      onClose={onClose}
+      isUnsaved={false}
+    >
       <Text>
         Everybody at {activeDealership.name} sees this view. Screens of colleagues that open with it will open without
-        it, and Undo does not change that back.
+        it, and {isDeleted ? 'Undo' : 'sharing it again'} does not change that back.
       </Text>
       <FormFailure form={{ failure }} />
     </SaveDialog>

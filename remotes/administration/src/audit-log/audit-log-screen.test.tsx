@@ -85,6 +85,15 @@ test('of which the filters leave none lead back to all of them', async () => {
   expect(screen.getByRole('row', { name: /Ruth Tanaka/ })).toBeVisible();
 });
 
+test('are not said to be none at all while those without a filter are on their way', async () => {
+  const sent = await open('/administration/audit-log?person=E-7&search=zzz');
+  await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
+  expect(screen.getByText('No change is like that')).toBeVisible();
+  expect(screen.queryByText('No change is kept yet')).not.toBeInTheDocument();
+  await sent.at(-1)!.answer(page());
+  expect(screen.getByText('No change is kept yet')).toBeVisible();
+});
+
 test('a change of a person names them, and one that was not saved says how it came about', async () => {
   await open(
     '/administration/audit-log',

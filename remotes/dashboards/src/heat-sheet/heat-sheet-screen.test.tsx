@@ -1,4 +1,5 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { type Answer, heldAnswer } from '@fixed-ops/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { missingTechnicians } from '../testing/builders.ts';
 import { coachingCard, heatSheet, sheetRow } from '../testing/heat-sheet.ts';
@@ -42,6 +43,28 @@ test('people stand by goals met, nobody below them, then the store and the goals
   open();
   expect(await namesIn()).toEqual(['Marisol Vega', 'Grant Okafor', 'No advisor', 'Store', 'Goal']);
   expect(screen.getByText('12 of 21 working days')).toBeVisible();
+});
+
+test('while another period loads people are dimmed and the goals over them let none show through', async () => {
+  const held = heldAnswer<Answer<'heatSheet'>>();
+  const answer = (query: URLSearchParams) => (query.has('startDate') ? held.answer() : heatSheet());
+  renderScreen(ADDRESS, { HeatSheet: answer, CoachingCards: coachingCard() });
+  const sheet = await grid();
+  await chooseLastMonth();
+  await waitFor(() => expect(sheet.parentElement).toHaveAttribute('data-refetching'));
+  // jsdom does not read cascade layers: the rules are looked for instead of their effect.
+  const css = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join('');
+  const [frame] = [...(sheet.parentElement?.classList ?? [])].filter((name) =>
+    css.includes(`.${name}[data-refetching]`),
+  );
+  const rulesOf = (part: string) =>
+    [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].filter(
+      ([, selector = '']) => selector.includes(`.${frame}[data-refetching]`) && selector.includes(part),
+    );
+  expect(rulesOf('tbody').map(([, , rule]) => rule)).toEqual([expect.stringContaining('opacity: 0.5')]);
+  expect(rulesOf('tfoot').map(([, , rule]) => rule)).toEqual([expect.not.stringContaining('opacity')]);
+  await act(async () => held.release(heatSheet()));
+  await waitFor(() => expect(sheet.parentElement).not.toHaveAttribute('data-refetching'));
 });
 
 test('a cell says its figure, how it stands, and its distance in words', async () => {

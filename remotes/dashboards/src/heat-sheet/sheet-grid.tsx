@@ -177,7 +177,9 @@ const Frame = chakra('div', {
     scrollPaddingBottom: '96px',
     // Holds what is there for screen readers alone: of a cell beyond the edge it would widen the page.
     position: 'relative',
-    '&[data-refetching] :is(tbody, tfoot)': { opacity: '0.5' },
+    '&[data-refetching] tbody': { opacity: '0.5' },
+    // Its words alone: the goals lie over the people, who would show through.
+    '&[data-refetching] tfoot > tr > *': { color: 'color-mix(in srgb, var(--fo-colors-fg-muted) 50%, transparent)' },
     '& table': { width: 'full', borderCollapse: 'separate', borderSpacing: '0', textStyle: 'body' },
     '& th, & td': { px: '6px', textAlign: 'start', fontWeight: 'normal', bg: 'bg.panel', whiteSpace: 'nowrap' },
     '& thead :is(th, td)': { height: '32px', textStyle: 'columnHead', color: 'fg.muted', verticalAlign: 'middle' },

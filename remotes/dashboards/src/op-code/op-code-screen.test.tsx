@@ -128,6 +128,23 @@ describe('the page of an op code', () => {
     await waitFor(() => expect(screen.getByRole('banner')).toHaveTextContent('November 1–19, 2026, warranty'));
   });
 
+  test('names the lines that it shows, and which of them are not counted, while others are on their way', async () => {
+    const held = heldAnswer<Answer<'opCodeAnalysisDetails'>>();
+    const five = opCodeDetail(
+      opCodeRow('BRKF', { count: 3 }),
+      ['1', '2', '3', '4', '5'].map((number) => pricedLine(number)),
+    );
+    const answer = (query: URLSearchParams) => (query.has('at') ? held.answer() : five);
+    renderScreen('/dashboard/op-codes/BRKF', { OpCodeAnalysisDetails: answer });
+    await userEvent.click(await screen.findByRole('button', { name: '1 line of 1.7 hours at $305.83, grid $335.83' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('at=1.7:305.83');
+    expect(screen.getByRole('heading', { name: 'Lines' })).toBeVisible();
+    expect(screen.getByText(/2 of the 5 are not counted/)).toBeVisible();
+    await act(async () => held.release(full));
+    expect(await screen.findByRole('heading', { name: 'Lines of 1.7 hours at $305.83' })).toBeVisible();
+    expect(screen.queryByText(/not counted/)).not.toBeInTheDocument();
+  });
+
   test('lists only lines below price where that is chosen, and keeps it in the address', async () => {
     const { requests } = renderScreen('/dashboard/op-codes/BRKF', { OpCodeAnalysisDetails: full });
     await screen.findByRole('link', { name: '619651' });

@@ -63,9 +63,11 @@ export function OpCodeScreen() {
   const sorted = `${sort.direction === 'descending' ? '-' : ''}${sort.key}`;
   const code = useCode(opCode, view, { sort: sorted, below: below === 'yes', chosen });
   const { first } = code;
-  const uncounted = first && below === 'no' && !isChosen ? notCounted(first.detail.summary, first.total) : null;
-  // Of what is drawn, while another pay type loads.
-  const drawn = useDrawnView(view.filters, code.answer.isRefetching);
+  // Of what is drawn, while another pay type or other lines load.
+  const drawn = useDrawnView({ filters: view.filters, chosen, below }, code.answer.isRefetching);
+  const drawnLines = `${whichLines(drawn.chosen)}${drawn.below === 'yes' ? ' below price' : ''}`;
+  const isNarrowed = drawn.below === 'yes' || !isAllLines(drawn.chosen);
+  const uncounted = first && !isNarrowed ? notCounted(first.detail.summary, first.total) : null;
   const isUnknown = useIsUnknown(opCode, view, code.answer.data === undefined && code.answer.failure !== null);
   const file = {
     dealership: dealershipData.dealershipName,
@@ -76,7 +78,9 @@ export function OpCodeScreen() {
   return (
     <FilteredScreen
       title={opCode}
-      heading={[first?.detail.summary.description, headingOf(first ?? view.range, drawn)].filter(Boolean).join(', ')}
+      heading={[first?.detail.summary.description, headingOf(first ?? view.range, drawn.filters)]
+        .filter(Boolean)
+        .join(', ')}
       view={view}
       offers={['people']}
       filters={<PayTypeFilter view={view} />}
@@ -130,7 +134,7 @@ export function OpCodeScreen() {
                 <Box px="5" pt="4" pb="2">
                   <SectionHead
                     id="lines"
-                    title={`Lines${whichLines(chosen)}`}
+                    title={`Lines${whichLines(drawn.chosen)}`}
                     note={[addsUp(totals.prices), uncounted].filter(Boolean).join('; ') || undefined}
                     actions={
                       <>
@@ -164,9 +168,9 @@ export function OpCodeScreen() {
                   refetching={refetching}
                   empty={
                     <EmptyState
-                      title={`No line${whichLines(chosen)}${below === 'yes' ? ' below price' : ''} closed ${inPeriod({ startDate, endDate })}`}
+                      title={`No line${drawnLines} closed ${inPeriod({ startDate, endDate })}`}
                       actions={
-                        below === 'yes' || isChosen ? (
+                        isNarrowed ? (
                           <Button onClick={() => setAddress(SHOW_ALL, { replace: true })}>Clear filters</Button>
                         ) : (
                           <LastSold detail={detail} view={view} />

@@ -1,5 +1,5 @@
 import type { OpCodeDetail, OpCodeRow } from '@fixed-ops/contract/dashboards';
-import type { DashboardView } from '@fixed-ops/figures';
+import { type DashboardView, useDrawnView } from '@fixed-ops/figures';
 import { Link as RouterLink, useLocation, useUrlSort, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, EmptyState, ExportMenu, SectionHead, Skeleton, type Sort } from '@fixed-ops/ui';
@@ -60,8 +60,10 @@ export function CodePeek({ row, view, ...peek }: CodePeekProps) {
     sort: `${sort.direction === 'descending' ? '-' : ''}${sort.key}`,
     chosen,
   });
+  // Of the lines that are drawn, while others load.
+  const drawn = useDrawnView(chosen, code.answer.isRefetching);
   const which = ({ byAdvisor }: OpCodeDetail) =>
-    whichLines(chosen, (key) => byAdvisor.find(({ number }) => number === key)?.name);
+    whichLines(drawn, (key) => byAdvisor.find(({ number }) => number === key)?.name);
   const { first } = code;
   const sum = first ? addsUp(first.totals.prices) : null;
   return (
@@ -146,7 +148,7 @@ export function CodePeek({ row, view, ...peek }: CodePeekProps) {
                 empty={
                   <EmptyState
                     title={`No line${which(detail)} in this period`}
-                    actions={isAllLines(chosen) ? <LastSold detail={detail} view={view} /> : null}
+                    actions={isAllLines(drawn) ? <LastSold detail={detail} view={view} /> : null}
                   />
                 }
               />

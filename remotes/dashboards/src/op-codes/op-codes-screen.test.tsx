@@ -292,6 +292,17 @@ describe('the peek of a code', () => {
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/op-codes$/);
   });
 
+  test('names the lines that it shows while those of a mark are on their way', async () => {
+    const held = heldAnswer<Answer<'opCodeAnalysisDetails'>>();
+    const answerAt = (query: URLSearchParams) => (query.has('at') ? held.answer() : answerCode(query));
+    open('?peek=BRKF', { OpCodeAnalysisDetails: answerAt });
+    await userEvent.click(await screen.findByRole('button', { name: /^1 line of 1\.7 hours/ }));
+    expect(screen.getByTestId('address')).toHaveTextContent('peekAt=1.7:305.83');
+    expect(screen.getByRole('heading', { name: 'Lines' })).toBeVisible();
+    await act(async () => held.release(answerCode(new URLSearchParams('opCode=BRKF'))));
+    expect(await screen.findByRole('heading', { name: 'Lines of 1.7 hours at $305.83' })).toBeVisible();
+  });
+
   test('says of a mark without a line that it has none, and not the code', async () => {
     const answerAt = (query: URLSearchParams) =>
       query.has('at') ? opCodeDetail(opCodeRow('BRKF'), []) : answerCode(query);

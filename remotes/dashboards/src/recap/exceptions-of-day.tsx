@@ -10,6 +10,7 @@ import { formatCount, formatMoney } from '@fixed-ops/metrics';
 import { createSearchParams, Link as RouterLink } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, chakra, EmptyState, Link, Panel, SectionHead, Skeleton } from '@fixed-ops/ui';
+import { dimmed } from '../screen/dimmed.ts';
 
 /** What somebody should look at the day after. A credit or a one-line visit of itself is no mistake, and the figures tell it. */
 const LOOKED_AT: readonly OrderException[] = orderExceptions.filter((each) => each !== 'credit');
@@ -17,7 +18,9 @@ const LOOKED_AT: readonly OrderException[] = orderExceptions.filter((each) => ea
 const PAGE = 500;
 
 /** The exceptions of a day, each with its repair orders one press away. */
-export function ExceptionsOfDay({ date }: { readonly date: string }) {
+export function ExceptionsOfDay(props: { readonly date: string; readonly refetching: boolean }) {
+  // The page may be of another day yet.
+  const { date, refetching: isPageOld } = props;
   const { hasAllEmployeeView } = useSession().access;
   const answer = useCall(repairOrderSearchCalls.searchRos, {
     query: {
@@ -46,13 +49,15 @@ export function ExceptionsOfDay({ date }: { readonly date: string }) {
         skeleton={<Skeleton h="160px" mx="5" mb="4" />}
         isEmpty={({ data }) => data.length === 0}
         empty={() => (
-          <EmptyState title="Nothing to look at">
-            {hasAllEmployeeView ? 'No repair order' : 'None of your own repair orders'} of the day has an exception.
-          </EmptyState>
+          <Box {...dimmed(isPageOld)}>
+            <EmptyState title="Nothing to look at">
+              {hasAllEmployeeView ? 'No repair order' : 'None of your own repair orders'} of the day has an exception.
+            </EmptyState>
+          </Box>
         )}
       >
         {({ data, startDate = date }, { refetching }) => (
-          <chakra.ul listStyleType="none" px="5" pb="4" opacity={refetching ? 0.5 : 1}>
+          <chakra.ul listStyleType="none" px="5" pb="4" {...dimmed(refetching || isPageOld)}>
             {LOOKED_AT.map((exception) => (
               <ExceptionRow
                 key={exception}

@@ -55,7 +55,9 @@ interface FiguresProps {
 /** The figures of a day, beside what they are read against. */
 export function FiguresOfDay(props: FiguresProps) {
   const { day, weekBefore, month, dates, doubts, file, onOpen, refetching } = props;
-  const [before, soFar] = [figuresOf(weekBefore), figuresOf(month)];
+  // They may come before the day that they are read beside: until then they belong to another one than is headed.
+  const besideOf = (answer: Beside) => (refetching ? [] : figuresOf(answer));
+  const [before, soFar] = [besideOf(weekBefore), besideOf(month)];
   const besides = (
     key: string,
     head: string,
@@ -130,11 +132,15 @@ export function FiguresOfDay(props: FiguresProps) {
           id="recap-figures"
           title="The day"
           note={`Beside ${dates.before}, the week before`}
-          actions={<ExportMenu from={{ file, rows: KEYS_OF_DAY, columns }} />}
+          actions={<ExportMenu from={{ file, rows: KEYS_OF_DAY, columns }} disabled={refetching} />}
         />
       </Box>
-      <NotLoaded name={`The week before, ${dates.before},`} answer={weekBefore} />
-      <NotLoaded name="The month to date" answer={month} />
+      {refetching ? null : (
+        <>
+          <NotLoaded name={`The week before, ${dates.before},`} answer={weekBefore} />
+          <NotLoaded name="The month to date" answer={month} />
+        </>
+      )}
       <DataTable
         label="Figures of the day"
         maxHeight="none"

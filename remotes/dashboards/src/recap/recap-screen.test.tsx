@@ -406,6 +406,39 @@ describe('the recap of a day', () => {
     expect(await screen.findByRole('columnheader', { name: 'Nov 18' })).toBeVisible();
   });
 
+  test('holds back what stands beside another day, its file too, and dims what is of that day, until the day is there', async () => {
+    const held = heldAnswer<Answer<'monthlyNumbers'>>();
+    const answer = (query: URLSearchParams) =>
+      query.get('startDate') === '2026-11-18' ? held.answer() : numbers(query);
+    const base = technicians();
+    const work = { ...base, data: { ...base.data, rows: [technicianWork('T1', 'Theo Grant')] } };
+    renderScreen(PATH, { ...all, MonthlyNumbers: answer, TechPerformanceEff: work });
+    const day = within(await screen.findByRole('region', { name: 'The day' }));
+    const orders = () => day.findByRole('row', { name: /^Repair orders/ });
+    const areDimmed = () =>
+      ['Technicians', 'Exceptions'].map(
+        (name) => screen.getByRole('region', { name }).querySelector('[data-refetching]') !== null,
+      );
+    await waitFor(async () => expect(await orders()).toHaveTextContent('1,018'));
+    await screen.findByRole('link', { name: 'One line' });
+    await waitFor(() => expect(areDimmed()).toEqual([false, false]));
+    await userEvent.click(screen.getByRole('button', { name: 'Day before' }));
+    // What is beside the day is there by then, and the technicians and exceptions of it.
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: 'One line' })).toHaveAttribute(
+        'href',
+        expect.stringContaining('startDate=2026-11-18'),
+      ),
+    );
+    expect(await orders()).not.toHaveTextContent('1,018');
+    expect(day.getByRole('button', { name: 'Export' })).toBeDisabled();
+    expect(areDimmed()).toEqual([true, true]);
+    await act(async () => held.release(numbers(new URLSearchParams('startDate=2026-11-18&endDate=2026-11-18'))));
+    await waitFor(async () => expect(await orders()).toHaveTextContent('1,018'));
+    expect(day.getByRole('button', { name: 'Export' })).toBeEnabled();
+    expect(areDimmed()).toEqual([false, false]);
+  });
+
   test.each([
     { lacks: 'The week before, Nov 12,', of: (startDate: string) => startDate === '2026-11-12' },
     { lacks: 'The month to date', of: (startDate: string) => startDate === '2026-11-01' },

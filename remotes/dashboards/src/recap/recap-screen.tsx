@@ -119,7 +119,7 @@ export function RecapScreen() {
                 refetching={refetching}
               />
               <StoreAverage
-                query={{ startDate: date, endDate: date }}
+                query={{ startDate: drawn, endDate: drawn }}
                 metricKeys={AVERAGED}
                 refetching={refetching}
                 ownOf={(key) => findKpi(data.kpis, key)}
@@ -140,9 +140,10 @@ export function RecapScreen() {
                   mostOnPaper={Math.max(FEWEST, ON_PAPER - advisorsOf(data).length - notes)}
                   doubts={doubts}
                   file={fileOf('Technicians of the day')}
+                  refetching={refetching}
                 />
                 <div>
-                  <ExceptionsOfDay date={date} />
+                  <ExceptionsOfDay date={date} refetching={refetching} />
                   {drawn >= latest ? <StillOpen /> : null}
                 </div>
               </Beside>

@@ -38,10 +38,13 @@ interface TechniciansOfDayProps {
   readonly mostOnPaper: number;
   readonly doubts: DoubtsByMetric;
   readonly file: ExportSubject;
+  /** The page is of another day yet. */
+  readonly refetching: boolean;
 }
 
 /** Who sold and who was there on a day, those with most hours sold first. */
-export function TechniciansOfDay({ date, onOpen, mostOnPaper, doubts, file }: TechniciansOfDayProps) {
+export function TechniciansOfDay(props: TechniciansOfDayProps) {
+  const { date, onOpen, mostOnPaper, doubts, file } = props;
   const isPrinting = usePrinting();
   const { hasAllEmployeeView } = useSession().access;
   const answer = useCall(calls.techPerformanceEff, {
@@ -95,7 +98,7 @@ export function TechniciansOfDay({ date, onOpen, mostOnPaper, doubts, file }: Te
               rows={named}
               rowKey={({ techNumber }) => techNumber}
               totalLabel={data.store ? 'Store' : undefined}
-              refetching={refetching}
+              refetching={refetching || props.refetching}
             />
             {named.length < all.length ? <Rest rows={all.slice(named.length)} /> : null}
           </>

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react';
+import { type Answer, heldAnswer } from '@fixed-ops/testing';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
 import { chooseLastMonth, describeStates } from '../testing/states.ts';
@@ -103,5 +104,16 @@ describe('used cars', () => {
     open('?status=open', { RepairOrderUCI: usedCars({ data: [], total: 0 }) });
     await userEvent.click(await screen.findByRole('button', { name: 'Show all' }));
     expect(screen.getByTestId('address').textContent).not.toContain('status');
+  });
+
+  test('that a filter left out are not said to be none while all of them are on their way', async () => {
+    const held = heldAnswer<Answer<'repairOrderUci'>>();
+    const answer = (query: URLSearchParams) => (query.has('status') ? usedCars({ data: [], total: 0 }) : held.answer());
+    open('?status=open', { RepairOrderUCI: answer });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all' }));
+    expect(screen.getByText('No car is like that')).toBeVisible();
+    expect(screen.queryByText(/^No used car was in the workshop/)).not.toBeInTheDocument();
+    await act(async () => held.release(usedCars()));
+    expect(await screen.findByRole('row', { name: /U1042/ })).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 import { downloadList, useListCall } from '@fixed-ops/api';
 import { type UsedCarRow, usedCarCalls } from '@fixed-ops/contract/dashboards';
-import { useDashboardView } from '@fixed-ops/figures';
+import { useDashboardView, useDrawnView } from '@fixed-ops/figures';
 import { EarlierMonth, FilteredScreen, NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
 import { FigureStrip, FigureStripSkeleton } from '@fixed-ops/figures/strip';
 import {
@@ -40,7 +40,9 @@ export function UsedCarsScreen() {
   const list = useListCall(usedCarCalls.repairOrderUci, { query, sort: asked, search });
   const { first } = list;
   const columns = useMemo(() => usedCarColumns(first?.totals), [first?.totals]);
-  const isFiltered = status !== 'all' || search.trim() !== '';
+  // Of what is drawn: cars that a filter left out are not none while all of them load.
+  const drawn = useDrawnView({ status, search }, list.answer.isRefetching);
+  const isFiltered = drawn.status !== 'all' || drawn.search.trim() !== '';
   return (
     <FilteredScreen
       title="Used-car internal"

@@ -121,6 +121,23 @@ test('the file is of the people who are chosen, and of all again when the choice
   expect(await namesOfFile()).toEqual(['Ines Salgado', 'Luis Ferrer']);
 });
 
+test('of another place nobody is counted, listed or filed until its people are there', async () => {
+  const user = userEvent.setup();
+  const { sent } = renderScreen(<UsersScreen />, { address: '/administration/users' });
+  await sent[0]!.answer(everybody);
+  await user.click(screen.getByRole('combobox', { name: 'Dealership' }));
+  await user.click(screen.getByRole('option', { name: 'Lakeview Honda' }));
+  expect(sent[1]!.query).toMatchObject({ scope: 'group' });
+  expect(namesShown()).toEqual([]);
+  expect(screen.queryByText(/\d (person|people)/)).not.toBeInTheDocument();
+  expect(screen.getByRole('group', { name: 'Users' })).toHaveAttribute('aria-busy', 'true');
+  expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
+  await sent[1]!.answer([ines, luis]);
+  expect(namesShown()).toEqual(['Ines Salgado']);
+  expect(screen.getByText('1 person, 1 not verified, Lakeview Honda')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Export' })).toBeEnabled();
+});
+
 test('an empty list says why', async () => {
   const { sent } = renderScreen(<UsersScreen />, { address: '/?status=unverified' });
   await sent[0]!.answer([dana, luis]);

@@ -27,7 +27,7 @@ import { RowMenu } from './row-menu.tsx';
 import { useUserActions } from './user-actions.tsx';
 import { userColumns } from './user-columns.tsx';
 import { choicesAmong, inState, narrowed, peopleInWords, type UserState, userStates } from './user-filter.ts';
-import { buildUserList } from './user-list-entry.ts';
+import { buildUserList, type UserListEntry } from './user-list-entry.ts';
 
 const addressSchema = urlSchema({
   status: urlChoice(userStates, 'active'),
@@ -48,6 +48,7 @@ const EXPECTED_ROWS = 14;
 /** Pixels: wide enough for the names that are common in each, and still one line at 1440 px. */
 const FILTER_WIDTHS = { role: 156, title: 170, store: 260 } as const;
 const NOBODY_CHOSEN: ReadonlySet<string> = new Set();
+const NOBODY_LISTED: readonly UserListEntry[] = [];
 const BY_NAME: UrlSort = { key: 'name', direction: 'ascending' };
 const ALL = 'all';
 /** In the place of a dealership: all of the group. */
@@ -62,7 +63,10 @@ export function UsersScreen() {
   const isOfGroup = user.role === 'ADMIN_SUPER';
   const isGroup = isOfGroup && store !== '';
   const answer = useCall(peopleCalls.getUsersFromDealership, { query: isGroup ? { scope: 'group' } : {} });
-  const people = useMemo(() => buildUserList(answer.data ?? [], user.id), [answer.data, user.id]);
+  // People of the store are not those of the group: until those asked for are there, nobody is listed, counted or filed.
+  const state = answer.isPlaceholderData ? { ...answerOf(answer), data: undefined } : answerOf(answer);
+  const known = useMemo(() => buildUserList(answer.data ?? [], user.id), [answer.data, user.id]);
+  const people = state.data === undefined ? NOBODY_LISTED : known;
   const close = () => setAddress({ user: null });
   const actions = useUserActions({ refetch: () => void answer.refetch() });
   // Stands still while the question of deleting comes and goes, so that the rows do.
@@ -84,8 +88,8 @@ export function UsersScreen() {
   );
   const words = useDeferredValue(search);
   const choices = useMemo(
-    () => choicesAmong(people, isOfGroup ? user.userDealerships : []),
-    [people, isOfGroup, user.userDealerships],
+    () => choicesAmong(known, isOfGroup ? user.userDealerships : []),
+    [known, isOfGroup, user.userDealerships],
   );
   const group = user.dealershipGroup;
   // The store that is looked at: the one at hand, or another of the group; narrowing the people of one store leaves it so.
@@ -100,7 +104,7 @@ export function UsersScreen() {
   // Whoever a filter hides is in no file, chosen or not.
   const [chosen, setChosen] = useState(NOBODY_CHOSEN);
   const picked = rows.filter(({ id }) => chosen.has(id));
-  const edited = answer.data?.find(({ employeeId }) => employeeId === editedId && editedId !== user.id);
+  const edited = state.data?.find(({ employeeId }) => employeeId === editedId && editedId !== user.id);
   const list = (loading: boolean, refetching: boolean) => (
     <Panel aria-label="Users">
       <DataGrid
@@ -148,7 +152,7 @@ export function UsersScreen() {
     <>
       <PageHeader
         title="Users"
-        period={answer.data ? `${peopleInWords(ofPlace)}${isGroup ? `, ${place}` : ''}` : place}
+        period={state.data ? `${peopleInWords(ofPlace)}${isGroup ? `, ${place}` : ''}` : place}
         aside={
           <Flex as="span" gap="2" mt={{ base: '2', md: '0' }}>
             <Button onClick={() => navigate('/administration/users/new?bulk=1')}>
@@ -221,10 +225,10 @@ export function UsersScreen() {
           />
         </Flex>
       </Flex>
-      {answer.data === undefined || editedId === '' || edited !== undefined ? null : (
+      {state.data === undefined || editedId === '' || edited !== undefined ? null : (
         <NotListed isSelf={editedId === user.id} place={isGroup ? group : activeDealership.name} onClear={close} />
       )}
-      <Answer name="Users" answer={answerOf(answer)} skeleton={list(true, false)}>
+      <Answer name="Users" answer={state} skeleton={list(true, false)}>
         {(_people, { refetching }) => list(false, refetching)}
       </Answer>
       {edited === undefined ? null : <EditDrawer key={editedId} record={edited} actions={actions} onClose={close} />}

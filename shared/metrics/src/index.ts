@@ -40,6 +40,7 @@ export { averageSpans, type MonthsBaseline } from './period/average-spans.ts';
 export * from './period/business-date.ts';
 export * from './period/comparison-range.ts';
 export * from './period/feed-age.ts';
+export * from './period/guess-preset.ts';
 export * from './period/reporting-range.ts';
 export * from './period/store-week.ts';
 export * from './period/working-days.ts';

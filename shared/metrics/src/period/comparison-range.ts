@@ -7,7 +7,6 @@ import {
   lastOfMonth,
   monthOf,
   monthsBetween,
-  weekdayOf,
 } from './business-date.ts';
 import {
   type ComparisonKind,
@@ -16,7 +15,7 @@ import {
   isWholeMonths,
   type PeriodPreset,
 } from './reporting-range.ts';
-import { type WorkCalendar, workingDays } from './working-days.ts';
+import type { WorkCalendar } from './working-days.ts';
 
 /** How many whole months before the period the comparison with an average covers. */
 export const AVERAGE_MONTHS = 12;
@@ -29,7 +28,7 @@ export interface ComparedPeriod {
   readonly kind: ComparisonKind;
   /** The last day that data reach. */
   readonly through: BusinessDate;
-  /** What it was chosen as, which tells periods with the same dates apart. */
+  /** What it was chosen as, which tells periods with the same dates apart; a span of its own without it (see `guessPreset`). */
   readonly preset?: PeriodPreset | 'vault' | undefined;
   /** Whether it was asked for without dates, which the month to date alone is (RULINGS, Range). */
   readonly isDateless?: boolean | undefined;
@@ -60,18 +59,8 @@ export function comparisonOf(period: ComparedPeriod): DateRange | null {
   }
 }
 
-/** The same for a caller that does not know how the period was asked for: what may be the month to date is taken for it. */
-export function comparisonRange(
-  range: DateRange,
-  kind: ComparisonKind,
-  through: BusinessDate,
-  calendar?: WorkCalendar,
-): DateRange | null {
-  return comparisonOf({ range, kind, through, calendar, isDateless: isMonthToDate(range, through) });
-}
-
 function priorPeriod(period: ComparedPeriod): DateRange {
-  const { range, preset = period.isDateless ? 'thisMonth' : guessOf(period) } = period;
+  const { range, preset = period.isDateless ? 'thisMonth' : 'custom' } = period;
   switch (preset) {
     case 'yearToDate':
       return yearBefore(range);
@@ -87,15 +76,6 @@ function priorPeriod(period: ComparedPeriod): DateRange {
     default:
       return monthsBefore(range);
   }
-}
-
-/** What dates that come without a preset mean, where they run up to `through`. */
-function guessOf(period: ComparedPeriod): PeriodPreset {
-  const { range, through } = period;
-  if (isYearToDate(range, through)) return 'yearToDate';
-  if (isWholeMonths(range)) return 'custom';
-  if (isWeekToDate(range, through) || isLastDayWithData(period)) return 'thisWeek';
-  return isMonthToDate(range, through) ? 'thisMonth' : 'custom';
 }
 
 const daysBefore = ({ startDate, endDate }: DateRange, days: number): DateRange => ({
@@ -117,23 +97,6 @@ const yearBefore = ({ startDate, endDate }: DateRange): DateRange => ({
   startDate: addMonths(startDate, -12),
   endDate: addMonths(endDate, -12),
 });
-
-/** The whole of January is last month, as it is called most of the time. */
-const isYearToDate = (range: DateRange, through: BusinessDate): boolean =>
-  range.endDate === through &&
-  range.startDate === `${through.slice(0, 4)}-01-01` &&
-  !(isWholeMonths(range) && monthOf(range.startDate) === monthOf(range.endDate));
-
-const isWeekToDate = ({ startDate, endDate }: DateRange, through: BusinessDate): boolean =>
-  endDate === through && weekdayOf(startDate) === 1 && daysBetween(startDate, endDate) < WEEK;
-
-/** A single day after which nothing closed, or the store was not open, up to the day that data reach. */
-const isLastDayWithData = ({ range, through, latestCloseDate, calendar }: ComparedPeriod): boolean =>
-  range.startDate === range.endDate &&
-  range.endDate <= through &&
-  (range.endDate === latestCloseDate ||
-    (daysBetween(range.endDate, through) < WEEK &&
-      workingDays({ startDate: addDays(range.endDate, 1), endDate: through }, calendar) === 0));
 
 /** Why a period and what it is compared with do not have the same number of days; null where they have. */
 export function comparisonNote(range: DateRange, compared: DateRange): string | null {

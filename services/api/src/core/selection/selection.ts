@@ -1,5 +1,5 @@
 import { NO_ADVISOR, type PayType, type StandardQuery } from '@fixed-ops/contract';
-import { comparisonOf, type DateRange, resolveRange, throughOf } from '@fixed-ops/metrics';
+import { comparisonOf, type DateRange, guessPreset, resolveRange, throughOf } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../../auth/caller.ts';
 import { invalidInput } from '../../http/problem/problem.ts';
 import { type FigureArea, reachOf } from '../store-facts/data-reach.ts';
@@ -57,6 +57,14 @@ export function selectionOf(
   if (!resolved.ok) throw invalidInput(resolved.problems);
   const advisors = query.advisors?.map((number) => (number === NO_ADVISOR ? '' : number));
   const people = ownNumbers ? {} : { advisors, technicians: query.technicians };
+  const asked = {
+    range: resolved.range,
+    kind: query.compare,
+    through,
+    latestCloseDate: facts.latestCloseDate,
+    calendar: facts.calendar,
+  };
+  const isDateless = query.startDate === undefined && query.endDate === undefined;
   return {
     dealershipId: input.dealership.id,
     today,
@@ -67,14 +75,7 @@ export function selectionOf(
     compareRange:
       resolved.range.startDate > through
         ? null
-        : comparisonOf({
-            range: resolved.range,
-            kind: query.compare,
-            through,
-            preset: query.startDate === undefined && query.endDate === undefined ? 'thisMonth' : query.period,
-            latestCloseDate: facts.latestCloseDate,
-            calendar: facts.calendar,
-          }),
+        : comparisonOf({ ...asked, preset: isDateless ? 'thisMonth' : (query.period ?? guessPreset(asked)) }),
     filter: {
       ...people,
       payTypes: nonEmpty(query.payTypes),

@@ -79,6 +79,10 @@ function OpenFigure({ query, figuresQuery, drill, target, definition }: OpenDril
   // What was typed for a list that this figure does not have is nothing of the one in its place.
   const search = view === drill.view ? drill.search : '';
   const shown = useSplitRows(split, search, { definition, gap, figure: proof?.kpi.value ?? null });
+  const ofOrders = orders.answer.isRefetching ? undefined : orders.first?.total;
+  // Before a split is there, nothing was searched.
+  const ofSplit = split?.rows.length ? shown.rows.length : undefined;
+  const found = split ? ofSplit : ofOrders;
   const file = {
     list: `${figureName(target.metricKey, target.scope, 'short')} ${VIEW_LABELS[view].toLowerCase()}`,
     dealership: dealershipData.dealershipName,
@@ -133,15 +137,7 @@ function OpenFigure({ query, figuresQuery, drill, target, definition }: OpenDril
                     if (view !== drill.view) drill.setView(view);
                     drill.setSearch(text);
                   }}
-                  count={
-                    split
-                      ? split.rows.length === 0
-                        ? undefined
-                        : shown.rows.length
-                      : orders.answer.isRefetching
-                        ? undefined
-                        : orders.first?.total
-                  }
+                  count={found}
                 />
               </Box>
             ) : null}

@@ -25,6 +25,7 @@ const ButtonBase = chakra('button', {
     transitionDuration: 'fast',
     _disabled: { opacity: '0.5' },
     '& > svg': { flexShrink: '0', width: '16px', height: '16px' },
+    '&[aria-busy] > svg': { display: 'none' },
   },
   variants: {
     variant: {
@@ -77,7 +78,7 @@ export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size' | 'v
   /** One primary at most in a view; outline is the default. */
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows a spinner, keeps the width and takes no further clicks. */
+  /** Shows a spinner, in the place of the icon where there is one, and takes no further clicks. */
   loading?: boolean;
   children?: ReactNode;
 }

@@ -2,7 +2,7 @@ import { sendCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import { useLocation } from '@fixed-ops/router';
 import { useSessionState } from '@fixed-ops/session';
-import { sessionStore } from '@fixed-ops/session/host';
+import { sessionStore, worksHere } from '@fixed-ops/session/host';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { afterFigures } from './after-figures.ts';
@@ -19,7 +19,10 @@ function currentOwner() {
 /** Keeps the number of unread notifications: asked for every five minutes, on every route and dealership change. */
 export function useUnreadCount(): Unread {
   const { pathname } = useLocation();
-  const dealershipId = useSessionState((state) => (state.phase === 'ready' ? state.activeDealership?.id : undefined));
+  const dealershipId = useSessionState((state) => {
+    // A store that somebody only administers tells them nothing.
+    return state.phase === 'ready' && worksHere(state) ? state.activeDealership?.id : undefined;
+  });
   const [count, setCount] = useState<number | null>(null);
   const client = useQueryClient();
   const [poller] = useState(() =>

@@ -1,3 +1,4 @@
+import { LANDING_PATH } from '@fixed-ops/contract';
 import type { ResolvedRemote } from '@fixed-ops/federation';
 import { departmentRedirects, type HostPage, hostRoutes, NOT_FOUND_PATH, NOT_PERMITTED_PATH } from './host-routes.ts';
 import { canonicalPath, mostSpecific } from './match-path.ts';
@@ -24,7 +25,12 @@ export function decideRoute(
 ): RouteDecision {
   const path = canonicalPath(pathname);
   const department = departmentRedirects.find(({ from }) => from === path);
-  if (department) return { kind: 'redirect', to: `${department.to}/${world.department}` };
+  if (department) {
+    // Of a store that is administered alone no dashboard is open.
+    const isAdministered = !world.mayPass('dashboard') && world.mayPass('administration');
+    const hasLanding = department.to !== LANDING_PATH || !isAdministered;
+    return { kind: 'redirect', to: hasLanding ? `${department.to}/${world.department}` : '/administration' };
+  }
 
   const hostRoute = hostRoutes.find((route) => route.path === path);
   if (hostRoute) {

@@ -1,7 +1,14 @@
 import { ApiError, createRequestId, sendCall } from '@fixed-ops/api';
 import { calls, type DealershipData, type DealershipProduct, type Preferences, type UserId } from '@fixed-ops/contract';
 import type { DealershipRef, UserProfile } from '@fixed-ops/session';
-import { buildUserProfile, localKeys, readJson, userProfileSchema, vaultActivationDate } from '@fixed-ops/session/host';
+import {
+  buildUserProfile,
+  localKeys,
+  type OpenDealership,
+  readJson,
+  userProfileSchema,
+  vaultActivationDate,
+} from '@fixed-ops/session/host';
 
 /** The person as the identity service knows them. Throws ApiError. */
 export async function loadUser(localAccountId: string): Promise<UserProfile> {
@@ -15,9 +22,11 @@ export async function loadUser(localAccountId: string): Promise<UserProfile> {
 }
 
 /** The dealerships that the person may open, in the server's order. */
-export async function loadMemberships(userId: UserId): Promise<DealershipRef[]> {
+export async function loadMemberships(userId: UserId): Promise<OpenDealership[]> {
   const memberships = await sendCall(calls.getUserDealershipMembership, { query: { userId } });
-  return memberships.map(({ dealershipId, dealershipName }) => ({ id: dealershipId, name: dealershipName }));
+  return memberships.map(({ dealershipId, dealershipName, administeredOnly }) => {
+    return { id: dealershipId, name: dealershipName, ...(administeredOnly && { administeredOnly }) };
+  });
 }
 
 /** What the shell must know about a dealership before it shows anything of it. */

@@ -5,6 +5,7 @@ import {
   connectDealershipPorts,
   listDealerships,
   localKeys,
+  type OpenDealership,
   openDealership,
   readJson,
   rememberVaultDate,
@@ -73,7 +74,7 @@ export async function startSession(options: StartOptions): Promise<void> {
 async function showDealership(
   options: StartOptions,
   user: UserProfile,
-  memberships: readonly DealershipRef[],
+  memberships: readonly OpenDealership[],
   preferences: Awaited<ReturnType<typeof loadPreferences>>,
 ): Promise<void> {
   const active = chooseActiveDealership({

@@ -6,14 +6,20 @@ import { useMemo } from 'react';
 /** From this many dealerships on the list has a search field. */
 const SEARCHABLE_FROM = 10;
 
-/** Switches the active dealership. The active one stands first and cannot be chosen again. */
+const ADMINISTERED = 'Administration only';
+
+/** Switches the active dealership. The active one stands first and cannot be chosen again; those that are only administered are last. */
 export function DealershipSelector() {
   const dealerships = useSessionState((state) => state.dealerships);
   const active = useSessionState((state) => state.activeDealership);
-  const entries = useMemo(
-    () => dealerships.map(({ id, name, disabled }) => ({ value: id, label: name, disabled })),
-    [dealerships],
-  );
+  const entries = useMemo(() => {
+    const among = (administered: boolean) =>
+      dealerships
+        .filter(({ administeredOnly = false }) => administeredOnly === administered)
+        .map(({ id, name, disabled }) => ({ value: id, label: name, disabled }));
+    const administered = among(true);
+    return administered.length === 0 ? among(false) : [...among(false), { label: ADMINISTERED, options: administered }];
+  }, [dealerships]);
   return (
     <Select
       label="Dealership"

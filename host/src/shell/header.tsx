@@ -46,6 +46,7 @@ export function Header({ isBare = false, hasPlaces = true, hasSelector = true }:
   const mayPass = useMayPass();
   const menu = useFoldedMenu(pathname);
   const hasMenu = !isBare;
+  const hasNotifications = !isBare && hasPlaces && mayPass('notifications');
   return (
     <StickyHeader>
       <Box
@@ -96,12 +97,12 @@ export function Header({ isBare = false, hasPlaces = true, hasSelector = true }:
         ) : null}
         {isBare ? null : <Box flex="1" display={{ base: 'block', lg: 'none' }} />}
         <Box display="flex" alignItems="center" gap="1">
-          <HeaderIcons hasNotifications={!isBare && hasPlaces} hasPlaces={!isBare && hasPlaces} hasMenu={hasMenu} />
-          {isBare || !hasPlaces ? null : (
+          <HeaderIcons hasNotifications={hasNotifications} hasPlaces={!isBare && hasPlaces} hasMenu={hasMenu} />
+          {hasNotifications ? (
             <Box display={{ base: 'block', lg: 'none' }}>
               <NotificationsLink />
             </Box>
-          )}
+          ) : null}
         </Box>
         <UserLink isLink={hasPlaces} />
       </Box>

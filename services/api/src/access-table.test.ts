@@ -354,6 +354,17 @@ const expectations: Readonly<Record<string, Expected>> = {
   InspectSalesDashboardDMSvsInspect: inspections,
 };
 
+/** What ADMIN_SUPER reaches in every store of the group: its settings, feeds, audit log and people, and what a page around them asks. */
+const ofGroup: ReadonlySet<string> = new Set([
+  ...settingsBlocks.flatMap((name) => [name, `Put${name}`, `${name}History`, `Restore${name}`, `Preview${name}`]),
+  ...['GroupDealershipInfo', 'UpdateDealershipInfo', 'UpdateDealershipInfoHistory', 'RestoreDealershipInfo'],
+  ...['ResetThresholds', 'AIStatementAccountOptions', 'OpCodeUsage', 'AuditLog', 'Feeds', 'FeedRejects'],
+  ...['RecognizeImportFiles', 'CreateImport', 'PutImportPart', 'StartImport', 'Imports', 'Import', 'CancelImport'],
+  ...['ImportRejects', 'GetUsersFromDealership', 'DmsPeople'],
+  ...['Dealership', 'GetProductsForDealership', 'Version', 'ActiveSystemNotifications', 'FeedStatus'],
+  'support',
+]);
+
 /** The caller of the next request; the table changes it instead of signing tokens. */
 let caller: Caller;
 let app: FastifyInstance;
@@ -432,6 +443,18 @@ describe.each(routes.map((route) => [route.call.name, route] as const))('%s', (n
       }
     }
     expect(wrong).toEqual([]);
+  });
+
+  test('opens for a store of the group that the caller administers where it is about administration alone', async () => {
+    if (!isScoped(route)) return;
+    caller = stubCaller({
+      role: 'ADMIN_SUPER',
+      jobTitle: 'DEALER_PRINCIPLE',
+      devFeatures: true,
+      administered: [scopedDealership({ id: 'd-administered', products: ['XTime'] })],
+    });
+    const code = await codeOf(route.call, 'd-administered');
+    expect(code).toBe(ofGroup.has(name) ? 'reached' : 'not_your_dealership');
   });
 
   test('opens for a person with developer features in a dealership of their own', async () => {

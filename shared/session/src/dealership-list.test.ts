@@ -14,6 +14,14 @@ describe('dealership list', () => {
     ]);
   });
 
+  it('says which are only administered', () => {
+    const listed = listDealerships([toyota, { ...ford, administeredOnly: true }], ford);
+    expect(listed).toEqual([
+      { id: 'd2', name: 'Harborline Ford', disabled: true, administeredOnly: true },
+      { id: 'd1', name: 'Harborline Toyota', disabled: false },
+    ]);
+  });
+
   it('disables nothing while no dealership is active', () => {
     expect(listDealerships([toyota, ford], null).some((item) => item.disabled)).toBe(false);
   });

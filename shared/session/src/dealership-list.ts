@@ -1,16 +1,24 @@
 import type { DealershipRef } from './user-profile.ts';
 
+/** A dealership that the person may open. */
+export interface OpenDealership extends DealershipRef {
+  /** The person administers it for its group and does not work there: its figures are closed. */
+  readonly administeredOnly?: boolean | undefined;
+}
+
 /** An entry of the dealership selector; the active one is disabled, since choosing it would do nothing. */
-export interface DealershipListItem extends DealershipRef {
+export interface DealershipListItem extends OpenDealership {
   readonly disabled: boolean;
 }
 
-/** The membership list as the selector shows it: the active dealership first and disabled, the rest in their order. */
+/** The dealerships as the selector shows them: the active one first and disabled, the rest in their order. */
 export function listDealerships(
-  memberships: readonly DealershipRef[],
+  memberships: readonly OpenDealership[],
   active: DealershipRef | null,
 ): DealershipListItem[] {
-  const items = memberships.map(({ id, name }) => ({ id, name, disabled: id === active?.id }));
+  const items = memberships.map(({ id, name, administeredOnly }) => {
+    return { id, name, disabled: id === active?.id, ...(administeredOnly && { administeredOnly }) };
+  });
   return [...items.filter((item) => item.disabled), ...items.filter((item) => !item.disabled)];
 }
 

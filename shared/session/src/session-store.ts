@@ -38,6 +38,10 @@ export const sessionStore = createStore<SessionState>(initialSession);
 /** The session at this moment, to read outside React. */
 export const currentSession = (): SessionState => sessionStore.getState();
 
+/** Whether the person works in the active dealership, and does not only administer it for its group. */
+export const worksHere = ({ dealerships, activeDealership }: SessionState): boolean =>
+  !dealerships.some(({ id, administeredOnly }) => administeredOnly === true && id === activeDealership?.id);
+
 /** The session before anything is loaded; also what sign-out leaves. */
 export function initialSession(): SessionState {
   return {

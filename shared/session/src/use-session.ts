@@ -3,7 +3,7 @@ import type { DealershipData } from '@fixed-ops/contract';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/shallow';
-import { type SessionState, sessionStore } from './session-store.ts';
+import { type SessionState, sessionStore, worksHere } from './session-store.ts';
 import type { DealershipRef, UserProfile } from './user-profile.ts';
 
 /** What a remote may rely on: the shell draws it only once all three are loaded. */
@@ -16,20 +16,21 @@ export interface LoadedSession {
   readonly dealerships: SessionState['dealerships'];
   readonly products: SessionState['products'];
   readonly preferences: SessionState['preferences'];
+  /** False in a dealership that the person administers for its group alone: the server refuses its figures. */
+  readonly worksHere: boolean;
 }
 
 /** The loaded session. Throws outside the loaded shell, where no remote is ever drawn. */
 export function useSession(): LoadedSession {
   const state = useStore(
     sessionStore,
-    useShallow(({ user, activeDealership, dealershipData, dealerships, products, preferences }) => ({
-      user,
-      activeDealership,
-      dealershipData,
-      dealerships,
-      products,
-      preferences,
-    })),
+    useShallow((session) => {
+      const { user, activeDealership, dealershipData, dealerships, products, preferences } = session;
+      return {
+        ...{ user, activeDealership, dealershipData, dealerships, products, preferences },
+        worksHere: worksHere(session),
+      };
+    }),
   );
   const { user, activeDealership, dealershipData } = state;
   const flags = useMemo(() => user && access(user), [user]);

@@ -1,7 +1,7 @@
 import { type ApiClient, connectApi, createQueryClient } from '@fixed-ops/api/host';
 import type { DealershipData } from '@fixed-ops/contract';
 import { MemoryRouter, type RemoteModule, useLocation, useNavigate } from '@fixed-ops/router';
-import type { UserProfile } from '@fixed-ops/session';
+import type { SessionState, UserProfile } from '@fixed-ops/session';
 import { ReportingRangeProvider, sessionStore } from '@fixed-ops/session/host';
 import { UiProvider } from '@fixed-ops/ui';
 import { notifyManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -33,6 +33,8 @@ export interface ScreenOptions {
   readonly title?: string;
   readonly user?: Partial<UserProfile>;
   readonly dealershipData?: Partial<DealershipData>;
+  /** The person's stores; none unless a test says so. */
+  readonly dealerships?: SessionState['dealerships'];
   /** The day that the period is locked to; none unless a test says so. */
   readonly vaultActivationDate?: string;
   /** What the server answers by call name. A call that is not here waits in `sent` until the test answers it by hand. */
@@ -56,7 +58,8 @@ export function renderScreen(
   localStorage.clear();
   sessionStorage.clear();
   openSession({ role, jobTitle: title, ...options.user }, options.dealershipData);
-  sessionStore.setState({ vaultActivationDate: options.vaultActivationDate ?? null });
+  const { vaultActivationDate = null, dealerships = [] } = options;
+  sessionStore.setState({ vaultActivationDate, dealerships });
   render(
     <UiProvider colorMode="light">
       <QueryClientProvider client={client}>

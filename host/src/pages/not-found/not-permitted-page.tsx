@@ -1,22 +1,30 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
-import { useLocation } from '@fixed-ops/router';
+import { Navigate, useLocation } from '@fixed-ops/router';
 import { useSessionState } from '@fixed-ops/session';
+import { worksHere } from '@fixed-ops/session/host';
 import { Box, chakra, Heading, PageHeader, Panel, ScreenFrame, Text } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { useHost } from '../../boot/context.ts';
 import { accessKeyOf } from '../../routing/decide-route.ts';
+import { useMayPass } from '../../routing/permissions.ts';
 import { askedAddress } from '../../routing/turn-away.tsx';
 import { Administrators } from '../administrators.tsx';
 import { Address, NextSteps, OpenPlaces } from './ways-on.tsx';
 import { whoMayOpen } from './who-may-open.ts';
 
-/** Where a route leads that role or title close: who may open it and whom to ask. It shows no data. */
+/** Where a route leads that role or title close, or the store at hand: who may open it and whom to ask. It shows no data. */
 export function NotPermittedPage() {
   const { state } = useLocation();
   const { registry } = useHost();
+  const mayPass = useMayPass();
   const user = useSessionState((session) => session.user);
+  const isOpen = useSessionState(worksHere);
   const asked = askedAddress(state);
-  const who = asked === null ? null : whoMayOpen(accessKeyOf(registry.remotes, asked.replace(/[?#].*$/s, '')));
+  const key = asked === null ? null : accessKeyOf(registry.remotes, asked.replace(/[?#].*$/s, ''));
+  // It was closed for the store that the person has left since.
+  if (asked !== null && key !== null && mayPass(key)) return <Navigate to={asked} replace />;
+  if (!isOpen) return <AdministeredOnly asked={asked} />;
+  const who = asked === null ? null : whoMayOpen(key);
   return (
     <ScreenFrame>
       <PageHeader title="Not available to you" />
@@ -55,6 +63,22 @@ export function NotPermittedPage() {
           </Box>
         </Box>
       </Panel>
+      <NextSteps />
+      <OpenPlaces />
+    </ScreenFrame>
+  );
+}
+
+/** A store that somebody administers for its group and does not work in. */
+function AdministeredOnly({ asked }: { readonly asked: string | null }) {
+  const name = useSessionState(({ activeDealership }) => activeDealership?.name);
+  return (
+    <ScreenFrame>
+      <PageHeader title="Not available to you" />
+      <Text maxW="640px">
+        {asked === null ? 'The page that led here' : <Address>{asked}</Address>} is for people who work at {name}. You
+        administer it for your group: its settings, feeds, audit log and users are open to you. Nothing was changed.
+      </Text>
       <NextSteps />
       <OpenPlaces />
     </ScreenFrame>

@@ -41,6 +41,7 @@ export function ProfileForm({ user }: { readonly user: UserProfile }) {
   const entries = useMemo(
     () =>
       dealerships
+        .filter(({ administeredOnly }) => administeredOnly !== true)
         .map(({ id, name }) => ({ value: String(id), label: name }))
         .sort((a, b) => a.label.localeCompare(b.label)),
     [dealerships],

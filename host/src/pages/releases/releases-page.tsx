@@ -76,7 +76,7 @@ export function ReleasesPage() {
 
 function RemotesSection({ timezone }: { readonly timezone: string }) {
   const [address, setAddress] = useUrlState(releasesSchema);
-  const dealerships = useSessionState((state) => state.dealerships);
+  const dealerships = useSessionState((state) => state.dealerships).filter(({ administeredOnly }) => !administeredOnly);
   const { registry } = useHost();
   const { hours, store } = address;
   const releases = useQuery({

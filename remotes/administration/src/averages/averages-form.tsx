@@ -17,7 +17,7 @@ import { NumberField, RadioField, SelectField, TagField, useFormRows } from '@fi
 import { BlockForm } from '../block/block-form.tsx';
 import type { Department } from '../block/department-tabs.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
-import { UNSEEN, useSeesDepartment } from '../block/sees-department.ts';
+import { useSeesDepartment, useUnseenWords } from '../block/sees-department.ts';
 import { useBlockForm } from '../block/use-block-form.ts';
 import { averageMonth, monthsOf } from './average-effect.ts';
 import {
@@ -179,6 +179,7 @@ interface EffectProps {
 
 function Effect({ data, values, department, today }: EffectProps) {
   const sees = useSeesDepartment(department);
+  const unseen = useUnseenWords();
   const figures = useCall(calls.monthlySalesByCategory, {
     query: { compare: 'none', months: MONTHS, department },
     decorates: true,
@@ -218,7 +219,7 @@ function Effect({ data, values, department, today }: EffectProps) {
             ? 'No month is left: nothing would be compared.'
             : sees
               ? null
-              : UNSEEN}
+              : unseen}
     </EffectPanel>
   );
 }

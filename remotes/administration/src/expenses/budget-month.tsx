@@ -12,6 +12,7 @@ import { EffectPanel } from '../block/effect-table.tsx';
 import { type ReadAgain, useListDraft } from '../block/list-draft.ts';
 import { ListForm } from '../block/list-form.tsx';
 import { MonthSteps } from '../block/month-steps.tsx';
+import { useUnseenWords } from '../block/sees-department.ts';
 import { useLastBudgetSave } from './budget-history.tsx';
 import { PARTS_OF_EXPENSES } from './parts-of-expenses.ts';
 
@@ -54,11 +55,19 @@ interface BudgetMonthProps {
 
 /** The budget of each expense line in one month; the budget of the line where the month has none of its own. */
 export function BudgetMonth({ lines, department, readOnly }: BudgetMonthProps) {
-  const { dealershipData } = useSession();
+  const { dealershipData, worksHere } = useSession();
   const [address, setAddress] = useUrlState(addressSchema);
   const month = /^\d{4}-(0[1-9]|1[0-2])$/.test(address.month) ? address.month : monthOf(dealershipData.today);
-  const statement = useCall(statementCalls.statementModel, { query: { department, month } });
+  const statement = useCall(statementCalls.statementModel, { query: { department, month }, enabled: worksHere });
+  const unseen = useUnseenWords();
   const step = (months: number) => setAddress({ month: monthOf(addMonths(`${month}-01`, months)) });
+  if (!worksHere) {
+    return (
+      <Panel>
+        <EmptyState title="Budgets stand on the statement">{unseen}</EmptyState>
+      </Panel>
+    );
+  }
   return (
     <>
       <Box display="flex" alignItems="center" gap="2" mb="3">

@@ -1,9 +1,9 @@
-import { canOpen } from '@fixed-ops/access';
 import { useCall } from '@fixed-ops/api';
 import { type Statement, statementCalls } from '@fixed-ops/contract/statement';
 import { addMonths, firstOfMonth, monthOf } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import type { Department } from '../block/department-tabs.tsx';
+import { useSeesStatement } from '../block/sees-department.ts';
 
 interface LastStatement {
   /** `YYYY-MM`. */
@@ -14,11 +14,11 @@ interface LastStatement {
 
 /** The department's statement of the last whole month. */
 export function useLastStatement(department: Department): LastStatement {
-  const { user, dealershipData } = useSession();
+  const { dealershipData } = useSession();
   const month = monthOf(addMonths(firstOfMonth(dealershipData.today), -1));
   const { data } = useCall(statementCalls.statementModel, {
     query: { department, month },
-    enabled: canOpen(user, department === 'service' ? 'aiStatementService' : 'aiStatementParts'),
+    enabled: useSeesStatement(department),
     decorates: true,
   });
   return { month, statement: data?.data };

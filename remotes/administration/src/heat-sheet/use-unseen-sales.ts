@@ -1,5 +1,5 @@
 import { useSession } from '@fixed-ops/session';
-import { useSeesDepartment } from '../block/sees-department.ts';
+import { useSeesDepartment, useUnseenWords } from '../block/sees-department.ts';
 import type { ItemRow } from './mapping-values.ts';
 
 interface UnseenSales {
@@ -11,7 +11,8 @@ interface UnseenSales {
 
 /** How often the store sold an item is for who sees the figures of its department, and those of everybody. */
 export function useUnseenSales(items: readonly Pick<ItemRow, 'department'>[]): UnseenSales {
-  const { access } = useSession();
+  const { access, worksHere } = useSession();
+  const unseenHere = useUnseenWords();
   const seen = { service: useSeesDepartment('service'), parts: useSeesDepartment('parts') };
   if (!access.hasAllEmployeeView) {
     return {
@@ -19,6 +20,7 @@ export function useUnseenSales(items: readonly Pick<ItemRow, 'department'>[]): U
       words: 'You see your own figures only, so how often the store sold an item is not here.',
     };
   }
+  if (!worksHere) return { seesSome: false, words: unseenHere };
   const seesSome = seen.service || seen.parts;
   const unseen = (['service', 'parts'] as const).filter(
     (each) => !seen[each] && items.some(({ department }) => department === each),

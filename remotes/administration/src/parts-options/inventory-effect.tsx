@@ -2,7 +2,7 @@ import { administrationCalls, type Shelf } from '@fixed-ops/contract/administrat
 import { formatDate, formatMoney, NO_VALUE } from '@fixed-ops/metrics';
 import { partStatuses } from '@fixed-ops/metrics/inventory';
 import { EffectPanel, type EffectRow, UNTRIED } from '../block/effect-table.tsx';
-import { UNSEEN, useSeesDepartment } from '../block/sees-department.ts';
+import { useSeesDepartment, useUnseenWords } from '../block/sees-department.ts';
 import { useServerEffect } from '../block/use-server-effect.ts';
 import { type InventoryValues, inventoryBodyOf } from './inventory-values.ts';
 
@@ -15,13 +15,14 @@ interface InventoryEffectProps {
 /** What the options would do to the newest inventory: what counts, what is obsolete, each column of the aging, and statuses that change. */
 export function InventoryEffect({ values, saved }: InventoryEffectProps) {
   const sees = useSeesDepartment('parts');
+  const unseen = useUnseenWords();
   const body = administrationCalls.inventoryOptionsEffect.body.safeParse(inventoryBodyOf(values));
   const { answer, isAsking, isUntried, hasFailed, retry } = useServerEffect(
     administrationCalls.inventoryOptionsEffect,
     sees && body.success ? body.data : null,
     saved,
   );
-  if (!sees) return <EffectPanel rows={[]}>{UNSEEN}</EffectPanel>;
+  if (!sees) return <EffectPanel rows={[]}>{unseen}</EffectPanel>;
   if (answer === undefined)
     return (
       <EffectPanel rows={[]} onRetry={hasFailed ? retry : undefined}>

@@ -6,7 +6,7 @@ import { fitsPattern } from '@fixed-ops/metrics/settings';
 import { parseNumber } from '@fixed-ops/ui';
 import { useDeferredValue } from 'react';
 import { EffectPanel } from '../block/effect-table.tsx';
-import { UNSEEN, useSeesDepartment } from '../block/sees-department.ts';
+import { useSeesDepartment, useUnseenWords } from '../block/sees-department.ts';
 import { wholeNumber } from './inventory-values.ts';
 import type { WholesaleValues } from './wholesale-values.ts';
 
@@ -23,6 +23,7 @@ export function WholesaleEffect({ saved, values }: WholesaleEffectProps) {
   const [days, least] = [useDeferredValue(values.staleDays), useDeferredValue(values.minPrior12)];
   const dollars = parseNumber(least);
   const sees = useSeesDepartment('parts');
+  const unseen = useUnseenWords();
   const canAsk = sees && wholeNumber('', 1, 1000)(days) === null && dollars !== null && dollars >= 0;
   const now = useStale(Number(saved.staleDays), parseNumber(saved.minPrior12) ?? 0, sees);
   const next = useStale(parseNumber(days) ?? 1, dollars ?? 0, canAsk);
@@ -56,7 +57,7 @@ export function WholesaleEffect({ saved, values }: WholesaleEffectProps) {
             ]),
       ]}
     >
-      {!sees ? UNSEEN : gpPct === null ? null : `Wholesale left ${formatPercent(gpPct)} gross this month.`}
+      {!sees ? unseen : gpPct === null ? null : `Wholesale left ${formatPercent(gpPct)} gross this month.`}
     </EffectPanel>
   );
 }

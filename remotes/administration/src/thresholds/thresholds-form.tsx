@@ -37,7 +37,7 @@ interface ThresholdsFormProps {
 
 /** The bounds of a department to enter, with their effect beside them before they are saved. */
 export function ThresholdsForm({ department, settings, thresholds, words, readOnly }: ThresholdsFormProps) {
-  const { activeDealership } = useSession();
+  const { activeDealership, worksHere } = useSession();
   const isPrinting = usePrinting();
   const { calls: blockCalls, defaults, first } = thresholdsOf[department];
   const form = useBlockForm(settings, thresholds, {
@@ -61,12 +61,13 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
     },
     retryWithBackOff: true,
     decorates: true,
+    enabled: worksHere,
   });
 
   const shown = rows.find(({ value }) => idOf(value) === current) ?? rows[0];
   const technicians = useCall(calls.techPerformanceEff, {
     query: { by: 'tech' },
-    enabled: shown !== undefined && needsTechnicians(shown.value.metricKey),
+    enabled: worksHere && shown !== undefined && needsTechnicians(shown.value.metricKey),
     decorates: true,
   });
   const beside = { storeName: activeDealership.name, technicians: technicians.data?.data.rows ?? [] };

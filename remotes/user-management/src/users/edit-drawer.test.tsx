@@ -246,6 +246,34 @@ test('somebody of a role above the own is to look at only', async () => {
   expect(within(drawer).queryByRole('button', { name: 'Save user' })).not.toBeInTheDocument();
 });
 
+test('somebody who was deleted is told as such and restored there, not edited and not invited', async () => {
+  const ray = buildUserRecord(
+    { accountEnabled: false, deletedByName: 'Dana Reyes', teamCategory: 'Service' },
+    { isVerified: false, deletedDate: '2026-11-19T15:00:00Z' },
+  );
+  const restored: unknown[] = [];
+  const restore = async (_query: URLSearchParams, request: Request) => {
+    restored.push(await request.clone().json());
+    return ray;
+  };
+  const { user, drawer } = await open({ UnSoftDeleteUser: restore }, { role: 'ADMIN' }, [{ ...ray, version: 'v1' }]);
+  expect(within(drawer).getByRole('note')).toHaveTextContent(/^Deleted by Dana Reyes on .*Restore this person/);
+  expect(within(drawer).queryByRole('button', { name: /Resend|Save user/ })).not.toBeInTheDocument();
+  await user.click(within(drawer).getByRole('button', { name: 'Restore' }));
+  expect(await screen.findByText('Luis Ferrer has access again.')).toBeVisible();
+  expect(restored).toMatchObject([{ userId: 'E-7' }]);
+});
+
+test('somebody deleted who works in stores of others too is left to an administrator of all of them', async () => {
+  const shared = buildUserRecord(
+    { accountEnabled: false },
+    { dealerships: JSON.stringify([{ id: 'd3', name: 'Lakeview Honda' }]) },
+  );
+  const { drawer } = await open({}, { role: 'ADMIN' }, [{ ...shared, version: 'v1' }]);
+  expect(within(drawer).getByRole('note')).toHaveTextContent('Also works at Lakeview Honda');
+  expect(within(drawer).queryByRole('button', { name: 'Restore' })).not.toBeInTheDocument();
+});
+
 test('a picture too large or none is said beside it, a cropped one is saved at once, and it can be taken away', async () => {
   const picture = { width: 400, height: 300, close: () => {} };
   globalThis.createImageBitmap = jest.fn().mockResolvedValue(picture);

@@ -5,7 +5,19 @@ import { peopleCalls, userListRecordSchema } from '@fixed-ops/contract/people';
 import { formatInstant } from '@fixed-ops/metrics';
 import { useSession, useUnsavedPart } from '@fixed-ops/session';
 import { useKeptDraft } from '@fixed-ops/session/drafts';
-import { Avatar, Box, Button, Drawer, HStack, Lock, notify, Stack, Text, useAskedClose } from '@fixed-ops/ui';
+import {
+  Avatar,
+  Box,
+  Button,
+  Drawer,
+  HStack,
+  Lock,
+  notify,
+  RotateCcw,
+  Stack,
+  Text,
+  useAskedClose,
+} from '@fixed-ops/ui';
 import { ConflictPanel, DraftOffer, Form, FormFoot, useForm } from '@fixed-ops/ui/form';
 import { Mail } from '@fixed-ops/ui/icons';
 import { useEffect, useId, useState } from 'react';
@@ -23,6 +35,7 @@ import { useStores } from '../person/use-stores.ts';
 import { WhatTheySee } from '../person/what-they-see.tsx';
 import { PersonHistory } from './person-history.tsx';
 import { PersonPicture } from './person-picture.tsx';
+import { storesElsewhere } from './stores-elsewhere.ts';
 import { useSecondsUntilInvitable } from './use-seconds-until-invitable.ts';
 import { CHANGES_PEOPLE, type UserActions } from './user-actions.tsx';
 import { buildUserListEntry, type UserListEntry } from './user-list-entry.ts';
@@ -45,7 +58,8 @@ interface Theirs {
 
 /** One person, to change: the fields of a new one, what they come to, and what became of the invitation. */
 export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
-  const { user, activeDealership, dealerships, dealershipData } = useSession();
+  const session = useSession();
+  const { user, activeDealership, dealershipData } = session;
   const formId = useId();
   const entry = buildUserListEntry(record);
   const stores = useStores(entry.userDealerships);
@@ -55,7 +69,10 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
   const [refusedStore, setRefusedStore] = useState<string | null>(null);
   const update = useCallMutation(peopleCalls.updateUser, { name: entry.fullName, invalidates: CHANGES_PEOPLE });
   const isGrantable = grantableRoles(user).some((role) => role === entry.role);
-  const fixed = officeFixed(entry, user.role, new Set(dealerships.map(({ id }) => String(id))));
+  const elsewhere = storesElsewhere(entry, session);
+  const canEdit = isGrantable && entry.isActive;
+  // Title, team and role hold in every store of the person.
+  const fixed = elsewhere.length === 0 ? null : `Also works at ${elsewhere.join(', ')}: ${ASK_ALL}`;
   // A record without a version is of no version: the server answers the newest one, and both are shown.
   const bodyOf = (values: PersonValues) =>
     changedUserBody(values, { userId: entry.id, workingIn: activeDealership.id, basedOn: base.version ?? '' });
@@ -115,15 +132,20 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
         title={
           <HStack gap="2.5">
             <Avatar name={entry.fullName} src={entry.avatar || undefined} size={32} />
-            {isGrantable ? `Edit ${entry.fullName}` : entry.fullName}
+            {canEdit ? `Edit ${entry.fullName}` : entry.fullName}
           </HStack>
         }
         padded={false}
         foot={
-          isGrantable ? (
+          canEdit ? (
             <FormFoot form={form} formId={formId} saveLabel="Save user" onCancel={close}>
               <Invitation entry={entry} actions={actions} timezone={dealershipData.timezone} />
             </FormFoot>
+          ) : isGrantable && fixed === null ? (
+            <Button variant="primary" onClick={() => void actions.restore(entry)}>
+              <RotateCcw />
+              Restore
+            </Button>
           ) : undefined
         }
       >
@@ -145,8 +167,8 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
             />
           </Box>
         ) : null}
-        {isGrantable ? <PersonPicture entry={entry} /> : null}
-        {isGrantable ? (
+        {canEdit ? <PersonPicture entry={entry} /> : null}
+        {canEdit ? (
           <Form form={form} id={formId} label={`Edit ${entry.fullName}`}>
             {offer.kept === null ? null : (
               <Box px="5" pt="5">
@@ -174,7 +196,11 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
             borderRadius="l3"
           >
             <Lock size={16} aria-hidden="true" />
-            <span>Your role does not change people of the role {roleLabel(entry.role)}.</span>
+            <span>
+              {isGrantable
+                ? deletedWords(entry, dealershipData.timezone, fixed)
+                : `Your role does not change people of the role ${roleLabel(entry.role)}.`}
+            </span>
           </Box>
         )}
         <Stack p="5">
@@ -185,7 +211,7 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
             storeName={(id) => stores.find((store) => store.id === id)?.name ?? id}
             isOwnStore={(id) => stores.some((store) => store.id === id && !store.isFixed)}
             isOfficeFixed={fixed !== null}
-            onTakeBack={isGrantable ? putBack : null}
+            onTakeBack={canEdit ? putBack : null}
           />
         </Stack>
       </Drawer>
@@ -197,12 +223,13 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
 const isDeveloper = (record: UserListRecord) =>
   Object.entries(record).some(([key, value]) => key.endsWith('_devFeatures') && String(value) === 'true');
 
-/** Why title, team and role stay as they are: they hold in every store of the person. */
-function officeFixed(entry: UserListEntry, role: string, own: ReadonlySet<string>): string | null {
-  if (role === 'ADMIN_SUPER') return null;
-  const elsewhere = entry.userDealerships.filter(({ id }) => !own.has(String(id)));
-  if (elsewhere.length === 0) return null;
-  return `Also works at ${elsewhere.map(({ name }) => name).join(', ')}: ask an administrator of all of them.`;
+const ASK_ALL = 'ask an administrator of all of them.';
+
+/** Who deleted the person, and what has to come before a change. */
+function deletedWords(entry: UserListEntry, timezone: string, fixed: string | null): string {
+  const by = entry.deletedByName === '' ? '' : ` by ${entry.deletedByName}`;
+  const on = entry.deletedDate === '' ? '' : ` on ${formatInstant(entry.deletedDate, timezone)}`;
+  return `Deleted${by}${on}. ${fixed ?? 'Restore this person to change anything.'}`;
 }
 
 /** The version that somebody else saved first, out of a refusal; null for any other failure. */

@@ -2,6 +2,7 @@ import { grantableRoles } from '@fixed-ops/access';
 import { useSession } from '@fixed-ops/session';
 import { Ellipsis, IconButton, LogOut, Menu, type MenuItem, RotateCcw } from '@fixed-ops/ui';
 import { Eye, Mail, Pencil, Trash2 } from '@fixed-ops/ui/icons';
+import { storesElsewhere } from './stores-elsewhere.ts';
 import { useSecondsUntilInvitable } from './use-seconds-until-invitable.ts';
 import type { UserActions } from './user-actions.tsx';
 import type { UserListEntry } from './user-list-entry.ts';
@@ -15,14 +16,15 @@ interface RowMenuProps {
 /** What can be done to one person of the list. */
 export function RowMenu({ entry, actions, onEdit }: RowMenuProps) {
   const wait = useSecondsUntilInvitable(entry.isVerified ? '' : entry.invited);
-  const { user } = useSession();
+  const session = useSession();
   // Of a role that the administrator could not give, the server refuses whatever would be done.
-  const isGrantable = grantableRoles(user).some((role) => role === entry.role);
-  const edit: MenuItem = isGrantable
-    ? { key: 'edit', label: 'Edit', icon: <Pencil />, onSelect: () => onEdit(entry) }
-    : { key: 'edit', label: 'Look at', icon: <Eye />, onSelect: () => onEdit(entry) };
+  const isGrantable = grantableRoles(session.user).some((role) => role === entry.role);
+  const look: MenuItem = { key: 'look', label: 'Look at', icon: <Eye />, onSelect: () => onEdit(entry) };
+  const edit: MenuItem = { key: 'edit', label: 'Edit', icon: <Pencil />, onSelect: () => onEdit(entry) };
+  // What holds in every store of the person is refused to who administers some of them.
+  const isOurs = storesElsewhere(entry, session).length === 0;
   const items: MenuItem[] = !isGrantable
-    ? [edit]
+    ? [look]
     : entry.isActive
       ? [
           edit,
@@ -37,15 +39,21 @@ export function RowMenu({ entry, actions, onEdit }: RowMenuProps) {
                   onSelect: () => void actions.resend(entry),
                 },
               ]),
-          {
-            key: 'sessions',
-            label: 'End sessions',
-            icon: <LogOut />,
-            onSelect: () => actions.askToEndSessions(entry),
-          },
-          { key: 'delete', label: 'Delete', icon: <Trash2 />, onSelect: () => actions.askToDelete(entry) },
+          ...(isOurs
+            ? [
+                {
+                  key: 'sessions',
+                  label: 'End sessions',
+                  icon: <LogOut />,
+                  onSelect: () => actions.askToEndSessions(entry),
+                },
+                { key: 'delete', label: 'Delete', icon: <Trash2 />, onSelect: () => actions.askToDelete(entry) },
+              ]
+            : []),
         ]
-      : [{ key: 'restore', label: 'Restore', icon: <RotateCcw />, onSelect: () => void actions.restore(entry) }];
+      : !isOurs
+        ? [look]
+        : [{ key: 'restore', label: 'Restore', icon: <RotateCcw />, onSelect: () => void actions.restore(entry) }];
   return (
     <Menu
       label={`Actions for ${entry.fullName}`}

@@ -1,5 +1,5 @@
 import { problem, renderScreen } from '@fixed-ops/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildUserRecord } from '../testing/build-user-record.ts';
 import { peopleAnswers } from '../testing/people-answers.ts';
@@ -110,6 +110,34 @@ test('whose role the administrator could not give is looked at, and nothing is o
   await user.click(await screen.findByRole('button', { name: 'Actions for Luis Ferrer' }));
   expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Look at']);
 });
+
+test.each([
+  { state: 'active', accountEnabled: true, isVerified: true, offered: ['Edit'] },
+  { state: 'not verified', accountEnabled: true, isVerified: false, offered: ['Edit', 'Resend invite'] },
+  { state: 'deleted', accountEnabled: false, isVerified: true, offered: ['Look at'] },
+])(
+  'an administrator of some stores of somebody who is $state is offered nothing that holds in the others too',
+  async ({ accountEnabled, isVerified, offered }) => {
+    const dealerships = JSON.stringify([
+      { id: 'd1', name: 'Harborline Toyota' },
+      { id: 'd9', name: 'Of others' },
+    ]);
+    const shared = buildUserRecord({ accountEnabled }, { isVerified, dealerships });
+    const address = `/administration/users${accountEnabled ? '' : '?status=deleted'}`;
+    const menuAs = async (role: 'ADMIN' | 'ADMIN_SUPER') => {
+      const user = userEvent.setup({ delay: null });
+      await act(async () => {
+        renderScreen(<UsersScreen />, { address, role, answers: peopleAnswers([shared]) });
+      });
+      await user.click(await screen.findByRole('button', { name: 'Actions for Luis Ferrer' }));
+      const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
+      cleanup();
+      return items;
+    };
+    expect(await menuAs('ADMIN')).toEqual(offered);
+    expect(await menuAs('ADMIN_SUPER')).not.toEqual(offered);
+  },
+);
 
 test('the deleted are restored from their list', async () => {
   const user = await open([ray], { UnSoftDeleteUser: ray }, '/administration/users?status=deleted');

@@ -93,7 +93,7 @@ function weekBack({ was, is }: Sides, current: DealershipInfo['weekdays']): unkn
 
 /** Who changed address, rates, calendar and options of the dealership. */
 export const dealershipInfoHistoryRoute = route(dealershipInfoHistoryCall, {
-  access: { rule: areaRules.administration },
+  access: { rule: areaRules.administration, ofGroup: true },
   handler: async ({ db, dealership, query, clock }) => {
     const current = await readDealership(db, dealership.id, clock);
     return readChanges(db, changesOf(dealership.id), query, (change) => changeBack(change, current) !== null);
@@ -103,7 +103,7 @@ export const dealershipInfoHistoryRoute = route(dealershipInfoHistoryCall, {
 /** Takes one change of the dealership back, unless somebody saved since. */
 export const restoreDealershipInfoRoute = route(restoreDealershipInfoCall, {
   refuses: { 404: NO_SUCH_CHANGE, 412: CHANGED_MEANWHILE, 422: RULE_BROKEN, 428: NOT_BASED },
-  access: { rule: areaRules.administration },
+  access: { rule: areaRules.administration, ofGroup: true },
   handler: async ({ db, clock, caller, dealership: { id }, body: { historyId, basedOn } }) =>
     db.transaction(async (tx) => {
       await lockSettings(tx, id);

@@ -87,7 +87,7 @@ const sql = `
 const seesWholeGroup = (caller: Caller) => caller.role === 'ADMIN_SUPER';
 
 export const groupDealershipInfoRoute = route(calls.groupDealershipInfo, {
-  access: { rule: areaRules.administration },
+  access: { rule: areaRules.administration, ofGroup: true },
   handler: async ({ db, caller, dealership, clock }) => readInfos(db, dealership.id, seesWholeGroup(caller), clock),
 });
 

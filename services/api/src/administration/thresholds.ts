@@ -169,7 +169,7 @@ export const partsThresholds = blockOf('parts', partsThresholdsCalls);
  */
 export const resetThresholdsRoute = route(resetThresholdsCall, {
   refuses: { 422: RULE_BROKEN, 428: NOT_BASED },
-  access: { rule: areaRules.administration },
+  access: { rule: areaRules.administration, ofGroup: true },
   headers: ['If-Match'],
   handler: async ({ db, dealership, caller, clock, ifMatch, body: { department, metricKeys } }) => {
     const known = new Set(

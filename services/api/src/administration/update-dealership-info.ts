@@ -18,7 +18,7 @@ const MAX_LOGO_SIDE = 1024;
 /** Changes what is sent. ADMIN_SUPER may name another dealership of the group. */
 export const updateDealershipInfoRoute = route(updateDealershipInfoCall, {
   refuses: { 412: CHANGED_MEANWHILE, 422: RULE_BROKEN, 428: NOT_BASED },
-  access: { rule: areaRules.administration },
+  access: { rule: areaRules.administration, ofGroup: true },
   handler: async ({ db, clock, caller, dealership, body }) => {
     const { dealershipId = dealership.id, basedOn, ...sent } = body;
     const logo = cleanLogo(sent.logo);

@@ -6,6 +6,16 @@ import { tokenInvalid, userDeleted } from '../http/problem/problem.ts';
 import type { Caller, OwnNumbers } from './caller.ts';
 import type { VerifiedToken } from './token.ts';
 
+const dealershipsSchema = z.array(
+  z.object({
+    id: dealershipIdSchema,
+    name: z.string(),
+    groupId: z.string(),
+    timezone: z.string(),
+    products: z.array(z.string()),
+  }),
+);
+
 const rowSchema = z.object({
   id: userIdSchema,
   local_account_id: z.string(),
@@ -20,15 +30,8 @@ const rowSchema = z.object({
   is_deleted: z.boolean(),
   tokens_from_s: z.number().nullable(),
   sign_in_state: z.string(),
-  dealerships: z.array(
-    z.object({
-      id: dealershipIdSchema,
-      name: z.string(),
-      groupId: z.string(),
-      timezone: z.string(),
-      products: z.array(z.string()),
-    }),
-  ),
+  dealerships: dealershipsSchema,
+  administered: dealershipsSchema,
   numbers: z.array(
     z.object({
       dealershipId: dealershipIdSchema,
@@ -38,6 +41,13 @@ const rowSchema = z.object({
   ),
 });
 
+const DEALERSHIPS = `coalesce(json_agg(json_build_object(
+                   'id', d.id, 'name', d.name, 'groupId', d.group_id, 'timezone', d.timezone,
+                   'products', (select coalesce(json_agg(p.code order by p.code), '[]'::json)
+                                  from dealership_product p where p.dealership_id = d.id))
+                 order by d.name, d.id), '[]'::json)`;
+const IS_MEMBER = 'exists (select 1 from user_dealership ud where ud.user_id = u.id and ud.dealership_id = d.id)';
+
 /** Person, dealerships, products and DMS numbers in one round trip: every request starts with it, unless it is remembered. */
 const callerSql = `
   select u.id, u.local_account_id, u.first_name, u.last_name, u.email, u.group_id, u.role, u.job_title,
@@ -46,13 +56,9 @@ const callerSql = `
          greatest(floor(extract(epoch from c.updated_at)),
                   floor(extract(epoch from u.sessions_ended_at)) + 1)::float8 as tokens_from_s,
          ${SIGN_IN_STATE} as sign_in_state,
-         (select coalesce(json_agg(json_build_object(
-                   'id', d.id, 'name', d.name, 'groupId', d.group_id, 'timezone', d.timezone,
-                   'products', (select coalesce(json_agg(p.code order by p.code), '[]'::json)
-                                  from dealership_product p where p.dealership_id = d.id))
-                 order by d.name, d.id), '[]'::json)
-            from user_dealership ud join dealership d on d.id = ud.dealership_id
-           where ud.user_id = u.id and d.active) as dealerships,
+         (select ${DEALERSHIPS} from dealership d where d.active and ${IS_MEMBER}) as dealerships,
+         (select ${DEALERSHIPS} from dealership d
+           where d.active and u.role = 'ADMIN_SUPER' and d.group_id = u.group_id and not ${IS_MEMBER}) as administered,
          (select coalesce(json_agg(json_build_object(
                    'dealershipId', n.dealership_id, 'kind', n.kind, 'number', n.number)
                  order by n.number), '[]'::json)
@@ -86,6 +92,7 @@ export async function readAccount(db: Database, localAccountId: string): Promise
     devFeatures: row.dev_features,
     isTai: row.is_tai,
     dealerships: row.dealerships,
+    administered: row.administered,
     numbersAt: (dealershipId) => numbersAt(row.numbers, dealershipId),
   };
   return { caller, isDeleted: row.is_deleted, tokensFromS: row.tokens_from_s, signInState: row.sign_in_state };

@@ -10,11 +10,19 @@ export function requireSelf(caller: Caller, userId: string, userIdIs: 'employeeI
   if (userId !== own) throw notYourDealership('This address belongs to another person.');
 }
 
+const withId = (dealerships: readonly ScopedDealership[], id: string) => dealerships.find((one) => one.id === id);
+
 /** The caller's dealership with this id. One of someone else and one that does not exist get the same answer. */
 export function requireMembership(caller: Caller, dealershipId: string): ScopedDealership {
-  const dealership = caller.dealerships.find((candidate) => candidate.id === dealershipId);
+  const dealership = withId(caller.dealerships, dealershipId);
   if (dealership === undefined) throw notYourDealership();
   return dealership;
+}
+
+/** The same for a route with this rule, which may be open to who administers the whole group. */
+export function requireReach(caller: Caller, { ofGroup }: RouteAccess, dealershipId: string): ScopedDealership {
+  const administered = ofGroup ? withId(caller.administered, dealershipId) : undefined;
+  return administered ?? requireMembership(caller, dealershipId);
 }
 
 /** Role, then title, then product, then whether the role may write; the first that refuses gives the answer. */

@@ -30,5 +30,7 @@ export interface Caller {
   readonly devFeatures: boolean;
   readonly isTai: boolean;
   readonly dealerships: readonly ScopedDealership[];
+  /** The other stores of the group, of ADMIN_SUPER alone: open to administration, and to nothing else. */
+  readonly administered: readonly ScopedDealership[];
   numbersAt(dealershipId: DealershipId): OwnNumbers;
 }

@@ -3,7 +3,7 @@ import { finished } from 'node:stream';
 import { isRead, TOTAL_ROWS_HEADER } from '@fixed-ops/contract';
 import { type Caches, type Database, withScope } from '@fixed-ops/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ownNumbersOf, requireAccess, requireMembership, requireSelf } from '../auth/authorize.ts';
+import { ownNumbersOf, requireAccess, requireReach, requireSelf } from '../auth/authorize.ts';
 import type { Caller, ScopedDealership } from '../auth/caller.ts';
 import { may, viewerOf } from '../auth/viewer.ts';
 import type { LookupCache } from '../lookup-cache/lookup-cache.ts';
@@ -105,7 +105,7 @@ export async function respond(
     return send(route, await inTurn(answer), request, reply, world);
   }
   if (ids.dealershipId === undefined) throw new Error(`${call.name} is scoped to a dealership and names none`);
-  const dealership = requireMembership(caller, ids.dealershipId);
+  const dealership = requireReach(caller, route.access, ids.dealershipId);
   requireAccess(caller, route.access, call.method, dealership);
   if (route.freshness !== 'content') {
     return respondCached(route, { caller, life, dealership, raw }, request, reply, world);

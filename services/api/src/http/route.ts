@@ -24,6 +24,11 @@ export interface RouteAccess {
   readonly product?: string;
   /** What a caller with role CONSULTANT may still write: own profile, preferences and notifications. */
   readonly ownDataOnly?: boolean;
+  /**
+   * Settings, feeds, the audit log and people, and the frame of their pages: ADMIN_SUPER may ask for any store of the group, a
+   * member of it or not.
+   */
+  readonly ofGroup?: true;
 }
 
 /** What every handler may use besides its input. */

@@ -22,7 +22,7 @@ const sql = `
    order by lower(display_type) = 'alert' desc, active_from desc, id desc`;
 
 export const systemNotificationsRoute = route(calls.activeSystemNotifications, {
-  access: { rule: areaRules.notifications },
+  access: { rule: areaRules.notifications, ofGroup: true },
   lane: 'shell',
   handler: async ({ db, dealership, clock }) => {
     const rows = rowsSchema.parse(await db.query(sql, [dealership.id, clock.now().toISOString()]));

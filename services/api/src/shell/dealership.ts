@@ -41,7 +41,7 @@ const PRODUCT_PREFIX = 'Product.';
 
 /** `dealershipName` of the query is information for logs in front of the service: the id alone decides. */
 export const dealershipRoute = route(calls.dealership, {
-  access: { rule: { roles: '*' } },
+  access: { rule: { roles: '*' }, ofGroup: true },
   lane: 'shell',
   handler: async ({ db, dealership, today, clock, demo }) => {
     const { calendar, dataThrough, ordersAsOf, reach, hasClockFeed } = await storeFacts(db, dealership.id);

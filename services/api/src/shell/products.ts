@@ -11,7 +11,7 @@ const rowsSchema = z.array(
 );
 
 export const productsRoute = route(calls.getProductsForDealership, {
-  access: { rule: { roles: '*' } },
+  access: { rule: { roles: '*' }, ofGroup: true },
   lane: 'shell',
   handler: async ({ db, dealership }) => {
     const rows = rowsSchema.parse(

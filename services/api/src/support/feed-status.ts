@@ -102,7 +102,7 @@ const nextMonthEnd = (date: BusinessDate) => lastOfMonth(addDays(lastOfMonth(dat
  * that passes without a file changes the answer too.
  */
 export const feedStatusRoute = route(calls.feedStatus, {
-  access: { rule: areaRules.support },
+  access: { rule: areaRules.support, ofGroup: true },
   handler: async (input) => {
     const { db, dealership } = input;
     const [feeds, [facts], world] = await Promise.all([

@@ -23,7 +23,7 @@ export const sendSupportMessageRoute = route(calls.support, {
     409: 'Another message was sent under the same Idempotency-Key, or this one is being sent at this moment.',
     422: ADDRESS_REFUSED,
   },
-  access: { rule: areaRules.support, ownDataOnly: true },
+  access: { rule: areaRules.support, ownDataOnly: true, ofGroup: true },
   bodyLimitBytes: BODY_LIMIT_BYTES,
   headers: ['Idempotency-Key'],
   handler: async ({

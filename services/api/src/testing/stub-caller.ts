@@ -24,6 +24,7 @@ export function stubCaller(input: Partial<Omit<Caller, 'userId'>> & { readonly u
     devFeatures: false,
     isTai: false,
     dealerships: [scopedDealership({ id: 'd-own' })],
+    administered: [],
     numbersAt: (_dealershipId: DealershipId) => ({ advisors: [], technicians: [], counters: [] }),
     ...input,
     userId: userIdSchema.parse(input.userId ?? 'e-1'),

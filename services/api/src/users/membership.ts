@@ -15,12 +15,16 @@ export const membershipRoute = accountRoute(calls.getUserDealershipMembership, {
   access: { rule: { roles: '*' } },
   handler: async ({ db, caller }) => {
     const numbers = (await db.query(sql, [caller.userId])).map((row) => rowSchema.parse(row));
-    return caller.dealerships.map(({ id, name }) => ({
+    const own = caller.dealerships.map(({ id, name }) => ({
       dealershipId: id,
       dealershipName: name,
       dmsNumbers: numbers
         .filter(({ dealership_id }) => dealership_id === id)
         .map(({ kind, number, name: dmsName }) => ({ kind, number, name: dmsName })),
     }));
+    const administered = caller.administered.map(({ id, name }) => {
+      return { dealershipId: id, dealershipName: name, dmsNumbers: [], administeredOnly: true };
+    });
+    return [...own, ...administered];
   },
 });

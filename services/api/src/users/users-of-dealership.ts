@@ -6,7 +6,7 @@ import { readListRecords, readListRecordsOfGroup } from './manage/list-record.ts
 
 /** Everybody of the dealership or of its group, soft-deleted people included: restoring one starts from this list. */
 export const usersOfDealershipRoute = route(calls.getUsersFromDealership, {
-  access: { rule: areaRules.users },
+  access: { rule: areaRules.users, ofGroup: true },
   handler: async ({ db, dealership, caller, clientId, query }) => {
     const reader = { caller, clientId };
     if (query.scope !== 'group') return readListRecords(db, reader, dealership.id);

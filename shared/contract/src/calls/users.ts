@@ -31,6 +31,8 @@ export const membershipSchema = z.object({
   dealershipName: z.string(),
   /** The person's own numbers here: the rows of the own view. */
   dmsNumbers: z.array(dmsNumberSchema).default([]),
+  /** True of a store of the group that the person administers and does not work in: no figures of it are the person's. */
+  administeredOnly: z.boolean().optional(),
 });
 
 export const productSchema = z.object({

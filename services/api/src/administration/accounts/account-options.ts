@@ -28,7 +28,7 @@ async function readAmounts(db: Database, dealershipId: string) {
 
 /** Everything the mapping screen offers: accounts with their amounts and suggestions, and the lines. */
 export const accountOptionsRoute = route(accountOptionsCall, {
-  access: { rule: areaRules.administration },
+  access: { rule: areaRules.administration, ofGroup: true },
   handler: async ({ db, dealership }) => {
     const [mapping, places, amounts, decisions] = await Promise.all([
       readMapping(db, dealership.id),

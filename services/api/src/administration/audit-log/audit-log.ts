@@ -84,7 +84,7 @@ function withoutPictures(value: unknown): unknown {
 
 /** Every change of a dealership, for its administrators. */
 export const auditLogRoute = listRoute(auditLogCall, {
-  access: { rule: areaRules.administration },
+  access: { rule: areaRules.administration, ofGroup: true },
   handler: async ({ db, caller, dealership, query }) => {
     const { from, to, userId, action, subjectId, search, page, pageSize } = query;
     const [found] = await db.query(choicesSql, [dealership.id]);

@@ -8,7 +8,7 @@ import { rejectFile } from './reject-file.ts';
 /** The rows of a file that were left out, for the administrators of its dealership. */
 export const feedRejectsRoute = listRoute(feedRejectsCall, {
   refuses: { 404: 'There is no such file in this dealership.' },
-  access: { rule: areaRules.administration },
+  access: { rule: areaRules.administration, ofGroup: true },
   handler: async ({ db, dealership, params, query }) => {
     const of = rejectsOfFile(dealership.id, params.fileId);
     const [[known], rejects] = await Promise.all([

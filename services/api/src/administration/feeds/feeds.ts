@@ -46,7 +46,7 @@ function orderBy(sort: readonly string[] | undefined): string {
 
 /** Which files came, for the administrators of a dealership. */
 export const feedsRoute = listRoute(feedsCall, {
-  access: { rule: areaRules.administration },
+  access: { rule: areaRules.administration, ofGroup: true },
   handler: async (input) => {
     const { db, dealership, query } = input;
     const { kind, search, page, pageSize } = query;

@@ -10,7 +10,7 @@ import { asProblems } from './import-problems.ts';
 /** The rows of an uploaded file that are left out: of one that was loaded they hang on the file, of a dry run on the run. */
 export const importRejectsRoute = listRoute(importRejectsCall, {
   refuses: { 404: 'There is no such file in this upload, or it has not been read.' },
-  access: { rule: areaRules.administration },
+  access: { rule: areaRules.administration, ofGroup: true },
   handler: async ({ db, dealership, params, query }) => {
     const { fileNo } = query;
     const run = await asProblems(() => readRun(db, { dealershipId: dealership.id, runId: params.importId }));

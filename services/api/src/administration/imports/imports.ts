@@ -28,7 +28,7 @@ import { type Route, route } from '../../http/route.ts';
 import { asProblems, requireLoadable } from './import-problems.ts';
 import { importRejectsRoute } from './import-rejects.ts';
 
-const access = { rule: areaRules.administration };
+const access: RouteAccess = { rule: areaRules.administration, ofGroup: true };
 
 /** A part in base64, which takes four bytes for three, and its name. */
 const PART_LIMIT_BYTES = Math.ceil((importLimits.partBytes + 64 * 1024) / 3) * 4 + 1024;

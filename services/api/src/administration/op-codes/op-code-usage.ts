@@ -30,7 +30,7 @@ const sql = `
 
 /** What is left to map, most used first: codes that no item of a heat sheet takes. */
 export const opCodeUsageRoute = route(opCodeUsageCall, {
-  access: { rule: areaRules.administration },
+  access: { rule: areaRules.administration, ofGroup: true },
   handler: async ({ db, dealership, today }) => {
     const [rows, mapping] = await Promise.all([
       db.query(sql, [dealership.id, addMonths(today, -12), today]),

@@ -1,6 +1,6 @@
 import { areaRules } from '@fixed-ops/access';
 import { NO_SUCH_CHANGE, RULE_BROKEN } from '../../http/openapi/refusal-words.ts';
-import { type DealershipRoute, route } from '../../http/route.ts';
+import { type DealershipRoute, type RouteAccess, route } from '../../http/route.ts';
 import { previewCopy } from './copy-preview.ts';
 import { readBlock } from './read-block.ts';
 import { replaceSettings } from './replace-settings.ts';
@@ -10,11 +10,11 @@ import { readHistory, withoutChange } from './settings-history.ts';
 /** The calls of a block: reading, replacing, its history, taking a change back, and what a copy would do. */
 export function settingsRoutes<Data, Input>(block: SettingsBlock<Data, Input>): readonly DealershipRoute[] {
   const { calls } = block;
-  const access = { rule: areaRules.administration };
+  const access: RouteAccess = { rule: areaRules.administration, ofGroup: true };
   const body = block.bodyLimitBytes === undefined ? {} : { bodyLimitBytes: block.bodyLimitBytes };
   return [
     route(calls.get, {
-      access: block.readers === 'everyone' ? { rule: { roles: '*' } } : access,
+      access: block.readers === 'everyone' ? { ...access, rule: { roles: '*' } } : access,
       handler: async ({ db, dealership, ownNumbers }) =>
         readBlock(block, db, { dealershipId: dealership.id, ownNumbers }),
     }),

@@ -15,7 +15,7 @@ const sql = `
 
 /** Numbers to give to people, by name; `of` names another dealership, for whom may give people to it. */
 export const dmsPeopleRoute = route(calls.dmsPeople, {
-  access: { rule: areaRules.users },
+  access: { rule: areaRules.users, ofGroup: true },
   handler: async ({ db, caller, dealership, query }) => {
     const id = query.of ?? dealership.id;
     if (id !== dealership.id && (caller.role !== 'ADMIN_SUPER' || !(await assignableDealerships(db, caller)).has(id)))

@@ -104,7 +104,9 @@ describe('SoftDeleteUser and UnSoftDeleteUser', () => {
     const refused = await restore(first);
     expect(refused).toMatchObject({
       status: 422,
-      body: { detail: '412 is the number of Kim Park. Take it away there first, then restore this person.' },
+      body: {
+        detail: '412 is the number of Kim Park at Dealership d-1. Take it away there first, then restore this person.',
+      },
     });
     expect(problemsOf(refused)).toEqual(['dmsNumbers.0.number number_taken']);
     await edit({ userId: second, dmsNumbers: [], workingIn: 'd-1' });

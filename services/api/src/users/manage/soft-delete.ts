@@ -1,5 +1,7 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
 import { requireSelf } from '../../auth/authorize.ts';
 import { RULE_BROKEN } from '../../http/openapi/refusal-words.ts';
 import { type FieldError, Problem } from '../../http/problem/problem.ts';
@@ -44,7 +46,8 @@ export const restoreRoute = accountRoute(calls.unSoftDeleteUser, {
       if (!user.isDeleted) return null;
       const { dealershipIds } = user;
       const numbers = (await readDmsNumbers(tx, user.id)).filter((one) => dealershipIds.includes(one.dealershipId));
-      requireFreeNumbers(await numberProblems(tx, { userId: user.id, numbers, dealershipIds }));
+      const taken = await numberProblems(tx, { userId: user.id, numbers, dealershipIds });
+      if (taken.length > 0) throw await numbersTaken(tx, numbers, taken);
       await tx.execute('update app_user set deleted_by = null, deleted_at = null where id = $1', [user.id]);
       await provisioning?.reopenAccount?.(tx, user.localAccountId);
       return { at: clock.now(), before: { isDeleted: true }, after: { isDeleted: false } };
@@ -53,10 +56,23 @@ export const restoreRoute = accountRoute(calls.unSoftDeleteUser, {
   },
 });
 
-/** No form stands beside a restore: its sentence says whose number it is by now. Throws 422. */
-function requireFreeNumbers(taken: readonly FieldError[]): void {
-  if (taken.length === 0) return;
-  const whose = taken.map(({ message }) => message).join(', ');
+const storeRow = z.object({ id: z.string(), name: z.string() });
+
+/** No form stands beside a restore: its sentence says whose number it is by now, and in which store. */
+async function numbersTaken(
+  tx: Database,
+  numbers: Awaited<ReturnType<typeof readDmsNumbers>>,
+  taken: readonly FieldError[],
+): Promise<Problem> {
+  const rows = await tx.query('select id, name from dealership where id = any($1::text[])', [
+    numbers.map(({ dealershipId }) => dealershipId),
+  ]);
+  const names = new Map(rows.map((row) => storeRow.parse(row)).map(({ id, name }) => [id, name]));
+  const errors = taken.map((error) => {
+    const number = numbers[Number(error.path.split('.')[1])];
+    return { ...error, message: `${error.message} at ${names.get(number?.dealershipId ?? '')}` };
+  });
+  const whose = errors.map(({ message }) => message).join(', ');
   const detail = `${whose}. Take ${taken.length === 1 ? 'it' : 'them'} away there first, then restore this person.`;
-  throw new Problem(422, 'rule_broken', detail, { errors: taken });
+  return new Problem(422, 'rule_broken', detail, { errors });
 }

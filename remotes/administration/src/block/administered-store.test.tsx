@@ -1,0 +1,62 @@
+import { renderScreen } from '@fixed-ops/testing';
+import { act, screen } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { AveragesScreen } from '../averages/averages-screen.tsx';
+import { DealershipInfoScreen } from '../dealership-info/dealership-info-screen.tsx';
+import { ExpensesScreen } from '../expenses/expenses-screen.tsx';
+import { HeatSheetSettingsScreen } from '../heat-sheet/heat-sheet-settings-screen.tsx';
+import { InventoryScreen } from '../parts-options/inventory-screen.tsx';
+import { WholesaleScreen } from '../parts-options/wholesale-screen.tsx';
+import { buildDealershipInfo, buildThreshold } from '../testing/build-administration.ts';
+import {
+  buildExpenseLine,
+  buildHeatSheetItem,
+  buildInventoryOptions,
+  buildWholesaleOptions,
+} from '../testing/build-blocks.ts';
+import { buildBlock } from '../testing/settings-page.ts';
+import { ThresholdsScreen } from '../thresholds/thresholds-screen.tsx';
+
+/** What the server tells an administrator of the group of every store: settings, and what their pages stand on. */
+const answers = {
+  ServiceOptionsThresholds: buildBlock([buildThreshold({ metricKey: 'hpro', scope: 'C' })]),
+  ServiceOptionsAverages: buildBlock({ baseline: 'prior12', excludeMonths: [], manual: {} }),
+  ServiceOptionsHeatSheet: buildBlock({ rowsBy: 'advisor', columns: [], minRos: 5, includeInactive: false }),
+  HeatSheetMapping: buildBlock([buildHeatSheetItem()]),
+  OpCodeUsage: [],
+  ServiceExpenses: buildBlock([buildExpenseLine('rent', 'Rent')]),
+  AIStatementAccountOptions: { months: [], unmapped: [], unmappedTotal: 0, accounts: [], lines: [] },
+  PartsOptionsInvAnalysis: buildBlock(buildInventoryOptions()),
+  PartsOptionsWholeSaleAnalysis: buildBlock(buildWholesaleOptions()),
+  GroupDealershipInfo: [buildDealershipInfo()],
+  AuditLog: { data: [], total: 0, page: 1, pageSize: 50, actions: [], people: [] },
+};
+const NO_FIGURES = 'You do not work at Harborline Toyota, so none of its figures stand here.';
+
+const pages: readonly (readonly [string, ReactElement, boolean])[] = [
+  ['/administration/thresholds', <ThresholdsScreen key="1" />, false],
+  ['/administration/averages', <AveragesScreen key="2" />, true],
+  ['/administration/heat-sheet', <HeatSheetSettingsScreen key="3" />, false],
+  ['/administration/heat-sheet?tab=mapping', <HeatSheetSettingsScreen key="4" />, true],
+  ['/administration/expenses', <ExpensesScreen key="5" />, false],
+  ['/administration/expenses?show=months', <ExpensesScreen key="6" />, true],
+  ['/administration/inventory-analysis', <InventoryScreen key="7" />, true],
+  ['/administration/wholesale', <WholesaleScreen key="8" />, true],
+  ['/administration/dealership-info', <DealershipInfoScreen key="9" />, false],
+];
+
+test.each(pages)(
+  '%s asks no figures of a store that one only administers, and says why where they would stand',
+  async (address, page, hasWords) => {
+    let drawn: ReturnType<typeof renderScreen> | undefined;
+    await act(async () => {
+      const id = buildDealershipInfo().dealershipId;
+      const dealerships = [{ id, name: 'Harborline Toyota', disabled: true, administeredOnly: true }];
+      drawn = renderScreen(page, { address, dealerships, answers: answers as never });
+    });
+    await act(async () => undefined);
+    expect(drawn?.sent.map(({ call }) => call)).toEqual([]);
+    expect(screen.queryAllByText(NO_FIGURES, { exact: false }).length > 0).toBe(hasWords);
+    expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
+  },
+);

@@ -57,6 +57,29 @@ describe('migrations', () => {
     }
   });
 
+  it('give technicians the days of the lines and punches that are there', async () => {
+    const all = await readMigrations(migrationsFolder);
+    await applyMigrations(
+      db,
+      all.filter(({ name }) => name < '0043'),
+    );
+    await db.execute(`insert into dms_person (dealership_id, kind, number, first_seen) values
+      ('d', 'technician', 'T1', '2026-03-01'), ('d', 'technician', 'T2', null), ('d', 'advisor', 'T1', null)`);
+    await db.execute(`insert into ro_line (dealership_id, id, ro_id, line_no, pay_type, close_date) values
+      ('d', 1, 1, 1, 'C', '2026-01-05'), ('d', 2, 2, 1, 'C', '2026-05-06'), ('d', 3, 3, 1, 'C', null)`);
+    await db.execute(`insert into ro_line_tech (dealership_id, line_id, tech_number, share) values
+      ('d', 1, 'T1', 1), ('d', 2, 'T1', 1), ('d', 3, 'T2', 1)`);
+    await db.execute(
+      `insert into attendance (dealership_id, tech_number, date) values ('d', 'T1', '2026-06-07'), ('d', 'T2', '2026-02-03')`,
+    );
+    await migrate(db);
+    expect(await db.query('select kind, number, first_seen, last_seen from dms_person order by kind, number')).toEqual([
+      { kind: 'advisor', number: 'T1', first_seen: null, last_seen: null },
+      { kind: 'technician', number: 'T1', first_seen: '2026-01-05', last_seen: '2026-06-07' },
+      { kind: 'technician', number: 'T2', first_seen: '2026-02-03', last_seen: '2026-02-03' },
+    ]);
+  });
+
   it('keep the rows that are there', async () => {
     await applyMigrations(db, [first]);
     expect(await applyMigrations(db, [first, second, third])).toEqual({ applied: ['0001_second', '0002_third'] });

@@ -8,3 +8,4 @@ export { ONBOARDING_FILES_DAYS, onboardingStoreOwner } from './onboarding/kept-f
 export { hashOnboardingToken } from './onboarding/onboarding-token.ts';
 export { findStore, freeId, insertStore, type NewStore } from './store/new-store.ts';
 export { followAssignedTechnicians } from './technicians/assigned-technicians.ts';
+export { seenOnLines, seeTechnicians } from './technicians/technicians-seen.ts';

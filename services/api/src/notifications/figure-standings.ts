@@ -14,6 +14,7 @@ const standingSchema = z.object({
   toldOn: businessDateSchema.nullable(),
   dataVersion: z.number(),
   thresholdChange: z.number().nullable(),
+  sumsVersion: z.number(),
 });
 /** Where a card stood when people were told of it last: a row of `figure_standing`. */
 export type Standing = z.output<typeof standingSchema>;
@@ -26,28 +27,34 @@ export const standingIdOf = (one: StandingId): string => `${one.department} ${on
 export async function readStandings(db: Database, dealershipId: string, oldest: string): Promise<Standing[]> {
   const rows = await db.query(
     `select department, metric_key as key, scope, month, status, value, coalesce(shown, value::float8) as shown, target,
-            told_on as "toldOn", data_version as "dataVersion", threshold_change as "thresholdChange"
+            told_on as "toldOn", data_version as "dataVersion", threshold_change as "thresholdChange", sums_version as "sumsVersion"
        from figure_standing where dealership_id = $1 and month >= $2`,
     [dealershipId, oldest],
   );
   return z.array(standingSchema).parse(rows);
 }
 
-/** Keeps figures that nobody is told of. Where another look has found another color, or newer data, its standing stays. */
+/**
+ * Keeps figures that nobody is told of. Where another look has found another color, newer data, or sums by a newer meaning, its
+ * standing stays; one by an older meaning goes, whatever its color.
+ */
 export async function writeStandings(db: Database, dealershipId: string, standings: readonly Standing[]) {
   if (standings.length === 0) return;
   await db.execute(
     `insert into figure_standing (dealership_id, department, metric_key, scope, month, status, value, shown, target, told_on,
-                                  data_version, threshold_change)
+                                  data_version, threshold_change, sums_version)
      select $1, r.department, r.key, r.scope, r.month, r.status, r.value, r.shown, r.target, r."toldOn", r."dataVersion",
-            r."thresholdChange"
+            r."thresholdChange", r."sumsVersion"
        from json_to_recordset($2::json) as r (department text, key text, scope text, month text, status text, value numeric,
                                               shown float8, target numeric, "toldOn" date, "dataVersion" bigint,
-                                              "thresholdChange" bigint)
+                                              "thresholdChange" bigint, "sumsVersion" integer)
      on conflict (dealership_id, department, metric_key, scope, month) do update
-        set value = excluded.value, shown = excluded.shown, target = excluded.target, data_version = excluded.data_version,
-            threshold_change = excluded.threshold_change
-      where figure_standing.status = excluded.status and figure_standing.data_version <= excluded.data_version`,
+        set status = excluded.status, value = excluded.value, shown = excluded.shown, target = excluded.target,
+            data_version = excluded.data_version, threshold_change = excluded.threshold_change,
+            sums_version = excluded.sums_version
+      where figure_standing.data_version <= excluded.data_version
+        and (figure_standing.sums_version < excluded.sums_version
+             or figure_standing.sums_version = excluded.sums_version and figure_standing.status = excluded.status)`,
     [dealershipId, JSON.stringify(standings)],
   );
 }
@@ -69,7 +76,8 @@ export async function moveStanding(tx: Database, dealershipId: string, before: S
   const moved = await tx.execute(
     `update figure_standing
         set status = $6, value = $7, shown = $8, target = $9, told_on = $10, data_version = $11, threshold_change = $12
-      where ${ofOne} and status = $13 and told_on is not distinct from $14::date and data_version <= $11`,
+      where ${ofOne} and status = $13 and told_on is not distinct from $14::date and data_version <= $11
+        and sums_version = $15`,
     [
       ...idParams(dealershipId, now),
       now.status,
@@ -81,6 +89,7 @@ export async function moveStanding(tx: Database, dealershipId: string, before: S
       now.thresholdChange,
       before.status,
       before.toldOn,
+      now.sumsVersion,
     ],
   );
   return moved > 0;

@@ -139,6 +139,24 @@ test('an import that moves a figure to another color is told once, to those who 
   expect(await told('director', other)).toEqual([]);
 });
 
+test('a figure that a new version of the product works out otherwise is told nobody, and what moves it afterwards is', async () => {
+  const id = await watched();
+  // The version before worked out another figure of the same rows: it stood on target.
+  await cross(id);
+  await store().db.execute('update figure_standing set sums_version = sums_version - 1 where dealership_id = $1', [id]);
+  await look();
+  expect(await told('director', id)).toEqual([]);
+  // A server of the version before that looks once more takes nothing back.
+  await orders(id, 8, 2, '2026-11-17');
+  await store().changed(id);
+  await store().db.execute('update figure_standing set sums_version = sums_version + 1 where dealership_id = $1', [id]);
+  await look();
+  await store().db.execute('update figure_standing set sums_version = sums_version - 1 where dealership_id = $1', [id]);
+  expect(await told('director', id)).toEqual([]);
+  await look();
+  expect(await titles('director', id)).toEqual([`${ONE_LINE} near target to on target`]);
+});
+
 test('who wants it by email alone gets one mail and no entry in the list, and nobody who sees own rows only is mailed', async () => {
   const id = await watched();
   await cross(id);

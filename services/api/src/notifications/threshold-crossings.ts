@@ -8,7 +8,9 @@ import {
 } from '@fixed-ops/notifications';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
+import { SUMS_VERSION } from '../core/rollups/span-rollups.ts';
 import { readStoreFacts } from '../core/store-facts/store-facts.ts';
+import { PART_SUMS_VERSION } from '../parts/months/part-months.ts';
 import {
   forgetStandings,
   moveStanding,
@@ -47,7 +49,8 @@ const AGAIN_MS = 5 * 60_000;
 /**
  * Answers a function that tells people which cards of the dashboards have gone from one color to another since they were told
  * last: of the running month and of the one before it, in each store whose data or settings have changed since it was called last.
- * A month's first judged figure is told nobody, so a first load tells nothing; a figure that goes to and fro is told once a day, and
+ * A month's first judged figure is told nobody, so a first load tells nothing; nor is one that a newer version of the product works out
+ * otherwise; a figure that goes to and fro is told once a day, and
  * again on the next if it stands elsewhere then. Repeating it tells nobody twice, so several servers may do it. Never throws: a store
  * that fails is looked at again some minutes later, and holds up no other. A mail that fails waits in its notification.
  */
@@ -87,9 +90,11 @@ async function tellOfStore(options: CrossingsOptions, { id, today }: Store): Pro
   const known = await readStandings(db, id, oldest);
   const silent: Standing[] = [];
   for (const card of await judgedCards(db, facts, { id, today })) {
-    const now = { ...card, dataVersion: facts.dataVersion, thresholdChange, toldOn: null };
+    const sumsVersion = card.department === 'service' ? SUMS_VERSION : PART_SUMS_VERSION;
+    const now = { ...card, dataVersion: facts.dataVersion, thresholdChange, sumsVersion, toldOn: null };
     const before = known.find((one) => standingIdOf(one) === standingIdOf(now));
-    if (before === undefined) silent.push(now);
+    // What the product works out otherwise by now has not gone anywhere.
+    if (before?.sumsVersion !== sumsVersion) silent.push(now);
     else if (before.status === now.status) {
       if (isMoved(before, now)) silent.push(now);
     } else if (before.toldOn !== today) {

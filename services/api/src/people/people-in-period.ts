@@ -16,14 +16,15 @@ const rowSchema = z.object({
 });
 const nameSchema = z.object({ kind: z.enum(['advisor', 'technician']), number: z.string(), name: z.string() });
 
-/** Who closed a repair order, worked on a line or was at work in the period; in an own view, of the own numbers. */
+/** Who closed a repair order, worked on a line or clocked in in the period; in an own view, of the own numbers. */
 export async function peopleInPeriod(db: Database, facts: StoreFacts, selection: Selection): Promise<People> {
   const { dealershipId, range, filter } = selection;
   const { own } = filter;
   if (hasNoOwnNumbers(filter)) return { people: [], missesTechnician: false };
   const [worked, attendance, names] = await Promise.all([
     readWorked(db, selection),
-    readAttendance(db, facts, dealershipId, [{ id: 0, range }], own?.technicians),
+    // Who is scheduled need not have been there.
+    facts.hasClockFeed ? readAttendance(db, facts, dealershipId, [{ id: 0, range }], own?.technicians) : [],
     readNames(db, dealershipId),
   ]);
   const technicians = new Set([...worked.technicians, ...attendance.map(({ technician }) => technician)]);

@@ -1,6 +1,7 @@
 import { calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { insert, insertRepairOrder } from '../core/testing/repair-order-builder.ts';
+import { bumpDataVersion } from '../data-version.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
 
@@ -109,6 +110,20 @@ describe('the people whom figures can be narrowed to', () => {
       people: [{ number: 'A8', name: 'Long Gone', type: 'advisor' }],
       missesTechnician: true,
     });
+  });
+
+  test('are without a clock those who worked: whom the schedule has there need not have been', async () => {
+    await db.execute('update dealership set has_clock_feed = false where id = $1', [DEALERSHIP]);
+    await insert(db, 'technician_profile', { dealership_id: DEALERSHIP, number: 'T3' });
+    await bumpDataVersion(db, DEALERSHIP, new Date());
+    try {
+      const { people: found } = (await ask('director')).data;
+      expect(found.filter(({ type }) => type === 'technician').map(({ number }) => number)).toEqual(['T9', 'A1']);
+    } finally {
+      await db.execute('delete from technician_profile where dealership_id = $1', [DEALERSHIP]);
+      await db.execute('update dealership set has_clock_feed = true where id = $1', [DEALERSHIP]);
+      await bumpDataVersion(db, DEALERSHIP, new Date());
+    }
   });
 
   test('are oneself alone in an own view', async () => {

@@ -1,5 +1,6 @@
 import type { StandardQuery } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import { seenOnLines, seeTechnicians } from '@fixed-ops/rules';
 import type { OwnNumbers } from '../auth/caller.ts';
 import { readFigures } from '../core/read-figures.ts';
 import { selectionOf } from '../core/selection/selection.ts';
@@ -196,6 +197,88 @@ describe('technicians', () => {
 
   test('without a clock feed attendance is the schedule of the working days, and says so', async () => {
     expect(await row('scheduled', 'T1')).toMatchObject({ attendanceHours: 16, attendanceSource: 'scheduled' });
+  });
+
+  describe('without a clock feed and a word on when they came and left', () => {
+    /** Number, first and last line, whether active, and the profile. */
+    const technicians = [
+      ['T1', '2026-11-04', '2026-11-19', true, null],
+      ['Gone', '2026-08-03', '2026-10-22', true, null],
+      ['Away', '2026-08-03', '2026-10-23', true, null],
+      ['Inactive', '2026-09-01', '2026-11-05', false, null],
+      ['Placed', '2026-11-12', '2026-11-13', true, { sched_hours_h: 600 }],
+      ['Hired', '2026-11-12', '2026-11-13', true, { hired_on: '2026-11-09', left_on: '2026-11-17' }],
+      ['Reopened', '2026-09-01', '2026-11-06', false, { shop_id: 1 }],
+    ] as const;
+    const id = 'unsaid';
+
+    beforeAll(async () => {
+      await insertDealership(db, { id, groupId: 'g1' });
+      // The feed reaches November 20.
+      await insert(db, 'feed_file', {
+        ...{ dealership_id: id, id: 1, kind: 'ros', file_name: 'ros.csv', rows: 1, rejected_rows: 0, ok: true },
+        ...{ received_at: '2026-11-21T03:00:00Z', data_to: '2026-11-19' },
+      });
+      for (const [number, first, last, active, profile] of technicians) {
+        await insert(db, 'dms_person', { dealership_id: id, kind: 'technician', number, active });
+        if (profile !== null) await insert(db, 'technician_profile', { dealership_id: id, number, ...profile });
+        for (const closed of [first, last])
+          await insertRepairOrder(db, id, {
+            number: `${number}${closed}`,
+            closed,
+            lines: [{ pay: 'C', hours: 1, labor: 100, technicians: [{ number }] }],
+          });
+      }
+      await insert(db, 'dms_person', { dealership_id: id, kind: 'technician', number: 'Lineless' });
+      await seeTechnicians(db, seenOnLines('select id from ro_line where dealership_id = $1'), [id]);
+    });
+
+    /** Eight hours of a weekday and four of a Saturday for those whom the days count for, by hand. */
+    const byHand = (startDate: string, endDate: string) =>
+      db.query(
+        `with seen as (
+           select t.tech_number, min(l.close_date) as first, max(l.close_date) as last
+             from ro_line l join ro_line_tech t on t.dealership_id = l.dealership_id and t.line_id = l.id
+            where l.dealership_id = $1 group by t.tech_number),
+         bound as (
+           select tech_number, case tech_number when 'Hired' then '2026-11-09'::date else first end as first,
+                  case when tech_number in ('T1', 'Away', 'Placed') then '2026-11-20'::date
+                       when tech_number = 'Hired' then '2026-11-17'::date else last end as last
+             from seen)
+         select b.tech_number as number,
+                sum(case when b.tech_number = 'Placed' then 6 else 8 end
+                    * case extract(isodow from d) when 7 then 0 when 6 then 0.5 else 1 end)::float8 as hours
+           from bound b, generate_series(greatest($2::date, b.first), least($3::date, b.last), interval '1 day') d
+          group by b.tech_number order by b.tech_number collate "C"`,
+        [id, startDate, endDate],
+      );
+    const attended = async (startDate: string, endDate: string) => {
+      const { rows, store } = await performance(id, 'tech', { startDate, endDate });
+      const people = rows.flatMap((each) =>
+        each.attendanceHours === null ? [] : [{ number: each.techNumber, hours: each.attendanceHours }],
+      );
+      return { people, total: store?.attendanceHours };
+    };
+
+    test.each([
+      ['2026-08-01', '2026-08-31'],
+      ['2026-10-05', '2026-10-31'],
+      ['2026-11-01', '2026-11-20'],
+    ])(
+      'they are scheduled from their first line to their last, or to now while it is recent: %s to %s',
+      async (...days) => {
+        const people = await byHand(...days);
+        expect(people.length).toBeGreaterThan(1);
+        expect(await attended(...days)).toEqual({
+          people,
+          total: people.reduce((sum, { hours }) => sum + Number(hours), 0),
+        });
+      },
+    );
+
+    test('nobody is, in months before the first line', async () => {
+      expect(await attended('2026-06-01', '2026-06-30')).toEqual({ people: [], total: null });
+    });
   });
 
   describe('with their days', () => {

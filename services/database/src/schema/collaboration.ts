@@ -181,6 +181,8 @@ export const figureStanding = pgTable(
     data_version: versionNumber().notNull().default(0),
     /** The newest change of the store's thresholds (`audit_log`) that it was judged by; null where that is not known. */
     threshold_change: reference(),
+    /** By which meaning of the sums it was worked out: with another, the figure may move without anything having happened. */
+    sums_version: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.dealership_id, t.department, t.metric_key, t.scope, t.month] }),

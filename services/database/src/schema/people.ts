@@ -21,6 +21,7 @@ export const dmsPerson = pgTable(
     number: text().notNull(),
     name: emptyText(),
     active: boolean().notNull().default(true),
+    /** Of technicians the first and the last day with a closed line or a clock row; of advisors the day of the first repair order. */
     first_seen: businessDate(),
     last_seen: businessDate(),
   },

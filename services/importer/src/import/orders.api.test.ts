@@ -134,6 +134,50 @@ describe('importing repair orders', () => {
     ]);
   });
 
+  it('keeps the first and the last day on which a line of each technician closed, whichever files bring it', async () => {
+    const files = (...orders: (readonly [number: string, closed: string, ...technicians: string[]])[]) => ({
+      'ros.csv': [
+        ['ro_number', 'status', 'open_date', 'close_date'],
+        ...orders.map(([number, closed]) => [number, closed === '' ? 'open' : 'closed', '2026-07-01', closed]),
+      ],
+      'lines.csv': [lineHead, ...orders.map(([number]) => [number, 1, 'C', 'OIL', 1, 100, 40])],
+      'techs.csv': [
+        ['ro_number', 'line', 'tech_number', 'flagged_hours'],
+        ...orders.flatMap(([number, , ...technicians]) => technicians.map((tech) => [number, 1, tech, 1])),
+      ],
+    });
+    const seen = async () =>
+      Object.fromEntries(
+        (
+          await used.db.query<{ number: string; days: unknown }>(
+            `select number, jsonb_build_array(first_seen, last_seen) as days from dms_person
+              where dealership_id = $1 and kind = 'technician'`,
+            [used.store],
+          )
+        ).map(({ number, days }) => [number, days]),
+      );
+    used.folder.write(
+      files(['1', '2026-09-05', 'T\\1', 'T2'], ['2', '2026-08-02', 'T2'], ['3', '2026-09-30', 'T2'], ['4', '', 'T3']),
+    );
+    await load();
+    const first = { 'T\\1': ['2026-09-05', '2026-09-05'], T2: ['2026-08-02', '2026-09-30'], T3: [null, null] };
+    expect(await seen()).toEqual(first);
+    await load();
+    expect(await seen()).toEqual(first);
+    // One of those that are there closes, another comes with other technicians, and there is a new one.
+    used.folder.write(files(['1', '2026-09-05', 'T2'], ['4', '2026-10-09', 'T3', 'T2'], ['5', '2026-07-31', 'T\\1']));
+    await load();
+    expect(await seen()).toEqual({
+      'T\\1': ['2026-07-31', '2026-09-05'],
+      T2: ['2026-08-02', '2026-10-09'],
+      T3: ['2026-10-09', '2026-10-09'],
+    });
+    // Alone, the header closes it.
+    used.folder.write({ 'ros.csv': files(['2', '2026-10-20'])['ros.csv'] });
+    await load();
+    expect(await seen()).toMatchObject({ T2: ['2026-08-02', '2026-10-20'] });
+  });
+
   const header = ['ro_number', 'status', 'open_date', 'close_date'];
   const closed = (number: string, day = '2026-10-02') => [number, 'closed', '2026-10-01', day];
 

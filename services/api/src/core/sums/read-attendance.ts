@@ -13,12 +13,18 @@ export interface Attendance {
 }
 
 const clockRow = z.object({ span: z.number(), technician: z.string(), attendanceH: z.number() });
-const profileRow = z.object({
+const scheduledRow = z.object({
   number: z.string(),
-  sched_hours_h: z.number(),
-  hired_on: z.string().nullable(),
-  left_on: z.string().nullable(),
+  hours: z.number(),
+  first: z.string().nullable(),
+  last: z.string().nullable(),
 });
+
+/**
+ * For how many days after the last line somebody without a profile is still scheduled: longer than most vacations and the days until
+ * the next repair order closes, and too short for one who left to weigh on more than a month.
+ */
+const SCHEDULED_AFTER_LAST_LINE = 28;
 
 /**
  * Attendance by span and technician. A store with a clock feed has what the clock says and nothing else; one without has the
@@ -63,6 +69,11 @@ async function readClock(
     .map((row) => ({ ...row, source: 'clock' as const }));
 }
 
+/**
+ * The schedule of technicians from the day that they were hired, or from their first line, to the day that they left. Until somebody
+ * says so, one with a profile stays; one whom the DMS alone knows stays while the feeds end soon after the last line, else
+ * until that line, as does whoever is not active.
+ */
 async function readSchedule(
   db: Database,
   facts: StoreFacts,
@@ -71,21 +82,25 @@ async function readSchedule(
   technicians: readonly string[] | undefined,
 ): Promise<Attendance[]> {
   const rows = await db.query(
-    `select number, sched_hours_h, hired_on, left_on from technician_profile
-      where dealership_id = $1 and ($2::text[] is null or number = any($2::text[]))`,
-    [dealershipId, technicians ?? null],
+    `select number, hours, first, case when left_on is not null then left_on when stays is not true then last_seen end as last
+       from (select coalesce(d.number, p.number) as number, coalesce(p.sched_hours_h, 800) as hours, p.left_on, d.last_seen,
+                    coalesce(p.hired_on, d.first_seen) as first,
+                    coalesce(d.active, true) and (p.number is not null or d.last_seen >= $3::date - $4::int) as stays
+               from (select * from dms_person where dealership_id = $1 and kind = 'technician') d
+               full join (select * from technician_profile where dealership_id = $1) p on p.number = d.number) t
+      where (stays or left_on is not null or last_seen is not null) and ($2::text[] is null or number = any($2::text[]))`,
+    [dealershipId, technicians ?? null, facts.dataThrough, SCHEDULED_AFTER_LAST_LINE],
   );
-  const profiles = z.array(profileRow).parse(rows);
+  const scheduled = z.array(scheduledRow).parse(rows);
   return spans.flatMap(({ id, range }) => {
     const endDate = facts.dataThrough === null ? range.endDate : earlier(range.endDate, facts.dataThrough);
     const hoursOf = new Map<string, number>();
     for (let date = range.startDate; date <= endDate; date = addDays(date, 1)) {
       const weight = facts.calendar.get(date) ?? defaultDayWeight(date);
       if (weight === 0) continue;
-      for (const profile of profiles) {
-        if (profile.hired_on !== null && date < profile.hired_on) continue;
-        if (profile.left_on !== null && date > profile.left_on) continue;
-        hoursOf.set(profile.number, (hoursOf.get(profile.number) ?? 0) + weight * profile.sched_hours_h);
+      for (const { number, hours, first, last } of scheduled) {
+        if ((first !== null && date < first) || (last !== null && date > last)) continue;
+        hoursOf.set(number, (hoursOf.get(number) ?? 0) + weight * hours);
       }
     }
     return [...hoursOf].map(([technician, attendanceH]) => ({

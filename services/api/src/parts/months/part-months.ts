@@ -73,9 +73,9 @@ const monthSchema = z.object({
 export type PartMonth = z.output<typeof monthSchema>;
 
 /** Raised when the shape or the meaning of the sums changes: older rows then count for nothing. */
-const SUMS_VERSION = 2;
+export const PART_SUMS_VERSION = 2;
 /** What the sums of a dealership's parts follow from besides the rows and the options of its inventory. */
-export const partRules = (facts: SumsFacts): string => `${SUMS_VERSION} ${rulesOf(facts)}`;
+export const partRules = (facts: SumsFacts): string => `${PART_SUMS_VERSION} ${rulesOf(facts)}`;
 
 const MONTHS_KEPT = 1000;
 /** Months that were read, of each database's stores. */

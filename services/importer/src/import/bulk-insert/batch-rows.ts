@@ -1,6 +1,8 @@
 import type { Database } from '@fixed-ops/database';
+import { seeTechnicians } from '@fixed-ops/rules';
 import { priceLines } from '../merge/orders/write.ts';
 import { ByteBlocks, type FreeBlocks } from '../stage/byte-blocks.ts';
+import { kept, readCell } from '../stage/cell-text.ts';
 import { followOpCodes, type Known } from './known.ts';
 import { type AddCell, type OrderTable, orderTables, type RowSources } from './order-cells.ts';
 
@@ -38,6 +40,8 @@ export class BatchRows {
   readonly #tables: { readonly [Table in OrderTable]: TableRows<RowSources[Table]> };
   readonly #dealershipId: string;
   readonly #free: FreeBlocks;
+  /** The first and the last day on which a line of each technician closed. */
+  readonly #seen = new Map<string, { first: string; last: string }>();
   #first = 0;
   #last = 0;
 
@@ -71,6 +75,16 @@ export class BatchRows {
     this.#tables[table].add(source);
   }
 
+  /** Notes that a line of a technician closed on a day; both as they stand in rows. */
+  see(technician: string, day: string): void {
+    const seen = this.#seen.get(technician);
+    if (seen === undefined) {
+      const only = kept(day);
+      this.#seen.set(kept(technician), { first: only, last: only });
+    } else if (day < seen.first) seen.first = kept(day);
+    else if (day > seen.last) seen.last = kept(day);
+  }
+
   /** Writes the rows, of which nobody hears yet. */
   async copy(tx: Database): Promise<void> {
     for (const [table, { columns, pieces }] of Object.entries(this.#tables))
@@ -84,12 +98,23 @@ export class BatchRows {
 
   /**
    * Gives the lines the categories and the prices that op codes and labor matrices have by now, which nobody may change until the
-   * transaction ends.
+   * transaction ends, and technicians the days of their lines.
    */
   async settle(tx: Database, known: Known): Promise<void> {
     if (this.orders === 0) return;
     await followOpCodes(tx, known, [this.#first, this.#last]);
     const orders = 'select id from repair_order where dealership_id = $1 and id between $2 and $3';
     await priceLines(tx, orders, [this.#dealershipId, this.#first, this.#last]);
+    const seen = [...this.#seen];
+    await seeTechnicians(
+      tx,
+      'select * from unnest($2::text[], $3::date[], $4::date[]) as s (number, first_day, last_day)',
+      [
+        this.#dealershipId,
+        seen.map(([technician]) => readCell(technician)),
+        seen.map(([, { first }]) => first),
+        seen.map(([, { last }]) => last),
+      ],
+    );
   }
 }

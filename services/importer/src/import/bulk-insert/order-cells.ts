@@ -104,6 +104,9 @@ const dayOf =
   (to, { header }) =>
     header.text(ORDER.status) === status ? addSent(to, header, ORDER.closed, NO_VALUE) : to.add(NO_VALUE);
 const closeDay = dayOf('C');
+/** The day on which a repair order closed, as it stands in its row; null where it has not. */
+export const closedOn = (header: Row): string | null =>
+  header.text(ORDER.status) === 'C' && !header.isEmpty(ORDER.closed) ? header.text(ORDER.closed) : null;
 
 /** The columns of each table in the order in which COPY is told them, each with what makes its cells. */
 export const orderTables: { readonly [Table in OrderTable]: Cells<Table> } = {

@@ -2,7 +2,7 @@ import { escaped } from '../stage/cell-text.ts';
 import type { BatchRows } from './batch-rows.ts';
 import type { Known, LastIds } from './known.ts';
 import { type Line, lineOf, netOf } from './line.ts';
-import type { LineSource, OrderSource } from './order-cells.ts';
+import { closedOn, type LineSource, type OrderSource } from './order-cells.ts';
 import type { OrderOfFiles } from './order-of-files.ts';
 import { LINE, ORDER, PART } from './places.ts';
 
@@ -61,9 +61,13 @@ export class OrderRows {
     const store = this.#store;
     this.#ids.line += 1;
     const id = this.#ids.line;
+    const closed = closedOn(order.header);
     const source = { store, id, order, line, code: this.#known.opCodes.get(line.row.text(LINE.opCode)) };
     rows.add('ro_line', source);
-    for (const worked of line.work.technicians) rows.add('ro_line_tech', { store, lineId: id, worked });
+    for (const worked of line.work.technicians) {
+      rows.add('ro_line_tech', { store, lineId: id, worked });
+      if (closed !== null) rows.see(worked.technician, closed);
+    }
     let number = 0;
     for (const row of parts) {
       if (row.number(PART.line) !== line.number) continue;

@@ -1,4 +1,5 @@
 import type { Database } from '@fixed-ops/database';
+import { seeTechnicians } from '@fixed-ops/rules';
 import { type MergeWorld, ORDER_KEY, sameKey } from './sql.ts';
 
 /** Attendance. Once there is a row, a day without one is a day without attendance. */
@@ -11,12 +12,12 @@ export async function mergeTimeClock(tx: Database, { staging, dealershipId }: Me
     [dealershipId],
   );
   await tx.execute(
-    `insert into dms_person (dealership_id, kind, number, first_seen)
-     select $1, 'technician', tech_number, min(date) from ${clock} group by tech_number
-     on conflict (dealership_id, kind, number) do update
-        set first_seen = least(excluded.first_seen, dms_person.first_seen)`,
+    `insert into dms_person (dealership_id, kind, number)
+     select $1, 'technician', tech_number from ${clock} group by tech_number on conflict do nothing`,
     [dealershipId],
   );
+  const clocked = `select tech_number as number, min(date) as first_day, max(date) as last_day from ${clock} group by tech_number`;
+  await seeTechnicians(tx, clocked, [dealershipId]);
   await tx.execute(`update dealership set has_clock_feed = true where id = $1 and exists (select 1 from ${clock})`, [
     dealershipId,
   ]);

@@ -18,3 +18,6 @@ export const readCell = (cell: string): string => {
 /** Some of a text whose characters are the bytes of UTF-8. */
 export const decoded = (bytes: string, start: number, end: number): string =>
   Buffer.from(bytes.slice(start, end), 'latin1').toString('utf8');
+
+/** A text of its own: a piece of a larger one would keep all of that in memory. */
+export const kept = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');

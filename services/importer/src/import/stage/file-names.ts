@@ -1,3 +1,5 @@
+import { kept } from './cell-text.ts';
+
 type NoteNames = (values: readonly (string | null)[]) => void;
 
 /** Columns that name people and codes. */
@@ -20,9 +22,6 @@ const DISCOUNTS = [
 ] as const;
 
 const isBelowZero = (value: string | null | undefined): boolean => value?.startsWith('-') === true;
-
-/** A text of its own: a piece of a larger one would keep all of that in memory. */
-const kept = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
 
 /** The people and codes that lines, technicians and parts name, each once, with what it is called where a row says so. */
 export class FileNames {

@@ -1,5 +1,5 @@
 import type { Database } from '@fixed-ops/database';
-import { restateMatrixPricesSql } from '@fixed-ops/rules';
+import { restateMatrixPricesSql, seenOnLines, seeTechnicians } from '@fixed-ops/rules';
 import type { MergeWorld, OrderWorld } from '../sql.ts';
 import { followAssigned } from './assigned.ts';
 import { orderColumns } from './headers.ts';
@@ -80,6 +80,9 @@ export async function writeOrders(tx: Database, world: OrderWorld, batch: Batch)
      select $1, line_id, tech_number, flagged_hours, actual_hours, cost, share
        from ${T('out_tech')} where no between $2 and $3`,
   );
+  const lines = `select x.id from ${T('new_order')} o join ro_line x on x.dealership_id = $1 and x.ro_id = o.id
+                  where o.no between $2 and $3`;
+  await seeTechnicians(tx, seenOnLines(lines), params);
   if (world.hasOldOrders) {
     await followAttached(tx, world, params);
     await followAssigned(tx, world, params);

@@ -1,0 +1,27 @@
+import type { Database } from '@fixed-ops/database';
+
+/**
+ * Widens the days between which technicians are seen at work, of those whom the store has: where no clock is fed and nobody has said
+ * when they came and left, their attendance is the schedule of these days. Days that are taken back are not.
+ * @param seen a subquery of technicians by `number`, each with a `first_day` and a `last_day`; of `params` the first is the dealership
+ */
+export async function seeTechnicians(tx: Database, seen: string, params: readonly unknown[]): Promise<void> {
+  await tx.execute(
+    `update dms_person d set first_seen = least(d.first_seen, s.first_day), last_seen = greatest(d.last_seen, s.last_day)
+       from (${seen}) s
+      where d.dealership_id = $1 and d.kind = 'technician' and d.number = s.number
+        and (d.first_seen is null or d.last_seen is null or s.first_day < d.first_seen or s.last_day > d.last_seen)`,
+    params,
+  );
+}
+
+/**
+ * The days on which lines closed, as their hours count, of each of their technicians.
+ * @param lines a subquery of the lines' ids
+ */
+export const seenOnLines = (lines: string): string => `
+  select t.tech_number as number, min(l.close_date) as first_day, max(l.close_date) as last_day
+    from ro_line l
+    join ro_line_tech t on t.dealership_id = $1 and t.line_id = l.id
+   where l.dealership_id = $1 and l.close_date is not null and l.id in (${lines})
+   group by t.tech_number`;

@@ -1,5 +1,5 @@
 import { kpi, monthlyNumbers, repairOrders } from '@fixed-ops/contract/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { salesByCategory } from '../testing/builders.ts';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
@@ -67,6 +67,28 @@ describe('the parts dashboard', () => {
     const shown = table.getAllByRole('columnheader').filter((head) => !head.hasAttribute('data-from'));
     expect(shown.map(({ textContent }) => textContent)).toEqual(['Sale type', 'Parts GP %', 'GP gap']);
     expect(table.getByRole('rowheader', { name: /Warranty ROs/ })).toHaveTextContent('$1,500');
+  });
+
+  test('the sale types have a file, in the order of their table', async () => {
+    const files: Blob[] = [];
+    Object.assign(URL, {
+      createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+      revokeObjectURL: () => undefined,
+    });
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    renderScreen('/dashboard/parts', { MonthlyNumbers: parts });
+    const panel = within(await screen.findByRole('region', { name: /^Sale types/ }));
+    await userEvent.click(panel.getByRole('button', { name: 'Parts' }));
+    await userEvent.click(panel.getByRole('button', { name: 'Parts' }));
+    await userEvent.click(panel.getByRole('button', { name: 'Export' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    const [, ...lines] = (await new Response(files[0]).text()).trim().split('\r\n');
+    expect(lines.map((line) => line.split(',').slice(0, 3).join())).toEqual([
+      'Counter retail,500,200',
+      'Warranty ROs,1500,500',
+    ]);
+    click.mockRestore();
   });
 
   test('a figure of the counter is proven by the balances of its accounts', async () => {

@@ -64,6 +64,7 @@ interface PartsAnswerProps extends DashboardFigures {
 
 function PartsAnswer({ answer, context, refetching, query, drill }: PartsAnswerProps) {
   const numbers = answer.data;
+  const { dealershipName } = useSession().dealershipData;
   const cards = partsCardKeys.flatMap((key) => findKpi(numbers.kpis, key) ?? []);
   return (
     <>
@@ -91,6 +92,12 @@ function PartsAnswer({ answer, context, refetching, query, drill }: PartsAnswerP
         numbers={numbers}
         note={sourceInWords(numbers.counterSales, answer.endDate)}
         provesCounter={isProvable(numbers.counterSales, answer.endDate)}
+        file={{
+          list: 'Parts sale types',
+          dealership: dealershipName,
+          startDate: answer.startDate,
+          endDate: answer.endDate,
+        }}
         refetching={refetching}
         drill={drill}
       />

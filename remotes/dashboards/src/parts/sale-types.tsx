@@ -3,7 +3,21 @@ import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
 import { cellText, type FigureColumn, figureColumns, findKpi } from '@fixed-ops/figures';
 import { formatPercent, metricOf, NOT_PROVIDED, partsSaleTypes, payTypes } from '@fixed-ops/metrics';
-import { Box, type Column, chakra, DataTable, EmptyState, HStack, NarrowNote, Panel, SectionHead } from '@fixed-ops/ui';
+import {
+  Box,
+  type Column,
+  chakra,
+  DataTable,
+  EmptyState,
+  ExportMenu,
+  type ExportSubject,
+  HStack,
+  NarrowNote,
+  Panel,
+  SectionHead,
+  type Sort,
+} from '@fixed-ops/ui';
+import { useState } from 'react';
 import { dimmed } from '../screen/dimmed.ts';
 import { narrowEdge } from '../screen/narrow-edge.ts';
 
@@ -19,6 +33,7 @@ interface SaleTypesProps {
   readonly note: string;
   /** Whether sales without a repair order can be opened too. */
   readonly provesCounter: boolean;
+  readonly file: ExportSubject;
   readonly refetching: boolean;
   readonly drill: Drill;
 }
@@ -35,17 +50,24 @@ export const SALE_TYPE_COLORS: Readonly<Record<string, string>> = {
 };
 
 /** Parts by how they are sold; a figure opens the repair orders and balances that it is made of. */
-export function SaleTypes({ numbers, note, provesCounter, refetching, drill }: SaleTypesProps) {
+export function SaleTypes({ numbers, note, provesCounter, file, refetching, drill }: SaleTypesProps) {
+  const [sort, setSort] = useState<Sort | null>(null);
   const rows = partsSaleTypes.flatMap(({ key, label }): SaleTypeRow[] => {
     const kpis = numbers.byPayType[key];
     return kpis && hasSales(kpis) ? [{ key, label, kpis }] : [];
   });
   const sold = rows.filter(({ kpis }) => salesOf(kpis) > 0);
   const all = sold.reduce((sum, { kpis }) => sum + salesOf(kpis), 0);
+  const columns = columnsOf(numbers.byPayType.total ?? [], provesCounter, drill);
   return (
     <Panel aria-labelledby="sale-types" mb="6" css={narrowEdge}>
       <Box px="5" pt="4" pb="3">
-        <SectionHead id="sale-types" title="Sale types" note={rows.length > 0 ? note : undefined} />
+        <SectionHead
+          id="sale-types"
+          title="Sale types"
+          note={rows.length > 0 ? note : undefined}
+          actions={<ExportMenu from={{ file, rows, columns, sort }} disabled={rows.length === 0} />}
+        />
         {all > 0 ? (
           <Box mt="3" {...dimmed(refetching)}>
             <ShareBar
@@ -64,8 +86,10 @@ export function SaleTypes({ numbers, note, provesCounter, refetching, drill }: S
       </Box>
       <DataTable
         label="Sale types"
-        columns={columnsOf(numbers.byPayType.total ?? [], provesCounter, drill)}
+        columns={columns}
         rows={rows}
+        sort={sort}
+        onSortChange={setSort}
         rowKey={({ key }) => key}
         totalLabel="All parts"
         targetLabel="Target"

@@ -49,6 +49,7 @@ export function LedgerTrend({ period, events, days, actions }: LedgerTrendProps)
   const answer = useCall(statementCalls.monthlyNumbersAccounting, { query: { ...period, compare: 'none' } });
   const doubts = useDoubts(period);
   const marked = useTrendDays(events, days);
+  const { dealershipName } = useSession().dealershipData;
   return (
     <Answer
       name={TITLE}
@@ -69,7 +70,7 @@ export function LedgerTrend({ period, events, days, actions }: LedgerTrendProps)
         </Panel>
       )}
     >
-      {({ data }, { refetching }) => (
+      {({ data, startDate, endDate }, { refetching }) => (
         <Box>
           <TrendPanel
             title={TITLE}
@@ -96,6 +97,12 @@ export function LedgerTrend({ period, events, days, actions }: LedgerTrendProps)
             rateLabel="GP"
             formatRate={(rate) => formatPercent(rate)}
             refetching={refetching}
+            file={{
+              list: TITLE,
+              dealership: dealershipName,
+              startDate: data.months[0] ? `${data.months[0].month}-01` : startDate,
+              endDate,
+            }}
           />
           <Box borderWidth="1px" borderTopWidth="0" borderBottomRadius="l3" mt="-2px" px="5" py="3" bg="bg.panel">
             <Difference ledger={data} />

@@ -34,13 +34,15 @@ export async function laborTypeTree(
   selection: Selection,
   query: CallQuery<Call>,
 ): Promise<Answer> {
-  const level = query.level ?? levelBelow(query);
+  const level = levelAsked(query);
   const listed =
     level === 'line' ? await lines(db, facts, selection, query) : await groups(db, facts, selection, query, level);
   return { ...listed, ownViewMessage: hasNoOwnNumbers(selection.filter) ? NO_OWN_NUMBERS : null };
 }
 
-function levelBelow({ laborType, opCode }: CallQuery<Call>): LaborTypeNode['level'] {
+/** The level that is asked for, else the one below what is opened. */
+export function levelAsked({ level, laborType, opCode }: CallQuery<Call>): LaborTypeNode['level'] {
+  if (level !== undefined) return level;
   if (opCode !== undefined) return 'line';
   return laborType === undefined ? 'laborType' : 'opCode';
 }

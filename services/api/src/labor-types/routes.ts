@@ -1,10 +1,10 @@
 import { areaRules } from '@fixed-ops/access';
-import { calls, type LaborTypeNode, type LaborTypeRow } from '@fixed-ops/contract';
+import { type CallQuery, calls, type LaborTypeNode, type LaborTypeRow } from '@fixed-ops/contract';
 import { count, date, hours, money, percent, rate, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { figureListRoute } from '../core/selection/figure-route.ts';
 import type { Route } from '../http/route.ts';
 import { laborTypeAnalysis } from './labor-type-analysis.ts';
-import { laborTypeTree } from './labor-type-tree.ts';
+import { laborTypeTree, levelAsked } from './labor-type-tree.ts';
 
 type WorkRow = Pick<
   LaborTypeRow,
@@ -35,8 +35,23 @@ const typeColumns: readonly SheetColumn<LaborTypeRow>[] = [
   rate('ELR before', (row) => row.compare?.elr ?? null),
 ];
 
+const LEVELS: Readonly<Record<LaborTypeNode['level'], { readonly row: string; readonly list: string }>> = {
+  payType: { row: 'Pay type', list: 'Labor by pay type' },
+  laborType: { row: 'Labor type', list: 'Labor by labor type' },
+  opCode: { row: 'Op code', list: 'Labor by op code' },
+  line: { row: 'Line', list: 'Labor lines' },
+};
+/** As many letters have a place in the name of a sheet. */
+const LONGEST_NAME = 31;
+
+/** What somebody opened: `Labor lines C CM BRKF`, or all of a level. */
+function nameOf(query: CallQuery<typeof calls.laborTypeAnalysisFullDetails>): string {
+  const opened = [query.payType, query.laborType, query.opCode].filter(Boolean);
+  return [LEVELS[levelAsked(query)].list, ...opened].join(' ').slice(0, LONGEST_NAME).trim();
+}
+
 const nodeColumns: readonly SheetColumn<LaborTypeNode>[] = [
-  text('Level', (row) => row.level),
+  text('Level', (row) => LEVELS[row.level].row),
   text('Pay type', (row) => row.payType),
   text('Labor type', (row) => row.laborType),
   text('Op code', (row) => row.opCode),
@@ -64,7 +79,7 @@ const fullDetailsRoute = figureListRoute(calls.laborTypeAnalysisFullDetails, {
   question: { area: 'service', averages: 'service' },
   handler: ({ db, facts, selection, query }) => laborTypeTree(db, facts, selection, query),
   isInMemory: true,
-  file: { list: 'Labor type details', columns: nodeColumns },
+  file: (query) => ({ list: nameOf(query), columns: nodeColumns }),
 });
 
 /** The labor-type calls: open to every title, rows scoped. */

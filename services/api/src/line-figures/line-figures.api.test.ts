@@ -251,6 +251,26 @@ describe('op codes and labor types', () => {
   });
 
   describe('LaborTypeAnalysisFullDetails', () => {
+    test.each([
+      [{ level: 'payType' }, 'labor-by-pay-type-', 'Pay type'],
+      [{ level: 'line' }, 'labor-lines-', 'Line'],
+      [{ payType: 'C', laborType: 'CM', opCode: 'BRKF' }, 'labor-lines-c-cm-brkf-', 'Line'],
+    ])(
+      'a file of %j is named by what was opened, and says in words of what level its rows are',
+      async (query, name, level) => {
+        const params = { userId: director.userId, dealershipId: 'd1' };
+        const { body, headers } = await api.send(calls.laborTypeAnalysisFullDetails, {
+          as: director,
+          params,
+          query: { ...goldenRange, ...query },
+          headers: { accept: 'text/csv' },
+        });
+        expect(String(headers['content-disposition'])).toContain(`filename="${name}`);
+        const [, first = ''] = String(body).split('\r\n');
+        expect(first.split(',')[0]).toBe(level);
+      },
+    );
+
     test('opens a labor type into op codes and an op code into lines that add up to it', async () => {
       const top = await tree(director, { payTypes: 'C' });
       expect(top.data.map((row) => [row.level, row.laborType])).toEqual([

@@ -2,10 +2,13 @@ import {
   type Column,
   chakra,
   DataTable,
+  ExportMenu,
+  type ExportSubject,
   IconButton,
   Panel,
   SectionHead,
   Skeleton,
+  type Sort,
   TableIcon,
   usePrinting,
 } from '@fixed-ops/ui';
@@ -32,6 +35,8 @@ export interface TrendPanelProps extends Omit<TrendChartProps, 'label'> {
   foot?: ReactNode;
   /** True while the page's figures are on their way: the code of the chart comes after them. */
   waits?: boolean | undefined;
+  /** What a file of the table is of; without it there is none. */
+  file?: ExportSubject | undefined;
 }
 
 /** The trend in its panel, with the same figures as a table behind one button. */
@@ -43,14 +48,29 @@ export function TrendPanel({
   refetching = false,
   foot,
   waits = false,
+  file,
   ...chart
 }: TrendPanelProps) {
   const [asTable, setAsTable] = useState(false);
+  const [sort, setSort] = useState<Sort | null>(null);
   const titleId = useId();
   const plot = useRef<HTMLDivElement>(null);
   const isNear = useNearViewport(plot, waits);
   const isPrinting = usePrinting();
-  const table = <TrendTable title={title} formatFull={formatFull} {...chart} />;
+  const { months: rows } = chart;
+  const columns = trendColumns({ formatFull, ...chart });
+  const { onOpen } = chart;
+  const table = (
+    <DataTable
+      label={`${title} as a table`}
+      columns={columns}
+      rows={rows}
+      rowKey={({ month }) => month}
+      sort={sort}
+      onSortChange={setSort}
+      {...(onOpen ? { onOpenRow: ({ month }: TrendMonth) => onOpen(month, null) } : {})}
+    />
+  );
   const placeholder = <Skeleton height={`${LINE_HEIGHT + COLUMNS_HEIGHT}px`} />;
   return (
     <Panel aria-labelledby={titleId} aria-busy={refetching || undefined} breakInside="avoid">
@@ -70,6 +90,7 @@ export function TrendPanel({
               >
                 <TableIcon />
               </IconButton>
+              {asTable && file ? <ExportMenu from={{ file, rows, columns, sort }} /> : null}
             </>
           }
         />
@@ -98,50 +119,34 @@ export function TrendPanel({
   );
 }
 
-type TrendTableProps = Pick<
-  TrendPanelProps,
-  'title' | 'months' | 'series' | 'formatFull' | 'rateLabel' | 'formatRate' | 'onOpen'
->;
+type TrendColumns = Pick<TrendPanelProps, 'series' | 'formatFull' | 'rateLabel' | 'formatRate'>;
 
-function TrendTable({ title, months, series, formatFull, rateLabel, formatRate, onOpen }: TrendTableProps) {
-  const columns: Column<TrendMonth>[] = [
+function trendColumns({ series, formatFull, rateLabel, formatRate }: TrendColumns): Column<TrendMonth>[] {
+  // A month of which nothing is known, such as one that is not posted, did not sell for nothing.
+  const amount = (key: string, head: string, of: (month: TrendMonth) => number): Column<TrendMonth> => {
+    const value = (month: TrendMonth) => (Object.keys(month.parts).length === 0 ? null : of(month));
+    const cell = (month: TrendMonth) => {
+      const known = value(month);
+      return known === null ? '—' : formatFull(known);
+    };
+    return { key, head, numeric: true, format: 'money', value, cell };
+  };
+  return [
     {
       key: 'month',
       head: 'Month',
       value: ({ month }) => month,
       cell: ({ month, unfinished }) => `${monthName(month)}${unfinished ? ', month to date' : ''}`,
     },
-    ...series.map(
-      ({ key, label }): Column<TrendMonth> => ({
-        key,
-        head: label,
-        numeric: true,
-        value: ({ parts }) => parts[key] ?? 0,
-        cell: ({ parts }) => formatFull(parts[key] ?? 0),
-      }),
-    ),
-    {
-      key: 'total',
-      head: 'Total',
-      numeric: true,
-      value: (month) => monthTotal(month, series),
-      cell: (month) => formatFull(monthTotal(month, series)),
-    },
+    ...series.map(({ key, label }) => amount(key, label, ({ parts }) => parts[key] ?? 0)),
+    amount('total', 'Total', (month) => monthTotal(month, series)),
     {
       key: 'rate',
       head: rateLabel,
       numeric: true,
+      format: 'percent',
       value: ({ rate }) => rate,
       cell: ({ rate }) => (rate === null ? '—' : formatRate(rate)),
     },
   ];
-  return (
-    <DataTable
-      label={`${title} as a table`}
-      columns={columns}
-      rows={months}
-      rowKey={({ month }) => month}
-      {...(onOpen ? { onOpenRow: ({ month }: TrendMonth) => onOpen(month, null) } : {})}
-    />
-  );
 }

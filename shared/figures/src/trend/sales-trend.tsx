@@ -2,6 +2,7 @@ import { answerOf, useCall } from '@fixed-ops/api';
 import { type TrendEvent, type TrendMonth, TrendPanel, type TrendSeries } from '@fixed-ops/charts';
 import { calls, type QueryOf } from '@fixed-ops/contract';
 import { formatMoney, formatMoneyShort, formatPercent } from '@fixed-ops/metrics';
+import { useSession } from '@fixed-ops/session';
 import { Answer, Box, EmptyState, Panel, SectionHead, Skeleton } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { useTrendDays } from './use-trend-days.tsx';
@@ -40,6 +41,7 @@ const CHART_HEIGHT = '352px';
 export function SalesTrend({ title, by, query, series, contextOf, events = [], days, ...panel }: SalesTrendProps) {
   const marked = useTrendDays(events, days ?? null);
   const answer = useCall(calls.monthlySalesByCategory, { query });
+  const { dealershipName } = useSession().dealershipData;
   return (
     <Answer
       name={title}
@@ -70,7 +72,7 @@ export function SalesTrend({ title, by, query, series, contextOf, events = [], d
         </Panel>
       )}
     >
-      {({ data: rows }, { refetching }) => {
+      {({ data: rows, startDate, endDate }, { refetching }) => {
         const months = trendMonths(rows, contextOf);
         return (
           <TrendPanel
@@ -87,6 +89,12 @@ export function SalesTrend({ title, by, query, series, contextOf, events = [], d
             rateLabel="GP"
             formatRate={(rate) => formatPercent(rate)}
             refetching={refetching}
+            file={{
+              list: title,
+              dealership: dealershipName,
+              startDate: months[0] ? `${months[0].month}-01` : startDate,
+              endDate,
+            }}
           />
         );
       }}

@@ -39,6 +39,7 @@ export function DiscountGroups({ discounts, hasPeople, file, refetching, onReaso
           {...shared}
           title="By advisor"
           head="Advisor"
+          sortName="advisorSort"
           groups={discounts.byAdvisor.map(({ advisorNumber, advisorName, ...sums }) => ({
             ...groupOf(advisorNumber, advisorName, sums),
             pctLabor: sums.pctLabor,
@@ -49,6 +50,7 @@ export function DiscountGroups({ discounts, hasPeople, file, refetching, onReaso
         {...shared}
         title="By reason"
         head="Reason"
+        sortName="reasonSort"
         groups={discounts.byReason.map(({ reason, ...sums }) => ({
           ...groupOf(reason ?? '', reason ?? missing.words, sums),
           reason: reason ?? '',
@@ -60,6 +62,7 @@ export function DiscountGroups({ discounts, hasPeople, file, refetching, onReaso
         {...shared}
         title="By op code"
         head="Op code"
+        sortName="opCodeSort"
         groups={discounts.byOpCode.map(({ opCode, opDescription, ...sums }) =>
           groupOf(opCode, [opCode || 'No code', opDescription].filter(Boolean).join(' '), sums),
         )}
@@ -79,11 +82,12 @@ function groupOf(
 interface GroupTableProps extends Pick<DiscountGroupsProps, 'file' | 'refetching'> {
   readonly title: string;
   readonly head: string;
+  readonly sortName: string;
   readonly groups: readonly Group[];
   readonly onReason?: DiscountGroupsProps['onReason'];
 }
 
-function GroupTable({ title, head, groups, file, refetching, onReason }: GroupTableProps) {
+function GroupTable({ title, head, sortName, groups, file, refetching, onReason }: GroupTableProps) {
   return (
     <TopRows
       id={`discounts-${head.replace(' ', '-').toLowerCase()}`}
@@ -92,6 +96,7 @@ function GroupTable({ title, head, groups, file, refetching, onReason }: GroupTa
       columns={columnsOf(head, groups, onReason)}
       rows={groups}
       order={GENEROUS_FIRST}
+      sortName={sortName}
       file={file}
       refetching={refetching}
     />

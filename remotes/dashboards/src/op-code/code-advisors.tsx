@@ -2,6 +2,7 @@ import { NO_ADVISOR } from '@fixed-ops/contract';
 import type { OpCodeDetail } from '@fixed-ops/contract/dashboards';
 import type { DashboardView } from '@fixed-ops/figures';
 import { formatCount, formatMoneyCents, formatNumber, formatPercent } from '@fixed-ops/metrics';
+import { useUrlSort } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import {
   Box,
@@ -17,12 +18,14 @@ import {
   type Sort,
   type TableDensity,
 } from '@fixed-ops/ui';
-import { useState } from 'react';
 import { ofPriceStatus, ofPriceText } from '../op-codes/at-price.ts';
 import { isSameSort } from '../screen/is-same-sort.ts';
 
 type Row = OpCodeDetail['byAdvisor'][number];
 
+const SORTED = ['name', 'count', 'belowLines', 'ofPricePct', 'elr', 'discount', 'belowPrice', 'hours'];
+/** The parameter with their order on the page of a code. */
+export const ADVISOR_SORT = 'advisorSort';
 const RANKING = { key: 'belowPrice', direction: 'descending' } as const;
 
 /** Shows one advisor's work alone, or everybody's again. */
@@ -169,8 +172,8 @@ export function CodeAdvisors(props: CodeAdvisorsProps) {
 }
 
 /** The order of the advisors, and what is said of it as long as it is the one that they come in. */
-export function useAdvisorOrder() {
-  const [sort, setSort] = useState<Sort>(RANKING);
+export function useAdvisorOrder(parameter = ADVISOR_SORT) {
+  const { sort, setSort } = useUrlSort(parameter, SORTED, RANKING);
   return { sort, setSort, note: isSameSort(sort, RANKING) ? 'Sorted by money below price' : undefined };
 }
 

@@ -110,6 +110,8 @@ describe('the page of an op code', () => {
     await userEvent.click(panel.getByRole('button', { name: 'Lines' }));
     expect(panel.queryByText('Sorted by money below price')).not.toBeInTheDocument();
     expect(await save()).toEqual(['Owen Tate', 'Priya Nair']);
+    expect(screen.getByTestId('address')).toHaveTextContent('advisorSort=-count');
+    expect(screen.getByRole('link', { name: 'All op codes' })).toHaveAttribute('href', '/dashboard/op-codes');
     click.mockRestore();
   });
 

@@ -27,7 +27,7 @@ import { headingOf } from '../op-codes/codes-address.ts';
 import { PayTypeFilter } from '../op-codes/pay-type-filter.tsx';
 import { AnsweredAverage } from '../screen/answered-average.tsx';
 import { ALL_LINES, isAllLines, urlBin, urlPoint, whichLines } from './chosen-lines.ts';
-import { AdvisorsPanel } from './code-advisors.tsx';
+import { ADVISOR_SORT, AdvisorsPanel } from './code-advisors.tsx';
 import { addsUp, CodeLines, LINE_SORTS, lineColumns } from './code-lines.tsx';
 import { CodeMonths } from './code-months.tsx';
 import { CodePrices } from './code-prices.tsx';
@@ -202,7 +202,7 @@ function BackToCodes() {
 /** Period, people and pay type stay; the order and choice of lines are this page's. */
 function kept(search: string): string {
   const parameters = new URLSearchParams(search);
-  for (const own of ['sort', ...OWN]) parameters.delete(own);
+  for (const own of ['sort', ADVISOR_SORT, ...OWN]) parameters.delete(own);
   return parameters.size === 0 ? '' : `?${parameters}`;
 }
 

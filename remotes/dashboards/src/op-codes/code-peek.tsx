@@ -34,7 +34,12 @@ const BESIDE = ['count', 'belowLines', 'ofPricePct', 'elr', 'discount', 'belowPr
 
 /** What is of the table or the peek, and what the page of a code calls the latter. */
 const OF_THE_TABLE = /^(peek\w*|sort|q|category|lines)$/;
-const ON_ITS_PAGE: Readonly<Record<string, string>> = { peekAt: 'at', peekPrices: 'prices', peekSort: 'sort' };
+const ON_ITS_PAGE: Readonly<Record<string, string>> = {
+  peekAt: 'at',
+  peekPrices: 'prices',
+  peekSort: 'sort',
+  peekAdvisorSort: 'advisorSort',
+};
 
 /** Address of the page of a code, with period, people and pay type of this one and the lines as they are listed beside it. */
 function codePath(opCode: string, search: string): string {
@@ -43,6 +48,9 @@ function codePath(opCode: string, search: string): string {
     const kept = ON_ITS_PAGE[name] ?? (OF_THE_TABLE.test(name) ? null : name);
     if (kept !== null) parameters.append(kept, value);
   }
+  // On its page an advisor narrows all figures.
+  const soldBy = new URLSearchParams(search).get('peekSoldBy');
+  if (soldBy) parameters.set('advisors', soldBy);
   return `/dashboard/op-codes/${encodeURIComponent(opCode)}${parameters.size === 0 ? '' : `?${parameters}`}`;
 }
 
@@ -50,7 +58,7 @@ function codePath(opCode: string, search: string): string {
 export function CodePeek({ row, view, ...peek }: CodePeekProps) {
   const { search } = useLocation();
   const { sort, setSort } = useUrlSort('peekSort', LINE_SORTS, SHORTEST_FIRST);
-  const advisors = useAdvisorOrder();
+  const advisors = useAdvisorOrder('peekAdvisorSort');
   const { hasAllEmployeeView } = useSession().access;
   const [address, setAddress] = useUrlState(codesSchema);
   const chosen = { at: address.peekAt, prices: address.peekPrices, soldBy: address.peekSoldBy };
@@ -61,9 +69,9 @@ export function CodePeek({ row, view, ...peek }: CodePeekProps) {
     chosen,
   });
   // Of the lines that are drawn, while others load.
-  const drawn = useDrawnView(chosen, code.answer.isRefetching);
+  const drawn = useDrawnView({ chosen, sort }, code.answer.isRefetching);
   const which = ({ byAdvisor }: OpCodeDetail) =>
-    whichLines(drawn, (key) => byAdvisor.find(({ number }) => number === key)?.name);
+    whichLines(drawn.chosen, (key) => byAdvisor.find(({ number }) => number === key)?.name);
   const { first } = code;
   const sum = first ? addsUp(first.totals.prices) : null;
   return (
@@ -127,7 +135,7 @@ export function CodePeek({ row, view, ...peek }: CodePeekProps) {
             ) : null}
             <Part
               title={`Lines${which(detail)}`}
-              note={isSameSort(sort, SHORTEST_FIRST) ? 'Largest shortfall first' : undefined}
+              note={isSameSort(drawn.sort, SHORTEST_FIRST) ? 'Largest shortfall first' : undefined}
               id="peek-lines"
               flush
               actions={
@@ -148,7 +156,7 @@ export function CodePeek({ row, view, ...peek }: CodePeekProps) {
                 empty={
                   <EmptyState
                     title={`No line${which(detail)} in this period`}
-                    actions={isAllLines(drawn) ? <LastSold detail={detail} view={view} /> : null}
+                    actions={isAllLines(drawn.chosen) ? <LastSold detail={detail} view={view} /> : null}
                   />
                 }
               />

@@ -19,11 +19,14 @@ export const codesSchema = urlSchema({
   peekSoldBy: urlText({ max: 250 }),
   /** Read by `useUrlSort` of its lines; here so that it goes with the peek. */
   peekSort: urlText(),
+  /** The same of its advisors. */
+  peekAdvisorSort: urlText(),
   /** Lines in the drawer, as `linesIn` reads them. */
   lines: urlText(),
 });
 /** Another code has other points and people. */
 export const ALL_PEEK_LINES = { peekAt: null, peekPrices: null, peekSoldBy: null };
+export const NO_PEEK_ORDER = { peekSort: null, peekAdvisorSort: null };
 export type CodesAddress = UrlStateOf<typeof codesSchema>;
 
 /** Prices of several pay types do not compare: those of customer pay, unless the address names another. */

@@ -292,6 +292,31 @@ describe('the peek of a code', () => {
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/op-codes$/);
   });
 
+  test('leads to the page of the code with the advisor whose lines it lists, and with the order of its advisors', async () => {
+    open('?peek=BRKF&peekSoldBy=A1&peekAdvisorSort=count', details);
+    const peek = within(await screen.findByRole('dialog', { name: 'Front brake pads and rotors' }));
+    const advisors = within(await peek.findByRole('table', { name: 'By advisor' }));
+    expect(advisors.getByRole('columnheader', { name: /^Lines/ })).toHaveAttribute('aria-sort', 'ascending');
+    expect(screen.getByRole('link', { name: 'Open as report' })).toHaveAttribute(
+      'href',
+      '/dashboard/op-codes/BRKF?advisorSort=count&advisors=A1',
+    );
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/op-codes$/);
+  });
+
+  test('says what its lines are ordered by until those of another order are there', async () => {
+    const held = heldAnswer<Answer<'opCodeAnalysisDetails'>>();
+    const answerBy = (query: URLSearchParams) => (query.get('sort') === '-short' ? answerCode(query) : held.answer());
+    open('?peek=BRKF', { OpCodeAnalysisDetails: answerBy });
+    const lines = within(await screen.findByRole('region', { name: 'Lines' }));
+    await userEvent.click(lines.getByRole('button', { name: 'Charged' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('peekSort=');
+    expect(lines.getByText('Largest shortfall first')).toBeVisible();
+    await act(async () => held.release(answerCode(new URLSearchParams('opCode=BRKF'))));
+    await waitFor(() => expect(screen.queryByText('Largest shortfall first')).not.toBeInTheDocument());
+  });
+
   test('names the lines that it shows while those of a mark are on their way', async () => {
     const held = heldAnswer<Answer<'opCodeAnalysisDetails'>>();
     const answerAt = (query: URLSearchParams) => (query.has('at') ? held.answer() : answerCode(query));

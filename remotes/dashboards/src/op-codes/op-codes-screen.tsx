@@ -20,6 +20,7 @@ import {
   codesQuery,
   codesSchema,
   headingOf,
+  NO_PEEK_ORDER,
   payTypeShown,
 } from './codes-address.ts';
 import { CodesTable, NoCodes } from './codes-table.tsx';
@@ -50,7 +51,7 @@ export function OpCodesScreen() {
   const lines = linesIn(address.lines);
   const openPeek = (peek: string | null) =>
     setAddress(
-      { ...ALL_PEEK_LINES, ...(peek === null ? { peekSort: null } : {}), peek },
+      { ...ALL_PEEK_LINES, ...(peek === null ? NO_PEEK_ORDER : {}), peek },
       { replace: address.peek !== '' && peek !== null },
     );
   const openLines = (asked: AskedLines) => setAddress({ lines: linesKey(asked) });

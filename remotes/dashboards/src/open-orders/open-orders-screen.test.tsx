@@ -115,6 +115,16 @@ describe('open repair orders', () => {
     expect(call).toHaveAttribute('href', 'tel:5550101234');
   });
 
+  test('keep the orders of their small tables in the address, each its own', async () => {
+    open('?ageSort=-count');
+    const ages = within(await screen.findByRole('table', { name: 'How long open' }));
+    const advisors = within(screen.getByRole('table', { name: 'By advisor' }));
+    expect(ages.getByRole('columnheader', { name: /^Open/ })).toHaveAttribute('aria-sort', 'descending');
+    await userEvent.click(advisors.getByRole('button', { name: 'Open' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('?ageSort=-count&advisorSort=-count');
+    expect(advisors.getByRole('columnheader', { name: /^Open/ })).toHaveAttribute('aria-sort', 'descending');
+  });
+
   test('of one age are a press away', async () => {
     const page = open();
     await userEvent.click(

@@ -40,6 +40,7 @@ export function AgeAndAdvisorTables<Age extends string>(props: AgeAndAdvisorTabl
       <GroupTable
         title={ages.title}
         head={ages.head}
+        sortName="ageSort"
         groups={ages.groups.map(({ age, ...counts }) => ({ ...counts, key: age, name: ages.inWords(age) }))}
         chosen={ages.chosen === 'all' ? null : ages.chosen}
         onChoose={(key) => ages.onChoose(ages.groups.find(({ age }) => age === key)?.age ?? null)}
@@ -49,6 +50,7 @@ export function AgeAndAdvisorTables<Age extends string>(props: AgeAndAdvisorTabl
         <GroupTable
           title="By advisor"
           head="Advisor"
+          sortName="advisorSort"
           groups={advisors.groups.map(({ advisorNumber, advisorName, ...counts }) => ({
             ...counts,
             key: advisorNumber || NO_ADVISOR,

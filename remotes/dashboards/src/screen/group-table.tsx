@@ -24,6 +24,8 @@ interface GroupTableProps {
   readonly groups: readonly ListGroup[];
   /** In this order unless somebody sorts; null is the order they come in. */
   readonly order?: Sort | null;
+  /** The parameter of the address that another order is kept in. */
+  readonly sortName: string;
   readonly chosen: string | null;
   /** Shows one group alone, or all again. */
   readonly onChoose: (key: string | null) => void;
@@ -33,7 +35,7 @@ interface GroupTableProps {
 
 /** A list by one thing that its rows have in common, with what each group is worth as a bar; a name narrows the list to it. */
 export function GroupTable(props: GroupTableProps) {
-  const { title, head, note, groups, chosen, onChoose, file, refetching, order = null } = props;
+  const { title, head, note, groups, chosen, onChoose, file, refetching, order = null, sortName } = props;
   return (
     <TopRows
       id={`by-${head.replace(/\W+/g, '-').toLowerCase()}`}
@@ -42,6 +44,7 @@ export function GroupTable(props: GroupTableProps) {
       columns={columnsOf(props, chosen, onChoose)}
       rows={groups}
       order={order}
+      sortName={sortName}
       selectedKey={chosen}
       file={file}
       refetching={refetching}

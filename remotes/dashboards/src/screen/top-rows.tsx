@@ -1,4 +1,5 @@
 import { formatCount } from '@fixed-ops/metrics';
+import { useUrlSort } from '@fixed-ops/router';
 import {
   Box,
   Button,
@@ -24,6 +25,8 @@ interface TopRowsProps<Row> {
   readonly rows: readonly Row[];
   /** In this order unless somebody sorts; null is the order they come in. */
   readonly order: Sort | null;
+  /** The parameter of the address that another order is kept in. */
+  readonly sortName: string;
   readonly selectedKey?: string | null;
   readonly file: ExportSubject;
   readonly refetching: boolean;
@@ -31,6 +34,7 @@ interface TopRowsProps<Row> {
 
 /** So many stand in the table until somebody asks for all. */
 const SHOWN = 6;
+const AS_THEY_COME: Sort = { key: '', direction: 'ascending' };
 
 /** A small table of its own panel: the first rows of its order, all of them on demand and in its file. */
 export function TopRows<Row extends { readonly key: string }>({
@@ -41,11 +45,14 @@ export function TopRows<Row extends { readonly key: string }>({
   columns,
   rows,
   order,
+  sortName,
   selectedKey = null,
   file,
   refetching,
 }: TopRowsProps<Row>) {
-  const [sort, setSort] = useState<Sort | null>(order);
+  const sortable = columns.filter((column) => column.sortable !== false).map(({ key }) => key);
+  const named = useUrlSort(sortName, sortable, order ?? AS_THEY_COME);
+  const sort = named.asked === null ? order : named.sort;
   const [showsAll, setShowsAll] = useState(false);
   const sorted = sortRows(rows, columns, sort);
   const rest = rows.length - SHOWN;
@@ -66,7 +73,7 @@ export function TopRows<Row extends { readonly key: string }>({
         rowKey={({ key }) => key}
         selectedKey={selectedKey}
         sort={sort}
-        onSortChange={setSort}
+        onSortChange={named.setSort}
         refetching={refetching}
       />
       {rest > 0 ? (

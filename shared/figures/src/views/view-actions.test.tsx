@@ -118,6 +118,20 @@ describe('saved views', () => {
     expect(await screen.findByRole('button', { name: 'Brakes' })).toBeVisible();
   });
 
+  test('do not complain of a missing name before the press of a box below it is over, which would move away', async () => {
+    open();
+    const list = await openList();
+    await userEvent.click(list.getByRole('button', { name: 'Save this view…' }));
+    const name = await screen.findByLabelText('Name');
+    await userEvent.click(name);
+    const box = screen.getByRole('checkbox', { name: 'This screen opens with it' });
+    const user = userEvent.setup();
+    await user.pointer({ keys: '[MouseLeft>]', target: box });
+    expect(name).not.toHaveAccessibleDescription();
+    await user.pointer({ keys: '[/MouseLeft]', target: box });
+    expect(box).toBeChecked();
+  });
+
   test('keep the name that was typed when it is taken, and say so at it', async () => {
     const taken = 'You have a view named “Brakes” on this screen. Choose another name.';
     open({ answers: { PostSavedViews: problem(409, taken) } });

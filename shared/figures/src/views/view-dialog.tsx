@@ -84,7 +84,8 @@ function NameView({ screen, query, before, onSaved, onClose }: NameViewProps) {
         )}
       </Field>
       {renamed ? null : (
-        <Stack gap="1">
+        // A press does not leave the name yet: the complaint that came with it would move the box away from the click.
+        <Stack gap="1" onMouseDown={(event) => event.preventDefault()}>
           {mayShare ? (
             <Checkbox checked={shared} onChange={() => setShared(!shared)}>
               Everybody at {activeDealership.name} sees it

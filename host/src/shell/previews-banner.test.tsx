@@ -1,14 +1,17 @@
 import { type ResolvedRemote, takePreviews } from '@fixed-ops/federation';
-import { screen, waitFor } from '@testing-library/react';
+import { sessionStore } from '@fixed-ops/session/host';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildRemote } from '../testing/remotes.ts';
 import { renderInShell } from '../testing/render-in-shell.tsx';
+import { setLoadedSession } from '../testing/session.ts';
 import { writeCookie } from '../write-cookie.ts';
 import { documentRemotes } from './document-remotes.ts';
 import { PreviewsBanner } from './previews-banner.tsx';
 
 jest.mock('./document-remotes.ts', () => ({ documentRemotes: jest.fn(() => []) }));
 beforeEach(() => {
+  setLoadedSession({ email: 'Dana@Example.com' });
   jest.mocked(documentRemotes).mockReturnValue([]);
   jest.spyOn(globalThis, 'fetch').mockClear().mockRejectedValue(new TypeError('Failed to fetch'));
 });
@@ -84,15 +87,66 @@ test('a preview that cannot be fetched is said beside one that is shown', async 
   );
 });
 
-test('a preview that cannot be fetched is not said to somebody else', async () => {
-  const registry = takePreviews({ revision: 1, remotes: [away] }, 'eve@example.com');
+const ended = (reason: string | null) =>
+  buildRemote({
+    name: 'reports',
+    label: 'Reports',
+    endedPreview: { person: preview.person, until: preview.until, reason },
+  });
+
+test.each([
+  ['ended', null, /^The preview of Reports ended Nov 27, \d+:00 [AP]M \S+\. You see what is served to everybody\./],
+  [
+    'was taken back',
+    'was taken back as a bad one',
+    /^The preview of Reports is over: its release was taken back as a bad one\. You see what is served to everybody\./,
+  ],
+])(
+  'a preview that %s is said to whom it was for, until it is forgotten with one press',
+  async (_words, reason, expected) => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined); // jsdom cannot load a page anew, and says so.
+    writeCookie('previews=token; Path=/');
+    await renderInShell(<PreviewsBanner />, { services: { registry: { revision: 1, remotes: [ended(reason)] } } });
+    expect(screen.getByRole('status')).toHaveTextContent(expected);
+    await userEvent.click(screen.getByRole('button', { name: 'Forget the preview' }));
+    expect(document.cookie).not.toContain('previews');
+  },
+);
+
+test('a preview that has ended is said beside one that is shown', async () => {
+  const registry = takePreviews({ revision: 1, remotes: [...offered.remotes, ended(null)] }, preview.person);
   await renderInShell(<PreviewsBanner />, { services: { registry } });
+  expect(screen.getByRole('status')).toHaveTextContent(
+    /^This tab shows a preview of Xtime\. .* The preview of Reports ended/,
+  );
+});
+
+test.each([
+  ['cannot be fetched', away],
+  ['has ended', ended(null)],
+])('a preview that %s is said neither to somebody else nor before it is known who this is', async (_words, remote) => {
+  const services = { registry: { revision: 1, remotes: [remote] } };
+  setLoadedSession({ email: 'eve@example.com' });
+  await renderInShell(<PreviewsBanner />, { services });
   expect(screen.queryByRole('status')).toBeNull();
+  act(() => sessionStore.setState({ user: null }));
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('nobody is told that a preview is for somebody else before it is known who this is, and its person never', async () => {
+  sessionStore.setState({ user: null });
+  await renderInShell(<PreviewsBanner />, { services: { registry: offered } });
+  expect(screen.queryByRole('status')).toBeNull();
+  act(() => setLoadedSession({ email: 'Dana@Example.com' }));
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'The preview of Xtime comes when the page is loaded again. You see what is served to everybody.',
+  );
 });
 
 test('whoever else opened the link has what everybody has, and is told so', async () => {
   const registry = takePreviews(offered, 'eve@example.com');
   expect(registry).toEqual(offered);
+  setLoadedSession({ email: 'eve@example.com' });
   await renderInShell(<PreviewsBanner />, { services: { registry } });
   expect(screen.getByRole('status')).toHaveTextContent(
     'The preview of Xtime is for somebody else. You see what is served to everybody.',

@@ -3,6 +3,7 @@ import { enterDealership, sessionStore } from '@fixed-ops/session/host';
 import { BACK_TO_TOP_FROM_PX, notify, PRELOADER_SIZES } from '@fixed-ops/ui';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { buildRemote } from '../testing/remotes.ts';
 import { ford, setLoadedSession, toyota } from '../testing/session.ts';
 import {
   address,
@@ -310,6 +311,14 @@ describe('shell', () => {
     expect(screen.queryByText(/Figures of/)).not.toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Log Out' }));
     expect(signOut).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['cannot be fetched', { awayPreviewFor: 'dana@example.com' }],
+    ['ended', { endedPreview: { person: 'dana@example.com', until: '2026-11-27T14:00:00Z', reason: null } }],
+  ])('says that a preview %s also where none is shown', async (words, changes) => {
+    await renderShell('/support', { remotes: [buildRemote({ name: 'reports', label: 'Reports', ...changes })] });
+    expect(await screen.findByText(new RegExp(`The preview of Reports ${words}`))).toBeInTheDocument();
   });
 
   it('signs out by "Log Out"', async () => {

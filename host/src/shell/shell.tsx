@@ -1,5 +1,5 @@
 import { isAccountClosed } from '@fixed-ops/api/host';
-import { readOverrideRequest } from '@fixed-ops/federation';
+import { type ResolvedRemote, readOverrideRequest } from '@fixed-ops/federation';
 import { Link, lazyScreen, useLocation, useNavigate } from '@fixed-ops/router';
 import { useSessionState } from '@fixed-ops/session';
 import { ReportingRangeProvider, searchWithoutRange, sessionStore } from '@fixed-ops/session/host';
@@ -189,6 +189,10 @@ const PreviewsBanner = lazy(() =>
   ),
 );
 
+/** Whether a link has offered a preview of a remote, be it one that cannot be fetched or has ended. */
+const hasPreview = ({ preview, awayPreviewFor, endedPreview }: ResolvedRemote) =>
+  preview !== null || awayPreviewFor !== null || endedPreview !== null;
+
 function WindowHead({ isOpen, isSwitching }: WindowHeadProps) {
   const { registry, overrides } = useHost();
   const hasOverrides =
@@ -203,7 +207,7 @@ function WindowHead({ isOpen, isSwitching }: WindowHeadProps) {
           <OverridesBanner />
         </Suspense>
       ) : null}
-      {registry.remotes.some(({ preview }) => preview !== null) ? (
+      {registry.remotes.some(hasPreview) ? (
         <Suspense fallback={null}>
           <PreviewsBanner />
         </Suspense>

@@ -21,6 +21,7 @@ export function buildRemote(changes: Partial<ResolvedRemote> & { readonly name: 
     preview: null,
     isPreview: false,
     awayPreviewFor: null,
+    endedPreview: null,
     isDevelopment: false,
     ...changes,
   };

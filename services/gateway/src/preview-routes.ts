@@ -3,9 +3,12 @@ import { PREVIEW_PARAMETER, PREVIEW_PATH } from '@fixed-ops/releases';
 import { html } from '@fixed-ops/server-html';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { JudgedPreview, PreviewReader } from './previews.ts';
+import { hasEnded, type JudgedPreview, type PreviewReader } from './previews.ts';
 import { home, refuse } from './refusal-page.ts';
 import type { ProvidedVersions } from './release-check.ts';
+
+/** For how long after the last has ended the browser keeps its previews: who comes back to one reads that it has ended. */
+const TOLD_AFTER_S = 24 * 60 * 60;
 
 const querySchema = z.object({ [PREVIEW_PARAMETER]: z.string().min(1) });
 
@@ -45,7 +48,7 @@ function explain(reply: FastifyReply, judged: Exclude<JudgedPreview, { kind: 'sh
 }
 
 /**
- * `GET /preview?link=…`: notes a signed preview for this browser until it ends, and goes on to the first page of its remote. Every document judges
+ * `GET /preview?link=…`: notes a signed preview for this browser until a day after its end, and goes on to the first page of its remote. Every document judges
  * it again; the host takes it for the person whom it names alone, whom it knows after sign-in.
  */
 export function previewRoutes(
@@ -70,10 +73,10 @@ export function previewRoutes(
     const provided = await readProvided();
     const judged = await previews.judge(token, provided);
     if (judged.kind !== 'shown') return explain(reply, judged);
-    const known = await previews.offered(request.headers.cookie, provided);
-    const kept = known.filter(({ preview }) => preview.name !== judged.preview.name);
-    const ends = [judged, ...kept].map(({ preview }) => Date.parse(preview.until));
-    const maxAgeS = Math.ceil((Math.max(...ends) - now().getTime()) / 1000);
+    const known = await previews.noted(request.headers.cookie, provided);
+    const kept = known.filter((each) => each.judged.preview.name !== judged.preview.name && !hasEnded(each));
+    const ends = [judged, ...kept.map((each) => each.judged)].map(({ preview }) => Date.parse(preview.until));
+    const maxAgeS = Math.ceil((Math.max(...ends) - now().getTime()) / 1000) + TOLD_AFTER_S;
     const cookie = previewsCookie([token, ...kept.map((each) => each.token)], { maxAgeS, isSecure });
     return reply.header('Set-Cookie', cookie).redirect(judged.path, 303);
   });

@@ -51,8 +51,16 @@ function aVisitor(site: FastifyInstance) {
     });
     const [, inlined = '{}'] = /id="fixed-ops-registry">(.*?)<\/script>/.exec(body) ?? [];
     const { remotes = [] } = JSON.parse(inlined);
-    const { release, preview, awayPreviewFor } = remotes.find(({ name }: { name: string }) => name === 'dashboards');
-    return { release, preview, awayPreviewFor, preloads: body.match(/href="\/remotes\/dashboards\/\w+/g) ?? [] };
+    const { release, preview, awayPreviewFor, endedPreview } = remotes.find(
+      ({ name }: { name: string }) => name === 'dashboards',
+    );
+    return {
+      release,
+      preview,
+      awayPreviewFor,
+      endedPreview,
+      preloads: body.match(/href="\/remotes\/dashboards\/\w+/g) ?? [],
+    };
   };
   return { cookieOf, open };
 }
@@ -75,13 +83,13 @@ async function aWorld() {
   return { site, ...aVisitor(site) };
 }
 
-test('a link notes its preview until it ends, and documents offer it to the host beside what is served', async () => {
+test('a link notes its preview until a day after its end, and documents offer it to the host beside what is served', async () => {
   const { site, cookieOf, open } = await aWorld();
   const link = await aLink();
   const answer = await site.inject({ url: link, headers: asPage });
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/dashboard']);
   const cookie = await cookieOf(link);
-  expect(cookie).toMatch(/^previews=[\w-]+; Path=\/; Max-Age=86400; SameSite=Lax; Secure$/);
+  expect(cookie).toMatch(/^previews=[\w-]+; Path=\/; Max-Age=172800; SameSite=Lax; Secure$/);
   expect(await open(cookie)).toEqual({
     release: 'aa',
     preview: {
@@ -92,6 +100,7 @@ test('a link notes its preview until it ends, and documents offer it to the host
       integrity: expect.stringMatching(/^sha384-/),
     },
     awayPreviewFor: null,
+    endedPreview: null,
     preloads: ['href="/remotes/dashboards/bb'],
   });
   expect((await open('')).preview).toBeNull();
@@ -105,7 +114,20 @@ test('the newest link of a remote wins, and a link to another remote is kept bes
   expect(second.split(';')[0]?.split('.')).toHaveLength(1);
 });
 
-test('after its end the link says so and whom to ask, and documents offer it no more', async () => {
+test('one that has ended gives way to an older one that has not, and another link forgets it', async () => {
+  const { cookieOf, open } = await aWorld();
+  await publish(aBuild('xtime', 'x1'));
+  const first = await cookieOf(await aLink());
+  const second = await cookieOf(await aLink({ until: atHour(1).toISOString() }));
+  const both = `previews=${[second, first].map((cookie) => /previews=([\w-]+)/.exec(cookie)?.[1]).join('.')}`;
+  time = atHour(2);
+  expect(await open(both)).toMatchObject({ preview: { until: atHour(24).toISOString() }, endedPreview: null });
+  const other = await aLink({ name: 'xtime', release: 'x1' });
+  expect((await cookieOf(other, both)).split(';')[0]?.split('.')).toHaveLength(2);
+  expect((await cookieOf(other, second.split(';')[0])).split(';')[0]?.split('.')).toHaveLength(1);
+});
+
+test('after its end the link says so and whom to ask, and documents offer it no more and say so', async () => {
   const { site, cookieOf, open } = await aWorld();
   const link = await aLink();
   const cookie = await cookieOf(link);
@@ -113,10 +135,15 @@ test('after its end the link says so and whom to ask, and documents offer it no 
   const { statusCode, body } = await site.inject({ url: link, headers: asPage });
   expect(statusCode).toBe(410);
   expect(body).toContain('The preview of dashboards ended at 2026-11-26 08:00 UTC. Ask Lee for another link.');
-  expect((await open(cookie)).preview).toBeNull();
+  expect(await open(cookie)).toMatchObject({
+    release: 'aa',
+    preview: null,
+    endedPreview: { person: DANA, until: atHour(24).toISOString(), reason: null },
+    preloads: ['href="/remotes/dashboards/aa'],
+  });
 });
 
-test('a release that was taken back since is shown to nobody any more', async () => {
+test('a release that was taken back since is shown to nobody any more, and documents say why', async () => {
   const { site, cookieOf, open } = await aWorld();
   await publish(aBuild('dashboards', 'bb'));
   const link = await aLink();
@@ -124,7 +151,10 @@ test('a release that was taken back since is shown to nobody any more', async ()
   expect((await open(cookie)).preview).not.toBeNull();
   await change('dashboards', 'rollback', (before) => planRollback(before, { to: null, by: 'Dana', why: '' }, now));
   wait(300);
-  expect((await open(cookie)).preview).toBeNull();
+  expect(await open(cookie)).toMatchObject({
+    preview: null,
+    endedPreview: { person: DANA, reason: 'was taken back as a bad one' },
+  });
   const { statusCode, body } = await site.inject({ url: link, headers: asPage });
   expect([statusCode, body]).toEqual([410, expect.stringContaining('was taken back as a bad one. Ask Lee')]);
 });

@@ -1,5 +1,6 @@
 import {
   ENTRY_FILE,
+  type EndedPreview,
   firstPathOf,
   isOver,
   judgePreview,
@@ -42,30 +43,33 @@ export type JudgedPreview =
 /** Judges links to previews, by the keys and pointers of this moment: what a revoked key has signed shows nothing. */
 export interface PreviewReader {
   judge(token: string, provided: ProvidedVersions): Promise<JudgedPreview>;
-  /** The previews of a browser's cookies that may be offered or cannot be fetched at the moment, one for a remote: the newest. */
-  offered(cookies: string | undefined, provided: ProvidedVersions): Promise<readonly OfferedPreview[]>;
+  /** What the previews of a browser's cookies are worth, one for a remote: the newest that has not ended, else the newest. */
+  noted(cookies: string | undefined, provided: ProvidedVersions): Promise<readonly NotedPreview[]>;
 }
 
-/** A preview of a browser's cookies that counts. */
-interface OfferedPreview {
-  readonly preview: Preview;
+/** A preview of a browser's cookies that somebody has signed. */
+export interface NotedPreview {
   readonly token: string;
-  /** Null while its release cannot be fetched: the page says so, and the browser keeps the preview. */
-  readonly resolved: ResolvedPreview | null;
+  readonly judged: Extract<JudgedPreview, { readonly preview: Preview }>;
 }
+
+/** Whether a preview shows nothing any more; the page says so, and who opens another link forgets it. */
+export const hasEnded = ({ judged }: NotedPreview): boolean => judged.kind === 'over' || judged.kind === 'withdrawn';
 
 /** The same as a document's registry is resolved with. */
 export function previewsToResolve(
-  offered: readonly OfferedPreview[],
-): Pick<ResolveOptions, 'previews' | 'awayPreviews'> {
-  return {
-    previews: Object.fromEntries(
-      offered.flatMap(({ preview, resolved }) => (resolved === null ? [] : [[preview.name, resolved]])),
-    ),
-    awayPreviews: Object.fromEntries(
-      offered.flatMap(({ preview, resolved }) => (resolved === null ? [[preview.name, preview.person]] : [])),
-    ),
-  };
+  noted: readonly NotedPreview[],
+): Pick<ResolveOptions, 'previews' | 'awayPreviews' | 'endedPreviews'> {
+  const previews: Record<string, ResolvedPreview> = {};
+  const awayPreviews: Record<string, string> = {};
+  const endedPreviews: Record<string, EndedPreview> = {};
+  for (const { judged } of noted) {
+    const { name, person, until } = judged.preview;
+    if (judged.kind === 'shown') previews[name] = judged.resolved;
+    else if (judged.kind === 'unreachable') awayPreviews[name] = person;
+    else endedPreviews[name] = { person, until, reason: judged.kind === 'over' ? null : judged.reason };
+  }
+  return { previews, awayPreviews, endedPreviews };
 }
 
 export interface PreviewReaderOptions {
@@ -109,16 +113,17 @@ export function createPreviewReader({ plane, releases, mirror, now }: PreviewRea
 
   return {
     judge: (token, provided) => judge(token, provided, PATIENCE_MS),
-    async offered(cookies, provided) {
-      const found: OfferedPreview[] = [];
+    async noted(cookies, provided) {
+      const found = new Map<string, NotedPreview>();
       for (const token of readPreviewTokens(cookies)) {
         const judged = await judge(token, provided);
-        if (judged.kind !== 'shown' && judged.kind !== 'unreachable') continue;
-        const { preview } = judged;
-        if (found.some((each) => each.preview.name === preview.name)) continue;
-        found.push({ preview, token, resolved: judged.kind === 'shown' ? judged.resolved : null });
+        if (judged.kind === 'distrusted' || judged.kind === 'unknown') continue;
+        const { name } = judged.preview;
+        const newer = found.get(name);
+        if (newer === undefined || (hasEnded(newer) && !hasEnded({ token, judged })))
+          found.set(name, { token, judged });
       }
-      return found;
+      return [...found.values()];
     },
   };
 }

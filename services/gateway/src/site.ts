@@ -166,7 +166,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     if (name === undefined || release === undefined) return;
     await options.served.bring(name, release);
     // Another process may have given out the document: what the browser shows for its preview is brought here.
-    if (headers.cookie?.includes(PREVIEWS_COOKIE)) await options.previews.offered(headers.cookie, {});
+    if (headers.cookie?.includes(PREVIEWS_COOKIE)) await options.previews.noted(headers.cookie, {});
   });
   await site.register(fastifyStatic, {
     root: options.releasesFolder,
@@ -198,7 +198,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     if (served === null) return { registry: null, host, hostInPlaceOf, asked, overrides, isWhole: true };
     const isRefused = refusedOf(served, await checkOf(host).check(served));
     const { set, isWhole } = verify(served, isRefused);
-    const previews = await options.previews.offered(headers.cookie, host.provided);
+    const previews = await options.previews.noted(headers.cookie, host.provided);
     const registry = resolveRegistry(set, {
       overrides,
       ...previewsToResolve(previews),

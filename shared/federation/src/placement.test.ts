@@ -22,6 +22,7 @@ function aRemote(name: string, ...paths: string[]): ResolvedRemote {
     preview: null,
     isPreview: false,
     awayPreviewFor: null,
+    endedPreview: null,
   };
 }
 

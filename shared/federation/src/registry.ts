@@ -12,6 +12,13 @@ const resolvedPreviewSchema = z.object({
 });
 export type ResolvedPreview = z.output<typeof resolvedPreviewSchema>;
 
+/** A preview that shows nothing any more: its time is over, or `reason` says what became of its release ("was taken back as a bad one"). */
+const endedPreviewSchema = z.object({
+  ...previewContentSchema.pick({ person: true, until: true }).shape,
+  reason: z.string().nullable(),
+});
+export type EndedPreview = z.output<typeof endedPreviewSchema>;
+
 /** One remote as the browser gets it: placement plus the address of its release, null when none can be served. */
 export const resolvedRemoteSchema = z.object({
   ...placementFields,
@@ -35,6 +42,8 @@ export const resolvedRemoteSchema = z.object({
   isPreview: z.boolean().default(false),
   /** E-mail of whom a link has offered a preview whose release cannot be fetched at the moment, so that the page can say so. */
   awayPreviewFor: z.string().nullable().default(null),
+  /** What a link has offered one person and does not show any more, so that the page can say so. */
+  endedPreview: endedPreviewSchema.nullable().default(null),
   /** True for a remote that a developer serves from a development server. */
   isDevelopment: z.boolean().default(false),
 });
@@ -72,6 +81,8 @@ export interface ResolveOptions {
   readonly previews?: Readonly<Record<string, ResolvedPreview>>;
   /** Whom previews of this visitor are for that cannot be fetched at the moment, by name of the remote. */
   readonly awayPreviews?: Readonly<Record<string, string>>;
+  /** Previews of this visitor that show nothing any more, by name of the remote. */
+  readonly endedPreviews?: Readonly<Record<string, EndedPreview>>;
   /** Whether a release does not fit the host; such a one has no address. */
   readonly isRefused?: (remote: string, release: string) => boolean;
   /** Hash of a release's entry; null where it is not known. */
@@ -93,6 +104,7 @@ function fromDevelopment<Remote extends object>(remote: Remote, entry: string) {
     preview: null,
     isPreview: false,
     awayPreviewFor: null,
+    endedPreview: null,
     isDevelopment: true,
   };
 }
@@ -130,6 +142,7 @@ export function resolveRegistry(
     offered = {},
     previews = {},
     awayPreviews = {},
+    endedPreviews = {},
     isRefused = () => false,
     integrityOf = () => null,
   }: ResolveOptions = {},
@@ -160,6 +173,7 @@ export function resolveRegistry(
       preview: previews[name] ?? null,
       isPreview: false,
       awayPreviewFor: awayPreviews[name] ?? null,
+      endedPreview: endedPreviews[name] ?? null,
       isDevelopment: false,
     };
   });

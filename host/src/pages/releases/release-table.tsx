@@ -157,6 +157,8 @@ function EntryRow({
 }: RowProps & { readonly isOpen: boolean; readonly onToggle: () => void }) {
   const current = currentOf(entry);
   const { pointer } = entry;
+  // One that the host cannot run any more, or that is not believed, would take the area away.
+  const before = entry.releases.find(({ release, canReturnTo }) => canReturnTo && release === pointer?.previous);
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
     <tr data-open={isOpen || undefined}>
@@ -177,10 +179,10 @@ function EntryRow({
       </td>
       <Figures served={current} timezone={props.timezone} />
       <td>
-        {pointer?.previous == null || !props.releases.canTakeBack ? null : (
+        {before === undefined || !props.releases.canTakeBack ? null : (
           <TakeBackButton
             entry={entry}
-            what={{ kind: 'rollback', to: pointer.previous }}
+            what={{ kind: 'rollback', to: before.release }}
             label="Roll back"
             onMoved={props.onMoved}
           />

@@ -34,6 +34,18 @@ describe('the releases that visitors get', () => {
     expect(row(/^Host/)).toHaveTextContent('100%');
   });
 
+  it('offer no way back to a release that may not be served any more', async () => {
+    const { releases, ...xtime } = sampleEntry('xtime', 'Xtime');
+    const refused = releases.map((each) =>
+      each.state === 'previous' ? { ...each, state: 'refused' as const, refusal: 'x', canReturnTo: false } : each,
+    );
+    const host = sampleEntry('host', 'Host');
+    await open({ Releases: sampleReleases({ entries: [host, { ...xtime, releases: refused }] }) });
+    expect(screen.getAllByRole('button', { name: /^Roll back/ }).map((button) => button.ariaLabel)).toEqual([
+      'Roll back: Host',
+    ]);
+  });
+
   it('say first what is worse, then the rest, then who changed what last', async () => {
     await open();
     const cards = screen.getByRole('list', { name: 'What to look at first' });

@@ -9,7 +9,7 @@ import {
   planRollback,
   planStopCanary,
 } from '@fixed-ops/federation';
-import { changePointer } from '@fixed-ops/releases';
+import { changePointer, gateSwitch, type ReadPlane } from '@fixed-ops/releases';
 import {
   ensureFits,
   ensureMounts,
@@ -31,7 +31,7 @@ async function change(
   name: string,
   action: PlaneAction,
   plan: (before: PointerContent | null) => Plan,
-): Promise<void> {
+): Promise<PointerContent> {
   const { objects, keys } = open;
   if (keys.team === null) throw new ReleaseCommandError(NO_KEY);
   const { trust, placement } = await readPlaced(open);
@@ -47,6 +47,22 @@ async function change(
     );
   }
   print(sayPointer(outcome.pointer));
+  return outcome.pointer;
+}
+
+/** Says which pages a return to a release breaks, of those that were live before, and what to do. */
+async function sayBroken(
+  { objects }: OpenPlane,
+  before: ReadPlane,
+  name: string,
+  current: string | null,
+  { print }: ReleaseCommandOptions,
+): Promise<void> {
+  if (current === null) return;
+  const { breaks } = await gateSwitch(objects, before, { name, release: current });
+  for (const sentence of breaks) print(sentence);
+  if (breaks.length > 0)
+    print('Release what fits that host, or roll that back as well: until then such pages fail or show a card.');
 }
 
 type PointerRequest = Exclude<ReleaseCommandRequest, { command: 'keys' | 'releases' | 'gc' | 'preview' }>;
@@ -62,8 +78,9 @@ export async function movePointer(
   ensurePlaced(name, plane.placement.remotes);
   const asked = { by: options.by, why };
   const now = options.now();
-  const move = (action: PlaneAction, plan: (before: PointerContent | null) => Plan) =>
-    change(open, options, name, action, plan);
+  const move = async (action: PlaneAction, plan: (before: PointerContent | null) => Plan): Promise<void> => {
+    await change(open, options, name, action, plan);
+  };
   switch (request.command) {
     case 'release': {
       const release = await prepareRelease(open, name, options);
@@ -77,8 +94,13 @@ export async function movePointer(
       const release = request.release ?? (await prepareRelease(open, name, options));
       return move('canary', (before) => planCanary(before, { ...asked, release, share: request.share }, now));
     }
-    case 'rollback':
-      return move('rollback', (before) => planRollback(before, { ...asked, to: request.to }, now));
+    case 'rollback': {
+      const { to } = request;
+      const plan = (before: PointerContent | null) => planRollback(before, { ...asked, to }, now);
+      const { current } = await change(open, options, name, 'rollback', plan);
+      // What is bad has gone first; whom that breaks is said, and refuses nothing.
+      return sayBroken(open, plane, name, current, options);
+    }
     case 'stop-canary':
       return move('stop-canary', (before) => planStopCanary(before, { ...asked, isBad: request.isBad }, now));
     case 'promote': {

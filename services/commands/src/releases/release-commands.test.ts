@@ -252,6 +252,18 @@ test('rollback returns without a build and marks the release as bad, which is re
   expect(await run('rollback xtime --to zz')).toMatch(/refused: zz is no release of xtime .*There are: aa\./);
 });
 
+test('a rollback goes through at once, and says whom it breaks and what to do', async () => {
+  await start(aBuild('host', 'h2', { '@fixed-ops/ui': '2.0.0' }), aBuild('xtime', 'bb', { '@fixed-ops/ui': '2.0.0' }));
+  expect([pointer('host').current, pointer().current]).toEqual(['h2', 'bb']);
+  const said = (await run('rollback host --why blank')).split('\n');
+  expect(pointer('host').current).toBe('h1');
+  expect(said).toEqual([
+    'host: h1 is served (revision 3); nothing stands in for it; bad: h2.',
+    'Release bb of xtime (the current one) would not run in release h1 of the host (the current one): it was built against @fixed-ops/ui 2.0.0, and the host provides 1.0.0.',
+    'Release what fits that host, or roll that back as well: until then such pages fail or show a card.',
+  ]);
+});
+
 test('canary gives a release to some, promote to all, and --stop takes it back', async () => {
   expect(await run('canary xtime --share 10%')).toContain('aa is served (revision 2); bb to 10 % of the visitors');
   expect(await run('promote xtime')).toContain('bb is served (revision 3); aa stands in for it');

@@ -52,6 +52,24 @@ test('a rollback to a release whose files are gone is refused: what is bad would
   expect(pointer('dashboards')).toEqual(before);
 });
 
+test('a rollback to a release that is not believed is refused: no document would be made of it', async () => {
+  const signed = plane.read('releases', 'dashboards', 'aa', 'release.json');
+  const before = pointer('dashboards');
+  const plan = { to: null, by: 'the page', why: '' };
+  const rollBack = () => byGateway((each) => planRollback(each, plan, at('22T08:00:00')), 'rollback');
+  write('releases/dashboards/aa/release.json', { ...signed, by: 'evil' });
+  expect(await rollBack()).toMatchObject({
+    kind: 'refused',
+    sentence: expect.stringMatching(/^aa of dashboards enters no document: it has a signature .*Roll back to another/),
+  });
+  write('releases/dashboards/aa/release.json', '{');
+  expect(await rollBack()).toMatchObject({
+    kind: 'refused',
+    sentence: expect.stringMatching(/^aa of dashboards cannot be used: its release\.json is not JSON/),
+  });
+  expect(pointer('dashboards')).toEqual(before);
+});
+
 test('of two teams that write at once one is told who was first, and has changed nothing', async () => {
   let arrive = () => {};
   const bothHaveRead = new Promise<void>((resolve) => {

@@ -2,6 +2,7 @@ import {
   type AuditEntry,
   contentOf,
   judgePointer,
+  judgeRelease,
   type Plan,
   type PlaneAction,
   type PlaneOutcome,
@@ -33,8 +34,14 @@ const notTrusted = (name: string, reason: string): PlaneOutcome => ({
   sentence: `${pointerKey(name)} ${reason}. Restore it, or take it away to begin anew.`,
 });
 
-const isStored = async (objects: ReleaseObjects, name: string, release: string): Promise<boolean> =>
-  (await objects.get(releaseKey(name, release, RELEASE_FILE))) !== null;
+/** What keeps a release from being returned to, to be said after its name: no document would be made of it. Null where nothing does. */
+async function noWayBack(objects: ReleaseObjects, name: string, release: string, trust: Trust): Promise<string | null> {
+  const file = await readPlaneFile(objects, releaseKey(name, release, RELEASE_FILE));
+  if (file === null) return 'is not in the store any more';
+  if (file.content === null) return `cannot be used: its ${RELEASE_FILE} ${file.problem}`;
+  const { distrust } = judgeRelease(file.content, { name, release }, trust);
+  return distrust === null ? null : `enters no document: it ${distrust.reason}`;
+}
 
 /** The entry of the log for what a pointer became. */
 const entryOf = (before: PointerContent | null, after: Pointer, action: PlaneAction): AuditEntry => ({
@@ -77,11 +84,13 @@ export async function changePointer(change: PointerChange): Promise<PlaneOutcome
   if (plan.kind === 'refused') return { kind: 'refused', ...plan.refusal };
   if (plan.kind === 'same') return { kind: 'done', pointer: plan.pointer };
   const { current } = plan.pointer;
-  if (change.action === 'rollback' && current !== null && !(await isStored(objects, name, current)))
+  const hindrance =
+    change.action === 'rollback' && current !== null ? await noWayBack(objects, name, current, trust) : null;
+  if (hindrance !== null)
     return {
       kind: 'refused',
       code: 'not_served_before',
-      sentence: `${current} of ${name} is not in the store any more. Roll back to another release: npm run releases -- ${name}`,
+      sentence: `${current} of ${name} ${hindrance}. Roll back to another release: npm run releases -- ${name}`,
     };
   const basis = isOfGateway && file?.content ? { basis: basisOf(file.content) } : {};
   const signed = signer.sign('pointer', { ...plan.pointer, action: change.action, ...basis });

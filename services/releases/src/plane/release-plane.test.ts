@@ -11,13 +11,14 @@ beforeEach(async () => {
   await start([{ ...aBuild('dashboards', 'bb'), shared: withContract }], { now: at('21T08:00:00') });
 });
 
-async function aPlane({ gateway = true, ui = '1.0.0', store = objects() } = {}) {
+async function aPlane({ gateway = true, ui = '1.0.0', store = objects(), clockMs = () => 0 } = {}) {
   return createReleasePlane({
     objects: store,
     plane: await plane.reader(),
     gateway: gateway ? (await keys()).gateway : null,
     provided: async () => ({ '@fixed-ops/ui': ui }),
     now: () => at('22T08:00:00'),
+    clockMs,
   });
 }
 
@@ -84,6 +85,25 @@ test('a release is asked of the store once, again while it is not believed, and 
   });
   await objects().remove('releases/dashboards/bb/release.json');
   expect(await look()).toEqual({ asked: [], shown: [['aa', true]] });
+});
+
+test('a store elsewhere is asked for its list once a minute, however many pages look, and anew when a pointer moves or it could not answer', async () => {
+  let ms = 0;
+  const list = jest.fn((prefix: string) => objects().list(prefix));
+  const releases = await aPlane({ store: { ...objects(), isFolder: false, list }, clockMs: () => ms });
+  const look = async () => {
+    list.mockClear();
+    await releases.read();
+    return list.mock.calls.map(([prefix]) => prefix.split('/')[1]);
+  };
+  list.mockRejectedValueOnce(new Error('away'));
+  await expect(releases.read()).rejects.toThrow('away');
+  expect(await look()).toEqual(['host']);
+  expect(await look()).toEqual([]);
+  await releases.rollBack('dashboards', null, 'Dana', '');
+  expect(await look()).toEqual(['dashboards']);
+  ms = 60_000;
+  expect(await look()).toEqual(expect.arrayContaining(['host', 'dashboards', 'xtime']));
 });
 
 test('a person takes a release back by the gateway’s key, and the next look and the log know it', async () => {

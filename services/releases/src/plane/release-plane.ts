@@ -33,10 +33,14 @@ export interface ReleasePlaneOptions {
   /** Versions of what the current host gives to remotes. */
   readonly provided: () => Promise<Readonly<Record<string, string>>>;
   readonly now: () => Date;
+  /** Milliseconds of a clock that only goes forward. */
+  readonly clockMs?: () => number;
 }
 
 const NO_KEY =
   'This server has no key to take releases back with. A team can: npm run rollback, or restore the gateway’s key (docs/operations.md, "Keys").';
+/** For how long the list of a store elsewhere is kept while the pointer stays: each page that is open asks every half minute. */
+const LISTED_MS = 60_000;
 const LABEL_OF_HOST = 'Host';
 /** The package of every call, which both sides are built with. */
 const CONTRACT = '@fixed-ops/contract';
@@ -59,7 +63,27 @@ interface KnownRelease {
 }
 
 /** The release plane as the API asks for it: what is there, and what the gateway's key may take back. */
-export function createReleasePlane({ objects, plane, gateway, provided, now }: ReleasePlaneOptions): ReleasePlane {
+export function createReleasePlane({
+  objects,
+  plane,
+  gateway,
+  provided,
+  now,
+  clockMs = () => performance.now(),
+}: ReleasePlaneOptions): ReleasePlane {
+  const lists = new Map<string, { revision: number | null; atMs: number; releases: Promise<readonly string[]> }>();
+
+  /** What is in the store of a name. A release that no pointer names yet, or that was cleared up, is told a minute late of a store elsewhere. */
+  function releasesOf(name: string, revision: number | null): Promise<readonly string[]> {
+    const kept = lists.get(name);
+    if (kept !== undefined && kept.revision === revision && clockMs() - kept.atMs < LISTED_MS) return kept.releases;
+    const releases = listReleases(objects, name);
+    if (objects.isFolder) return releases;
+    lists.set(name, { revision, atMs: clockMs(), releases });
+    releases.catch(() => lists.delete(name));
+    return releases;
+  }
+
   /** Releases that are in the store, by the name of their remote. */
   const known = new Map<string, ReadonlyMap<string, KnownRelease>>();
 
@@ -107,7 +131,7 @@ export function createReleasePlane({ objects, plane, gateway, provided, now }: R
     const placement = read.placement.remotes.find((each) => each.name === name) ?? null;
     const pointer = read.pointers.get(name) ?? null;
     const bad = pointer?.bad ?? [];
-    const listed = await listReleases(objects, name);
+    const listed = await releasesOf(name, pointer?.revision ?? null);
     const found = await Promise.all(listed.map((release) => readRelease(name, release, read.trust)));
     const there = found.filter((each) => each !== null);
     known.set(name, new Map(there.map((each) => [each.release, each])));

@@ -44,7 +44,7 @@ export function readPreviewTokens(cookies: string | undefined): readonly string[
     .slice(0, MOST_AT_ONCE);
 }
 
-/** The cookie with a browser's previews, until the last of them ends. Scripts of the page forget them. */
+/** The cookie with a browser's previews. Scripts of the page forget them. */
 export function previewsCookie(
   tokens: readonly string[],
   { maxAgeS, isSecure }: { readonly maxAgeS: number; readonly isSecure: boolean },

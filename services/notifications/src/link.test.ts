@@ -9,7 +9,7 @@ describe('the link of a notification', () => {
     expect(note('12', 7, 'A&1')).toBe('/dashboard/ros/12?suffix=A%261#note-7');
     const days = { startDate: '2026-11-01', endDate: '2026-11-19' };
     expect(figure('service', { key: 'one_line_pct', scope: 'C', isProvable: true }, days)).toBe(
-      '/dashboard/service?drill=one_line_pct.C&startDate=2026-11-01&endDate=2026-11-19',
+      '/dashboard/service?drill=one_line_pct.C&period=lastMonth&startDate=2026-11-01&endDate=2026-11-19',
     );
     // @ts-expect-error a notification takes no path that is not in the table, such as that of a screen still to come
     const later: NewNotification['link'] = '/dashboard/reports';

@@ -8,14 +8,17 @@ const link = (path: string) => path as NotificationLink;
 /** Where notifications lead: to screens that are there. What tells of one that is still to come has no link until then. */
 export const notificationLinks = {
   support: link('/support'),
-  /** A card of a dashboard over the days of which it is told, with the drawer that says what it is made of where it has one. */
+  /**
+   * A card of a dashboard over the days of which it is told, with the drawer that says what it is made of where it has one. They are
+   * of a month, and are compared with the same days of the one before whenever the link is opened: `thisMonth` would lead to others.
+   */
   figure: (
     department: 'service' | 'parts',
     { key, scope, isProvable }: { readonly key: string; readonly scope: string; readonly isProvable: boolean },
     { startDate, endDate }: DateRange,
   ) => {
     const drawer = isProvable ? `drill=${key}.${scope}&` : '';
-    return link(`/dashboard/${department}?${drawer}startDate=${startDate}&endDate=${endDate}`);
+    return link(`/dashboard/${department}?${drawer}period=lastMonth&startDate=${startDate}&endDate=${endDate}`);
   },
   /** A note with its repair order around it. */
   note: (roNumber: string, noteId: number, roSuffix = '') => {

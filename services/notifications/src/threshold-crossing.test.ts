@@ -19,7 +19,9 @@ describe('a threshold that was crossed', () => {
     const { title, text, link, event } = thresholdCrossed(oneLine);
     expect(title).toBe('One-line ROs (customer pay) went from near target to off target');
     expect(text).toBe('45.0% in November 1–19, 2026; it was 44.2%. The target is 35.0% or less.');
-    expect(link).toBe('/dashboard/service?drill=one_line_pct.C&startDate=2026-11-01&endDate=2026-11-19');
+    expect(link).toBe(
+      '/dashboard/service?drill=one_line_pct.C&period=lastMonth&startDate=2026-11-01&endDate=2026-11-19',
+    );
     expect(event).toBe('threshold:service:one_line_pct:C:2026-11:2026-11-20');
   });
 
@@ -43,7 +45,7 @@ describe('a threshold that was crossed', () => {
 
   test('opens the dashboard alone where the figure has nothing to open', () => {
     expect(thresholdCrossed({ ...oneLine, department: 'parts', isProvable: false }).link).toBe(
-      '/dashboard/parts?startDate=2026-11-01&endDate=2026-11-19',
+      '/dashboard/parts?period=lastMonth&startDate=2026-11-01&endDate=2026-11-19',
     );
   });
 

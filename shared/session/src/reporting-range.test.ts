@@ -78,12 +78,21 @@ describe('reporting range', () => {
     expect(resolve({ days, url })).toMatchObject({ startDate: '2026-11-09', endDate: '2026-11-17' });
   });
 
-  it('keeps the dates of a preset that has moved on, under their own name', () => {
+  it('keeps the dates of a preset that has moved on, and compares them as what they were chosen as', () => {
     const yesterday: StoredRange = { period: 'yesterday', startDate: '2026-11-19', endDate: '2026-11-19' };
     const days = { today: '2026-11-20', dataThrough: '2026-11-19', latestCloseDate: '2026-11-19' };
     expect(resolve({ days, stored: yesterday })).toMatchObject({ ...yesterday, period: 'yesterday' });
     const nextDay = { today: '2026-11-21', dataThrough: '2026-11-20', latestCloseDate: '2026-11-20' };
-    expect(resolve({ days: nextDay, stored: yesterday })).toMatchObject({ ...yesterday, period: 'custom' });
+    const kept = resolve({ days: nextDay, stored: yesterday });
+    expect(rangeQuery(kept, nextDay.today)).toEqual(yesterday);
+  });
+
+  it('keeps a month to date of which a link tells, in the days and in the month after', () => {
+    const url = rangeFromSearch('?period=lastMonth&startDate=2026-11-01&endDate=2026-11-17');
+    for (const today of ['2026-11-17', '2026-11-19', '2026-12-18']) {
+      const dates = { startDate: '2026-11-01', endDate: '2026-11-17' };
+      expect(rangeQuery(resolve({ today, url }), today)).toEqual({ ...dates, period: 'lastMonth' });
+    }
   });
 
   it('means, by a preset that was chosen where other feeds reach another day, the days up to where these reach', () => {

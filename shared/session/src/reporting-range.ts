@@ -134,8 +134,8 @@ export function searchWithRange(search: string, range: ChosenRange): string {
 
 /**
  * The month to date moves with the day that data reach; every other range keeps the dates it was chosen with, up to that day, and
- * the name of its preset while that still means them. Null for one that the server would refuse, which an edited link or another
- * client may have left: it has not begun, or is too long.
+ * its preset, which decides what they are compared with also after it means others. Null for one that the server would refuse, which
+ * an edited link or another client may have left: it has not begun, or is too long.
  */
 function freshen(
   range: StoredRange,
@@ -151,7 +151,7 @@ function freshen(
   const { range: here } = periodOfPreset(period, days);
   const stillMeans =
     isSame(here, resolved.range) || (elsewhere !== undefined && isSame(periodOfPreset(period, elsewhere).range, asked));
-  return stillMeans ? { period, ...here } : { period: 'custom', ...resolved.range };
+  return { period, ...(stillMeans ? here : resolved.range) };
 }
 
 const isSame = (one: DateRange, other: DateRange): boolean =>

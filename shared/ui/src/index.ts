@@ -31,7 +31,7 @@ export { type FieldType, parseNumber } from './form/field-types.ts';
 export { DoubtMark, type DoubtMarkProps, type FigureDoubt } from './kpi/doubt-mark.tsx';
 export { KpiCard, type KpiCardProps, type KpiRow } from './kpi/kpi-card.tsx';
 export { KpiCardFailed, type KpiCardFailedProps, KpiCardSkeleton } from './kpi/kpi-card-states.tsx';
-export type { KpiDefinition } from './kpi/kpi-info.tsx';
+export { type KpiDefinition, KpiInfo } from './kpi/kpi-info.tsx';
 export { KpiLedger, type KpiLedgerProps } from './kpi/kpi-ledger.tsx';
 export { type Opportunity, OpportunityStrip, OpportunityStripSkeleton } from './kpi/opportunity-strip.tsx';
 export type { SparkPoint } from './kpi/spark-path.ts';

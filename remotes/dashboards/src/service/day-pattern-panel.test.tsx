@@ -37,6 +37,20 @@ describe('the day pattern', () => {
     expect(drawer.getByText('Nov 18, 2026')).toBeVisible();
   });
 
+  test('has its month as a table too, behind one button, whose days open as those of the line do', async () => {
+    renderScreen('/dashboard/service', { RepairOrders: repairOrders(kpi('ro_count'), [repairOrderRow('618211')]) });
+    const days = await panel();
+    await userEvent.click(await days.findByRole('button', { name: 'Show November 2026 as table' }));
+    const table = within(days.getByRole('table', { name: 'Repair orders of November 2026 by day' }));
+    const rows = table.getAllByRole('row').map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(rows[0]).toEqual(['Day', 'ROs', 'So far', 'Goal by then']);
+    expect(rows[19]).toEqual(['Nov 19', '10', '190', '228']);
+    expect(rows[20]).toEqual(['Nov 20', '—', '—', '240']);
+    expect(table.queryByRole('button', { name: 'Nov 20' })).not.toBeInTheDocument();
+    await userEvent.click(table.getByRole('button', { name: 'Nov 18' }));
+    expect(address()).toBe('/dashboard/service?drill=ro_count.all.day:2026-11-18');
+  });
+
   test('opens the repair orders of a weekday', async () => {
     const { requests } = renderScreen('/dashboard/service', {
       RepairOrders: repairOrders(kpi('ro_count'), [repairOrderRow('618211')]),

@@ -1,12 +1,12 @@
 import { answerOf, useCall } from '@fixed-ops/api';
-import { PaceLine } from '@fixed-ops/charts/explain';
 import type { DayPattern } from '@fixed-ops/contract';
 import { dayPatternCalls } from '@fixed-ops/contract/dashboards';
 import type { Drill } from '@fixed-ops/drill';
 import type { DashboardView } from '@fixed-ops/figures';
-import { formatCount, formatDay, formatMonth, formatNumber, monthOf } from '@fixed-ops/metrics';
+import { formatCount, formatNumber } from '@fixed-ops/metrics';
 import { Answer, Box, chakra, Grid, Panel, SectionHead, Skeleton, Text } from '@fixed-ops/ui';
 import { dimmed } from '../screen/dimmed.ts';
+import { MonthPace } from './month-pace.tsx';
 
 interface DayPatternPanelProps {
   readonly view: DashboardView;
@@ -31,7 +31,7 @@ export function DayPatternPanel({ view, drill }: DayPatternPanelProps) {
           </Box>
         }
       >
-        {({ data }, { refetching }) => (
+        {({ data, startDate, endDate }, { refetching }) => (
           <Grid
             templateColumns={{
               base: 'minmax(0, 1fr)',
@@ -45,7 +45,11 @@ export function DayPatternPanel({ view, drill }: DayPatternPanelProps) {
           >
             <Weekdays pattern={data} onOpen={(weekday) => drill.open('ro_count', 'all', `weekday:${weekday}`)} />
             {data.days.length > 0 ? (
-              <Month pattern={data} onOpen={(date) => drill.open('ro_count', 'all', `day:${date}`)} />
+              <MonthPace
+                pattern={data}
+                period={{ startDate, endDate }}
+                onOpen={(date) => drill.open('ro_count', 'all', `day:${date}`)}
+              />
             ) : null}
           </Grid>
         )}
@@ -131,52 +135,3 @@ function Weekdays({ pattern: { weekdays }, onOpen }: WeekdaysProps) {
 const closedInWords = (ros: number, days: number): string =>
   days === 0 ? `${formatCount(ros)}, closed` : `${formatCount(ros)} in ${daysInWords(days)}`;
 const daysInWords = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
-const workingDaysInWords = (days: number): string =>
-  `${formatNumber(days, Number.isInteger(days) ? 0 : 1)} working ${days === 1 ? 'day' : 'days'}`;
-
-interface MonthProps {
-  readonly pattern: DayPattern;
-  readonly onOpen: (date: string) => void;
-}
-
-function Month({ pattern, onOpen }: MonthProps) {
-  const { days, goal, pace, ros, workingDays } = pattern;
-  const month = formatMonth(monthOf(days[0]?.date ?? ''));
-  return (
-    <Box>
-      <Text fontWeight="medium">{month}</Text>
-      <Text textStyle="meta" color="fg.muted" mb="2">
-        {standing(pattern)}
-      </Text>
-      <PaceLine
-        label={`Repair orders of ${month} so far`}
-        days={days.map(({ date, ros: closed, cumulative, goal: due }) => ({
-          date,
-          label: formatDay(date),
-          words: `${formatDay(date)}: ${formatCount(closed)} repair ${closed === 1 ? 'order' : 'orders'}, ${formatCount(cumulative)} so far`,
-          cumulative,
-          goal: due,
-        }))}
-        paceEnd={pace}
-        paceText={pace === null ? null : `pace ${formatCount(pace)}`}
-        goalText={
-          goal === null
-            ? `${formatCount(ros)} in ${workingDaysInWords(workingDays.elapsed)}`
-            : `goal ${formatCount(goal)}`
-        }
-        onOpen={onOpen}
-      />
-    </Box>
-  );
-}
-
-/** `To reach the goal 78.4 a day for 9 more working days. Now 74.5 a day.` */
-function standing({ needed, goal, ros, perDay, workingDays }: DayPattern): string {
-  const now = perDay === null ? '' : ` Now ${formatNumber(perDay, 1)} a day.`;
-  if (needed && needed.perDay > 0) {
-    return `To reach the goal ${formatNumber(needed.perDay, 1)} a day for ${workingDaysInWords(needed.days).replace(' working', ' more working')}.${now}`;
-  }
-  if (goal !== null && ros >= goal) return `The goal of ${formatCount(goal)} is reached.${now}`;
-  if (goal !== null) return `${formatCount(goal - ros)} short of the goal of ${formatCount(goal)}.`;
-  return `${formatCount(ros)} in ${workingDaysInWords(workingDays.elapsed)}.${now}`;
-}

@@ -1,5 +1,5 @@
 import type { Kpi } from '@fixed-ops/contract';
-import { findKpi } from '@fixed-ops/figures';
+import { changeRow, definitionOf, findKpi, type KpiContext } from '@fixed-ops/figures';
 import {
   besideTarget,
   distanceInWords,
@@ -14,7 +14,7 @@ import {
   NOT_PROVIDED,
   shownValue,
 } from '@fixed-ops/metrics';
-import type { FigureStatus } from '@fixed-ops/ui';
+import type { FigureStatus, KpiDefinition, KpiRow } from '@fixed-ops/ui';
 import type { Performance, Work } from './technician-rows.ts';
 
 /** A line below a figure: what it is made of, or how far it is from its target. */
@@ -23,10 +23,12 @@ interface Part {
   readonly value: string;
   readonly status?: FigureStatus;
   readonly isQuiet?: boolean;
+  /** An arrow says which way it went, not whether that is good. */
+  readonly direction?: KpiRow['direction'];
   readonly onOpen?: (() => void) | undefined;
 }
 
-/** A figure as its card shows it, with its parts. */
+/** A figure as its card shows it, with its change and its parts. */
 export interface Card {
   readonly key: string;
   readonly label: string;
@@ -34,6 +36,7 @@ export interface Card {
   readonly unit?: string;
   readonly reason?: string | null;
   readonly status: FigureStatus;
+  readonly definition?: KpiDefinition;
   readonly parts: readonly Part[];
   readonly onOpen?: (() => void) | undefined;
 }
@@ -44,6 +47,7 @@ const one = (value: number | null | undefined) => formatNumber(value ?? null, 1)
 export function cardsOf(
   kpis: readonly Kpi[],
   data: Performance,
+  context: KpiContext,
   onOpen: (metricKey: string) => void,
   onNoPunch: () => void,
 ): Card[] {
@@ -62,7 +66,8 @@ export function cardsOf(
         unit,
         reason: kpi.reason,
         status: statusOf(kpi),
-        parts: parts(kpi),
+        definition: definitionOf(kpi, context),
+        parts: [changePart(kpi, context), ...parts(kpi)],
         onOpen: () => onOpen(key),
       },
     ];
@@ -93,7 +98,7 @@ export function cardsOf(
       { name: 'Pay per sold hour', value: formatFigure(metricOf('tech_cost_hour'), work?.costPerHour ?? null).figure },
       targetPart(kpi),
     ]),
-    comebackCard(data, work),
+    comebackCard(data, work, findKpi(kpis, 'comeback_pct'), context),
   ];
 }
 
@@ -109,7 +114,7 @@ function hoursADay({ byShop }: Performance): Part[] {
   ];
 }
 
-function comebackCard(data: Performance, work: Work | undefined): Card {
+function comebackCard(data: Performance, work: Work | undefined, share: Kpi | undefined, context: KpiContext): Card {
   const comebacks = work?.comebacks ?? null;
   const ros = work?.roCount ?? 0;
   const [most] = [...data.rows].sort((a, b) => (b.comebacks ?? 0) - (a.comebacks ?? 0));
@@ -121,10 +126,12 @@ function comebackCard(data: Performance, work: Work | undefined): Card {
     unit: `of ${formatCount(ros)} ROs`,
     reason: work ? NOT_PROVIDED : null,
     status: 'none',
+    ...(share ? { definition: definitionOf(share, context) } : {}),
     parts:
       comebacks === null
         ? []
         : [
+            ...(share ? [changePart(share, context)] : []),
             { name: 'Share', value: ros === 0 ? NO_VALUE : formatPercent((comebacks / ros) * 100, 2) },
             ...(data.store && most && (most.comebacks ?? 0) > 0
               ? [{ name: 'Most', value: `${most.techName}, ${formatCount(most.comebacks)}` }]
@@ -141,6 +148,11 @@ function comebackCard(data: Performance, work: Work | undefined): Card {
 function statusOf(kpi: Kpi): FigureStatus {
   if (kpi.smallSample || kpi.value === null) return 'none';
   return kpi.key === 'tech_productivity' && kpi.value > 100 ? 'amber' : kpi.status;
+}
+
+function changePart(kpi: Kpi, context: KpiContext): Part {
+  const { name, value, kind, direction } = changeRow(kpi, context);
+  return { name, value: value ?? NO_VALUE, isQuiet: kind === 'quiet' || value === null, direction };
 }
 
 function targetPart(kpi: Kpi): Part {

@@ -1,11 +1,15 @@
 import type { Kpi } from '@fixed-ops/contract';
+import type { KpiContext } from '@fixed-ops/figures';
 import { NO_VALUE } from '@fixed-ops/metrics';
 import {
+  ArrowDown,
+  ArrowUp,
   Box,
   chakra,
   DoubtMark,
   type FigureDoubt,
   type FigureStatus,
+  KpiInfo,
   Panel,
   SimpleGrid,
   Skeleton,
@@ -19,6 +23,7 @@ import type { Performance } from './technician-rows.ts';
 interface TechnicianKpisProps {
   readonly kpis: readonly Kpi[];
   readonly data: Performance;
+  readonly context: KpiContext;
   readonly refetching: boolean;
   /** Opens the technicians behind a figure, or a list of lines. */
   readonly onOpen: (metricKey: string) => void;
@@ -30,19 +35,20 @@ interface TechnicianKpisProps {
 const COLUMNS = { base: 1, sm: 2, md: 3, xl: 6 } as const;
 const CARDS = 6;
 
-/** Six figures, each with what it is made of; the same definitions as on the service dashboard. */
-export function TechnicianKpis({ kpis, data, refetching, onOpen, onNoPunch, doubtsOf }: TechnicianKpisProps) {
-  const cards = cardsOf(kpis, data, onOpen, onNoPunch);
+/** Six figures, each with its change and what it is made of; the same definitions as on the service dashboard. */
+export function TechnicianKpis({ kpis, data, context, refetching, onOpen, onNoPunch, doubtsOf }: TechnicianKpisProps) {
+  const cards = cardsOf(kpis, data, context, onOpen, onNoPunch);
   return (
     <Ledger>
       {cards.map((card) => (
-        <Cell key={card.key} metric={card.key} status={card.status} refetching={refetching}>
+        <Cell key={card.key} label={card.label} metric={card.key} status={card.status} refetching={refetching}>
           <Box display="flex" alignItems="center" justifyContent="space-between" gap="2">
             <chakra.h3 textStyle="label" color="fg.muted" fontWeight="medium">
               {card.label}
             </chakra.h3>
             <Box display="flex" alignItems="center" gap="1">
               <DoubtMark label={card.label} doubts={doubtsOf(card.key)} />
+              {card.definition ? <KpiInfo label={card.label} definition={card.definition} /> : null}
               <StatusIcon status={card.status} />
             </Box>
           </Box>
@@ -53,7 +59,7 @@ export function TechnicianKpis({ kpis, data, refetching, onOpen, onNoPunch, doub
             </Box>
           ) : null}
           <chakra.dl mt="1.5" display="grid" gridAutoRows="minmax(20px, auto)" textStyle="ledgerRow">
-            {card.parts.map(({ name, value, status = 'none', isQuiet = false, onOpen: open }) => (
+            {card.parts.map(({ name, value, status = 'none', isQuiet = false, direction, onOpen: open }) => (
               <Box key={name} display="flex" justifyContent="space-between" alignItems="baseline" gap="2">
                 <chakra.dt color="fg.muted">{name}</chakra.dt>
                 <chakra.dd
@@ -61,6 +67,7 @@ export function TechnicianKpis({ kpis, data, refetching, onOpen, onNoPunch, doub
                   textAlign="end"
                   color={status === 'none' ? (isQuiet ? 'fg.subtle' : 'fg') : STATUS_LOOK[status].text}
                 >
+                  {direction ? <Arrow direction={direction} /> : null}
                   {open ? (
                     <Opens type="button" minH="6" my="-1" textDecoration="underline dotted" onClick={open}>
                       {value}
@@ -78,6 +85,15 @@ export function TechnicianKpis({ kpis, data, refetching, onOpen, onNoPunch, doub
   );
 }
 
+const Arrow = ({ direction }: { readonly direction: 'up' | 'down' }) => {
+  const Icon = direction === 'up' ? ArrowUp : ArrowDown;
+  return (
+    <chakra.span display="inline-block" verticalAlign="-1px" marginInlineEnd="0.5">
+      <Icon size={12} role="img" aria-label={direction} aria-hidden={false} />
+    </chakra.span>
+  );
+};
+
 /** The six while they load. */
 export function TechnicianKpisSkeleton() {
   return (
@@ -87,7 +103,7 @@ export function TechnicianKpisSkeleton() {
         <Cell key={index} status="none" refetching={false}>
           <Skeleton h="5" w="96px" />
           <Skeleton h="8" w="80px" my="1" />
-          <Skeleton h="60px" w="full" mt="1.5" />
+          <Skeleton h="80px" w="full" mt="1.5" />
         </Cell>
       ))}
     </Ledger>
@@ -105,16 +121,18 @@ function Ledger({ children }: { readonly children: ReactNode }) {
 }
 
 interface CellProps {
+  readonly label?: string;
   readonly metric?: string;
   readonly status: FigureStatus;
   readonly refetching: boolean;
   readonly children: ReactNode;
 }
 
-function Cell({ metric, status, refetching, children }: CellProps) {
+function Cell({ label, metric, status, refetching, children }: CellProps) {
   return (
     <Box
       role="group"
+      aria-label={label}
       data-metric={metric}
       position="relative"
       bg="bg.panel"

@@ -130,6 +130,25 @@ test('shops stand with their people below them, the largest gap first, and nobod
   ]);
 });
 
+test('each figure says how far it is from what it is compared with, and what it means', async () => {
+  const answer = monthlyNumbers({ kpis: [kpi('tech_proficiency', { value: 95, compareValue: 93, target: 100 })] });
+  renderScreen(ADDRESS, { TechPerformanceEff: twoShops(), MonthlyNumbers: answer });
+  const card = within(await screen.findByRole('group', { name: 'Proficiency' }));
+  expect(card.getByText('vs Oct 1–19').closest('div')).toHaveTextContent('2.0 pts');
+  expect(card.getByRole('img', { name: 'up' })).toBeVisible();
+  await userEvent.click(card.getByRole('button', { name: 'About Proficiency' }));
+  const about = await screen.findByRole('dialog', { name: 'About Proficiency' });
+  expect(about).toHaveTextContent('Hours sold by technicians ÷ attendance hours');
+});
+
+test('comebacks are compared by their share, of which the count alone would say nothing', async () => {
+  const answer = monthlyNumbers({ kpis: [kpi('comeback_pct', { value: 0.56, compareValue: 0.81 })] });
+  renderScreen(ADDRESS, { TechPerformanceEff: twoShops(), MonthlyNumbers: answer });
+  const card = within(await screen.findByRole('group', { name: 'Comebacks' }));
+  expect(card.getByText('vs Oct 1–19').closest('div')).toHaveTextContent('0.25 pts');
+  expect(card.getByRole('button', { name: 'About Comebacks' })).toBeInTheDocument();
+});
+
 test('a share is rounded once, from its hours: 2,729.7 of 2,918 are 93.5%, as the card says', async () => {
   const store = technicianWork('', 'Store', { soldHours: 2729.7, attendanceHours: 2918, proficiencyPct: 93.55 });
   renderScreen(ADDRESS, { TechPerformanceEff: twoShops({ store }), MonthlyNumbers: figures });

@@ -2,7 +2,7 @@ import { canOpen } from '@fixed-ops/access';
 import { answerOf, useCall } from '@fixed-ops/api';
 import { calls } from '@fixed-ops/contract';
 import { useDrill } from '@fixed-ops/drill';
-import { type DashboardView, useDashboardView } from '@fixed-ops/figures';
+import { type DashboardView, kpiContextOf, useDashboardView, useDrawnView } from '@fixed-ops/figures';
 import { EarlierMonth, FilteredScreen, NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
 import { inPeriod, NOT_PROVIDED } from '@fixed-ops/metrics';
 import { useUrlState } from '@fixed-ops/router';
@@ -39,6 +39,7 @@ export function TechniciansScreen() {
   const numbers = useCall(calls.monthlyNumbers, { query: figuresQuery });
   const doubts = useDoubts(view.periodQuery);
   const { rates: averages } = useStoreAverages(view.periodQuery, !access.hasAllEmployeeView);
+  const drawn = useDrawnView(view, numbers.isPlaceholderData);
   const kpis = numbers.data?.data.kpis ?? [];
   return (
     <FilteredScreen
@@ -102,6 +103,10 @@ export function TechniciansScreen() {
                   <TechnicianKpis
                     kpis={figures.data.kpis}
                     data={data}
+                    context={kpiContextOf(figures, {
+                      compare: drawn.filters.compare,
+                      timezone: dealershipData.timezone,
+                    })}
                     refetching={refetching || state.refetching}
                     onOpen={(metricKey) => drill.open(metricKey, 'all')}
                     doubtsOf={(metricKey) => doubts.get(metricKey) ?? []}

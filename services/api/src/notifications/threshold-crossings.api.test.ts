@@ -129,7 +129,7 @@ test('an import that moves a figure to another color is told once, to those who 
   const crossing = {
     title: NEAR,
     text: '41.7% in November 1–20, 2026; it was 30.0%. The target is 35.0% or less.',
-    link: `/dashboard/service?drill=one_line_pct.C&startDate=2026-11-01&endDate=2026-11-20&dealership=${id}`,
+    link: `/dashboard/service?drill=one_line_pct.C&period=lastMonth&startDate=2026-11-01&endDate=2026-11-20&dealership=${id}`,
     actorName: null,
   };
   expect(await told('director', id)).toEqual([crossing]);

@@ -111,15 +111,5 @@ export function DashboardFilterBar({ view, offers, period, filters: own, actions
 
 /** The period of a view, where no vault date decides it. */
 export function DashboardPeriod({ view }: { readonly view: DashboardView }) {
-  return (
-    <PeriodPicker
-      range={view.range}
-      {...view.days}
-      locked={view.isLocked}
-      onChange={(chosen) => {
-        if (chosen.period === 'custom') view.chooseDates(chosen);
-        else view.choosePreset(chosen.period);
-      }}
-    />
-  );
+  return <PeriodPicker range={view.range} {...view.days} locked={view.isLocked} onChange={view.choosePeriod} />;
 }

@@ -1,6 +1,7 @@
 import { renderScreen } from '@fixed-ops/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { DashboardPeriod } from './dashboard-filter-bar.tsx';
 import { useDashboardView } from './use-dashboard-view.ts';
 
 function Choices() {
@@ -21,3 +22,13 @@ test('a period that is chosen before the page is drawn anew by a filter keeps th
   await userEvent.click(screen.getByRole('button', { name: 'Choose' }));
   expect(screen.getByTestId('address')).toHaveTextContent('/codes?payType=C&period=lastMonth');
 });
+
+test('last week is asked for with its own dates, to be held against the week before it', async () => {
+  renderScreen(<Period />, { address: '/codes' });
+  await userEvent.click(screen.getByRole('button', { name: /^Period: / }));
+  await userEvent.click(screen.getByRole('button', { name: /^Last week/ }));
+  expect(screen.getByRole('button', { name: 'Period: Last week' })).toBeVisible();
+  expect(screen.getByTestId('address')).toHaveTextContent('?period=thisWeek&startDate=2026-11-09&endDate=2026-11-15');
+});
+
+const Period = () => <DashboardPeriod view={useDashboardView()} />;

@@ -2,6 +2,7 @@ import type { StandardParameters } from '@fixed-ops/contract';
 import { type DataDays, type DateRange, type PeriodPreset, periodOfPreset, throughOf } from '@fixed-ops/metrics';
 import { applyToSearch, useSearchUpdate, useUrlState } from '@fixed-ops/router';
 import { type ReportingRange, searchWithRange, usePartsRange, useReportingRange } from '@fixed-ops/session';
+import type { ChosenPeriod } from '@fixed-ops/ui';
 import { useCallback, useMemo } from 'react';
 import { type DashboardFilters, filterQuery, filterSchema } from './dashboard-filters.ts';
 
@@ -22,6 +23,8 @@ export interface DashboardView {
   readonly setFilters: (change: Partial<DashboardFilters>) => void;
   readonly choosePreset: (preset: Exclude<PeriodPreset, 'custom'>) => void;
   readonly chooseDates: (range: DateRange) => void;
+  /** What the period picker hands over: dates, and what they are chosen as. */
+  readonly choosePeriod: (chosen: ChosenPeriod) => void;
 }
 
 /** Period and filters of a dashboard, read from and written to the address bar. */
@@ -53,16 +56,20 @@ function useView(inForce: ReturnType<typeof useReportingRange>): DashboardView {
   );
   // A comparison that came with the last preset leaves with it.
   const kept = range.period === 'monthToDateVsLastYear' ? 'priorPeriod' : filters.compare;
+  const choosePeriod = useCallback<DashboardView['choosePeriod']>(
+    ({ compare, ...chosen }) => go(chosen, compare ?? kept),
+    [go, kept],
+  );
   const choosePreset = useCallback<DashboardView['choosePreset']>(
     (preset) => {
-      const period = periodOfPreset(preset, days);
-      go({ ...period.range, period: preset }, period.compare ?? kept);
+      const { range: dates, compare } = periodOfPreset(preset, days);
+      choosePeriod({ ...dates, period: preset, compare });
     },
-    [go, kept, days],
+    [choosePeriod, days],
   );
   const chooseDates = useCallback(
-    (dates: DateRange) => go({ startDate: dates.startDate, endDate: dates.endDate, period: 'custom' }, kept),
-    [go, kept],
+    ({ startDate, endDate }: DateRange) => choosePeriod({ startDate, endDate, period: 'custom' }),
+    [choosePeriod],
   );
   return {
     range,
@@ -76,5 +83,6 @@ function useView(inForce: ReturnType<typeof useReportingRange>): DashboardView {
     setFilters,
     choosePreset,
     chooseDates,
+    choosePeriod,
   };
 }

@@ -9,8 +9,8 @@ import type { DashboardView } from '../filters/use-dashboard-view.ts';
 import type { KpiContext } from '../kpi/kpi-text.ts';
 import { NothingOwn } from './nothing-own.tsx';
 import {
-  compareRangeOf,
   expectedHeading,
+  kpiContextOf,
   periodHeading,
   WORKING_DAYS_PLACE,
   workingDaysInWords,
@@ -121,13 +121,6 @@ function Figures({ answer, drawn, refetching, areKept, figures }: FiguresProps) 
   if (ownViewMessage !== null) {
     return <NothingOwn>{ownViewMessage}</NothingOwn>;
   }
-  const context = {
-    range: answer,
-    compareRange: compareRangeOf(answer),
-    compare: drawn.filters.compare,
-    asOf: answer.asOf,
-    timezone: dealershipData.timezone,
-    workingDays: answer.data.workingDays,
-  };
+  const context = kpiContextOf(answer, { compare: drawn.filters.compare, timezone: dealershipData.timezone });
   return figures({ answer, context, refetching, areKept, drawn });
 }

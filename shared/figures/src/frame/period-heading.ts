@@ -1,3 +1,4 @@
+import type { CallResponse, calls } from '@fixed-ops/contract';
 import {
   type ComparisonKind,
   comparisonNote,
@@ -7,6 +8,7 @@ import {
   formatPeriodInWords,
 } from '@fixed-ops/metrics';
 import type { DashboardView } from '../filters/use-dashboard-view.ts';
+import type { KpiContext } from '../kpi/kpi-text.ts';
 
 interface Compared {
   readonly startDate: string;
@@ -21,6 +23,22 @@ interface Compared {
 export function compareRangeOf({ compareStartDate, compareEndDate }: Compared): DateRange | null {
   if (compareStartDate === null || compareEndDate === null) return null;
   return { startDate: compareStartDate, endDate: compareEndDate };
+}
+
+/** What the cards of key figures are read against; `compare` is what they were asked for with. */
+export function kpiContextOf(
+  answer: CallResponse<typeof calls.monthlyNumbers>,
+  { compare, timezone }: Pick<KpiContext, 'compare' | 'timezone'>,
+): KpiContext {
+  const { asOf, data } = answer;
+  return {
+    range: answer,
+    compareRange: compareRangeOf(answer),
+    compare,
+    asOf,
+    timezone,
+    workingDays: data.workingDays,
+  };
 }
 
 /** `November 1–19, 2026, compared with October 1–19`, and why where the numbers of days differ. */

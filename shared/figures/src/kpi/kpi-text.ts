@@ -48,7 +48,8 @@ export function rowsOf(kpi: Kpi, context: KpiContext): KpiRow[] {
   return [changeRow(kpi, context), targetRow(kpi), thirdRow(kpi, context)];
 }
 
-function changeRow(kpi: Kpi, { compareRange, compare, range }: KpiContext): KpiRow {
+/** How far a figure is from what it is compared with. */
+export function changeRow(kpi: Kpi, { compareRange, compare, range }: KpiContext): KpiRow {
   if (!compareRange) return { name: 'Compared with', value: 'Nothing', kind: 'quiet' };
   const name =
     compare === 'average' ? averageName(compareRange, range) : `vs ${formatPeriodShort(compareRange, range)}`;

@@ -69,7 +69,7 @@ function priorPeriod(period: ComparedPeriod): DateRange {
       return daysBefore(range, WEEK);
     case 'custom':
     case 'vault':
-      // Links that carry dates alone, such as those of notifications, are of a month to date.
+      // A button that leads to a month, and an older link, carry dates alone.
       return isWholeMonths(range) || (preset === 'custom' && isMonthToDate(range, period.through))
         ? monthsBefore(range)
         : daysBefore(range, daysIn(range));

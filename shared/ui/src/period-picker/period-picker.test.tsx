@@ -48,13 +48,19 @@ test('a preset is chosen by one press and hands over its dates', async () => {
 });
 
 test('last week is dates with a name, by which it is called while it is chosen', async () => {
-  const dates = { startDate: '2026-11-09', endDate: '2026-11-15', period: 'custom' };
+  const dates = { startDate: '2026-11-09', endDate: '2026-11-15', period: 'thisWeek' };
   const onChange = await open();
   await userEvent.click(screen.getByRole('button', { name: /^Last week/ }));
   expect(onChange).toHaveBeenCalledWith(dates);
   cleanup();
   renderWithUi(<PeriodPicker range={dates} today="2026-11-20" onChange={onChange} />);
   expect(screen.getByRole('button', { name: 'Period: Last week' })).toBeVisible();
+});
+
+test('dates of a preset that means others by now are called by themselves', () => {
+  const range = { startDate: '2026-11-01', endDate: '2026-11-17', period: 'lastMonth' };
+  renderWithUi(<PeriodPicker range={range} today="2026-11-20" onChange={jest.fn()} />);
+  expect(screen.getByRole('button', { name: 'Period: Nov 1–17, 2026' })).toBeVisible();
 });
 
 test('month to date vs. last year brings its comparison; where nothing is compared it is not offered', async () => {

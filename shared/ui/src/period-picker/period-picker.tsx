@@ -6,6 +6,7 @@ import {
   type DateRange,
   formatPeriodInWords,
   formatPeriodShort,
+  isDateless,
   lastWeek,
   type PeriodPreset,
   periodOfPreset,
@@ -51,7 +52,7 @@ interface OfferedPeriod {
   readonly chosen: ChosenPeriod;
 }
 
-/** What one press chooses: the presets, and last week beside this one, which is dates under a name. */
+/** What one press chooses: the presets, and last week beside this one, as whose days those of another week are compared. */
 function offeredPeriods(days: DataDays, compares: boolean): OfferedPeriod[] {
   return namedPresets.flatMap(({ key, label }) => {
     const { range, compare } = periodOfPreset(key, days);
@@ -61,10 +62,11 @@ function offeredPeriods(days: DataDays, compares: boolean): OfferedPeriod[] {
   });
 }
 
-const ofLastWeek = (days: DataDays): ChosenPeriod => ({ ...lastWeek(days), period: 'custom' });
+const ofLastWeek = (days: DataDays): ChosenPeriod => ({ ...lastWeek(days), period: 'thisWeek' });
 
+/** Dates of a preset that has moved on, such as those of an older link, are not what it means now. */
 const isThat = ({ period, startDate, endDate }: ChosenPeriod, range: PeriodPickerProps['range']): boolean =>
-  period === range.period && (period !== 'custom' || (startDate === range.startDate && endDate === range.endDate));
+  period === range.period && (isDateless(period) || (startDate === range.startDate && endDate === range.endDate));
 
 const PresetButton = chakra('button', {
   base: {

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await start([{ ...aBuild('dashboards', 'bb'), shared: withContract }], { now: at('21T08:00:00') });
 });
 
-async function aPlane({ gateway = true, ui = '1.0.0', store = objects(), clockMs = () => 0 } = {}) {
+async function aPlane({ gateway = true, ui = '1.0.0', store = objects(), clockMs = (): number => 0 } = {}) {
   return createReleasePlane({
     objects: store,
     plane: await plane.reader(),

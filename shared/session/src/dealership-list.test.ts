@@ -15,8 +15,8 @@ describe('dealership list', () => {
   });
 
   it('says which are only administered', () => {
-    const listed = listDealerships([toyota, { ...ford, administeredOnly: true }], ford);
-    expect(listed).toEqual([
+    const memberships = [toyota, { ...ford, administeredOnly: true }];
+    expect(listDealerships(memberships, ford)).toEqual([
       { id: 'd2', name: 'Harborline Ford', disabled: true, administeredOnly: true },
       { id: 'd1', name: 'Harborline Toyota', disabled: false },
     ]);

@@ -7,16 +7,17 @@ export interface OpenDealership extends DealershipRef {
 }
 
 /** An entry of the dealership selector; the active one is disabled, since choosing it would do nothing. */
-export interface DealershipListItem extends OpenDealership {
+export interface DealershipListItem extends DealershipRef {
   readonly disabled: boolean;
+  readonly administeredOnly?: OpenDealership['administeredOnly'];
 }
 
-/** The dealerships as the selector shows them: the active one first and disabled, the rest in their order. */
+/** The dealerships as the selector shows them: the active one first and disabled, the rest in their order. Of each may be said that it is only administered. */
 export function listDealerships(
-  memberships: readonly OpenDealership[],
+  memberships: readonly DealershipRef[],
   active: DealershipRef | null,
 ): DealershipListItem[] {
-  const items = memberships.map(({ id, name, administeredOnly }) => {
+  const items = memberships.map(({ id, name, administeredOnly }: OpenDealership) => {
     return { id, name, disabled: id === active?.id, ...(administeredOnly && { administeredOnly }) };
   });
   return [...items.filter((item) => item.disabled), ...items.filter((item) => !item.disabled)];

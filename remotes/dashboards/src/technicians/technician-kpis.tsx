@@ -47,12 +47,13 @@ export function TechnicianKpis({ kpis, data, context, refetching, onOpen, onNoPu
               {card.label}
             </chakra.h3>
             <Box display="flex" alignItems="center" gap="1">
-              <DoubtMark label={card.label} doubts={doubtsOf(card.key)} />
               {card.definition ? <KpiInfo label={card.label} definition={card.definition} /> : null}
               <StatusIcon status={card.status} />
             </Box>
           </Box>
-          <Figure card={card} />
+          <Figure card={card}>
+            <DoubtMark label={card.label} doubts={doubtsOf(card.key)} />
+          </Figure>
           {card.value === null && card.reason ? (
             <Box textStyle="meta" color="fg.muted">
               {card.reason}
@@ -160,7 +161,13 @@ const Opens = chakra('button', {
   base: { font: 'inherit', letterSpacing: 'inherit', borderRadius: 'xs', _hover: { textDecoration: 'underline' } },
 });
 
-function Figure({ card: { label, value, unit, onOpen } }: { readonly card: Card }) {
+interface FigureProps {
+  readonly card: Card;
+  /** Beside the figure, where it takes no room from the name. */
+  readonly children: ReactNode;
+}
+
+function Figure({ card: { label, value, unit, onOpen }, children }: FigureProps) {
   const text = (
     <>
       {value ?? NO_VALUE}
@@ -172,14 +179,23 @@ function Figure({ card: { label, value, unit, onOpen } }: { readonly card: Card 
     </>
   );
   return (
-    <Box textStyle="figure" whiteSpace="nowrap" color={value === null ? 'fg.subtle' : 'fg'}>
+    <Box
+      textStyle="figure"
+      display="flex"
+      alignItems="center"
+      gap="2"
+      h="8"
+      whiteSpace="nowrap"
+      color={value === null ? 'fg.subtle' : 'fg'}
+    >
       {onOpen && value !== null ? (
         <Opens type="button" aria-haspopup="dialog" aria-label={`${label}: ${value}`} onClick={onOpen}>
           {text}
         </Opens>
       ) : (
-        text
+        <span>{text}</span>
       )}
+      {children}
     </Box>
   );
 }

@@ -24,7 +24,7 @@ import {
 import { writeAudit } from '../../audit.ts';
 import { UPLOAD_REFUSALS } from '../../http/openapi/refusal-words.ts';
 import { notFound } from '../../http/problem/problem.ts';
-import { type Route, route } from '../../http/route.ts';
+import { type Route, type RouteAccess, route } from '../../http/route.ts';
 import { asProblems, requireLoadable } from './import-problems.ts';
 import { importRejectsRoute } from './import-rejects.ts';
 

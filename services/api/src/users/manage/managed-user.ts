@@ -62,6 +62,11 @@ export async function lockManagedUser(
   return user;
 }
 
+/** Nothing of a closed account is changed, and nobody invited to it: who comes too late learns that it is closed. Throws 422. */
+export function requireOpen({ isDeleted }: Pick<ManagedUser, 'isDeleted'>): void {
+  if (isDeleted) throw new Problem(422, 'user_deleted', 'This person is deleted. Restore the account first.');
+}
+
 const isInReach = (caller: Caller, user: ManagedUser): boolean =>
   caller.role === 'ADMIN_SUPER' || caller.dealerships.some(({ id }) => user.dealershipIds.some((own) => own === id));
 

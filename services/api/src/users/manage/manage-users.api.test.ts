@@ -133,7 +133,7 @@ describe('SoftDeleteUser and UnSoftDeleteUser', () => {
       await send(calls.resendInviteEmail, place),
     ];
     expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422]);
-    expect(new Set(answers.map(codeOf))).toEqual(new Set(['user_deleted']));
+    expect(new Set(answers.map(codeOf))).toEqual(new Set(['person_deleted']));
     expect(answers[0]?.body).toMatchObject({ detail: 'This person is deleted. Restore the account first.' });
   });
 

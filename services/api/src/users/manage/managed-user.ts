@@ -62,9 +62,12 @@ export async function lockManagedUser(
   return user;
 }
 
-/** Nothing of a closed account is changed, and nobody invited to it: who comes too late learns that it is closed. Throws 422. */
+/**
+ * Nothing of a closed account is changed, and nobody invited to it: who comes too late learns that it is closed. Throws 422, under a
+ * code of its own: by `user_deleted` the browser knows that the reader's own account is closed.
+ */
 export function requireOpen({ isDeleted }: Pick<ManagedUser, 'isDeleted'>): void {
-  if (isDeleted) throw new Problem(422, 'user_deleted', 'This person is deleted. Restore the account first.');
+  if (isDeleted) throw new Problem(422, 'person_deleted', 'This person is deleted. Restore the account first.');
 }
 
 const isInReach = (caller: Caller, user: ManagedUser): boolean =>

@@ -12,7 +12,7 @@ interface NoUsersProps {
   readonly isSearch: boolean;
   /** Store or group. */
   readonly place: string;
-  /** It is the store at hand. */
+  /** It is the store at hand, where the person at the screen has access besides. */
   readonly isHere: boolean;
   readonly onClear: () => void;
 }
@@ -26,7 +26,7 @@ export function NoUsers({ status, isSearch, place, isHere, onClear }: NoUsersPro
     );
   }
   return (
-    <EmptyState title={NOBODY[status]}>
+    <EmptyState title={status === 'active' && !isHere ? 'Nobody has access' : NOBODY[status]}>
       {status === 'active' && isHere ? `You are the only user of ${place}.` : `There is nobody like that in ${place}.`}
     </EmptyState>
   );

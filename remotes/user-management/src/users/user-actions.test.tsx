@@ -216,3 +216,12 @@ test('a list of one store offers the roles and titles of its people alone', asyn
   await user.click(screen.getByRole('combobox', { name: 'Role' }));
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['All', 'Manager']);
 });
+
+test('a store that one only administers and nobody works in does not count oneself as its user', async () => {
+  const dealerships = [{ ...ofGroup[0]!, administeredOnly: true }];
+  await act(async () => {
+    renderScreen(<UsersScreen />, { address: '/administration/users', dealerships, answers: peopleAnswers([]) });
+  });
+  expect(await screen.findByText('Nobody has access')).toBeVisible();
+  expect(screen.queryByText(/You are the only user/)).not.toBeInTheDocument();
+});

@@ -57,7 +57,7 @@ const GROUP = 'group';
 
 /** Everybody with access to the active dealership, or for who administers it to the group; the person at the screen excepted. */
 export function UsersScreen() {
-  const { user, activeDealership, dealershipData, dealerships } = useSession();
+  const { user, activeDealership, dealershipData, dealerships, worksHere } = useSession();
   const navigate = useNavigate();
   const [{ status, search, role, title, store: asked, user: editedId }, setAddress] = useUrlState(addressSchema);
   // Who administers the group looks at one store or at all of them; everybody else at the one at hand.
@@ -127,7 +127,7 @@ export function UsersScreen() {
             status={status}
             isSearch={words !== '' || isNarrowed}
             place={place}
-            isHere={!isGroup}
+            isHere={!isGroup && worksHere}
             onClear={() => setAddress({ search: null, role: null, title: null, ...(isGroup ? {} : { store: null }) })}
           />
         }

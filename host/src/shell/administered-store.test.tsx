@@ -41,6 +41,12 @@ describe('a store that somebody administers and does not work in', () => {
     expect(request.mock.calls.map(([call]) => call.name)).not.toContain('unreadnotifications');
   });
 
+  it('does not say of what role and title close that the store does', async () => {
+    inFord();
+    await renderShell('/xtime');
+    expect(screen.getByText(/is not open to your role or job title/)).toBeVisible();
+  });
+
   it('says of a screen of figures why it is closed, and opens it once one is back where one works', async () => {
     inFord();
     await renderShell('/dashboard/service');

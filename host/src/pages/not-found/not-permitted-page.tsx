@@ -1,4 +1,4 @@
-import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
+import { canOpen, jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import { Navigate, useLocation } from '@fixed-ops/router';
 import { useSessionState } from '@fixed-ops/session';
 import { worksHere } from '@fixed-ops/session/host';
@@ -23,7 +23,7 @@ export function NotPermittedPage() {
   const key = asked === null ? null : accessKeyOf(registry.remotes, asked.replace(/[?#].*$/s, ''));
   // It was closed for the store that the person has left since.
   if (asked !== null && key !== null && mayPass(key)) return <Navigate to={asked} replace />;
-  if (!isOpen) return <AdministeredOnly asked={asked} />;
+  if (!isOpen && (key === null || canOpen(user, key))) return <AdministeredOnly asked={asked} />;
   const who = asked === null ? null : whoMayOpen(key);
   return (
     <ScreenFrame>

@@ -34,9 +34,9 @@ const answers = {
 const NO_FIGURES = 'You do not work at Harborline Toyota, so none of its figures stand here.';
 
 const pages: readonly (readonly [string, ReactElement, boolean])[] = [
-  ['/administration/thresholds', <ThresholdsScreen key="1" />, false],
+  ['/administration/thresholds', <ThresholdsScreen key="1" />, true],
   ['/administration/averages', <AveragesScreen key="2" />, true],
-  ['/administration/heat-sheet', <HeatSheetSettingsScreen key="3" />, false],
+  ['/administration/heat-sheet', <HeatSheetSettingsScreen key="3" />, true],
   ['/administration/heat-sheet?tab=mapping', <HeatSheetSettingsScreen key="4" />, true],
   ['/administration/expenses', <ExpensesScreen key="5" />, false],
   ['/administration/expenses?show=months', <ExpensesScreen key="6" />, true],

@@ -3,7 +3,7 @@ import { useSession } from '@fixed-ops/session';
 import type { Department } from './department-tabs.tsx';
 
 /** Whether an area with figures of the store at hand is open to the person: who sets the store's options need not work there. */
-export function useSees(area: AreaKey): boolean {
+function useSees(area: AreaKey): boolean {
   const { user, worksHere } = useSession();
   return worksHere && canOpen(user, area);
 }

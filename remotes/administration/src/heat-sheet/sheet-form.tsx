@@ -7,6 +7,7 @@ import { CheckboxField, FormRow, NumberField, RadioField, ReorderList, useFormRo
 import { useEffect, useMemo } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
+import { useSeesDepartment, useUnseenWords } from '../block/sees-department.ts';
 import { useBlockForm } from '../block/use-block-form.ts';
 import { ColumnFields } from './column-fields.tsx';
 import { goalsMet, tooFew } from './sheet-effect.ts';
@@ -55,6 +56,8 @@ export function SheetForm({ settings, data, items, sheets, department, readOnly 
       from: rows.filter(({ value }) => !value.isItem).length,
     },
   ];
+  const sees = useSeesDepartment(department);
+  const unseen = useUnseenWords();
   const sheet = sheets.find(({ by }) => by === form.values.rowsBy) ?? sheets[0];
   const saved = valuesOf(data).columns;
   return (
@@ -89,6 +92,7 @@ export function SheetForm({ settings, data, items, sheets, department, readOnly 
               : []
           }
         >
+          {sees ? null : `${unseen} `}
           Without a goal a figure is held against its threshold, an item against the store’s own share.
         </EffectPanel>
       }

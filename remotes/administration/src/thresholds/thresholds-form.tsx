@@ -7,6 +7,8 @@ import { useFormRows } from '@fixed-ops/ui/form';
 import { useMemo, useState } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import type { Department } from '../block/department-tabs.tsx';
+import { EffectPanel } from '../block/effect-table.tsx';
+import { useSeesDepartment, useUnseenWords } from '../block/sees-department.ts';
 import { useBlockForm } from '../block/use-block-form.ts';
 import { type ThresholdSettings, thresholdsOf } from './department.ts';
 import { PreviewPanel } from './preview-panel.tsx';
@@ -37,7 +39,9 @@ interface ThresholdsFormProps {
 
 /** The bounds of a department to enter, with their effect beside them before they are saved. */
 export function ThresholdsForm({ department, settings, thresholds, words, readOnly }: ThresholdsFormProps) {
-  const { activeDealership, worksHere } = useSession();
+  const { activeDealership } = useSession();
+  const sees = useSeesDepartment(department);
+  const unseen = useUnseenWords();
   const isPrinting = usePrinting();
   const { calls: blockCalls, defaults, first } = thresholdsOf[department];
   const form = useBlockForm(settings, thresholds, {
@@ -61,13 +65,13 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
     },
     retryWithBackOff: true,
     decorates: true,
-    enabled: worksHere,
+    enabled: sees,
   });
 
   const shown = rows.find(({ value }) => idOf(value) === current) ?? rows[0];
   const technicians = useCall(calls.techPerformanceEff, {
     query: { by: 'tech' },
-    enabled: worksHere && shown !== undefined && needsTechnicians(shown.value.metricKey),
+    enabled: sees && shown !== undefined && needsTechnicians(shown.value.metricKey),
     decorates: true,
   });
   const beside = { storeName: activeDealership.name, technicians: technicians.data?.data.rows ?? [] };
@@ -108,7 +112,9 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
       valuesOf={valuesOf}
       readOnly={readOnly}
       aside={
-        shown && before && effects?.now && effects.next && figures.data ? (
+        !sees ? (
+          <EffectPanel rows={[]}>{unseen}</EffectPanel>
+        ) : shown && before && effects?.now && effects.next && figures.data ? (
           <PreviewPanel
             row={shown.value}
             saved={rowOf(before)}

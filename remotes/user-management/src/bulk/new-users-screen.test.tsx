@@ -1,3 +1,4 @@
+import { dealershipIdSchema } from '@fixed-ops/contract';
 import { type Answers, heldAnswer, renderScreen } from '@fixed-ops/testing';
 import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -109,6 +110,24 @@ test('a list of 5,000 rows is refused beside it with how many there may be, noth
   expect(list).toHaveAccessibleDescription(/The list has 5,000 rows\. Take at most 500 at a time\./);
   expect(list).toHaveValue(many.join('\n'));
   expect(sent).toEqual([]);
+});
+
+test('people listed from another store of the group work in that one', async () => {
+  sent.splice(0);
+  const user = userEvent.setup({ delay: null });
+  await act(async () => {
+    renderScreen(<NewUsersScreen />, {
+      address: '/administration/users/new?bulk=1&store=d3',
+      dealerships: [{ id: dealershipIdSchema.parse('d3'), name: 'Lakeview Honda', disabled: false }],
+      answers,
+    });
+  });
+  const list = screen.getByRole('textbox', { name: 'List' });
+  expect(list).toHaveAccessibleDescription(/Everybody works at Lakeview Honda/);
+  await user.click(list);
+  await user.paste(`${head}\nAnn,Lee,ann@example.com,,Service Advisor,Employee`);
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+  expect(sent).toMatchObject([{ users: [{ dealershipIds: ['d3'], defaultDealershipId: 'd3' }] }]);
 });
 
 test('a file that is no list of people is refused by its size, and nothing is read', async () => {

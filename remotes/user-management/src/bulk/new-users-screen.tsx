@@ -17,6 +17,7 @@ import { FormFailure } from '@fixed-ops/ui/form';
 import { Upload } from '@fixed-ops/ui/icons';
 import { useRef, useState } from 'react';
 import { invitationTrouble } from '../person/invitation-words.ts';
+import { useStoreOfList } from '../person/store-of-list.ts';
 import { UsersBreadcrumb } from '../person/users-breadcrumb.tsx';
 import { CHANGES_PEOPLE } from '../users/user-actions.tsx';
 
@@ -43,7 +44,8 @@ const COLUMNS = (timezone: string): Column<Line>[] => [
 
 /** Many people from a pasted list or a file: checked first, then created and invited, with what became of each row. */
 export function NewUsersScreen() {
-  const { activeDealership, dealershipData } = useSession();
+  const { dealershipData } = useSession();
+  const { store, list } = useStoreOfList();
   const file = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -69,7 +71,7 @@ export function NewUsersScreen() {
       for (let from = 0; from < rows.length; from += ROWS_A_REQUEST) {
         setDone(from);
         const part = rows.slice(from, from + ROWS_A_REQUEST);
-        const users = part.map((line) => bodyOf(line, activeDealership.id));
+        const users = part.map((line) => bodyOf(line, store.id));
         const { data } = await send.mutateAsync({
           body: { users, check },
           headers: check ? {} : { 'Idempotency-Key': keyOf(keys.current, users) },
@@ -86,14 +88,14 @@ export function NewUsersScreen() {
     setDone(null);
   };
   const check = async () => {
-    const list = readPeopleList(text);
-    setProblem(list.problem);
-    if (list.rows === null) {
+    const read = readPeopleList(text);
+    setProblem(read.problem);
+    if (read.rows === null) {
       setLines([]);
       return;
     }
     const seen = new Set<string>();
-    const begun = list.rows.map((row, index): Line => {
+    const begun = read.rows.map((row, index): Line => {
       const email = row.email.toLowerCase();
       const isTwice = email !== '' && seen.has(email);
       seen.add(email);
@@ -119,8 +121,8 @@ export function NewUsersScreen() {
 
   return (
     <>
-      <UsersBreadcrumb page="New users" />
-      <PageHeader title="New users" period={activeDealership.name} />
+      <UsersBreadcrumb page="New users" list={list} />
+      <PageHeader title="New users" period={store.name} />
       <Panel aria-label="List" p="5">
         <Stack gap="3">
           {kept === null || typeof kept.draft !== 'string' || text !== '' ? null : (
@@ -142,7 +144,7 @@ export function NewUsersScreen() {
           <Field
             label="List"
             error={problem}
-            help={`One person a line, up to ${MOST_PEOPLE}. The first line is: ${peopleListHead}. Everybody works at ${activeDealership.name} and is invited by mail.`}
+            help={`One person a line, up to ${MOST_PEOPLE}. The first line is: ${peopleListHead}. Everybody works at ${store.name} and is invited by mail.`}
           >
             {(control) => (
               <Textarea

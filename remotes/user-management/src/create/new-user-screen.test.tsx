@@ -1,4 +1,5 @@
 import { canOpen } from '@fixed-ops/access';
+import { dealershipIdSchema } from '@fixed-ops/contract';
 import { loadScreen, problem, renderScreen } from '@fixed-ops/testing';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -265,4 +266,14 @@ test('who was being entered when the session ended is offered on return, and gon
   await user.click(screen.getByRole('button', { name: 'Create user' }));
   expect(await screen.findByText('Rosa Delgado is created.')).toBeVisible();
   expect(sessionStorage.getItem('keptDrafts')).toBeNull();
+});
+
+test('somebody new from the list of another store of the group starts in it, and Cancel leads back to that list', async () => {
+  const dealerships = [{ id: dealershipIdSchema.parse('d3'), name: 'Lakeview Honda', disabled: false }];
+  const user = await open({}, { dealerships, address: `${address}?store=d3` });
+  expect(await screen.findByRole('checkbox', { name: /^Lakeview Honda/ })).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: /^Harborline Toyota/ })).not.toBeChecked();
+  expect(screen.getByRole('radio', { name: 'Start in Lakeview Honda' })).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByLabelText('Address')).toHaveTextContent('/administration/users?store=d3');
 });

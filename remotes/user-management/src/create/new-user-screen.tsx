@@ -2,7 +2,7 @@ import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import { createRequestId, useCall, useCallMutation } from '@fixed-ops/api';
 import { type invitationSchema, newUserSchema, peopleCalls } from '@fixed-ops/contract/people';
 import { useNavigate } from '@fixed-ops/router';
-import { useSession, useUnsavedChanges } from '@fixed-ops/session';
+import { type DealershipRef, useSession, useUnsavedChanges } from '@fixed-ops/session';
 import { useKeptDraft } from '@fixed-ops/session/drafts';
 import { Box, Button, notify, PageHeader, Panel, Text, User } from '@fixed-ops/ui';
 import { DraftOffer, Form, FormFailure, useForm } from '@fixed-ops/ui/form';
@@ -16,19 +16,19 @@ import {
   personRules,
   storeOfRefusedNumber,
 } from '../person/person-values.ts';
+import { useStoreOfList } from '../person/store-of-list.ts';
 import { useStores } from '../person/use-stores.ts';
 import { UsersBreadcrumb } from '../person/users-breadcrumb.tsx';
 import { WhatTheySee } from '../person/what-they-see.tsx';
 import { CHANGES_PEOPLE } from '../users/user-actions.tsx';
 import { buildUserList } from '../users/user-list-entry.ts';
 
-const LIST = '/administration/users';
-
 /** Somebody new: the form, and beside it what title, role and stores come to. */
 export function NewUserScreen() {
   const { user, activeDealership, dealershipData } = useSession();
   const navigate = useNavigate();
   const stores = useStores();
+  const { store, list } = useStoreOfList();
   const [isDone, setDone] = useState(false);
   const [refusedStore, setRefusedStore] = useState<string | null>(null);
   const another = useRef(false);
@@ -39,7 +39,7 @@ export function NewUserScreen() {
   });
   const body = (values: PersonValues) => newUserBody(values, activeDealership.id);
   const form = useForm<PersonValues>({
-    initial: newPersonValues(activeDealership.id),
+    initial: newPersonValues(store.id),
     rules: personRules,
     sends: { schema: newUserSchema, body },
     onSave: async (values) => {
@@ -56,16 +56,16 @@ export function NewUserScreen() {
   useUnsavedChanges(form.isDirty && !isDone);
   const offer = useKeptDraft('new', form);
   useEffect(() => {
-    if (isDone) navigate(LIST);
-  }, [isDone, navigate]);
+    if (isDone) navigate(list);
+  }, [isDone, navigate, list]);
   const createAnd = async (isAnother: boolean) => {
     another.current = isAnother;
-    if ((await form.submit()) && isAnother) form.reset(newPersonValues(activeDealership.id));
+    if ((await form.submit()) && isAnother) form.reset(newPersonValues(store.id));
     another.current = false;
   };
   return (
     <>
-      <UsersBreadcrumb page="New user" />
+      <UsersBreadcrumb page="New user" list={list} />
       <PageHeader
         title="New user"
         period={user.role === 'ADMIN_SUPER' ? user.dealershipGroup : activeDealership.name}
@@ -96,7 +96,7 @@ export function NewUserScreen() {
                   <Text role="status" color="fg.error" flex={{ md: '1' }}>
                     {attention(form.errorCount)}
                   </Text>
-                  <Button size="md" onClick={() => navigate(LIST)}>
+                  <Button size="md" onClick={() => navigate(list)}>
                     Cancel
                   </Button>
                   <Button size="md" disabled={form.isSaving} onClick={() => void createAnd(true)}>
@@ -113,6 +113,7 @@ export function NewUserScreen() {
         <Box display="grid" gap="4" position={{ lg: 'sticky' }} top={{ lg: '4' }}>
           <WhatTheySee values={form.values} />
           <AlreadyLikeThis
+            at={store}
             values={form.values}
             canGive={(id) => stores.some((store) => store.id === id && !store.isFixed)}
             onCopy={(dealershipIds, start) => {
@@ -158,15 +159,16 @@ function tell(name: string, email: string, invitation: Invitation, timezone: str
 }
 
 interface AlreadyLikeThisProps {
+  readonly at: DealershipRef;
   readonly values: PersonValues;
   readonly canGive: (dealershipId: string) => boolean;
   readonly onCopy: (dealershipIds: readonly string[], start: string | null) => void;
 }
 
 /** Somebody of the store with the same title and role, whose dealerships can be taken over. */
-function AlreadyLikeThis({ values, canGive, onCopy }: AlreadyLikeThisProps) {
-  const { user, activeDealership } = useSession();
-  const users = useCall(peopleCalls.getUsersFromDealership);
+function AlreadyLikeThis({ at, values, canGive, onCopy }: AlreadyLikeThisProps) {
+  const { user } = useSession();
+  const users = useCall(peopleCalls.getUsersFromDealership, { query: { dealershipId: at.id } });
   const people = useMemo(() => buildUserList(users.data ?? [], user.id), [users.data, user.id]);
   const { role, jobTitle } = values;
   const like = people.find((each) => each.isActive && each.role === role && each.jobTitle === jobTitle);
@@ -179,7 +181,7 @@ function AlreadyLikeThis({ values, canGive, onCopy }: AlreadyLikeThisProps) {
       <Box>
         <Text textStyle="label">Already like this</Text>
         <Text color="fg.muted">
-          {like.fullName} is {jobTitleLabel(jobTitle)} with role {roleLabel(role)} at {activeDealership.name} too.
+          {like.fullName} is {jobTitleLabel(jobTitle)} with role {roleLabel(role)} at {at.name} too.
         </Text>
         {stores.length === 0 ? null : (
           <Button variant="link" size="inline" minH="6" onClick={() => onCopy(stores, start)}>

@@ -345,6 +345,21 @@ test('who changed what of a person stands in the drawer, and a change is put bac
   await waitFor(() => expect(asked).toHaveLength(2));
 });
 
+test('changes of somebody of another store of the group are those in the log of that store', async () => {
+  const there = buildUserRecord({}, { dealerships: JSON.stringify([{ id: 'd3', name: 'Lakeview Honda' }]) });
+  const user = userEvent.setup({ delay: null });
+  const { sent } = await act(async () => {
+    const { AuditLog: _held, ...answers } = peopleAnswers([{ ...there, version: 'v1' }]);
+    return renderScreen(<UsersScreen />, { address: `${address}&store=d3`, role: 'ADMIN_SUPER', answers });
+  });
+  const drawer = await screen.findByRole('dialog', { name: 'Edit Luis Ferrer' });
+  await user.click(within(drawer).getByRole('button', { name: 'Show' }));
+  const asked = sent.find(({ call }) => call === 'AuditLog')!;
+  expect(asked.params).toMatchObject({ dealershipId: 'd3' });
+  await asked.answer({ data: [], total: 0, page: 1, pageSize: 50, actions: [], people: [] });
+  expect(within(drawer).getByText(/kept in the log of Lakeview Honda/)).toBeVisible();
+});
+
 test('older changes of a person that do not come are said not to, with a reference', async () => {
   const entry = {
     ...{ id: 7, at: '2026-11-18T15:00:00Z', userId: 'E-2', by: 'Ann Lee', action: 'UpdateUser', entity: 'app_user' },

@@ -5,24 +5,10 @@ import { peopleCalls, userListRecordSchema } from '@fixed-ops/contract/people';
 import { formatInstant } from '@fixed-ops/metrics';
 import { useSession, useUnsavedPart } from '@fixed-ops/session';
 import { useKeptDraft } from '@fixed-ops/session/drafts';
-import {
-  Avatar,
-  Box,
-  Button,
-  Drawer,
-  HStack,
-  Lock,
-  notify,
-  RotateCcw,
-  Stack,
-  Text,
-  useAskedClose,
-} from '@fixed-ops/ui';
+import { Avatar, Box, Button, Drawer, HStack, Lock, notify, RotateCcw, Stack, useAskedClose } from '@fixed-ops/ui';
 import { ConflictPanel, DraftOffer, Form, FormFoot, useForm } from '@fixed-ops/ui/form';
-import { Mail } from '@fixed-ops/ui/icons';
 import { useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { invitationTrouble } from '../person/invitation-words.ts';
 import { PersonFields } from '../person/person-fields.tsx';
 import {
   changedUserBody,
@@ -33,10 +19,10 @@ import {
 } from '../person/person-values.ts';
 import { useStores } from '../person/use-stores.ts';
 import { WhatTheySee } from '../person/what-they-see.tsx';
+import { Invitation } from './invitation.tsx';
 import { PersonHistory } from './person-history.tsx';
 import { PersonPicture } from './person-picture.tsx';
 import { storesElsewhere } from './stores-elsewhere.ts';
-import { useSecondsUntilInvitable } from './use-seconds-until-invitable.ts';
 import { CHANGES_PEOPLE, type UserActions } from './user-actions.tsx';
 import { buildUserListEntry, type UserListEntry } from './user-list-entry.ts';
 
@@ -207,6 +193,7 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
           <WhatTheySee values={form.values} devFeatures={isDeveloper(record)} />
           <PersonHistory
             userId={entry.id}
+            places={entry.userDealerships}
             values={form.values}
             storeName={(id) => stores.find((store) => store.id === id)?.name ?? id}
             isOwnStore={(id) => stores.some((store) => store.id === id && !store.isFixed)}
@@ -243,30 +230,3 @@ function versionIn(error: unknown): Theirs | null {
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   return { record: record.data, by: text(changedBy), at: text(changedAt) };
 }
-
-interface InvitationProps {
-  readonly entry: UserListEntry;
-  readonly actions: UserActions;
-  readonly timezone: string;
-}
-
-/** When the invitation went, and another one, for whoever has not taken it up. */
-function Invitation({ entry, actions, timezone }: InvitationProps) {
-  const wait = useSecondsUntilInvitable(entry.invited);
-  if (entry.isVerified) return null;
-  const trouble = invitationTrouble({ failure: entry.inviteFailure, nextTryAt: entry.inviteNextTry }, timezone);
-  return (
-    <>
-      <Button variant="ghost" size="md" disabled={wait > 0} onClick={() => void actions.resend(entry)}>
-        <Mail />
-        {wait > 0 ? `Resend invite in ${wait} s` : 'Resend invite'}
-      </Button>
-      <Text textStyle="meta" color={trouble === null ? 'fg.muted' : 'fg.warning'}>
-        {trouble ?? sentWords(entry, timezone)}
-      </Text>
-    </>
-  );
-}
-
-const sentWords = ({ invited }: UserListEntry, timezone: string) =>
-  invited === '' ? 'Not invited yet' : `Sent ${formatInstant(invited, timezone)}, not opened`;

@@ -3,7 +3,7 @@ import { useListCall } from '@fixed-ops/api';
 import type { AuditEntry } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { formatInstant } from '@fixed-ops/metrics';
-import { useSession } from '@fixed-ops/session';
+import { type DealershipRef, useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, SectionHead, Skeleton, Text } from '@fixed-ops/ui';
 import { MoreRows } from '@fixed-ops/ui/lists';
 import { useId, useState } from 'react';
@@ -12,6 +12,8 @@ import { fieldChanges, happenedTo, isGivable, takenBack } from './person-changes
 
 interface PersonHistoryProps {
   readonly userId: string;
+  /** Where the person works. */
+  readonly places: readonly DealershipRef[];
   readonly values: PersonValues;
   readonly storeName: (id: string) => string;
   /** Whether the administrator gives people to this store. */
@@ -22,9 +24,10 @@ interface PersonHistoryProps {
   readonly onTakeBack: ((values: Partial<PersonValues>) => void) | null;
 }
 
-/** Who changed what of a person, as the audit log of this store tells it, and the way back into the form, where it is saved like any change. */
+/** Who changed what of a person, as the audit log of the store at hand tells it, or of another one where the person works, and the way back into the form, where it is saved like any change. */
 export function PersonHistory({
   userId,
+  places,
   values,
   storeName,
   isOwnStore,
@@ -35,7 +38,14 @@ export function PersonHistory({
   const region = useId();
   const { user, activeDealership } = useSession();
   const giving = { roles: grantableRoles(user), isOwnStore, isOfficeFixed };
-  const list = useListCall(administrationCalls.auditLog, { query: { subjectId: userId }, enabled: isOpen });
+  // Who administers the group has people of other stores in front of them as well.
+  const isHere = places.some(({ id }) => id === activeDealership.id);
+  const log = user.role === 'ADMIN_SUPER' && !isHere ? (places[0] ?? activeDealership) : activeDealership;
+  const list = useListCall(administrationCalls.auditLog, {
+    params: { dealershipId: log.id },
+    query: { subjectId: userId },
+    enabled: isOpen,
+  });
   const backOf = (entry: AuditEntry) => {
     const back = takenBack(entry, values, isOwnStore);
     const isOffered = Object.keys(back).length > 0 && isGivable(back, values, giving);
@@ -54,7 +64,7 @@ export function PersonHistory({
           <Answer name="Changes" answer={list.answer} skeleton={<Skeleton h="96px" />}>
             {() =>
               list.rows.length === 0 ? (
-                <Text color="fg.muted">No change of this person is kept in the log of {activeDealership.name}.</Text>
+                <Text color="fg.muted">No change of this person is kept in the log of {log.name}.</Text>
               ) : (
                 <>
                   <Box as="ul" display="grid" gap="3" mt="2">

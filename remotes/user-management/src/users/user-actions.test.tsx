@@ -1,3 +1,4 @@
+import { dealershipIdSchema } from '@fixed-ops/contract';
 import { problem, renderScreen } from '@fixed-ops/testing';
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -176,4 +177,51 @@ test('another store of the group is named in head and empty list, with its peopl
   await user.click(screen.getByRole('radio', { name: 'Deleted' }));
   expect(await screen.findByText('There is nobody like that in Lakeview Honda.')).toBeVisible();
   expect(screen.queryByText('Nobody matches the search')).not.toBeInTheDocument();
+});
+
+/** The administrator of the group works in the first; the second nobody works in yet. */
+const ofGroup = [
+  { id: 'd1', name: 'Harborline Toyota', disabled: true },
+  { id: 'd4', name: 'Marina Kia', disabled: false, administeredOnly: true },
+].map((store) => ({ ...store, id: dealershipIdSchema.parse(store.id) }));
+
+test('a store of the group that nobody works in yet is there to choose, and new people of its list start in it', async () => {
+  const user = userEvent.setup({ delay: null });
+  await act(async () => {
+    renderScreen(<UsersScreen />, {
+      address: '/administration/users',
+      dealerships: ofGroup,
+      answers: peopleAnswers([luis]),
+    });
+  });
+  await user.click(await screen.findByRole('combobox', { name: 'Dealership' }));
+  await user.click(screen.getByRole('option', { name: 'Marina Kia' }));
+  expect(await screen.findByText('There is nobody like that in Marina Kia.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'New user' }));
+  expect(screen.getByLabelText('Address')).toHaveTextContent('/administration/users/new?store=d4');
+});
+
+test('the store at hand, chosen before it was that, is what the list is of', async () => {
+  await open([luis], {}, '/administration/users?store=d1');
+  expect(await screen.findByRole('combobox', { name: 'Dealership' })).toHaveTextContent('Harborline Toyota');
+});
+
+test('a list of one store offers the roles and titles of its people alone', async () => {
+  const there = buildUserRecord(
+    { employeeId: 'E-8', jobTitle: 'PARTS_MANAGER' },
+    { role: 'MANAGER', dealerships: JSON.stringify([{ id: 'd3', name: 'Lakeview Honda' }]) },
+  );
+  const user = await open([luis, there], {}, '/administration/users?store=d3');
+  await screen.findByText('1 person, Lakeview Honda');
+  await user.click(screen.getByRole('combobox', { name: 'Role' }));
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['All', 'Manager']);
+});
+
+test('a store that one only administers and nobody works in does not count oneself as its user', async () => {
+  const dealerships = [{ ...ofGroup[0]!, administeredOnly: true }];
+  await act(async () => {
+    renderScreen(<UsersScreen />, { address: '/administration/users', dealerships, answers: peopleAnswers([]) });
+  });
+  expect(await screen.findByText('Nobody has access')).toBeVisible();
+  expect(screen.queryByText(/You are the only user/)).not.toBeInTheDocument();
 });

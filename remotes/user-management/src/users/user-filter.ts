@@ -31,23 +31,17 @@ export function narrowed(entries: readonly UserListEntry[], { role, title, store
   );
 }
 
-/** Roles, titles and dealerships that occur among people, each once, by name; and dealerships that are offered besides. */
-export function choicesAmong(
+/** Values that occur, each once, in order. */
+export const onceEach = (values: readonly string[]) => [...new Set(values)].filter((value) => value !== '').sort();
+
+/** Dealerships that occur among people, each once, by name; and those that are offered besides. */
+export function storesAmong(
   entries: readonly UserListEntry[],
-  besides: readonly { readonly id: string; readonly name: string }[] = [],
+  besides: readonly { readonly id: string; readonly name: string }[],
 ) {
-  const once = (values: readonly string[]) => [...new Set(values)].filter((value) => value !== '').sort();
-  const stores = new Map(
-    [...entries.flatMap(({ userDealerships }) => userDealerships), ...besides].map(({ id, name }) => [
-      String(id),
-      name,
-    ]),
-  );
-  return {
-    roles: once(entries.map(({ role }) => role)),
-    titles: once(entries.map(({ jobTitle }) => jobTitle)),
-    stores: [...stores].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name)),
-  };
+  const all = [...entries.flatMap(({ userDealerships }) => userDealerships), ...besides];
+  const stores = new Map(all.map(({ id, name }) => [String(id), name]));
+  return [...stores].map(([id, name]) => ({ id, name })).sort((one, other) => one.name.localeCompare(other.name));
 }
 
 /** Where a person's account stands, in one word. */

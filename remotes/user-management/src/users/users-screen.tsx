@@ -6,7 +6,6 @@ import { useSession } from '@fixed-ops/session';
 import {
   Answer,
   Button,
-  EmptyState,
   ExportMenu,
   FilterInput,
   Flex,
@@ -22,11 +21,13 @@ import {
 import { Plus } from '@fixed-ops/ui/icons';
 import { DataGrid } from '@fixed-ops/ui/lists';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { newAddress } from '../person/store-of-list.ts';
 import { EditDrawer } from './edit-drawer.tsx';
+import { NotListed, NoUsers } from './no-users.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { useUserActions } from './user-actions.tsx';
 import { userColumns } from './user-columns.tsx';
-import { choicesAmong, inState, narrowed, peopleInWords, type UserState, userStates } from './user-filter.ts';
+import { inState, narrowed, onceEach, peopleInWords, storesAmong, type UserState, userStates } from './user-filter.ts';
 import { buildUserList, type UserListEntry } from './user-list-entry.ts';
 
 const addressSchema = urlSchema({
@@ -56,11 +57,13 @@ const GROUP = 'group';
 
 /** Everybody with access to the active dealership, or for who administers it to the group; the person at the screen excepted. */
 export function UsersScreen() {
-  const { user, activeDealership, dealershipData } = useSession();
+  const { user, activeDealership, dealershipData, dealerships, worksHere } = useSession();
   const navigate = useNavigate();
-  const [{ status, search, role, title, store, user: editedId }, setAddress] = useUrlState(addressSchema);
+  const [{ status, search, role, title, store: asked, user: editedId }, setAddress] = useUrlState(addressSchema);
   // Who administers the group looks at one store or at all of them; everybody else at the one at hand.
   const isOfGroup = user.role === 'ADMIN_SUPER';
+  // The store at hand is what the list is of without a choice; the whole group is for whom it may be asked.
+  const store = asked === (isOfGroup ? String(activeDealership.id) : GROUP) ? '' : asked;
   const isGroup = isOfGroup && store !== '';
   const answer = useCall(peopleCalls.getUsersFromDealership, { query: isGroup ? { scope: 'group' } : {} });
   // People of the store are not those of the group: until those asked for are there, nobody is listed, counted or filed.
@@ -87,14 +90,14 @@ export function UsersScreen() {
     BY_NAME,
   );
   const words = useDeferredValue(search);
-  const choices = useMemo(
-    () => choicesAmong(known, isOfGroup ? user.userDealerships : []),
-    [known, isOfGroup, user.userDealerships],
-  );
+  // A store of the group is there to choose before anybody works in it.
+  const stores = useMemo(() => storesAmong(known, isOfGroup ? dealerships : []), [known, isOfGroup, dealerships]);
   const group = user.dealershipGroup;
   // The store that is looked at: the one at hand, or another of the group; narrowing the people of one store leaves it so.
-  const place = !isGroup ? activeDealership.name : (choices.stores.find(({ id }) => id === store)?.name ?? group);
+  const place = !isGroup ? activeDealership.name : (stores.find(({ id }) => id === store)?.name ?? group);
   const ofPlace = isGroup && store !== GROUP ? narrowed(people, { role: '', title: '', store }) : people;
+  const roles = onceEach(ofPlace.map((entry) => entry.role));
+  const titles = onceEach(ofPlace.map((entry) => entry.jobTitle));
   const isNarrowed = role !== '' || title !== '' || (!isGroup && store !== '');
   const rows = filterRows(
     narrowed(inState(people, status), { role, title, store: store === GROUP ? '' : store }),
@@ -124,7 +127,7 @@ export function UsersScreen() {
             status={status}
             isSearch={words !== '' || isNarrowed}
             place={place}
-            isHere={!isGroup}
+            isHere={!isGroup && worksHere}
             onClear={() => setAddress({ search: null, role: null, title: null, ...(isGroup ? {} : { store: null }) })}
           />
         }
@@ -155,11 +158,11 @@ export function UsersScreen() {
         period={state.data ? `${peopleInWords(ofPlace)}${isGroup ? `, ${place}` : ''}` : place}
         aside={
           <Flex as="span" gap="2" mt={{ base: '2', md: '0' }}>
-            <Button onClick={() => navigate('/administration/users/new?bulk=1')}>
+            <Button onClick={() => navigate(newAddress(isGroup ? store : '', { bulk: '1' }))}>
               <Users />
               Several
             </Button>
-            <Button variant="primary" onClick={() => navigate('/administration/users/new')}>
+            <Button variant="primary" onClick={() => navigate(newAddress(isGroup ? store : ''))}>
               <Plus />
               New user
             </Button>
@@ -179,27 +182,24 @@ export function UsersScreen() {
           value={status}
           onChange={(next) => setAddress({ status: next })}
         />
-        {narrow('role', 'Role', role, [
-          EVERYTHING,
-          ...choices.roles.map((value) => ({ value, label: roleLabel(value) })),
-        ])}
+        {narrow('role', 'Role', role, [EVERYTHING, ...roles.map((value) => ({ value, label: roleLabel(value) }))])}
         {narrow('title', 'Title', title, [
           EVERYTHING,
-          ...choices.titles.map((value) => ({ value, label: jobTitleLabel(value) })),
+          ...titles.map((value) => ({ value, label: jobTitleLabel(value) })),
         ])}
         {isOfGroup
           ? narrow('store', 'Dealership', store, [
               { value: ALL, label: activeDealership.name },
               { value: GROUP, label: 'Whole group' },
-              ...choices.stores
+              ...stores
                 .filter(({ id }) => id !== activeDealership.id)
                 .map(({ id, name }) => ({ value: id, label: name })),
             ])
-          : choices.stores.length < 2
+          : stores.length < 2
             ? null
             : narrow('store', 'Dealership', store, [
                 EVERYTHING,
-                ...choices.stores.map(({ id, name }) => ({ value: id, label: name })),
+                ...stores.map(({ id, name }) => ({ value: id, label: name })),
               ])}
         <Flex marginInlineStart={{ md: 'auto' }} alignItems="center" gap="3">
           {picked.length === 0 ? null : (
@@ -241,62 +241,3 @@ const EVERYTHING = { value: ALL, label: 'All' };
 
 /** From this many on, a choice is found by its name. */
 const MANY_CHOICES = 8;
-
-const NOBODY: Record<UserState, string> = {
-  active: 'Nobody else has access',
-  unverified: 'Everybody has signed in',
-  deleted: 'Nobody was deleted',
-};
-
-interface NoUsersProps {
-  readonly status: UserState;
-  readonly isSearch: boolean;
-  /** Store or group. */
-  readonly place: string;
-  /** It is the store at hand. */
-  readonly isHere: boolean;
-  readonly onClear: () => void;
-}
-
-function NoUsers({ status, isSearch, place, isHere, onClear }: NoUsersProps) {
-  if (isSearch) {
-    return (
-      <EmptyState title="Nobody matches the search" actions={<Button onClick={onClear}>Clear search</Button>}>
-        The search looks at name, email, role and title of the people shown; role, title and dealership narrow them.
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState title={NOBODY[status]}>
-      {status === 'active' && isHere ? `You are the only user of ${place}.` : `There is nobody like that in ${place}.`}
-    </EmptyState>
-  );
-}
-
-/** The address names somebody who is not in the list. */
-function NotListed(props: { readonly isSelf: boolean; readonly place: string; readonly onClear: () => void }) {
-  const { isSelf, place, onClear } = props;
-  return (
-    <Flex
-      role="status"
-      alignItems="center"
-      justifyContent="space-between"
-      flexWrap="wrap"
-      gap="3"
-      mb="3"
-      px="4"
-      py="2.5"
-      bg="bg.warning"
-      borderWidth="1px"
-      borderColor="border.warning"
-      borderRadius="l3"
-    >
-      <Text>
-        {isSelf
-          ? 'The link is to your own account. You change it under Profile settings.'
-          : `The person of this link is no user of ${place}, or not one that you may see.`}
-      </Text>
-      <Button onClick={onClear}>Show the list</Button>
-    </Flex>
-  );
-}

@@ -8,7 +8,7 @@ import type { RouteDeps } from '../http/route.ts';
 import { auditPerson } from './manage/audit-person.ts';
 import { readDmsNumbers, replaceDmsNumbers } from './manage/dms-numbers.ts';
 import { readListRecord } from './manage/list-record.ts';
-import { lockManagedUser, type ManagedUser } from './manage/managed-user.ts';
+import { lockManagedUser, type ManagedUser, requireOpen } from './manage/managed-user.ts';
 import { readAccount } from './read-account.ts';
 
 /** What is changed of an account: names, phone, picture and start by its owner, the rest by administrators. */
@@ -59,6 +59,7 @@ export async function changeAccount(
 ): Promise<CallResponse<typeof calls.updateUser>> {
   return db.transaction(async (tx) => {
     const managed = userId === caller.userId ? null : await lockManagedUser(tx, caller, { userId, workingIn });
+    if (managed !== null) requireOpen(managed);
     const [row] = await tx.query(readForUpdate, [userId]);
     // The caller was there when the request began; gone now, the token is no use any more.
     if (row === undefined) throw tokenInvalid('invalid');

@@ -7,6 +7,7 @@ import { requireStartIn } from './manage/managed-user.ts';
 
 /** The dealership that a person starts in where no browser remembers another: one of their own. */
 export const defaultDealershipRoute = accountRoute(calls.updateUserDefaultDealership, {
+  refuses: { 422: 'The person is deleted.' },
   access: { rule: { roles: '*' }, ownDataOnly: true },
   handler: async (input) => {
     const { body, caller } = input;

@@ -11,6 +11,7 @@ const MAX_SIDE = 1024;
 
 /** A new picture gets a new address, so that browsers may keep each for ever; the old one is gone. */
 export const updateAvatarRoute = accountRoute(calls.updateAvatarUrl, {
+  refuses: { 422: 'The person is deleted.' },
   access: { rule: { roles: '*' }, ownDataOnly: true },
   bodyLimitBytes: BODY_LIMIT_BYTES,
   handler: async (input) => {

@@ -113,6 +113,30 @@ describe('SoftDeleteUser and UnSoftDeleteUser', () => {
     expect((await restore(first)).status).toBe(200);
   });
 
+  test('leave nothing of a closed account to change: who edits it meanwhile is told so', async () => {
+    const luis = idOf(await create());
+    const query = { dealershipId: 'd-1' };
+    const { body } = await group.api.send(calls.getUsersFromDealership, { as: group.admin, query });
+    const listed = calls.getUsersFromDealership.response.parse(body);
+    const basedOn = listed.find(({ employeeId }) => employeeId === luis)?.version;
+    await remove(luis);
+    const place = { userId: luis, workingIn: 'd-1' };
+    const answers = [
+      await send(calls.updateUser, { ...place, basedOn, lastName: 'Late' }),
+      await send(calls.updateUsersDealerships, {
+        ...place,
+        dealershipIds: ['d-1', 'd-2'],
+        defaultDealershipId: 'd-1',
+      }),
+      await send(calls.updateUserDefaultDealership, { ...place, dealershipId: 'd-1' }),
+      await send(calls.updateAvatarUrl, { ...place, avatar: null }),
+      await send(calls.resendInviteEmail, place),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422]);
+    expect(new Set(answers.map(codeOf))).toEqual(new Set(['person_deleted']));
+    expect(answers[0]?.body).toMatchObject({ detail: 'This person is deleted. Restore the account first.' });
+  });
+
   test('do not let two administrators remove each other at the same moment', async () => {
     const other = await insertPerson(group.db, { id: 'e-2nd', groupId: 'g-1', dealerships: ['d-2'], role: 'ADMIN' });
     identity.signedUp.add(other.localAccountId);

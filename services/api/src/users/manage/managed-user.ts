@@ -62,6 +62,14 @@ export async function lockManagedUser(
   return user;
 }
 
+/**
+ * Nothing of a closed account is changed, and nobody invited to it: who comes too late learns that it is closed. Throws 422, under a
+ * code of its own: by `user_deleted` the browser knows that the reader's own account is closed.
+ */
+export function requireOpen({ isDeleted }: Pick<ManagedUser, 'isDeleted'>): void {
+  if (isDeleted) throw new Problem(422, 'person_deleted', 'This person is deleted. Restore the account first.');
+}
+
 const isInReach = (caller: Caller, user: ManagedUser): boolean =>
   caller.role === 'ADMIN_SUPER' || caller.dealerships.some(({ id }) => user.dealershipIds.some((own) => own === id));
 

@@ -9,7 +9,7 @@ import { requireProvisioning } from '../provisioning/require-provisioning.ts';
 import { auditPerson } from './audit-person.ts';
 import { failInvitation } from './invitation-failure.ts';
 import { beginInvitation, endInvitation, INVITATION_GAP_MS, invitationMail, requireInvitable } from './invitations.ts';
-import { lockManagedUser } from './managed-user.ts';
+import { lockManagedUser, requireOpen } from './managed-user.ts';
 
 const nameRow = z.object({ name: z.string() });
 
@@ -22,7 +22,7 @@ export const resendInviteRoute = accountRoute(calls.resendInviteEmail, {
     const now = clock.now();
     const { user, id, link, dealerships } = await db.transaction(async (tx) => {
       const user = await lockManagedUser(tx, caller, body);
-      if (user.isDeleted) throw new Problem(422, 'user_deleted', 'This person is deleted. Restore the account first.');
+      requireOpen(user);
       if (await provisioning.hasSignedUp(tx, user.localAccountId))
         throw new Problem(
           422,

@@ -11,7 +11,13 @@ import { defaultProblem } from './create-user.ts';
 import { readDmsNumbers } from './dms-numbers.ts';
 import { requireOtherAdministrator } from './last-administrator.ts';
 import { readListRecord } from './list-record.ts';
-import { assignableDealerships, lockManagedUser, type ManagedUser, requireStartIn } from './managed-user.ts';
+import {
+  assignableDealerships,
+  lockManagedUser,
+  type ManagedUser,
+  requireOpen,
+  requireStartIn,
+} from './managed-user.ts';
 import { requireNoProblem } from './person-rules.ts';
 
 /**
@@ -24,6 +30,7 @@ export const updateDealershipsRoute = accountRoute(calls.updateUsersDealerships,
   handler: async ({ db, clock, clientId, caller, body, provisioning }) => {
     await db.transaction(async (tx) => {
       const user = await lockManagedUser(tx, caller, body);
+      requireOpen(user);
       await replaceDealerships(tx, { ...body, caller, user, provisioning, at: clock.now() });
     });
     return readListRecord(db, { caller, clientId, workingIn: body.workingIn }, body.userId);

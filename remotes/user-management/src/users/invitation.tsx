@@ -1,0 +1,34 @@
+import { formatInstant } from '@fixed-ops/metrics';
+import { Button, Text } from '@fixed-ops/ui';
+import { Mail } from '@fixed-ops/ui/icons';
+import { invitationTrouble } from '../person/invitation-words.ts';
+import { useSecondsUntilInvitable } from './use-seconds-until-invitable.ts';
+import type { UserActions } from './user-actions.tsx';
+import type { UserListEntry } from './user-list-entry.ts';
+
+interface InvitationProps {
+  readonly entry: UserListEntry;
+  readonly actions: UserActions;
+  readonly timezone: string;
+}
+
+/** When the invitation went, and another one, for whoever has not taken it up. */
+export function Invitation({ entry, actions, timezone }: InvitationProps) {
+  const wait = useSecondsUntilInvitable(entry.invited);
+  if (entry.isVerified) return null;
+  const trouble = invitationTrouble({ failure: entry.inviteFailure, nextTryAt: entry.inviteNextTry }, timezone);
+  return (
+    <>
+      <Button variant="ghost" size="md" disabled={wait > 0} onClick={() => void actions.resend(entry)}>
+        <Mail />
+        {wait > 0 ? `Resend invite in ${wait} s` : 'Resend invite'}
+      </Button>
+      <Text textStyle="meta" color={trouble === null ? 'fg.muted' : 'fg.warning'}>
+        {trouble ?? sentWords(entry, timezone)}
+      </Text>
+    </>
+  );
+}
+
+const sentWords = ({ invited }: UserListEntry, timezone: string) =>
+  invited === '' ? 'Not invited yet' : `Sent ${formatInstant(invited, timezone)}, not opened`;

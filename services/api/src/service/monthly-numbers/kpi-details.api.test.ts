@@ -50,20 +50,6 @@ beforeAll(async () => {
     qty: 4,
     is_tire: true,
   });
-  await insert(db, 'gl_account', {
-    dealership_id: 'd1',
-    account: '7020',
-    type: 'expense',
-    statement_line: 'service.expense.variable.policy',
-  });
-  await insert(db, 'gl_balance', {
-    dealership_id: 'd1',
-    account: '7020',
-    month: '2026-10',
-    debit_c: 6000,
-    credit_c: 1000,
-    net_c: 5000,
-  });
   director = await insertPerson(db, {
     id: 'director',
     groupId: 'g1',
@@ -147,12 +133,4 @@ test('one-line repair orders of express stand apart', async () => {
     express: { value: 100, n: 1 },
     elsewhere: { value: 66.67, n: 3 },
   });
-});
-
-test('policy is told as the ledger has it, of whole months of the whole store', async () => {
-  // $50 of $770.
-  expect(await factsOf('policy_pct')).toEqual({ ledgerDollars: 50, ledgerPct: 6.49 });
-  expect(await factsOf('policy_pct', { advisors: 'A1' })).toEqual({});
-  expect(await factsOf('policy_pct', { endDate: '2026-10-30' })).toEqual({});
-  expect(await factsOf('policy_pct', { startDate: '2026-09-01' })).toEqual({});
 });

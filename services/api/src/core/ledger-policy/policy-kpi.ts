@@ -19,7 +19,8 @@ export const fieldsForLedger = (fieldsNotProvided: readonly string[]): string[] 
  */
 export function policyKpi(ledger: LedgerPolicy | null, scope: Scope, input: KpiInput): Kpi {
   const ofLedger: KpiInput = { ...input, fieldsNotProvided: fieldsForLedger(input.fieldsNotProvided) };
-  const { periodC = null, noComparison = null } = ledger ?? {};
+  const periodC = ledger?.periodC ?? null;
+  const noComparison = ledger?.noComparison ?? null;
   const kpi = computeKpi(POLICY, scope, { ...(periodC === null ? input : ofLedger), history: [] });
   const spark = ledger === null ? computeKpi(POLICY, scope, input).spark : monthsOf(ledger, scope, ofLedger, input);
   const { facts, reason, value } = kpi;

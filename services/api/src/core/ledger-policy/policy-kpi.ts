@@ -21,8 +21,9 @@ export function policyKpi(ledger: LedgerPolicy | null, scope: Scope, input: KpiI
   const ofLedger: KpiInput = { ...input, fieldsNotProvided: fieldsForLedger(input.fieldsNotProvided) };
   const periodC = ledger?.periodC ?? null;
   const noComparison = ledger?.noComparison ?? null;
-  const kpi = computeKpi(POLICY, scope, { ...(periodC === null ? input : ofLedger), history: [] });
-  const spark = ledger === null ? computeKpi(POLICY, scope, input).spark : monthsOf(ledger, scope, ofLedger, input);
+  const ofPeriod = { ...(periodC === null ? input : ofLedger), history: [] };
+  const kpi = computeKpi(POLICY, scope, ledger === null ? input : ofPeriod);
+  const spark = ledger === null ? kpi.spark : monthsOf(ledger, scope, ofLedger, input);
   const { facts, reason, value } = kpi;
   if (periodC === null)
     return { ...kpi, spark, facts: reason === NOT_PROVIDED ? facts : { ...facts, source: 'laborTypes' } };

@@ -63,7 +63,7 @@ afterAll(async () => {
   await close();
 });
 
-async function factsOf(key: string, query: Readonly<Record<string, string>> = {}): Promise<Kpi['facts'] | undefined> {
+async function kpiOf(key: string, query: Readonly<Record<string, string>> = {}): Promise<Kpi | undefined> {
   const answer = await api.send(calls.monthlyNumbers, {
     as: director,
     params: { userId: director.userId, dealershipId: 'd1' },
@@ -71,8 +71,9 @@ async function factsOf(key: string, query: Readonly<Record<string, string>> = {}
   });
   expect(answer.status).toBe(200);
   const { kpis } = calls.monthlyNumbers.response.parse(answer.body).data;
-  return kpis.find((kpi) => kpi.key === key)?.facts;
+  return kpis.find((kpi) => kpi.key === key);
 }
+const factsOf = async (...asked: Parameters<typeof kpiOf>) => (await kpiOf(...asked))?.facts;
 
 test('days open to close have their median beside the mean', async () => {
   expect(await factsOf('cycle_days')).toEqual({ median: 1 });
@@ -89,10 +90,10 @@ test('parts of days that others asked for before are told of their own days', as
   };
   expect(await told('2026-10-05', '2026-10-10')).toEqual([
     0.5,
-    ['competitive 11.11', 'repair 66.67', 'unmapped 22.22'],
+    ['competitive 14.29', 'repair 57.14', 'unmapped 28.57'],
   ]);
-  expect(await told('2026-10-06', '2026-10-10')).toEqual([1, ['repair 75', 'unmapped 25']]);
-  expect(await told('2026-10-07', '2026-10-16')).toEqual([2, ['competitive 11.11', 'repair 66.67', 'unmapped 22.22']]);
+  expect(await told('2026-10-06', '2026-10-10')).toEqual([1, ['repair 66.67', 'unmapped 33.33']]);
+  expect(await told('2026-10-07', '2026-10-16')).toEqual([2, ['competitive 14.29', 'repair 57.14', 'unmapped 28.57']]);
   expect(await told('2026-10-11', '2026-10-15')).toEqual([undefined, []]);
 });
 
@@ -103,15 +104,18 @@ test('two who ask for overlapping days at once are each told of their own', asyn
   expect(both).toEqual([{ median: 0.5 }, { median: 2 }]);
 });
 
-test('hours are told by category, those of op codes without one apart', async () => {
+test('hours of customer pay are told by category, those of op codes without one apart', async () => {
+  // 2 of 4 hours; the hour of repair that warranty paid for is not in it.
+  expect(await kpiOf('work_mix')).toMatchObject({ scope: 'C', value: 50, numerator: 2, denominator: 4 });
+  expect(await kpiOf('work_mix', { payTypes: 'W' })).toMatchObject({ scope: 'W', value: 100, denominator: 1 });
   expect(await factsOf('work_mix')).toEqual({
     mix: [
-      { category: 'competitive', pct: 20 },
+      { category: 'competitive', pct: 25 },
       { category: 'maintenance', pct: 0 },
-      { category: 'repair', pct: 60 },
+      { category: 'repair', pct: 50 },
       { category: 'diagnostic', pct: 0 },
       { category: 'other', pct: 0 },
-      { category: 'unmapped', pct: 20 },
+      { category: 'unmapped', pct: 25 },
     ],
   });
   expect(await factsOf('elr_repair')).toEqual({ unmappedLines: 1 });

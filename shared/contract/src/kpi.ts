@@ -68,6 +68,10 @@ export const kpiSchema = z.object({
     /** What the ledger has for it, and in per cent of the same sales. */
     ledgerDollars: z.number().optional(),
     ledgerPct: z.number().nullable().optional(),
+    /** Where policy comes from: the ledger's accounts, or internal lines of policy labor types. */
+    source: z.enum(['ledger', 'laborTypes']).optional(),
+    /** Why it stands beside nothing though a comparison was asked for. */
+    noComparison: z.string().optional(),
   }),
 });
 export type Kpi = z.output<typeof kpiSchema>;

@@ -55,7 +55,8 @@ function OpenFigure({ query, figuresQuery, drill, target, definition }: OpenDril
   const views: DrillView[] = proof && countOf(proof) === 0 && besides.length > 0 ? [] : ['orders'];
   if (transactions.length > 0) views.push('transactions');
   if (ledger.length > 0) views.push('ledger');
-  if (isWhole && advisors.rows.length > 1) views.push('advisors');
+  // The ledger knows no people: theirs would be of another source.
+  if (isWhole && advisors.rows.length > 1 && proof?.kpi.facts.source !== 'ledger') views.push('advisors');
   if (byTechnician) views.push('technicians');
   if (isWhole && proof?.isOfLines) views.push('opCodes');
   const view = views.includes(drill.view) ? drill.view : (views[0] ?? 'orders');

@@ -157,6 +157,37 @@ describe('the drawer that proves a figure', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('drillView=ledger');
   });
 
+  test('what the ledger tells is listed by its accounts and by no advisors, whom it does not know', async () => {
+    const policy = (source: 'ledger' | 'laborTypes') => {
+      const figure = kpi('policy_pct', { value: 5, numerator: 50, denominator: 1000, facts: { source } });
+      const answer = repairOrders(figure, [repairOrderRow('618211', { contribution: 0, denominator: 1000 })]);
+      const balance = { month: '2026-10', share: 1, denominator: 0, account: '7020', description: 'Policy' };
+      const ledger = source === 'ledger' ? [{ ...balance, balance: 50, contribution: 50 }] : [];
+      return { ...answer, proof: { ...answer.proof, ledger } };
+    };
+    const byAdvisor = ['A1', 'A2'].map((number) => ({
+      number,
+      name: number,
+      firstSeen: null,
+      kpis: [kpi('policy_pct', { value: 5, numerator: 25, denominator: 500 })],
+    }));
+    const offers = async (source: 'ledger' | 'laborTypes', views: readonly string[]) => {
+      const { requests } = renderPage('/figures?drill=policy_pct.all', {
+        RepairOrders: policy(source),
+        MonthlyNumbers: monthlyNumbers({ byAdvisor }),
+      });
+      const proof = within(await screen.findByRole('dialog', { name: /policy/i }));
+      await waitFor(() => expect(requests.some(({ search }) => search.includes('rowMetrics=policy_pct'))).toBe(true));
+      await waitFor(() => {
+        const shown = proof.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+        expect(shown).toEqual(views);
+      });
+      cleanup();
+    };
+    await offers('laborTypes', ['Repair orders', 'By advisor']);
+    await offers('ledger', ['Repair orders', 'Ledger']);
+  });
+
   test('repair orders stay when they cannot be read again, and the drawer says so', async () => {
     let isDown = false;
     const answer = () => (isDown ? problem(503, 'The database is away.') : repairOrders(elr, rows));

@@ -4,6 +4,7 @@ import {
   firstOfMonth,
   isOneMonth,
   type Kpi,
+  type KpiInput,
   lastOfMonth,
   type MonthOfSums,
   metricOf,
@@ -16,6 +17,8 @@ import {
 } from '@fixed-ops/metrics';
 import { emptyReasonOf } from './empty-reason.ts';
 import { type KeptSums, sliceKey } from './kept-sums.ts';
+import type { LedgerPolicy } from './ledger-policy/ledger-policy.ts';
+import { POLICY, policyKpi } from './ledger-policy/policy-kpi.ts';
 import {
   elapsedWorkingDays,
   type HistoryMonth,
@@ -81,6 +84,7 @@ export class Figures {
     private readonly comparedOf: ComparedOf,
     months: readonly HistoryMonth[],
     private readonly kept: KeptSums,
+    private readonly ledgerPolicy: LedgerPolicy | null,
   ) {
     this.months = months;
     // Once for all figures: there are hundreds, each with its months.
@@ -128,24 +132,37 @@ export class Figures {
   /** One KPI of one slice, with comparison, target (the threshold's, unless a goal is handed in), worth and, where wanted, its months. */
   kpi(key: string, slice: Slice, withHistory: boolean, ownGoal: number | null = null): Kpi {
     const { selection, facts } = this;
-    const part = this.partOf(slice);
-    const computed = computeKpi(key, slice.scope, {
-      sums: part.sums,
+    const input: KpiInput = {
+      sums: this.sumsOf(key, slice),
       compareSums: this.comparedWith(key, slice, this.comparison(key, slice)),
-      history: withHistory ? this.historyOf(part) : [],
+      history: withHistory ? this.historyOf(this.partOf(slice)) : [],
       fieldsNotProvided: facts.fieldsNotProvided,
       thresholds: facts.thresholds,
       store: this.store,
       pace: this.pace,
       hasMonthlyGoal: slice.advisor === undefined && this.hasMonthlyGoal,
       ownGoal,
-    });
+    };
+    const computed =
+      key === POLICY ? policyKpi(this.policyOf(key, slice), slice.scope, input) : computeKpi(key, slice.scope, input);
     const metric = metricOf(key);
     const kpi =
       computed.reason === metric.emptyReason
         ? { ...computed, reason: emptyReasonOf(metric, selection.filter) }
         : computed;
     return selection.average?.manual ? { ...kpi, compareValue: this.manualValue(key, slice) } : kpi;
+  }
+
+  /** The sums that a figure of a slice is worked out from: in those of policy the ledger's stands where it tells it. */
+  sumsOf(key: string, slice: Slice): ServiceSums {
+    const { sums } = this.partOf(slice);
+    const policyC = this.policyOf(key, slice)?.periodC ?? null;
+    return policyC === null ? sums : { ...sums, policyC };
+  }
+
+  /** What the ledger says of a figure; null for every one but policy, and where it knows nothing of the slice. */
+  policyOf(key: string, { scope, advisor }: Slice): LedgerPolicy | null {
+    return key === POLICY && scope === 'all' && advisor === undefined ? this.ledgerPolicy : null;
   }
 
   /** What somebody typed in as the average of a figure of the whole store; sums are of one month. */
@@ -196,7 +213,9 @@ export class Figures {
     const part = this.partOf(slice);
     if (part.compared?.cells !== compared.cells)
       part.compared = { cells: compared.cells, sums: this.sumsIn(compared.cells, slice, compared.workingDays) };
-    return part.compared.sums;
+    const policy = this.policyOf(key, slice);
+    if (policy === null || policy.periodC === null) return part.compared.sums;
+    return { ...part.compared.sums, policyC: policy.comparedC };
   }
 
   /**

@@ -1,7 +1,10 @@
 import type { Database } from '@fixed-ops/database';
-import { type Compared, FIRST_MONTH, Figures, NOTHING, PERIOD } from './figures.ts';
+import { type Compared, type ComparedOf, FIRST_MONTH, Figures, NOTHING, PERIOD } from './figures.ts';
 import { readGroup } from './group-average/read-group.ts';
 import { keptSumsOf } from './kept-sums.ts';
+import { type LedgerPolicy, ledgerPolicyOf, monthsOfPolicy } from './ledger-policy/ledger-policy.ts';
+import { POLICY } from './ledger-policy/policy-kpi.ts';
+import { readPostedPolicy } from './ledger-policy/posted-policy.ts';
 import { comparisonFactor, elapsedWorkingDays, type HistoryMonth, historyMonths } from './period.ts';
 import { comparisonSpans } from './selection/average.ts';
 import type { Selection } from './selection/selection.ts';
@@ -62,13 +65,52 @@ function planOf({ facts, selection }: StoreRequest, months: number): Plan {
 }
 
 async function figuresOf(db: Database, plan: Plan, cells: ReadonlyMap<number, SpanSums>): Promise<Figures> {
-  const { facts, selection, history, pieces } = plan;
-  if (plan.isOfGroup)
-    return new Figures(selection, facts, cells, await readGroup(db, facts, selection), history, keptSumsOf(db));
+  const { facts, selection, history } = plan;
+  const policy = await readLedgerPolicy(
+    db,
+    plan,
+    history.map(({ month }) => month),
+  );
+  const comparedOf = plan.isOfGroup ? await readGroup(db, facts, selection) : planned(plan, cells);
+  const compared = policy === null ? comparedOf : await beside(db, plan, policy, comparedOf);
+  return new Figures(selection, facts, cells, compared, history, keptSumsOf(db), policy);
+}
+
+/** The comparison that the plan has read. */
+function planned({ facts, selection, pieces }: Plan, cells: ReadonlyMap<number, SpanSums>): ComparedOf {
   const compared: Compared = {
     cells: joinedCells(pieces.map(({ id }) => cells.get(id) ?? NOTHING)),
     workingDays: pieces.reduce((sum, { range }) => sum + elapsedWorkingDays(range, selection, facts), 0),
     factor: comparisonFactor(selection, facts),
   };
-  return new Figures(selection, facts, cells, () => (pieces.length === 0 ? null : compared), history, keptSumsOf(db));
+  return () => (pieces.length === 0 ? null : compared);
+}
+
+/** What the ledger says of policy beside a selection; null where it tells none of its months. */
+export async function readLedgerPolicy(
+  db: Database,
+  { facts, selection }: StoreRequest,
+  history: readonly string[] = [],
+): Promise<LedgerPolicy | null> {
+  const posted = await readPostedPolicy(db, { facts, selection }, monthsOfPolicy(selection, history));
+  return ledgerPolicyOf(selection, posted);
+}
+
+/** The same comparison, but for policy of the ledger: it is held against policy of the ledger over the days of just those months. */
+async function beside(
+  db: Database,
+  { facts, selection }: StoreRequest,
+  { periodC, comparedRanges }: LedgerPolicy,
+  comparedOf: ComparedOf,
+): Promise<ComparedOf> {
+  if (periodC === null) return comparedOf;
+  const spans = comparedRanges.map((range, id) => ({ id, range }));
+  const cells = spans.length === 0 ? null : await collectSums(db, facts, selection, spans);
+  const compared: Compared | null = cells && {
+    cells: joinedCells(spans.map(({ id }) => cells.get(id) ?? NOTHING)),
+    workingDays: 0,
+    factor: null,
+  };
+  return (key, slice) =>
+    key === POLICY && slice.scope === 'all' && slice.advisor === undefined ? compared : comparedOf(key, slice);
 }

@@ -7,8 +7,8 @@ import { dataConfidence } from './data-confidence.ts';
 const dataConfidenceRoute = figureRoute(calls.dataConfidence, {
   access: { rule: areaRules.serviceDashboard },
   freshness: 'data-version',
-  question: { area: 'service' },
-  asks: ['canSeeServiceSales'],
+  question: ({ viewer }) => ({ area: 'service', seesExpenses: viewer.may('canSeeServiceExpenses') }),
+  asks: ['canSeeServiceSales', 'canSeeServiceExpenses'],
   handler: async ({ db, facts, selection, viewer }) => ({
     data: await dataConfidence(db, facts, selection, viewer.may('canSeeServiceSales')),
   }),

@@ -2,6 +2,8 @@ import type { Doubt } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { addDays, allMetrics, formatCount, formatDate, isNotProvided, later, workingDays } from '@fixed-ops/metrics';
 import { z } from 'zod';
+import { fieldsForLedger, POLICY } from '../core/ledger-policy/policy-kpi.ts';
+import { readLedgerPolicy } from '../core/read-figures.ts';
 import type { Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { readGridInForce } from '../op-codes/grid-in-force.ts';
@@ -17,13 +19,15 @@ export async function storeDoubts(
   selection: Selection,
   seesLedger: boolean,
 ): Promise<Doubt[]> {
-  const [late, clock, accounts, matrix] = await Promise.all([
+  const [late, clock, accounts, matrix, policy] = await Promise.all([
     lateFeeds(db, facts, selection),
     youngClock(db, facts, selection),
     seesLedger && selection.filter.own === null ? unmappedAccounts(db, selection) : null,
     missingMatrix(db, facts, selection),
+    readLedgerPolicy(db, { facts, selection }),
   ]);
-  return [...late, clock, accounts, matrix, thinFeed(facts)].filter((doubt) => doubt !== null);
+  const isPolicyOfLedger = policy !== null && policy.periodC !== null;
+  return [...late, clock, accounts, matrix, thinFeed(facts, isPolicyOfLedger)].filter((doubt) => doubt !== null);
 }
 
 /** What figures come from, and which ones. */
@@ -114,8 +118,10 @@ async function missingMatrix(
 }
 
 /** What the feed does not bring, and the figures that need it. */
-function thinFeed({ fieldsNotProvided }: StoreFacts): Doubt | null {
-  const metricKeys = allMetrics.filter((metric) => isNotProvided(metric, fieldsNotProvided)).map(({ key }) => key);
+function thinFeed({ fieldsNotProvided }: StoreFacts, isPolicyOfLedger: boolean): Doubt | null {
+  const lacked = (key: string) =>
+    isPolicyOfLedger && key === POLICY ? fieldsForLedger(fieldsNotProvided) : fieldsNotProvided;
+  const metricKeys = allMetrics.filter((metric) => isNotProvided(metric, lacked(metric.key))).map(({ key }) => key);
   if (metricKeys.length === 0) return null;
   const fields = fieldsNotProvided.map((field) => field.replaceAll('_', ' ')).join(', ');
   return {

@@ -23,6 +23,8 @@ import { type FigureUnit, readUnits } from './figure-units.ts';
 const ENOUGH = 5;
 /** An op code with fewer lines in both periods says nothing by itself: it is pooled with the others of its category. */
 const RARE_BELOW_LINES = 5;
+const LEDGER_KNOWS_NO_ORDERS =
+  'Policy of these months comes from the ledger, which has no repair orders that could say why it changed';
 
 interface Weights {
   readonly numerator: number;
@@ -69,6 +71,7 @@ export async function explainFigure(
   }
   if (!isHistory(compareRange, facts)) return { reason: 'There are no repair orders in the comparison' };
   const kpi = (await readFigures(db, facts, selection, 0)).kpi(metric.key, { scope }, false);
+  if (kpi.facts.source === 'ledger') return { reason: LEDGER_KNOWS_NO_ORDERS };
   if (kpi.reason === NOT_PROVIDED) return { reason: NOT_PROVIDED };
   const emptyReason = emptyReasonOf(metric, filter);
   if (kpi.value === null) return { reason: kpi.reason ?? emptyReason };

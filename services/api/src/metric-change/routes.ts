@@ -7,7 +7,12 @@ import { metricChange } from './metric-change.ts';
 const metricChangeRoute = figureRoute(calls.metricChange, {
   access: { rule: areaRules.serviceDashboard },
   freshness: 'data-version',
-  question: { area: 'service', averages: 'service' },
+  asks: ['canSeeServiceExpenses'],
+  question: ({ viewer }) => ({
+    area: 'service',
+    averages: 'service',
+    seesExpenses: viewer.may('canSeeServiceExpenses'),
+  }),
   handler: async ({ db, facts, selection, query }) => ({ data: await metricChange(db, facts, selection, query) }),
 });
 

@@ -2,7 +2,9 @@ import type { CallQuery, OpCodePart } from '@fixed-ops/contract';
 import type { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import { POLICY } from '../core/ledger-policy/policy-kpi.ts';
 import { envelopeOf } from '../core/period.ts';
+import { readLedgerPolicy } from '../core/read-figures.ts';
 import { figureScope } from '../core/selection/figure-scope.ts';
 import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
@@ -13,7 +15,7 @@ import { invalidInput } from '../http/problem/problem.ts';
 import { contributionOf, isOfLines } from './contribution.ts';
 import { narrowToGroup } from './narrow-to-group.ts';
 import { scoped } from './order-sums.ts';
-import { millionths } from './proof.ts';
+import { factsOfList, millionths } from './proof.ts';
 import { metricOf, scopeOf } from './repair-orders.ts';
 
 type Query = CallQuery<typeof repairOrderCalls.figureByOpCode>;
@@ -35,9 +37,11 @@ export async function figureByOpCode(db: Database, facts: StoreFacts, asked: Sel
   }
   const selection = narrowToGroup(asked, query.group);
   const scope = scopeOf(query.scope, figureScope(metric.scope, selection.filter));
+  const ledger = metric.key === POLICY && scope === 'all' ? await readLedgerPolicy(db, { facts, selection }) : null;
+  const its = factsOfList(facts, ledger !== null && ledger.periodC !== null);
   return {
     ...envelopeOf(selection, facts),
-    data: hasNoOwnNumbers(selection.filter) ? [] : await readParts(db, facts, selection, metric.key, scope),
+    data: hasNoOwnNumbers(selection.filter) ? [] : await readParts(db, its, selection, metric.key, scope),
   };
 }
 

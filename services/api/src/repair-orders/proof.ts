@@ -2,6 +2,7 @@ import type { FigureGap, LedgerPart, TransactionPart } from '@fixed-ops/contract
 import type { Database } from '@fixed-ops/database';
 import { type Kpi, linearTerms, type MetricDefinition, metricOf, roundTo, type ServiceSums } from '@fixed-ops/metrics';
 import { z } from 'zod';
+import type { PolicyBalance } from '../core/ledger-policy/posted-policy.ts';
 import { elapsedWorkingDays, openDaysOf } from '../core/period.ts';
 import { readFigures } from '../core/read-figures.ts';
 import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
@@ -48,7 +49,7 @@ export async function readProof(
   const { numerator, denominator } = linearTerms(definition);
   const keys = new Set([...numerator.keys(), ...(denominator?.keys() ?? [])]);
   const kpi = figures.kpi(metricKey, { scope }, false);
-  const exact = exactParts(definition, kpi, figures.sums({ scope }));
+  const exact = exactParts(definition, kpi, figures.sumsOf(metricKey, { scope }));
   return {
     kpi,
     exact,
@@ -60,10 +61,20 @@ export async function readProof(
       ...openDays(facts, selection),
       ...(kpi.denominator === null ? [] : await otherParts(db, facts, selection, keys)),
     ],
-    ledger: [],
+    ledger: (figures.policyOf(metricKey, { scope })?.balances ?? []).map(ledgerPart),
     transactions: [],
   };
 }
+
+/** Its account moves with policy alone; service sales are of repair orders. */
+function ledgerPart({ month, account, description, cents }: PolicyBalance): LedgerPart {
+  const balance = roundTo(cents / 100, 2);
+  return { month, account, description, balance, share: 1, contribution: balance, denominator: 0 };
+}
+
+/** What the repair orders of a list bring to a figure is worked out by: to policy of the ledger they bring service sales alone. */
+export const factsOfList = (facts: StoreFacts, isOfLedger: boolean): StoreFacts =>
+  isOfLedger ? { ...facts, policyLaborTypes: [] } : facts;
 
 /** The terms of a figure to the millionth: what is less is the remainder of binary numbers. */
 export function exactParts(definition: MetricDefinition, kpi: Kpi, sums: ServiceSums): ExactParts {

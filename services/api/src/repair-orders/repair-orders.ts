@@ -24,7 +24,7 @@ import { narrowToGroup } from './narrow-to-group.ts';
 import { orderFields } from './order-row.ts';
 import type { OrderState } from './order-sums.ts';
 import { readPartsProof } from './parts-proof.ts';
-import { millionths, readProof } from './proof.ts';
+import { factsOfList, millionths, readProof } from './proof.ts';
 import { ALL_COSTS, type CostRights, costsBy, seenSort } from './seen-costs.ts';
 
 type Query = CallQuery<typeof calls.repairOrders>;
@@ -70,11 +70,12 @@ export async function repairOrders(
   const isProved = metric !== undefined && state === natural && (saleType === null || asked.filter.own === null);
   const proof = isProved ? await proofOf(metric.key) : null;
   const ofOrders = metric !== undefined && isOfOrders(metric.key);
+  const isOfLedger = proof?.kpi.facts.source === 'ledger';
   const {
     totals,
     whole: listed,
     page,
-  } = await readRepairOrders(db, facts, {
+  } = await readRepairOrders(db, factsOfList(facts, isOfLedger), {
     ...paging,
     selection: {
       dealershipId: selection.dealershipId,
@@ -103,7 +104,7 @@ export async function repairOrders(
       listed: { numerator: exactOf(listed.contribution), denominator: exactOf(listed.denominator) },
       counted: listed.counted,
       credits: listed.credits,
-      isOfLines: saleType === null && proof.exact.numerator !== null && isOfLines(proof.kpi.key),
+      isOfLines: saleType === null && !isOfLedger && proof.exact.numerator !== null && isOfLines(proof.kpi.key),
     },
   };
 }

@@ -30,14 +30,15 @@ function costRightsOf({
 const repairOrdersRoute = figureListRoute(calls.repairOrders, {
   access: { rule: areaRules.roDetail },
   freshness: 'data-and-annotations',
-  asks: ['serviceDashboard', 'partsDashboard', ...STATEMENT_SALES],
+  asks: ['serviceDashboard', 'partsDashboard', 'canSeeServiceExpenses', ...STATEMENT_SALES],
   question: ({ query: { department, item, metricKey, term }, viewer }) => {
     // A figure, and the ledger's part of it, are for those who may open its dashboard; the repair orders are for every title.
     if (department === 'parts' && !viewer.may('partsDashboard')) throw titleRequired();
     const isFigure = metricKey !== undefined || item !== undefined;
     if (department === 'service' && isFigure && !viewer.may('serviceDashboard')) throw titleRequired();
     // A change is explained against the average as the service department has defined it, as its figures are.
-    return term === undefined ? { area: department } : { area: department, averages: 'service' };
+    const asked = { area: department, seesExpenses: viewer.may('canSeeServiceExpenses') };
+    return term === undefined ? asked : { ...asked, averages: 'service' };
   },
   handler: ({ db, facts, selection, query, viewer }) => {
     const { item, term } = query;
@@ -54,7 +55,8 @@ const repairOrdersRoute = figureListRoute(calls.repairOrders, {
 const figureByOpCodeRoute = figureRoute(calls.figureByOpCode, {
   access: { rule: areaRules.serviceDashboard },
   freshness: 'data-version',
-  question: { area: 'service' },
+  asks: ['canSeeServiceExpenses'],
+  question: ({ viewer }) => ({ area: 'service', seesExpenses: viewer.may('canSeeServiceExpenses') }),
   handler: ({ db, facts, selection, query }) => figureByOpCode(db, facts, selection, query),
 });
 

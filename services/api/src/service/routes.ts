@@ -30,10 +30,10 @@ const roCountRoute = figureRoute(calls.roCount, {
 const monthlyNumbersRoute = figureRoute(calls.monthlyNumbers, {
   access: { rule: areaRules.dashboard },
   freshness: 'data-version',
-  asks: departments,
+  asks: [...departments, 'canSeeServiceExpenses'],
   question: ({ query: { department }, viewer }) => {
     requireDepartment(viewer, department);
-    return { area: department, averages: department };
+    return { area: department, averages: department, seesExpenses: viewer.may('canSeeServiceExpenses') };
   },
   handler: async ({ db, facts, selection, query }) => {
     const numbers = query.department === 'service' ? monthlyNumbers : partsNumbers;

@@ -287,8 +287,8 @@ test('categories come with the feed, or from people who set them in the product,
   await setByHand("'LOF', 'REC'", "category = 'competitive'");
   expect(await byCategory()).toEqual({ ...unknown, menu_pct: 50 });
   await setByHand("'FLT'", "category = 'maintenance'");
-  // C: repair 300 / 2 h. All: 2 of 4 hours are repair.
-  expect(await byCategory()).toEqual({ elr_repair: 150, work_mix: 50, menu_pct: 50 });
+  // C: repair 300 / 2 h, which are 2 of its 3 hours.
+  expect(await byCategory()).toEqual({ elr_repair: 150, work_mix: 66.67, menu_pct: 50 });
   expect(await lacking()).not.toContain('op_category');
 
   await setByHand("'LOF', 'BRK', 'FLT', 'REC'", "category = '', is_maint = false");
@@ -297,6 +297,6 @@ test('categories come with the feed, or from people who set them in the product,
     'op_codes.csv': 'op_code,category\nLOF,competitive\nBRK,repair\nFLT,maintenance\nREC,repair\n',
   });
   const { data } = await ask(calls.monthlyNumbers);
-  // C: repair 300 / 2 h; one of two repair orders has maintenance. All: 3 of 4 hours are repair.
-  expect(said(data.kpis)).toMatchObject({ elr_repair: 150, menu_pct: 50, work_mix: 75 });
+  // C: repair 300 / 2 h of 3; one of two repair orders has maintenance. The repair that warranty paid for is in none.
+  expect(said(data.kpis)).toMatchObject({ elr_repair: 150, menu_pct: 50, work_mix: 66.67 });
 });

@@ -275,14 +275,16 @@ const withoutReference = (text: string) => text.replace(/"requestId":"[^"]*"/, '
 
 type Orders = CallResponse<typeof calls.repairOrders>;
 
-/** Numerator and denominator of the rows, with what is not made of repair orders, against those of the figure. */
+/** Numerator and denominator of the rows, with the ledger's accounts and what else is not made of repair orders, against those of the figure. */
 function proves(totals: Orders['totals'], proof: NonNullable<Orders['proof']>, kpi: Kpi): boolean {
   const near = (one: number | null, other: number | null) =>
     one === null || other === null || Math.abs(one - other) <= 0.02 + Math.abs(other) * 1e-6;
   const others = proof.other.reduce((sum, { value }) => sum + value, 0);
+  const ofLedger = proof.ledger.reduce((sum, { contribution }) => sum + contribution, 0);
+  const contribution = totals.contribution === null ? null : totals.contribution + ofLedger;
   const isDenominator = proof.denominatorLabel !== null && totals.denominator === null;
   return (
-    near(totals.contribution, kpi.numerator) &&
+    near(contribution, kpi.numerator) &&
     near(isDenominator ? others || kpi.denominator : totals.denominator, kpi.denominator)
   );
 }

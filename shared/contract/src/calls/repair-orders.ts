@@ -98,7 +98,7 @@ export const proofSchema = z.object({
   numeratorLabel: z.string(),
   denominatorLabel: z.string().nullable(),
   other: z.array(z.object({ heading: z.string(), label: z.string(), value: z.number() })),
-  /** What the ledger adds to a parts figure, account by account and month by month. */
+  /** What the ledger adds to a parts figure or to policy, account by account and month by month. */
   ledger: z.array(ledgerPartSchema),
   /** What was sold without a repair order, where part transactions tell it. */
   transactions: z.array(transactionPartSchema),

@@ -39,7 +39,17 @@ test.each<[string, Kpi['facts'], string]>([
     { express: { value: 100, n: 1 }, elsewhere: { value: 66.67, n: 3 } },
     'In express 100.0% of 1, elsewhere 66.7% of 3.',
   ],
-  ['the ledger', { ledgerDollars: 50, ledgerPct: 6.49 }, 'The ledger’s policy account has $50, 6.49%.'],
+  [
+    'the ledger beside labor types',
+    { ledgerDollars: 50, ledgerPct: 6.49 },
+    'The ledger’s policy account has $50, 6.49%.',
+  ],
+  [
+    'policy of the ledger',
+    { source: 'ledger', ledgerDollars: 50, ledgerPct: 6.49, noComparison: 'Nothing is posted.' },
+    'From the ledger’s policy accounts: $50. Nothing is posted.',
+  ],
+  ['policy of labor types', { source: 'laborTypes' }, 'From internal lines of policy labor types.'],
   [
     'a mix, without what there is none of',
     {

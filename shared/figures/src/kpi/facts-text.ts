@@ -8,7 +8,7 @@ const CATEGORY_WORDS: Readonly<Record<string, string>> = {
 
 /** What stands beside a figure, as sentences for its definition; empty where nothing does. */
 export function factsInWords({ facts }: Kpi): string {
-  const { flatPct, median, mix, unmappedLines, withoutTires, express, elsewhere, ledgerDollars, ledgerPct } = facts;
+  const { flatPct, median, mix, unmappedLines, withoutTires, express, elsewhere } = facts;
   const sentences = [
     facts.costEstimated ? 'Some lines came without a cost; theirs is estimated from technician rates.' : null,
     flatPct ? `${formatPercent(flatPct)} of these sales are charges without hours.` : null,
@@ -19,11 +19,18 @@ export function factsInWords({ facts }: Kpi): string {
     express?.value == null || elsewhere?.value == null
       ? null
       : `In express ${formatPercent(express.value)} of ${formatCount(express.n)}, elsewhere ${formatPercent(elsewhere.value)} of ${formatCount(elsewhere.n)}.`,
-    ledgerDollars === undefined
-      ? null
-      : `The ledger’s policy account has ${formatMoney(ledgerDollars)}${ledgerPct == null ? '' : `, ${formatPercent(ledgerPct, 2)}`}.`,
+    policyInWords(facts),
+    facts.noComparison ?? null,
   ];
   return sentences.filter((sentence) => sentence !== null).join(' ');
+}
+
+/** Answers of before the source was told have the ledger's dollars beside a figure of labor types. */
+function policyInWords({ source, ledgerDollars, ledgerPct }: Kpi['facts']): string | null {
+  if (source === 'laborTypes') return 'From internal lines of policy labor types.';
+  if (ledgerDollars === undefined) return null;
+  if (source === 'ledger') return `From the ledger’s policy accounts: ${formatMoney(ledgerDollars)}.`;
+  return `The ledger’s policy account has ${formatMoney(ledgerDollars)}${ledgerPct == null ? '' : `, ${formatPercent(ledgerPct, 2)}`}.`;
 }
 
 const daysInWords = (days: number) =>

@@ -127,6 +127,7 @@ export const qualityMetrics: readonly MetricDefinition[] = [
       'The share of hours that the market prices least: too little and the rate suffers, too much and maintenance is not sold.',
     numerator: { label: 'repair hours sold', quantity: 'hours' },
     denominator: soldHours,
+    scope: 'C',
     emptyReason: noHours,
     needsPositiveDenominator: true,
     sampleHours: (s) => hours(s.soldH),

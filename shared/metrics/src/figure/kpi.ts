@@ -67,6 +67,10 @@ export interface Kpi {
     /** What the ledger has for it, and in per cent of the same sales. */
     ledgerDollars?: number;
     ledgerPct?: number | null;
+    /** Where policy comes from: the ledger's accounts, or internal lines of policy labor types. */
+    source?: 'ledger' | 'laborTypes';
+    /** Why it stands beside nothing though a comparison was asked for. */
+    noComparison?: string;
   };
 }
 

@@ -32,6 +32,8 @@ export interface QuestionOptions {
   readonly area: FigureArea;
   /** Whose idea of the average is compared with; left out where the answer is compared with none. */
   readonly averages?: 'service' | 'parts';
+  /** Whether the title sees the service department's expenses, of which the ledger's policy is one; left out where no figure may be policy. */
+  readonly seesExpenses?: boolean;
 }
 
 /**
@@ -39,10 +41,13 @@ export interface QuestionOptions {
  * (RULINGS, Through which day), and the envelope. The only place where a request becomes a selection, so that no answer has an
  * end of its own. Throws a 400 that names every bad date.
  */
-export async function figureQuestion(input: Asked, { area, averages }: QuestionOptions): Promise<FigureQuestion> {
+export async function figureQuestion(
+  input: Asked,
+  { area, averages, seesExpenses = false }: QuestionOptions,
+): Promise<FigureQuestion> {
   const { db } = input;
   const facts = await storeFacts(db, input.dealership.id);
-  const asked = selectionOf(input, facts, area);
+  const asked: Selection = { ...selectionOf(input, facts, area), seesExpenses };
   const selection = averages === undefined ? asked : withAverage(asked, facts.averages[averages], input.viewer);
   return { db, facts, selection, envelope: envelopeOf(selection, facts) };
 }

@@ -34,6 +34,8 @@ export interface Selection {
   readonly compareRange: DateRange | null;
   /** Set where an average is compared with that a store has defined (`withAverage`). */
   readonly average?: Average;
+  /** Whether the ledger's expenses of the service department may be in a figure (policy); not where nobody said so. */
+  readonly seesExpenses?: boolean;
   readonly filter: LineFilter;
 }
 

@@ -16,7 +16,7 @@ import { headerCondition } from '../../core/sums/read-header-sums.ts';
 /** Categories of work, most shopped first; hours of another one are `other`, those of op codes without one `unmapped`. */
 export const CATEGORIES = ['competitive', 'maintenance', 'repair', 'diagnostic'] as const;
 
-/** Hours in hundredths, money in cents, and how many; laborC and what follows it in the scope of customer pay. */
+/** Hours in hundredths, money in cents, and how many; all in the scope of customer pay. */
 const lineSums = {
   soldH: z.number(),
   competitive: z.number(),
@@ -165,6 +165,7 @@ async function readWork(db: Database, facts: StoreFacts, { filter, range, dealer
   const payType = payTypeOf(facts);
   const scope = figureScope('C', filter);
   const isOfScope = scope === 'all' ? 'true' : `pay_type = ${parameters.add(scope)}`;
+  const hoursOf = (category: string) => sum('sold_h', `category = '${category}' and ${isOfScope}`);
   const express = await expressShops(db, dealershipId);
   const isExpress =
     express.length === 0 ? 'false' : `(true${lineCondition({ own: null, shops: express }, payType, parameters)})`;
@@ -179,9 +180,9 @@ async function readWork(db: Database, facts: StoreFacts, { filter, range, dealer
         where l.dealership_id = ${dealership} and l.close_date between ${dates}
           ${lineCondition(filter, payType, parameters)}),
      lines as (
-       select close_date as day, ${sum('sold_h')} as "soldH",
-              ${CATEGORIES.map((category) => `${sum('sold_h', `category = '${category}'`)} as "${category}"`).join(', ')},
-              ${sum('sold_h', `category = ''`)} as unmapped,
+       select close_date as day, ${sum('sold_h', isOfScope)} as "soldH",
+              ${CATEGORIES.map((category) => `${hoursOf(category)} as "${category}"`).join(', ')},
+              ${hoursOf('')} as unmapped,
               ${count(`is_counted and category = '' and ${isOfScope}`)} as "unmappedLines",
               ${sum('labor_sale_c', isOfScope)} as "laborC", ${sum('parts_sale_c', isOfScope)} as "partsC",
               ${count(`is_tire and ${isOfScope}`)} as "tireLines",

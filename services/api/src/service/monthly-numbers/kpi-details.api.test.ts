@@ -50,20 +50,6 @@ beforeAll(async () => {
     qty: 4,
     is_tire: true,
   });
-  await insert(db, 'gl_account', {
-    dealership_id: 'd1',
-    account: '7020',
-    type: 'expense',
-    statement_line: 'service.expense.variable.policy',
-  });
-  await insert(db, 'gl_balance', {
-    dealership_id: 'd1',
-    account: '7020',
-    month: '2026-10',
-    debit_c: 6000,
-    credit_c: 1000,
-    net_c: 5000,
-  });
   director = await insertPerson(db, {
     id: 'director',
     groupId: 'g1',
@@ -77,7 +63,7 @@ afterAll(async () => {
   await close();
 });
 
-async function factsOf(key: string, query: Readonly<Record<string, string>> = {}): Promise<Kpi['facts'] | undefined> {
+async function kpiOf(key: string, query: Readonly<Record<string, string>> = {}): Promise<Kpi | undefined> {
   const answer = await api.send(calls.monthlyNumbers, {
     as: director,
     params: { userId: director.userId, dealershipId: 'd1' },
@@ -85,8 +71,9 @@ async function factsOf(key: string, query: Readonly<Record<string, string>> = {}
   });
   expect(answer.status).toBe(200);
   const { kpis } = calls.monthlyNumbers.response.parse(answer.body).data;
-  return kpis.find((kpi) => kpi.key === key)?.facts;
+  return kpis.find((kpi) => kpi.key === key);
 }
+const factsOf = async (...asked: Parameters<typeof kpiOf>) => (await kpiOf(...asked))?.facts;
 
 test('days open to close have their median beside the mean', async () => {
   expect(await factsOf('cycle_days')).toEqual({ median: 1 });
@@ -103,10 +90,10 @@ test('parts of days that others asked for before are told of their own days', as
   };
   expect(await told('2026-10-05', '2026-10-10')).toEqual([
     0.5,
-    ['competitive 11.11', 'repair 66.67', 'unmapped 22.22'],
+    ['competitive 14.29', 'repair 57.14', 'unmapped 28.57'],
   ]);
-  expect(await told('2026-10-06', '2026-10-10')).toEqual([1, ['repair 75', 'unmapped 25']]);
-  expect(await told('2026-10-07', '2026-10-16')).toEqual([2, ['competitive 11.11', 'repair 66.67', 'unmapped 22.22']]);
+  expect(await told('2026-10-06', '2026-10-10')).toEqual([1, ['repair 66.67', 'unmapped 33.33']]);
+  expect(await told('2026-10-07', '2026-10-16')).toEqual([2, ['competitive 14.29', 'repair 57.14', 'unmapped 28.57']]);
   expect(await told('2026-10-11', '2026-10-15')).toEqual([undefined, []]);
 });
 
@@ -117,15 +104,18 @@ test('two who ask for overlapping days at once are each told of their own', asyn
   expect(both).toEqual([{ median: 0.5 }, { median: 2 }]);
 });
 
-test('hours are told by category, those of op codes without one apart', async () => {
+test('hours of customer pay are told by category, those of op codes without one apart', async () => {
+  // 2 of 4 hours; the hour of repair that warranty paid for is not in it.
+  expect(await kpiOf('work_mix')).toMatchObject({ scope: 'C', value: 50, numerator: 2, denominator: 4 });
+  expect(await kpiOf('work_mix', { payTypes: 'W' })).toMatchObject({ scope: 'W', value: 100, denominator: 1 });
   expect(await factsOf('work_mix')).toEqual({
     mix: [
-      { category: 'competitive', pct: 20 },
+      { category: 'competitive', pct: 25 },
       { category: 'maintenance', pct: 0 },
-      { category: 'repair', pct: 60 },
+      { category: 'repair', pct: 50 },
       { category: 'diagnostic', pct: 0 },
       { category: 'other', pct: 0 },
-      { category: 'unmapped', pct: 20 },
+      { category: 'unmapped', pct: 25 },
     ],
   });
   expect(await factsOf('elr_repair')).toEqual({ unmappedLines: 1 });
@@ -147,12 +137,4 @@ test('one-line repair orders of express stand apart', async () => {
     express: { value: 100, n: 1 },
     elsewhere: { value: 66.67, n: 3 },
   });
-});
-
-test('policy is told as the ledger has it, of whole months of the whole store', async () => {
-  // $50 of $770.
-  expect(await factsOf('policy_pct')).toEqual({ ledgerDollars: 50, ledgerPct: 6.49 });
-  expect(await factsOf('policy_pct', { advisors: 'A1' })).toEqual({});
-  expect(await factsOf('policy_pct', { endDate: '2026-10-30' })).toEqual({});
-  expect(await factsOf('policy_pct', { startDate: '2026-09-01' })).toEqual({});
 });

@@ -1,8 +1,9 @@
 import type { BodyOf, CallResponse } from '@fixed-ops/contract';
 import type { administrationCalls } from '@fixed-ops/contract/administration';
-import { findMetric, formatMonth } from '@fixed-ops/metrics';
+import { formatMonth } from '@fixed-ops/metrics';
 import { type FieldRules, parseNumber, requiredMessage } from '@fixed-ops/ui';
 import { numberText } from '@fixed-ops/ui/form';
+import { measureOf } from '../frame/measures.ts';
 
 export type AveragesData = CallResponse<typeof administrationCalls.serviceOptionsAverages>['data'];
 export type Baseline = AveragesData['baseline'];
@@ -18,14 +19,14 @@ export interface AverageValues {
   readonly manual: readonly ManualRow[];
 }
 
-export const measureName = (key: string): string => findMetric(key)?.label ?? key;
+export const measureName = (key: string): string => measureOf(key)?.label ?? key;
 
 const MOST_DECIMALS = 4;
 
 /** Digits that show a value whole. */
 function manualText(key: string, value: number): string {
   const typed = String(value).split('.')[1]?.length ?? 0;
-  return numberText(value, Math.min(MOST_DECIMALS, Math.max(findMetric(key)?.displayDecimals ?? 0, typed)));
+  return numberText(value, Math.min(MOST_DECIMALS, Math.max(measureOf(key)?.displayDecimals ?? 0, typed)));
 }
 
 export function averageValuesOf({ baseline, excludeMonths, manual }: AveragesData): AverageValues {

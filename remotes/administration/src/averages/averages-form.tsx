@@ -3,7 +3,6 @@ import { type BodyOf, calls } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import {
   addMonths,
-  findMetric,
   formatCount,
   formatMoney,
   formatMonth,
@@ -19,6 +18,7 @@ import type { Department } from '../block/department-tabs.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
 import { useSeesDepartment, useUnseenWords } from '../block/sees-department.ts';
 import { useBlockForm } from '../block/use-block-form.ts';
+import { measureOf } from '../frame/measures.ts';
 import { averageMonth, monthsOf } from './average-effect.ts';
 import {
   type AveragesData,
@@ -39,8 +39,6 @@ const BASELINES: readonly { readonly value: Baseline; readonly label: string }[]
   { value: 'group', label: 'The stores of the group, same days' },
   { value: 'manual', label: 'Own values' },
 ];
-/** Stock and sales of another store say nothing of this one’s parts. */
-const OF_PARTS: readonly Baseline[] = ['prior3', 'prior6', 'prior12', 'priorYearMonth'];
 
 const DEFAULTS = averageValuesOf({ baseline: 'prior12', excludeMonths: [], manual: {} });
 /** Of fewer stores the average would tell a single one’s figures, and is none. */
@@ -70,9 +68,7 @@ export function AveragesForm({ settings, data, department, readOnly }: AveragesF
   const { baseline } = form.values;
   const isOffered = (value: Baseline) =>
     value !== 'group' || storesOfGroup >= FEWEST_STORES || baseline === value || data.baseline === value;
-  const choices = BASELINES.filter(
-    ({ value }) => (department === 'service' || OF_PARTS.includes(value)) && isOffered(value),
-  );
+  const choices = BASELINES.filter(({ value }) => isOffered(value));
   const chosen = new Set(form.values.manual.map(({ key }) => key));
 
   return (
@@ -146,7 +142,7 @@ export function AveragesForm({ settings, data, department, readOnly }: AveragesF
                 error={null}
                 searchable
                 value={null}
-                entries={averagedMeasures
+                entries={averagedMeasures[department]
                   .filter(({ key }) => !chosen.has(key))
                   .map(({ key, label }) => ({ value: key, label }))}
                 onBlur={() => undefined}
@@ -164,9 +160,10 @@ export function AveragesForm({ settings, data, department, readOnly }: AveragesF
 
 /** `%` behind, `$` before; none for counts. */
 function unitOf(key: string): { unit?: string; prefix?: string } {
-  const unit = findMetric(key)?.unit;
+  const unit = measureOf(key)?.unit;
   if (unit === 'percent') return { unit: '%' };
   if (unit === 'hours') return { unit: 'hrs' };
+  if (unit === 'days') return { unit: 'days' };
   return unit === 'money' || unit === 'moneyPerHour' ? { prefix: '$' } : {};
 }
 

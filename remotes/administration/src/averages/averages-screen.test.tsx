@@ -112,11 +112,25 @@ describe('the stores of the group', () => {
   });
 });
 
-test('parts compare with their own past alone', async () => {
-  const { sent } = await open('/administration/averages?department=parts');
+test('parts have the same averages, and own values of what parts sell and of the inventory', async () => {
+  const { sent, put } = await open('/administration/averages?department=parts');
   expect(sent[0]?.call).toBe('PartsOptionsAverages');
-  expect(screen.queryByRole('radio', { name: /group|Own values/ })).not.toBeInTheDocument();
   expect(screen.getByRole('radio', { name: 'The 12 months before' })).toBeChecked();
+  expect(screen.getByRole('radio', { name: 'The stores of the group, same days' })).toBeEnabled();
+  await userEvent.click(screen.getByRole('radio', { name: 'Own values' }));
+  const add = async (name: string) => {
+    await userEvent.click(screen.getByRole('combobox', { name: 'Add a figure' }));
+    expect(screen.queryByRole('option', { name: /^Hours per repair order/ })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('option', { name }));
+    return within(screen.getByRole('group', { name })).getByRole('textbox');
+  };
+  await enter(await add('Parts GP %'), '41.5');
+  await enter(await add('Days supply'), '45');
+  await save();
+  expect(put()).toMatchObject({
+    call: 'PutPartsOptionsAverages',
+    body: { data: { baseline: 'manual', manual: { parts_gp_pct: 41.5, days_supply: 45 } } },
+  });
 });
 
 test('who saved first is told, with both versions, and what is entered here stays', async () => {

@@ -1,6 +1,7 @@
-import { findMetric, formatDate, formatMonth } from '@fixed-ops/metrics';
+import { formatDate, formatMonth } from '@fixed-ops/metrics';
 import { figureOfSheet } from '../heat-sheet/sheet-figures.ts';
 import { measureTitle } from '../thresholds/threshold-words.ts';
+import { measureOf } from './measures.ts';
 import { valueWords } from './value-words.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -193,7 +194,7 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** `expectedHours` is "Expected hours"; a field that nobody named is read off its key. */
 export function fieldWords(field: string): string {
-  const metric = findMetric(field);
+  const metric = measureOf(field);
   if (metric) return metric.label;
   const plain = field.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
   return WORDS[field] ?? plain.charAt(0).toUpperCase() + plain.slice(1);

@@ -1,5 +1,5 @@
 import { type Averages, averagesSchema, partsAveragesCalls, serviceAveragesCalls } from '@fixed-ops/contract';
-import { allMetrics, findMetric } from '@fixed-ops/metrics';
+import { allMetrics, inventoryMetrics, partsCardKeys } from '@fixed-ops/metrics';
 import type { FieldError } from '../http/problem/problem.ts';
 import type { SettingsBlock } from './settings/settings-block.ts';
 import { settingsRow } from './settings/settings-row.ts';
@@ -10,18 +10,20 @@ export const defaultAverages: Averages = { baseline: 'prior12', excludeMonths: [
 const byKey = (manual: Averages['manual']) =>
   Object.fromEntries(Object.entries(manual).sort(([a], [b]) => (a < b ? -1 : 1)));
 
+/** What a department's figures are that may be held against a value that somebody types in. */
+const AVERAGED: Readonly<Record<'service' | 'parts', readonly string[]>> = {
+  service: allMetrics.map(({ key }) => key),
+  parts: [...partsCardKeys, ...inventoryMetrics.map(({ key }) => key)],
+};
+
 function check(department: 'service' | 'parts', { baseline, excludeMonths, manual }: Averages): FieldError[] {
-  const unknown = Object.keys(manual).filter((key) => findMetric(key) === undefined);
+  const unknown = Object.keys(manual).filter((key) => !AVERAGED[department].includes(key));
   const twice = excludeMonths.findIndex((month, index) => excludeMonths.indexOf(month) < index);
   return [
-    // Stock of another store says nothing of this one, and its sales are of other makes and accounts.
-    ...(department === 'parts' && (baseline === 'group' || baseline === 'manual')
-      ? [{ path: 'data.baseline', code: 'not_for_parts', message: 'is for service: parts compare with their own past' }]
-      : []),
     ...unknown.map((key) => ({
       path: `data.manual.${key}`,
       code: 'unknown_metric',
-      message: `is no metric; one of ${allMetrics.map((metric) => metric.key).join(', ')}`,
+      message: `is no metric of ${department}; one of ${AVERAGED[department].join(', ')}`,
     })),
     ...(baseline === 'manual' && Object.keys(manual).length === 0
       ? [{ path: 'data.manual', code: 'required', message: 'needs a value for at least one metric' }]

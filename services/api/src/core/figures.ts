@@ -1,24 +1,20 @@
 import {
   computeKpi,
   type DateRange,
-  firstOfMonth,
   isOneMonth,
   type Kpi,
   type KpiInput,
-  lastOfMonth,
   type MonthOfSums,
   metricOf,
-  monthsBetween,
-  roundTo,
   type ServiceSums,
   serviceSumKeys,
   serviceSums,
-  workingDays,
 } from '@fixed-ops/metrics';
 import { emptyReasonOf } from './empty-reason.ts';
 import { type KeptSums, sliceKey } from './kept-sums.ts';
 import type { LedgerPolicy } from './ledger-policy/ledger-policy.ts';
 import { POLICY, policyKpi } from './ledger-policy/policy-kpi.ts';
+import { manualAverage } from './manual-average.ts';
 import {
   elapsedWorkingDays,
   type HistoryMonth,
@@ -150,7 +146,9 @@ export class Figures {
       computed.reason === metric.emptyReason
         ? { ...computed, reason: emptyReasonOf(metric, selection.filter) }
         : computed;
-    return selection.average?.manual ? { ...kpi, compareValue: this.manualValue(key, slice) } : kpi;
+    if (!selection.average?.manual) return kpi;
+    const isOfStore = slice.advisor === undefined && slice.scope === metric.scope;
+    return { ...kpi, compareValue: isOfStore ? manualAverage(selection, facts, metric) : null };
   }
 
   /** The sums that a figure of a slice is worked out from: in those of policy the ledger's stands where it tells it. */
@@ -163,19 +161,6 @@ export class Figures {
   /** What the ledger says of a figure; null for every one but policy, and where it knows nothing of the slice. */
   policyOf(key: string, { scope, advisor }: Slice): LedgerPolicy | null {
     return key === POLICY && scope === 'all' && advisor === undefined ? this.ledgerPolicy : null;
-  }
-
-  /** What somebody typed in as the average of a figure of the whole store; sums are of one month. */
-  private manualValue(key: string, slice: Slice): number | null {
-    const { selection, facts } = this;
-    const definition = metricOf(key);
-    const value = selection.average?.manual?.[key];
-    if (value === undefined || slice.advisor !== undefined || slice.scope !== definition.scope) return null;
-    if (!definition.isAdditive) return roundTo(value, definition.decimals);
-    const { startDate, endDate } = selection.range;
-    const whole = { startDate: firstOfMonth(startDate), endDate: lastOfMonth(endDate) };
-    const perMonth = workingDays(whole, facts.calendar) / (monthsBetween(startDate, endDate) + 1);
-    return perMonth === 0 ? null : roundTo((value * this.workingDays.elapsed) / perMonth, definition.decimals);
   }
 
   /** The months of a figure, each with the sums that are asked for by its place; null before the store's history. */

@@ -54,8 +54,7 @@ function planOf({ facts, selection }: StoreRequest, months: number): Plan {
   const history = historyMonths(selection, months);
   const { average } = selection;
   const isOfGroup = average?.isOfGroup === true && selection.compareRange !== null;
-  const compared = isOfGroup || average?.manual ? [] : comparisonSpans(selection);
-  const pieces = compared.map((range, index) => ({ id: FIRST_MONTH + months + index, range }));
+  const pieces = comparisonSpans(selection).map((range, index) => ({ id: FIRST_MONTH + months + index, range }));
   const spans = [
     { id: PERIOD, range: selection.range },
     ...history.map((month, index) => ({ id: FIRST_MONTH + index, range: month.range })),

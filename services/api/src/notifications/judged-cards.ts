@@ -18,7 +18,7 @@ import type { ThresholdCrossing } from '@fixed-ops/notifications';
 import { readFigures } from '../core/read-figures.ts';
 import { selectionOf } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
-import { readPartsFigures } from '../parts/numbers/parts-figures.ts';
+import { readPartsFigures } from '../parts/numbers/read-parts-figures.ts';
 
 /** A card of a dashboard that is judged, over the days of a month. */
 export interface JudgedCard

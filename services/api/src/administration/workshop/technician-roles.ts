@@ -1,6 +1,7 @@
 import { businessDateSchema, instantSchema, type TechnicianRole, technicianRolesCalls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import { SCHEDULED_AFTER_LAST_LINE } from '../../core/sums/read-attendance.ts';
 import type { FieldError } from '../../http/problem/problem.ts';
 import { lastChangeColumns, newestChange, type SettingsBlock } from '../settings/settings-block.ts';
 
@@ -24,13 +25,19 @@ const rowSchema = z.object({
   updated_at: instantSchema.nullable(),
 });
 
-/** Everybody the DMS or a profile knows; without a profile the columns' own defaults hold. */
+/**
+ * Everybody the DMS or a profile knows; without a profile the columns' own defaults hold. Of whom nobody has said anything, those are
+ * active who are scheduled without a clock: not who worked on lines until some weeks before the last of all.
+ */
 const sql = `
-  select coalesce(d.number, p.number) as number, coalesce(d.name, '') as name, p.left_on is null and coalesce(d.active, true) as active,
+  select coalesce(d.number, p.number) as number, coalesce(d.name, '') as name,
+         p.left_on is null and coalesce(d.active, true)
+           and (p.number is not null or d.last_seen is null
+                or d.last_seen >= max(d.last_seen) over () - ${SCHEDULED_AFTER_LAST_LINE}) as active,
          coalesce(p.role, '') as role, coalesce(p.skill, '') as skill, coalesce(p.pay_type, 'flat') as pay_type,
          coalesce(p.flat_rate_c, 0) as flat_rate_c, coalesce(p.sched_hours_h, 800) as sched_hours_h, p.hired_on, p.left_on,
          ${lastChangeColumns('p')}
-    from (select number, name, active from dms_person where dealership_id = $1 and kind = 'technician') d
+    from (select number, name, active, last_seen from dms_person where dealership_id = $1 and kind = 'technician') d
     full join (select * from technician_profile where dealership_id = $1) p on p.number = d.number`;
 
 const numbers = new Intl.Collator('en', { numeric: true });
@@ -78,9 +85,9 @@ function check(before: readonly TechnicianRole[], input: readonly Input[]): Fiel
 
 const FIELDS = ['role', 'skill', 'payType', 'flatRate', 'scheduledHoursDay', 'active', 'hiredOn'] as const;
 
-/** Somebody who is no longer active left on the day that is given, the day already known, or today. */
+/** Somebody who is no longer active left on the day that is given, the day already known, or today; of who was not before, none need be known. */
 function leftOnOf(one: Input, was: TechnicianRole, today: string): string | null {
-  return one.active ? null : (one.leftOn ?? was.leftOn ?? today);
+  return one.active ? null : (one.leftOn ?? was.leftOn ?? (was.active ? today : null));
 }
 
 async function write(

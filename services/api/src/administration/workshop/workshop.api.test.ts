@@ -72,6 +72,33 @@ describe('TechnicianRoles', () => {
     expect((await rows())[1]).toMatchObject({ active: true, leftOn: null });
   });
 
+  test('has whoever was on no line for four weeks with those who left, and gives them no last day in a save of others', async () => {
+    const { db } = store();
+    const seen = (number: string, day: string) =>
+      db.execute(
+        `insert into dms_person (dealership_id, kind, number, last_seen) values ('d-1', 'technician', $1, $2)
+         on conflict (dealership_id, kind, number) do update set last_seen = excluded.last_seen`,
+        [number, day],
+      );
+    await seen('T1', '2026-11-19');
+    await seen('T30', '2026-10-22');
+    await seen('T31', '2026-10-21');
+    const left = async () =>
+      (await rows()).filter(({ active }) => active === false).map(({ techNumber, leftOn }) => [techNumber, leftOn]);
+    const before = await left();
+    expect(before).toContainEqual(['T31', null]);
+    expect(before).not.toContainEqual(['T30', null]);
+    const all = await rows();
+    const changed = all.map((row) => (row.techNumber === 'T1' ? { ...row, role: 'Foreman' } : row));
+    expect(await settings.save(roles, changed)).toMatchObject({ status: 200 });
+    expect(await left()).toEqual(before);
+    // Back on a line, the technician is there again.
+    await seen('T31', '2026-11-18');
+    expect(await left()).not.toContainEqual(['T31', null]);
+    await db.execute(`delete from dms_person where dealership_id = 'd-1' and number in ('T30', 'T31')`);
+    await db.execute(`update dms_person set last_seen = null where dealership_id = 'd-1'`);
+  });
+
   test('refuses people the DMS does not know and a last day before the first', async () => {
     const [first, second] = await rows();
     const wrong = [

@@ -3,15 +3,16 @@ import { earlier, metricOf } from '@fixed-ops/metrics';
 import { type Compared, type ComparedOf, NOTHING, PERIOD } from '../figures.ts';
 import { elapsedWorkingDays, isHistory } from '../period.ts';
 import type { Selection } from '../selection/selection.ts';
-import { storesFacts } from '../store-facts/known-facts.ts';
 import type { StoreFacts } from '../store-facts/store-facts.ts';
 import { collectStores } from '../sums/collect-sums.ts';
 import { joinedCells, payTypesIn, type SpanSums } from '../sums/span-sums.ts';
-import { averagedStores, hiddenPayTypes, hidesEach, isProvidedBy, revealsPayType } from './averaged-stores.ts';
+import { hiddenPayTypes, isProvidedBy, revealsPayType } from './averaged-stores.ts';
+import { groupMembers, hidesWork } from './group-members.ts';
 
 /** A dealership of a group in the days of the selection. */
 interface GroupStore {
   readonly isSeen: boolean;
+  readonly works: boolean;
   readonly cells: SpanSums;
   readonly days: number;
   readonly payTypes: ReadonlySet<string>;
@@ -22,21 +23,7 @@ interface GroupStore {
  * average. Null where a figure would tell that of a single dealership, and for a person: numbers of people are a store's own.
  */
 export async function readGroup(db: Database, facts: StoreFacts, selection: Selection): Promise<ComparedOf> {
-  const { seen = [] } = selection.average ?? {};
-  const rows = await db.query<{ id: string }>(
-    `select d.id from dealership d
-      where d.active and d.group_id = (select group_id from dealership where id = $1) order by d.id`,
-    [selection.dealershipId],
-  );
-  const others = await storesFacts(
-    db,
-    rows.map(({ id }) => id).filter((id) => id !== selection.dealershipId),
-  );
-  const members = rows.flatMap(({ id }) => {
-    const its = id === selection.dealershipId ? facts : others.get(id);
-    return its && its.historyFrom !== null ? [{ id, its, fieldsNotProvided: its.fieldsNotProvided }] : [];
-  });
-  const averaged = averagedStores(members);
+  const averaged = await groupMembers(db, facts, selection);
   const wanted = averaged.filter(({ its }) => isHistory(selection.range, its));
   const read = await collectStores(
     db,
@@ -46,16 +33,13 @@ export async function readGroup(db: Database, facts: StoreFacts, selection: Sele
       spans: [{ id: PERIOD, range: selection.range }],
     })),
   );
-  const stores = wanted.map(({ id, its }, index): GroupStore => {
+  const stores = wanted.map(({ its, isSeen }, index): GroupStore => {
     const cells = read[index]?.get(PERIOD) ?? NOTHING;
     const through = earlier(selection.through, its.dataThrough ?? selection.through);
     const days = elapsedWorkingDays(selection.range, { through }, its);
-    return { isSeen: seen.includes(id), cells, days, payTypes: new Set(payTypesIn(cells)) };
+    return { isSeen, works: cells.headers.length > 0, cells, days, payTypes: new Set(payTypesIn(cells)) };
   });
-  const unseen = stores.filter(({ isSeen }) => !isSeen);
-  const working = unseen.filter(({ cells }) => cells.headers.length > 0);
-  // Who closed nothing in these days hides nobody.
-  if (!hidesEach(stores) || (unseen.length > 0 && working.length < 2)) return () => null;
+  if (!hidesWork(stores)) return () => null;
   const compared = together(stores);
   const hidden = hiddenPayTypes(stores);
   return (key, slice) => {

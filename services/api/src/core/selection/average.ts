@@ -4,7 +4,7 @@ import { isWholeStore, type Selection } from './selection.ts';
 
 /** What stands for the average where a store has said what it means. */
 export interface Average {
-  /** The days that it is over. */
+  /** The days of the store that it is over; none of what was typed in, or of other stores. */
   readonly spans: readonly DateRange[];
   /** Values by metric key that stand instead of any days; sums are of one month. */
   readonly manual: Readonly<Record<string, number>> | null;
@@ -30,7 +30,7 @@ export function withAverage(
     return {
       ...selection,
       compareRange: selection.range,
-      average: { spans: [selection.range], manual: isOfGroup ? null : manual, isOfGroup, seen },
+      average: { spans: [], manual: isOfGroup ? null : manual, isOfGroup, seen },
     };
   }
   const spans = averageSpans(selection.range, baseline, excludeMonths);

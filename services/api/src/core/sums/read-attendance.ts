@@ -24,7 +24,7 @@ const scheduledRow = z.object({
  * For how many days after the last line somebody without a profile is still scheduled: longer than most vacations and the days until
  * the next repair order closes, and too short for one who left to weigh on more than a month.
  */
-const SCHEDULED_AFTER_LAST_LINE = 28;
+export const SCHEDULED_AFTER_LAST_LINE = 28;
 
 /**
  * Attendance by span and technician. A store with a clock feed has what the clock says and nothing else; one without has the

@@ -11,7 +11,8 @@ import {
 import { readFigures } from '../../core/read-figures.ts';
 import { hasNoOwnNumbers, NO_OWN_COUNTER, NO_OWN_NUMBERS, type Selection } from '../../core/selection/selection.ts';
 import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
-import { fieldsLackedBy, type PartsScope, readPartsFigures } from '../numbers/parts-figures.ts';
+import { fieldsLackedBy, type PartsScope } from '../numbers/parts-figures.ts';
+import { readPartsFigures } from '../numbers/read-parts-figures.ts';
 import { readCostBands } from './cost-bands.ts';
 import { type CounterpersonSales, readCounterpersonSales, readSaleTypesFrom } from './counterperson-sales.ts';
 import { ownCategories } from './own-categories.ts';

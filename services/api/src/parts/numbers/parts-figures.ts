@@ -4,6 +4,7 @@ import {
   type FeedField,
   isOneMonth,
   type Kpi,
+  metricOf,
   type PartsSaleType,
   type PayTypeCode,
   partsSaleTypeOfPayType,
@@ -12,6 +13,7 @@ import {
   serviceSums,
 } from '@fixed-ops/metrics';
 import type { Figures } from '../../core/figures.ts';
+import { manualAverage } from '../../core/manual-average.ts';
 import { isHistory, isRunningMonth, sinceHistory } from '../../core/period.ts';
 import { readFigures } from '../../core/read-figures.ts';
 import { comparisonSpans } from '../../core/selection/average.ts';
@@ -54,6 +56,8 @@ export class PartsFigures {
     private readonly selection: Selection,
     private readonly facts: StoreFacts,
     private readonly counter: CounterSalesBySpan,
+    /** What a figure of all parts is in the stores of the group; null where nothing is. */
+    private readonly ofGroup: (key: string) => ServiceSums | null,
   ) {}
 
   /** The day of the first part transaction; from its month on they tell what the ledger told before. */
@@ -64,6 +68,12 @@ export class PartsFigures {
   /** The ledger's months behind the period. */
   get ledgerOfPeriod(): readonly LedgerMonthSales[] {
     return this.counter.of(PERIOD).ledger;
+  }
+
+  /** Whether the ledger has told all months of the period, and with their cost. */
+  get told(): { readonly isWhole: boolean; readonly hasCost: boolean } {
+    const isWhole = !(this.counter.waitsForLedger && this.toldIn([PERIOD]).lacks);
+    return { isWhole, hasCost: !counterMoney(this.counter.of(PERIOD), 'all').lacksCost };
   }
 
   /** Sales of the period that part transactions tell, by month and sale type. */
@@ -82,12 +92,17 @@ export class PartsFigures {
     const lacking = fieldsLackedBy(saleType, facts.fieldsNotProvided);
     const { lacksCost } = counterMoney(this.counter.of(PERIOD), counterType(saleType));
     const isOfCounter = counterType(saleType) !== null;
-    const told = this.told([PERIOD]);
+    const told = this.toldIn([PERIOD]);
     const isUnposted = isOfCounter && this.counter.waitsForLedger && told.lacks;
-    return computeKpi(key, saleType, {
+    // What was typed in, and what other stores do, is of all parts: neither a sale type nor a month told in part is held against it.
+    const isHeldWhole = saleType === 'all' && !isUnposted;
+    const compareSums = () => {
+      if (selection.average?.isOfGroup) return isHeldWhole ? this.ofGroup(key) : null;
+      return isOfCounter && this.isToldInPart() ? null : figures.comparedWith(key, { scope: 'all' }, at(COMPARISON));
+    };
+    const kpi = computeKpi(key, saleType, {
       sums: at(PERIOD),
-      compareSums:
-        isOfCounter && this.isToldInPart() ? null : figures.comparedWith(key, { scope: 'all' }, at(COMPARISON)),
+      compareSums: compareSums(),
       history: figures.history(at),
       fieldsNotProvided: lacksCost ? [...lacking, PARTS_COST] : lacking,
       // Nor is a rate of repair orders alone that of all parts; a year of which one month is not posted still has one.
@@ -97,6 +112,8 @@ export class PartsFigures {
       // A goal is for all that is sold, of which repair orders alone are a part.
       hasMonthlyGoal: !isUnposted && isWholeStore(selection) && isOneMonth(selection.range, selection.through),
     });
+    if (!selection.average?.manual) return kpi;
+    return { ...kpi, compareValue: isHeldWhole ? manualAverage(selection, facts, metricOf(key)) : null };
   }
 
   /** The sums that a figure of the period is worked out from. */
@@ -111,7 +128,7 @@ export class PartsFigures {
   }
 
   /** Whether some of the sales without a repair order are told in some spans, and whether some are not. */
-  private told(spans: readonly number[]): { readonly has: boolean; readonly lacks: boolean } {
+  private toldIn(spans: readonly number[]): { readonly has: boolean; readonly lacks: boolean } {
     const sales = spans.map((span) => this.counter.of(span));
     const months = sales.flatMap(({ ledger }) => ledger);
     return {
@@ -122,7 +139,7 @@ export class PartsFigures {
 
   /** Whether period and comparison are told of unlike: held against each other, what is not posted would seem to be sold or lost. */
   private isToldInPart(): boolean {
-    const [period, compared] = [this.told([PERIOD]), this.told(this.piecesOf(COMPARISON))];
+    const [period, compared] = [this.toldIn([PERIOD]), this.toldIn(this.piecesOf(COMPARISON))];
     return (period.lacks && compared.has) || (compared.lacks && period.has);
   }
 
@@ -156,14 +173,17 @@ function counterType(saleType: PartsScope): CounterSaleType | 'all' | null {
   return saleType === 'ro_customer' || saleType === 'ro_warranty' || saleType === 'ro_internal' ? null : saleType;
 }
 
-/** Reads what the parts figures of a selection need; `months` of history, 0 for none. */
-export async function readPartsFigures(
+/** Reads what the parts figures of one store need; `months` of history, 0 for none. */
+export async function readStoreParts(
   db: Database,
   facts: StoreFacts,
   selection: Selection,
   months: number,
+  ofGroup: (key: string) => ServiceSums | null = () => null,
 ): Promise<PartsFigures> {
-  const figures = await readFigures(db, facts, selection, months);
+  // The repair orders of other stores are a part of their parts alone.
+  const own = selection.average?.isOfGroup ? { ...selection, compareRange: null } : selection;
+  const figures = await readFigures(db, facts, own, months);
   const spans = [
     { id: PERIOD, range: selection.range },
     // The ledger may be older than the first repair order; a month with half of the parts is no month to compare with.
@@ -172,5 +192,5 @@ export async function readPartsFigures(
       .map((range, index) => ({ id: COMPARISON - index, range: sinceHistory(range, facts) })),
     ...figures.months.map((month, id) => ({ id, range: month.range })),
   ].map((span) => ({ ...span, hasBodyLines: soldOnBodyLines(sumsAt(figures, 'parts_sales', span.id, 'B')) }));
-  return new PartsFigures(figures, selection, facts, await readCounterSales(db, facts, selection, spans));
+  return new PartsFigures(figures, selection, facts, await readCounterSales(db, facts, selection, spans), ofGroup);
 }

@@ -9,7 +9,8 @@ import { everyRowFigure, type RowRequest } from '../../service/monthly-numbers/r
 import { readAccountPlaces } from '../../statement/account-places.ts';
 import type { LedgerMonthSales } from '../sales/read-ledger-sales.ts';
 import { ownPartsNumbers } from './own-parts-numbers.ts';
-import { type PartsFigures, type PartsScope, readPartsFigures } from './parts-figures.ts';
+import type { PartsFigures, PartsScope } from './parts-figures.ts';
+import { readPartsFigures } from './read-parts-figures.ts';
 import { bySaleType } from './sale-type-rows.ts';
 
 /**

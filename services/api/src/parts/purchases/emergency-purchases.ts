@@ -5,7 +5,7 @@ import { envelopeOf } from '../../core/period.ts';
 import { periodParameters } from '../../core/selection/period-parameters.ts';
 import { readPageAndMore } from '../page/read-page.ts';
 import type { StockContext } from '../stock/stock-context.ts';
-import { readInventoryFigures } from '../totals/inventory-figures.ts';
+import { readInventoryFigures } from '../totals/read-inventory-figures.ts';
 import { emergencyRows } from './emergency-sql.ts';
 import { readWaitingOrders } from './waiting-orders.ts';
 

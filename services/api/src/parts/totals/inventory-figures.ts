@@ -12,6 +12,7 @@ import {
   monthsBetween,
   workingDays,
 } from '@fixed-ops/metrics';
+import { manualAverage } from '../../core/manual-average.ts';
 import {
   elapsedWorkingDays,
   type HistoryMonth,
@@ -61,6 +62,8 @@ export class InventoryFigures {
     private readonly compared: readonly Moment[],
     private readonly months: readonly { readonly moment: Moment; readonly month: HistoryMonth }[],
     private readonly read: Read,
+    /** What a figure is in the stores of the group; null where nothing is. */
+    private readonly ofGroup: (definition: InventoryMetric) => InventorySums | null,
   ) {}
 
   /** The month whose ledger balance stands beside the inventory; null when no account is mapped. */
@@ -79,8 +82,8 @@ export class InventoryFigures {
 
   kpi(definition: InventoryMetric): Kpi {
     const { selection, facts, options } = this.context;
-    return inventoryKpi(definition, {
-      sums: this.sums(this.period),
+    const kpi = inventoryKpi(definition, {
+      sums: this.sumsOfPeriod(),
       compareSums: this.comparedWith(definition),
       history: this.months.map(({ moment, month }) => ({
         date: month.range.startDate,
@@ -93,11 +96,20 @@ export class InventoryFigures {
       pace: isRunningMonth(selection) ? workingDaysOf(selection, facts) : null,
       fieldsNotProvided: facts.fieldsNotProvided,
     });
+    if (!selection.average?.manual) return kpi;
+    const isAdditive = definition.grain === 'period' && definition.isAdditive;
+    return { ...kpi, compareValue: manualAverage(selection, facts, { ...definition, isAdditive }) };
+  }
+
+  /** The sums that the figures of the period are worked out from. */
+  sumsOfPeriod(): InventorySums {
+    return this.sums(this.period);
   }
 
   /** Sums that a figure is compared with: those of the comparison, or of twelve months on average. */
   private comparedWith(definition: InventoryMetric): InventorySums | null {
     const { selection, facts } = this.context;
+    if (selection.average?.isOfGroup) return this.ofGroup(definition);
     const usable = this.compared.filter(
       (moment) => this.isHistory(moment) && definition.unavailable(this.sums(moment)) === null,
     );
@@ -199,11 +211,14 @@ export class InventoryFigures {
 const times = (sum: number | null | undefined, factor: number | null): number | null =>
   sum === null || sum === undefined || factor === null ? null : sum * factor;
 
+/** The sums of several stores together. */
+export const together = (stores: readonly InventorySums[]): InventorySums => stores.reduce(added);
+
 function added(a: InventorySums, b: InventorySums): InventorySums {
   return combined((key) => (a[key] === null && b[key] === null ? null : (a[key] ?? 0) + (b[key] ?? 0)));
 }
 
-function scaled(sums: InventorySums, factor: number): InventorySums {
+export function scaled(sums: InventorySums, factor: number): InventorySums {
   return combined((key) => times(sums[key], factor));
 }
 
@@ -218,8 +233,12 @@ function averageMonths(selection: Selection) {
   );
 }
 
-/** Reads what the figures of a period need; `months` of history, 0 for none. */
-export async function readInventoryFigures(context: StockContext, months: number): Promise<InventoryFigures> {
+/** Reads what the figures of one store need; `months` of history, 0 for none. */
+export async function readStoreInventory(
+  context: StockContext,
+  months: number,
+  ofGroup: (definition: InventoryMetric) => InventorySums | null = () => null,
+): Promise<InventoryFigures> {
   const { db, selection, facts, options, dates, day } = context;
   const { range, compareRange, compareKind } = selection;
   const period = momentOf(PERIOD, range, day, dates);
@@ -251,13 +270,6 @@ export async function readInventoryFigures(context: StockContext, months: number
     readEmployees(db, selection.dealershipId, periods),
     readReceiptsFrom(db, selection.dealershipId),
   ]);
-  return new InventoryFigures(context, period, compared, history, {
-    stock,
-    values,
-    sold,
-    moved,
-    ledger,
-    employees,
-    receiptsFrom,
-  });
+  const read = { stock, values, sold, moved, ledger, employees, receiptsFrom };
+  return new InventoryFigures(context, period, compared, history, read, ofGroup);
 }

@@ -1,6 +1,6 @@
 import { inventoryMetrics } from '@fixed-ops/metrics';
 import { type StockContext, stockEnvelope } from '../stock/stock-context.ts';
-import { readInventoryFigures } from './inventory-figures.ts';
+import { readInventoryFigures } from './read-inventory-figures.ts';
 
 /** Months that a trend shows. */
 const MONTHS = 13;

@@ -6,7 +6,7 @@ import { envelopeOf } from '../../core/period.ts';
 import { Parameters } from '../../core/selection/line-condition.ts';
 import type { Selection } from '../../core/selection/selection.ts';
 import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
-import { readPartsFigures } from '../numbers/parts-figures.ts';
+import { readPartsFigures } from '../numbers/read-parts-figures.ts';
 import { readPage } from '../page/read-page.ts';
 import { IS_COUNTER_SALE, TXN_COST_C, TXN_SALE_C } from '../sales/transaction-money.ts';
 import { isExcluded, readWholesaleOptions, typeSql, type WholesaleOptions } from './wholesale-options.ts';

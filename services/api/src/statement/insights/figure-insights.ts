@@ -3,7 +3,7 @@ import { formatMoney, type Kpi, metricOf } from '@fixed-ops/metrics';
 import { readFigures } from '../../core/read-figures.ts';
 import type { Selection } from '../../core/selection/selection.ts';
 import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
-import { readPartsFigures } from '../../parts/numbers/parts-figures.ts';
+import { readPartsFigures } from '../../parts/numbers/read-parts-figures.ts';
 import { figureText } from './figure-text.ts';
 import { type Finding, type Seen, SMALLEST_DOLLARS_PER_MONTH } from './insight.ts';
 

@@ -14,5 +14,5 @@ export const CLEAN_UP_NAMES: Readonly<Record<CleanUpKey, string>> = {
   verify: 'Verify quantity',
   delete: 'Delete status',
   openOrders: 'On open ROs over 7 days',
-  repeated: 'Repeat emergency buys',
+  repeated: 'Repeat emergency purchases',
 };

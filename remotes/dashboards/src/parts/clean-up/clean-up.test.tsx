@@ -65,7 +65,7 @@ describe('the clean-up lists of the parts dashboard', () => {
       'Verify quantity$1001 part',
       'Delete status$00 parts',
       'On open ROs over 7 days$3001 repair order',
-      'Repeat emergency buys$801 part',
+      'Repeat emergency purchases$801 part',
     ]);
     expect(screen.getByText('At cost; stock as of Nov 18, 2026')).toBeVisible();
   });
@@ -110,7 +110,7 @@ describe('the clean-up lists of the parts dashboard', () => {
     ['neverSold', 'Parts never sold', 'Every part on hand has sold before'],
     ['delete', 'Parts to delete', 'No part that should be gone is on hand or on order'],
     ['openOrders', 'Parts on open repair orders', 'P4 RACK'],
-    ['repeated', 'Repeat emergency buys', 'SENSOR'],
+    ['repeated', 'Repeat emergency purchases', 'SENSOR'],
   ])('an address with %s opens %s', async (key, title, words) => {
     open({}, `?cleanUp=${key}`);
     const list = within(await screen.findByRole('dialog', { name: title }));
@@ -119,7 +119,7 @@ describe('the clean-up lists of the parts dashboard', () => {
 
   test('parts that were not bought often enough stand in no list of repeated purchases', async () => {
     open({}, '?cleanUp=repeated');
-    const list = within(await screen.findByRole('dialog', { name: 'Repeat emergency buys' }));
+    const list = within(await screen.findByRole('dialog', { name: 'Repeat emergency purchases' }));
     expect(await list.findByRole('row', { name: /P5/ })).toHaveTextContent('P5SENSOR42$80$12');
     expect(list.queryByRole('row', { name: /P6/ })).not.toBeInTheDocument();
   });

@@ -35,6 +35,7 @@ export function CleanUp({ periodQuery }: CleanUpProps) {
           chosen={open}
           onChoose={(cleanUp) => update({ cleanUp })}
           refetching={isRefetching}
+          opensDialog
         />
       )}
       <CleanUpDrawer list={open} periodQuery={periodQuery} onClose={() => update({ cleanUp: null })} />

@@ -10,7 +10,7 @@ import type { ListDrawerProps } from './clean-up-drawer.tsx';
 type Repeated = CallResponse<typeof partOrderCalls.partsEmerPurchase>['byPart'][number];
 
 const OFTEN_FIRST: Sort = { key: 'count90', direction: 'descending' };
-const TITLE = 'Repeat emergency buys';
+const TITLE = 'Repeat emergency purchases';
 
 /** Parts bought in an emergency three times in 90 days: they are cheaper on the shelf. */
 export function RepeatedDrawer({ periodQuery, onClose }: ListDrawerProps) {

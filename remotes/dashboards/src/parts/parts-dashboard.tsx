@@ -1,8 +1,10 @@
 import type { calls, MonthlyNumbers, QueryOf } from '@fixed-ops/contract';
 import { type Drill, useDrill } from '@fixed-ops/drill';
 import {
+  BelowFirstFigures,
   type DashboardFigures,
   DashboardFrame,
+  type DashboardView,
   findKpi,
   KpiCards,
   KpiCardsSkeleton,
@@ -10,13 +12,29 @@ import {
 } from '@fixed-ops/figures';
 import { formatPercent, metricOf, partsCardKeys } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
-import { Box } from '@fixed-ops/ui';
+import { Box, Skeleton } from '@fixed-ops/ui';
 import { useMemo } from 'react';
 import { AnsweredAverage } from '../screen/answered-average.tsx';
+import { lazyPanel } from '../screen/lazy-panel.tsx';
 import { partsQuery, partsRows } from './parts-rows.ts';
 import { PartsTrend } from './parts-trend.tsx';
 import { SaleTypes } from './sale-types.tsx';
 import { isProvable, sourceInWords } from './sales-source.ts';
+
+const Stock = lazyPanel(() => import('./stock/stock.tsx').then((module) => module.Stock), {
+  name: 'Parts inventory',
+  placeholder: <Skeleton h="640px" mb="6" />,
+});
+
+const Counterpersons = lazyPanel(() => import('./counterpersons.tsx').then((module) => module.Counterpersons), {
+  name: 'Counterpersons',
+  placeholder: <Skeleton h="320px" mb="6" />,
+});
+
+const Wholesale = lazyPanel(() => import('./wholesale.tsx').then((module) => module.Wholesale), {
+  name: 'Wholesale',
+  placeholder: <Skeleton h="480px" mb="6" />,
+});
 
 /** What the parts department sold, at which gross, and through which sale type. */
 export function PartsDashboard() {
@@ -42,8 +60,18 @@ export function PartsDashboard() {
           <PartsTrend {...trendAlone} waits />
         </>
       }
-      figures={(figures) => <PartsAnswer {...figures} query={query} drill={drill} />}
-      standsAlone={<PartsTrend {...trendAlone} />}
+      figures={(figures) => <PartsAnswer {...figures} query={query} periodQuery={periodQuery} drill={drill} />}
+      standsAlone={
+        <>
+          <PartsTrend {...trendAlone} />
+          {/* What lies on the shelf is there whatever was sold, once anything has been loaded. */}
+          {dealershipData.latestCloseDate === null ? null : (
+            <Box mt="6">
+              <Stock periodQuery={periodQuery} />
+            </Box>
+          )}
+        </>
+      }
     />
   );
 }
@@ -59,10 +87,11 @@ function nothingSold({ kpis, ownView }: MonthlyNumbers, latestCloseDate: string 
 
 interface PartsAnswerProps extends DashboardFigures {
   readonly query: QueryOf<typeof calls.monthlySalesByCategory>;
+  readonly periodQuery: DashboardView['periodQuery'];
   readonly drill: Drill;
 }
 
-function PartsAnswer({ answer, context, refetching, query, drill }: PartsAnswerProps) {
+function PartsAnswer({ answer, context, refetching, areKept, query, periodQuery, drill }: PartsAnswerProps) {
   const numbers = answer.data;
   const { dealershipName } = useSession().dealershipData;
   const cards = partsCardKeys.flatMap((key) => findKpi(numbers.kpis, key) ?? []);
@@ -101,7 +130,15 @@ function PartsAnswer({ answer, context, refetching, query, drill }: PartsAnswerP
         refetching={refetching}
         drill={drill}
       />
-      <PartsTrend query={query} numbers={numbers} drill={drill} />
+      <Box mb="6">
+        <PartsTrend query={query} numbers={numbers} drill={drill} />
+      </Box>
+      <BelowFirstFigures atOnce={areKept}>
+        {/* An own view has one's own figures above, and nobody else's name. */}
+        {numbers.ownView ? null : <Counterpersons periodQuery={periodQuery} />}
+        <Wholesale periodQuery={periodQuery} />
+        <Stock periodQuery={periodQuery} />
+      </BelowFirstFigures>
     </>
   );
 }

@@ -18,6 +18,8 @@ interface ViewLedgerProps<Key extends string> {
   readonly chosen: Key;
   readonly onChoose: (key: Key) => void;
   readonly refetching: boolean;
+  /** Each view opens a list of its own over the page, in the place of narrowing the one below. */
+  readonly opensDialog?: boolean;
 }
 
 const Cell = chakra('button', {
@@ -41,11 +43,23 @@ const Cell = chakra('button', {
 });
 
 /** The views of a list side by side, each with its count: the chosen one is what the list shows. */
-export function ViewLedger<Key extends string>({ label, views, chosen, onChoose, refetching }: ViewLedgerProps<Key>) {
+export function ViewLedger<Key extends string>({
+  label,
+  views,
+  chosen,
+  onChoose,
+  refetching,
+  opensDialog = false,
+}: ViewLedgerProps<Key>) {
   return (
     <Ledger label={label}>
       {views.map(({ key, label: name, value, words, status = 'none' }) => (
-        <Cell key={key} type="button" aria-pressed={key === chosen} onClick={() => onChoose(key)}>
+        <Cell
+          key={key}
+          type="button"
+          {...(opensDialog ? { 'aria-haspopup': 'dialog' as const } : { 'aria-pressed': key === chosen })}
+          onClick={() => onChoose(key)}
+        >
           <chakra.span display="block" textStyle="label" color="fg.muted">
             {name}
           </chakra.span>

@@ -3,6 +3,7 @@ import { type Answers, loadScreen as load, renderScreen as render, type ScreenOp
 import remote from '../remote.tsx';
 import { dayPattern, metricChange, noDoubts, people, salesByCategory, technicians } from './builders.ts';
 import { opCodes } from './op-codes.ts';
+import { partsLists } from './parts-lists.ts';
 
 export { problem } from '@fixed-ops/testing';
 
@@ -16,6 +17,7 @@ const figures: Answers = {
   People: people(),
   MonthlySalesByCategory: salesByCategory(),
   DataConfidence: noDoubts(),
+  ...partsLists,
 };
 
 /** Opens a screen of this remote at an address, with figures unless the test says others. */

@@ -1,5 +1,6 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, type DeclinedRow } from '@fixed-ops/contract';
+import { formatMoney, formatPercent } from '@fixed-ops/metrics';
 import { count, date, money, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { figureQuestion } from '../core/selection/figure-question.ts';
 import { cachedListRoute } from '../http/list-route.ts';
@@ -48,7 +49,15 @@ export const declinedWorkRoutes: readonly Route[] = [
       return { ...envelope, ...declinedRange(selection, query.days), ...answer };
     },
     isInMemory: true,
-    file: { list: 'Declined work', columns },
+    file: {
+      list: 'Declined work',
+      columns,
+      averages: {
+        dollarsEach: ['An open one is worth', formatMoney],
+        notCalledPct: ['Not called yet', (share) => formatPercent(share)],
+        soldPct: ['Won back', (share) => formatPercent(share)],
+      },
+    },
   }),
   route(calls.noteDeclinedWork, {
     refuses: { 404: 'There is no such recommendation here.', 412: CHANGED_MEANWHILE },

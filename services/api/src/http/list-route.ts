@@ -4,6 +4,7 @@ import type { SheetColumn } from '@fixed-ops/sheets';
 import type { z } from 'zod';
 import type { Permission, SeenDealership } from '../auth/viewer.ts';
 import { readDataVersion } from './etag.ts';
+import { type AveragesBeside, type AverageWords, averagesInWords } from './export/averages-in-words.ts';
 import { type ListFile, listFile } from './export/list-file.ts';
 import { listPages, wholeList, withFirstPage } from './export/list-pages.ts';
 import {
@@ -27,6 +28,8 @@ export interface ListAnswer<Row> {
   readonly endDate?: string | undefined;
   /** Of a list that is of a month rather than of days. */
   readonly month?: string | undefined;
+  /** The store's rates beside somebody's own, in an own view. */
+  readonly storeAverage?: AveragesBeside;
 }
 
 /** What a file of the list is of, in its name, and its columns. */
@@ -34,6 +37,8 @@ export interface FileOptions<Row> {
   /** In a few words, `Repair orders`: begins the name of the file and names the sheet. */
   readonly list: string;
   readonly columns: readonly SheetColumn<Row>[];
+  /** How the rates of `storeAverage` are called and written, as on the screen: a last line has them. */
+  readonly averages?: AverageWords;
 }
 
 export interface ListOptions<Q extends z.ZodType, Row> {
@@ -101,9 +106,11 @@ async function fileOf<Q extends z.ZodType<ListQuery>, Input extends FileInput<z.
   const file = typeof options.file === 'function' ? options.file(input.query) : options.file;
   const period: Pick<ListAnswer<Row>, 'startDate' | 'endDate' | 'month'> = {};
   let total = 0;
+  let lastLine: string | null = null;
   const read = async (page: number, pageSize: number) => {
     const answer = await handler({ ...input, query: { ...input.query, page, pageSize } });
     total = answer.total;
+    lastLine = averagesInWords(file.averages, answer.storeAverage);
     Object.assign(period, { startDate: answer.startDate, endDate: answer.endDate, month: answer.month });
     return answer;
   };
@@ -111,7 +118,7 @@ async function fileOf<Q extends z.ZodType<ListQuery>, Input extends FileInput<z.
   const pages = await withFirstPage(options.isInMemory ? wholeList(read) : listPages(read, version));
   const { name: dealership, timezone } = input.dealership;
   const columns = withContacts(input.query) ? file.columns : file.columns.filter(({ isContact }) => !isContact);
-  return listFile({ list: file.list, dealership, timezone, ...period }, columns, pages, total);
+  return listFile({ list: file.list, dealership, timezone, ...period }, columns, pages, total, lastLine);
 }
 
 /** Phone numbers leave the product only where somebody asks for them. */

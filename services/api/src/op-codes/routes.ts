@@ -1,5 +1,6 @@
 import { areaRules } from '@fixed-ops/access';
 import { type CallResponse, calls, type OpCodeRow, type PricedLine } from '@fixed-ops/contract';
+import { formatMoneyCents, formatRate } from '@fixed-ops/metrics';
 import { count, date, hours, money, percent, rate, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { figureListRoute, figureRoute } from '../core/selection/figure-route.ts';
 import type { Route } from '../http/route.ts';
@@ -79,7 +80,11 @@ const detailRoute = figureListRoute(calls.opCodeAnalysisDetails, {
   freshness: 'data-version',
   question: { area: 'service' },
   handler: ({ db, facts, selection, query }) => opCodeDetail(db, facts, selection, query),
-  file: { list: 'Op code lines', columns: lineColumns },
+  file: {
+    list: 'Op code lines',
+    columns: lineColumns,
+    averages: { elr: ['ELR', formatRate], avgLabor: ['Labor a line', formatMoneyCents] },
+  },
 });
 
 const pricedColumns: readonly SheetColumn<PricedLine>[] = [

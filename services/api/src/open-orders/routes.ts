@@ -1,5 +1,6 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, type OpenOrderRow } from '@fixed-ops/contract';
+import { formatNumber, formatPercent } from '@fixed-ops/metrics';
 import { count, date, instant, money, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { figureQuestion } from '../core/selection/figure-question.ts';
 import { cachedListRoute } from '../http/list-route.ts';
@@ -39,7 +40,14 @@ const openOrdersRoute = cachedListRoute(calls.openRepairOrders, {
     return { ...envelope, startDate: selection.through, endDate: selection.through, ...answer };
   },
   isInMemory: true,
-  file: { list: 'Open repair orders', columns },
+  file: {
+    list: 'Open repair orders',
+    columns,
+    averages: {
+      daysOpen: ['Days open', (days) => formatNumber(days, 1)],
+      pastLimitPct: ['Past limit', (share) => formatPercent(share)],
+    },
+  },
 });
 
 /** The calls about repair orders that are not closed yet. */

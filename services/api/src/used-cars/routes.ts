@@ -1,5 +1,6 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, type UsedCarRow } from '@fixed-ops/contract';
+import { formatMoney, formatNumber, formatPercent, formatRate } from '@fixed-ops/metrics';
 import { count, date, hours, money, rate, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { figureListRoute } from '../core/selection/figure-route.ts';
 import type { Route } from '../http/route.ts';
@@ -31,7 +32,16 @@ const usedCarsRoute = figureListRoute(calls.repairOrderUci, {
   question: { area: 'service' },
   handler: ({ db, facts, selection, query }) => usedCars(db, facts, selection, query),
   isInMemory: true,
-  file: { list: 'Used cars', columns },
+  file: {
+    list: 'Used cars',
+    columns,
+    averages: {
+      avgPerUnit: ['Per car', formatMoney],
+      avgDays: ['Days in the workshop', (days) => formatNumber(days, 1)],
+      elr: ['ELR', formatRate],
+      laborGpPct: ['Labor GP', (share) => formatPercent(share)],
+    },
+  },
 });
 
 /** The calls about used cars. */

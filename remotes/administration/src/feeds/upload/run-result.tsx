@@ -1,7 +1,19 @@
 import type { ImportedFile, ImportRun } from '@fixed-ops/contract/administration';
 import { formatCount, NO_VALUE } from '@fixed-ops/metrics';
 import { feedKindWords } from '@fixed-ops/metrics/feeds';
-import { AppLink, Box, Button, type Column, DataTable, NarrowNote, Stack, Text } from '@fixed-ops/ui';
+import { useSession } from '@fixed-ops/session';
+import {
+  AppLink,
+  Box,
+  Button,
+  type Column,
+  DataTable,
+  ExportMenu,
+  NarrowNote,
+  type Sort,
+  Stack,
+  Text,
+} from '@fixed-ops/ui';
 import { useState } from 'react';
 import { UploadRejects } from '../rejects-drawer.tsx';
 import { reasonWords } from './words.ts';
@@ -14,14 +26,29 @@ interface RunResultProps {
 /** What an upload did, or would do: repair orders, and file by file the rows and those left out with the reasons. */
 export function RunResult({ run, report }: RunResultProps) {
   const [open, setOpen] = useState<ImportedFile | null>(null);
+  const [sort, setSort] = useState<Sort | null>(null);
+  const { dealershipName } = useSession().dealershipData;
+  const shown = columns(run.dryRun, setOpen);
   return (
     <Stack gap="3" mt="3">
       {report.orders === null ? null : <Text>{orderWords(report.orders, run.dryRun)}</Text>}
+      <Box alignSelf="end">
+        <ExportMenu
+          from={{
+            file: { list: 'Files of the upload', dealership: dealershipName },
+            rows: report.files,
+            columns: shown,
+            sort,
+          }}
+        />
+      </Box>
       <DataTable
         label="Files of the upload"
-        columns={columns(run.dryRun, setOpen)}
+        columns={shown}
         rows={report.files}
         rowKey={({ no }) => String(no)}
+        sort={sort}
+        onSortChange={setSort}
       />
       {run.dryRun ? null : (
         <Text data-print="none">

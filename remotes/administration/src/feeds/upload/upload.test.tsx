@@ -231,6 +231,25 @@ test('a check tells what would change and why rows are left out, and its files l
   expect(screen.getByLabelText('Address')).toHaveTextContent('import=8');
 });
 
+test('what a check found in each file can be taken along', async () => {
+  const files: Blob[] = [];
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+    revokeObjectURL: () => undefined,
+  });
+  const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { asked } = open('/administration/feeds?part=upload&import=7');
+  await (await asked('Import')).answer(ended());
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  expect((await new Response(files[0]).text()).trim().split('\r\n')).toEqual([
+    'File,Would load,Left out,Notes',
+    'ros.csv,1200,4,"open_date is not a date: 4 rows, lines 5, 9, 12 …"',
+  ]);
+  click.mockRestore();
+});
+
 test('who goes on while a load is being started stays where they are', async () => {
   const { asked } = open('/administration/feeds?part=upload&import=7');
   await (await asked('Import')).answer(ended());

@@ -16,21 +16,26 @@ export interface ListFile {
   readonly total: number;
 }
 
-/** The file of some pages of rows: each row becomes its cells, so that nobody further on has to know what it was. */
+/**
+ * The file of some pages of rows: each row becomes its cells, so that nobody further on has to know what it was.
+ * @param lastLine words in a row of their own after all others; null for none
+ */
 export function listFile<Row>(
   subject: FileSubject & { readonly timezone: string },
   columns: readonly SheetColumn<Row>[],
   pages: AsyncIterable<readonly Row[]>,
   total: number,
+  lastLine: string | null = null,
 ): ListFile {
   return {
     name: exportName(subject),
     title: subject.list,
     timezone: subject.timezone,
-    total,
+    total: total + (lastLine === null ? 0 : 1),
     columns: columns.map((column, at) => ({ ...column, value: (cells) => cells[at] ?? null })),
     pages: (async function* () {
       for await (const rows of pages) yield rows.map((row) => columns.map((column) => column.value(row)));
+      if (lastLine !== null) yield [[lastLine, ...columns.slice(1).map(() => null)]];
     })(),
   };
 }

@@ -1,0 +1,26 @@
+import type { DashboardView } from '@fixed-ops/figures';
+import type { OpenList } from './clean-up-address.ts';
+import { OpenOrdersDrawer } from './open-orders-drawer.tsx';
+import { RepeatedDrawer } from './repeated-drawer.tsx';
+import { DeleteStatusDrawer, NeverSoldDrawer, NoBinDrawer, VerifyDrawer } from './stock-drawers.tsx';
+
+export interface ListDrawerProps {
+  readonly periodQuery: DashboardView['periodQuery'];
+  readonly onClose: () => void;
+}
+
+const drawers = {
+  noBin: NoBinDrawer,
+  neverSold: NeverSoldDrawer,
+  verify: VerifyDrawer,
+  delete: DeleteStatusDrawer,
+  openOrders: OpenOrdersDrawer,
+  repeated: RepeatedDrawer,
+};
+
+/** The list behind a tile; nothing while none is open. */
+export function CleanUpDrawer({ list, ...props }: ListDrawerProps & { readonly list: OpenList }) {
+  if (list === 'none') return null;
+  const Drawer = drawers[list];
+  return <Drawer {...props} />;
+}

@@ -1,0 +1,162 @@
+import { kpi, monthlyNumbers } from '@fixed-ops/contract/testing';
+import type { Answer, Answers } from '@fixed-ops/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { emergencyPurchases, openOrderParts, stockList, stockPart, verifyList } from '../../testing/parts-lists.ts';
+import { loadScreen, problem, renderScreen } from '../../testing/render-screen.tsx';
+
+type NeverSold = Answer<'partsNeverSold'>['data'][number];
+
+const MonthlyNumbers = monthlyNumbers({
+  kpis: [kpi('parts_sales', { value: 2500 })],
+  byPayType: { total: [kpi('parts_sales', { value: 2500 })] },
+});
+const often = { description: 'SENSOR', count: 2, cost: 80, premium: 12, count90: 4, shouldStock: true };
+const lists: Answers = {
+  PartsNoBinLocation: stockList([stockPart('P1', { bin: '' }), stockPart('P2', { bin: '', extCost: 950 })]),
+  PartsVerifyQty: verifyList([
+    { ...stockPart('P3', { bin: 'B-1' }), reason: 'zeroCost' },
+    { ...stockPart('P3', { bin: 'B-1' }), reason: 'negativeOnHand' },
+  ]),
+  PartsOnOpenROs: openOrderParts({
+    total: 1,
+    data: [
+      {
+        roNumber: '4711',
+        roSuffix: '',
+        openDate: '2026-11-01',
+        daysOpen: 18,
+        ageBand: '15-30',
+        advisorNumber: 'A1',
+        advisorName: 'Priya Nair',
+        partNumber: 'P4',
+        description: 'RACK',
+        qty: 1,
+        cost: 300,
+        sale: 450,
+        specialOrder: true,
+      },
+    ],
+    totals: { qty: 1, cost: 300, sale: 450, repairOrders: 1 },
+    byAge: [
+      { band: '4-7', fromDays: 4, toDays: 7, repairOrders: 5, parts: 9, cost: 999, sale: 1 },
+      { band: '15-30', fromDays: 15, toDays: 30, repairOrders: 1, parts: 1, cost: 300, sale: 450 },
+    ],
+  }),
+  PartsEmerPurchase: emergencyPurchases([
+    { ...often, partNumber: 'P5' },
+    { ...often, partNumber: 'P6', count90: 1, shouldStock: false },
+  ]),
+};
+const open = (answers: Answers = {}, at = '') =>
+  renderScreen(`/dashboard/parts${at}`, { MonthlyNumbers, ...lists, ...answers });
+const tile = (name: RegExp) => screen.findByRole('button', { name });
+
+beforeAll(() => loadScreen('/dashboard/parts'));
+
+describe('the clean-up lists of the parts dashboard', () => {
+  test('are tiles with what each is worth and how many there are, after the figures', async () => {
+    open();
+    expect(await tile(/^No bin/)).toHaveTextContent('No bin$1,0002 parts');
+    const names = within(screen.getByRole('region', { name: 'Clean-up lists' })).getAllByRole('button');
+    expect(names.map(({ textContent }) => textContent)).toEqual([
+      'No bin$1,0002 parts',
+      'Never sold$00 parts',
+      'Verify quantity$1001 part',
+      'Delete status$00 parts',
+      'On open ROs over 7 days$3001 repair order',
+      'Repeat emergency purchases$801 part',
+    ]);
+    expect(screen.getByText('At cost; stock as of Nov 18, 2026')).toBeVisible();
+  });
+
+  test('a tile opens its list, which the address keeps, and closing it leads back', async () => {
+    open();
+    await userEvent.click(await tile(/^No bin/));
+    const list = within(await screen.findByRole('dialog', { name: 'Parts without a bin' }));
+    expect(await list.findByRole('row', { name: /P2 OIL FILTER/ })).toHaveTextContent('$950');
+    expect(list.getByRole('row', { name: /^All 2/ })).toHaveTextContent('$1,000');
+    expect(screen.getByTestId('address')).toHaveTextContent('cleanUp=noBin');
+    await userEvent.click(list.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByTestId('address')).not.toHaveTextContent('cleanUp');
+  });
+
+  test('the file of a list is the server’s, in the order and with the words of the list', async () => {
+    URL.createObjectURL = () => 'blob:file';
+    URL.revokeObjectURL = () => undefined;
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const answer = (query: URLSearchParams) =>
+      query.has('pageSize')
+        ? stockList([stockPart('P1')])
+        : new Response('Part number\r\n', { headers: { 'Content-Disposition': 'attachment; filename="a.csv"' } });
+    const { requests } = open({ PartsNoBinLocation: answer }, '?cleanUp=noBin');
+    const list = within(await screen.findByRole('dialog', { name: 'Parts without a bin' }));
+    await list.findByRole('row', { name: /P1/ });
+    await userEvent.click(list.getByRole('button', { name: 'Last sale' }));
+    await waitFor(() => expect(requests.at(-1)?.searchParams.get('sort')).toBe('-lastSale'));
+    await userEvent.click(list.getByRole('button', { name: 'Export' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+    await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
+    const file = requests.find(
+      ({ pathname, searchParams }) => pathname.endsWith('/PartsNoBinLocation') && !searchParams.has('pageSize'),
+    );
+    expect(file?.searchParams.get('sort')).toBe('-lastSale');
+    click.mockRestore();
+  });
+
+  test.each([
+    ['verify', 'Quantities to verify', 'No cost'],
+    ['neverSold', 'Parts never sold', 'Every part on hand has sold before'],
+    ['delete', 'Parts to delete', 'No part that should be gone is on hand or on order'],
+    ['openOrders', 'Parts on open repair orders', 'P4 RACK'],
+    ['repeated', 'Repeat emergency purchases', 'SENSOR'],
+  ])('an address with %s opens %s', async (key, title, words) => {
+    open({}, `?cleanUp=${key}`);
+    const list = within(await screen.findByRole('dialog', { name: title }));
+    expect(await list.findByText(words)).toBeVisible();
+  });
+
+  test('parts that were not bought often enough stand in no list of repeated purchases', async () => {
+    open({}, '?cleanUp=repeated');
+    const list = within(await screen.findByRole('dialog', { name: 'Repeat emergency purchases' }));
+    expect(await list.findByRole('row', { name: /P5/ })).toHaveTextContent('P5SENSOR42$80$12');
+    expect(list.queryByRole('row', { name: /P6/ })).not.toBeInTheDocument();
+  });
+
+  test('without an inventory, parts of repair orders or purchases no tile says that all is well', async () => {
+    const none = { qty: null, cost: null, premium: null };
+    open({
+      PartsNoBinLocation: stockList([], null),
+      PartsOnOpenROs: openOrderParts({
+        byAge: [{ band: '31+', fromDays: 31, toDays: null, repairOrders: null, parts: null, cost: null, sale: null }],
+      }),
+      PartsEmerPurchase: emergencyPurchases([], { totals: none }),
+    });
+    const said = 'Not provided by your DMS feed';
+    expect(await tile(/^No bin/)).toHaveTextContent(said);
+    expect(await tile(/^On open/)).toHaveTextContent(said);
+    expect(await tile(/^Repeat/)).toHaveTextContent(said);
+  });
+
+  test('one that cannot be loaded says so alone, and its list asks again', async () => {
+    let isAway = true;
+    const answer = () => (isAway ? problem(503, 'The database is away.', 'FO-TILE') : stockList<NeverSold>([]));
+    open({ PartsNeverSold: answer });
+    const failed = await tile(/^Never sold/);
+    expect(failed).toHaveTextContent('Could not be loaded');
+    expect(await tile(/^No bin/)).toHaveTextContent('$1,000');
+    await userEvent.click(failed);
+    const list = within(await screen.findByRole('dialog', { name: 'Parts never sold' }));
+    expect(await list.findByText('FO-TILE')).toBeVisible();
+    isAway = false;
+    await userEvent.click(list.getByRole('button', { name: 'Retry' }));
+    expect(await list.findByText('Every part on hand has sold before')).toBeVisible();
+  });
+
+  test('nonsense in the address opens nothing', async () => {
+    open({}, '?cleanUp=drop');
+    await tile(/^No bin/);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+});

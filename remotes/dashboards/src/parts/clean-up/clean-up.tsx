@@ -1,0 +1,44 @@
+import type { DashboardView } from '@fixed-ops/figures';
+import { formatDate } from '@fixed-ops/metrics';
+import { useUrlState } from '@fixed-ops/router';
+import { Box, SectionHead } from '@fixed-ops/ui';
+import { ViewLedger, ViewLedgerSkeleton } from '../../screen/view-ledger.tsx';
+import { CLEAN_UP_NAMES, cleanUpSchema, type OpenList } from './clean-up-address.ts';
+import { CleanUpDrawer } from './clean-up-drawer.tsx';
+import { useCleanUp } from './use-clean-up.ts';
+
+const LABEL = 'Clean-up lists';
+
+interface CleanUpProps {
+  readonly periodQuery: DashboardView['periodQuery'];
+}
+
+/** What to put right in the stock, with what it is worth at cost; a tile opens its list. */
+export function CleanUp({ periodQuery }: CleanUpProps) {
+  const [{ cleanUp: open }, update] = useUrlState(cleanUpSchema);
+  const { isPending, isRefetching, snapshotDate, tiles } = useCleanUp(periodQuery);
+  return (
+    <Box>
+      <Box mb="2">
+        <SectionHead
+          id="clean-up"
+          title={LABEL}
+          note={snapshotDate === null ? 'At cost' : `At cost; stock as of ${formatDate(snapshotDate)}`}
+        />
+      </Box>
+      {isPending ? (
+        <ViewLedgerSkeleton label={LABEL} names={Object.values(CLEAN_UP_NAMES)} />
+      ) : (
+        <ViewLedger<OpenList>
+          label={LABEL}
+          views={tiles}
+          chosen={open}
+          onChoose={(cleanUp) => update({ cleanUp })}
+          refetching={isRefetching}
+          opensDialog
+        />
+      )}
+      <CleanUpDrawer list={open} periodQuery={periodQuery} onClose={() => update({ cleanUp: null })} />
+    </Box>
+  );
+}

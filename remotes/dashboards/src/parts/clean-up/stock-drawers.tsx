@@ -1,0 +1,185 @@
+import { downloadList, useListCall } from '@fixed-ops/api';
+import { inventoryCalls, type NeverSoldRow, type StockRow, type VerifyRow } from '@fixed-ops/contract/dashboards';
+import { formatCount, formatDate, formatMoney, formatNumber } from '@fixed-ops/metrics';
+import { partStatusLabel } from '@fixed-ops/metrics/inventory';
+import type { Column } from '@fixed-ops/ui';
+import type { ComponentProps } from 'react';
+import { CellListDrawer } from '../../heat-sheet/cell-list-drawer.tsx';
+import type { ListDrawerProps } from './clean-up-drawer.tsx';
+import { useListWords } from './use-list-words.ts';
+
+/** What every one of these lists says of the whole of it. */
+interface StockAnswer {
+  readonly total: number;
+  readonly snapshotDate: string | null;
+  readonly totals: { readonly totalValue: number; readonly pieces: number };
+}
+type StockListDrawerProps<Row extends StockRow, First extends StockAnswer> = Pick<
+  ComponentProps<typeof CellListDrawer<Row, First>>,
+  'title' | 'file' | 'list' | 'search' | 'onSearch' | 'sort' | 'onSort' | 'onClose'
+> & {
+  readonly empty: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rowKey?: (row: Row) => string;
+};
+
+/** Parts of one day's inventory, the most money first. */
+function StockListDrawer<Row extends StockRow, First extends StockAnswer>({
+  columns,
+  rowKey = ({ partNumber }) => partNumber,
+  empty,
+  ...props
+}: StockListDrawerProps<Row, First>) {
+  const { first } = props.list;
+  const day = first?.snapshotDate ?? null;
+  const words = props.search.trim();
+  const nothing = day === null ? 'No inventory has come up to this day' : empty;
+  return (
+    <CellListDrawer<Row, First>
+      {...props}
+      subtitle={day === null ? undefined : `Stock as of ${formatDate(day)}, at cost`}
+      filterLabel="Find a part"
+      foot={undefined}
+      label={props.title}
+      what="parts"
+      columnsOf={({ totals }) => withTotals(columns, totals)}
+      rowKey={rowKey}
+      totalOf={(total) => `All ${formatCount(total)}`}
+      empty={words === '' ? nothing : `No part matches “${words}”`}
+    />
+  );
+}
+
+const withTotals = <Row,>(columns: readonly Column<Row>[], totals: StockAnswer['totals']): Column<Row>[] =>
+  columns.map((column) => {
+    if (column.key === 'extCost') return { ...column, total: formatMoney(totals.totalValue) };
+    return column.key === 'qtyOnHand' ? { ...column, total: formatNumber(totals.pieces, 0) } : column;
+  });
+
+/** Part, quantity and worth stand in every list; what else tells why the part is in this one. */
+function stockColumns<Row extends StockRow>(why: readonly Column<Row>[] = []): Column<Row>[] {
+  return [
+    {
+      key: 'partNumber',
+      head: 'Part',
+      required: true,
+      value: ({ partNumber }) => partNumber,
+      cell: ({ partNumber, description }) => `${partNumber} ${description}`.trim(),
+    },
+    ...why,
+    {
+      key: 'extCost',
+      head: 'Value',
+      numeric: true,
+      value: ({ extCost }) => extCost,
+      cell: ({ extCost }) => formatMoney(extCost),
+    },
+    {
+      key: 'qtyOnHand',
+      head: 'On hand',
+      numeric: true,
+      value: ({ qtyOnHand }) => qtyOnHand,
+      cell: ({ qtyOnHand }) => formatNumber(qtyOnHand, Number.isInteger(qtyOnHand) ? 0 : 2),
+    },
+    {
+      key: 'lastSale',
+      head: 'Last sale',
+      firstDirection: 'descending',
+      value: ({ lastSale }) => lastSale,
+      cell: ({ lastSale }) => (lastSale === null ? '—' : formatDate(lastSale)),
+    },
+  ];
+}
+
+const bin = <Row extends StockRow>(): Column<Row> => ({
+  key: 'bin',
+  head: 'Bin',
+  value: (row) => row.bin || null,
+});
+const BY_VALUE = { key: 'extCost', direction: 'descending' } as const;
+const BY_BIN = { key: 'bin', direction: 'ascending' } as const;
+const noBinColumns = stockColumns();
+const deleteColumns = stockColumns([
+  { key: 'status', head: 'Status', value: ({ status }: StockRow) => partStatusLabel(status) },
+  bin(),
+]);
+const neverSoldColumns = stockColumns<NeverSoldRow>([
+  {
+    key: 'daysSinceReceipt',
+    head: 'Days here',
+    title: 'Days since it was received',
+    numeric: true,
+    value: (row) => row.daysSinceReceipt,
+    cell: (row) => formatCount(row.daysSinceReceipt),
+  },
+  { key: 'forRo', head: 'For RO', value: (row) => row.forRo },
+  bin(),
+]).filter(({ key }) => key !== 'lastSale');
+
+export function NoBinDrawer({ periodQuery, onClose }: ListDrawerProps) {
+  const { question, ...controls } = useListWords(periodQuery, BY_VALUE);
+  return (
+    <StockListDrawer
+      {...controls}
+      title="Parts without a bin"
+      list={useListCall(inventoryCalls.partsNoBinLocation, question)}
+      file={downloadList(inventoryCalls.partsNoBinLocation, question)}
+      columns={noBinColumns}
+      empty="Every part on hand has a bin"
+      onClose={onClose}
+    />
+  );
+}
+
+export function NeverSoldDrawer({ periodQuery, onClose }: ListDrawerProps) {
+  const { question, ...controls } = useListWords(periodQuery, BY_VALUE);
+  return (
+    <StockListDrawer
+      {...controls}
+      title="Parts never sold"
+      list={useListCall(inventoryCalls.partsNeverSold, question)}
+      file={downloadList(inventoryCalls.partsNeverSold, question)}
+      columns={neverSoldColumns}
+      empty="Every part on hand has sold before"
+      onClose={onClose}
+    />
+  );
+}
+
+export function DeleteStatusDrawer({ periodQuery, onClose }: ListDrawerProps) {
+  const { question, ...controls } = useListWords(periodQuery, BY_VALUE);
+  return (
+    <StockListDrawer
+      {...controls}
+      title="Parts to delete"
+      list={useListCall(inventoryCalls.partsDelStatus, question)}
+      file={downloadList(inventoryCalls.partsDelStatus, question)}
+      columns={deleteColumns}
+      empty="No part that should be gone is on hand or on order"
+      onClose={onClose}
+    />
+  );
+}
+
+/** In the order of a walk along the shelves. */
+export function VerifyDrawer({ periodQuery, onClose }: ListDrawerProps) {
+  const { question, ...controls } = useListWords(periodQuery, BY_BIN);
+  const list = useListCall(inventoryCalls.partsVerifyQty, question);
+  const labels = new Map(list.first?.byReason.map(({ reason, label }) => [reason, label]));
+  const columns = stockColumns<VerifyRow>([
+    { key: 'reason', head: 'Reason', value: ({ reason }) => labels.get(reason) ?? reason },
+    bin(),
+  ]);
+  return (
+    <StockListDrawer
+      {...controls}
+      title="Quantities to verify"
+      list={list}
+      file={downloadList(inventoryCalls.partsVerifyQty, question)}
+      columns={columns}
+      rowKey={({ partNumber, reason }) => `${partNumber} ${reason}`}
+      empty="No count looks wrong"
+      onClose={onClose}
+    />
+  );
+}

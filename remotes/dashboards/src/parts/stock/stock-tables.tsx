@@ -1,0 +1,148 @@
+import { answerOf, useCall } from '@fixed-ops/api';
+import { type AgingBucket, inventoryCalls, type StatusRow } from '@fixed-ops/contract/dashboards';
+import type { DashboardView } from '@fixed-ops/figures';
+import { formatCount, formatDate, formatMoney, formatNumber, formatPercent, NOT_PROVIDED } from '@fixed-ops/metrics';
+import { useSession } from '@fixed-ops/session';
+import { Answer, type Column, Grid, Panel, SectionHead, Skeleton, type Sort } from '@fixed-ops/ui';
+import { TopRows } from '../../screen/top-rows.tsx';
+
+interface StockTablesProps {
+  readonly periodQuery: DashboardView['periodQuery'];
+}
+
+/** What is on the shelf by how long it has not sold, and by how it is stocked. */
+export function StockTables({ periodQuery }: StockTablesProps) {
+  return (
+    <Grid gap="6" mb="6" templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }}>
+      <StockByAge periodQuery={periodQuery} />
+      <StockByStatus periodQuery={periodQuery} />
+    </Grid>
+  );
+}
+
+const AGE = 'Stock by age';
+const STATUS = 'Stock by status';
+/** More than any DMS has. */
+const ALL_STATUSES = 100;
+const BY_VALUE: Sort = { key: 'value', direction: 'descending' };
+
+function StockByAge({ periodQuery }: StockTablesProps) {
+  const answer = useCall(inventoryCalls.inventoryAnalysis, {
+    query: { ...periodQuery, compare: 'none', pageSize: 1 },
+  });
+  const { dealershipName } = useSession().dealershipData;
+  return (
+    <Answer
+      name={AGE}
+      answer={answerOf(answer)}
+      skeleton={<Loading title={AGE} />}
+      notProvided={({ snapshotDate }) => (snapshotDate === null ? `${NOT_PROVIDED}.` : null)}
+    >
+      {({ agingBuckets, snapshotDate }, { refetching }) => (
+        <TopRows
+          id="stock-by-age"
+          title={AGE}
+          note={snapshotDate === null ? undefined : `Months since the last sale; ${formatDate(snapshotDate)}, at cost`}
+          columns={ageColumns}
+          rows={agingBuckets.map((bucket) => ({ ...bucket, key: bucket.bucket }))}
+          order={null}
+          file={{ list: AGE, dealership: dealershipName, ...dayOf(snapshotDate) }}
+          refetching={refetching}
+        />
+      )}
+    </Answer>
+  );
+}
+
+function StockByStatus({ periodQuery }: StockTablesProps) {
+  const answer = useCall(inventoryCalls.partsInvAnalysisByStatus, {
+    query: { ...periodQuery, compare: 'none', pageSize: ALL_STATUSES },
+  });
+  const { dealershipName } = useSession().dealershipData;
+  return (
+    <Answer
+      name={STATUS}
+      answer={answerOf(answer)}
+      skeleton={<Loading title={STATUS} />}
+      notProvided={({ snapshotDate }) => (snapshotDate === null ? `${NOT_PROVIDED}.` : null)}
+    >
+      {({ data, snapshotDate }, { refetching }) => (
+        <TopRows
+          id="stock-by-status"
+          title={STATUS}
+          note={snapshotDate === null ? undefined : `${formatDate(snapshotDate)}, at cost`}
+          columns={statusColumns}
+          rows={data.map((row) => ({ ...row, key: row.status }))}
+          order={BY_VALUE}
+          file={{ list: STATUS, dealership: dealershipName, ...dayOf(snapshotDate) }}
+          refetching={refetching}
+        />
+      )}
+    </Answer>
+  );
+}
+
+const Loading = ({ title }: { readonly title: string }) => (
+  <Panel aria-label={title} aria-busy px="5" py="4">
+    <SectionHead title={title} />
+    <Skeleton mt="3" h="220px" />
+  </Panel>
+);
+
+/** A file of one day is named by it. */
+const dayOf = (day: string | null) => (day === null ? {} : { startDate: day, endDate: day });
+
+const valueColumn = <Row extends { readonly value: number }>(): Column<Row> => ({
+  key: 'value',
+  head: 'Value',
+  numeric: true,
+  format: 'money',
+  value: ({ value }) => value,
+  cell: ({ value }) => formatMoney(value),
+});
+const partsColumn = <Row extends { readonly partNumbers: number }>(): Column<Row> => ({
+  key: 'partNumbers',
+  head: 'Parts',
+  title: 'Part numbers on hand',
+  numeric: true,
+  format: 'count',
+  value: ({ partNumbers }) => partNumbers,
+  cell: ({ partNumbers }) => formatCount(partNumbers),
+});
+const shareColumn = <Row extends object>(of: (row: Row) => number | null): Column<Row> => ({
+  key: 'share',
+  head: '% of value',
+  numeric: true,
+  format: 'percent',
+  value: of,
+  cell: (row) => formatPercent(of(row)),
+});
+
+const ageColumns: readonly Column<AgingBucket & { readonly key: string }>[] = [
+  { key: 'bucket', head: 'Months', sortable: false, value: ageInWords },
+  valueColumn(),
+  shareColumn(({ pct }) => pct),
+  partsColumn(),
+];
+
+/** `7–9`, `25 and more`; parts of which no sale, receipt or entry is known have no age. */
+function ageInWords({ fromMonths, toMonths }: AgingBucket): string {
+  if (fromMonths === null) return 'No date';
+  return toMonths === null ? `${fromMonths} and more` : `${fromMonths}–${toMonths}`;
+}
+
+const statusColumns: readonly Column<StatusRow & { readonly key: string }>[] = [
+  { key: 'label', head: 'Status', value: ({ label }) => label },
+  valueColumn(),
+  shareColumn(({ pctValue }) => pctValue),
+  { ...partsColumn(), from: 'md' },
+  {
+    key: 'turns',
+    head: 'Turns',
+    title: 'Sold in twelve months at cost over the value on hand',
+    numeric: true,
+    format: 'ratio',
+    value: ({ turns }) => turns,
+    cell: ({ turns }) => formatNumber(turns, 1),
+  },
+];

@@ -86,6 +86,8 @@ describe('open repair orders', () => {
     open();
     const past = within(await list()).getByRole('row', { name: /618034/ });
     expect(past).toHaveTextContent('19 days14 over');
+    expect(past).toHaveTextContent('$812.40');
+    expect(within(await list()).getByRole('row', { name: /^All 2/ })).toHaveTextContent('$1,052.40');
     expect(past).toHaveTextContent('Missed');
     expect(past).toHaveTextContent('Note Nov 12');
     expect(within(past).getByRole('link', { name: '618034' })).toHaveAttribute('href', '/dashboard/ros/618034');
@@ -94,6 +96,12 @@ describe('open repair orders', () => {
       'tel:5550101234',
     );
     expect(within(await list()).getByRole('row', { name: /618201/ })).toHaveTextContent('Water pump');
+  });
+
+  test('that are all listed have no empty row above their sum', async () => {
+    open();
+    const rows = within(await list()).getAllByRole('row');
+    expect(rows.filter(({ textContent }) => textContent === '')).toEqual([]);
   });
 
   test('that came from the year before say so: promise, last activity and opening', async () => {

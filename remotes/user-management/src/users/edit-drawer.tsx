@@ -21,6 +21,7 @@ import {
 } from '../person/person-values.ts';
 import { useStores } from '../person/use-stores.ts';
 import { WhatTheySee } from '../person/what-they-see.tsx';
+import { differencesInWords } from './differences-in-words.ts';
 import { PersonHistory } from './person-history.tsx';
 import { PersonPicture } from './person-picture.tsx';
 import { useSecondsUntilInvitable } from './use-seconds-until-invitable.ts';
@@ -132,7 +133,10 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
             <ConflictPanel
               by={theirs.by}
               at={theirs.at === null ? null : formatInstant(theirs.at, dealershipData.timezone)}
-              differences={form.differences(settled)}
+              differences={differencesInWords(form.differences(settled), [
+                ...stores,
+                ...buildUserListEntry(theirs.record).userDealerships,
+              ])}
               isSaving={form.isSaving}
               onTakeTheirs={() => {
                 take(theirs);

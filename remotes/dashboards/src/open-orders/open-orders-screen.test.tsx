@@ -131,6 +131,18 @@ describe('open repair orders', () => {
     await userEvent.click(advisors.getByRole('button', { name: 'Open' }));
     expect(screen.getByTestId('address')).toHaveTextContent('?ageSort=-count&advisorSort=-count');
     expect(advisors.getByRole('columnheader', { name: /^Open/ })).toHaveAttribute('aria-sort', 'descending');
+    await userEvent.click(screen.getByRole('button', { name: 'By days open' }));
+    expect(screen.getByTestId('address')).toHaveTextContent(/\?advisorSort=-count$/);
+    expect(ages.getByRole('columnheader', { name: /^Open/ })).not.toHaveAttribute('aria-sort', 'descending');
+  });
+
+  test('that were put in another order are put back by a press, the worst first', async () => {
+    const page = open('?sort=customerName');
+    await list();
+    expect(asked(page).at(-1)?.get('sort')).toBe('customerName');
+    await userEvent.click(screen.getByRole('button', { name: 'Worst first' }));
+    await waitFor(() => expect(asked(page).at(-1)?.has('sort')).toBe(false));
+    expect(screen.queryByRole('button', { name: 'Worst first' })).not.toBeInTheDocument();
   });
 
   test('of one age are a press away', async () => {

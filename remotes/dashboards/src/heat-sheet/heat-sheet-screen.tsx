@@ -66,7 +66,7 @@ function HeatSheetScreen({ department, view }: HeatSheetScreenProps) {
   const choosable = useMemo(() => columns.map(({ key, label }) => ({ key, head: label })), [columns]);
   const choice = useColumnChoice(choosable, useSavedColumns(`heat-sheet.${department}`));
   const shown = useMemo(() => columns.filter(({ key }) => choice.visible.includes(key)), [columns, choice.visible]);
-  const ofPeriod = useDoubts(view.periodQuery, department === 'service');
+  const ofPeriod = useDoubts(view.periodQuery, answer.isPlaceholderData, department === 'service');
   const doubts = doubtsShown(ofPeriod, (metric) => shown.some(({ key }) => key === metric));
   const rows = useMemo(() => (sheet ? rankedRows(sheet, address.rank) : []), [sheet, address.rank]);
   const rankedBy = columns.find(({ key }) => key === address.rank)?.label ?? 'goals met';

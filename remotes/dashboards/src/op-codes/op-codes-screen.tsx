@@ -47,7 +47,7 @@ export function OpCodesScreen() {
   useEffect(() => {
     if (rest > 0 && !pageFailure && !isLoadingMore) loadMore();
   });
-  const doubts = useDoubts(view.query);
+  const doubts = useDoubts(view.query, codes.answer.isRefetching);
   const lines = linesIn(address.lines);
   const openPeek = (peek: string | null) =>
     setAddress(

@@ -61,10 +61,9 @@ export function RecapScreen() {
   // A month has a pace and a goal up to the day that data reach: on the last day with some it goes as far.
   const monthEnd = date === latest && monthOf(through) === monthOf(date) ? through : date;
   const month = useCall(calls.monthlyNumbers, { query: of(firstOfMonth(date), monthEnd, ['ro_count']) });
-  const doubtsOfDate = useDoubts({ startDate: date, endDate: date, compare: 'none' });
   const dayState = answerOf(day);
-  const { date: drawn, ...shown } = useDrawnView({ date, doubts: doubtsOfDate }, dayState.isRefetching);
-  const doubts = ofDay(shown.doubts);
+  const drawn = useDrawnView(date, dayState.isRefetching);
+  const doubts = ofDay(useDoubts({ startDate: date, endDate: date, compare: 'none' }, dayState.isRefetching));
   const notes = new Set([...doubts.values()].flat().map(({ note }) => note)).size;
   const failure = dayState.failure && { ...dayState.failure, onRetry: askAgain };
   const fileOf = (list: string) => ({ list, dealership, startDate: drawn, endDate: drawn });

@@ -69,5 +69,5 @@ export async function dearestUsedCarBySql(store: string, from: string, to: strin
       group by vehicle_id order by 1 desc limit 1`,
     [store, from, to],
   );
-  return `$${new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }).format(row.dollars)}`;
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(row.dollars);
 }

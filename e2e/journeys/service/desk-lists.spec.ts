@@ -7,6 +7,7 @@ const store = 'd-harborline-toyota';
 /** The last day that data reach. */
 const through = '2026-11-19';
 const whole = (amount: number) => new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }).format(amount);
+const usd = (amount: number) => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount);
 
 test('the card of repair orders past their limit opens the list of just as many, worth what SQL says', {
   tag: '@slow',
@@ -21,7 +22,7 @@ test('the card of repair orders past their limit opens the list of just as many,
   await expect(list).toContainText(`${past} repair orders`);
   const table = page.getByRole('table', { name: 'Open repair orders' });
   await expect(table.getByRole('rowheader', { name: `All ${past}`, exact: true })).toBeVisible();
-  await expect(table).toContainText(`$${whole(dollars)}`);
+  await expect(table).toContainText(usd(dollars));
   // Each is a step of the history.
   await page.getByRole('button', { name: /^Waiting for parts/ }).click();
   await expect(page).toHaveURL(/view=parts/);

@@ -30,8 +30,9 @@ import { figureName, whyName } from './figure-name.ts';
 import { quantityText } from './figure-words.ts';
 import type { OpenDrillProps } from './open-drill.tsx';
 import { closedColumn, linkColumn, listedAdvisor } from './repair-order-columns.tsx';
+import { NoMatch } from './repair-order-list.tsx';
 import { AddsUp, IsOff } from './sum-check-line.tsx';
-import { DRILL_SORT, type DrillTerm } from './use-drill.ts';
+import { DRILL_SORT, type Drill, type DrillTerm } from './use-drill.ts';
 
 type TermPage = CallResponse<typeof repairOrderCalls.repairOrders>;
 type Row = TermPage['data'][number];
@@ -85,8 +86,13 @@ export function OpenTerm({ query, drill, target, term }: OpenDrillProps & { read
       }
       foot={proof ? <TermCheck proof={proof} /> : undefined}
     >
-      <Answer name="Repair orders" inset answer={list.answer} skeleton={<TermList list={list} first={undefined} />}>
-        {() => <TermList list={list} first={first} sort={sort} setSort={setSort} />}
+      <Answer
+        name="Repair orders"
+        inset
+        answer={list.answer}
+        skeleton={<TermList list={list} first={undefined} drill={drill} />}
+      >
+        {() => <TermList list={list} first={first} drill={drill} sort={sort} setSort={setSort} />}
       </Answer>
     </Drawer>
   );
@@ -187,12 +193,14 @@ function TermCheck({ proof }: { readonly proof: TermProof }) {
 interface TermListProps {
   readonly list: ReturnType<typeof useTermOrders>['list'];
   readonly first: TermPage | undefined;
+  readonly drill: Pick<Drill, 'search' | 'setSearch'>;
   readonly sort?: ReturnType<typeof useTermOrders>['sort'];
   readonly setSort?: ReturnType<typeof useTermOrders>['setSort'];
 }
 
-function TermList({ list, first, sort, setSort }: TermListProps) {
+function TermList({ list, first, drill, sort, setSort }: TermListProps) {
   const { rest, pageFailure } = list;
+  const words = drill.search.trim();
   const columns = useMemo(() => columnsOf(first), [first]);
   return (
     <DataGrid
@@ -211,11 +219,19 @@ function TermList({ list, first, sort, setSort }: TermListProps) {
       refetching={list.answer.isRefetching}
       onReachEnd={pageFailure ? undefined : list.loadMore}
       more={rest > 0 || pageFailure ? <MoreRows list={list} what="repair orders" /> : null}
-      totalLabel={first ? `All ${formatCount(first.total)} ROs` : undefined}
+      totalLabel={
+        first
+          ? `${words === '' ? 'All ' : ''}${formatCount(first.total)} ${first.total === 1 ? 'RO' : 'ROs'}`
+          : undefined
+      }
       empty={
-        <EmptyState title="No repair order has a part of this">
-          {first?.term ? 'What is left of it is less than a cent.' : 'The two periods cannot be compared.'}
-        </EmptyState>
+        words === '' ? (
+          <EmptyState title="No repair order has a part of this">
+            {first?.term ? 'What is left of it is less than a cent.' : 'The two periods cannot be compared.'}
+          </EmptyState>
+        ) : (
+          <NoMatch words={words} onClear={() => drill.setSearch('')} />
+        )
       }
     />
   );

@@ -44,19 +44,26 @@ export function RepairOrderList({ definition, orders, drill }: RepairOrderListPr
               : 'None closed in this period has a part of it.'}
           </EmptyState>
         ) : (
-          <EmptyState
-            title={`No repair order matches "${drill.search.trim()}"`}
-            actions={
-              <Button variant="outline" onClick={() => drill.setSearch('')}>
-                Clear the filter
-              </Button>
-            }
-          >
-            The filter looks at numbers, customers, advisors, VINs and models.
-          </EmptyState>
+          <NoMatch words={drill.search.trim()} onClear={() => drill.setSearch('')} />
         )
       }
     />
+  );
+}
+
+/** Words that no repair order of a list has. */
+export function NoMatch({ words, onClear }: { readonly words: string; readonly onClear: () => void }) {
+  return (
+    <EmptyState
+      title={`No repair order matches "${words}"`}
+      actions={
+        <Button variant="outline" onClick={onClear}>
+          Clear the filter
+        </Button>
+      }
+    >
+      The filter looks at numbers, customers, advisors, VINs and models.
+    </EmptyState>
   );
 }
 

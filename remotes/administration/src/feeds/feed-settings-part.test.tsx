@@ -1,5 +1,6 @@
+import { ApiError } from '@fixed-ops/api';
 import { renderScreen } from '@fixed-ops/testing';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildBlock, effectRow, enter, save, textbox } from '../testing/settings-page.ts';
 import { FeedsScreen } from './feeds-screen.tsx';
@@ -35,6 +36,21 @@ test('the time at which files are due, and who is told, are saved by id under th
   await save();
   expect(of('PutFeedSettings').body).toEqual({ data: { expectedBy: '06:30', notify: ['e-2'] } });
   expect(of('PutFeedSettings').headers).toMatchObject({ 'If-Match': '"v1"' });
+});
+
+test('who is told in either version of a conflict is said by name', async () => {
+  const { of } = await open();
+  await userEvent.click(screen.getByRole('combobox', { name: /Who is told/ }));
+  await userEvent.click(screen.getByRole('option', { name: 'Bob Lee' }));
+  await userEvent.keyboard('{Escape}');
+  await save();
+  await of('PutFeedSettings').fail(
+    new ApiError('problem', 'changed_in_the_meantime', 'Somebody else saved this.', 412, 'FO-9'),
+  );
+  await of('FeedSettings').answer(buildBlock({ expectedBy: '07:00', notify: ['e-1'] }), '"v2"');
+  await userEvent.click(screen.getByRole('button', { name: 'Compare both' }));
+  const versions = within(screen.getByRole('group', { name: 'Both versions' }));
+  expect(versions.getByRole('row', { name: /^Who is told/ })).toHaveTextContent('Who is told—Ann LeeBob Lee');
 });
 
 test('what is no time is said beside the field, and nothing is sent', async () => {

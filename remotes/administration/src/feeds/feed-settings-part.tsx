@@ -84,6 +84,7 @@ function FeedSettingsForm({ settings, data, readOnly }: FormProps) {
       valuesOf={valuesOf}
       readOnly={readOnly}
       defaults={defaults}
+      wordsOf={(value) => (Array.isArray(value) ? value.map(nameOf) : value)}
       aside={<FeedEffect saved={told(valuesOf(data))} entered={told(form.values)} />}
     >
       <Panel aria-label="Due time" p="5">

@@ -1,5 +1,5 @@
 import type { DeclinedRow } from '@fixed-ops/contract/dashboards';
-import { formatMoney, NO_VALUE } from '@fixed-ops/metrics';
+import { formatMoneyCents, NO_VALUE } from '@fixed-ops/metrics';
 import { type Column, NarrowNote } from '@fixed-ops/ui';
 import { PhoneLink } from '../screen/phone-link.tsx';
 import { jobsInWords } from './declined-words.ts';
@@ -16,7 +16,7 @@ export function customerHead(lastLoaded: string | undefined): GroupCells {
     const sum = rows.reduce((dollars, { amount }) => dollars + amount, 0);
     if (sum === 0) return null;
     const isPartly = rows.some(({ declinedId }) => declinedId === lastLoaded);
-    return isPartly ? `${formatMoney(sum)} so far` : formatMoney(sum);
+    return isPartly ? `${formatMoneyCents(sum)} so far` : formatMoneyCents(sum);
   };
   return {
     jobs: (rows) => (

@@ -1,6 +1,6 @@
 import type { DeclinedRow } from '@fixed-ops/contract/dashboards';
 import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
-import { formatCount, formatMoney, NO_VALUE } from '@fixed-ops/metrics';
+import { formatCount, formatMoneyCents, NO_VALUE } from '@fixed-ops/metrics';
 import { Box, Button, type Column, NarrowNote } from '@fixed-ops/ui';
 import { roNumberColumn, vehicleColumn } from '../screen/order-columns.tsx';
 import { PhoneLink } from '../screen/phone-link.tsx';
@@ -60,7 +60,7 @@ export function declinedColumns(options: DeclinedColumnsOptions): Column<Decline
           whiteSpace={{ base: 'normal', md: 'inherit' }}
         >
           {row.customerName ?? 'No customer'}
-          <NarrowNote>{row.amount === 0 ? row.text : `${row.text}, ${formatMoney(row.amount)}`}</NarrowNote>
+          <NarrowNote>{row.amount === 0 ? row.text : `${row.text}, ${formatMoneyCents(row.amount)}`}</NarrowNote>
         </Box>
       ),
     },
@@ -89,8 +89,8 @@ export function declinedColumns(options: DeclinedColumnsOptions): Column<Decline
       value: (row) => row.amount,
       groupCell: head.worth,
       cell: ({ amount: price }) =>
-        price === 0 ? <span title="No price came with it">{NO_VALUE}</span> : formatMoney(price),
-      ...(amount === undefined ? {} : { total: formatMoney(amount) }),
+        price === 0 ? <span title="No price came with it">{NO_VALUE}</span> : formatMoneyCents(price),
+      ...(amount === undefined ? {} : { total: formatMoneyCents(amount) }),
     },
     {
       key: 'outcome',
@@ -128,7 +128,7 @@ export function declinedColumns(options: DeclinedColumnsOptions): Column<Decline
       numeric: true,
       firstDirection: 'descending',
       value: (row) => row.customerDollars,
-      cell: (row) => formatMoney(row.customerDollars),
+      cell: (row) => formatMoneyCents(row.customerDollars),
     },
     { key: 'opCode', head: 'Op code', value: (row) => row.opCode },
     {

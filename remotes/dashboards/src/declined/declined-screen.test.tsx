@@ -87,7 +87,7 @@ describe('declined work', () => {
   test('lists whom to call about what, with the number to dial', async () => {
     open('?group=none');
     const row = within(await list()).getByRole('row', { name: /Front brakes/ });
-    expect(row).toHaveTextContent('$350');
+    expect(row).toHaveTextContent('$350.00');
     expect(row).toHaveTextContent('Red, declined');
     expect(within(row).getByRole('link', { name: 'Call Ann Bell, (555) 010-1234' })).toBeVisible();
     expect(within(row).getByRole('link', { name: '618034' })).toHaveAttribute('href', '/dashboard/ros/618034');
@@ -107,16 +107,30 @@ describe('declined work', () => {
     const table = within(await list());
     const [first, second] = table.getAllByRole('columnheader').filter((head) => !head.hasAttribute('data-from'));
     expect([first, second].map((head) => head?.textContent)).toEqual(['Customer', 'Phone']);
-    expect(table.getByRole('row', { name: /Front brakes/ }).firstElementChild).toHaveTextContent('Front brakes, $350');
+    expect(table.getByRole('row', { name: /Front brakes/ }).firstElementChild).toHaveTextContent(
+      'Front brakes, $350.00',
+    );
   });
 
   test('says beside each customer what is to be called about: the number, how many jobs and what they are worth', async () => {
     open();
     const head = within(await list()).getByRole('row', { name: /^Ann Bell \(2\)/ });
-    expect(head).toHaveTextContent('$392');
-    expect(head.firstElementChild).toHaveTextContent('2 jobs, $392');
+    expect(head).toHaveTextContent('$392.00');
+    expect(head.firstElementChild).toHaveTextContent('2 jobs, $392.00');
     expect(within(head).getByRole('link', { name: 'Call Ann Bell, (555) 010-1234' })).toBeVisible();
     expect(head).not.toHaveTextContent('so far');
+  });
+
+  test('is one list while it is in another order, and by customer again at a press', async () => {
+    open();
+    await userEvent.click(within(await list()).getByRole('button', { name: 'Age' }));
+    expect(await within(await list()).findByRole('row', { name: /^Ann Bell Front brakes/ })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    expect(screen.getByRole('radio', { name: 'One list' })).toBeChecked();
+    await userEvent.click(screen.getByRole('radio', { name: 'By customer' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+    expect(within(await list()).getByRole('row', { name: /^Ann Bell \(2\)/ })).toBeVisible();
+    expect(screen.getByTestId('address').textContent).toBe('/dashboard/service/declined');
   });
 
   test('says of the last customer of a list whose end is not loaded that the sum is that of what is', async () => {
@@ -125,7 +139,7 @@ describe('declined work', () => {
     open('', { DeclinedWork: declinedWork({ data: rows, total: 90 }) });
     const [first, last] = within(await list()).getAllByRole('row', { name: /^Ann Bell \(1\)/ });
     expect(first).not.toHaveTextContent('so far');
-    expect(last).toHaveTextContent('$42 so far');
+    expect(last).toHaveTextContent('$42.00 so far');
   });
 
   test('that came without a price makes no sum of $0 beside its customer', async () => {

@@ -51,6 +51,8 @@ export function DeclinedScreen() {
       }),
     [first?.listed.amount, first?.endDate, lastLoaded, access.isReadOnly],
   );
+  // Rows in another order have those of one customer apart.
+  const isGrouped = address.group === 'customer' && asked === null;
   const isNarrowed = address.view !== 'open' || address.age !== 'all' || address.min !== '';
   const showAll = () => setAddress({ view: null, age: null, min: null, q: null });
   return (
@@ -81,8 +83,12 @@ export function DeclinedScreen() {
           />
           <SegmentedControl
             label="Grouped"
-            value={address.group}
-            onChange={(group) => setAddress({ group })}
+            value={isGrouped ? 'customer' : 'none'}
+            onChange={(group) => {
+              setAddress({ group });
+              // Which has the customers in the server's order.
+              if (group === 'customer') setSort(DEAREST_FIRST);
+            }}
             segments={[
               { value: 'customer', label: 'By customer' },
               { value: 'none', label: 'One list' },
@@ -168,7 +174,7 @@ export function DeclinedScreen() {
                 offAtFirst={OFF_AT_FIRST}
                 saveAs="service.declined"
                 rowKey={({ declinedId }) => declinedId}
-                groupBy={address.group === 'customer' && asked === null ? 'customerName' : null}
+                groupBy={isGrouped ? 'customerName' : null}
                 sort={sort}
                 onSort={setSort}
                 refetching={refetching}

@@ -9,7 +9,7 @@ import {
   declinedWorkCalls,
 } from '@fixed-ops/contract/dashboards';
 import { SaveDialog } from '@fixed-ops/figures/screen';
-import { formatInstant, formatMoney } from '@fixed-ops/metrics';
+import { formatInstant, formatMoneyCents } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Banner, Box, Field, FormFailure, notify, Radio, Text, Textarea } from '@fixed-ops/ui';
 import { useState } from 'react';
@@ -77,7 +77,7 @@ export function OutcomeDialog({ row, onClose }: OutcomeDialogProps) {
     >
       <Box color="fg.muted">
         <Text>
-          {[row.text, ...(row.amount === 0 ? [] : [formatMoney(row.amount)])].join(', ')}
+          {[row.text, ...(row.amount === 0 ? [] : [formatMoneyCents(row.amount)])].join(', ')}
           {row.vehicle === null ? '' : `, ${row.vehicle}`}
         </Text>
         <Text>

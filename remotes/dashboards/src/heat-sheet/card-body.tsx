@@ -1,6 +1,6 @@
 import type { CoachingCard, HeatSheet } from '@fixed-ops/contract/dashboards';
-import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
-import { formatDay } from '@fixed-ops/metrics';
+import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
+import { useSession } from '@fixed-ops/session';
 import { Box } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { CardHead } from './card-head.tsx';
@@ -16,6 +16,7 @@ interface CardBodyProps {
 /** Who, what to keep, what to work on, where it shows, and what may be said. */
 export function CardBody({ card, sheet, state, worth }: CardBodyProps) {
   const { evidence, coached } = card;
+  const { today } = useSession().dealershipData;
   return (
     <>
       <CardHead personName={card.personName} state={state} />
@@ -57,7 +58,7 @@ export function CardBody({ card, sheet, state, worth }: CardBodyProps) {
                     {row.roSuffix}
                   </RepairOrderLink>
                   <Box as="span" color="fg.muted" whiteSpace="nowrap">
-                    {formatDay(row.closeDate)}
+                    {listedDay(row.closeDate, today.slice(0, 4))}
                   </Box>
                   <Box
                     as="span"

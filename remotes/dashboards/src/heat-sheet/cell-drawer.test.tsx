@@ -1,6 +1,6 @@
 import { kpi, period, repairOrderRow, repairOrders } from '@fixed-ops/contract/testing';
 import type { Answer } from '@fixed-ops/testing';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { coachingCard, heatSheet, sheetRow } from '../testing/heat-sheet.ts';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
@@ -95,6 +95,47 @@ test('the store’s cell opens everybody’s, and a closed drawer leaves the add
   expect(address()).toBe(ADDRESS);
 });
 
+test('the address keeps which list of a cell is shown, its order and its words, until it is closed', async () => {
+  const { requests } = open(`${ADDRESS}?list=oil:A1&listOf=missing&listSort=totalSale`);
+  const drawer = within(await screen.findByRole('dialog', { name: 'Oil, Marisol Vega' }));
+  expect(await drawer.findByRole('radio', { name: 'Without 33' })).toBeChecked();
+  expect(drawer.getByRole('columnheader', { name: /^Total/ })).toHaveAttribute('aria-sort', 'ascending');
+  await userEvent.type(drawer.getByRole('searchbox', { name: 'Filter repair orders' }), '619');
+  expect(address()).toBe(`${ADDRESS}?list=oil:A1&listOf=missing&listSort=totalSale&listSearch=619`);
+  await waitFor(() =>
+    expect(
+      Object.fromEntries(requests.findLast(({ pathname }) => pathname.endsWith('/RepairOrders'))?.searchParams ?? []),
+    ).toMatchObject({
+      itemIs: 'missing',
+      sort: 'totalSale',
+      search: '619',
+    }),
+  );
+  await userEvent.keyboard('{Escape}{Escape}');
+  expect(address()).toBe(ADDRESS);
+});
+
+test('the lists of cells name the year of a day where it is another one', async () => {
+  const sold = { ...withOil, data: [{ ...repairOrderRow('619441'), closeDate: '2025-12-28' }] };
+  renderScreen(`${ADDRESS}?list=oil:A1`, {
+    HeatSheet: heatSheet(),
+    CoachingCards: { ...coachingCard(), data: [] },
+    RepairOrders: sold,
+  });
+  expect(await screen.findByRole('cell', { name: 'Dec 28, 2025' })).toBeVisible();
+});
+
+test('the documents of a counterperson name the year of a day where it is another one', async () => {
+  const data = documents.data.map((row) => ({ ...row, date: '2025-12-28' }));
+  renderScreen(`${PARTS}?list=elr:K1&listSort=sale`, {
+    HeatSheet: heatSheet({ by: 'counterperson', rows: [sheetRow('K1', 'Cory Counter')] }),
+    CoachingCards: { ...coachingCard(), data: [] },
+    CounterDocuments: { ...documents, data },
+  });
+  expect((await screen.findAllByRole('cell', { name: 'Dec 28, 2025' })).length).toBe(2);
+  expect(screen.getByRole('columnheader', { name: /^Sale/ })).toHaveAttribute('aria-sort', 'ascending');
+});
+
 test('a counterperson’s cell opens the documents that add up to it', async () => {
   const { requests } = open(
     PARTS,
@@ -108,6 +149,10 @@ test('a counterperson’s cell opens the documents that add up to it', async () 
   expect(await within(drawer).findByRole('link', { name: 'RO 619441' })).toBeVisible();
   expect(drawer).toHaveTextContent('Adds up. 1 sales document: $62.00 − $40.00 = $22.00');
   expect(within(drawer).getByText('Counter retail, return')).toBeVisible();
+  const empty = within(drawer)
+    .getAllByRole('row')
+    .filter(({ textContent }) => textContent === '');
+  expect(empty).toEqual([]);
   const asked = requests.find(({ pathname }) => pathname.endsWith('/CounterDocuments'))?.searchParams;
   expect([asked?.get('group'), asked?.get('item')]).toEqual(['counter:K1', null]);
 });

@@ -94,7 +94,7 @@ export function CellListDrawer<Row extends object, First extends { readonly tota
             sortedByServer
             refetching={refetching}
             onReachEnd={list.pageFailure ? undefined : list.loadMore}
-            more={<MoreRows list={list} what={what} />}
+            more={list.rest > 0 || list.pageFailure ? <MoreRows list={list} what={what} /> : null}
             totalLabel={props.totalOf(first.total)}
             empty={
               <EmptyState

@@ -6,8 +6,9 @@ import {
   coachingCalls,
   coachingRecordSchema,
 } from '@fixed-ops/contract/dashboards';
+import { listedDay } from '@fixed-ops/drill';
 import { SaveDialog } from '@fixed-ops/figures/screen';
-import { addDays, formatDay } from '@fixed-ops/metrics';
+import { addDays } from '@fixed-ops/metrics';
 import { useSession, useUnsavedChanges } from '@fixed-ops/session';
 import { Box, Button, Dialog, Field, FormFailure, Input, notify, Textarea } from '@fixed-ops/ui';
 import { useState } from 'react';
@@ -127,7 +128,9 @@ export function CoachDialog({ on, record, onClose }: CoachDialogProps) {
             {theirs.note === '' ? 'Their note is empty.' : theirs.note}
           </Box>
           <Box color="fg.muted" mb="2">
-            {theirs.followUpOn === null ? 'No follow-up.' : `Follow up ${formatDay(theirs.followUpOn)}.`}
+            {theirs.followUpOn === null
+              ? 'No follow-up.'
+              : `Follow up ${listedDay(theirs.followUpOn, today.slice(0, 4))}.`}
           </Box>
           <Button size="touch" onClick={() => take(theirs)}>
             Take theirs
@@ -149,6 +152,7 @@ function useCoachingWrites(
   { kind, personNumber, personName, metricKey }: CoachedOn,
   onConflict: (theirs: CoachingRecord) => void,
 ) {
+  const { today } = useSession().dealershipData;
   const [failure, setFailure] = useState<ReturnType<typeof describeError> | null>(null);
   const create = useCallMutation(coachingCalls.createCoaching, MUTATES);
   const change = useCallMutation(coachingCalls.changeCoaching, MUTATES);
@@ -178,7 +182,8 @@ function useCoachingWrites(
         notify({
           kind: 'success',
           title: `${personName} is marked as coached`,
-          detail: data.followUpOn === null ? undefined : `Follow up on ${formatDay(data.followUpOn)}.`,
+          detail:
+            data.followUpOn === null ? undefined : `Follow up on ${listedDay(data.followUpOn, today.slice(0, 4))}.`,
           action: { label: 'Undo', onSelect: () => undo(data) },
         });
         return;

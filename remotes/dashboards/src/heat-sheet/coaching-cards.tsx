@@ -8,7 +8,8 @@ import {
   type DueFollowUp,
   type HeatSheet,
 } from '@fixed-ops/contract/dashboards';
-import { businessDateOf, findMetric, formatDay, formatMoney } from '@fixed-ops/metrics';
+import { listedDay } from '@fixed-ops/drill';
+import { businessDateOf, findMetric, formatMoney } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, Grid, IconButton, Panel, SectionHead, Skeleton } from '@fixed-ops/ui';
 import { Printer } from '@fixed-ops/ui/icons';
@@ -57,7 +58,8 @@ export function CoachingCards({ sheet, query, card: onPaper, openerOf }: Coachin
       record,
     });
   const { today, timezone } = dealershipData;
-  const dayOf = ({ coachedAt }: CoachingRecord) => formatDay(businessDateOf(new Date(coachedAt), timezone));
+  const dayOf = ({ coachedAt }: CoachingRecord) =>
+    listedDay(businessDateOf(new Date(coachedAt), timezone), today.slice(0, 4));
   const due = (cards.data?.due ?? []).map((each) => ({
     ...each,
     coached: each.followUp,
@@ -155,7 +157,12 @@ export function CoachingCards({ sheet, query, card: onPaper, openerOf }: Coachin
                           Mark coached
                         </Button>
                         {followUp ? (
-                          <Button variant="ghost" size="touch" loading={isSaving} onClick={() => void finish(followUp)}>
+                          <Button
+                            variant="ghost"
+                            size="touch"
+                            loading={isSaving(followUp)}
+                            onClick={() => void finish(followUp)}
+                          >
                             Follow-up done
                           </Button>
                         ) : null}
@@ -198,9 +205,8 @@ function followUpOf({ followUp, coached }: CoachingCard): CoachingRecord | null 
 /** `Follow up today`, `Follow-up was due Nov 18`, `Coached, follow up Nov 25` */
 function followUpWords({ followUpOn }: CoachingRecord, today: string): string {
   if (followUpOn === null || followUpOn === today) return 'Follow up today';
-  return followUpOn < today
-    ? `Follow-up was due ${formatDay(followUpOn)}`
-    : `Coached, follow up ${formatDay(followUpOn)}`;
+  const day = listedDay(followUpOn, today.slice(0, 4));
+  return followUpOn < today ? `Follow-up was due ${day}` : `Coached, follow up ${day}`;
 }
 
 function Worth({ dollars, onOpen }: { readonly dollars: number; readonly onOpen: (() => void) | null }) {

@@ -87,6 +87,7 @@ test('taking a record back is asked about, keeps what was typed, and takes no ve
 
 test('a follow-up that is due stands first: of an earlier time, and of somebody without a gap', async () => {
   const bodies: unknown[] = [];
+  const held = heldAnswer<typeof walk>();
   const followUp = coachingRecord({ followUpOn: '2026-11-19' });
   renderScreen(ADDRESS, {
     HeatSheet: heatSheet(),
@@ -99,7 +100,7 @@ test('a follow-up that is due stands first: of an earlier time, and of somebody 
     },
     PatchCoaching: async (_query: URLSearchParams, request: Request) => {
       bodies.push([request.url.split('/').at(-1), await request.json()]);
-      return walk;
+      return held.answer();
     },
   } as never);
   const list = await screen.findByRole('list', { name: 'Coaching cards' });
@@ -112,6 +113,39 @@ test('a follow-up that is due stands first: of an earlier time, and of somebody 
   expect(list.parentElement).toHaveAttribute('data-columns', '2');
   await userEvent.click(within(grant as HTMLElement).getByRole('button', { name: 'Follow-up done' }));
   await waitFor(() => expect(bodies).toEqual([['4', { isDone: true }]]));
+  // Of that one alone.
+  expect(within(list).getAllByRole('button', { name: 'Follow-up done', busy: true })).toHaveLength(1);
+  expect(within(marisol as HTMLElement).getByRole('button', { name: 'Follow-up done' })).toBeEnabled();
+  await act(async () => held.release(walk));
+});
+
+test('days of coaching name their year where it is another one', async () => {
+  const [card] = coachingCard().data;
+  const row = card?.evidence?.rows[0];
+  if (!card?.evidence || row === undefined) throw new Error('no evidence');
+  const evidence = { ...card.evidence, rows: [{ ...row, closeDate: '2025-12-28' }] };
+  renderScreen(ADDRESS, {
+    HeatSheet: heatSheet(),
+    CoachingCards: {
+      ...coachingCard({ evidence, followUp: coachingRecord({ followUpOn: '2027-01-05' }) }),
+      due: [
+        {
+          personNumber: 'A2',
+          personName: 'Grant Okafor',
+          followUp: coachingRecord({
+            coachingId: '4',
+            coachedAt: '2025-11-18T15:00:00.000Z',
+            followUpOn: '2025-11-25',
+          }),
+        },
+      ],
+    },
+  } as never);
+  const list = await screen.findByRole('list', { name: 'Coaching cards' });
+  expect(list).toHaveTextContent('Coached, follow up Jan 5, 2027');
+  expect(list).toHaveTextContent('Dec 28, 2025');
+  expect(list).toHaveTextContent('Follow-up was due Nov 25, 2025');
+  expect(list).toHaveTextContent('Coached Nov 18, 2025 on ELR.');
 });
 
 test('a follow-up that could not be ended says why, with the reference to give to support', async () => {

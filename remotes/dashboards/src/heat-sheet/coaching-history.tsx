@@ -1,6 +1,7 @@
 import { answerOf, useCall } from '@fixed-ops/api';
 import { type CoachedKind, coachingCalls, type NotedCoaching } from '@fixed-ops/contract/dashboards';
-import { businessDateOf, findMetric, formatDate, formatDay } from '@fixed-ops/metrics';
+import { listedDay } from '@fixed-ops/drill';
+import { businessDateOf, findMetric, formatDate } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, Popover, Skeleton } from '@fixed-ops/ui';
 import { useFollowUpDone } from './use-follow-up-done.ts';
@@ -43,7 +44,7 @@ export function CoachingHistory(props: CoachingHistoryProps) {
 }
 
 function Records({ kind, personNumber, figureOf, onEdit }: CoachingHistoryProps) {
-  const { timezone } = useSession().dealershipData;
+  const { timezone, today } = useSession().dealershipData;
   const { finish, isSaving } = useFollowUpDone();
   const records = useCall(coachingCalls.coaching, { query: { kind, personNumber } });
   return (
@@ -90,14 +91,14 @@ function Records({ kind, personNumber, figureOf, onEdit }: CoachingHistoryProps)
                 </Box>
               ) : null}
               <Box textStyle="meta" color="fg.muted">
-                {[record.byName, followUpWords(record)].filter(Boolean).join('. ')}
+                {[record.byName, followUpWords(record, today)].filter(Boolean).join('. ')}
                 {record.canEdit && record.followUpOn !== null && !record.isDone ? (
                   <Button
                     variant="link"
                     size="inline"
                     minH="6"
                     ms="2"
-                    loading={isSaving}
+                    loading={isSaving(record)}
                     disabled={records.isFetching}
                     onClick={() => void finish(record)}
                   >
@@ -113,5 +114,5 @@ function Records({ kind, personNumber, figureOf, onEdit }: CoachingHistoryProps)
   );
 }
 
-const followUpWords = ({ followUpOn, isDone }: NotedCoaching): string =>
-  followUpOn === null ? '' : isDone ? 'Followed up' : `Follow up ${formatDay(followUpOn)}`;
+const followUpWords = ({ followUpOn, isDone }: NotedCoaching, today: string): string =>
+  followUpOn === null ? '' : isDone ? 'Followed up' : `Follow up ${listedDay(followUpOn, today.slice(0, 4))}`;

@@ -1,12 +1,13 @@
 import { downloadList, useListCall } from '@fixed-ops/api';
 import type { CallResponse, QueryOf } from '@fixed-ops/contract';
 import { type CounterDocument, counterDocumentCalls } from '@fixed-ops/contract/dashboards';
-import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
-import { formatCount, formatDay, formatMoneyCents, formatPercent, formatPeriodInWords } from '@fixed-ops/metrics';
+import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
+import { formatCount, formatMoneyCents, formatPercent, formatPeriodInWords } from '@fixed-ops/metrics';
+import { useUrlSort, useUrlState } from '@fixed-ops/router';
 import type { Column, Sort } from '@fixed-ops/ui';
-import { useState } from 'react';
 import { AddsUp } from '../screen/adds-up.tsx';
 import { CellListDrawer } from './cell-list-drawer.tsx';
+import { LIST_SORT, sheetSchema } from './sheet-address.ts';
 
 interface CounterDrawerProps {
   /** What the cell is of: parts sold, or an item. */
@@ -20,12 +21,13 @@ interface CounterDrawerProps {
 
 type Documents = CallResponse<typeof counterDocumentCalls.counterDocuments>;
 
+const SORTED = ['document', 'date', 'sale', 'gross', 'gpPct', 'cost'];
 const NEWEST_FIRST: Sort = { key: 'date', direction: 'descending' };
 
 /** The repair orders, tickets and invoices behind a counterperson's cell. */
 export function CounterDrawer({ title, item, group, query: period, onClose }: CounterDrawerProps) {
-  const [sort, setSort] = useState<Sort>(NEWEST_FIRST);
-  const [search, setSearch] = useState('');
+  const [{ listSearch: search }, setAddress] = useUrlState(sheetSchema);
+  const { sort, setSort } = useUrlSort(LIST_SORT, SORTED, NEWEST_FIRST);
   const query = { ...period, ...(group === null ? {} : { group }), ...(item === null ? {} : { item }) };
   const asked = `${sort.direction === 'descending' ? '-' : ''}${sort.key}`;
   const list = useListCall(counterDocumentCalls.counterDocuments, { query, sort: asked, search });
@@ -39,12 +41,12 @@ export function CounterDrawer({ title, item, group, query: period, onClose }: Co
       file={downloadList(counterDocumentCalls.counterDocuments, { query, sort: asked, search })}
       filterLabel="Filter by number"
       search={search}
-      onSearch={setSearch}
+      onSearch={(listSearch) => setAddress({ listSearch }, { replace: true })}
       foot={first && words === '' ? <AddsUp>{sumIn(first.totals)}</AddsUp> : undefined}
       label="Documents"
       what="documents"
       list={list}
-      columnsOf={({ totals }) => columnsOf(totals)}
+      columnsOf={({ totals, endDate }) => columnsOf(totals, endDate.slice(0, 4))}
       rowKey={({ date, document, roNumber }) => `${date} ${roNumber ?? ''} ${document}`}
       sort={sort}
       onSort={setSort}
@@ -60,7 +62,7 @@ function sumIn({ documents, sale, cost, gross }: Documents['totals']): string {
   return cost === null ? counted : `${counted} − ${formatMoneyCents(cost)} = ${formatMoneyCents(gross)}`;
 }
 
-function columnsOf({ sale, cost, gross, gpPct }: Documents['totals']): Column<CounterDocument>[] {
+function columnsOf({ sale, cost, gross, gpPct }: Documents['totals'], plainYear: string): Column<CounterDocument>[] {
   const money = (key: 'sale' | 'cost' | 'gross', head: string, total: number | null): Column<CounterDocument> => ({
     key,
     head,
@@ -87,7 +89,7 @@ function columnsOf({ sale, cost, gross, gpPct }: Documents['totals']): Column<Co
       head: 'Date',
       firstDirection: 'descending',
       value: (row) => row.date,
-      cell: (row) => formatDay(row.date),
+      cell: (row) => listedDay(row.date, plainYear),
     },
     money('sale', 'Sale', sale),
     money('gross', 'Gross', gross),

@@ -85,6 +85,26 @@ test('a column whose figures may be off says by how much data', async () => {
   expect(screen.getAllByRole('button', { name: /may be off$/ })).toHaveLength(1);
 });
 
+test('marks stay those of the figures that are drawn until those of another period are there', async () => {
+  const held = heldAnswer<Answer<'heatSheet'>>();
+  const ofOctober = (query: URLSearchParams) => query.has('startDate');
+  const sheets = (query: URLSearchParams) => (ofOctober(query) ? held.answer() : heatSheet());
+  const doubts = (query: URLSearchParams) => missingTechnicians(ofOctober(query) ? 'ro_count' : 'elr');
+  const { requests } = renderScreen(ADDRESS, {
+    HeatSheet: sheets,
+    CoachingCards: coachingCard(),
+    DataConfidence: doubts,
+  });
+  await screen.findByRole('button', { name: 'ELR may be off' });
+  await chooseLastMonth();
+  await waitFor(() => expect(requests.filter(({ pathname }) => pathname.endsWith('/DataConfidence'))).toHaveLength(2));
+  const marks = () =>
+    screen.getAllByRole('button', { name: /may be off$/ }).map((mark) => mark.getAttribute('aria-label'));
+  expect(marks()).toEqual(['ELR may be off']);
+  await act(async () => held.release(heatSheet()));
+  await waitFor(() => expect(marks()).toEqual([expect.stringMatching(/^RO.* may be off$/)]));
+});
+
 test('on paper what may be off is counted from one: reasons of what is not shown have no number', async () => {
   const missing = missingTechnicians('elr');
   const elsewhere = missingTechnicians('tech_proficiency').data.map((doubt) => ({ ...doubt, text: 'Nobody punched.' }));

@@ -34,7 +34,7 @@ import { HeatLegend } from './heat-cell.tsx';
 import { NotMappedItems, NotProvidedColumns } from './not-mapped.tsx';
 import { PeopleList } from './people-list.tsx';
 import { rankedRows } from './ranked-rows.ts';
-import { type Department, PEOPLE, sheetQuery, sheetSchema } from './sheet-address.ts';
+import { type Department, NO_LIST, PEOPLE, sheetQuery, sheetSchema } from './sheet-address.ts';
 import { fileColumns } from './sheet-file.ts';
 import { SheetFilters } from './sheet-filters.tsx';
 import { SheetGrid } from './sheet-grid.tsx';
@@ -66,13 +66,14 @@ function HeatSheetScreen({ department, view }: HeatSheetScreenProps) {
   const choosable = useMemo(() => columns.map(({ key, label }) => ({ key, head: label })), [columns]);
   const choice = useColumnChoice(choosable, useSavedColumns(`heat-sheet.${department}`));
   const shown = useMemo(() => columns.filter(({ key }) => choice.visible.includes(key)), [columns, choice.visible]);
-  const ofPeriod = useDoubts(view.periodQuery, department === 'service');
+  const ofPeriod = useDoubts(view.periodQuery, answer.isPlaceholderData, department === 'service');
   const doubts = doubtsShown(ofPeriod, (metric) => shown.some(({ key }) => key === metric));
   const rows = useMemo(() => (sheet ? rankedRows(sheet, address.rank) : []), [sheet, address.rank]);
+  const rankedBy = columns.find(({ key }) => key === address.rank)?.label ?? 'goals met';
   const by = sheet?.by ?? (department === 'parts' ? 'counterperson' : 'advisor');
 
   const card = usePrintCard();
-  const { canOpen, onOpen } = useCellOpening(sheet, (list) => setAddress({ list }));
+  const { canOpen, onOpen } = useCellOpening(sheet, (list) => setAddress({ ...NO_LIST, list }));
   const { endDate, startDate } = answer.data ?? view.range;
   return (
     <FilteredScreen
@@ -148,7 +149,7 @@ function HeatSheetScreen({ department, view }: HeatSheetScreenProps) {
                     <SectionHead
                       id="sheet"
                       title={titleOf(by)}
-                      note={`Ranked by goals met. Tap a figure for its ${DOCUMENTS[by]}.`}
+                      note={`Ranked by ${rankedBy}. Tap a figure for its ${DOCUMENTS[by]}.`}
                       actions={
                         <DoubtMark
                           label="Heat sheet"
@@ -205,12 +206,7 @@ function HeatSheetScreen({ department, view }: HeatSheetScreenProps) {
         )}
       </Answer>
       {sheet ? (
-        <CellDrawer
-          sheet={sheet}
-          list={address.list}
-          query={view.periodQuery}
-          onClose={() => setAddress({ list: null })}
-        />
+        <CellDrawer sheet={sheet} list={address.list} query={view.periodQuery} onClose={() => setAddress(NO_LIST)} />
       ) : null}
     </FilteredScreen>
   );

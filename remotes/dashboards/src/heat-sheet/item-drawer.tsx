@@ -1,13 +1,14 @@
 import { downloadList, useListCall } from '@fixed-ops/api';
 import type { QueryOf } from '@fixed-ops/contract';
 import { type PlainOrder, repairOrderCalls, repairOrderColumns } from '@fixed-ops/contract/repair-orders';
-import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
-import { formatCount, formatDay, formatMoneyCents, formatPercent, formatPeriodInWords } from '@fixed-ops/metrics';
+import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
+import { formatCount, formatMoneyCents, formatPercent, formatPeriodInWords } from '@fixed-ops/metrics';
+import { useUrlSort, useUrlState } from '@fixed-ops/router';
 import { type Column, SegmentedControl, Skeleton, type Sort } from '@fixed-ops/ui';
-import { useState } from 'react';
 import { vehicleOf } from '../ros/found-columns.tsx';
 import { AddsUp } from '../screen/adds-up.tsx';
 import { CellListDrawer } from './cell-list-drawer.tsx';
+import { LIST_SORT, sheetSchema } from './sheet-address.ts';
 
 interface ItemDrawerProps {
   /** The item's key and name, and whose cell it is. */
@@ -18,13 +19,13 @@ interface ItemDrawerProps {
   readonly onClose: () => void;
 }
 
+const SORTED = ['roNumber', 'closeDate', 'advisorName', 'totalSale', 'mileageIn', 'laborSale'];
 const NEWEST_FIRST: Sort = { key: 'closeDate', direction: 'descending' };
 
 /** The repair orders behind an item's cell: those that have it, and those that could have had it. */
 export function ItemDrawer({ item, whose, query: sheetQuery, onClose }: ItemDrawerProps) {
-  const [itemIs, setItemIs] = useState<'sold' | 'missing'>('sold');
-  const [sort, setSort] = useState<Sort>(NEWEST_FIRST);
-  const [search, setSearch] = useState('');
+  const [{ listOf: itemIs, listSearch: search }, setAddress] = useUrlState(sheetSchema);
+  const { sort, setSort } = useUrlSort(LIST_SORT, SORTED, NEWEST_FIRST);
   const group = whose.group === null ? {} : { group: whose.group };
   const query = { ...sheetQuery, ...group, item: item.key, itemIs };
   const asked = `${sort.direction === 'descending' ? '-' : ''}${sort.key}`;
@@ -43,7 +44,7 @@ export function ItemDrawer({ item, whose, query: sheetQuery, onClose }: ItemDraw
           <SegmentedControl
             label="Repair orders"
             value={itemIs}
-            onChange={setItemIs}
+            onChange={(listOf) => setAddress({ listOf }, { replace: true })}
             segments={[
               { value: 'sold', label: `With it ${formatCount(counts.sold)}` },
               { value: 'missing', label: `Without ${formatCount(counts.base - counts.sold)}` },
@@ -55,7 +56,7 @@ export function ItemDrawer({ item, whose, query: sheetQuery, onClose }: ItemDraw
       }
       filterLabel="Filter repair orders"
       search={search}
-      onSearch={setSearch}
+      onSearch={(listSearch) => setAddress({ listSearch }, { replace: true })}
       foot={
         counts ? (
           <AddsUp>
@@ -67,7 +68,7 @@ export function ItemDrawer({ item, whose, query: sheetQuery, onClose }: ItemDraw
       label="Repair orders"
       what="repair orders"
       list={list}
-      columnsOf={({ totals }) => columnsOf(totals, whose.group === null)}
+      columnsOf={({ totals, endDate }) => columnsOf(totals, endDate.slice(0, 4), whose.group === null)}
       rowKey={({ roNumber, roSuffix }) => `${roNumber}/${roSuffix}`}
       sort={sort}
       onSort={setSort}
@@ -87,6 +88,7 @@ const eligibleIn = ({ base, eligible }: { readonly base: number; readonly eligib
 
 function columnsOf(
   totals: { readonly laborSale: number; readonly totalSale: number },
+  plainYear: string,
   withAdvisor: boolean,
 ): Column<PlainOrder>[] {
   return [
@@ -102,7 +104,7 @@ function columnsOf(
     {
       ...repairOrderColumns.closeDate,
       firstDirection: 'descending',
-      cell: ({ closeDate }) => (closeDate === null ? '' : formatDay(closeDate)),
+      cell: ({ closeDate }) => (closeDate === null ? '' : listedDay(closeDate, plainYear)),
     },
     ...(withAdvisor ? [repairOrderColumns.advisorName] : []),
     {

@@ -36,6 +36,24 @@ describe('the heat sheet on a phone', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('drill=elr.C.advisor:A1');
   });
 
+  test('unfolds what is of nobody as well', async () => {
+    renderScreen(ADDRESS, { HeatSheet: heatSheet(), ...noCards });
+    const list = within(await people());
+    await userEvent.click(list.getByRole('button', { name: /^No advisor/, expanded: false }));
+    expect(list.getByRole('button', { name: /^No advisor/, expanded: true })).toBeVisible();
+    expect(list.getByRole('button', { name: /^ELR/ })).toHaveTextContent('$139.44');
+    await userEvent.click(list.getByRole('button', { name: /^No advisor/, expanded: true }));
+    expect(screen.getByTestId('address')).toHaveTextContent(new RegExp(`^${ADDRESS}$`));
+  });
+
+  test('says what its people are ranked by', async () => {
+    renderScreen(ADDRESS, { HeatSheet: heatSheet(), ...noCards });
+    expect(await screen.findByText(/^Ranked by goals met\. Tap a figure/)).toBeVisible();
+    cleanup();
+    renderScreen(`${ADDRESS}?rank=elr`, { HeatSheet: heatSheet(), ...noCards });
+    expect(await screen.findByText(/^Ranked by ELR\. Tap a figure/)).toBeVisible();
+  });
+
   test.each([
     ['ADMIN', '/administration/heat-sheet?tab=mapping', /^Not mapped: Oil\. Say which codes belong to it$/],
     ['MANAGER', null, /^Not mapped: Oil\. An administrator says which codes belong to it\.$/],

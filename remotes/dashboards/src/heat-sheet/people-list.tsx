@@ -22,12 +22,15 @@ interface PeopleListProps {
   readonly rows: readonly HeatSheetRow[];
   readonly show: ShownPart;
   readonly refetching: boolean;
-  /** Number of the person who is unfolded. */
+  /** The row that is unfolded, as the address names it; empty for none. */
   readonly person: string;
-  readonly onUnfold: (personNumber: string) => void;
+  readonly onUnfold: (person: string) => void;
   readonly canOpen: (column: SheetColumn, row: HeatSheetRow) => boolean;
   readonly onOpen: OpenCell;
 }
+
+/** How the address names the row that is unfolded: the row of nobody has no number. */
+const unfoldedBy = ({ personNumber }: HeatSheetRow): string => personNumber || '*';
 
 /** The sheet on a phone: a person a row with a mark for each goal; unfolded, the cells. */
 export function PeopleList({ sheet, columns, rows, refetching, person, onUnfold, ...cells }: PeopleListProps) {
@@ -43,9 +46,9 @@ export function PeopleList({ sheet, columns, rows, refetching, person, onUnfold,
           place={row.rank === null ? null : at + 1}
           row={row}
           columns={shown}
-          isOpen={row.personNumber === person && person !== ''}
+          isOpen={unfoldedBy(row) === person}
           average={sheet.ownView ? sheet.storeRow : null}
-          onTurn={() => onUnfold(row.personNumber === person ? '' : row.personNumber)}
+          onTurn={() => onUnfold(unfoldedBy(row) === person ? '' : unfoldedBy(row))}
           {...cells}
         />
       ))}

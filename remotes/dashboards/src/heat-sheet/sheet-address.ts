@@ -10,6 +10,9 @@ export type ShownPart = (typeof shownParts)[number];
 /** Ranked by the goals that somebody met, unless a column is named. */
 export const BY_GOALS = 'goals';
 
+/** The parameter with the order of the list behind a cell. */
+export const LIST_SORT = 'listSort';
+
 /** What the sheet shows, besides period and pay type. */
 export const sheetSchema = urlSchema({
   /** Whose rows; as the store has set where the address names none. */
@@ -18,9 +21,15 @@ export const sheetSchema = urlSchema({
   rank: urlText({ max: 64, pattern: /^[\w-]+$/ }, BY_GOALS),
   /** The cell whose list is open, as `cellIn` reads it. */
   list: urlText({ max: 110 }),
-  /** The person who is unfolded on a phone. */
+  /** Of the list of an item: the repair orders with it or without. */
+  listOf: urlChoice(['sold', 'missing']),
+  listSearch: urlText(),
+  /** Read by `useUrlSort` of the list; here so that it goes with it. */
+  [LIST_SORT]: urlText(),
+  /** The person who is unfolded on a phone; `*` is nobody. */
   person: urlText({ max: 40 }),
 });
+export const NO_LIST = { list: null, listOf: null, listSearch: null, [LIST_SORT]: null };
 export type SheetAddress = UrlStateOf<typeof sheetSchema>;
 
 /** What the sheet's call is asked with, besides the period. */

@@ -16,5 +16,8 @@ export function useFollowUpDone() {
       notify({ kind: 'error', title: 'The follow-up could not be saved', detail, reference });
     }
   };
-  return { finish, isSaving: change.isPending };
+  /** Of one record: those beside it can be pressed meanwhile. */
+  const isSaving = ({ coachingId }: CoachingRecord) =>
+    change.isPending && change.variables?.params.coachingId === coachingId;
+  return { finish, isSaving };
 }

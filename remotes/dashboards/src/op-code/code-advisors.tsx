@@ -41,9 +41,8 @@ interface CodeAdvisorsProps {
   readonly refetching: boolean;
   readonly density?: TableDensity | undefined;
   readonly visibleColumns?: readonly string[] | undefined;
-  /** The table keeps its own when left out. */
-  readonly sort?: Sort | undefined;
-  readonly onSortChange?: ((sort: Sort) => void) | undefined;
+  readonly sort: Sort;
+  readonly onSortChange: (sort: Sort) => void;
 }
 
 /** Columns of who sold a code, with the totals of the code. */
@@ -161,7 +160,6 @@ export function CodeAdvisors(props: CodeAdvisorsProps) {
       columns={advisorColumns(detail, choice)}
       rows={detail.byAdvisor}
       rowKey={({ number }) => number}
-      defaultSort={RANKING}
       sort={sort}
       onSortChange={onSortChange}
       totalLabel={detail.byAdvisor.length > 1 ? 'All' : undefined}

@@ -23,6 +23,8 @@ export const codesSchema = urlSchema({
   peekAdvisorSort: urlText(),
   /** Lines in the drawer, as `linesIn` reads them. */
   lines: urlText(),
+  /** Read by `useUrlSort` of the drawer; here so that it goes with it. */
+  linesSort: urlText(),
 });
 /** Another code has other points and people. */
 export const ALL_PEEK_LINES = { peekAt: null, peekPrices: null, peekSoldBy: null };

@@ -3,9 +3,9 @@ import { NO_ADVISOR } from '@fixed-ops/contract';
 import { opCodeCalls } from '@fixed-ops/contract/dashboards';
 import type { DashboardView } from '@fixed-ops/figures';
 import { formatMoneyCents } from '@fixed-ops/metrics';
+import { useUrlSort } from '@fixed-ops/router';
 import { Answer, Box, Button, Drawer, EmptyState, ExportMenu, Select, Skeleton, type Sort } from '@fixed-ops/ui';
-import { useState } from 'react';
-import { addsUp, CodeLines, lineColumns } from '../op-code/code-lines.tsx';
+import { addsUp, CodeLines, LINE_SORTS, lineColumns } from '../op-code/code-lines.tsx';
 import { AddsUp } from '../screen/adds-up.tsx';
 import { codesQuery, headingOf } from './codes-address.ts';
 import type { AskedLines } from './lines-address.ts';
@@ -29,11 +29,12 @@ const SORTS: readonly { readonly value: string; readonly label: string; readonly
   { value: 'price', label: 'By charge', direction: 'descending' },
   { value: 'expected', label: 'By grid price', direction: 'descending' },
 ];
+const SHORTEST_FIRST: Sort = { key: 'short', direction: 'descending' };
 const SORT_PX = 152;
 
 /** The repair and diagnostic lines behind a figure of the op codes, with what each lacks to the grid. */
 export function LinesDrawer({ lines, view, nameOf, onClose }: LinesDrawerProps) {
-  const [sort, setSort] = useState<Sort>({ key: 'short', direction: 'descending' });
+  const { sort, setSort } = useUrlSort('linesSort', LINE_SORTS, SHORTEST_FIRST);
   const query = { ...codesQuery(view), ...queryOf(lines) };
   const asked = `${sort.direction === 'descending' ? '-' : ''}${sort.key}`;
   const list = useListCall(opCodeCalls.pricedLines, { query, sort: asked });

@@ -61,6 +61,19 @@ async function open(saves: (() => unknown)[] = [() => block('Ruth Tanaka')]) {
   };
 }
 
+test('the dialog asks before it closes over what was chosen', async () => {
+  const { dialog, puts, choose } = await open();
+  await choose('MISC', 'Maintenance');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  const question = within(screen.getByRole('dialog', { name: 'Close without saving?' }));
+  await userEvent.click(question.getByRole('button', { name: 'Stay' }));
+  expect(within(dialog).getByRole('combobox', { name: 'Kind of work of MISC' })).toHaveTextContent('Maintenance');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(puts).toEqual([]);
+});
+
 test('an administrator says what codes are; a suggestion stands there already, and nothing else changes', async () => {
   const { dialog, puts, choose, save } = await open();
   expect(within(dialog).getByText('Suggested by its description, 82% sure')).toBeVisible();

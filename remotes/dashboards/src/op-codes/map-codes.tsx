@@ -6,7 +6,7 @@ import {
 } from '@fixed-ops/contract/administration';
 import { formatCount, formatInstant, formatPercent } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
-import { Answer, Box, Button, Dialog, FormFailure, notify, Select, Skeleton, Text } from '@fixed-ops/ui';
+import { Answer, Box, Button, Dialog, FormFailure, notify, Select, Skeleton, Text, useAskedClose } from '@fixed-ops/ui';
 import { useState } from 'react';
 import { KINDS, type KindKey, kindKeys } from './kinds.tsx';
 
@@ -34,7 +34,9 @@ export function MapCodes({ codes, onClose }: MapCodesProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, KindKey>>>({});
   const [isSaving, setSaving] = useState(false);
   const [failure, setFailure] = useState<ReturnType<typeof describeError> | null>(null);
-  useSettingsDraft(settings, { isDirty: Object.keys(chosen).length > 0, begin: () => setChosen({}) });
+  const isDirty = Object.keys(chosen).length > 0;
+  useSettingsDraft(settings, { isDirty, begin: () => setChosen({}) });
+  const { close, question } = useAskedClose(isDirty, onClose);
   const { conflict } = settings;
   const rows = (conflict ? conflict.theirs : settings.answer.data?.data)?.data ?? [];
   const rowOf = (opCode: string) => rows.find((row) => row.opCode === opCode);
@@ -67,70 +69,73 @@ export function MapCodes({ codes, onClose }: MapCodesProps) {
     }
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={codes.length === 1 ? 'What kind of work is it?' : 'What kind of work are they?'}
-      foot={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" loading={isSaving} disabled={changed.length === 0} onClick={() => void save()}>
-            {conflict ? 'Save mine over it' : 'Save'}
-          </Button>
-        </>
-      }
-    >
-      <Answer name="Kinds of work" inset answer={answerOf(settings.answer)} skeleton={<Skeleton h="80px" />}>
-        {() => (
-          <Box as="ul" color="fg" maxH="50vh" overflowY="auto">
-            {codes.map(({ opCode, description, count }) => (
-              <Box
-                as="li"
-                key={opCode}
-                display="flex"
-                flexWrap="wrap"
-                justifyContent="space-between"
-                alignItems="center"
-                gap="3"
-                py="2"
-                borderTopWidth="1px"
-                borderColor="border.muted"
-                _first={{ borderTopWidth: '0' }}
-              >
-                <Box minW="0" flex="1 1 180px">
-                  <Text fontWeight="semibold">{opCode}</Text>
-                  <Text color="fg.muted">
-                    {[description, `${formatCount(count)} ${count === 1 ? 'line' : 'lines'}`]
-                      .filter(Boolean)
-                      .join(', ')}
-                  </Text>
-                  <Suggested row={rowOf(opCode)} kind={kindFor(opCode)} />
+    <>
+      <Dialog
+        open
+        onClose={close}
+        title={codes.length === 1 ? 'What kind of work is it?' : 'What kind of work are they?'}
+        foot={
+          <>
+            <Button onClick={close}>Cancel</Button>
+            <Button variant="primary" loading={isSaving} disabled={changed.length === 0} onClick={() => void save()}>
+              {conflict ? 'Save mine over it' : 'Save'}
+            </Button>
+          </>
+        }
+      >
+        <Answer name="Kinds of work" inset answer={answerOf(settings.answer)} skeleton={<Skeleton h="80px" />}>
+          {() => (
+            <Box as="ul" color="fg" maxH="50vh" overflowY="auto">
+              {codes.map(({ opCode, description, count }) => (
+                <Box
+                  as="li"
+                  key={opCode}
+                  display="flex"
+                  flexWrap="wrap"
+                  justifyContent="space-between"
+                  alignItems="center"
+                  gap="3"
+                  py="2"
+                  borderTopWidth="1px"
+                  borderColor="border.muted"
+                  _first={{ borderTopWidth: '0' }}
+                >
+                  <Box minW="0" flex="1 1 180px">
+                    <Text fontWeight="semibold">{opCode}</Text>
+                    <Text color="fg.muted">
+                      {[description, `${formatCount(count)} ${count === 1 ? 'line' : 'lines'}`]
+                        .filter(Boolean)
+                        .join(', ')}
+                    </Text>
+                    <Suggested row={rowOf(opCode)} kind={kindFor(opCode)} />
+                  </Box>
+                  <Select
+                    label={`Kind of work of ${opCode}`}
+                    width={SELECT_PX}
+                    value={kindFor(opCode)}
+                    entries={ENTRIES}
+                    onChange={(kind) => setChosen((before) => ({ ...before, [opCode]: kind as KindKey }))}
+                  />
                 </Box>
-                <Select
-                  label={`Kind of work of ${opCode}`}
-                  width={SELECT_PX}
-                  value={kindFor(opCode)}
-                  entries={ENTRIES}
-                  onChange={(kind) => setChosen((before) => ({ ...before, [opCode]: kind as KindKey }))}
-                />
-              </Box>
-            ))}
+              ))}
+            </Box>
+          )}
+        </Answer>
+        {conflict ? (
+          <Box role="alert" color="fg.warning" mt="4">
+            {conflict.theirs.updatedBy ?? 'Somebody else'} saved kinds of work first
+            {conflict.theirs.updatedAt === null ? '' : `, ${formatInstant(conflict.theirs.updatedAt, timezone)}`}. What
+            you chose is still here.
+          </Box>
+        ) : null}
+        {failure === null ? null : (
+          <Box mt="4">
+            <FormFailure form={{ failure }} />
           </Box>
         )}
-      </Answer>
-      {conflict ? (
-        <Box role="alert" color="fg.warning" mt="4">
-          {conflict.theirs.updatedBy ?? 'Somebody else'} saved kinds of work first
-          {conflict.theirs.updatedAt === null ? '' : `, ${formatInstant(conflict.theirs.updatedAt, timezone)}`}. What
-          you chose is still here.
-        </Box>
-      ) : null}
-      {failure === null ? null : (
-        <Box mt="4">
-          <FormFailure form={{ failure }} />
-        </Box>
-      )}
-    </Dialog>
+      </Dialog>
+      {question}
+    </>
   );
 }
 

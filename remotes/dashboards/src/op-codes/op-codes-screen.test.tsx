@@ -442,6 +442,10 @@ describe('what is worth fixing first', () => {
     // The head of a column goes on to order by it, and the list says so.
     await userEvent.click(await drawer.findByRole('button', { name: /^Charged/ }));
     expect(drawer.getByRole('combobox', { name: 'Sort by' })).toHaveTextContent('By charge');
+    // A copied link lists them alike; the next lines have their own order.
+    expect(screen.getByTestId('address')).toHaveTextContent(/\?lines=belowGrid&linesSort=-?price$/);
+    await userEvent.keyboard('{Escape}');
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/op-codes$/);
   });
 
   test('a period without a line below the grid says so, and leads to its op codes', async () => {

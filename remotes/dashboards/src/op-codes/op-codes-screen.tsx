@@ -47,14 +47,14 @@ export function OpCodesScreen() {
   useEffect(() => {
     if (rest > 0 && !pageFailure && !isLoadingMore) loadMore();
   });
-  const doubts = useDoubts(view.query);
+  const doubts = useDoubts(view.query, codes.answer.isRefetching);
   const lines = linesIn(address.lines);
   const openPeek = (peek: string | null) =>
     setAddress(
       { ...ALL_PEEK_LINES, ...(peek === null ? NO_PEEK_ORDER : {}), peek },
       { replace: address.peek !== '' && peek !== null },
     );
-  const openLines = (asked: AskedLines) => setAddress({ lines: linesKey(asked) });
+  const openLines = (asked: AskedLines) => setAddress({ lines: linesKey(asked), linesSort: null });
   const hasFinder = access.hasAllEmployeeView && (first?.totals.gridPrices.pricedLines ?? 0) > 0;
   const variance = useVariance(view, hasFinder);
   // Of what is drawn, while another pay type loads.
@@ -152,7 +152,7 @@ export function OpCodesScreen() {
           lines={lines}
           view={view}
           nameOf={(number) => variance.data?.data?.advisors.find((each) => each.number === number)?.name}
-          onClose={() => setAddress({ lines: null })}
+          onClose={() => setAddress({ lines: null, linesSort: null })}
         />
       ) : null}
     </FilteredScreen>

@@ -1,7 +1,7 @@
 import type { CallResponse } from '@fixed-ops/contract';
 import type { OpenOrderRow, openOrderCalls } from '@fixed-ops/contract/dashboards';
 import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
-import { formatCount, formatInstant, formatMoney, NO_VALUE, payTypeName } from '@fixed-ops/metrics';
+import { formatCount, formatInstant, formatMoneyCents, NO_VALUE, payTypeName } from '@fixed-ops/metrics';
 import { Box, Chip, type Column, Text } from '@fixed-ops/ui';
 import { roNumberColumn, vehicleColumn } from '../screen/order-columns.tsx';
 import { PhoneLink } from '../screen/phone-link.tsx';
@@ -61,8 +61,8 @@ export function openColumns(
     numeric: true,
     firstDirection: 'descending',
     value: (row) => row[key],
-    cell: (row) => formatMoney(row[key]),
-    ...(listed ? { total: formatMoney(listed[key]) } : {}),
+    cell: (row) => formatMoneyCents(row[key]),
+    ...(listed ? { total: formatMoneyCents(listed[key]) } : {}),
   });
   return [
     {

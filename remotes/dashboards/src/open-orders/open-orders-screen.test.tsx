@@ -86,6 +86,8 @@ describe('open repair orders', () => {
     open();
     const past = within(await list()).getByRole('row', { name: /618034/ });
     expect(past).toHaveTextContent('19 days14 over');
+    expect(past).toHaveTextContent('$812.40');
+    expect(within(await list()).getByRole('row', { name: /^All 2/ })).toHaveTextContent('$1,052.40');
     expect(past).toHaveTextContent('Missed');
     expect(past).toHaveTextContent('Note Nov 12');
     expect(within(past).getByRole('link', { name: '618034' })).toHaveAttribute('href', '/dashboard/ros/618034');
@@ -94,6 +96,12 @@ describe('open repair orders', () => {
       'tel:5550101234',
     );
     expect(within(await list()).getByRole('row', { name: /618201/ })).toHaveTextContent('Water pump');
+  });
+
+  test('that are all listed have no empty row above their sum', async () => {
+    open();
+    const rows = within(await list()).getAllByRole('row');
+    expect(rows.filter(({ textContent }) => textContent === '')).toEqual([]);
   });
 
   test('that came from the year before say so: promise, last activity and opening', async () => {
@@ -123,6 +131,18 @@ describe('open repair orders', () => {
     await userEvent.click(advisors.getByRole('button', { name: 'Open' }));
     expect(screen.getByTestId('address')).toHaveTextContent('?ageSort=-count&advisorSort=-count');
     expect(advisors.getByRole('columnheader', { name: /^Open/ })).toHaveAttribute('aria-sort', 'descending');
+    await userEvent.click(screen.getByRole('button', { name: 'By days open' }));
+    expect(screen.getByTestId('address')).toHaveTextContent(/\?advisorSort=-count$/);
+    expect(ages.getByRole('columnheader', { name: /^Open/ })).not.toHaveAttribute('aria-sort', 'descending');
+  });
+
+  test('that were put in another order are put back by a press, the worst first', async () => {
+    const page = open('?sort=customerName');
+    await list();
+    expect(asked(page).at(-1)?.get('sort')).toBe('customerName');
+    await userEvent.click(screen.getByRole('button', { name: 'Worst first' }));
+    await waitFor(() => expect(asked(page).at(-1)?.has('sort')).toBe(false));
+    expect(screen.queryByRole('button', { name: 'Worst first' })).not.toBeInTheDocument();
   });
 
   test('of one age are a press away', async () => {

@@ -126,11 +126,19 @@ export function OpenOrdersScreen() {
                 hasContacts
                 file={downloadList(openOrderCalls.openRepairOrders, { query, sort: asked, search })}
                 actions={
-                  address.view !== 'all' || address.age !== 'all' ? (
-                    <Button size="touch" onClick={() => setAddress({ view: null, age: null })}>
-                      Show all
-                    </Button>
-                  ) : null
+                  <>
+                    {/* No head of a column leads back to it. */}
+                    {asked === null ? null : (
+                      <Button size="touch" onClick={() => setSort(WORST_FIRST)}>
+                        Worst first
+                      </Button>
+                    )}
+                    {address.view !== 'all' || address.age !== 'all' ? (
+                      <Button size="touch" onClick={() => setAddress({ view: null, age: null })}>
+                        Show all
+                      </Button>
+                    ) : null}
+                  </>
                 }
                 nothing="No open repair order is like that"
                 onShowAll={() => setAddress({ view: null, age: null, q: null })}

@@ -186,6 +186,27 @@ describe('the parts dashboard', () => {
     expect(screen.queryByText(/filters/)).not.toBeInTheDocument();
   });
 
+  test('months before single part transactions open, and those that they tell say why they do not', async () => {
+    const told = { transactionsFrom: '2026-10-12', ledger: [], comparedLedger: [], unmappedAccounts: 0 };
+    const sale = { category: 'counter', sales: 900, cost: 500, gross: 400, gpPct: 44.4, hours: null, roCount: 0 };
+    renderScreen('/dashboard/parts', {
+      MonthlyNumbers: { ...parts, data: { ...parts.data, counterSales: told } },
+      MonthlySalesByCategory: {
+        ...salesByCategory(),
+        data: ['2026-09', '2026-10'].map((month) => ({ ...sale, month })),
+      },
+      RepairOrders: repairOrders(kpi('parts_sales'), []),
+    });
+    await screen.findByRole('group', { name: 'Sale types' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show as table' }));
+    const trend = within(screen.getByRole('table', { name: 'Parts sales and gross profit as a table' }));
+    await userEvent.click(trend.getByRole('row', { name: /^Oct/ }));
+    expect(await screen.findByText('The sales of October 2026 cannot be opened yet')).toBeVisible();
+    expect(screen.getByTestId('address')).not.toHaveTextContent('drill');
+    await userEvent.click(trend.getByRole('row', { name: /^Sep/ }));
+    expect(screen.getByTestId('address')).toHaveTextContent('drill=parts_sales.all.month:2026-09');
+  });
+
   test('the trend keeps its target while the running month is not posted and held to none', async () => {
     const month = { month: '2026-11', isPosted: false, share: 1 };
     const unposted = { transactionsFrom: null, ledger: [month], comparedLedger: [], unmappedAccounts: 0 };

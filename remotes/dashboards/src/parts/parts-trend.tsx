@@ -1,8 +1,10 @@
 import type { calls, MonthlyNumbers, QueryOf } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
 import { findKpi, SalesTrend } from '@fixed-ops/figures';
-import { monthOf, partsSaleTypes } from '@fixed-ops/metrics';
-import { SALE_TYPE_COLORS } from './sale-types.tsx';
+import { formatMonth, monthOf, partsSaleTypes } from '@fixed-ops/metrics';
+import { notify } from '@fixed-ops/ui';
+import { isOnRepairOrders, SALE_TYPE_COLORS } from './sale-types.tsx';
+import { isProvable } from './sales-source.ts';
 
 interface PartsTrendProps {
   readonly query: QueryOf<typeof calls.monthlySalesByCategory>;
@@ -32,10 +34,18 @@ export function PartsTrend({ query, numbers, waits = false, drill }: PartsTrendP
       }}
       // Of a period that is not posted nothing is judged, while the months before it are.
       rateTarget={grossPercent?.target ?? numbers?.counterSales?.grossTarget ?? null}
-      // Single part transactions cannot be listed yet, so months that they tell do not open.
-      {...((numbers?.counterSales?.transactionsFrom ?? null) === null
-        ? { onOpen: (month, saleType) => drill.open('parts_sales', saleType ?? 'all', `month:${month}`) }
-        : {})}
+      onOpen={(month, saleType) => {
+        const source = numbers?.counterSales ?? null;
+        if (isProvable(source, month) || (saleType !== null && isOnRepairOrders(saleType)))
+          drill.open('parts_sales', saleType ?? 'all', `month:${month}`);
+        else
+          notify({
+            kind: 'info',
+            title: `The sales of ${formatMonth(month)} cannot be opened yet`,
+            detail:
+              'Single part transactions tell them, which are not listed yet. Months before them open, and what is on repair orders.',
+          });
+      }}
     />
   );
 }

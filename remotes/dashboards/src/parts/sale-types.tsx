@@ -148,4 +148,4 @@ const isSent = (kpis: readonly Kpi[]) => typeof findKpi(kpis, 'parts_sales')?.va
 const salesOf = (kpis: readonly Kpi[]) => findKpi(kpis, 'parts_sales')?.value ?? 0;
 const hasSales = (kpis: readonly Kpi[]) => salesOf(kpis) !== 0 || (findKpi(kpis, 'parts_gross')?.value ?? 0) !== 0;
 /** Body sales come from lines and from the counter, the others from the counter alone: repair orders alone do not prove them. */
-const isOnRepairOrders = (saleType: string) => saleType.startsWith('ro_');
+export const isOnRepairOrders = (saleType: string) => saleType.startsWith('ro_');

@@ -463,18 +463,64 @@ describe('the recap of a day', () => {
     expect(said).not.toBeInTheDocument();
   });
 
+  test('keeps its marks, and opens what it shows, until the other day is there', async () => {
+    const held = heldAnswer<Answer<'monthlyNumbers'>>();
+    const answer = (query: URLSearchParams) =>
+      query.get('startDate') === '2026-11-18' && query.get('endDate') === '2026-11-18' ? held.answer() : numbers(query);
+    const doubts = (query: URLSearchParams) =>
+      missingTechnicians(query.get('startDate') === '2026-11-18' ? 'labor_sales' : 'ro_count');
+    const { requests } = renderScreen(PATH, {
+      ...all,
+      MonthlyNumbers: answer,
+      DataConfidence: doubts,
+      RepairOrders: repairOrders(kpi('labor_gross'), []),
+    });
+    const day = within(await screen.findByRole('table', { name: 'Figures of the day' }));
+    const marks = () =>
+      day.getAllByRole('button', { name: /may be off$/ }).map((mark) => mark.getAttribute('aria-label'));
+    await waitFor(() => expect(marks()).toEqual(['Repair orders may be off']));
+    await userEvent.click(screen.getByRole('button', { name: 'Day before' }));
+    const asked = (call: string) =>
+      requests
+        .filter(({ pathname }) => pathname.endsWith(`/${call}`))
+        .map((each) => each.searchParams.get('startDate'));
+    await waitFor(() => expect(asked('DataConfidence')).toContain('2026-11-18'));
+    expect(marks()).toEqual(['Repair orders may be off']);
+    await userEvent.click(day.getByRole('button', { name: '61' }));
+    await waitFor(() => expect(asked('RepairOrders')).toEqual(['2026-11-19']));
+    await act(async () => held.release(numbers(new URLSearchParams('startDate=2026-11-18&endDate=2026-11-18'))));
+    await waitFor(() => expect(marks()).toEqual(['Labor sales may be off']));
+  });
+
   test('names as many technicians on paper as fit, and says what the others sold', async () => {
     const base = technicians();
     const rows = Array.from({ length: 25 }, (_none, place) =>
       technicianWork(`T${place}`, `Technician ${place}`, { soldHours: 30 - place }),
     );
-    renderScreen(PATH, { ...all, TechPerformanceEff: { ...base, data: { ...base.data, rows } } });
+    const held = heldAnswer<Answer<'monthlyNumbers'>>();
+    const asked: (string | null)[] = [];
+    const answer = (query: URLSearchParams) => {
+      const isDay = query.get('startDate') === query.get('endDate');
+      if (isDay) asked.push(query.get('endDate'));
+      return isDay && query.get('endDate') === '2026-11-18' ? held.answer() : numbers(query);
+    };
+    renderScreen(PATH, {
+      ...all,
+      MonthlyNumbers: answer,
+      TechPerformanceEff: { ...base, data: { ...base.data, rows } },
+    });
     const names = () => within(screen.getByRole('table', { name: 'Technicians of the day' })).getAllByRole('rowheader');
     await screen.findByRole('table', { name: 'Technicians of the day' });
     expect(names()).toHaveLength(25);
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     expect(names()).toHaveLength(21);
     expect(screen.getByText('and 4 more, 30.0 hours sold')).toBeVisible();
+    // Nothing of it is old.
+    expect(screen.getByText('and 4 more, 30.0 hours sold').closest('[data-refetching]')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Day before' }));
+    await waitFor(() => expect(asked).toContain('2026-11-18'));
+    expect(screen.getByText('and 4 more, 30.0 hours sold').closest('[data-refetching]')).not.toBeNull();
+    await act(async () => held.release(numbers(new URLSearchParams('startDate=2026-11-18&endDate=2026-11-18'))));
     act(() => void window.dispatchEvent(new Event('afterprint')));
     expect(names()).toHaveLength(25);
   });

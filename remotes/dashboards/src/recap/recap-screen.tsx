@@ -56,16 +56,15 @@ export function RecapScreen() {
     rowMetrics,
     rowHistory: [],
   });
-  const dayQuery = of(date, date, PEOPLE_KEYS);
-  const day = useCall(calls.monthlyNumbers, { query: dayQuery });
+  const day = useCall(calls.monthlyNumbers, { query: of(date, date, PEOPLE_KEYS) });
   const weekBefore = useCall(calls.monthlyNumbers, { query: of(before, before, ['ro_count']) });
   // A month has a pace and a goal up to the day that data reach: on the last day with some it goes as far.
   const monthEnd = date === latest && monthOf(through) === monthOf(date) ? through : date;
   const month = useCall(calls.monthlyNumbers, { query: of(firstOfMonth(date), monthEnd, ['ro_count']) });
-  const doubts = ofDay(useDoubts({ startDate: date, endDate: date, compare: 'none' }));
-  const notes = new Set([...doubts.values()].flat().map(({ note }) => note)).size;
   const dayState = answerOf(day);
   const drawn = useDrawnView(date, dayState.isRefetching);
+  const doubts = ofDay(useDoubts({ startDate: date, endDate: date, compare: 'none' }, dayState.isRefetching));
+  const notes = new Set([...doubts.values()].flat().map(({ note }) => note)).size;
   const failure = dayState.failure && { ...dayState.failure, onRetry: askAgain };
   const fileOf = (list: string) => ({ list, dealership, startDate: drawn, endDate: drawn });
   /** One Retry is for all that did not come, not for the day alone. */
@@ -154,7 +153,10 @@ export function RecapScreen() {
           )
         }
       </Answer>
-      <DrillDrawer query={{ startDate: date, endDate: date, compare: 'none' }} figuresQuery={dayQuery} />
+      <DrillDrawer
+        query={{ startDate: drawn, endDate: drawn, compare: 'none' }}
+        figuresQuery={of(drawn, drawn, PEOPLE_KEYS)}
+      />
     </ScreenFrame>
   );
 }

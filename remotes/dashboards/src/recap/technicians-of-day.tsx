@@ -19,6 +19,7 @@ import {
   Text,
   usePrinting,
 } from '@fixed-ops/ui';
+import { dimmed } from '../screen/dimmed.ts';
 import { type DoubtsByMetric, doubtsOfAll } from '../screen/doubts.ts';
 import { narrowEdge } from '../screen/narrow-edge.ts';
 import { shownProficiency } from '../technicians/shown-rates.ts';
@@ -100,7 +101,11 @@ export function TechniciansOfDay(props: TechniciansOfDayProps) {
               totalLabel={data.store ? 'Store' : undefined}
               refetching={refetching || props.refetching}
             />
-            {named.length < all.length ? <Rest rows={all.slice(named.length)} /> : null}
+            {named.length < all.length ? (
+              <Box {...dimmed(refetching || props.refetching)}>
+                <Rest rows={all.slice(named.length)} />
+              </Box>
+            ) : null}
           </>
         )}
       </Answer>

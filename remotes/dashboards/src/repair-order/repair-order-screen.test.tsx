@@ -262,6 +262,24 @@ describe('a repair order', () => {
     expect(screen.getByText('Assigned by Dana Whitfield, Nov 18')).toBeVisible();
   });
 
+  test('names the year in which a technician was assigned where it is another one', async () => {
+    const { data } = detail;
+    const ruth = {
+      ...{
+        number: 'T2',
+        name: 'Ruth Belkin',
+        flaggedHours: 0.9,
+        soldHours: 0.9,
+        actualHours: null,
+        efficiencyPct: null,
+      },
+      ...{ assignedBy: 'Dana Whitfield', assignedAt: '2025-11-18T15:00:00.000Z' },
+    };
+    const lines = data.lines.map((line) => ({ ...line, technicians: [ruth] }));
+    renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: { ...detail, data: { ...data, lines } } });
+    expect(await screen.findByText('Assigned by Dana Whitfield, Nov 18, 2025')).toBeVisible();
+  });
+
   test.each([
     [
       { status: 'void', closeDate: null, voidDate: '2026-11-08' },

@@ -1,6 +1,7 @@
 import { canOpen } from '@fixed-ops/access';
 import type { RepairOrderDetail } from '@fixed-ops/contract';
-import { businessDateOf, formatDay, formatNumber, formatPercent } from '@fixed-ops/metrics';
+import { listedDay } from '@fixed-ops/drill';
+import { businessDateOf, formatNumber, formatPercent } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { chakra, Text } from '@fixed-ops/ui';
 import { lazyPanel } from '../screen/lazy-panel.tsx';
@@ -77,7 +78,7 @@ function Assignment({ line, order }: StoryProps) {
 
 function Technicians({ line }: { readonly line: Line }) {
   const { dealershipData, access } = useSession();
-  const { timezone } = dealershipData;
+  const { timezone, today } = dealershipData;
   const estimated = line.costEstimated ? ', cost estimated at the default rate' : '';
   if (line.technicians.length === 0) {
     // An own view is told of no colleague, which is another thing than nobody.
@@ -95,7 +96,8 @@ function Technicians({ line }: { readonly line: Line }) {
       {place === line.technicians.length - 1 ? estimated : ''}
       {technician.assignedBy && technician.assignedAt ? (
         <Text textStyle="meta" color="fg.muted">
-          Assigned by {technician.assignedBy}, {formatDay(businessDateOf(new Date(technician.assignedAt), timezone))}
+          Assigned by {technician.assignedBy},{' '}
+          {listedDay(businessDateOf(new Date(technician.assignedAt), timezone), today.slice(0, 4))}
         </Text>
       ) : null}
     </div>

@@ -2,6 +2,7 @@ import { canOpen } from '@fixed-ops/access';
 import { useCall } from '@fixed-ops/api';
 import type { QueryOf } from '@fixed-ops/contract';
 import { type Doubt, dataConfidenceCalls } from '@fixed-ops/contract/dashboards';
+import { useDrawnView } from '@fixed-ops/figures';
 import { useSession } from '@fixed-ops/session';
 import type { FigureDoubt } from '@fixed-ops/ui';
 import { useMemo } from 'react';
@@ -35,13 +36,19 @@ export function doubtsOfAll(doubts: DoubtsByMetric, metricKeys: readonly string[
 /**
  * The doubts of a period; none until they are there, where they could not be asked, and for who has no service dashboard and is not told
  * them (op codes are open to everybody): the figures stand all the same.
+ * @param isRefetching While figures of before are drawn, the doubts are theirs.
  * @param isOfService false for figures of parts, which have no doubts
  */
 export function useDoubts(
   query: QueryOf<typeof dataConfidenceCalls.dataConfidence>,
+  isRefetching: boolean,
   isOfService = true,
 ): DoubtsByMetric {
   const enabled = canOpen(useSession().user, 'serviceDashboard') && isOfService;
   const { data, isPlaceholderData } = useCall(dataConfidenceCalls.dataConfidence, { query, enabled });
-  return useMemo(() => (data && !isPlaceholderData ? byMetric(data.data) : NO_DOUBTS), [data, isPlaceholderData]);
+  const doubts = useMemo(
+    () => (data && !isPlaceholderData ? byMetric(data.data) : NO_DOUBTS),
+    [data, isPlaceholderData],
+  );
+  return useDrawnView(doubts, isRefetching);
 }

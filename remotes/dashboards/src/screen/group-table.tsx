@@ -45,6 +45,7 @@ export function GroupTable(props: GroupTableProps) {
       rows={groups}
       order={order}
       sortName={sortName}
+      backTo={`By ${head.toLowerCase()}`}
       selectedKey={chosen}
       file={file}
       refetching={refetching}

@@ -90,7 +90,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
         sortedByServer
         refetching={props.refetching}
         onReachEnd={list.pageFailure ? undefined : list.loadMore}
-        more={<MoreRows list={list} what={what} />}
+        more={list.rest > 0 || list.pageFailure ? <MoreRows list={list} what={what} /> : null}
         totalLabel={props.hasTotals ? `All ${formatCount(total)}` : undefined}
         empty={
           <EmptyState title={nothing} actions={<Button onClick={onShowAll}>Show all</Button>}>

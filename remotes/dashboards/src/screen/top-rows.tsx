@@ -27,6 +27,8 @@ interface TopRowsProps<Row> {
   readonly order: Sort | null;
   /** The parameter of the address that another order is kept in. */
   readonly sortName: string;
+  /** What brings back the order they come in, which no head of a column does: "By days open". */
+  readonly backTo?: string | undefined;
   readonly selectedKey?: string | null;
   readonly file: ExportSubject;
   readonly refetching: boolean;
@@ -46,6 +48,7 @@ export function TopRows<Row extends { readonly key: string }>({
   rows,
   order,
   sortName,
+  backTo,
   selectedKey = null,
   file,
   refetching,
@@ -63,7 +66,16 @@ export function TopRows<Row extends { readonly key: string }>({
           id={id}
           title={title}
           note={note}
-          actions={<ExportMenu from={{ file: { ...file, list: label }, rows, columns, sort }} />}
+          actions={
+            <>
+              {backTo === undefined || order !== null || sort === null ? null : (
+                <Button size="touch" onClick={() => named.setSort(AS_THEY_COME)}>
+                  {backTo}
+                </Button>
+              )}
+              <ExportMenu from={{ file: { ...file, list: label }, rows, columns, sort }} />
+            </>
+          }
         />
       </Box>
       <DataTable

@@ -47,7 +47,7 @@ const SERIES = [{ key: 'ledger', label: 'Service sales', color: 'chart.spark' }]
 /** The same months as the ledger has them, which knows no pay types, with how far it is from the repair orders. */
 export function LedgerTrend({ period, events, days, actions }: LedgerTrendProps) {
   const answer = useCall(statementCalls.monthlyNumbersAccounting, { query: { ...period, compare: 'none' } });
-  const doubts = useDoubts(period);
+  const doubts = useDoubts(period, answer.isPlaceholderData);
   const marked = useTrendDays(events, days);
   const { dealershipName } = useSession().dealershipData;
   return (

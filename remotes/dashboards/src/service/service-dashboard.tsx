@@ -213,7 +213,7 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
             drill={drill}
           />
         ) : null}
-        <ServiceDoubts query={view.query} onDoubts={setDoubts} />
+        <ServiceDoubts query={view.query} refetching={refetching} onDoubts={setDoubts} />
       </BelowFirstFigures>
     </>
   );

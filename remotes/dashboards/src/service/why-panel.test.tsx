@@ -84,6 +84,29 @@ describe('why the labor rate changed', () => {
     expect(Object.fromEntries(asked?.searchParams ?? [])).toMatchObject({ metricKey: 'elr', scope: 'C', term: 'mix' });
   });
 
+  test('words that none of its repair orders has are said to match none, and cleared by a press', async () => {
+    const term = {
+      term: 'mix',
+      label: 'Work mix',
+      perHour: -0.61,
+      hoursNow: 1322.7,
+      exact: -806.86,
+      listed: -806.86,
+      counted: { now: 1, before: 0 },
+    };
+    const answer = (query: URLSearchParams) => {
+      const row = { ...repairOrderRow('618211', { contribution: -806.86 }), side: 'now' as const };
+      const page = repairOrders(kpi('elr'), query.has('search') ? [] : [row]);
+      return { ...page, total: page.data.length, proof: null, term };
+    };
+    renderScreen('/dashboard/service?drill=elr.C&drillTerm=mix&drillSearch=Zed', { RepairOrders: answer });
+    const drawer = within(await screen.findByRole('dialog', { name: 'Why ELR changed: Work mix' }));
+    expect(await drawer.findByText('No repair order matches "Zed"')).toBeVisible();
+    expect(drawer.queryByText('No repair order has a part of this')).not.toBeInTheDocument();
+    await userEvent.click(drawer.getByRole('button', { name: 'Clear the filter' }));
+    expect(await drawer.findByRole('row', { name: /^All 1 RO\b/ })).toBeVisible();
+  });
+
   test('a list that does not add up says by how much', async () => {
     const term = {
       term: 'price',

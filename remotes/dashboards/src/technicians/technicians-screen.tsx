@@ -37,7 +37,7 @@ export function TechniciansScreen() {
   const figuresQuery = useMemo(() => ({ ...query, ...FIGURES }), [query]);
   const performance = useCall(calls.techPerformanceEff, { query: { ...query, with: 'days' } });
   const numbers = useCall(calls.monthlyNumbers, { query: figuresQuery });
-  const doubts = useDoubts(view.periodQuery);
+  const doubts = useDoubts(view.periodQuery, performance.isPlaceholderData);
   const { rates: averages } = useStoreAverages(view.periodQuery, !access.hasAllEmployeeView);
   const drawn = useDrawnView(view, numbers.isPlaceholderData);
   const kpis = numbers.data?.data.kpis ?? [];

@@ -1,7 +1,7 @@
 import type { CallResponse } from '@fixed-ops/contract';
 import type { UsedCarRow, usedCarCalls } from '@fixed-ops/contract/dashboards';
 import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
-import { formatCount, formatDate, formatHours, formatMoney, formatMoneyCents, NO_VALUE } from '@fixed-ops/metrics';
+import { formatCount, formatDate, formatHours, formatMoneyCents, NO_VALUE } from '@fixed-ops/metrics';
 import { Box, Chip, type Column, NarrowNote, Text } from '@fixed-ops/ui';
 
 export type UsedCars = CallResponse<typeof usedCarCalls.repairOrderUci>;
@@ -63,8 +63,8 @@ export function usedCarColumns(totals: UsedCars['totals'] | undefined): Column<U
     numeric: true,
     firstDirection: 'descending',
     value: (row) => row[key],
-    cell: (row) => formatMoney(row[key]),
-    ...(totals ? { total: formatMoney(totals[key]) } : {}),
+    cell: (row) => formatMoneyCents(row[key]),
+    ...(totals ? { total: formatMoneyCents(totals[key]) } : {}),
   });
   return [
     {

@@ -37,7 +37,7 @@ describe('used cars', () => {
   test('say what they cost, each with all its repair orders', async () => {
     open();
     const row = within(await screen.findByRole('table', { name: 'Used cars' })).getByRole('row', { name: /U1042/ });
-    expect(row).toHaveTextContent('$1,433');
+    expect(row).toHaveTextContent('$1,432.50');
     expect(within(row).getByRole('link', { name: '512611A' })).toHaveAttribute(
       'href',
       '/dashboard/ros/512611?suffix=A',

@@ -126,7 +126,22 @@ test('a newer version in the list begins the drawer anew while nothing is entere
 
 test('who was changed by somebody else first is shown in both versions, and mine can go on top', async () => {
   const theirs = {
-    ...buildUserRecord({ givenName: 'Louis', teamCategory: 'Service', businessPhones: [] }, { DealershipId: 'd1' }),
+    ...buildUserRecord(
+      {
+        givenName: 'Louis',
+        teamCategory: 'Service',
+        businessPhones: [],
+        dmsNumbers: [{ dealershipId: 'd3', type: 'technician', number: 'T7' }],
+      },
+      {
+        DealershipId: 'd1',
+        role: 'MANAGER',
+        dealerships: JSON.stringify([
+          { id: 'd1', name: 'Harborline Toyota' },
+          { id: 'd3', name: 'Lakeview Honda' },
+        ]),
+      },
+    ),
     version: 'v2',
   };
   let refusals = 0;
@@ -154,6 +169,11 @@ test('who was changed by somebody else first is shown in both versions, and mine
   await user.click(within(drawer).getByRole('button', { name: 'Save user' }));
   expect(await within(drawer).findByText(/^Ann Lee saved first/)).toBeVisible();
   expect(refusals).toBe(1);
+  await user.click(within(drawer).getByRole('button', { name: 'Compare both' }));
+  const versions = within(within(drawer).getByRole('group', { name: 'Both versions' }));
+  expect(versions.getByRole('row', { name: /^Role/ })).toHaveTextContent('RoleEmployeeManagerEmployee');
+  expect(versions.getByRole('row', { name: /^Dealerships/ })).toHaveTextContent('Harborline Toyota, Lakeview Honda');
+  expect(versions.getByRole('row', { name: /^DMS numbers/ })).toHaveTextContent('Technician T7 at Lakeview Honda');
   await user.click(within(drawer).getByRole('button', { name: 'Keep mine on top of theirs' }));
   expect(within(drawer).getByRole('textbox', { name: 'First name' })).toHaveValue('Louis');
   expect(within(drawer).getByRole('textbox', { name: 'Last name' })).toHaveValue('Ferrera');

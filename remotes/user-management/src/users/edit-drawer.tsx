@@ -19,6 +19,7 @@ import {
 } from '../person/person-values.ts';
 import { useStores } from '../person/use-stores.ts';
 import { WhatTheySee } from '../person/what-they-see.tsx';
+import { differencesInWords } from './differences-in-words.ts';
 import { Invitation } from './invitation.tsx';
 import { PersonHistory } from './person-history.tsx';
 import { PersonPicture } from './person-picture.tsx';
@@ -140,7 +141,10 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
             <ConflictPanel
               by={theirs.by}
               at={theirs.at === null ? null : formatInstant(theirs.at, dealershipData.timezone)}
-              differences={form.differences(settled)}
+              differences={differencesInWords(form.differences(settled), [
+                ...stores,
+                ...buildUserListEntry(theirs.record).userDealerships,
+              ])}
               isSaving={form.isSaving}
               onTakeTheirs={() => {
                 take(theirs);

@@ -16,6 +16,10 @@ test('a view is the same text whatever the order, without what is open on the pa
     viewQueryOf('?sort=-gap&advisors=A3&drill=elr.C&drillView=orders&peek=BRKR&peekSort=price&page=2', month),
   ).toBe(query);
   expect(viewQueryOf('?advisors=A3&period=thisMonth&sort=-gap&dealership=d2', month)).toBe(query);
+  expect(viewQueryOf('?sort=-gap&advisors=A3&list=oil:A1&listOf=missing&listSearch=6&listSort=roNumber', month)).toBe(
+    query,
+  );
+  expect(viewQueryOf('?sort=-gap&advisors=A3&lines=belowGrid&linesSort=price', month)).toBe(query);
   expect(viewQueryOf('', october)).toBe('endDate=2026-10-31&period=custom&startDate=2026-10-01');
   expect(viewQueryOf('?advisors=A3', vault)).toBe('advisors=A3');
 });

@@ -1,7 +1,7 @@
 import { type ReportingRange, searchWithRange } from '@fixed-ops/session';
 
 /** What is open on a page, or how far a list is read: no part of what one looks at. */
-const NOT_OF_THE_VIEW = /^(dealership|drill\w*|peek\w*|page|list|filters)$/;
+const NOT_OF_THE_VIEW = /^(dealership|drill\w*|peek\w*|page|list\w*|lines(Sort)?|filters)$/;
 /** Says that a view without filters is meant: an address with nothing but a period opens with the view that its reader opens with. */
 const NO_FILTERS = ['filters', 'none'] as const;
 

@@ -109,7 +109,7 @@ function Versions({ differences }: { differences: readonly FormDifference[] }) {
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
-  if (Array.isArray(value)) return value.map(shown).join(', ');
+  if (Array.isArray(value)) return value.map(shown).join(', ') || '—';
   const text = String(value);
   return isBusinessDate(text) ? formatDate(text) : text;
 }

@@ -1,0 +1,23 @@
+import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
+import type { FormDifference } from '@fixed-ops/ui/form';
+import { type DmsNumber, dmsKinds } from '../person/person-values.ts';
+
+/** What two versions of a person differ in, in the words of the form: a store by its name and a role by its label. */
+export function differencesInWords(
+  differences: readonly FormDifference[],
+  stores: readonly { readonly id: string; readonly name: string }[],
+): readonly FormDifference[] {
+  const storeOf = (id: string) => stores.find((store) => store.id === id)?.name ?? id;
+  const ofField: Readonly<Record<string, (value: never) => unknown>> = {
+    role: roleLabel,
+    jobTitle: jobTitleLabel,
+    defaultDealershipId: storeOf,
+    dealershipIds: (ids: readonly string[]) => ids.map(storeOf),
+    dmsNumbers: (numbers: readonly DmsNumber[]) =>
+      numbers.map(({ type, number, dealershipId }) => `${dmsKinds[type]} ${number} at ${storeOf(dealershipId)}`),
+  };
+  return differences.map((each) => {
+    const say = (value: unknown) => (value === null ? null : (ofField[each.path]?.(value as never) ?? value));
+    return { ...each, before: say(each.before), theirs: say(each.theirs), mine: say(each.mine) };
+  });
+}

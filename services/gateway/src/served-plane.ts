@@ -2,7 +2,7 @@ import { userInfo } from 'node:os';
 import type { Clock } from '@fixed-ops/api-service';
 import { closeDataFolder } from '@fixed-ops/database';
 import { type Environment, releasesFolder } from '@fixed-ops/environment';
-import { HOST, liveReleases, releasesBefore } from '@fixed-ops/federation';
+import { HOST } from '@fixed-ops/federation';
 import {
   type BuiltApp,
   createPlaneReader,
@@ -15,7 +15,8 @@ import {
   openReleaseObjects,
   publishBuilds,
 } from '@fixed-ops/releases';
-import { createHosts, fixedHost, forgetOldHosts } from './host-builds.ts';
+import { createHosts, fixedHost } from './host-builds.ts';
+import type { OldHosts } from './old-hosts.ts';
 import { createPreviewReader } from './previews.ts';
 import {
   createReleaseCheck,
@@ -93,11 +94,6 @@ export async function openServedPlane(options: ServedPlaneOptions) {
   });
   const live = await plane.read();
   if (live !== null) await mirror.bringLive(live);
-  const pointer = live?.pointers.get(HOST);
-  // What a rollback may return to stays. Where the pointer is not followed, nobody knows what that is.
-  const isNeeded = (release: string) =>
-    pointer === undefined || [...liveReleases(pointer), ...releasesBefore(pointer)].includes(release);
-  await forgetOldHosts(store, pointer?.current ?? builtHost.release, isNeeded, now);
 
   const reader = createServedReader(plane, releases, report, mirror);
   const previews = createPreviewReader({ plane, releases, mirror, now: clock.now });
@@ -123,5 +119,6 @@ export async function openServedPlane(options: ServedPlaneOptions) {
     return Object.fromEntries(Object.entries(found).filter(([name]) => !(name in developmentRemotes)));
   };
 
-  return { reader, previews, hosts, releases, releasesFolder: store, releasePlane, failedAreas, notes };
+  const oldHosts: OldHosts = { plane, releasesFolder: store, built: builtHost.release, now: clock.now };
+  return { reader, previews, hosts, oldHosts, releases, releasesFolder: store, releasePlane, failedAreas, notes };
 }

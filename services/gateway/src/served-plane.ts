@@ -1,7 +1,6 @@
-import { userInfo } from 'node:os';
 import type { Clock } from '@fixed-ops/api-service';
 import { closeDataFolder } from '@fixed-ops/database';
-import { type Environment, releasesFolder } from '@fixed-ops/environment';
+import { type Environment, processUser, releasesFolder } from '@fixed-ops/environment';
 import { HOST } from '@fixed-ops/federation';
 import {
   type BuiltApp,
@@ -29,16 +28,6 @@ import { createServedReader } from './served-releases.ts';
 
 /** How a build for development is named; every other one may be released. */
 const DEVELOPMENT = 'development-';
-
-/** Who starts the product, for pointers and their log. */
-function starter(): string {
-  try {
-    return `${userInfo().username} (npm start)`;
-  } catch {
-    // A container may run as a number that has no name.
-    return 'npm start';
-  }
-}
 
 /** What was built of the code that starts. */
 export interface BuiltApps {
@@ -77,7 +66,7 @@ export async function openServedPlane(options: ServedPlaneOptions) {
   const isDeveloped = builtHost.release.startsWith(DEVELOPMENT);
 
   const now = clock.now();
-  const by = starter();
+  const by = `${processUser()} (npm start)`;
   const keys = await openPlaneKeys(dataFolder, objects, releaseKeys, { by, now });
   const builds = isDeveloped ? builtRemotes : [{ ...builtHost, name: HOST }, ...builtRemotes];
   const world = { dataFolder, releasesFolder: store, objects, keys, defaultPlacement, by, now };

@@ -1,5 +1,4 @@
 // `npm run release | rollback | canary | promote | hold | preview | releases | gc | keys`: what is served, by release (docs/operations.md, "Releases").
-import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { requireNode } from './steps/node-version.mjs';
 
@@ -24,7 +23,7 @@ await runCommand((commands, environment) =>
     build,
     check: async (built, beside) => (await import('./steps/check-release.mjs')).checkRelease(built, beside, commands),
     mount: async (release, beside) => (await import('./steps/check-release.mjs')).mount(release, beside),
-    by: userInfo().username,
+    by: commands.processUser(),
     now: () => new Date(),
     print: (line) => console.log(line),
   }),

@@ -1,5 +1,5 @@
 export { closeDatabases } from '@fixed-ops/database';
-export { readEnvironment } from '@fixed-ops/environment';
+export { processUser, readEnvironment } from '@fixed-ops/environment';
 export { LICENCE_CHECK, MOUNT_CHECK, VULNERABILITY_CHECK } from '@fixed-ops/releases';
 export { runImportCommand } from './import/import-command.ts';
 export { runNoticeCommand } from './notice/notice-command.ts';

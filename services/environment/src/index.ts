@@ -3,3 +3,4 @@ export { DataFolderError, diskFullError, prepareDataFolder, releasesFolder } fro
 export { type Environment, EnvironmentError, isLocalRun, isLoopback, readEnvironment } from './environment.ts';
 export { type Mail, openMail } from './mail.ts';
 export type { MailboxReader } from './mailbox-reader.ts';
+export { processUser } from './process-user.ts';

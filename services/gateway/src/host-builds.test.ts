@@ -1,21 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  rmSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, constants, mkdirSync, mkdtempSync, openSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createReleaseReader, openFolder } from '@fixed-ops/releases';
-import { createHosts, forgetOldHosts } from './host-builds.ts';
+import { createHosts } from './host-builds.ts';
 import type { TrustedSet } from './served-releases.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -194,21 +183,4 @@ test('files of every build that is there are found, those of the current one fir
     await found('entry-files.json'),
     await found('main.3.js'),
   ]).toEqual(['1', '2', '2', 'nowhere']);
-});
-
-test('the last five stay however old they are, others for a week, and what the pointer names for good', async () => {
-  for (const [day, release] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) publish(release, day);
-  const names = () => readdirSync(store()).sort();
-  await forgetOldHosts(join(folder, 'releases'), 'f', () => false, onDay(6));
-  expect(names()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
-  publish('g', 40);
-  await forgetOldHosts(join(folder, 'releases'), 'g', (release) => release === 'a', onDay(40));
-  expect(names()).toEqual(['a', 'c', 'd', 'e', 'f', 'g']);
-});
-
-test('a build that comes back counts as new, so that those after it stay for the tabs that use them', async () => {
-  for (const [day, release] of ['a', 'b', 'c', 'd', 'e', 'f'].entries()) publish(release, day);
-  await forgetOldHosts(join(folder, 'releases'), 'a', () => false, onDay(40));
-  expect(existsSync(join(store(), 'a'))).toBe(true);
-  expect(readdirSync(store()).sort()).toEqual(['a', 'c', 'd', 'e', 'f']);
 });

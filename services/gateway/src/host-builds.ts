@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { access, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { access, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { HOST, RELEASE_FILE } from '@fixed-ops/federation';
+import { HOST } from '@fixed-ops/federation';
 import { type BuiltApp, integrityOf, type ReleaseReader, type ServedRelease } from '@fixed-ops/releases';
 import { type EntryFiles, entryFilesSchema } from './document.ts';
 import type { ProvidedVersions } from './release-check.ts';
 import type { TrustedSet } from './served-releases.ts';
 
-/** Builds of the host that stay whatever their age, and how long others do: a tab may be open over a long weekend. */
-const KEPT_BUILDS = 5;
-const KEPT_MS = 7 * 24 * 60 * 60_000;
 /** For how long a build whose files are not as they were signed is not looked at again: each document and each open tab would have all hashed. */
 const REFUSED_MS = 5000;
 /** Who asks for a build waits for no longer until it is held to its files: a network folder may hang. */
@@ -201,32 +198,4 @@ export function createHosts(options: {
       return firstWith(file, [current.folder, ...others.filter((each) => each !== current.folder), ...ours]);
     },
   };
-}
-
-/**
- * Takes away the builds of the host that no tab can still use. What is needed stays, as do the last five, and those of the last week.
- *
- * @param used Release that is served now: it counts as new, since what went before it is what tabs still use.
- */
-export async function forgetOldHosts(
-  releasesFolder: string,
-  used: string,
-  isNeeded: (release: string) => boolean,
-  now: Date,
-): Promise<void> {
-  const store = join(releasesFolder, HOST);
-  await utimes(join(store, used, RELEASE_FILE), now, now).catch(() => undefined);
-  const names = (await readdir(store).catch(() => [])).filter((name) => !name.startsWith('.'));
-  const builds = await Promise.all(
-    names.map(async (name) => ({
-      name,
-      servedMs: (await stat(join(store, name, RELEASE_FILE)).catch(() => null))?.mtimeMs,
-    })),
-  );
-  const whole = builds.flatMap(({ name, servedMs }) => (servedMs === undefined ? [] : [{ name, servedMs }]));
-  const others = whole.filter(({ name }) => name !== used).sort((a, b) => b.servedMs - a.servedMs);
-  for (const [place, { name, servedMs }] of others.entries()) {
-    const isKept = place < KEPT_BUILDS - 1 || now.getTime() - servedMs < KEPT_MS || isNeeded(name);
-    if (!isKept) await rm(join(store, name), { recursive: true, force: true });
-  }
 }

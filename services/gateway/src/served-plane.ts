@@ -1,8 +1,7 @@
-import { userInfo } from 'node:os';
 import type { Clock } from '@fixed-ops/api-service';
 import { closeDataFolder } from '@fixed-ops/database';
-import { type Environment, releasesFolder } from '@fixed-ops/environment';
-import { HOST, liveReleases, releasesBefore } from '@fixed-ops/federation';
+import { type Environment, processUser, releasesFolder } from '@fixed-ops/environment';
+import { HOST } from '@fixed-ops/federation';
 import {
   type BuiltApp,
   createPlaneReader,
@@ -15,7 +14,8 @@ import {
   openReleaseObjects,
   publishBuilds,
 } from '@fixed-ops/releases';
-import { createHosts, fixedHost, forgetOldHosts } from './host-builds.ts';
+import { createHosts, fixedHost } from './host-builds.ts';
+import type { OldHosts } from './old-hosts.ts';
 import { createPreviewReader } from './previews.ts';
 import {
   createReleaseCheck,
@@ -28,16 +28,6 @@ import { createServedReader } from './served-releases.ts';
 
 /** How a build for development is named; every other one may be released. */
 const DEVELOPMENT = 'development-';
-
-/** Who starts the product, for pointers and their log. */
-function starter(): string {
-  try {
-    return `${userInfo().username} (npm start)`;
-  } catch {
-    // A container may run as a number that has no name.
-    return 'npm start';
-  }
-}
 
 /** What was built of the code that starts. */
 export interface BuiltApps {
@@ -76,7 +66,7 @@ export async function openServedPlane(options: ServedPlaneOptions) {
   const isDeveloped = builtHost.release.startsWith(DEVELOPMENT);
 
   const now = clock.now();
-  const by = starter();
+  const by = `${processUser()} (npm start)`;
   const keys = await openPlaneKeys(dataFolder, objects, releaseKeys, { by, now });
   const builds = isDeveloped ? builtRemotes : [{ ...builtHost, name: HOST }, ...builtRemotes];
   const world = { dataFolder, releasesFolder: store, objects, keys, defaultPlacement, by, now };
@@ -93,11 +83,6 @@ export async function openServedPlane(options: ServedPlaneOptions) {
   });
   const live = await plane.read();
   if (live !== null) await mirror.bringLive(live);
-  const pointer = live?.pointers.get(HOST);
-  // What a rollback may return to stays. Where the pointer is not followed, nobody knows what that is.
-  const isNeeded = (release: string) =>
-    pointer === undefined || [...liveReleases(pointer), ...releasesBefore(pointer)].includes(release);
-  await forgetOldHosts(store, pointer?.current ?? builtHost.release, isNeeded, now);
 
   const reader = createServedReader(plane, releases, report, mirror);
   const previews = createPreviewReader({ plane, releases, mirror, now: clock.now });
@@ -123,5 +108,6 @@ export async function openServedPlane(options: ServedPlaneOptions) {
     return Object.fromEntries(Object.entries(found).filter(([name]) => !(name in developmentRemotes)));
   };
 
-  return { reader, previews, hosts, releases, releasesFolder: store, releasePlane, failedAreas, notes };
+  const oldHosts: OldHosts = { plane, releasesFolder: store, built: builtHost.release, now: clock.now };
+  return { reader, previews, hosts, oldHosts, releases, releasesFolder: store, releasePlane, failedAreas, notes };
 }

@@ -27,6 +27,7 @@ import { answerHealth, answerUnavailable, type Phase } from './health.ts';
 import { hostedSignIn } from './hosted-identity/hosted-sign-in.ts';
 import { createHttpServer, type Handler } from './http-server.ts';
 import { listen } from './listen.ts';
+import { keepHostsForgotten } from './old-hosts.ts';
 import { proxyWarning, redirectToPublicHost, signInWarning } from './public-address.ts';
 import type { FailedAreas } from './release-check.ts';
 import { takeRunFile } from './run-file.ts';
@@ -264,6 +265,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     void prepareDeltas(deltas, firstRemoteOf(plane.reader), steps.note);
     keepClientEventsSwept({ db: background, log: steps.note, signal: warming.signal });
     watchCanaries({ db: background, plane: plane.releasePlane, log: steps.note, signal: warming.signal });
+    keepHostsForgotten({ ...plane.oldHosts, log: steps.note, signal: warming.signal });
     keepUploadsSwept({ db: background, log: steps.note, signal: warming.signal });
     phase.step = 'serving';
     const warnings = [

@@ -22,7 +22,14 @@ export {
   readKeys,
 } from './keys/plane-keys.ts';
 export { type PointerToSign, signAgain } from './keys/sign-again.ts';
-export { createSigner, makeKeyPair, type Signer, SigningKeyError, verifySignature } from './keys/signatures.ts';
+export {
+  createSigner,
+  isPublicKey,
+  makeKeyPair,
+  type Signer,
+  SigningKeyError,
+  verifySignature,
+} from './keys/signatures.ts';
 export { createReleaseMirror, type ReleaseMirror } from './mirror/release-mirror.ts';
 export { openFolderObjects as openFolder } from './objects/folder-objects.ts';
 export { openReleaseObjects } from './objects/open-release-objects.ts';

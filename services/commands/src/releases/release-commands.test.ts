@@ -61,15 +61,25 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs a command; answers what it has said, with what it was refused for. */
-async function run(
-  words: string,
+async function run(words: string, ...others: RunOptions): Promise<string> {
+  return runWords(words.split(' '), ...others);
+}
+type RunOptions = [
+  build?: BuiltApp | undefined,
+  check?: ReleaseCommandOptions['check'],
+  mount?: ReleaseCommandOptions['mount'],
+];
+
+/** The same with words that hold spaces. */
+async function runWords(
+  args: readonly string[],
   build: BuiltApp = aBuild('xtime', 'bb'),
   check?: ReleaseCommandOptions['check'],
   mount?: ReleaseCommandOptions['mount'],
 ): Promise<string> {
   const said: string[] = [];
   await runReleaseCommand({
-    args: words.split(' '),
+    args,
     environment: { dataFolder: folder, releaseKeys, publicUrl: undefined, port: 3000 },
     variables: {},
     defaultPlacement,
@@ -428,6 +438,17 @@ test('keys add lets another team sign for its names', async () => {
   );
 });
 
+test('keys add with names that are written with spaces lists them, and lets no key that was revoked sign again', async () => {
+  const said = await runWords(['keys', 'add', '--owner', 'x', '--public', publicKey, '--names', 'xtime, host']);
+  expect(said).toContain('x (team), for xtime, host');
+  const [id = ''] = /team-\w{8}/.exec(said) ?? [];
+  await run(`keys revoke ${id} --compromised`);
+  expect(await run(`keys add --owner x --public ${publicKey} --names xtime`)).toMatch(
+    new RegExp(`refused: ${id} was revoked on 2026-11-25 as one in wrong hands.*Have the team make another`),
+  );
+  expect(await run('keys')).toMatch(new RegExp(`${id} .*revoked on`));
+});
+
 test('keys add says which of the names nothing is placed as, and lists the key all the same', async () => {
   const said = await run(`keys add --owner x --public ${publicKey} --names xtime,xtme,host`);
   expect(said).toMatch(/may sign for xtime, xtme, host\nNothing is placed as xtme yet\. If that is mistyped, run/);
@@ -450,8 +471,17 @@ test.each([
   ['preview xtime --for dana@example.com --host ops', '--host is the address of a host'],
   ['keys renew nobody', 'Renewed is the key of the team or of the gateway.'],
   ['keys add --owner x', 'A key is added with --owner and --public.'],
+  [
+    `keys add --owner x --public ${publicKey} --names xtime,Parts`,
+    'Parts must be lower case letters, digits and dashes',
+  ],
+  ['keys add --owner x --public MCowBQYDK2Vw --names xtime', '--public is no Ed25519 key'],
+  ['keys revoke team-1 team-2', 'One key at a time: team-1, team-2.'],
+  ['keys renew team gateway', 'One key at a time: team, gateway.'],
 ])('%s is refused with how it is used, and nothing is changed', async (words, sentence) => {
+  const keysBefore = readFileSync(join(folder, 'keys.json'), 'utf8');
   const before = pointer();
   expect(await run(words)).toContain(sentence);
   expect(pointer()).toEqual(before);
+  expect(readFileSync(join(folder, 'keys.json'), 'utf8')).toBe(keysBefore);
 });

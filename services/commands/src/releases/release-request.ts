@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { HOST, MOST_PREVIEW_DAYS } from '@fixed-ops/federation';
-import { KEPT_DAYS } from '@fixed-ops/releases';
+import { HOST, MOST_PREVIEW_DAYS, nameSchema } from '@fixed-ops/federation';
+import { isPublicKey, KEPT_DAYS } from '@fixed-ops/releases';
 import { z } from 'zod';
 import { ReleaseCommandError } from './release-command-error.ts';
 
@@ -167,9 +167,10 @@ interface Asked {
 }
 
 function readKeysRequest(
-  [action = 'list', what]: readonly string[],
+  [action = 'list', what, ...more]: readonly string[],
   { text, is, refuse }: Asked,
 ): ReleaseCommandRequest {
+  if (more.length > 0) throw refuse(`One key at a time: ${[what, ...more].join(', ')}.`);
   // Opening the keys makes them where there are none.
   if (action === 'list' || action === 'init') return { command: 'keys', action: 'list' };
   if (action === 'place') return { command: 'keys', action };
@@ -188,8 +189,15 @@ function readKeysRequest(
   if (action !== 'add') throw refuse(`There is nothing called ${action}.`);
   const [owner, publicKey] = [text('owner'), text('public')];
   if (owner === null || publicKey === null) throw refuse('A key is added with --owner and --public.');
-  const names = (text('names') ?? '').split(',').filter((each) => each !== '');
+  if (owner.trim() === '') throw refuse('--owner says whose key it is, in words.');
+  if (!isPublicKey(publicKey)) throw refuse('--public is no Ed25519 key: it is the public half, SPKI in base64.');
+  const names = (text('names') ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
   if (names.length === 0)
     throw refuse('--names says for which remotes the key may sign; * is all of them and the host.');
+  const wrong = names.find((each) => each !== '*' && !nameSchema.safeParse(each).success);
+  if (wrong !== undefined) throw refuse(`--names: ${wrong} must be lower case letters, digits and dashes, or *.`);
   return { command: 'keys', action, owner, publicKey, names };
 }

@@ -1,4 +1,5 @@
 import { type AuditEntry, auditEntrySchema } from '@fixed-ops/federation';
+import { forEachOf } from '../objects/for-each-of.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
 import { planeBytes, readPlaneFile } from '../plane/plane-files.ts';
 
@@ -46,7 +47,7 @@ export function createAuditReader(objects: ReleaseObjects): ReadPage {
 
   return async ({ page, pageSize }) => {
     const keys = [...(await objects.list(PREFIX))].reverse();
-    const entries = await Promise.all(keys.slice((page - 1) * pageSize, page * pageSize).map(readEntry));
+    const entries = await forEachOf(keys.slice((page - 1) * pageSize, page * pageSize), readEntry);
     return { entries: entries.filter((entry) => entry !== null), total: keys.length };
   };
 }

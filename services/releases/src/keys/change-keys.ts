@@ -46,7 +46,7 @@ async function changeKeys(
   await noteChange(objects, content);
 }
 
-/** Lists a public key of a team, which may then sign for its names. */
+/** Lists a public key of a team, which may then sign for its names. Throws `PlaneKeysError` for one that was revoked. */
 export async function addTeamKey(
   change: KeysChange,
   {
@@ -57,7 +57,14 @@ export async function addTeamKey(
 ): Promise<string> {
   const id = keyId('team', publicKey);
   const key: PlaneKey = { ...listedKey(id, 'team', owner, publicKey), names: [...names] };
-  await changeKeys(change, `added ${id} of ${owner}`, (listed) => [...listed.filter((each) => each.id !== id), key]);
+  await changeKeys(change, `added ${id} of ${owner}`, (listed) => {
+    const revoked = listed.find((each) => each.id === id)?.revoked ?? null;
+    if (revoked === null) return [...listed.filter((each) => each.id !== id), key];
+    const why = revoked.isCompromised ? ' as one in wrong hands' : '';
+    throw new PlaneKeysError(
+      `${id} was revoked on ${revoked.at.slice(0, 10)}${why}, and signs no more. Have the team make another key.`,
+    );
+  });
   return id;
 }
 

@@ -31,11 +31,22 @@ export function makeKeyPair(): KeyPair {
   };
 }
 
+const readPublic = (publicKey: string) =>
+  createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' });
+
+/** Whether a text is a public key that signatures can be held to: Ed25519, SPKI in base64. */
+export function isPublicKey(text: string): boolean {
+  try {
+    return readPublic(text).asymmetricKeyType === 'ed25519';
+  } catch {
+    return false;
+  }
+}
+
 /** Whether a signature was made with a key; a key that is none makes none. */
 export const verifySignature: VerifySignature = (publicKey, text, signature) => {
   try {
-    const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' });
-    return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'));
+    return verify(null, Buffer.from(text), readPublic(publicKey), Buffer.from(signature, 'base64'));
   } catch {
     return false;
   }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { canonicalJson, judgeRelease, RELEASE_FILE, releaseSchema, type Trust } from '@fixed-ops/federation';
 import type { z } from 'zod';
 import { isFileError } from '../objects/file-error.ts';
+import { forEachOf } from '../objects/for-each-of.ts';
 import { type ReleaseObjects, ReleaseStoreError } from '../objects/release-objects.ts';
 import { readPlaneFile } from '../plane/plane-files.ts';
 import { originalFiles } from '../publish/original-files.ts';
@@ -20,20 +21,8 @@ export class UnfitReleaseError extends Error {
   override readonly name = 'UnfitReleaseError';
 }
 
-/** Requests that a store is asked at the same time. */
-const AT_ONCE = 6;
 const listSchema = releaseSchema.pick({ files: true });
 type ReleasedFile = z.output<typeof listSchema>['files'][number];
-
-/** Does the work for every file, several at a time; ends when all have ended, and rejects with the first failure. */
-async function forEachFile(files: readonly ReleasedFile[], work: (file: ReleasedFile) => Promise<void>): Promise<void> {
-  const rest = files.values();
-  const workers = Array.from({ length: AT_ONCE }, async () => {
-    for (const file of rest) await work(file);
-  });
-  const failed = (await Promise.allSettled(workers)).find((each) => each.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
-}
 
 /** The files that a `release.json` lists; throws `UnfitReleaseError` where it is not believed. */
 function filesOf(content: object | null, named: ReleaseName, trust: Trust): readonly ReleasedFile[] {
@@ -96,7 +85,7 @@ export async function uploadRelease(
   if (isOfSameFiles && (await unlessUnfit(() => verifyRelease({ objects, trust }, named))) !== null) return 'present';
   const keyOf = (path: string) => releaseKey(named.name, named.release, path);
   await objects.remove(keyOf(RELEASE_FILE));
-  await forEachFile(files, async ({ path }) => {
+  await forEachOf(files, async ({ path }) => {
     await objects.put(keyOf(path), await readFile(join(folder, ...path.split('/'))), null);
   });
   if ((await objects.put(keyOf(RELEASE_FILE), own, { ifNoneMatch: '*' })) === 'written') return 'uploaded';
@@ -142,7 +131,7 @@ export async function downloadRelease(
     await writeFile(place, bytes, { mode: 0o600 });
   };
   try {
-    await forEachFile(files, async (file) => {
+    await forEachOf(files, async (file) => {
       // The store takes no key that could leave the folder.
       const found = await objects.get(keyOf(file.path));
       if (found === null) throw new UnfitReleaseError(`has no ${file.path} in the store`);
@@ -168,7 +157,7 @@ export async function verifyRelease(
   const released = await readPlaneFile(objects, keyOf(RELEASE_FILE));
   if (released === null) throw new UnfitReleaseError('is not in the store');
   const { content, tag } = released;
-  await forEachFile(filesOf(content, named, trust), async (file) => {
+  await forEachOf(filesOf(content, named, trust), async (file) => {
     const found = await objects.get(keyOf(file.path));
     if (found === null) throw new UnfitReleaseError(`has no ${file.path} in the store`);
     checkFile(file, found.bytes);

@@ -19,6 +19,7 @@ import {
 } from '@fixed-ops/federation';
 import { createAuditReader } from '../audit/audit-log.ts';
 import type { Signer } from '../keys/signatures.ts';
+import { forEachOf } from '../objects/for-each-of.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
 import { releaseKey } from '../publish/release-reader.ts';
 import { changePointer } from './change-pointer.ts';
@@ -132,7 +133,7 @@ export function createReleasePlane({
     const pointer = read.pointers.get(name) ?? null;
     const bad = pointer?.bad ?? [];
     const listed = await releasesOf(name, pointer?.revision ?? null);
-    const found = await Promise.all(listed.map((release) => readRelease(name, release, read.trust)));
+    const found = await forEachOf(listed, (release) => readRelease(name, release, read.trust));
     const there = found.filter((each) => each !== null);
     known.set(name, new Map(there.map((each) => [each.release, each])));
     const releases = await Promise.all(there.map((each) => describe(each, { name, bad })));

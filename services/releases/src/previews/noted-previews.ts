@@ -1,4 +1,5 @@
 import { type PreviewContent, previewContentSchema } from '@fixed-ops/federation';
+import { forEachOf } from '../objects/for-each-of.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
 import { planeBytes, readPlaneFile } from '../plane/plane-files.ts';
 
@@ -20,9 +21,10 @@ export async function readPreviews(
   now: Date,
 ): Promise<{ readonly shown: ReadonlySet<string>; readonly over: readonly string[] }> {
   const keys = await objects.list(PREFIX);
-  const notes = await Promise.all(
-    keys.map(async (key) => ({ key, note: notedSchema.safeParse((await readPlaneFile(objects, key))?.content).data })),
-  );
+  const notes = await forEachOf(keys, async (key) => ({
+    key,
+    note: notedSchema.safeParse((await readPlaneFile(objects, key))?.content).data,
+  }));
   const shown = notes.flatMap(({ note }) =>
     note !== undefined && Date.parse(note.until) > now.getTime() ? [`${note.name}/${note.release}`] : [],
   );

@@ -1,0 +1,68 @@
+import { readdir, rm, stat, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { keepLooking } from '@fixed-ops/database';
+import { HOST, liveReleases, RELEASE_FILE, releasesBefore } from '@fixed-ops/federation';
+import type { PlaneReader } from '@fixed-ops/releases';
+
+/** Builds of the host that stay whatever their age, and how long others do: a tab may be open over a long weekend. */
+const KEPT_BUILDS = 5;
+const KEPT_MS = 7 * 24 * 60 * 60_000;
+/** A process may run for months, and each release of the host leaves megabytes. */
+const EVERY_MS = 24 * 60 * 60_000;
+
+/**
+ * Takes away the builds of the host that no tab can still use. What is needed stays, as do the last five, and those of the last week.
+ *
+ * @param used Releases that are served now: they count as new, since what went before them is what tabs still use.
+ */
+async function forgetOldHosts(
+  releasesFolder: string,
+  used: readonly string[],
+  isNeeded: (release: string) => boolean,
+  now: Date,
+): Promise<void> {
+  const store = join(releasesFolder, HOST);
+  for (const release of used) await utimes(join(store, release, RELEASE_FILE), now, now).catch(() => undefined);
+  const names = (await readdir(store).catch(() => [])).filter((name) => !name.startsWith('.'));
+  const builds = await Promise.all(
+    names.map(async (name) => ({
+      name,
+      servedMs: (await stat(join(store, name, RELEASE_FILE)).catch(() => null))?.mtimeMs,
+    })),
+  );
+  const whole = builds.flatMap(({ name, servedMs }) => (servedMs === undefined ? [] : [{ name, servedMs }]));
+  const others = whole.filter(({ name }) => !used.includes(name)).sort((a, b) => b.servedMs - a.servedMs);
+  for (const [place, { name, servedMs }] of others.entries()) {
+    const isKept = place < KEPT_BUILDS - used.length || now.getTime() - servedMs < KEPT_MS || isNeeded(name);
+    if (!isKept) await rm(join(store, name), { recursive: true, force: true });
+  }
+}
+
+export interface OldHosts {
+  readonly plane: Pick<PlaneReader, 'read'>;
+  readonly releasesFolder: string;
+  /** The release that this process came with. */
+  readonly built: string;
+  readonly now: () => Date;
+}
+
+/** Takes away what is old by the pointer of this moment: what a rollback may return to stays. Where it is not followed, nobody knows what that is. */
+export async function forgetHosts({ plane, releasesFolder, built, now }: OldHosts): Promise<void> {
+  const pointer = (await plane.read())?.pointers.get(HOST);
+  const isNeeded = (release: string) =>
+    pointer === undefined || [...liveReleases(pointer), ...releasesBefore(pointer)].includes(release);
+  const served = [pointer?.current ?? built, pointer?.canary?.release ?? null].filter((release) => release !== null);
+  await forgetOldHosts(releasesFolder, served, isNeeded, now());
+}
+
+/** Does so now and every day, until the signal aborts. */
+export function keepHostsForgotten(
+  world: OldHosts & { readonly log: (line: string) => void; readonly signal: AbortSignal },
+): void {
+  keepLooking({
+    everyMs: EVERY_MS,
+    signal: world.signal,
+    look: () => forgetHosts(world),
+    failed: (error) => world.log(`Old builds of the host could not be taken away: ${String(error)}`),
+  });
+}

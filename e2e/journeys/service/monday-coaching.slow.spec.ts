@@ -81,6 +81,15 @@ test('Monday coaching: from the sheet to a card, its repair order, the note with
     await expect(page.getByRole('grid', { name: 'Heat sheet' })).toBeVisible();
     await expect(page.getByText('Coach first')).toBeHidden();
     await expect(cards).toBeHidden();
+    // As wide as Letter is between its margins: no column is cut off, and none is in letters that nobody reads.
+    const screenSize = page.viewportSize() ?? { width: 1280, height: 720 };
+    await page.setViewportSize({ width: 995, height: 750 });
+    const onPaper = await page.getByRole('grid', { name: 'Heat sheet' }).evaluate((grid) => ({
+      cut: grid.scrollWidth - (grid.parentElement?.clientWidth ?? 0),
+      points: Number.parseFloat(getComputedStyle(grid).fontSize) * 0.75,
+    }));
+    expect(onPaper).toEqual({ cut: 0, points: 8 });
+    await page.setViewportSize(screenSize);
     for (const format of ['A4', 'Letter']) {
       const sheets = sheetsOf(await page.pdf({ format, preferCSSPageSize: true }));
       expect(sheets, format).toHaveLength(1);

@@ -61,5 +61,5 @@ test('a product mails what a killed one wrote and did not mail', async () => {
     };
     return left();
   });
-  expect(mails).toEqual([{ subject: 'Bob mentioned you on RO 618034', recipients: ['ann@smithford.com'] }]);
+  expect(mails).toEqual([{ subject: 'Bob mentioned you on RO 618034 (Store)', recipients: ['ann@smithford.com'] }]);
 });

@@ -101,6 +101,7 @@ describe('the mail of a notification', () => {
     await sendDueMails({ db, mail: kept });
     const idsOf = (to: string) => mails.filter((each) => each.to === to).map(({ messageId }) => messageId);
     const [first, second] = [idsOf('e-1@example.com'), idsOf('e-2@example.com')];
+    expect(new Set(mails.map(({ subject }) => subject))).toEqual(new Set(['Repair orders are late (One)']));
     expect([first.length, second.length, new Set(first).size, new Set(second).size]).toEqual([2, 2, 1, 1]);
     expect(first[0]).toMatch(/^<[\da-f]{32}@ops\.example\.com>$/);
     expect(first[0]).not.toBe(second[0]);
@@ -304,7 +305,7 @@ describe('createNotification', () => {
     expect(mails).toEqual([
       {
         to: 'e-1@example.com',
-        subject: 'Repair orders are late',
+        subject: 'Repair orders are late (One)',
         isAutomatic: true,
         messageId: expect.stringContaining('@ops.example.com>'),
         text: `${[

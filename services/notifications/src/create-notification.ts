@@ -46,7 +46,7 @@ const insertSql = `
          case when r.is_mailed then now() + interval '${FIRST_WAIT}' end, case when r.is_mailed then $13::jsonb end
     from unnest($10::text[], $11::boolean[], $12::boolean[]) as r (user_id, in_product, is_mailed)
   on conflict (dealership_id, event_key, user_id) do nothing
-  returning user_id`;
+  returning user_id, (select name from dealership where id = $1) as store`;
 
 /**
  * Tells the people of a dealership of something: the one way in which notifications come to be. Chooses the recipients by the
@@ -65,6 +65,8 @@ export async function createNotification(
 /** A notification with those who have a row of it since, and had none before. */
 export interface WrittenNotification {
   readonly notification: NewNotification;
+  /** Name of the dealership. */
+  readonly store: string;
   readonly recipients: readonly Recipient[];
 }
 
@@ -79,8 +81,8 @@ async function write(db: Database, notification: NewNotification, isMailed: bool
   const { dealershipId, kind, audience, actor = null, title, text = '', event } = notification;
   const candidates = await readCandidates(db, dealershipId);
   const chosen = chooseRecipients(candidates, { kind, audience, actorId: actor?.userId ?? null });
-  if (chosen.length === 0) return { notification, recipients: [] };
-  const rows = await db.query<{ user_id: string }>(insertSql, [
+  if (chosen.length === 0) return { notification, store: '', recipients: [] };
+  const rows = await db.query<{ user_id: string; store: string }>(insertSql, [
     dealershipId,
     kind,
     title,
@@ -96,13 +98,14 @@ async function write(db: Database, notification: NewNotification, isMailed: bool
     JSON.stringify(mailAudienceOf(audience)),
   ]);
   const notified = new Set(rows.map((row) => row.user_id));
-  return { notification, recipients: chosen.filter(({ userId }) => notified.has(userId)) };
+  const store = rows[0]?.store ?? '';
+  return { notification, store, recipients: chosen.filter(({ userId }) => notified.has(userId)) };
 }
 
 /** Mails those who want mail. What cannot be sent waits in its row for `sendDueMails`. */
 export async function mailNotification(
   { db, mail, log }: NotificationWorld,
-  { notification, recipients }: WrittenNotification,
+  { notification, store, recipients }: WrittenNotification,
 ): Promise<void> {
   if (!mail) return;
   const { dealershipId, title, text = '', event } = notification;
@@ -111,7 +114,7 @@ export async function mailNotification(
     { db, mail, log },
     recipients
       .filter(({ email }) => email)
-      .map(({ userId, address }) => ({ dealershipId, event, userId, address, title, text, link })),
+      .map(({ userId, address }) => ({ dealershipId, store, event, userId, address, title, text, link })),
   );
 }
 

@@ -13,6 +13,7 @@ test('of a process that ends no further mails leave, and those that are leaving 
   const send = () => new Promise<void>((resolve) => answers.push(resolve));
   const mails = Array.from({ length: 11 }, (_, no) => ({
     dealershipId: 'd',
+    store: 'Harborline',
     event: `event ${no}`,
     userId: 'ann',
     address: 'ann@example.com',

@@ -58,6 +58,7 @@ const takeSql = `
      set mail_due_at = now() + least(greatest(now() - n.created_at, interval '${FIRST_WAIT}'), interval '${LAST_WAIT}')
     from due where n.dealership_id = due.dealership_id and n.id = due.id
   returning n.dealership_id, n.event_key as event, n.user_id, n.type, n.title, n.text, n.link, n.mail_audience as audience,
+            (select d.name from dealership d where d.id = n.dealership_id) as store,
             n.created_at < now() - interval '${GIVEN_UP_AFTER}' as is_old,
             (select row_to_json(c) from (
                select ${candidateColumns} from ${candidateTables}
@@ -84,6 +85,7 @@ const rowSchema = z
   }));
 
 const dueSchema = z.object({
+  store: z.string(),
   type: z.enum(notificationKinds),
   title: z.string(),
   text: z.string(),
@@ -102,6 +104,8 @@ interface Place {
 }
 
 export interface WaitingMail extends Place {
+  /** Name of the dealership, which a mail says as its reader may have several. */
+  readonly store: string;
   readonly address: string;
   readonly title: string;
   readonly text: string;
@@ -157,8 +161,8 @@ function readDue(taken: unknown): { readonly place: Place; readonly due: Waiting
   const address = addressOf(data);
   if (address === null && data.candidate !== null && !isKnown(data.candidate)) return { place, due: null };
   if (address === null) return { place, due: 'to people who may not be told any more, or want no mail' };
-  const { title, text, link } = data;
-  return { place, due: { ...place, address, title, text, link } };
+  const { store, title, text, link } = data;
+  return { place, due: { ...place, store, address, title, text, link } };
 }
 
 /** What somebody may see whose role or title a newer version alone knows, that one can tell. */
@@ -231,7 +235,7 @@ const isForGood = (error: unknown): boolean =>
 
 /** True when there is nothing more to do: the mail has left, or never will. A failure is logged. */
 async function sendMail({ mail, log }: Pick<DueMailsOptions, 'mail' | 'log'>, waiting: WaitingMail): Promise<boolean> {
-  const { address, title, text, link } = waiting;
+  const { address, store, title, text, link } = waiting;
   try {
     const lines = [
       text,
@@ -239,7 +243,8 @@ async function sendMail({ mail, log }: Pick<DueMailsOptions, 'mail' | 'log'>, wa
       `Which notifications come by email is set in your profile: ${new URL('/profile-settings', mail.publicUrl).href}`,
     ];
     const messageId = messageIdOf(waiting, mail.publicUrl);
-    await mail.send({ to: address, subject: title, isAutomatic: true, messageId, ...letter(lines) });
+    const subject = `${title} (${store})`;
+    await mail.send({ to: address, subject, isAutomatic: true, messageId, ...letter(lines) });
     return true;
   } catch (error) {
     const isOver = isForGood(error);

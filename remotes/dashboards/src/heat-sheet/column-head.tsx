@@ -25,7 +25,15 @@ export function ColumnHead({ column, isProvided, doubts }: ColumnHeadProps) {
   }
   if (doubts.length === 0) return column.label;
   return (
-    <Box as="span" display="inline-flex" alignItems="center" gap="1.5" whiteSpace="normal">
+    <Box
+      as="span"
+      display="inline-flex"
+      alignItems="center"
+      gap="1.5"
+      whiteSpace="normal"
+      // The number of its note takes a line of its own there, rather than room from the next column.
+      _print={{ display: 'inline' }}
+    >
       {column.label}
       <DoubtMark label={column.label} doubts={doubts} />
     </Box>

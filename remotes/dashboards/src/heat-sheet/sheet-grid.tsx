@@ -44,6 +44,8 @@ function groupNote({ by }: HeatSheet, group: SheetColumn['group'], columns: read
 
 /** Rows that one sheet of paper has room for as tall as they are easy to read. */
 const MOST_TALL_ROWS = 14;
+/** Columns that stand beside each other between the margins of Letter in letters of 8 points. */
+const MOST_WIDE_COLUMNS = 15;
 
 /** People down, figures and items across: each cell tinted by its goal, with arrows from cell to cell and Enter to open one. */
 export function SheetGrid({ sheet, columns, rows, show, doubts, refetching, canOpen, onOpen }: SheetGridProps) {
@@ -55,7 +57,11 @@ export function SheetGrid({ sheet, columns, rows, show, doubts, refetching, canO
   const startsItems = (column: SheetColumn) => column === groups.find(({ name }) => name === 'Items sold')?.columns[0];
   const hasRank = !sheet.ownView;
   return (
-    <Frame data-refetching={refetching || undefined} data-many={lines.length > MOST_TALL_ROWS || undefined}>
+    <Frame
+      data-refetching={refetching || undefined}
+      data-many={lines.length > MOST_TALL_ROWS || undefined}
+      data-wide={columns.length > MOST_WIDE_COLUMNS || undefined}
+    >
       <chakra.table role="grid" aria-label="Heat sheet" aria-busy={refetching || undefined}>
         <thead>
           <tr>
@@ -214,9 +220,10 @@ const Frame = chakra('div', {
       overflow: 'visible',
       maxHeight: 'none',
       '& thead': { position: 'static' },
-      '& table': { fontSize: '7.5pt', lineHeight: '1.25' },
+      '& table': { fontSize: '8pt', lineHeight: '1.25' },
       '& th, & td': { px: '1px' },
-      '& tr > :last-child': { paddingInlineEnd: '6px' },
+      '& tr > :first-child': { paddingInlineStart: '4px' },
+      '& tr > :last-child': { paddingInlineEnd: '4px' },
       '& tbody tr > *': { height: '28px' },
       '& tfoot > tr > *': { height: '24px' },
       '& thead :is(th, td)': { height: '20px' },
@@ -225,12 +232,14 @@ const Frame = chakra('div', {
       '& thead th[data-numeric]': { paddingInlineStart: '5px' },
       '& [data-heat] span': { fontSize: '1em !important', lineHeight: 'inherit !important' },
       '& [data-heat] span + span': { fontSize: '0.85em !important' },
-      '& [data-rank]': { width: 'auto' },
+      '& [data-rank]': { width: 'auto', paddingInlineEnd: '3px' },
       '& tr > *': { position: 'static !important' },
       // Closer where many people are to stand on one sheet.
-      '&[data-many] table': { fontSize: '7pt', lineHeight: '1.1' },
+      '&[data-many] table': { lineHeight: '1' },
       '&[data-many] tbody tr > *': { height: '19px' },
       '&[data-many] tfoot > tr > *': { height: '18px' },
+      // Smaller rather than cut off.
+      '&[data-wide] table': { fontSize: '7pt' },
     },
   },
 });

@@ -51,8 +51,8 @@ export function cardsOf(
   onOpen: (metricKey: string) => void,
   onNoPunch: () => void,
 ): Card[] {
-  // A person who sees own rows only is all there is.
-  const work = data.store ?? (data.rows.length === 1 ? data.rows[0] : undefined);
+  // Who sees own rows only is all there is, under each of the own numbers.
+  const work = data.store ?? (data.rows.length === 1 ? data.rows[0] : addUp(data.rows));
   const card = (key: string, parts: (kpi: Kpi) => readonly Part[]): Card[] => {
     const kpi = findKpi(kpis, key);
     if (!kpi) return [];
@@ -102,6 +102,30 @@ export function cardsOf(
   ];
 }
 
+/** What cards say of the work of the store or of one person. */
+type CardWork = Pick<
+  Work,
+  'actualHours' | 'attendanceHours' | 'soldHours' | 'noPunchLines' | 'gross' | 'costPerHour' | 'comebacks' | 'roCount'
+>;
+
+function addUp(rows: readonly Work[]): CardWork | undefined {
+  if (rows.length === 0) return undefined;
+  const sum = (of: (work: Work) => number | null): number | null =>
+    rows.map(of).reduce((total, each) => (total === null || each === null ? (total ?? each) : total + each));
+  const soldHours = sum((work) => work.soldHours) ?? 0;
+  const cost = sum((work) => work.laborCost);
+  return {
+    actualHours: sum((work) => work.actualHours),
+    attendanceHours: sum((work) => work.attendanceHours),
+    soldHours,
+    noPunchLines: sum((work) => work.noPunchLines),
+    gross: sum((work) => work.gross),
+    costPerHour: cost === null || soldHours === 0 ? null : cost / soldHours,
+    comebacks: sum((work) => work.comebacks),
+    roCount: sum((work) => work.roCount) ?? 0,
+  };
+}
+
 /** The first shops beside the whole; one alone says nothing more. */
 function hoursADay({ byShop }: Performance): Part[] {
   const shops = [...(byShop ?? [])].sort((a, b) => b.soldHours - a.soldHours).slice(0, 2);
@@ -114,7 +138,12 @@ function hoursADay({ byShop }: Performance): Part[] {
   ];
 }
 
-function comebackCard(data: Performance, work: Work | undefined, share: Kpi | undefined, context: KpiContext): Card {
+function comebackCard(
+  data: Performance,
+  work: CardWork | undefined,
+  share: Kpi | undefined,
+  context: KpiContext,
+): Card {
   const comebacks = work?.comebacks ?? null;
   const ros = work?.roCount ?? 0;
   const [most] = [...data.rows].sort((a, b) => (b.comebacks ?? 0) - (a.comebacks ?? 0));

@@ -331,6 +331,22 @@ test('who sees own rows only sees the own row, and neither shops nor the store',
   expect(screen.queryByText('Worth fixing first')).not.toBeInTheDocument();
 });
 
+test('who has two numbers has the hours of both on the cards, and nobody else’s name in them', async () => {
+  const rows = [
+    technicianWork('T1', 'Theo Grant', { attendanceHours: 80, soldHours: 70, comebacks: 1 }),
+    technicianWork('T9', 'Theo Grant', { attendanceHours: 20, soldHours: 30, comebacks: 1 }),
+  ];
+  const own = twoShops({ rows, byShop: null, store: null, missingTech: null, days: null });
+  const answers = { TechPerformanceEff: own, MonthlyNumbers: figures };
+  renderScreen(ADDRESS, answers, 'MANAGER', 'SERVICE_TECHNICIAN');
+  const card = await screen.findByRole('group', { name: 'Proficiency' });
+  expect(within(card).getByText('Sold').closest('div')).toHaveTextContent('Sold100.0');
+  expect(within(card).getByText('Attended').closest('div')).toHaveTextContent('Attended100.0');
+  const comebacks = screen.getByRole('group', { name: 'Comebacks' });
+  expect(comebacks).toHaveTextContent('2 of');
+  expect(comebacks).not.toHaveTextContent('Most');
+});
+
 test('who sees own rows only opens the own lines without a punch, and no other list', async () => {
   const rows = [technicianWork('T1', 'Theo Grant', { noPunchLines: 1 })];
   const own = twoShops({ rows, byShop: null, store: null, missingTech: null, days: null });

@@ -102,7 +102,7 @@ describe('writing a note', () => {
     expect(mails).toMatchObject([
       {
         to: 'tom@example.com',
-        subject: 'director Person mentioned you on RO 100',
+        subject: 'director Person mentioned you on RO 100 (Dealership d1)',
         text: expect.stringContaining(`/dashboard/ros/100?dealership=d1#note-${idOf(written)}`),
         html: expect.stringContaining(`#note-${idOf(written)}">`),
         isAutomatic: true,

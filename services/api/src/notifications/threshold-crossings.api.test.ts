@@ -163,7 +163,7 @@ test('who wants it by email alone gets one mail and no entry in the list, and no
   await look();
   await look();
   expect(await told('mailed', id)).toEqual([]);
-  expect(mailsOf(id)).toEqual([{ to: 'mailed@example.com', subject: NEAR }]);
+  expect(mailsOf(id)).toEqual([{ to: 'mailed@example.com', subject: `${NEAR} (Dealership ${id})` }]);
 });
 
 test('a mail that failed waits, and leaves later to those alone who have had none', async () => {
@@ -181,11 +181,11 @@ test('a mail that failed waits, and leaves later to those alone who have had non
     mail: { publicUrl, send },
   })();
   await look('2026-11-21');
-  expect(mailsOf(id)).toEqual([{ to: 'reached@example.com', subject: NEAR }]);
+  expect(mailsOf(id)).toEqual([{ to: 'reached@example.com', subject: `${NEAR} (Dealership ${id})` }]);
   await store().db.execute("update notification set mail_due_at = mail_due_at - interval '1 hour'");
   await sendDueMails({ db: store().db, mail: sentMail });
   await sendDueMails({ db: store().db, mail: sentMail });
-  expect(mailsOf(id).slice(1)).toEqual([{ to: 'mailed@example.com', subject: NEAR }]);
+  expect(mailsOf(id).slice(1)).toEqual([{ to: 'mailed@example.com', subject: `${NEAR} (Dealership ${id})` }]);
   expect(await titles('director', id)).toEqual([NEAR]);
   await store().db.execute("delete from preference where user_id = 'reached'");
 });

@@ -255,7 +255,11 @@ describe('the mail of a notification', () => {
     // Those of notifications that tell many people at once, too.
     const [to] = (await writeNotification(db, { ...now(), event: 'of many' })).recipients;
     most = 0;
-    const ofMany = { notification: now(), recipients: Array.from({ length: 12 }, () => to!) };
+    const ofMany = {
+      notification: now(),
+      store: 'Harborline Toyota',
+      recipients: Array.from({ length: 12 }, () => to!),
+    };
     await Promise.all([1, 2, 3].map(() => mailNotification({ db, mail: counted }, ofMany)));
     expect([most, sent.splice(0).length]).toEqual([10, 36]);
 

@@ -18,6 +18,6 @@ export function useFollowUpDone() {
   };
   /** Of one record: those beside it can be pressed meanwhile. */
   const isSaving = ({ coachingId }: CoachingRecord) =>
-    change.isPending && change.variables?.params.coachingId === coachingId;
+    change.isPending && change.variables?.params?.coachingId === coachingId;
   return { finish, isSaving };
 }

@@ -1,4 +1,4 @@
-import type { UserListRecord } from '@fixed-ops/contract';
+import { dealershipIdSchema, type UserListRecord } from '@fixed-ops/contract';
 import { heldAnswer, problem, renderScreen } from '@fixed-ops/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -131,7 +131,7 @@ test('who was changed by somebody else first is shown in both versions, and mine
         givenName: 'Louis',
         teamCategory: 'Service',
         businessPhones: [],
-        dmsNumbers: [{ dealershipId: 'd3', type: 'technician', number: 'T7' }],
+        dmsNumbers: [{ dealershipId: dealershipIdSchema.parse('d3'), type: 'technician', number: 'T7' }],
       },
       {
         DealershipId: 'd1',

@@ -42,6 +42,7 @@ function StockByAge({ periodQuery }: StockTablesProps) {
         <TopRows
           id="stock-by-age"
           title={AGE}
+          sortName="ageSort"
           note={snapshotDate === null ? undefined : `Months since the last sale; ${formatDate(snapshotDate)}, at cost`}
           columns={ageColumns}
           rows={agingBuckets.map((bucket) => ({ ...bucket, key: bucket.bucket }))}
@@ -70,6 +71,7 @@ function StockByStatus({ periodQuery }: StockTablesProps) {
         <TopRows
           id="stock-by-status"
           title={STATUS}
+          sortName="statusSort"
           note={snapshotDate === null ? undefined : `${formatDate(snapshotDate)}, at cost`}
           columns={statusColumns}
           rows={data.map((row) => ({ ...row, key: row.status }))}

@@ -21,7 +21,7 @@ const store = useTestStore(async () => {
     manager: { role: 'MANAGER', jobTitle: 'ASST_SERVICE_MANAGER' },
   });
   await insert(db, 'labor_type', { dealership_id: 'd1', code: 'IP', description: 'Internal policy', pay_type: 'I' });
-  for (const month of ['2026-07', '2026-08', '2026-09', '2026-10', '2026-11'])
+  for (const month of ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10', '2026-11'])
     for (const [index, day] of ['03', '05', '10', '12', '14'].entries())
       await insertRepairOrder(db, 'd1', {
         number: `${month}-${index}`,
@@ -263,6 +263,23 @@ describe('policy is of labor types, and says so,', () => {
       await store().changed();
     }
     expect(await told('2026-11-20')).toBe('ledger');
+  });
+
+  test('of the month within which the store’s history begins: its sales are of a part, its ledger is not', async () => {
+    const june = { startDate: '2026-06-01', endDate: '2026-06-30' };
+    await insert(store().db, 'gl_balance', {
+      dealership_id: 'd1',
+      account: '7020',
+      month: '2026-06',
+      debit_c: 9000,
+      credit_c: 0,
+      net_c: 9000,
+    });
+    await store().changed();
+    expect(await policy(june)).toMatchObject({ value: 0, facts: { source: 'laborTypes' } });
+    expect((await policy(OCTOBER))?.spark.find(({ date }) => date === june.startDate)?.value).toBe(0);
+    await store().db.execute("delete from gl_balance where month = '2026-06'");
+    await store().changed();
   });
 
   test('where no account stands on the policy line', async () => {

@@ -1,12 +1,15 @@
 import type { Database } from '@fixed-ops/database';
 import {
+  addDays,
   addMonths,
   type DateRange,
   earlier,
+  firstOfMonth,
   isWholeMonths,
   lastOfMonth,
   monthOf,
   monthsBetween,
+  workingDays,
 } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { isMonthClosed } from '../../statement/months.ts';
@@ -29,7 +32,7 @@ export const monthsIn = ({ startDate, endDate }: DateRange): string[] =>
 
 /**
  * The policy of a store by month, as its ledger has it, of those of these months that are closed and that repair orders and ledger
- * reach the end of: of any other one, both are a part. Nothing for who does not see the service department's expenses, for a part of
+ * tell from the beginning to the end: of any other one, both are a part. Nothing for who does not see the service department's expenses, for a part of
  * the store, which the ledger does not know, and where no account stands on the policy line.
  */
 export async function readPostedPolicy(
@@ -60,9 +63,11 @@ export async function readPostedPolicy(
   return posted;
 }
 
-/** Whether nothing more of a month of the store's history is to come. */
+/** Whether repair orders and ledger tell a month from its first working day on, and nothing more of it is to come. */
 function isOver(month: string, today: string, { historyFrom, reach, calendar }: StoreFacts): boolean {
-  if (historyFrom === null || month < monthOf(historyFrom)) return false;
+  if (historyFrom === null) return false;
+  const before = { startDate: firstOfMonth(month), endDate: addDays(historyFrom, -1) };
+  if (workingDays(before, calendar) > 0) return false;
   const through = earlier(reach.ros ?? today, reach.gl_balances ?? today);
   return lastOfMonth(month) <= through && isMonthClosed(month, today, calendar);
 }

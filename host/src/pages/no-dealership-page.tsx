@@ -3,9 +3,13 @@ import { Box, Button, chakra, Heading } from '@fixed-ops/ui';
 import { useHost } from '../boot/context.ts';
 import { WhomToAsk } from './whom-to-ask.tsx';
 
-/** A person who is a member of no dealership can do nothing here and must learn whom to ask. */
+/**
+ * A person who is a member of no dealership can do nothing here and must learn whom to ask. Who administers the group reaches each of its
+ * dealerships: there is none yet.
+ */
 export function NoDealershipPage() {
   const groupName = useSessionState(({ user }) => user?.dealershipGroup);
+  const isFirst = useSessionState(({ user }) => user?.role === 'ADMIN_SUPER');
   const { signOut } = useHost();
   return (
     <Box padding={{ base: '4', md: '6' }} maxW="640px">
@@ -13,8 +17,9 @@ export function NoDealershipPage() {
         No dealership yet
       </chakra.h1>
       <p>
-        Your account is not assigned to a dealership. Ask the administrator of {groupName || 'your dealership group'} to
-        assign you to one, then reload this page.
+        {isFirst
+          ? `${groupName || 'Your group'} has no dealership yet. Onboarding makes the first one: open the link of the mail that invited you. If it is gone, support sends another.`
+          : `Your account is not assigned to a dealership. Ask the administrator of ${groupName || 'your dealership group'} to assign you to one, then reload this page.`}
       </p>
       <Box display="flex" flexWrap="wrap" gap="2" mt="5">
         <Button size="touch" onClick={() => window.location.reload()}>

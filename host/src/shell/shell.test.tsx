@@ -76,6 +76,16 @@ describe('shell', () => {
     expect(signOut).toHaveBeenCalledTimes(1);
   });
 
+  it('tells who administers a group without a dealership how to make the first, and sends nobody to themselves', async () => {
+    const nowhere = { phase: 'noDealership', activeDealership: null, dealershipData: null, epoch: 0 } as const;
+    setLoadedSession({ role: 'ADMIN_SUPER' }, nowhere);
+    await renderShell('/dashboard/service');
+    expect(
+      screen.getByText(/Harborline has no dealership yet.*open the link of the mail that invited you/),
+    ).toBeVisible();
+    expect(screen.queryByText(/Ask the administrator of Harborline/)).not.toBeInTheDocument();
+  });
+
   it('gives a person without a dealership the way past the header, and no link that leads nowhere', async () => {
     setLoadedSession({}, { phase: 'noDealership', activeDealership: null, dealershipData: null, epoch: 0 });
     await renderShell('/dashboard/service');

@@ -218,6 +218,7 @@ test('what is discarded is unsaved no more when the drawer closes, so that its a
     restore: nothing,
     askToDelete: nothing,
     askToEndSessions: nothing,
+    isBusy: false,
     question: null,
   };
   await act(async () =>
@@ -264,6 +265,22 @@ test('somebody of a role above the own is to look at only', async () => {
   const { drawer } = await open({}, { role: 'ADMIN' }, [{ ...chief, version: 'v1' }]);
   expect(within(drawer).getByRole('note')).toHaveTextContent('Your role does not change people of the role');
   expect(within(drawer).queryByRole('button', { name: 'Save user' })).not.toBeInTheDocument();
+});
+
+test('an invitation that is on its way is not sent once more by a second click', async () => {
+  const ines = buildUserRecord({ teamCategory: 'Service' }, { isVerified: false });
+  let count = 0;
+  const held = heldAnswer<never>();
+  const resendInviteEmail = () => {
+    count += 1;
+    return held.answer();
+  };
+  const { user, drawer } = await open({ resendInviteEmail }, {}, [{ ...ines, version: 'v1' }]);
+  await user.dblClick(within(drawer).getByRole('button', { name: 'Resend invite' }));
+  expect(count).toBe(1);
+  const at = { sentAt: '2026-11-20T18:00:00Z', nextAt: '2026-11-20T18:01:00Z' };
+  await act(async () => held.release({ userId: 'E-7', email: 'luis.ferrer@example.com', ...at } as never));
+  expect(await screen.findByText('A new invitation is on its way to luis.ferrer@example.com.')).toBeVisible();
 });
 
 test('somebody who was deleted is told as such and restored there, not edited and not invited', async () => {

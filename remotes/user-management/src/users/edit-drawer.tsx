@@ -129,7 +129,7 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
               <Invitation entry={entry} actions={actions} timezone={dealershipData.timezone} />
             </FormFoot>
           ) : isGrantable && fixed === null ? (
-            <Button variant="primary" onClick={() => void actions.restore(entry)}>
+            <Button variant="primary" loading={actions.isBusy} onClick={() => void actions.restore(entry)}>
               <RotateCcw />
               Restore
             </Button>

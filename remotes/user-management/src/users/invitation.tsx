@@ -19,7 +19,13 @@ export function Invitation({ entry, actions, timezone }: InvitationProps) {
   const trouble = invitationTrouble({ failure: entry.inviteFailure, nextTryAt: entry.inviteNextTry }, timezone);
   return (
     <>
-      <Button variant="ghost" size="md" disabled={wait > 0} onClick={() => void actions.resend(entry)}>
+      <Button
+        variant="ghost"
+        size="md"
+        disabled={wait > 0}
+        loading={actions.isBusy}
+        onClick={() => void actions.resend(entry)}
+      >
         <Mail />
         {wait > 0 ? `Resend invite in ${wait} s` : 'Resend invite'}
       </Button>

@@ -4,12 +4,12 @@ import { Ellipsis, IconButton, LogOut, Menu, type MenuItem, RotateCcw } from '@f
 import { Eye, Mail, Pencil, Trash2 } from '@fixed-ops/ui/icons';
 import { storesElsewhere } from './stores-elsewhere.ts';
 import { useSecondsUntilInvitable } from './use-seconds-until-invitable.ts';
-import type { UserActions } from './user-actions.tsx';
+import type { RowActions } from './user-actions.tsx';
 import type { UserListEntry } from './user-list-entry.ts';
 
 interface RowMenuProps {
   readonly entry: UserListEntry;
-  readonly actions: UserActions;
+  readonly actions: RowActions;
   readonly onEdit: (entry: UserListEntry) => void;
 }
 

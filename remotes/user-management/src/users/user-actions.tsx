@@ -15,13 +15,18 @@ export const CHANGES_PEOPLE = [
   administrationCalls.auditLog,
 ];
 
-export interface UserActions {
+export interface RowActions {
   readonly resend: (entry: UserListEntry) => Promise<void>;
   /** Asks first. */
   readonly askToDelete: (entry: UserListEntry) => void;
   readonly restore: (entry: UserListEntry) => Promise<void>;
   /** Asks first. */
   readonly askToEndSessions: (entry: UserListEntry) => void;
+}
+
+export interface UserActions extends RowActions {
+  /** An invitation or a restore is under way. */
+  readonly isBusy: boolean;
   /** The question, while one is asked. */
   readonly question: ReactNode;
 }
@@ -85,6 +90,7 @@ export function useUserActions({ refetch }: { readonly refetch: () => void }): U
     restore,
     askToDelete: setAsked,
     askToEndSessions: setLeaving,
+    isBusy: invite.isPending || bringBack.isPending,
     question:
       leaving !== null ? (
         <Dialog

@@ -79,7 +79,7 @@ export function UsersScreen() {
     actionsOf: (entry) => (
       <RowMenu
         entry={entry}
-        actions={{ resend, restore, askToDelete, askToEndSessions, question: null }}
+        actions={{ resend, restore, askToDelete, askToEndSessions }}
         onEdit={({ id }) => setAddress({ user: id })}
       />
     ),

@@ -25,7 +25,7 @@ export function Wholesale({ periodQuery }: WholesaleProps) {
   const answer = useCall(wholesaleCalls.wholesaleAnalysis, { query: { ...periodQuery, compare: 'none', pageSize: 1 } });
   return (
     <>
-      <Box mb="6">
+      <Box css={{ '& > :last-child': { marginBottom: '6' } }}>
         <Box mb="2">
           <SectionHead id="wholesale" title={TITLE} note={answer.data && noteOf(answer.data)} />
         </Box>

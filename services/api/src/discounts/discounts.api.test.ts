@@ -240,3 +240,30 @@ test.each([
     body: { errors: [{ path }] },
   });
 });
+
+test('files of an own view end with the rates of the store that their screens have, and others’ do not', async () => {
+  const lastLine = async (call: CallDefinition, who: string) => {
+    const { body } = await ask(call, who, {}, { accept: 'text/csv' });
+    return String(body).trim().split('\r\n').at(-1) ?? '';
+  };
+  // Of two advisors the store's would be the other one's.
+  expect(await lastLine(calls.repairOrderDiscounts, 'ann')).not.toContain('Store average');
+  await insertRepairOrder(db, 'd1', {
+    number: '3001',
+    closed: '2026-10-12',
+    advisor: 'A3',
+    lines: [{ pay: 'C', op: 'BRKF', hours: 1, labor: 100, discount: 10, technicians: [{ number: 'T3' }] }],
+  });
+  await store.changed();
+  const { data } = (await ask(calls.storeAverages, 'ann', { metricKeys: 'elr,discount_pct' })).body as {
+    data: { value: number }[];
+  };
+  const [elr, discount] = data.map(({ value }) => value);
+  expect(await lastLine(calls.repairOrderDiscounts, 'ann')).toMatch(
+    new RegExp(`^"?Store average: .* ${discount?.toFixed(2)}`),
+  );
+  for (const call of [calls.opCodeAnalysis, calls.laborTypeAnalysisFullDetails]) {
+    expect(await lastLine(call, 'ann')).toContain(`$${elr?.toFixed(2)}/hr`);
+    expect(await lastLine(call, 'director')).not.toContain('Store average');
+  }
+});

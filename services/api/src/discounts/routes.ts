@@ -3,6 +3,7 @@ import { calls, type DiscountRow } from '@fixed-ops/contract';
 import { date, money, percent, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { figureListRoute } from '../core/selection/figure-route.ts';
 import type { Route } from '../http/route.ts';
+import { storeLine } from '../store-averages/store-line.ts';
 import { repairOrderDiscounts } from './repair-order-discounts.ts';
 
 const yesNo = (value: boolean | null): string | null => (value === null ? null : value ? 'yes' : 'no');
@@ -35,6 +36,7 @@ const discountsRoute = figureListRoute(calls.repairOrderDiscounts, {
   handler: ({ db, facts, selection, query }) => repairOrderDiscounts(db, facts, selection, query),
   isInMemory: true,
   file: { list: 'Discounts', columns },
+  lastLine: storeLine(['discount_pct']),
 });
 
 /** The calls about discounts. */

@@ -71,6 +71,11 @@ export function listRoute<
   };
 }
 
+/** What only a file has: words in a last line that the answer does not tell, such as rates of a call of their own. */
+export interface LastLine<Input> {
+  readonly lastLine?: (input: Input) => Promise<string | null>;
+}
+
 /** The same for a list that is kept (`cachedRoute`). */
 export function cachedListRoute<
   P extends z.ZodType,
@@ -82,7 +87,8 @@ export function cachedListRoute<
 >(
   call: CallDefinition<P, Q, B, R>,
   options: CachedOptions<Asked> &
-    ListOptions<Q, Row> & {
+    ListOptions<Q, Row> &
+    LastLine<CachedInput<P, Q, Asked>> & {
       readonly handler: (input: CachedInput<P, Q, Asked>) => Promise<z.input<R> & ListAnswer<Row>>;
     },
 ): CachedRoute {
@@ -99,23 +105,24 @@ interface FileInput<Query> {
 }
 
 async function fileOf<Q extends z.ZodType<ListQuery>, Input extends FileInput<z.output<Q>>, Row>(
-  options: ListOptions<Q, Row> & { readonly handler: (input: Input) => Promise<ListAnswer<Row>> },
+  options: ListOptions<Q, Row> & LastLine<Input> & { readonly handler: (input: Input) => Promise<ListAnswer<Row>> },
   input: Input,
 ): Promise<ListFile> {
   const { handler } = options;
   const file = typeof options.file === 'function' ? options.file(input.query) : options.file;
   const period: Pick<ListAnswer<Row>, 'startDate' | 'endDate' | 'month'> = {};
   let total = 0;
-  let lastLine: string | null = null;
+  let answered: string | null = null;
   const read = async (page: number, pageSize: number) => {
     const answer = await handler({ ...input, query: { ...input.query, page, pageSize } });
     total = answer.total;
-    lastLine = averagesInWords(file.averages, answer.storeAverage);
+    answered = averagesInWords(file.averages, answer.storeAverage);
     Object.assign(period, { startDate: answer.startDate, endDate: answer.endDate, month: answer.month });
     return answer;
   };
   const version = async () => (await readDataVersion(input.db, [input.dealership.id])).version;
   const pages = await withFirstPage(options.isInMemory ? wholeList(read) : listPages(read, version));
+  const lastLine = (await options.lastLine?.(input)) ?? answered;
   const { name: dealership, timezone } = input.dealership;
   const columns = withContacts(input.query) ? file.columns : file.columns.filter(({ isContact }) => !isContact);
   return listFile({ list: file.list, dealership, timezone, ...period }, columns, pages, total, lastLine);

@@ -3,6 +3,7 @@ import { type CallQuery, calls, type LaborTypeNode, type LaborTypeRow } from '@f
 import { count, date, hours, money, percent, rate, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { figureListRoute } from '../core/selection/figure-route.ts';
 import type { Route } from '../http/route.ts';
+import { storeLine } from '../store-averages/store-line.ts';
 import { laborTypeAnalysis } from './labor-type-analysis.ts';
 import { laborTypeTree, levelAsked } from './labor-type-tree.ts';
 
@@ -73,13 +74,18 @@ const detailsRoute = figureListRoute(calls.laborTypeAnalysisDetails, {
   file: { list: 'Labor types', columns: typeColumns },
 });
 
+const ofStore = storeLine(['elr']);
+
 const fullDetailsRoute = figureListRoute(calls.laborTypeAnalysisFullDetails, {
   access: { rule: areaRules.laborTypes },
   freshness: 'data-version',
+  asks: ['serviceDashboard'],
   question: { area: 'service', averages: 'service' },
   handler: ({ db, facts, selection, query }) => laborTypeTree(db, facts, selection, query),
   isInMemory: true,
   file: (query) => ({ list: nameOf(query), columns: nodeColumns }),
+  // The store's rates are for titles of its dashboard.
+  lastLine: async (input) => (input.viewer.may('serviceDashboard') ? ofStore(input) : null),
 });
 
 /** The labor-type calls: open to every title, rows scoped. */

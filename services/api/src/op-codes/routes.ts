@@ -4,6 +4,7 @@ import { formatMoneyCents, formatRate } from '@fixed-ops/metrics';
 import { count, date, hours, money, percent, rate, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { figureListRoute, figureRoute } from '../core/selection/figure-route.ts';
 import type { Route } from '../http/route.ts';
+import { storeLine } from '../store-averages/store-line.ts';
 import { opCodeAnalysis } from './op-code-analysis.ts';
 import { opCodeDetail } from './op-code-detail.ts';
 import { priceVariance } from './price-variance.ts';
@@ -65,13 +66,18 @@ const lineColumns: readonly SheetColumn<Line>[] = [
   summed(money('Parts', (row) => row.parts)),
 ];
 
+const ofStore = storeLine(['elr', 'elr_repair']);
+
 const analysisRoute = figureListRoute(calls.opCodeAnalysis, {
   access: { rule: areaRules.opCodes },
   freshness: 'data-version',
+  asks: ['serviceDashboard'],
   question: { area: 'service' },
   handler: ({ db, facts, selection, query }) => opCodeAnalysis(db, facts, selection, query),
   isInMemory: true,
   file: { list: 'Op codes', columns: codeColumns },
+  // The store's rates are for titles of its dashboard.
+  lastLine: async (input) => (input.viewer.may('serviceDashboard') ? ofStore(input) : null),
 });
 
 const detailRoute = figureListRoute(calls.opCodeAnalysisDetails, {

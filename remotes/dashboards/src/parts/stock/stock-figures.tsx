@@ -8,7 +8,7 @@ import { findInventoryMetric, type InventoryMetric } from '@fixed-ops/metrics/in
 import { Answer, Box, SectionHead } from '@fixed-ops/ui';
 
 const TITLE = 'Parts inventory';
-const COLUMNS = { sm: 2, md: 5, lg: 5 } as const;
+const COLUMNS = { sm: 2, lg: 5 } as const;
 
 /** What a parts manager asks of the stock, in the order of the design; pieces and numbers stand in the tables below. */
 const KEYS = [
@@ -33,7 +33,7 @@ export function StockFigures({ periodQuery }: StockFiguresProps) {
   const answer = useCall(inventoryCalls.inventoryAnalysisTotals, { query: { ...periodQuery, compare: 'none' } });
   const { snapshotDate = null, warnings = [] } = answer.data?.data ?? {};
   return (
-    <Box mb="6">
+    <Box css={{ '& > :last-child': { marginBottom: '6' } }}>
       <Box mb="2">
         <SectionHead
           id="stock-figures"

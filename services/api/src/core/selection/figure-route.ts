@@ -1,7 +1,7 @@
 import type { CallDefinition, EnvelopeField, ListQuery, StandardQuery } from '@fixed-ops/contract';
 import type { z } from 'zod';
 import type { Permission } from '../../auth/viewer.ts';
-import { cachedListRoute, type ListAnswer, type ListOptions } from '../../http/list-route.ts';
+import { cachedListRoute, type LastLine, type ListAnswer, type ListOptions } from '../../http/list-route.ts';
 import { type CachedInput, type CachedOptions, type CachedRoute, cachedRoute } from '../../http/route.ts';
 import { type FigureQuestion, figureQuestion, type QuestionOptions } from './figure-question.ts';
 
@@ -61,14 +61,22 @@ export function figureListRoute<
 >(
   call: CallDefinition<P, Q, B, R>,
   options: FigureOptions<P, Q, Asked> &
-    ListOptions<Q, Row> & {
+    ListOptions<Q, Row> &
+    LastLine<FigureInput<P, Q, Asked>> & {
       readonly handler: (
         input: FigureInput<P, Q, Asked>,
       ) => Promise<Inside<R> & Pick<ListAnswer<Row>, 'data' | 'total'>>;
     },
 ): CachedRoute {
+  const { lastLine, ...list } = options;
   return cachedListRoute(call, {
-    ...options,
+    ...list,
+    ...(lastLine === undefined
+      ? {}
+      : {
+          lastLine: async (input: CachedInput<P, Q, Asked>) =>
+            lastLine({ ...input, ...(await figureQuestion(input, questionOf(options, input))) }),
+        }),
     handler: async (input: CachedInput<P, Q, Asked>) => {
       const question = await figureQuestion(input, questionOf(options, input));
       const inside = await options.handler({ ...input, ...question });

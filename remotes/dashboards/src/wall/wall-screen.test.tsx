@@ -198,6 +198,20 @@ test('figures that could not be brought up to date stay, and say since when they
   expect(screen.getByRole('table', { name: 'service advisors' })).toBeVisible();
 });
 
+test('who may not see the month of service is never asked for it, however long the wall hangs', async () => {
+  const every = jest.spyOn(globalThis, 'setInterval');
+  const sheet = heatSheet({ by: 'counterperson', rows: [sheetRow('K1', 'Cory Counter')] });
+  const at = '/dashboard/heat-sheet/parts/wall';
+  const { requests } = renderScreen(at, { HeatSheet: sheet }, 'MANAGER', 'PARTS_MANAGER');
+  await screen.findByRole('table', { name: 'counterpersons' });
+  const refresh = every.mock.calls.findLast(([, ms]) => ms === 300_000)?.[0] as () => void;
+  await act(async () => refresh());
+  const asked = (call: string) => requests.filter(({ pathname }) => pathname.endsWith(`/${call}`));
+  await waitFor(() => expect(asked('HeatSheet')).toHaveLength(2));
+  expect(asked('DayPattern')).toEqual([]);
+  every.mockRestore();
+});
+
 test('the space bar presses a control that has the focus, and arrows with Alt are the browser’s', async () => {
   renderScreen(ADDRESS, { HeatSheet: problem(503, 'The database is away.') }, 'ADMIN');
   const retry = await screen.findByRole('button', { name: /Retry|Try again/ });

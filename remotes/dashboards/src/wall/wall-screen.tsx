@@ -60,17 +60,19 @@ function Screen({ department }: { readonly department: Department }) {
   const next = slides[(at + 1) % slides.length] ?? slide;
   const view = views[slide.department];
   const answer = useCall(heatSheetCalls.heatSheet, { query: { ...view.periodQuery, compare: 'none', ...slide } });
+  const knowsMonth = canOpen(user, 'serviceDashboard');
   const pattern = useCall(dayPatternCalls.dayPattern, {
     query: { ...views.service.periodQuery, compare: 'none' },
-    enabled: canOpen(user, 'serviceDashboard'),
+    enabled: knowsMonth,
   });
   useWakeLock();
   const { refetch } = answer;
   const { refetch: refetchPattern } = pattern;
   useEffect(() => {
-    const timer = setInterval(() => void Promise.all([refetch(), refetchPattern()]), REFRESH_MS);
+    // Asking anew is not kept from what is not asked for.
+    const timer = setInterval(() => void Promise.all([refetch(), knowsMonth && refetchPattern()]), REFRESH_MS);
     return () => clearInterval(timer);
-  }, [refetch, refetchPattern]);
+  }, [refetch, refetchPattern, knowsMonth]);
   const back = `/dashboard/heat-sheet/${department}`;
   useEffect(() => {
     const leave = (event: KeyboardEvent) => {

@@ -170,6 +170,14 @@ test('a list that is pasted and not added is offered again where the session end
   };
   await open({ answers: { Onboarding: onboarding } });
   expect(screen.queryByRole('textbox', { name: 'List' })).not.toBeInTheDocument();
+  const offered = () => screen.queryByRole('group', { name: 'The list that you had pasted' });
+  expect(within(offered()!).getByRole('button', { name: 'Use it' })).toBeVisible();
+  // Another list is not replaced by it.
+  await press('Add a list');
+  await userEvent.type(screen.getByRole('textbox', { name: 'List' }), 'F');
+  expect(offered()).not.toBeInTheDocument();
+  cleanup();
+  await open({ answers: { Onboarding: onboarding } });
   await press('Use it');
   const text = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'List' }).value;
   expect(text()).toMatch(/lee@example.com/);

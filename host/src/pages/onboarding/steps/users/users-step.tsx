@@ -14,7 +14,7 @@ import {
   useFormRows,
 } from '@fixed-ops/ui/form';
 import { Plus, Trash2, Upload } from '@fixed-ops/ui/icons';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { StepFrame } from '../../frame/step-frame.tsx';
 import { goneWords, useStores } from '../../frame/stores.ts';
 import { useRowKeys } from '../../frame/use-row-keys.ts';
@@ -44,6 +44,7 @@ export function UsersStep() {
     resume: ({ mine }: { readonly mine: { readonly list: string } }) => setList(mine.list),
   };
   const offer = useKeptDraft('onboarding list of people', { isDirty: hasList, draft: pasted.draft });
+  const listId = useId();
   const keys = useRowKeys();
   const step = useStepForm({
     step: 'users',
@@ -75,7 +76,15 @@ export function UsersStep() {
         )
       }
     >
-      {readOnly ? null : <DraftOffer form={pasted} offer={offer} />}
+      {/* Not while another list is being pasted, in whose place it would be put. The step may offer its own fields above. */}
+      {readOnly || hasList || offer.kept === null ? null : (
+        <Box role="group" aria-labelledby={listId}>
+          <Text id={listId} textStyle="label" mb="1">
+            The list that you had pasted
+          </Text>
+          <DraftOffer form={pasted} offer={offer} />
+        </Box>
+      )}
       {list === null ? null : (
         <PasteList
           text={list}

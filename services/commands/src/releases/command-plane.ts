@@ -1,6 +1,6 @@
 import type { Environment } from '@fixed-ops/environment';
 import { releasesFolder } from '@fixed-ops/environment';
-import { type CheckResult, HOST } from '@fixed-ops/federation';
+import { type CheckResult, HOST, judgeSignature } from '@fixed-ops/federation';
 import {
   addRelease,
   type BuiltApp,
@@ -14,6 +14,7 @@ import {
   openReleaseObjects,
   type ReadPlane,
   readLiveSet,
+  type Signer,
 } from '@fixed-ops/releases';
 import { bringStored, findLiveBeside, type LiveBeside, type StoredFiles } from './live-beside.ts';
 import { ReleaseCommandError } from './release-command-error.ts';
@@ -58,9 +59,28 @@ export async function readPlaced({ reader, objects }: OpenPlane) {
   return plane;
 }
 
+/** After every revocation: one that is listed counts from now on. */
+const WHATEVER_DATE = '9999-12-31T00:00:00.000Z';
+
+/** The key that signs for a name here. Refuses before anything is built or said where there is none, or none that counts for that name by now. */
+export function signerFor(name: string, { keys: { team } }: OpenPlane, { trust }: ReadPlane): Signer {
+  if (team === null) throw new ReleaseCommandError(NO_KEY);
+  const signed = team.sign('release', { name });
+  const { distrust } = judgeSignature(
+    { ...signed, kind: 'release', content: signed, at: WHATEVER_DATE },
+    ['team', 'operator'],
+    name,
+    trust,
+  );
+  if (distrust === null) return team;
+  throw new ReleaseCommandError(
+    `Nothing of ${name} can be signed here: it would be what ${distrust.reason}. The operator lists keys: npm run keys -- add.`,
+  );
+}
+
 /** Names that may be released and moved: what is placed, and the host. */
 export function ensurePlaced(name: string, placed: readonly { readonly name: string }[]): void {
-  const names = [HOST, ...placed.map((each) => each.name)];
+  const names = [...new Set([HOST, ...placed.map((each) => each.name)])];
   if (!names.includes(name))
     throw new ReleaseCommandError(`There is no remote of the name ${name}. There are: ${names.join(', ')}.`);
 }
@@ -103,9 +123,9 @@ export async function prepareRelease(
   name: string,
   { build, check, by, now, print }: ReleaseCommandOptions,
 ) {
-  const { dataFolder, objects, keys } = open;
-  if (keys.team === null) throw new ReleaseCommandError(NO_KEY);
+  const { dataFolder, objects } = open;
   const plane = await readPlaced(open);
+  const signer = signerFor(name, open, plane);
   const built = await build(name);
   const { release, version } = built;
   const live = await readLiveSet(objects, plane.pointers);
@@ -121,7 +141,7 @@ export async function prepareRelease(
   const added = await addRelease(built, {
     store: releasesFolder(dataFolder),
     objects,
-    signer: keys.team,
+    signer,
     trust: plane.trust,
     by,
     checks,

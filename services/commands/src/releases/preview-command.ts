@@ -2,11 +2,11 @@ import { makePreviewLink, notePreview } from '@fixed-ops/releases';
 import {
   ensureFits,
   ensurePlaced,
-  NO_KEY,
   type OpenPlane,
   prepareRelease,
   type ReleaseCommandOptions,
   readPlaced,
+  signerFor,
 } from './command-plane.ts';
 import { ReleaseCommandError } from './release-command-error.ts';
 import type { ReleaseCommandRequest } from './release-request.ts';
@@ -23,8 +23,7 @@ export async function showTo(
   const { by, now, print, environment } = options;
   const plane = await readPlaced(open);
   ensurePlaced(name, plane.placement.remotes);
-  const { team } = open.keys;
-  if (team === null) throw new ReleaseCommandError(NO_KEY);
+  const team = signerFor(name, open, plane);
   if (request.release !== null) await ensureFits(open, plane, name, request.release, print);
   const release = request.release ?? (await prepareRelease(open, name, options));
   if (plane.pointers.get(name)?.bad.includes(release))

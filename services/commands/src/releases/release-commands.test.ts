@@ -317,6 +317,19 @@ test('preview --release shows one of the store, elsewhere too, and none that wou
   );
 });
 
+test('a key that counts no more for a name is refused before anything is built, and no link is made that nobody can open', async () => {
+  const { team } = await openPlaneKeys(folder, openFolder(folder), releaseKeys, { by: 'a test', now });
+  await run(`keys revoke ${team?.id}`);
+  const refusal = new RegExp(
+    `^refused: Nothing of xtime can be signed here: it would be what is signed with the key ${team?.id}, which was revoked on 2026-11-25\\. The operator`,
+  );
+  const checked = jest.fn(async () => []);
+  expect(await run('release xtime', undefined, checked)).toMatch(refusal);
+  expect(await run('preview xtime --for dana@example.com --release aa')).toMatch(refusal);
+  expect(checked).not.toHaveBeenCalled();
+  expect(existsSync(join(folder, 'releases', 'xtime', 'bb'))).toBe(false);
+});
+
 test('gc keeps a release for as long as a link shows it to somebody, and forgets the link then', async () => {
   const dayMs = 24 * 60 * 60_000;
   await run('preview xtime --for dana@example.com --hours 336');
@@ -461,6 +474,7 @@ test.each([
   ['release', 'Name the remote, or host.'],
   ['release xtime dashboards', 'One name at a time'],
   ['release nobody', 'There is no remote of the name nobody. There are: host, dashboards'],
+  ['releases nobody', 'There is no remote of the name nobody. There are: host, dashboards'],
   ['rollback xtime --again', 'npm run rollback -- <remote|host>'],
   ['canary xtime', '--share is the percentage of visitors from 0.01 to 99, not nothing'],
   ['canary xtime --share 100', 'not 100'],

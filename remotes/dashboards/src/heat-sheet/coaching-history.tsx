@@ -44,7 +44,7 @@ export function CoachingHistory(props: CoachingHistoryProps) {
 
 function Records({ kind, personNumber, figureOf, onEdit }: CoachingHistoryProps) {
   const { timezone } = useSession().dealershipData;
-  const { finish, isSaving } = useFollowUpDone();
+  const { finish, isFinishing } = useFollowUpDone();
   const records = useCall(coachingCalls.coaching, { query: { kind, personNumber } });
   return (
     <Answer
@@ -97,7 +97,7 @@ function Records({ kind, personNumber, figureOf, onEdit }: CoachingHistoryProps)
                     size="inline"
                     minH="6"
                     ms="2"
-                    loading={isSaving}
+                    loading={isFinishing(record)}
                     disabled={records.isFetching}
                     onClick={() => void finish(record)}
                   >

@@ -16,5 +16,7 @@ export function useFollowUpDone() {
       notify({ kind: 'error', title: 'The follow-up could not be saved', detail, reference });
     }
   };
-  return { finish, isSaving: change.isPending };
+  const isFinishing = ({ coachingId }: CoachingRecord) =>
+    change.isPending && change.variables.params?.coachingId === coachingId;
+  return { finish, isFinishing };
 }

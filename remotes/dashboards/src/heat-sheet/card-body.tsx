@@ -82,8 +82,9 @@ export function CardBody({ card, sheet, state, worth }: CardBodyProps) {
           </>
         )}
       </Box>
+      {/* For managers alone; the paper goes to the person. */}
       {coached?.note ? (
-        <Box mt="3" whiteSpace="pre-wrap" overflowWrap="anywhere">
+        <Box data-print="none" mt="3" whiteSpace="pre-wrap" overflowWrap="anywhere">
           <Box as="span" color="fg.muted">
             {coached.byName}:{' '}
           </Box>

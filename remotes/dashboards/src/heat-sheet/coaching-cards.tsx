@@ -48,7 +48,7 @@ export function CoachingCards({ sheet, query, card: onPaper, openerOf }: Coachin
   const cards = useCall(coachingCalls.coachingCards, { query });
   const [isWhole, setWhole] = useState(false);
   const [dialog, setDialog] = useState<{ readonly on: CoachedOn; readonly record: CoachingRecord | null } | null>(null);
-  const { finish, isSaving } = useFollowUpDone();
+  const { finish, isFinishing } = useFollowUpDone();
   const mayCoach = canOpen(user, 'coaching');
   const figureOf = (metricKey: string) => sheet.columns.find(({ key }) => key === metricKey)?.label;
   const figureWords = (key: string) => figureOf(key) ?? findMetric(key)?.shortLabel ?? key;
@@ -119,7 +119,7 @@ export function CoachingCards({ sheet, query, card: onPaper, openerOf }: Coachin
         isEmpty={() => all.length === 0}
         empty={() => (
           <Panel px="5" py="4" color="fg.muted">
-            Nobody has a gap that can be put in dollars.
+            {sheet.ownView ? 'You have no gap' : 'Nobody has a gap'} that can be put in dollars.
           </Panel>
         )}
       >

@@ -148,6 +148,32 @@ test('days of coaching name their year where it is another one', async () => {
   expect(list).toHaveTextContent('Coached Nov 18, 2025 on ELR.');
 });
 
+test('what managers noted does not go to paper with the card, which is the person’s', async () => {
+  renderScreen(ADDRESS, { HeatSheet: heatSheet(), CoachingCards: coachingCard({ coached: walk }) });
+  const note = await screen.findByText(/Walk every car\./);
+  expect(note.closest('[data-print=none]')).not.toBe(null);
+  expect(note.closest('[data-print=none]')).not.toBe(note.closest('li'));
+  expect(note.closest('[data-print=none]')?.contains(screen.getByText('Focus'))).toBe(false);
+});
+
+test('only the follow-up that is being ended says so, and not the others beside it', async () => {
+  const answer = heldAnswer<unknown>();
+  const followUp = coachingRecord({ followUpOn: '2026-11-19' });
+  renderScreen(ADDRESS, {
+    HeatSheet: heatSheet(),
+    CoachingCards: {
+      ...coachingCard({ followUp }),
+      due: [{ personNumber: 'A2', personName: 'Grant Okafor', followUp: { ...followUp, coachingId: '4' } }],
+    },
+    PatchCoaching: answer.answer,
+  } as never);
+  const [first, second] = await screen.findAllByRole('button', { name: 'Follow-up done' });
+  await userEvent.click(first as HTMLElement);
+  expect(first).toHaveAttribute('aria-busy', 'true');
+  expect(second).not.toHaveAttribute('aria-busy', 'true');
+  await act(async () => answer.release(walk));
+});
+
 test('a follow-up that could not be ended says why, with the reference to give to support', async () => {
   renderScreen(ADDRESS, {
     HeatSheet: heatSheet(),

@@ -18,7 +18,7 @@ export function DueCard({ due: { personName, followUp }, state, coached }: DueCa
         {coached}
         <Box color="fg.muted">No gap in dollars now.</Box>
         {followUp.note ? (
-          <Box mt="3" whiteSpace="pre-wrap" overflowWrap="anywhere">
+          <Box data-print="none" mt="3" whiteSpace="pre-wrap" overflowWrap="anywhere">
             <Box as="span" color="fg.muted">
               {followUp.byName}:{' '}
             </Box>

@@ -356,6 +356,12 @@ describe('a coaching card', () => {
     expect(onPaper(await grid())).toBe(true);
   });
 
+  test('of somebody without a gap says in the own view whose that is', async () => {
+    const own = heatSheet({ ownView: true, rows: [sheetRow('A1', 'Marisol Vega', { rank: null })] });
+    renderScreen(ADDRESS, { HeatSheet: own, CoachingCards: { ...coachingCard(), data: [] } }, 'EMPLOYEE');
+    expect(await screen.findByText('You have no gap that can be put in dollars.')).toBeVisible();
+  });
+
   test('of somebody in the own view has no button', async () => {
     open(ADDRESS, heatSheet({ ownView: true, rows: [sheetRow('A1', 'Marisol Vega', { rank: null })] }), 'EMPLOYEE');
     expect(within(await cards()).queryByRole('button', { name: 'Mark coached' })).not.toBeInTheDocument();

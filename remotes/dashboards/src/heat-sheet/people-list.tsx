@@ -39,11 +39,10 @@ export function PeopleList({ sheet, columns, rows, refetching, person, onUnfold,
   const orders = sheet.storeRow.cells.ro_count;
   return (
     <Box as="ul" aria-label="Heat sheet" {...dimmed(refetching)}>
-      {rows.map((row, at) => (
+      {rows.map((row) => (
         <Person
           key={row.personNumber}
           by={sheet.by}
-          place={row.rank === null ? null : at + 1}
           row={row}
           columns={shown}
           isOpen={unfoldedBy(row) === person}
@@ -77,7 +76,6 @@ export function PeopleList({ sheet, columns, rows, refetching, person, onUnfold,
 
 interface PersonProps extends Pick<PeopleListProps, 'show' | 'canOpen' | 'onOpen'> {
   readonly by: HeatSheet['by'];
-  readonly place: number | null;
   readonly row: HeatSheetRow;
   /** Those with something to show. */
   readonly columns: readonly SheetColumn[];
@@ -87,7 +85,7 @@ interface PersonProps extends Pick<PeopleListProps, 'show' | 'canOpen' | 'onOpen
   readonly onTurn: () => void;
 }
 
-function Person({ by, place, row, columns, isOpen, average, onTurn, show, canOpen, onOpen }: PersonProps) {
+function Person({ by, row, columns, isOpen, average, onTurn, show, canOpen, onOpen }: PersonProps) {
   const id = useId();
   const judged = columns.filter(({ target }) => target !== null);
   const focus = columns.find(({ key }) => key === row.focus?.key);
@@ -95,7 +93,7 @@ function Person({ by, place, row, columns, isOpen, average, onTurn, show, canOpe
     <Box as="li" borderTopWidth="1px" _first={{ borderTopWidth: '0' }} px="4" py="3">
       <Row type="button" aria-expanded={isOpen} aria-controls={id} onClick={onTurn}>
         <Box as="span" color="fg.muted" minW="6">
-          {place}
+          {row.rank}
         </Box>
         <Box as="span" flex="1" textAlign="start" fontWeight="semibold">
           {row.personName}

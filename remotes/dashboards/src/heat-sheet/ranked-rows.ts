@@ -1,13 +1,13 @@
 import type { HeatSheet, HeatSheetRow } from '@fixed-ops/contract/dashboards';
 import { BY_GOALS } from './sheet-address.ts';
 
-/** The people of the sheet, best first, and whoever is nobody below them. */
+/** The people of the sheet, best first and with the place that they have so, and whoever is nobody below them. */
 export function rankedRows({ rows, columns }: Pick<HeatSheet, 'rows' | 'columns'>, rank: string): HeatSheetRow[] {
   const people = rows.filter(({ personNumber }) => personNumber !== '');
   const nobody = rows.filter(({ personNumber }) => personNumber === '');
   const column = columns.find(({ key }) => key === rank);
   if (rank === BY_GOALS || !column) {
-    return [...people.sort((one, other) => (one.rank ?? 0) - (other.rank ?? 0)), ...nobody];
+    return placed([...people.sort((one, other) => (one.rank ?? 0) - (other.rank ?? 0)), ...nobody]);
   }
   const isLowBest = column.direction === 'down';
   const worst = isLowBest ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
@@ -17,8 +17,11 @@ export function rankedRows({ rows, columns }: Pick<HeatSheet, 'rows' | 'columns'
     if (first === second) return (one.rank ?? 0) - (other.rank ?? 0);
     return first < second === isLowBest ? -1 : 1;
   });
-  return [...sorted, ...nobody];
+  return placed([...sorted, ...nobody]);
 }
+
+const placed = (rows: readonly HeatSheetRow[]): HeatSheetRow[] =>
+  rows.map((row, at) => (row.rank === null ? row : { ...row, rank: at + 1 }));
 
 /** Who should be talked to first: the people whose focus costs most. */
 export function coachFirst(rows: readonly HeatSheetRow[], count: number) {

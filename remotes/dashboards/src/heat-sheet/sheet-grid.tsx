@@ -106,7 +106,7 @@ export function SheetGrid({ sheet, columns, rows, show, doubts, refetching, canO
             const isStore = row === sheet.storeRow;
             return (
               <tr key={isStore ? 'store' : `person ${row.personNumber}`} data-pinned={isStore || undefined}>
-                {hasRank ? <td data-rank="">{isStore || row.rank === null ? '' : at + 1}</td> : null}
+                {hasRank ? <td data-rank="">{row.rank}</td> : null}
                 <th scope="row">{row.personName}</th>
                 <td data-numeric="">{isStore ? '' : <Goals row={row} />}</td>
                 {columns.map((column, index) => {

@@ -30,9 +30,6 @@ const esModulesOnly = [
   '@seriousme\\+openapi-schema-validator',
 ];
 const transformIgnorePatterns = [`/node_modules/\\.pnpm/(?!(?:${esModulesOnly.join('|')})@)`];
-// Looked up in the sandbox of a test file each time they are named, unless they are handed to each module: half the time of what
-// computes much. Only names that no library declares for itself, and that no test replaces.
-const sandboxInjectedGlobals = ['Math', 'Object', 'Array', 'JSON'];
 const require = createRequire(import.meta.url);
 /** For a file of the browser's that chose Node as its environment, which brings no copy that is shared (scripts/jest). */
 const ariaQuery = createRequire(require.resolve('@testing-library/dom')).resolve('aria-query');
@@ -41,6 +38,11 @@ const { remotes: shippedPlacements } = JSON.parse(
   readFileSync(new URL('deploy/placement.default.json', import.meta.url), 'utf8'),
 );
 const moduleNameMapper = { '\\.(css|woff2)$': '<rootDir>/scripts/jest/empty-file.cjs' };
+/** Tests of Node's code share a realm and what only declares (docs/development.md): loading it anew took a quarter of the units' time. */
+const oneRealm = {
+  testEnvironment: '<rootDir>/scripts/jest/one-realm-environment.cjs',
+  runtime: '<rootDir>/scripts/jest/shared-modules.cjs',
+};
 const common = { transformIgnorePatterns, moduleNameMapper };
 // `npm run test:full` runs the slow ones too, and so does `TEST_FULL=1` before another command.
 const ignored = ['/node_modules/', ...(process.env.TEST_FULL === '1' ? [] : ['\\.slow\\.(api\\.)?test\\.tsx?$'])];
@@ -69,8 +71,7 @@ export default {
     {
       ...common,
       displayName: 'node',
-      sandboxInjectedGlobals,
-      testEnvironment: 'node',
+      ...oneRealm,
       testMatch: [
         '<rootDir>/services/**/*.test.ts',
         ...pure.map((name) => `<rootDir>/shared/${name}/**/*.test.ts`),
@@ -82,8 +83,7 @@ export default {
     {
       ...common,
       displayName: 'api',
-      testEnvironment: '<rootDir>/scripts/jest/one-realm-environment.cjs',
-      runtime: '<rootDir>/scripts/jest/shared-modules.cjs',
+      ...oneRealm,
       testMatch: ['<rootDir>/services/**/*.api.test.ts'],
       testPathIgnorePatterns: ignored,
       transform: swc(false),

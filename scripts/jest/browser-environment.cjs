@@ -19,14 +19,28 @@ const PASSED_THROUGH = [
   'TextEncoder',
   'TextDecoder',
   'structuredClone',
-  'BroadcastChannel',
 ];
 
 module.exports = class BrowserEnvironment extends TestEnvironment {
+  #channels = new Set();
+
   async setup() {
     await super.setup();
     this.global[SHARED] = shared;
     keepStyles(this.global);
     for (const name of PASSED_THROUGH) this.global[name] = globalThis[name];
+    const channels = this.#channels;
+    this.global.BroadcastChannel = class extends BroadcastChannel {
+      constructor(name) {
+        super(name);
+        channels.add(this);
+      }
+    };
+  }
+
+  async teardown() {
+    // A page that ends closes its channels. Node's would keep the process running, and the window in memory.
+    for (const channel of this.#channels) channel.close();
+    await super.teardown();
   }
 };

@@ -15,6 +15,7 @@ vm.compileFunction = (source, parameters, { parsingContext, ...others }) => {
   const cachedData = ofThese.get(source);
   if (cachedData !== undefined) return compile(source, parameters, { ...options, cachedData });
   const compiled = compile(source, parameters, { ...options, produceCachedData: true });
-  if (compiled.cachedData !== undefined) ofThese.set(source, compiled.cachedData);
+  // A copy: what V8 hands out is an object of the file's own realm, and whoever kept it would keep the whole page of every file.
+  if (compiled.cachedData !== undefined) ofThese.set(source, Buffer.from(compiled.cachedData));
   return compiled;
 };

@@ -2,6 +2,7 @@
 // the same `Array`, `Error` and `Date` as they have, and a global is no longer looked up through a sandbox. What a file changes of
 // the globals, of the environment and of `process` is put back after it.
 require('./compile-cache.cjs');
+const { AsyncLocalStorage } = require('node:async_hooks');
 const { keepProperties } = require('./keep-properties.cjs');
 const { ofJest } = require('./of-jest.cjs');
 
@@ -10,6 +11,16 @@ const { ModuleMocker } = ofJest('jest-environment-node', 'jest-mock');
 
 /** Listeners are those of the process that runs the files, too. */
 const isNoListener = (name) => !String(name).startsWith('_');
+
+/** Those that a file has used: Node hands on what each of them holds with every promise, until it is told that it may stop. */
+const storages = new Set();
+for (const name of ['run', 'enterWith']) {
+  const use = AsyncLocalStorage.prototype[name];
+  AsyncLocalStorage.prototype[name] = function (...args) {
+    storages.add(this);
+    return use.apply(this, args);
+  };
+}
 
 module.exports = class OneRealmEnvironment {
   global = globalThis;
@@ -38,6 +49,8 @@ module.exports = class OneRealmEnvironment {
     this.fakeTimersModern.dispose();
     this.moduleMocker.restoreAllMocks();
     for (const restore of this.#restore) restore();
+    for (const storage of storages) storage.disable();
+    storages.clear();
   }
 
   exportConditions() {

@@ -5,6 +5,7 @@ import { renderScreen } from '@fixed-ops/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildKpi, buildMonth, buildTechnician, buildThreshold } from '../testing/build-administration.ts';
+import { enter, save } from '../testing/settings-page.ts';
 import { ThresholdsScreen } from './thresholds-screen.tsx';
 
 const elr = buildThreshold({ metricKey: 'elr_pct_door', scope: 'C', green: 85, amber: 75 });
@@ -54,13 +55,8 @@ async function open(user: Partial<UserProfile> = {}, thresholds = [elr, oneLine,
 }
 const row = (name: RegExp) => within(screen.getByRole('listitem', { name }));
 const onTarget = (name: RegExp) => row(name).getByRole('textbox', { name: 'On target' });
-async function enter(field: HTMLElement, text: string) {
-  await userEvent.clear(field);
-  await userEvent.type(field, text);
-}
 const preview = () => within(screen.getByRole('region', { name: 'Preview' }));
 const effect = (name: RegExp) => preview().getByRole('row', { name }).textContent;
-const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
 
 test('bounds stand in the unit of their measure beside the figure of the month and what it is worth', async () => {
   const { sent } = await open();

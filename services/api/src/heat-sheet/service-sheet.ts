@@ -1,35 +1,22 @@
 import type { HeatSheet } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { metricOf } from '@fixed-ops/metrics';
-import type { Figures } from '../core/figures.ts';
 import { isRunningMonth } from '../core/period.ts';
 import { readFigures } from '../core/read-figures.ts';
-import { figureScope } from '../core/selection/figure-scope.ts';
 import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../core/selection/selection.ts';
 import { totalName } from '../core/selection/total-name.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
-import { technicianPerformance } from '../technicians/technician-performance.ts';
-import { type Cell, type Column, goalOf, itemCell, kpiCell, type SheetRules } from './cells.ts';
+import { type Cell, type Column, goalOf, itemCell, type SheetRules } from './cells.ts';
 import { withCause } from './focus-cause.ts';
 import { eligibleWords, type HeatSheetOptions, placeOf } from './heat-sheet-options.ts';
-import { anonymousCell, hidesEverybody } from './own-store.ts';
+import { anonymousCell, hidesEverybody, othersAmong } from './own-store.ts';
 import { placeColumns } from './place-columns.ts';
 import { addedUp, type ItemCount, readItemCounts } from './read-items.ts';
 import { readPeople } from './read-people.ts';
-import { goalRow, kpiColumn, nobodyLast, ranked, sheetRow, unjudged } from './sheet-rows.ts';
-import { isTechnicianSum, technicianCell, technicianColumns } from './technician-columns.ts';
+import { advisorMeasures, technicianMeasures } from './service-measures.ts';
+import { goalRow, nobodyLast, ranked, sheetRow, unjudged } from './sheet-rows.ts';
 
-/** Key figures of an advisor, in reading order (DOMAIN 3.1). */
-export const ADVISOR_KEYS: readonly string[] = [
-  'ro_count',
-  'hpro',
-  'elr',
-  'labor_sales',
-  'labor_gross',
-  'one_line_pct',
-  'discount_pct',
-];
 const NOTHING: ItemCount = { eligible: 0, sold: 0 };
+const NO_ITEMS: ReadonlyMap<string, ItemCount> = new Map();
 
 /** The service department's sheet, by advisor or by technician. */
 export async function serviceSheet(
@@ -41,9 +28,8 @@ export async function serviceSheet(
 ): Promise<HeatSheet> {
   const { own } = selection.filter;
   const whole = storeOf(selection);
-  const isSame = JSON.stringify(whole.filter) === JSON.stringify(selection.filter);
   // A repair order has one advisor, but may have several technicians.
-  const addsUp = isSame && by === 'advisor';
+  const addsUp = whole === selection && by === 'advisor';
   const [figures, itemCounts, storeItems, everyonesItems, people] = await Promise.all([
     readFigures(db, facts, selection, 0),
     readItemCounts(db, facts, selection, options.items, by),
@@ -51,23 +37,26 @@ export async function serviceSheet(
     own === null ? null : readItemCounts(db, facts, whole, options.items, by),
     readPeople(db, selection.dealershipId, by),
   ]);
-  const storeFigures = isSame ? figures : await readFigures(db, facts, whole, 0);
   const rules: SheetRules = {
     workingDays: figures.workingDays,
     isRunning: isRunningMonth(selection),
     minRos: options.minRos,
   };
-  const ownNumbers = own && (by === 'advisor' ? own.advisors : own.technicians);
-  const isOther = (number: string): boolean => number !== '' && !ownNumbers?.includes(number);
-  const sellersOf = (key: string): number =>
-    [...(everyonesItems ?? [])].filter(([number, items]) => isOther(number) && items.has(key)).length;
-  const allItems = storeItems === null ? addedUp(itemCounts) : (storeItems.get('') ?? new Map<string, ItemCount>());
-  const ofStore = own ? new Map([...allItems].filter(([key]) => hidesEverybody(sellersOf(key)))) : allItems;
+  const storeFigures = whole === selection ? figures : await readFigures(db, facts, whole, 0);
   const proficiencyGoal = goalOf(placeOf(options.columns, 'tech_proficiency', 0).option, rules);
-  const work =
-    by === 'technician' ? await technicianWork(db, facts, selection, { whole, isSame, goal: proficiencyGoal }) : null;
+  const measures =
+    by === 'advisor'
+      ? advisorMeasures({ figures, storeFigures, selection }, rules)
+      : await technicianMeasures(db, facts, { selection, whole, proficiencyGoal }, rules);
+
+  const ownNumbers = own && (by === 'advisor' ? own.advisors : own.technicians);
+  const sellersOf = (key: string): string[] =>
+    [...(everyonesItems ?? [])].flatMap(([number, items]) => (items.has(key) ? [number] : []));
+  const others = (numbers: readonly string[]): number => othersAmong(numbers, ownNumbers ?? []);
+  const allItems = storeItems === null ? addedUp(itemCounts) : (storeItems.get('') ?? NO_ITEMS);
+  const ofStore = own ? new Map([...allItems].filter(([key]) => hidesEverybody(others(sellersOf(key))))) : allItems;
   const { columns, goals } = placeColumns(
-    [...(by === 'advisor' ? kpiColumns(storeFigures, selection) : technicianColumns(facts)), ...options.items],
+    [...measures.columns, ...options.items],
     options,
     ofStore,
     rules,
@@ -77,87 +66,44 @@ export async function serviceSheet(
       isMapped: opCodes.length + partGroups.length > 0,
     }),
   );
-  const numbers = work ? work.rows.map((row) => row.techNumber) : figures.advisors();
-  const shown = numbers.filter((number) => {
+  const itemOf = (column: Column, number: string | null): Cell => {
+    if (column.isMapped === false) return itemCell(NOTHING, null, rules);
+    const goal = goals.get(column.key) ?? null;
+    // The store is not held against itself, nor against a number that is one person's.
+    const target = number === null && (column.targetSource === 'store' || goal?.kind === 'count') ? null : goal;
+    const items = number === null ? ofStore : itemCounts.get(number);
+    return itemCell(items?.get(column.key) ?? NOTHING, target, rules);
+  };
+  const cellOf = (column: Column, number: string | null): Cell =>
+    column.type === 'kpi' ? measures.cell(column, number, goals.get(column.key) ?? null) : itemOf(column, number);
+  const storeCellOf = (column: Column): Cell => {
+    const cell = cellOf(column, null);
+    if (own === null) return cell;
+    const [isRate, behind] =
+      column.type === 'kpi' ? [measures.isRate(column), measures.behind(column)] : [true, sellersOf(column.key)];
+    return anonymousCell(cell, isRate, others(behind));
+  };
+  const cellsBy = (cell: (column: Column) => Cell) =>
+    Object.fromEntries(columns.map((column) => [column.key, cell(column)]));
+
+  const [none, label] = by === 'advisor' ? ['No advisor', 'Advisor'] : ['No technician', 'Technician'];
+  const shown = measures.numbers.filter((number) => {
     if (ownNumbers) return ownNumbers.includes(number);
     return options.includeInactive || (people.get(number)?.isActive ?? true);
   });
-  const cellsOf = (number: string | null): Record<string, Cell> => {
-    const items = number === null ? ofStore : (itemCounts.get(number) ?? new Map<string, ItemCount>());
-    return Object.fromEntries(
-      columns.map((column) => {
-        const goal = goals.get(column.key) ?? null;
-        if (column.isMapped === false) return [column.key, itemCell(NOTHING, null, rules)];
-        if (column.type !== 'kpi') {
-          // The store is not held against itself, nor against a number that is one person's.
-          const target = number === null && (column.targetSource === 'store' || goal?.kind === 'count') ? null : goal;
-          return [column.key, itemCell(items.get(column.key) ?? NOTHING, target, rules)];
-        }
-        if (work) {
-          const row = number === null ? work.store : work.rows.find((each) => each.techNumber === number);
-          const whose = number === null ? null : own;
-          return [column.key, technicianCell(row ?? null, column, goal?.goal ?? null, rules, facts, whose)];
-        }
-        const slice = { scope: scopeOf(column.key, selection) };
-        // A number that is one person's is no measure of the store.
-        const held = number === null && goal?.kind === 'count' ? null : goal;
-        const kpi =
-          number === null
-            ? storeFigures.kpi(column.key, slice, false, held?.goal)
-            : figures.kpi(column.key, { ...slice, advisor: number }, false, held?.goal);
-        return [column.key, kpiCell(kpi, column, held, rules)];
-      }),
-    );
+  const rowOf = (number: string) => {
+    const cells = cellsBy((column) => cellOf(column, number));
+    const row =
+      number === ''
+        ? sheetRow(columns, number, none, unjudged(cells))
+        : sheetRow(columns, number, people.get(number)?.name ?? `${label} ${number}`, cells);
+    return by === 'advisor' ? withCause(row, figures, selection) : row;
   };
-  /** How many other people have work behind a figure. */
-  const othersBehind = (column: Column): number => {
-    if (column.type !== 'kpi') return sellersOf(column.key);
-    if (work) {
-      const figureOf = (each: (typeof work.everybody)[number]) =>
-        technicianCell(each, column, null, rules, facts).value;
-      return work.everybody.filter((each) => isOther(each.techNumber) && figureOf(each) !== null).length;
-    }
-    const slice = { scope: scopeOf(column.key, selection) };
-    return storeFigures
-      .advisors()
-      .filter(
-        (number) =>
-          isOther(number) && storeFigures.kpi(column.key, { ...slice, advisor: number }, false).value !== null,
-      ).length;
-  };
-  const isRate = (column: Column): boolean => {
-    if (column.type !== 'kpi') return true;
-    return work ? !isTechnicianSum(column.key) : metricOf(column.key).denominator !== undefined;
-  };
-  const storeCells = (): Record<string, Cell> => {
-    const cells = Object.entries(cellsOf(null));
-    if (own === null) return Object.fromEntries(cells);
-    const byKey = new Map(columns.map((column) => [column.key, column]));
-    return Object.fromEntries(
-      cells.flatMap(([key, cell]) => {
-        const column = byKey.get(key);
-        return column ? [[key, anonymousCell(cell, isRate(column), othersBehind(column))]] : [];
-      }),
-    );
-  };
-  const none = by === 'advisor' ? 'No advisor' : 'No technician';
   return {
     by,
     columns,
-    rows: ranked(
-      nobodyLast(shown).map((number) => {
-        const row = sheetRow(
-          columns,
-          number,
-          number === '' ? none : (people.get(number)?.name ?? `${label(by)} ${number}`),
-          number === '' ? unjudged(cellsOf(number)) : cellsOf(number),
-        );
-        return by === 'advisor' ? withCause(row, figures, selection) : row;
-      }),
-      by === 'advisor' ? 'labor_gross' : 'labor_sales',
-      own !== null,
-    ),
-    storeRow: sheetRow(columns, '', totalName(whole, `All ${by}s`), storeCells()),
+    rows: ranked(nobodyLast(shown).map(rowOf), by === 'advisor' ? 'labor_gross' : 'labor_sales', own !== null),
+    storeRow: sheetRow(columns, '', totalName(whole, `All ${by}s`), cellsBy(storeCellOf)),
     goalRow: goalRow(columns, options, rules),
     workingDays: figures.workingDays,
     minRos: options.minRos,
@@ -166,34 +112,12 @@ export async function serviceSheet(
   };
 }
 
-const label = (by: 'advisor' | 'technician') => (by === 'advisor' ? 'Advisor' : 'Technician');
-const scopeOf = (key: string, selection: Selection) => figureScope(metricOf(key).scope, selection.filter);
-
 /**
  * The store beside the people: everybody, whoever was asked for. In somebody's own view it keeps no filter that could make a
- * store of one other person, but the period and the pay types; what those leave, `anonymousCell` judges.
+ * store of one other person, but the period and the pay types; what those leave, `anonymousCell` judges. The selection itself where it is the store.
  */
 function storeOf(selection: Selection): Selection {
   const { own, payTypes, laborTypes, shops } = selection.filter;
   const filter = own === null ? { payTypes, laborTypes, shops, own: null } : { payTypes, own: null };
-  return { ...selection, filter: { ...filter } };
-}
-
-async function technicianWork(
-  db: Database,
-  facts: StoreFacts,
-  selection: Selection,
-  { whole, isSame, goal }: { readonly whole: Selection; readonly isSame: boolean; readonly goal: number | null },
-) {
-  const performance = (of: Selection) => technicianPerformance(db, facts, of, { by: 'tech', proficiencyGoal: goal });
-  const mine = await performance(selection);
-  const { store, rows: everybody } = isSame ? mine : await performance(whole);
-  return { rows: mine.rows, store, everybody };
-}
-
-function kpiColumns(figures: Figures, selection: Selection): Column[] {
-  return ADVISOR_KEYS.map((key) => {
-    const scope = scopeOf(key, selection);
-    return kpiColumn(key, figures.kpi(key, { scope }, false).target, scope);
-  });
+  return JSON.stringify(filter) === JSON.stringify(selection.filter) ? selection : { ...selection, filter };
 }

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FieldValues, type ResolverResult, set as setIn, useForm as useHookForm } from 'react-hook-form';
 import { contractComplaints } from './contract-complaints.ts';
-import { firstInvalid, focusFirstInvalid, isSubmitOf } from './focus-first-invalid.ts';
+import { isSubmitOf } from './focus-first-invalid.ts';
 import { type Leaf, leafProblem, leafProblems, leavesOf } from './form-leaves.ts';
 import type { FieldBinding, Form, FormOptions } from './form-state.ts';
 import { changedPaths, onTopOf, stepsTo, versionDifferences } from './form-versions.ts';
 import { besideFields, saveFailure } from './save-failure.ts';
+import { useInvalidFocus } from './use-invalid-focus.ts';
 
 /** Complaints that belong to no field; under `root` the library would take them for nothing. */
 const OF_NO_FIELD = '(form)';
@@ -28,18 +29,12 @@ export function useForm<Values extends object>({ initial, rules, sends, onSave }
   const [saved, setSaved] = useState(initial);
   const [isSaving, setIsSaving] = useState(false);
   const [failure, setFailure] = useState<Form<Values>['failure']>(null);
-  /** Counts up when the first invalid field has to take the focus. */
-  const [focusRequests, setFocusRequests] = useState(0);
-  const requestFocus = () => setFocusRequests((before) => before + 1);
   useEffect(() => {
     isThere.current = true;
     return () => {
       isThere.current = false;
     };
   }, []);
-  useEffect(() => {
-    if (focusRequests > 0) focusFirstInvalid(ref.current);
-  }, [focusRequests]);
 
   const form = useHookForm<FieldValues>({
     defaultValues: initial as FieldValues,
@@ -156,13 +151,7 @@ export function useForm<Values extends object>({ initial, rules, sends, onSave }
   };
   const changed = changedPaths(rules, saved, values);
   const wrong = leaves.filter(({ path }) => shown(path) !== null);
-  const [isOutOfSight, setIsOutOfSight] = useState(false);
-  // Where a save was refused and nothing wrong is in the page. Any render may bring it, such as one after a search. Nothing is set that is so
-  // already: while another page waits to be drawn, each set would draw this one again, and the other one never.
-  useEffect(() => {
-    const isNow = focusRequests > 0 && wrong.length > 0 && firstInvalid(ref.current) === null;
-    if (isNow !== isOutOfSight) setIsOutOfSight(isNow);
-  });
+  const { requestFocus, isOutOfSight } = useInvalidFocus(ref, wrong.length > 0);
   const [unseen] = isOutOfSight ? wrong : [];
   return {
     values,

@@ -6,7 +6,7 @@ import {
   serviceHeatSheetCalls,
 } from '@fixed-ops/contract';
 import { COUNTER_KEYS } from '../../heat-sheet/parts-sheet.ts';
-import { ADVISOR_KEYS } from '../../heat-sheet/service-sheet.ts';
+import { ADVISOR_KEYS } from '../../heat-sheet/service-measures.ts';
 import { isSum } from '../../heat-sheet/sheet-rows.ts';
 import { TECHNICIAN_KEYS } from '../../heat-sheet/technician-columns.ts';
 import type { FieldError } from '../../http/problem/problem.ts';

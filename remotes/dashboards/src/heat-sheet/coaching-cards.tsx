@@ -48,7 +48,7 @@ export function CoachingCards({ sheet, query, card: onPaper, openerOf }: Coachin
   const cards = useCall(coachingCalls.coachingCards, { query });
   const [isWhole, setWhole] = useState(false);
   const [dialog, setDialog] = useState<{ readonly on: CoachedOn; readonly record: CoachingRecord | null } | null>(null);
-  const { finish, isFinishing } = useFollowUpDone();
+  const { finish, isSaving } = useFollowUpDone();
   const mayCoach = canOpen(user, 'coaching');
   const figureOf = (metricKey: string) => sheet.columns.find(({ key }) => key === metricKey)?.label;
   const figureWords = (key: string) => figureOf(key) ?? findMetric(key)?.shortLabel ?? key;

@@ -40,11 +40,6 @@ test.each<[string, Kpi['facts'], string]>([
     'In express 100.0% of 1, elsewhere 66.7% of 3.',
   ],
   [
-    'the ledger beside labor types',
-    { ledgerDollars: 50, ledgerPct: 6.49 },
-    'The ledger’s policy account has $50, 6.49%.',
-  ],
-  [
     'policy of the ledger',
     { source: 'ledger', ledgerDollars: 50, ledgerPct: 6.49, noComparison: 'Nothing is posted.' },
     'From the ledger’s policy accounts: $50. Nothing is posted.',

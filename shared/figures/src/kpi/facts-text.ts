@@ -25,12 +25,9 @@ export function factsInWords({ facts }: Kpi): string {
   return sentences.filter((sentence) => sentence !== null).join(' ');
 }
 
-/** Answers of before the source was told have the ledger's dollars beside a figure of labor types. */
-function policyInWords({ source, ledgerDollars, ledgerPct }: Kpi['facts']): string | null {
+function policyInWords({ source, ledgerDollars = 0 }: Kpi['facts']): string | null {
   if (source === 'laborTypes') return 'From internal lines of policy labor types.';
-  if (ledgerDollars === undefined) return null;
-  if (source === 'ledger') return `From the ledger’s policy accounts: ${formatMoney(ledgerDollars)}.`;
-  return `The ledger’s policy account has ${formatMoney(ledgerDollars)}${ledgerPct == null ? '' : `, ${formatPercent(ledgerPct, 2)}`}.`;
+  return source === undefined ? null : `From the ledger’s policy accounts: ${formatMoney(ledgerDollars)}.`;
 }
 
 const daysInWords = (days: number) =>

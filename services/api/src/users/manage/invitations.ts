@@ -70,11 +70,13 @@ export async function requireInvitable(tx: Database, userId: string, now: Date):
     429,
     'too_many_invitations',
     oldest === undefined
-      ? `This person was invited a moment ago. The next invitation can go in ${seconds} seconds.`
-      : `This person was invited ${INVITATIONS_A_DAY} times within a day. The next invitation can go in ${Math.ceil(seconds / 3600)} hours.`,
+      ? `This person was invited a moment ago. The next invitation can go in ${counted(seconds, 'second')}.`
+      : `This person was invited ${INVITATIONS_A_DAY} times within a day. The next invitation can go in ${counted(Math.ceil(seconds / 3600), 'hour')}.`,
     { headers: { 'retry-after': String(seconds) } },
   );
 }
+
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 /** The mail with the link. It says who invites, so that nobody takes it for a stranger's. */
 export function invitationMail(request: {
@@ -94,7 +96,8 @@ export function invitationMail(request: {
     isAutomatic: true,
     ...letter([
       `Hello ${user.firstName},`,
-      `${inviter} has made you an account in Fixed Ops for ${places}.`,
+      // A colleague who is asked for a step of onboarding works nowhere yet.
+      `${inviter} has made you an account in Fixed Ops${places === '' ? '' : ` for ${places}`}.`,
       `Choose your password here:\n\n${link}`,
       linkDays === null
         ? `The page asks for a code that comes by mail to ${user.email}. Then you sign in at ${publicUrl} with that address.`

@@ -31,7 +31,7 @@ export const resendInviteRoute = accountRoute(calls.resendInviteEmail, {
         );
       await requireInvitable(tx, user.id, now);
       const rows = await tx.query(
-        'select d.name from user_dealership ud join dealership d on d.id = ud.dealership_id where ud.user_id = $1 order by d.name',
+        'select d.name from user_dealership ud join dealership d on d.id = ud.dealership_id and d.active where ud.user_id = $1 order by d.name',
         [user.id],
       );
       await auditPerson(tx, {

@@ -35,7 +35,8 @@ const sql = `
   select i.id, i.created_at, u.id as user_id, u.first_name, u.email, u.local_account_id,
          u.deleted_at is not null as is_deleted, s.first_name || ' ' || s.last_name as inviter,
          (select coalesce(json_agg(d.name order by d.name), '[]'::json)
-            from user_dealership ud join dealership d on d.id = ud.dealership_id where ud.user_id = u.id) as dealerships
+            from user_dealership ud join dealership d on d.id = ud.dealership_id and d.active
+           where ud.user_id = u.id) as dealerships
     from user_invitation i
     join app_user u on u.id = i.user_id
     join app_user s on s.id = i.sent_by

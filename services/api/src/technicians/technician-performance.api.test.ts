@@ -230,7 +230,7 @@ describe('technicians', () => {
           });
       }
       await insert(db, 'dms_person', { dealership_id: id, kind: 'technician', number: 'Lineless' });
-      await seeTechnicians(db, seenOnLines('select id from ro_line where dealership_id = $1'), [id]);
+      await seeTechnicians(db, seenOnLines('select id from ro_line where dealership_id = $1'), [id], '2026-11-20');
     });
 
     /** Eight hours of a weekday and four of a Saturday for those whom the days count for, by hand. */

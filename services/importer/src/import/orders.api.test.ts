@@ -176,6 +176,16 @@ describe('importing repair orders', () => {
     used.folder.write({ 'ros.csv': files(['2', '2026-10-20'])['ros.csv'] });
     await load();
     expect(await seen()).toMatchObject({ T2: ['2026-08-02', '2026-10-20'] });
+    // A slip of the year is no day on which somebody was there: of one whom the product knows, and of one who is new.
+    used.folder.write(files(['5', '2027-07-31', 'T\\1'], ['6', '2027-08-01', 'T4']));
+    await load();
+    used.folder.write(files(['7', '2027-08-01', 'T4', 'T2']));
+    await load();
+    expect(await seen()).toMatchObject({
+      'T\\1': ['2026-07-31', '2026-09-05'],
+      T2: ['2026-08-02', '2026-10-20'],
+      T4: [null, null],
+    });
   });
 
   const header = ['ro_number', 'status', 'open_date', 'close_date'];

@@ -2,16 +2,23 @@ import type { Database } from '@fixed-ops/database';
 
 /**
  * Widens the days between which technicians are seen at work, of those whom the store has: where no clock is fed and nobody has said
- * when they came and left, their attendance is the schedule of these days. Days that are taken back are not.
+ * when they came and left, their attendance is the schedule of these days. Days that are taken back are not, and of days after business
+ * today nobody is seen yet: a slip of the year would keep somebody for ever.
  * @param seen a subquery of technicians by `number`, each with a `first_day` and a `last_day`; of `params` the first is the dealership
  */
-export async function seeTechnicians(tx: Database, seen: string, params: readonly unknown[]): Promise<void> {
+export async function seeTechnicians(
+  tx: Database,
+  seen: string,
+  params: readonly unknown[],
+  today: string,
+): Promise<void> {
+  const until = `$${params.length + 1}::date`;
   await tx.execute(
     `update dms_person d set first_seen = least(d.first_seen, s.first_day), last_seen = greatest(d.last_seen, s.last_day)
-       from (${seen}) s
+       from (select s.number, s.first_day, least(s.last_day, ${until}) as last_day from (${seen}) s where s.first_day <= ${until}) s
       where d.dealership_id = $1 and d.kind = 'technician' and d.number = s.number
         and (d.first_seen is null or d.last_seen is null or s.first_day < d.first_seen or s.last_day > d.last_seen)`,
-    params,
+    [...params, today],
   );
 }
 

@@ -1,6 +1,7 @@
 import { businessDateSchema, instantSchema, type TechnicianRole, technicianRolesCalls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import { readStoreFacts } from '../../core/store-facts/store-facts.ts';
 import { SCHEDULED_AFTER_LAST_LINE } from '../../core/sums/read-attendance.ts';
 import type { FieldError } from '../../http/problem/problem.ts';
 import { lastChangeColumns, newestChange, type SettingsBlock } from '../settings/settings-block.ts';
@@ -27,13 +28,14 @@ const rowSchema = z.object({
 
 /**
  * Everybody the DMS or a profile knows; without a profile the columns' own defaults hold. Of whom nobody has said anything, those are
- * active who are scheduled without a clock: not who worked on lines until some weeks before the last of all.
+ * active who are scheduled without a clock: not who worked on lines until some weeks before the feeds end ($2).
  */
 const sql = `
   select coalesce(d.number, p.number) as number, coalesce(d.name, '') as name,
          p.left_on is null and coalesce(d.active, true)
            and (p.number is not null or d.last_seen is null
-                or d.last_seen >= max(d.last_seen) over () - ${SCHEDULED_AFTER_LAST_LINE}) as active,
+                or $2::date is null
+                or d.last_seen >= $2::date - ${SCHEDULED_AFTER_LAST_LINE}) as active,
          coalesce(p.role, '') as role, coalesce(p.skill, '') as skill, coalesce(p.pay_type, 'flat') as pay_type,
          coalesce(p.flat_rate_c, 0) as flat_rate_c, coalesce(p.sched_hours_h, 800) as sched_hours_h, p.hired_on, p.left_on,
          ${lastChangeColumns('p')}
@@ -43,10 +45,11 @@ const sql = `
 const numbers = new Intl.Collator('en', { numeric: true });
 
 async function read(db: Database, dealershipId: string) {
+  const { dataThrough } = await readStoreFacts(db, dealershipId);
   // Who works there first, and T2 before T10.
   const rows = z
     .array(rowSchema)
-    .parse(await db.query(sql, [dealershipId]))
+    .parse(await db.query(sql, [dealershipId, dataThrough]))
     .sort((one, other) => Number(other.active) - Number(one.active) || numbers.compare(one.number, other.number));
   const change = newestChange(rows);
   return {

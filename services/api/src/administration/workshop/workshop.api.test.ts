@@ -1,4 +1,5 @@
 import { calls } from '@fixed-ops/contract';
+import { insert } from '../../core/testing/repair-order-builder.ts';
 import { problemsOf, settingsClient } from '../../testing/settings-client.ts';
 import { TestStore, useTestStore } from '../../testing/test-store.ts';
 
@@ -80,9 +81,20 @@ describe('TechnicianRoles', () => {
          on conflict (dealership_id, kind, number) do update set last_seen = excluded.last_seen`,
         [number, day],
       );
-    await seen('T1', '2026-11-19');
-    await seen('T30', '2026-10-22');
-    await seen('T31', '2026-10-21');
+    await seen('T1', '2026-11-02');
+    await seen('T30', '2026-10-23');
+    await seen('T31', '2026-10-22');
+    // The feeds reach November 20.
+    const file = {
+      dealership_id: 'd-1',
+      id: 1,
+      kind: 'ros',
+      file_name: 'ros.csv',
+      rows: 1,
+      rejected_rows: 0,
+      ok: true,
+    };
+    await insert(db, 'feed_file', { ...file, received_at: '2026-11-21T03:00:00Z', data_to: '2026-11-19' });
     const left = async () =>
       (await rows()).filter(({ active }) => active === false).map(({ techNumber, leftOn }) => [techNumber, leftOn]);
     const before = await left();
@@ -95,6 +107,7 @@ describe('TechnicianRoles', () => {
     // Back on a line, the technician is there again.
     await seen('T31', '2026-11-18');
     expect(await left()).not.toContainEqual(['T31', null]);
+    await db.execute(`delete from feed_file where dealership_id = 'd-1'`);
     await db.execute(`delete from dms_person where dealership_id = 'd-1' and number in ('T30', 'T31')`);
     await db.execute(`update dms_person set last_seen = null where dealership_id = 'd-1'`);
   });

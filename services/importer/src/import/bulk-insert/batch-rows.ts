@@ -100,7 +100,7 @@ export class BatchRows {
    * Gives the lines the categories and the prices that op codes and labor matrices have by now, which nobody may change until the
    * transaction ends, and technicians the days of their lines.
    */
-  async settle(tx: Database, known: Known): Promise<void> {
+  async settle(tx: Database, known: Known, today: string): Promise<void> {
     if (this.orders === 0) return;
     await followOpCodes(tx, known, [this.#first, this.#last]);
     const orders = 'select id from repair_order where dealership_id = $1 and id between $2 and $3';
@@ -115,6 +115,7 @@ export class BatchRows {
         seen.map(([, { first }]) => first),
         seen.map(([, { last }]) => last),
       ],
+      today,
     );
   }
 }

@@ -3,7 +3,7 @@ import { seeTechnicians } from '@fixed-ops/rules';
 import { type MergeWorld, ORDER_KEY, sameKey } from './sql.ts';
 
 /** Attendance. Once there is a row, a day without one is a day without attendance. */
-export async function mergeTimeClock(tx: Database, { staging, dealershipId }: MergeWorld): Promise<void> {
+export async function mergeTimeClock(tx: Database, { staging, dealershipId, today }: MergeWorld): Promise<void> {
   const clock = staging.table('time_clock');
   await tx.execute(
     `insert into attendance (dealership_id, tech_number, date, clock_h, source)
@@ -17,7 +17,7 @@ export async function mergeTimeClock(tx: Database, { staging, dealershipId }: Me
     [dealershipId],
   );
   const clocked = `select tech_number as number, min(date) as first_day, max(date) as last_day from ${clock} group by tech_number`;
-  await seeTechnicians(tx, clocked, [dealershipId]);
+  await seeTechnicians(tx, clocked, [dealershipId], today);
   await tx.execute(`update dealership set has_clock_feed = true where id = $1 and exists (select 1 from ${clock})`, [
     dealershipId,
   ]);

@@ -86,7 +86,7 @@ export async function runBulkInsert(request: LoadRequest): Promise<boolean> {
       const written = request.transaction(async (tx) => {
         if (named === null) await writeNames(tx, world, sources);
         await rows.copy(tx);
-        await rows.settle(tx, known);
+        await rows.settle(tx, known, world.today);
         if (!isLast) return;
         await followInspections(tx, world);
         for (const [position, doubles] of load.doubles) takeDoubles(files[position], doubles);
@@ -119,7 +119,7 @@ async function writeNew({ db, world, lock }: LoadRequest, rows: BatchRows, known
     await named;
     await bumpVersion(tx, world.dealershipId);
     await lock.check(tx);
-    await rows.settle(tx, known);
+    await rows.settle(tx, known, world.today);
   });
   rows.letGo();
 }

@@ -82,7 +82,7 @@ export async function writeOrders(tx: Database, world: OrderWorld, batch: Batch)
   );
   const lines = `select x.id from ${T('new_order')} o join ro_line x on x.dealership_id = $1 and x.ro_id = o.id
                   where o.no between $2 and $3`;
-  await seeTechnicians(tx, seenOnLines(lines), params);
+  await seeTechnicians(tx, seenOnLines(lines), params, world.today);
   if (world.hasOldOrders) {
     await followAttached(tx, world, params);
     await followAssigned(tx, world, params);

@@ -103,7 +103,7 @@ export function useSite() {
       hosts: fixedHost({ release: 'h1', folder: join(folder, 'host'), provided }),
       releasesFolder: join(folder, 'releases'),
       releases,
-      previews: { judge: async () => ({ kind: 'unknown' }), offered: async () => [] },
+      previews: { judge: async () => ({ kind: 'unknown' }), noted: async () => [] },
       now: () => new Date('2026-11-25T08:00:00Z'),
       developmentRemotes: {},
       overrideOrigins: [],

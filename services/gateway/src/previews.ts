@@ -48,7 +48,7 @@ export interface PreviewReader {
 }
 
 /** A preview of a browser's cookies that somebody has signed. */
-export interface NotedPreview {
+interface NotedPreview {
   readonly token: string;
   readonly judged: Extract<JudgedPreview, { readonly preview: Preview }>;
 }

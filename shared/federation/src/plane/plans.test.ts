@@ -109,6 +109,15 @@ describe('a rollback', () => {
     expect(code(back(before, to))).toBe(expected);
   });
 
+  test('beside a canary says how to take back either, since nobody else knows which is bad', () => {
+    const before = aPointer({ canary: { release: 'r4', share: 5 } });
+    const plan = back(before);
+    expect(plan.kind === 'refused' && plan.refusal.sentence).toBe(
+      `${before.name} has a canary besides: r4 for 5 % of the visitors. If that is the bad one: npm run canary -- ${before.name} --stop --bad. If it is r3: npm run rollback -- ${before.name} --to r2, which ends the canary too.`,
+    );
+    expect(after(back(before, 'r2'))).toMatchObject({ current: 'r2', canary: null, bad: ['r3'] });
+  });
+
   test('after the next release the bad one is not among the releases before it', () => {
     const rolledBack = after(back(aPointer())) as PointerContent;
     expect(after(release(rolledBack, 'r4'))).toMatchObject({ current: 'r4', previous: 'r2', earlier: ['r1'] });

@@ -104,6 +104,21 @@ const refusedForCanary = (name: string, { release, share }: NonNullable<PointerC
     `The release ${release} of ${name} is a canary for ${share} % of the visitors. Give it to all or take it back first: npm run promote -- ${name}, npm run canary -- ${name} --stop`,
   );
 
+/** Which of two is bad only a person knows: each way back by its command. */
+function refusedForEither(
+  { name, current, previous }: PointerContent,
+  { release, share }: NonNullable<PointerContent['canary']>,
+): Plan {
+  const ofCurrent =
+    previous === null
+      ? ''
+      : ` If it is ${current}: npm run rollback -- ${name} --to ${previous}, which ends the canary too.`;
+  return refused(
+    'canary_running',
+    `${name} has a canary besides: ${release} for ${share} % of the visitors. If that is the bad one: npm run canary -- ${name} --stop --bad.${ofCurrent}`,
+  );
+}
+
 export interface RollbackRequest extends ChangeRequest {
   /** A healthy release that was served before; null for the last one. */
   readonly to: string | null;
@@ -115,7 +130,7 @@ export function planRollback(before: PointerContent | null, request: RollbackReq
     return refused('nothing_released', 'Nothing is released yet, so there is nothing to roll back.');
   const { name, current, previous, canary } = before;
   const { to } = request;
-  if (to === null && canary !== null) return refusedForCanary(name, canary);
+  if (to === null && canary !== null) return refusedForEither(before, canary);
   const target = to ?? previous;
   if (target === null)
     return refused(

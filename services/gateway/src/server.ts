@@ -1,43 +1,25 @@
-import {
-  BACKGROUND,
-  createApi,
-  crossingsTeller,
-  keepClientEventsSwept,
-  keepWarm,
-  SHELL,
-  watchCanaries,
-  watchDueMails,
-  watchFeeds,
-  watchInvitations,
-} from '@fixed-ops/api-service';
+import { BACKGROUND, SHELL } from '@fixed-ops/api-service';
 import { Caches, type Database, migrate, openDatabase, withScope } from '@fixed-ops/database';
 import type { Environment } from '@fixed-ops/environment';
 import { createClock, diskFullError, type Mail, openMail, prepareDataFolder } from '@fixed-ops/environment';
-import { createClientAddress } from '@fixed-ops/identity';
 import { endDeadRun } from '@fixed-ops/importer';
-import { answerFont } from '@fixed-ops/server-html';
-import { createAppConfig, SUBSCRIPTION_KEY_HEADER } from './app-config.ts';
 import { DatabaseCheck } from './database-check.ts';
-import { type DemoData, loadOrRefuseDemo, publishedAccounts } from './demo/demo-data.ts';
+import { type DemoData, loadOrRefuseDemo } from './demo/demo-data.ts';
 import { createDemoMaker, DemoMakingError } from './demo/demo-maker.ts';
 import { firstRemoteOf, openDeltasOf, prepareDeltas } from './dictionaries.ts';
-import { embeddedSignIn } from './embedded-sign-in.ts';
 import { endWork } from './end-work.ts';
 import { answerHealth, answerUnavailable, type Phase } from './health.ts';
 import { hostedSignIn } from './hosted-identity/hosted-sign-in.ts';
 import { createHttpServer, type Handler } from './http-server.ts';
 import { listen } from './listen.ts';
-import { keepHostsForgotten } from './old-hosts.ts';
-import { proxyWarning, redirectToPublicHost, signInWarning } from './public-address.ts';
+import { proxyWarning, signInWarning } from './public-address.ts';
 import type { FailedAreas } from './release-check.ts';
 import { takeRunFile } from './run-file.ts';
-import { withDevelopment } from './security-headers.ts';
 import { type BuiltApps, openServedPlane } from './served-plane.ts';
 import type { ServedReader } from './served-releases.ts';
-import { createSite } from './site.ts';
-import { loadSubscriptionKeys } from './subscription-keys.ts';
+import { isUnder, startServices } from './start-services.ts';
 import { createImportStarter } from './uploads/import-starter.ts';
-import { keepUploadsSwept } from './uploads/keep-uploads-swept.ts';
+import { watchInBackground } from './watch-in-background.ts';
 
 /** How the steps of a start are shown; the caller owns the console. */
 export interface Steps {
@@ -64,19 +46,6 @@ export interface RunningServer {
   /** Drains requests, closes the database and removes `run.pid`. Safe to call twice. */
   stop(): Promise<void>;
 }
-
-const apiPrefixes = ['/api/', '/xtime/api/', '/usermgmt/'];
-
-function isUnder(url: string, prefix: string): boolean {
-  return url.startsWith(prefix) || url === prefix.slice(0, -1);
-}
-
-function originOf(url: string): string {
-  return new URL(url).origin;
-}
-
-/** How soon after an import its months are summed up; until then they are read from the lines. */
-const NEW_DATA_CHECK_MS = 15_000;
 
 /**
  * Starts the whole product in this process: takes the port first, so that a port in use is said at once, then opens the
@@ -167,9 +136,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       const { applied } = await migrate(database);
       detail(applied.length === 0 ? 'up to date' : `${applied.length} applied`);
     });
-    // Nobody waits for it, and nobody shall wait because of it.
     const caches = new Caches();
-    const background = withScope(database, { ...BACKGROUND, caches });
     const clock = createClock(environment.demoToday);
     const demo: DemoData = await step('demo data', (detail) =>
       loadOrRefuseDemo(database, environment, clock, { maker, detail }),
@@ -183,90 +150,39 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     for (const note of plane.notes) steps.note(note);
     ({ failedAreas } = plane);
     served = plane.reader;
-    let startWatch = () => {};
-    handle = await step('start services', async () => {
-      const keys = await loadSubscriptionKeys(database);
-      const looking = withScope(database, SHELL);
-      mail = await openMail({ environment, publicUrl, db: looking, log: steps.note });
-      const { mailer, mailbox } = mail;
-      const { signal } = warming;
-      const { trustedProxies } = environment;
-      const signIn =
-        hosted ?? (await embeddedSignIn({ publicUrl, db: looking, mailer, log: steps.note, trustedProxies, signal }));
-      const { provisioning } = signIn;
-      startWatch = () => {
-        const world = { db: background, clock, log: steps.note, signal };
-        const telling = { ...world, mail: { send: mailer.send, publicUrl } };
-        void keepWarm({ ...world, everyMs: NEW_DATA_CHECK_MS, afterwards: crossingsTeller(telling) });
-        watchFeeds(telling);
-        watchDueMails(telling);
-        if (provisioning !== null) watchInvitations({ ...world, mailer, provisioning, publicUrl });
-      };
-      const api = await createApi({
+    const services = await step('start services', async () => {
+      mail = await openMail({ environment, publicUrl, db: withScope(database, SHELL), log: steps.note });
+      return startServices({
+        ...options,
+        publicUrl,
+        isSecure,
         db: database,
         caches,
         clock,
-        ...signIn.tokens,
-        subscriptionKeys: keys,
-        subscriptionKeyHeader: SUBSCRIPTION_KEY_HEADER,
-        build: options.build,
-        demo: demo.isLoaded,
-        log: steps.note,
-        mailer,
-        supportEmail: environment.supportEmail,
-        provisioning,
-        publicUrl,
-        releasePlane: plane.releasePlane,
-        startImport: (key) => imports.start(key),
-        clientAddress: createClientAddress(trustedProxies),
-      });
-      await api.ready();
-      const developmentOrigins = Object.values(options.developmentRemotes).map(originOf);
-      const { overrideOrigins } = environment;
-      const site = await createSite({
-        config: createAppConfig({
-          auth: signIn.auth,
-          keys,
-          isDemo: demo.isLoaded,
-          overrides: {
-            allowed: overrideOrigins.length + developmentOrigins.length > 0,
-            origins: [...developmentOrigins, ...overrideOrigins],
-          },
-        }),
+        demo,
+        plane,
         deltas,
-        served: plane.reader,
-        hosts: plane.hosts,
-        releasesFolder: plane.releasesFolder,
-        releases: plane.releases,
-        previews: plane.previews,
-        now: clock.now,
-        isSecure,
-        developmentRemotes: options.developmentRemotes,
-        overrideOrigins,
-        foreignOrigins: withDevelopment(
-          { connect: signIn.origins, script: [], frame: signIn.origins },
-          developmentOrigins.map((origin) => ({ origin })),
-        ),
-        demoAccounts: publishedAccounts(demo, signIn.handle !== null),
-        mailbox,
-        log: steps.note,
+        hosted,
+        mail,
+        imports,
+        signal: warming.signal,
       });
-      return (request, response) => {
-        const url = request.url ?? '/';
-        if (answerFont(request, response)) return;
-        if (signIn.handle !== null && isUnder(url, '/identity/')) signIn.handle(request, response);
-        else if (apiPrefixes.some((prefix) => isUnder(url, prefix))) api.routing(request, response);
-        else if (redirectToPublicHost(request, response, publicUrl)) return;
-        else site.routing(request, response);
-      };
     });
+    handle = services.handle;
     phase.name = 'serving';
-    startWatch();
     void prepareDeltas(deltas, firstRemoteOf(plane.reader), steps.note);
-    keepClientEventsSwept({ db: background, log: steps.note, signal: warming.signal });
-    watchCanaries({ db: background, plane: plane.releasePlane, log: steps.note, signal: warming.signal });
-    keepHostsForgotten({ ...plane.oldHosts, log: steps.note, signal: warming.signal });
-    keepUploadsSwept({ db: background, log: steps.note, signal: warming.signal });
+    watchInBackground({
+      // Nobody waits for it, and nobody shall wait because of it.
+      db: withScope(database, { ...BACKGROUND, caches }),
+      clock,
+      log: steps.note,
+      signal: warming.signal,
+      mailer: services.mailer,
+      provisioning: services.provisioning,
+      publicUrl,
+      plane: plane.releasePlane,
+      oldHosts: plane.oldHosts,
+    });
     phase.step = 'serving';
     const warnings = [
       signInWarning(environment.host, environment.publicUrl),

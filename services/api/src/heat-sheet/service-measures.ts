@@ -10,7 +10,7 @@ import { kpiColumn } from './sheet-rows.ts';
 import { isTechnicianSum, technicianCell, technicianColumns } from './technician-columns.ts';
 
 /** The key figures of a sheet of the service department, of its people and of the store. */
-export interface Measures {
+interface Measures {
   readonly columns: readonly Column[];
   /** Who has work among those that were asked for. */
   readonly numbers: readonly string[];

@@ -1,0 +1,49 @@
+import {
+  type Clock,
+  crossingsTeller,
+  keepClientEventsSwept,
+  keepWarm,
+  type Provisioning,
+  watchCanaries,
+  watchDueMails,
+  watchFeeds,
+  watchInvitations,
+} from '@fixed-ops/api-service';
+import type { Database } from '@fixed-ops/database';
+import type { ReleasePlane } from '@fixed-ops/federation';
+import type { CheckedMailer } from '@fixed-ops/mail';
+import { keepHostsForgotten, type OldHosts } from './old-hosts.ts';
+import { keepUploadsSwept } from './uploads/keep-uploads-swept.ts';
+
+/** How soon after an import its months are summed up; until then they are read from the lines. */
+const NEW_DATA_CHECK_MS = 15_000;
+
+/** What the product does by itself while it serves, until the signal aborts. */
+export function watchInBackground({
+  mailer,
+  provisioning,
+  publicUrl,
+  plane,
+  oldHosts,
+  ...world
+}: {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly log: (line: string) => void;
+  readonly signal: AbortSignal;
+  readonly mailer: CheckedMailer;
+  readonly provisioning: Provisioning | null;
+  readonly publicUrl: string;
+  readonly plane: ReleasePlane;
+  readonly oldHosts: OldHosts;
+}): void {
+  const telling = { ...world, mail: { send: mailer.send, publicUrl } };
+  void keepWarm({ ...world, everyMs: NEW_DATA_CHECK_MS, afterwards: crossingsTeller(telling) });
+  watchFeeds(telling);
+  watchDueMails(telling);
+  if (provisioning !== null) watchInvitations({ ...world, mailer, provisioning, publicUrl });
+  keepClientEventsSwept(world);
+  watchCanaries({ ...world, plane });
+  keepHostsForgotten({ ...oldHosts, log: world.log, signal: world.signal });
+  keepUploadsSwept(world);
+}

@@ -165,7 +165,7 @@ export function DeleteStatusDrawer({ periodQuery, onClose }: ListDrawerProps) {
 export function VerifyDrawer({ periodQuery, onClose }: ListDrawerProps) {
   const { question, ...controls } = useListWords(periodQuery, BY_BIN);
   const list = useListCall(inventoryCalls.partsVerifyQty, question);
-  const labels = new Map(list.first?.byReason.map(({ reason, label }) => [reason, label]));
+  const labels = new Map(list.first?.byReason.map(({ reason, label }) => [reason, label] as const));
   const columns = stockColumns<VerifyRow>([
     { key: 'reason', head: 'Reason', value: ({ reason }) => labels.get(reason) ?? reason },
     bin(),

@@ -4,7 +4,7 @@ import { Box, Check, chakra, Info, Text, X } from '@fixed-ops/ui';
 import { EntryErrors } from './entry-errors.tsx';
 import { EntryPart } from './entry-part.tsx';
 import { EntryReleases } from './entry-releases.tsx';
-import { canaryOf, counted, currentOf, timeText, vitalText } from './release-words.ts';
+import { canaryOf, counted, currentOf, momentText, vitalText } from './release-words.ts';
 import type { Releases } from './summary-cards.tsx';
 
 interface EntryDetailProps {
@@ -31,7 +31,7 @@ export function EntryDetail({ entry, releases, timezone, onMoved }: EntryDetailP
       >
         <EntryErrors entry={entry} releases={releases} timezone={timezone} />
         <Box>
-          <Failures entry={entry} timezone={timezone} />
+          <Failures entry={entry} releases={releases} timezone={timezone} />
           <Engines entry={entry} />
           <Checks entry={entry} />
         </Box>
@@ -41,7 +41,7 @@ export function EntryDetail({ entry, releases, timezone, onMoved }: EntryDetailP
   );
 }
 
-function Failures({ entry, timezone }: Pick<EntryDetailProps, 'entry' | 'timezone'>) {
+function Failures({ entry, releases, timezone }: Omit<EntryDetailProps, 'onMoved'>) {
   const canary = canaryOf(entry);
   const of = canary === undefined ? currentOf(entry) : canary;
   const failures = entry.failures.filter(({ release }) => release === of?.release);
@@ -52,7 +52,11 @@ function Failures({ entry, timezone }: Pick<EntryDetailProps, 'entry' | 'timezon
       ) : (
         <chakra.ul listStyleType="none">
           {failures.map((failure) => (
-            <FailureLine key={`${failure.name} ${failure.message}`} failure={failure} timezone={timezone} />
+            <FailureLine
+              key={`${failure.name} ${failure.message}`}
+              failure={failure}
+              first={momentText(failure.firstAt, timezone, releases)}
+            />
           ))}
         </chakra.ul>
       )}
@@ -60,7 +64,7 @@ function Failures({ entry, timezone }: Pick<EntryDetailProps, 'entry' | 'timezon
   );
 }
 
-function FailureLine({ failure, timezone }: { readonly failure: ReleaseFailure; readonly timezone: string }) {
+function FailureLine({ failure, first }: { readonly failure: ReleaseFailure; readonly first: string }) {
   const stores = failure.dealerships.map(({ name, count }) => `${name} ${count}`).join(', ');
   return (
     <chakra.li display="flex" gap="3" py="1.5" borderBottomWidth="1px" borderColor="border.muted">
@@ -72,7 +76,7 @@ function FailureLine({ failure, timezone }: { readonly failure: ReleaseFailure; 
           {[failure.name, failure.message].filter((part) => part !== '').join(': ')}
         </chakra.code>
         <Text textStyle="meta" color="fg.muted">
-          {failure.page}, first {timeText(failure.firstAt, timezone)}, {counted(failure.people, 'person', 'people')}
+          {failure.page}, first {first}, {counted(failure.people, 'person', 'people')}
           {stores === '' ? '' : `. ${stores}`}
         </Text>
       </Box>

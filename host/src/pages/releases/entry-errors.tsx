@@ -2,10 +2,8 @@ import { RateLines } from '@fixed-ops/charts/rates';
 import type { ReleaseEntry } from '@fixed-ops/contract/releases';
 import { Text } from '@fixed-ops/ui';
 import { EntryPart } from './entry-part.tsx';
-import { canaryOf, timeText, whenText } from './release-words.ts';
+import { canaryOf, momentText } from './release-words.ts';
 import type { Releases } from './summary-cards.tsx';
-
-const DAY_MS = 86_400_000;
 
 interface EntryErrorsProps {
   readonly entry: ReleaseEntry;
@@ -17,8 +15,7 @@ interface EntryErrorsProps {
 export function EntryErrors({ entry, releases, timezone }: EntryErrorsProps) {
   const { from, to, canaryRule } = releases;
   const canary = canaryOf(entry);
-  const isDay = Date.parse(to) - Date.parse(from) <= DAY_MS;
-  const label = (instant: string) => (isDay ? timeText(instant, timezone) : whenText(instant, timezone));
+  const label = (instant: string) => momentText(instant, timezone, releases);
   const points = entry.points.map(({ at, current, canary: rate }) => ({
     time: label(at),
     values: { current, ...(canary ? { canary: rate } : {}) },
@@ -48,9 +45,7 @@ export function EntryErrors({ entry, releases, timezone }: EntryErrorsProps) {
             ...(canary ? [{ key: 'canary', label: 'Canary', color: 'status.off' }] : []),
           ]}
           limit={canaryRule.errorsPer1000}
-          event={
-            place < 0 || opened === null ? null : { at: place, text: `Canary opened ${timeText(opened, timezone)}` }
-          }
+          event={place < 0 || opened === null ? null : { at: place, text: `Canary opened ${label(opened)}` }}
           format={(value) => value.toFixed(1)}
         />
       )}

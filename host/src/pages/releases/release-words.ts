@@ -62,6 +62,15 @@ export function whenText(instant: string, timezone: string, now = new Date()): s
 export const timeText = (instant: string, timezone: string): string =>
   formatInstant(instant, timezone).split(', ').at(-1) ?? '';
 
+const DAY_MS = 86_400_000;
+
+/** A moment of the time that is shown: within a day `9:12 AM`, else with its date. */
+export const momentText = (
+  instant: string,
+  timezone: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): string => (Date.parse(to) - Date.parse(from) <= DAY_MS ? timeText(instant, timezone) : whenText(instant, timezone));
+
 /** `1 error`, `12 errors`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

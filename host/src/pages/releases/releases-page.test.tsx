@@ -112,6 +112,15 @@ describe('the releases that visitors get', () => {
     );
   });
 
+  it('say of a week on which day something failed first and a canary was opened', async () => {
+    await open({ Releases: sampleReleases({ from: '2026-11-12T05:00:00.000Z' }) }, '/releases?hours=168');
+    await userEvent.click(screen.getByRole('button', { name: 'AI Dashboard' }));
+    expect(screen.getByRole('region', { name: 'What fails in the canary' })).toHaveTextContent(
+      /\/dashboard\/op-codes, first Nov 18(, 2026)?, 3:20 PM, 3 people/,
+    );
+    expect(await screen.findByText(/^Canary opened Nov 18(, 2026)?, 3:12 PM$/)).toBeInTheDocument();
+  });
+
   it('open to what fails, the checks, and the releases that one may return to', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'AI Dashboard' }));

@@ -50,6 +50,14 @@ async function change(
   return outcome.pointer;
 }
 
+/** Stands for a release that is not built yet, and that no pointer knows. */
+const TO_BUILD = 'to-build';
+
+/** Refuses at once what would be refused once it is built and was opened in browsers. What else a plan says depends on what is built. */
+function ensureNotHeld(plan: Plan): void {
+  if (plan.kind === 'refused' && plan.refusal.code === 'held') throw new ReleaseCommandError(plan.refusal.sentence);
+}
+
 /** Says which pages a return to a release breaks, of those that were live before, and what to do. */
 async function sayBroken(
   { objects }: OpenPlane,
@@ -77,12 +85,14 @@ export async function movePointer(
   const plane = await readPlaced(open);
   ensurePlaced(name, plane.placement.remotes);
   const asked = { by: options.by, why };
+  const before = plane.pointers.get(name) ?? null;
   const now = options.now();
   const move = async (action: PlaneAction, plan: (before: PointerContent | null) => Plan): Promise<void> => {
     await change(open, options, name, action, plan);
   };
   switch (request.command) {
     case 'release': {
+      ensureNotHeld(planRelease(before, { ...asked, name, release: TO_BUILD }, now));
       const release = await prepareRelease(open, name, options);
       return move('release', (before) => planRelease(before, { ...asked, name, release, again: request.isAgain }, now));
     }
@@ -90,7 +100,7 @@ export async function movePointer(
       if (request.release !== null) {
         await ensureFits(open, plane, name, request.release, options.print);
         await ensureMounts(open, plane, { name, release: request.release }, options);
-      }
+      } else ensureNotHeld(planCanary(before, { ...asked, release: TO_BUILD, share: request.share }, now));
       const release = request.release ?? (await prepareRelease(open, name, options));
       return move('canary', (before) => planCanary(before, { ...asked, release, share: request.share }, now));
     }

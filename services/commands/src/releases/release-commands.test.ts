@@ -342,6 +342,17 @@ test('gc keeps a release for as long as a link shows it to somebody, and forgets
   expect(existsSync(join(folder, 'previews'))).toBe(false);
 });
 
+test.each(['release xtime', 'canary xtime --share 10'])(
+  '%s of what is held is refused before anything is built',
+  async (words) => {
+    await run('hold xtime --why audit');
+    const checked = jest.fn(async () => []);
+    expect(await run(words, undefined, checked)).toMatch(/^refused: xtime is held \(audit\), last changed by Dana/);
+    expect(checked).not.toHaveBeenCalled();
+    expect(existsSync(join(folder, 'releases', 'xtime', 'bb'))).toBe(false);
+  },
+);
+
 test('hold keeps a pointer where it is, until it is let go', async () => {
   expect(await run('hold xtime --why audit')).toContain('held');
   expect(await lastEntry()).toMatchObject({ action: 'hold', why: 'audit' });

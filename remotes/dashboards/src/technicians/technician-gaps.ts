@@ -1,5 +1,13 @@
 import type { Kpi } from '@fixed-ops/contract';
-import { formatChange, formatCount, formatMoney, formatNumber, formatPercent, metricOf } from '@fixed-ops/metrics';
+import {
+  formatChange,
+  formatCount,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  metricOf,
+  shownValue,
+} from '@fixed-ops/metrics';
 import type { FigureStatus } from '@fixed-ops/ui';
 import { shownProficiency } from './shown-rates.ts';
 import { type Performance, peopleIn, type Work } from './technician-rows.ts';
@@ -110,7 +118,8 @@ function missingHours({ soldHours, attendanceHours }: Work, target: number | nul
 
 function changeInWords(kpi: Kpi | undefined, comparedWords: string | null): string {
   if (!kpi || kpi.compareValue === null || comparedWords === null) return '';
-  const text = formatChange(metricOf(kpi.key), kpi.value, kpi.compareValue);
+  const definition = metricOf(kpi.key);
+  const text = formatChange(definition, shownValue(definition, kpi), kpi.compareValue);
   const size = text.slice(2).replace('pts', 'points');
   if (text.startsWith('↑')) return `Up ${size} on ${comparedWords}.`;
   return text.startsWith('↓') ? `Down ${size} on ${comparedWords}.` : '';

@@ -141,6 +141,17 @@ test('each figure says how far it is from what it is compared with, and what it 
   expect(about).toHaveTextContent('Hours sold by technicians ÷ attendance hours');
 });
 
+test('a change is rounded once: the gap says the one of the card', async () => {
+  const proficiency = kpi('tech_proficiency', { value: 93.25, numerator: 2721, denominator: 2918, compareValue: 90 });
+  const answers = { TechPerformanceEff: twoShops(), MonthlyNumbers: monthlyNumbers({ kpis: [proficiency] }) };
+  renderScreen(ADDRESS, answers);
+  const card = within(await screen.findByRole('group', { name: 'Proficiency' }));
+  expect(card.getByText('vs Oct 1–19').closest('div')).toHaveTextContent('3.2 pts');
+  expect(screen.getByRole('region', { name: 'Worth fixing first' })).toHaveTextContent(
+    'Up 3.2 points on October 1–19.',
+  );
+});
+
 test('comebacks are compared by their share, of which the count alone would say nothing', async () => {
   const answer = monthlyNumbers({ kpis: [kpi('comeback_pct', { value: 0.56, compareValue: 0.81 })] });
   renderScreen(ADDRESS, { TechPerformanceEff: twoShops(), MonthlyNumbers: answer });

@@ -63,6 +63,14 @@ export const omittedFiles = [
     unless: 'a remote is loaded by its manifest; ours are by their entry',
   },
   {
+    library: '@module-federation/error-codes',
+    owner: 'shared/federation/node_modules/@module-federation/enhanced',
+    files: ['dist/desc.mjs'],
+    instead: 'no-descriptions.mjs',
+    unless:
+      'errors of the runtime are shown to people; reports of ours carry its number, and the address of the sentence',
+  },
+  {
     library: '@tanstack/query-core',
     owner: 'host/node_modules/@tanstack/react-query',
     files: ['build/modern/hydration.js', 'build/modern/streamedQuery.js'],

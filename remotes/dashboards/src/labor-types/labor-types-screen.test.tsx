@@ -117,7 +117,11 @@ describe('the tree of labor types', () => {
     const page = open();
     await userEvent.click(await screen.findByRole('button', { name: 'Open CM' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Open BRKF' }));
-    expect(await screen.findByRole('link', { name: '1000' })).toHaveAttribute('href', '/dashboard/ros/1000');
+    const line = await screen.findByRole('link', { name: '1000' });
+    expect(line).toHaveAttribute('href', '/dashboard/ros/1000');
+    // To the cent, as lines are in every list.
+    expect(line.closest('tr')).toHaveTextContent('$18,000.00');
+    expect(screen.getByRole('button', { name: 'Close CM' }).closest('tr')).not.toHaveTextContent('$18,000.00');
     expect(address()).toBe('/dashboard/labor-types?open=C,W,C.CM,C.CM.BRKF');
     expect(levelsAsked(page).slice(2)).toEqual([
       ['opCode', 'CM', null],

@@ -82,6 +82,13 @@ export function treeColumns({ totals, isCompared, onToggle }: Options): Columns 
     ...(totals && key in totals ? { total: text(totals[key as keyof Totals]) } : {}),
     ...more,
   });
+  /** To the dollar, of a line to the cent. */
+  const money = (key: 'sales' | 'gross', head: string) =>
+    figure(key, head, formatMoney, {
+      ...WIDE,
+      cell: (row) =>
+        row.kind === 'node' ? (row.node.level === 'line' ? formatMoneyCents : formatMoney)(row.node[key]) : null,
+    });
   /** How far a figure lies from that of the comparison. */
   const change = (key: 'hours' | 'sales' | 'elr', head: string, text: (value: number) => string): Columns => {
     if (!isCompared) return [];
@@ -130,10 +137,10 @@ export function treeColumns({ totals, isCompared, onToggle }: Options): Columns 
       ...WIDE,
       title: 'Share of all sold hours',
     }),
-    figure('sales', 'Labor', formatMoney, WIDE),
+    money('sales', 'Labor'),
     ...change('sales', 'Labor ±', formatMoney),
     figure('shareOfSalesPct', '% of labor', (value) => formatPercent(value), { title: 'Share of all labor sales' }),
-    figure('gross', 'Gross', formatMoney, WIDE),
+    money('gross', 'Gross'),
     figure('gpPct', 'GP %', (value) => formatPercent(value)),
     figure('elr', 'ELR', formatMoneyCents),
     ...change('elr', 'ELR ±', formatMoneyCents),

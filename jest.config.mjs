@@ -53,8 +53,7 @@ export default {
   testTimeout: 60_000,
   // Both cores: by default jest leaves one of two idle.
   maxWorkers: '100%',
-  // A worker keeps some megabytes of each file that it has run, and with three gigabytes of them most of its time goes into looking
-  // through them: one that has come so far is followed by another.
+  // What files leave behind may grow for long before it is looked through: a worker that has come so far is followed by another.
   workerIdleMemoryLimit: '1GB',
   projects: [
     {

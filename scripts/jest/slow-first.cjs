@@ -6,7 +6,7 @@ const isSlow = ({ path }) =>
 /**
  * Files that are slow by their name begin, in the usual order among themselves: on a fresh clone jest knows no durations yet and goes
  * by length, and a long file that begins last keeps one core waiting for it. The contracts of the remotes are four lines that draw a
- * whole remote a hundred times, in a worker full of what it has run before four times as slowly.
+ * whole remote a hundred times.
  */
 module.exports = class SlowFirst extends Sequencer {
   sort(tests) {

@@ -60,8 +60,7 @@ const MOST_SECOND_TRIES = 3;
 
 /**
  * API tests talk to processes of their own: a database, mail servers, commands. As with the browser's, a second try tells a
- * loaded machine from a broken product, and every file that needed one is named. They have workers of their own: those of the units have
- * grown to gigabytes by then.
+ * loaded machine from a broken product, and every file that needed one is named.
  */
 async function apiTests() {
   const label = 'API tests';

@@ -86,7 +86,7 @@ test('Monday coaching: from the sheet to a card, its repair order, the note with
     await page.setViewportSize({ width: 995, height: 750 });
     const onPaper = await page.getByRole('grid', { name: 'Heat sheet' }).evaluate((grid) => ({
       cut: grid.scrollWidth - (grid.parentElement?.clientWidth ?? 0),
-      points: Number.parseFloat(getComputedStyle(grid).fontSize) * 0.75,
+      points: Number((Number.parseFloat(getComputedStyle(grid).fontSize) * 0.75).toFixed(2)),
     }));
     expect(onPaper).toEqual({ cut: 0, points: 8 });
     await page.setViewportSize(screenSize);

@@ -95,7 +95,7 @@ export function TrendPanel({
           }
         />
       </chakra.div>
-      <chakra.div opacity={refetching ? 0.5 : 1}>
+      <chakra.div opacity={refetching ? 0.5 : 1} pb={asTable ? '3' : undefined}>
         {asTable ? (
           table
         ) : (

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { SUMS_VERSION } from '@fixed-ops/api-service/testing';
 import { calls } from '@fixed-ops/contract';
 import { addStore, annOf, onFolder } from './testing/person-of-product.ts';
 import { useMadeFolder } from './testing/use-made-folder.ts';
@@ -20,8 +21,9 @@ const made = useMadeFolder((dataFolder) =>
          from repair_order r cross join generate_series(1, 2) as n where r.has_c`,
     );
     await db.execute(
-      `insert into figure_standing (dealership_id, department, metric_key, scope, month, status, value, target)
-       values ('d', 'service', 'one_line_pct', 'C', to_char(date_trunc('month', now()) - interval '10 days', 'YYYY-MM'), 'red', 60, 35)`,
+      `insert into figure_standing (dealership_id, department, metric_key, scope, month, status, value, target, sums_version)
+       values ('d', 'service', 'one_line_pct', 'C', to_char(date_trunc('month', now()) - interval '10 days', 'YYYY-MM'), 'red', 60, 35, $1)`,
+      [SUMS_VERSION],
     );
     await db.execute(
       `insert into preference (user_id, data) values ('ann', '{"notifications": {"mention": {"inProduct": true, "email": true}}}')`,

@@ -14,6 +14,8 @@ import type { Provisioning } from '../users/provisioning/provisioning.ts';
 import type { Person } from './builders.ts';
 import { createTokenSigner, type TokenInput, type TokenSigner } from './token-signer.ts';
 
+export { SUMS_VERSION } from '../core/rollups/span-rollups.ts';
+
 /** Business today of every test, whatever the time zone. */
 export const TEST_TODAY = '2026-11-20';
 export const TEST_KEY_HEADER = 'Ocp-Apim-Subscription-Key';

@@ -88,7 +88,7 @@ async function anotherMachine() {
   const { rootKey } = await openKeys();
   let nowMs = 0;
   const clockMs = () => nowMs;
-  const plane = createPlaneReader({ objects: store(), rootKey, report, clockMs });
+  const plane = createPlaneReader({ objects: store(), rootKey, report, clockMs, patienceMs: 60_000 });
   const mirror = createReleaseMirror({
     objects: store(),
     releasesFolder: join(dataFolder, 'releases'),

@@ -108,7 +108,8 @@ export function usePlaneSite() {
     const releases = createReleaseReader(openFolder(dataFolder));
     const store = { ...objects(), isFolder: machine === undefined };
     const mirror = createReleaseMirror({ objects: store, releasesFolder: ownReleases, report, clockMs });
-    const plane = createPlaneReader({ objects: store, rootKey, report, clockMs });
+    // The time of the test alone: on a loaded machine a look takes longer than a document waits for one.
+    const plane = createPlaneReader({ objects: store, rootKey, report, clockMs, patienceMs: 60_000 });
     const site = await createSite({
       config,
       served: createServedReader(plane, releases, report, mirror),

@@ -5,8 +5,9 @@ export const StatementFrame = chakra('div', {
   base: {
     overflow: 'auto',
     maxW: 'full',
-    // As high as the window, its head over rows that scroll: a table of 80% of it hid the net profit.
-    maxH: 'max(480px, calc(100dvh - 48px))',
+    // As high as the window, its head over rows that scroll: a table of 80% of it hid the net profit. On a phone a scroll within a
+    // scroll hid it as well, so there it is whole.
+    maxH: { base: 'none', md: 'max(480px, calc(100dvh - 48px))' },
     position: 'relative',
     '&:focus-visible': { outlineOffset: '-2px' },
     '&[data-refetching] tbody': { opacity: '0.5' },

@@ -80,6 +80,23 @@ test('while another period loads people are dimmed and the goals over them let n
   await waitFor(() => expect(sheet.parentElement).not.toHaveAttribute('data-refetching'));
 });
 
+test('more columns than one sheet of paper has room for are printed closer and smaller, the more the smaller, and none is cut off', async () => {
+  const { data } = heatSheet();
+  const first = data.columns[0] as (typeof data.columns)[number];
+  const columns = Array.from({ length: 20 }, (_none, place) => ({
+    ...first,
+    key: `c${place}`,
+    label: `Item ${place}`,
+  }));
+  open(ADDRESS, heatSheet({ columns }));
+  const frame = (await grid()).parentElement as HTMLElement;
+  expect(frame).toHaveAttribute('data-wide');
+  const css = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join('');
+  expect(css).toMatch(/--columns:\s*20/);
+  expect(css).toMatch(/\[data-wide\] table\s*\{\s*font-size:\s*calc\(7pt \* min\(1, 18 \/ var\(--columns\)\)\)/);
+  expect(css).toMatch(/\[data-wide\] :is\(th, ?td\)\s*\{\s*padding-inline:\s*0\.5px/);
+});
+
 test('a cell says its figure, how it stands, and its distance in words', async () => {
   open();
   const [orders, elr, oil] = await cellsOf('Marisol Vega');

@@ -24,10 +24,7 @@ interface ViewLedgerProps<Key extends string> {
 
 const Cell = chakra('button', {
   base: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'flex-start',
-    justifyContent: 'flex-start',
+    ...{ display: 'grid', gridTemplateRows: 'subgrid', gridRow: 'span 2', rowGap: '0' },
     width: 'full',
     px: '4',
     pt: '3.5',

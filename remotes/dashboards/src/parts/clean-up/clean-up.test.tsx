@@ -70,6 +70,20 @@ describe('the clean-up lists of the parts dashboard', () => {
     expect(screen.getByText('At cost; stock as of Nov 18, 2026')).toBeVisible();
   });
 
+  test('have their figures on one line, however many lines a name takes', async () => {
+    open();
+    const cell = await tile(/^Repeat emergency purchases/);
+    // jsdom does not read cascade layers: the rule is looked for instead of its effect.
+    const css = [...document.styleSheets]
+      .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
+      .join('');
+    const rules = [...cell.classList].flatMap((name) => [
+      ...css.matchAll(new RegExp(`\\.${name}\\s*\\{[^}]*\\}`, 'g')),
+    ]);
+    expect(rules.join('')).toMatch(/grid-template-rows:\s*subgrid/);
+    expect(cell.children).toHaveLength(2);
+  });
+
   test('a tile opens its list, which the address keeps, and closing it leads back', async () => {
     open();
     await userEvent.click(await tile(/^No bin/));

@@ -26,8 +26,8 @@ interface ViewLedgerProps<Key extends string> {
 const place = {
   display: 'grid',
   gridTemplateRows: 'subgrid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gridRow: 'span 2',
-  alignContent: 'start',
   rowGap: '0',
   px: '4',
   pt: '3.5',

@@ -537,6 +537,14 @@ describe('the recap of a day', () => {
     },
   );
 
+  test('tells of one repair order as of one', async () => {
+    const one = (query: URLSearchParams) => ({ ...found(query), data: found(query).data.slice(0, 1), total: 1 });
+    const { totals } = openOrders();
+    renderScreen(PATH, { ...all, SearchROs: one, OpenRepairOrders: openOrders({ totals: { ...totals, count: 1 } }) });
+    expect(await screen.findByText('1 repair order to look at')).toBeVisible();
+    expect(await screen.findByText('1 repair order now')).toBeVisible();
+  });
+
   test('names as many technicians on paper as fit, and says what the others sold', async () => {
     const base = technicians();
     const rows = Array.from({ length: 25 }, (_none, place) =>

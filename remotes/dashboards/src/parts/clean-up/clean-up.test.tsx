@@ -1,6 +1,6 @@
 import { kpi, monthlyNumbers } from '@fixed-ops/contract/testing';
 import type { Answer, Answers } from '@fixed-ops/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { emergencyPurchases, openOrderParts, stockList, stockPart, verifyList } from '../../testing/parts-lists.ts';
 import { loadScreen, problem, renderScreen } from '../../testing/render-screen.tsx';
@@ -94,6 +94,32 @@ describe('the clean-up lists of the parts dashboard', () => {
     await userEvent.click(list.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByTestId('address')).not.toHaveTextContent('cleanUp');
+  });
+
+  test.each([
+    ['noBin', 'Last sale', '-lastSale'],
+    ['repeated', 'Cost', '-cost'],
+  ])('order and words of %s stand in the address, and go with the list', async (key, head, asked) => {
+    open({ PartsNoBinLocation: stockList([stockPart('P1')]) }, `?cleanUp=${key}`);
+    const list = within(await screen.findByRole('dialog'));
+    await list.findByRole('table');
+    await userEvent.click(list.getByRole('button', { name: head }));
+    const address = () => screen.getByTestId('address').textContent;
+    expect(address()).toContain(`listSort=${asked}`);
+    if (key === 'noBin') {
+      await userEvent.type(list.getByRole('searchbox', { name: 'Find a part' }), 'P1');
+      expect(address()).toContain('listSearch=P1');
+    }
+    await userEvent.click(list.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(address()).not.toMatch(/cleanUp|listSort|listSearch/));
+    cleanup();
+    const { requests } = open({}, `?cleanUp=noBin&listSort=shoe&listSearch=P1`);
+    await screen.findByRole('dialog');
+    const sorts = () =>
+      requests
+        .filter(({ pathname, searchParams }) => pathname.endsWith('/PartsNoBinLocation') && searchParams.has('search'))
+        .map(({ searchParams }) => [searchParams.get('sort'), searchParams.get('search')]);
+    await waitFor(() => expect(sorts()).toEqual([['-extCost', 'P1']]));
   });
 
   test('the file of a list is the server’s, in the order and with the words of the list', async () => {

@@ -39,6 +39,13 @@ test('the month so far is summed up in words and drawn, without dates in the req
   expect(screen.getByRole('region', { name: 'Inspections and eligible repair orders' })).toBeVisible();
 });
 
+test('one eligible repair order is told as one', async () => {
+  const { sent } = renderScreen(<XtimeScreen />);
+  await sent[0]!.answer(answerWith([buildDay('2026-11-02', { eligibleRos: 1, inspections: 1 })]));
+  const totals = screen.getByRole('region', { name: 'Totals' });
+  expect(totals).toHaveTextContent('1 of 1 eligible repair order inspected, 0 missed');
+});
+
 const settings = (data: unknown) => ({ data, source: 'custom', updatedBy: null, updatedAt: null });
 
 test('figures stand against the bounds of the dealership once those are known', async () => {

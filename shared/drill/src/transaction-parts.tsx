@@ -23,7 +23,7 @@ export function TransactionParts({ parts, definition, gap }: TransactionPartsPro
         columns={transactionColumns(parts, definition, gap)}
         rows={parts}
         rowKey={({ month, saleType }) => `${month} ${saleType}`}
-        totalLabel={`All ${formatCount(documents)} documents`}
+        totalLabel={`All ${formatCount(documents)} ${documents === 1 ? 'document' : 'documents'}`}
       />
     </Box>
   );

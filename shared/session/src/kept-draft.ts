@@ -46,8 +46,8 @@ const dayHere = (): string => businessDateOf(new Date(), Intl.DateTimeFormat().r
 
 /**
  * Keeps what is entered in a form while the page leaves, as it does for the sign-in when a session ends, and offers it where the
- * same person comes back to the same page and store in this tab. Saving and discarding end it, and so does log-out, which clears
- * the storage.
+ * same person comes back to the same page and store in this tab. Saving and discarding end what was entered meanwhile; what is still
+ * offered stays until it is taken up or given up. Log-out, which clears the storage, ends both.
  *
  * @param name tells the forms of a page apart
  */
@@ -82,8 +82,9 @@ export function useKeptDraft(name: string, form: DraftSource): KeptDraft {
   const { isDirty } = form;
   const wasDirty = useRef(isDirty);
   useEffect(() => {
-    if (wasDirty.current && !isDirty) forget();
+    // What was entered meanwhile may have been kept in its place, where the page was left and came back.
+    if (wasDirty.current && !isDirty) write(key, kept);
     wasDirty.current = isDirty;
-  }, [isDirty, forget]);
+  }, [isDirty, key, kept]);
   return { kept, forget };
 }

@@ -75,7 +75,7 @@ export function ItemFields({ row, usage, handle, sold, onDropCode, readOnly }: I
               options={usage.map(({ opCode, description }) => ({ value: opCode, label: description }))}
               placeholder="Such as LOF*"
               readOnly={readOnly}
-              help={`${formatCount(lines)} lines in the last twelve months. * stands for any characters.`}
+              help={`${lines === 1 ? '1 line' : `${formatCount(lines)} lines`} in the last twelve months. * stands for any characters.`}
             />
           )}
           {department === 'parts' ? (

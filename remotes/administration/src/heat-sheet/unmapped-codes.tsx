@@ -41,7 +41,10 @@ export function UnmappedCodes({ codes, items, onPut, readOnly }: UnmappedCodesPr
   return (
     <Panel aria-label="Not counted yet">
       <Box px="4" py="3" display="grid" gap="2">
-        <SectionHead title="Not counted yet" note={`${formatCount(codes.length)} codes`} />
+        <SectionHead
+          title="Not counted yet"
+          note={codes.length === 1 ? '1 code' : `${formatCount(codes.length)} codes`}
+        />
         <FilterInput label="Find a code" value={search} onChange={setSearch} />
       </Box>
       {found.length === 0 ? (
@@ -67,7 +70,7 @@ export function UnmappedCodes({ codes, items, onPut, readOnly }: UnmappedCodesPr
             >
               <Box flex="1" minW="0">
                 <chakra.span fontWeight="semibold">{opCode}</chakra.span>{' '}
-                <chakra.span color="fg.muted">{formatCount(lines)} lines</chakra.span>
+                <chakra.span color="fg.muted">{lines === 1 ? '1 line' : `${formatCount(lines)} lines`}</chakra.span>
                 <Box textStyle="meta" color="fg.muted" overflowWrap="anywhere">
                   {description}
                 </Box>

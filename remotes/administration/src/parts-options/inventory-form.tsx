@@ -58,7 +58,7 @@ export function InventoryForm({ settings, data, readOnly }: InventoryFormProps) 
         <Stack gap="4" mt="3">
           <TagField
             {...form.field('agingEdges')}
-            nameOf={(edge) => `${edge} months`}
+            nameOf={(edge) => (edge === '1' ? '1 month' : `${edge} months`)}
             tidy={edgeOfText}
             compare={(a, b) => Number(a) - Number(b)}
             readOnly={readOnly}

@@ -38,7 +38,9 @@ export function DiscountStrip({
           value: totals.pctLabor === null ? null : formatPercent(totals.pctLabor, 2),
           lines: [
             { words: `of labor before discounts, ${of}` },
-            { words: `${formatCount(totals.roCount)} repair orders with one, ${formatPercent(totals.roPct)}` },
+            {
+              words: `${formatCount(totals.roCount)} repair ${totals.roCount === 1 ? 'order' : 'orders'} with one, ${formatPercent(totals.roPct)}`,
+            },
           ],
         },
         {

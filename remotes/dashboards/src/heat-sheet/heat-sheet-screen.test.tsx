@@ -1,3 +1,4 @@
+import { kpi, repairOrders } from '@fixed-ops/contract/testing';
 import { type Answer, heldAnswer } from '@fixed-ops/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -48,7 +49,11 @@ test('people stand by goals met, nobody below them, then the store and the goals
 test('while another period loads people are dimmed and the goals over them let none show through', async () => {
   const held = heldAnswer<Answer<'heatSheet'>>();
   const answer = (query: URLSearchParams) => (query.has('startDate') ? held.answer() : heatSheet());
-  renderScreen(ADDRESS, { HeatSheet: answer, CoachingCards: coachingCard() });
+  const { requests } = renderScreen(ADDRESS, {
+    HeatSheet: answer,
+    CoachingCards: coachingCard(),
+    RepairOrders: repairOrders(kpi('elr'), []),
+  });
   const sheet = await grid();
   await chooseLastMonth();
   await waitFor(() => expect(sheet.parentElement).toHaveAttribute('data-refetching'));
@@ -63,8 +68,33 @@ test('while another period loads people are dimmed and the goals over them let n
     );
   expect(rulesOf('tbody').map(([, , rule]) => rule)).toEqual([expect.stringContaining('opacity: 0.5')]);
   expect(rulesOf('tfoot').map(([, , rule]) => rule)).toEqual([expect.not.stringContaining('opacity')]);
+  // A cell of before opens its own period, until the other sheet is there.
+  await userEvent.click((await cellsOf('Marisol Vega'))[1] as HTMLElement);
+  const opened = () =>
+    requests
+      .filter(({ pathname }) => pathname.endsWith('/RepairOrders'))
+      .map(({ searchParams }) => searchParams.get('startDate'));
+  await waitFor(() => expect(opened()).toEqual([null]));
   await act(async () => held.release(heatSheet()));
+  await waitFor(() => expect(opened()).toEqual([null, '2026-10-01']));
   await waitFor(() => expect(sheet.parentElement).not.toHaveAttribute('data-refetching'));
+});
+
+test('more columns than one sheet of paper has room for are printed closer and smaller, the more the smaller, and none is cut off', async () => {
+  const { data } = heatSheet();
+  const first = data.columns[0] as (typeof data.columns)[number];
+  const columns = Array.from({ length: 20 }, (_none, place) => ({
+    ...first,
+    key: `c${place}`,
+    label: `Item ${place}`,
+  }));
+  open(ADDRESS, heatSheet({ columns }));
+  const frame = (await grid()).parentElement as HTMLElement;
+  expect(frame).toHaveAttribute('data-wide');
+  const css = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join('');
+  expect(css).toMatch(/--columns:\s*20/);
+  expect(css).toMatch(/\[data-wide\] table\s*\{\s*font-size:\s*calc\(7pt \* min\(1, 18 \/ var\(--columns\)\)\)/);
+  expect(css).toMatch(/\[data-wide\] :is\(th, ?td\)\s*\{\s*padding-inline:\s*0\.5px/);
 });
 
 test('a cell says its figure, how it stands, and its distance in words', async () => {

@@ -1,7 +1,7 @@
 import { canOpen as mayOpen } from '@fixed-ops/access';
 import { answerOf, useCall, useSavedColumns } from '@fixed-ops/api';
 import { type HeatSheet, heatSheetCalls } from '@fixed-ops/contract/dashboards';
-import { type DashboardView, useDashboardView, usePartsView } from '@fixed-ops/figures';
+import { type DashboardView, useDashboardView, useDrawnView, usePartsView } from '@fixed-ops/figures';
 import { EarlierMonth, EmptyPeriod, FilteredScreen, NothingOwn } from '@fixed-ops/figures/screen';
 import { formatPeriodInWords } from '@fixed-ops/metrics';
 import { Link as RouterLink, useLocation, useUrlState } from '@fixed-ops/router';
@@ -61,6 +61,7 @@ function HeatSheetScreen({ department, view }: HeatSheetScreenProps) {
   const answer = useCall(heatSheetCalls.heatSheet, {
     query: { ...view.periodQuery, compare: 'priorPeriod', ...sheetQuery(department, address) },
   });
+  const drawn = useDrawnView({ query, period: view.periodQuery }, answer.isPlaceholderData);
   const sheet = answer.data?.data;
   const columns = sheet?.columns ?? NO_COLUMNS;
   const choosable = useMemo(() => columns.map(({ key, label }) => ({ key, head: label })), [columns]);
@@ -121,7 +122,7 @@ function HeatSheetScreen({ department, view }: HeatSheetScreenProps) {
           />
         </>
       }
-      drill={{ query, figuresQuery: query }}
+      drill={{ query: drawn.query, figuresQuery: drawn.query }}
     >
       <Answer
         name="Heat sheet"
@@ -206,7 +207,7 @@ function HeatSheetScreen({ department, view }: HeatSheetScreenProps) {
         )}
       </Answer>
       {sheet ? (
-        <CellDrawer sheet={sheet} list={address.list} query={view.periodQuery} onClose={() => setAddress(NO_LIST)} />
+        <CellDrawer sheet={sheet} list={address.list} query={drawn.period} onClose={() => setAddress(NO_LIST)} />
       ) : null}
     </FilteredScreen>
   );

@@ -28,12 +28,23 @@ describe('the heat sheet on a phone', () => {
       expect.stringMatching(/^1Marisol Vega/),
       expect.stringMatching(/^2Grant Okafor/),
       expect.stringMatching(/^No advisor/),
+      expect.stringMatching(/^Store/),
     ]);
     await userEvent.click(list.getByRole('button', { name: /Marisol Vega/, expanded: false }));
     expect(screen.getByTestId('address')).toHaveTextContent(`${ADDRESS}?person=A1`);
     expect(list.getByRole('button', { name: /Marisol Vega/, expanded: true })).toBeVisible();
     await userEvent.click(list.getByRole('button', { name: /^ELR/ }));
     expect(screen.getByTestId('address')).toHaveTextContent('drill=elr.C.advisor:A1');
+  });
+
+  test('unfolds the row of the store too, whose cells open those of everybody, and says its pace before', async () => {
+    renderScreen(ADDRESS, { HeatSheet: heatSheet(), ...noCards });
+    const list = within(await people());
+    await userEvent.click(list.getByRole('button', { name: /^Store.*ROs/, expanded: false }));
+    expect(screen.getByTestId('address')).toHaveTextContent('person=store');
+    expect(list.getByRole('button', { name: /^No advisor/, expanded: false })).toBeVisible();
+    await userEvent.click(list.getByRole('button', { name: /^ELR/ }));
+    expect(screen.getByTestId('address').textContent).toMatch(/drill=elr\.C$/);
   });
 
   test('unfolds what is of nobody as well', async () => {

@@ -32,6 +32,9 @@ interface PeopleListProps {
 /** How the address names the row that is unfolded: the row of nobody has no number. */
 const unfoldedBy = ({ personNumber }: HeatSheetRow): string => personNumber || '*';
 
+/** And the row of the store. */
+const STORE = 'store';
+
 /** The sheet on a phone: a person a row with a mark for each goal; unfolded, the cells. */
 export function PeopleList({ sheet, columns, rows, refetching, person, onUnfold, ...cells }: PeopleListProps) {
   // What the feed lacks, and what nothing is mapped to, is said once, below all of them.
@@ -52,27 +55,26 @@ export function PeopleList({ sheet, columns, rows, refetching, person, onUnfold,
         />
       ))}
       {sheet.ownView ? null : (
-        <Box
-          as="li"
-          display="flex"
-          justifyContent="space-between"
-          gap="3"
-          px="4"
-          py="3"
-          bg="bg.subtle"
-          borderTopWidth="1px"
-        >
-          <b>Store</b>
-          {orders && orders.value !== null ? (
-            <Box as="span" color="fg.muted">
-              {formatCount(orders.value)} ROs{orders.pace === null ? '' : `, pace ${formatCount(orders.pace)}`}
-            </Box>
-          ) : null}
-        </Box>
+        <Person
+          by={sheet.by}
+          row={sheet.storeRow}
+          columns={shown}
+          isOpen={person === STORE}
+          average={null}
+          ofStore={orders ? ordersWords(orders) : ''}
+          onTurn={() => onUnfold(person === STORE ? '' : STORE)}
+          {...cells}
+        />
       )}
     </Box>
   );
 }
+
+/** `884 ROs, pace 1,017`; empty where nobody knows. */
+const ordersWords = ({ value, pace }: SheetCell): string =>
+  value === null
+    ? ''
+    : `${formatCount(value)} ${value === 1 ? 'RO' : 'ROs'}${pace === null ? '' : `, pace ${formatCount(pace)}`}`;
 
 interface PersonProps extends Pick<PeopleListProps, 'show' | 'canOpen' | 'onOpen'> {
   readonly by: HeatSheet['by'];
@@ -82,15 +84,24 @@ interface PersonProps extends Pick<PeopleListProps, 'show' | 'canOpen' | 'onOpen
   readonly isOpen: boolean;
   /** What stands beside each figure in the own view, where there is no row of the store; null elsewhere. */
   readonly average: HeatSheetRow | null;
+  /** What the row of the store says in the place of goals and focus. */
+  readonly ofStore?: string;
   readonly onTurn: () => void;
 }
 
-function Person({ by, row, columns, isOpen, average, onTurn, show, canOpen, onOpen }: PersonProps) {
+function Person({ by, row, columns, isOpen, average, ofStore, onTurn, show, canOpen, onOpen }: PersonProps) {
   const id = useId();
   const judged = columns.filter(({ target }) => target !== null);
   const focus = columns.find(({ key }) => key === row.focus?.key);
   return (
-    <Box as="li" borderTopWidth="1px" _first={{ borderTopWidth: '0' }} px="4" py="3">
+    <Box
+      as="li"
+      borderTopWidth="1px"
+      _first={{ borderTopWidth: '0' }}
+      bg={ofStore === undefined ? undefined : 'bg.subtle'}
+      px="4"
+      py="3"
+    >
       <Row type="button" aria-expanded={isOpen} aria-controls={id} onClick={onTurn}>
         <Box as="span" color="fg.muted" minW="6">
           {row.rank}
@@ -99,13 +110,20 @@ function Person({ by, row, columns, isOpen, average, onTurn, show, canOpen, onOp
           {row.personName}
         </Box>
         <Box as="span" color="fg.muted" fontVariantNumeric="tabular-nums">
-          {goalsWords(row)}
+          {ofStore ?? goalsWords(row)}
         </Box>
         <Box as="span" display="inline-flex" transform={isOpen ? 'rotate(180deg)' : undefined}>
           <ChevronDown size={16} aria-hidden="true" />
         </Box>
       </Row>
-      <Box aria-hidden="true" data-painted="" display={row.goals === 0 ? 'none' : 'flex'} gap="2px" mt="1.5" ms="6">
+      <Box
+        aria-hidden="true"
+        data-painted=""
+        display={ofStore !== undefined || row.goals === 0 ? 'none' : 'flex'}
+        gap="2px"
+        mt="1.5"
+        ms="6"
+      >
         {judged.map((column) => {
           const cell = row.cells[column.key];
           return (
@@ -124,7 +142,7 @@ function Person({ by, row, columns, isOpen, average, onTurn, show, canOpen, onOp
           );
         })}
       </Box>
-      {focus && row.focus ? (
+      {focus && row.focus && ofStore === undefined ? (
         <Box color="fg.muted" mt="1.5" ms="6">
           Focus: {focus.label} {valueText(focus, row.cells[focus.key]?.value ?? null)}, worth{' '}
           {formatMoney(row.focus.gapDollars)}

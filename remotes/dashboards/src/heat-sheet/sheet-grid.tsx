@@ -61,6 +61,7 @@ export function SheetGrid({ sheet, columns, rows, show, doubts, refetching, canO
       data-refetching={refetching || undefined}
       data-many={lines.length > MOST_TALL_ROWS || undefined}
       data-wide={columns.length > MOST_WIDE_COLUMNS || undefined}
+      css={{ '--columns': String(columns.length) }}
     >
       <chakra.table role="grid" aria-label="Heat sheet" aria-busy={refetching || undefined}>
         <thead>
@@ -222,6 +223,7 @@ const Frame = chakra('div', {
       '& thead': { position: 'static' },
       '& table': { fontSize: '8pt', lineHeight: '1.25' },
       '& th, & td': { px: '1px' },
+      '&[data-wide] :is(th, td)': { px: '0.5px' },
       '& tr > :first-child': { paddingInlineStart: '4px' },
       '& tr > :last-child': { paddingInlineEnd: '4px' },
       '& tbody tr > *': { height: '28px' },
@@ -238,8 +240,8 @@ const Frame = chakra('div', {
       '&[data-many] table': { lineHeight: '1' },
       '&[data-many] tbody tr > *': { height: '19px' },
       '&[data-many] tfoot > tr > *': { height: '18px' },
-      // Smaller rather than cut off.
-      '&[data-wide] table': { fontSize: '7pt' },
+      // Closer and smaller rather than cut off; 18 are as many as Letter has room for in letters of 7 points.
+      '&[data-wide] table': { fontSize: 'calc(7pt * min(1, 18 / var(--columns)))' },
     },
   },
 });

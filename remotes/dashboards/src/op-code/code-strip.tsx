@@ -21,7 +21,7 @@ export function CodeStrip({ detail, refetching }: CodeStripProps) {
         words:
           summary.atPricePct === null
             ? 'Nothing is expected of its lines'
-            : `${formatCount(summary.atPriceLines)} of ${formatCount(summary.pricedLines)} lines`,
+            : `${formatCount(summary.atPriceLines)} of ${formatCount(summary.pricedLines)} ${summary.pricedLines === 1 ? 'line' : 'lines'}`,
         status: atPriceStatus(summary.atPricePct, summary.pricedLines, boundsOf(detail)),
       },
     ],
@@ -37,7 +37,9 @@ export function CodeStrip({ detail, refetching }: CodeStripProps) {
             label: 'Lines',
             value: formatCount(summary.count),
             lines: [
-              { words: `on ${formatCount(summary.roCount)} ROs, ${formatPercent(summary.penetrationPct)} of all` },
+              {
+                words: `on ${formatCount(summary.roCount)} ${summary.roCount === 1 ? 'RO' : 'ROs'}, ${formatPercent(summary.penetrationPct)} of all`,
+              },
             ],
           },
           {

@@ -125,7 +125,8 @@ export function codeColumns({ totals, hasGrid, bounds }: Options): CodeColumn[] 
         ? {
             total: (
               <Text as="span" textStyle="meta" fontWeight="normal" color="fg.muted">
-                {formatCount(grid.atPriceLines)} of {formatCount(grid.pricedLines)} grid lines at price
+                {formatCount(grid.atPriceLines)} of {formatCount(grid.pricedLines)} grid{' '}
+                {grid.pricedLines === 1 ? 'line' : 'lines'} at price
               </Text>
             ),
           }

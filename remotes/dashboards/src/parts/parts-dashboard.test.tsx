@@ -1,5 +1,5 @@
 import { kpi, monthlyNumbers, repairOrders } from '@fixed-ops/contract/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { salesByCategory } from '../testing/builders.ts';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
@@ -67,6 +67,22 @@ describe('the parts dashboard', () => {
     const shown = table.getAllByRole('columnheader').filter((head) => !head.hasAttribute('data-from'));
     expect(shown.map(({ textContent }) => textContent)).toEqual(['Sale type', 'Parts GP %', 'GP gap']);
     expect(table.getByRole('rowheader', { name: /Warranty ROs/ })).toHaveTextContent('$1,500');
+  });
+
+  test('the order of the sale types stands in the address, so that a copied link has it', async () => {
+    renderScreen('/dashboard/parts', { MonthlyNumbers: parts });
+    const names = async () =>
+      within(await screen.findByRole('group', { name: 'Sale types' }))
+        .getAllByRole('rowheader')
+        .slice(0, 2)
+        .map(({ textContent }) => textContent?.replace(/\$.*/, ''));
+    expect(await names()).toEqual(['Warranty ROs', 'Counter retail']);
+    await userEvent.click(screen.getByRole('button', { name: 'Sale type' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('saleTypeSort=saleType');
+    expect(await names()).toEqual(['Counter retail', 'Warranty ROs']);
+    cleanup();
+    renderScreen('/dashboard/parts?saleTypeSort=saleType', { MonthlyNumbers: parts });
+    expect(await names()).toEqual(['Counter retail', 'Warranty ROs']);
   });
 
   test('the sale types have a file, in the order of their table', async () => {

@@ -3,6 +3,7 @@ import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
 import { cellText, type FigureColumn, figureColumns, findKpi } from '@fixed-ops/figures';
 import { formatPercent, metricOf, NOT_PROVIDED, partsSaleTypes, payTypes } from '@fixed-ops/metrics';
+import { useUrlSort } from '@fixed-ops/router';
 import {
   Box,
   type Column,
@@ -15,9 +16,7 @@ import {
   NarrowNote,
   Panel,
   SectionHead,
-  type Sort,
 } from '@fixed-ops/ui';
-import { useState } from 'react';
 import { dimmed } from '../screen/dimmed.ts';
 import { narrowEdge } from '../screen/narrow-edge.ts';
 
@@ -49,9 +48,10 @@ export const SALE_TYPE_COLORS: Readonly<Record<string, string>> = {
   accessory: 'chart.6',
 };
 
+const AS_THEY_COME = { key: '', direction: 'ascending' } as const;
+
 /** Parts by how they are sold; a figure opens the repair orders and balances that it is made of. */
 export function SaleTypes({ numbers, note, provesCounter, file, refetching, drill }: SaleTypesProps) {
-  const [sort, setSort] = useState<Sort | null>(null);
   const rows = partsSaleTypes.flatMap(({ key, label }): SaleTypeRow[] => {
     const kpis = numbers.byPayType[key];
     return kpis && hasSales(kpis) ? [{ key, label, kpis }] : [];
@@ -59,6 +59,12 @@ export function SaleTypes({ numbers, note, provesCounter, file, refetching, dril
   const sold = rows.filter(({ kpis }) => salesOf(kpis) > 0);
   const all = sold.reduce((sum, { kpis }) => sum + salesOf(kpis), 0);
   const columns = columnsOf(numbers.byPayType.total ?? [], provesCounter, drill);
+  const named = useUrlSort(
+    'saleTypeSort',
+    columns.map(({ key }) => key),
+    AS_THEY_COME,
+  );
+  const sort = named.asked === null ? null : named.sort;
   return (
     <Panel aria-labelledby="sale-types" mb="6" css={narrowEdge}>
       <Box px="5" pt="4" pb="3">
@@ -89,7 +95,7 @@ export function SaleTypes({ numbers, note, provesCounter, file, refetching, dril
         columns={columns}
         rows={rows}
         sort={sort}
-        onSortChange={setSort}
+        onSortChange={named.setSort}
         rowKey={({ key }) => key}
         totalLabel="All parts"
         targetLabel="Target"

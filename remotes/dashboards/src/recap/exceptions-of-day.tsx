@@ -39,7 +39,7 @@ export function ExceptionsOfDay(props: { readonly date: string; readonly refetch
         <SectionHead
           id="recap-exceptions"
           title="Exceptions"
-          note={total === 0 ? undefined : `${formatCount(total)} repair orders to look at`}
+          note={total === 0 ? undefined : `${formatCount(total)} repair ${total === 1 ? 'order' : 'orders'} to look at`}
         />
       </Box>
       <Answer

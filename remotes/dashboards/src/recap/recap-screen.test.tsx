@@ -492,6 +492,59 @@ describe('the recap of a day', () => {
     await waitFor(() => expect(marks()).toEqual(['Labor sales may be off']));
   });
 
+  test.each([
+    { first: 'technicians', last: 'MonthlyNumbers' },
+    { first: 'the day', last: 'TechPerformanceEff' },
+  ])(
+    'stays of one day where $first of another one come first, and opens no technician under a day that is not his',
+    async ({ last }) => {
+      const base = technicians();
+      const work = (query: URLSearchParams) => {
+        const soldHours = query.get('startDate') === '2026-11-18' ? 5.1 : 9.4;
+        return { ...base, data: { ...base.data, rows: [technicianWork('T2', 'Lia Belkin', { soldHours })] } };
+      };
+      const held = heldAnswer<object>();
+      const ofDay = new URLSearchParams('startDate=2026-11-18&endDate=2026-11-18');
+      const late = (of: (query: URLSearchParams) => object) => (query: URLSearchParams) =>
+        `${query.get('startDate')} ${query.get('endDate')}` === '2026-11-18 2026-11-18' ? held.answer() : of(query);
+      const answers = { ...all, TechPerformanceEff: work, MonthlyNumbers: numbers };
+      const { requests } = renderScreen(PATH, {
+        ...answers,
+        [last]: late(last === 'MonthlyNumbers' ? numbers : work),
+        RepairOrders: repairOrders(kpi('tech_proficiency'), []),
+      });
+      const table = within(await screen.findByRole('table', { name: 'Technicians of the day' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Day before' }));
+      const came = (call: string) =>
+        requests.filter(({ pathname, searchParams }) => {
+          return pathname.endsWith(`/${call}`) && searchParams.get('startDate') === '2026-11-18';
+        }).length;
+      await waitFor(() => expect([came('TechPerformanceEff'), came('MonthlyNumbers')]).not.toContain(0));
+      await act(async () => undefined);
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Nov 19, 2026');
+      const dimmed = (name: string) => screen.getByRole('table', { name }).closest('[data-refetching]');
+      expect([dimmed('Figures of the day'), dimmed('Technicians of the day')]).not.toContain(null);
+      await userEvent.click(table.getByRole('button', { name: '9.4' }));
+      const opened = () =>
+        requests
+          .filter(({ pathname }) => pathname.endsWith('/RepairOrders'))
+          .map(({ searchParams }) => searchParams.get('startDate'));
+      await waitFor(() => expect(opened()).toEqual(['2026-11-19']));
+      await act(async () => held.release((last === 'MonthlyNumbers' ? numbers : work)(ofDay)));
+      await waitFor(() => expect(opened()).toEqual(['2026-11-19', '2026-11-18']));
+      expect(screen.getByRole('table', { name: 'Technicians of the day', hidden: true })).toHaveTextContent('5.1');
+      expect(screen.getByRole('heading', { level: 1, hidden: true })).toHaveTextContent('Nov 18, 2026');
+    },
+  );
+
+  test('tells of one repair order as of one', async () => {
+    const one = (query: URLSearchParams) => ({ ...found(query), data: found(query).data.slice(0, 1), total: 1 });
+    const { totals } = openOrders();
+    renderScreen(PATH, { ...all, SearchROs: one, OpenRepairOrders: openOrders({ totals: { ...totals, count: 1 } }) });
+    expect(await screen.findByText('1 repair order to look at')).toBeVisible();
+    expect(await screen.findByText('1 repair order now')).toBeVisible();
+  });
+
   test('names as many technicians on paper as fit, and says what the others sold', async () => {
     const base = technicians();
     const rows = Array.from({ length: 25 }, (_none, place) =>

@@ -61,9 +61,13 @@ export function RecapScreen() {
   // A month has a pace and a goal up to the day that data reach: on the last day with some it goes as far.
   const monthEnd = date === latest && monthOf(through) === monthOf(date) ? through : date;
   const month = useCall(calls.monthlyNumbers, { query: of(firstOfMonth(date), monthEnd, ['ro_count']) });
-  const dayState = answerOf(day);
-  const drawn = useDrawnView(date, dayState.isRefetching);
-  const doubts = ofDay(useDoubts({ startDate: date, endDate: date, compare: 'none' }, dayState.isRefetching));
+  const technicians = useCall(calls.techPerformanceEff, { query: { startDate: date, endDate: date, compare: 'none' } });
+  // Both change at once: a technician of one day is never opened under the heading of another one.
+  const isOld = day.isPlaceholderData || technicians.isPlaceholderData;
+  const answers = useDrawnView({ date, day: answerOf(day), technicians: answerOf(technicians) }, isOld);
+  const { date: drawn } = answers;
+  const dayState = { ...answers.day, isRefetching: isOld };
+  const doubts = ofDay(useDoubts({ startDate: date, endDate: date, compare: 'none' }, isOld));
   const notes = new Set([...doubts.values()].flat().map(({ note }) => note)).size;
   const failure = dayState.failure && { ...dayState.failure, onRetry: askAgain };
   const fileOf = (list: string) => ({ list, dealership, startDate: drawn, endDate: drawn });
@@ -134,12 +138,11 @@ export function RecapScreen() {
               ) : null}
               <Beside>
                 <TechniciansOfDay
-                  date={date}
+                  answer={{ ...answers.technicians, isRefetching: isOld }}
                   onOpen={drill.open}
                   mostOnPaper={Math.max(FEWEST, ON_PAPER - advisorsOf(data).length - notes)}
                   doubts={doubts}
                   file={fileOf('Technicians of the day')}
-                  refetching={refetching}
                 />
                 <div>
                   <ExceptionsOfDay date={date} refetching={refetching} />

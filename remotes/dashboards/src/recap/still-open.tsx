@@ -21,7 +21,9 @@ export function StillOpen() {
         <SectionHead
           id="recap-open"
           title="Still open"
-          note={known && `${formatCount(known.totals.count)} repair orders now`}
+          note={
+            known && `${formatCount(known.totals.count)} repair ${known.totals.count === 1 ? 'order' : 'orders'} now`
+          }
         />
       </Box>
       <Answer name="Still open" inset answer={answerOf(answer)} skeleton={<Skeleton h="112px" mx="5" mb="4" />}>

@@ -1,5 +1,5 @@
-import { answerOf, useCall } from '@fixed-ops/api';
-import { type CallResponse, calls } from '@fixed-ops/contract';
+import type { AnswerOf } from '@fixed-ops/api';
+import type { CallResponse, calls } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
 import { FigureButton } from '@fixed-ops/figures';
 import { formatCount, formatDate, formatNumber, formatPercent, NOT_PROVIDED } from '@fixed-ops/metrics';
@@ -32,25 +32,21 @@ type TechnicianRow = CallResponse<typeof calls.techPerformanceEff>['data']['rows
 const hours = (value: number | null): string => formatNumber(value, 1);
 
 interface TechniciansOfDayProps {
-  readonly date: string;
+  /** Of the day that the page shows: dimmed with it, too. */
+  readonly answer: AnswerOf<CallResponse<typeof calls.techPerformanceEff>>;
   /** Opens what somebody sold on the day. */
   readonly onOpen: Drill['open'];
   /** As many have a row on paper; the rest stand together in one, so that the recap stays one sheet. */
   readonly mostOnPaper: number;
   readonly doubts: DoubtsByMetric;
   readonly file: ExportSubject;
-  /** The page is of another day yet. */
-  readonly refetching: boolean;
 }
 
 /** Who sold and who was there on a day, those with most hours sold first. */
 export function TechniciansOfDay(props: TechniciansOfDayProps) {
-  const { date, onOpen, mostOnPaper, doubts, file } = props;
+  const { answer, onOpen, mostOnPaper, doubts, file } = props;
   const isPrinting = usePrinting();
   const { hasAllEmployeeView } = useSession().access;
-  const answer = useCall(calls.techPerformanceEff, {
-    query: { startDate: date, endDate: date, compare: 'none' },
-  });
   const all = (answer.data?.data.rows ?? []).toSorted((one, other) => other.soldHours - one.soldHours);
   // An advisor's own view has no technicians.
   if (answer.data && answer.data.data.isProvided !== false && all.length === 0 && !hasAllEmployeeView) return null;
@@ -82,7 +78,7 @@ export function TechniciansOfDay(props: TechniciansOfDayProps) {
       <Answer
         name="Technicians of the day"
         inset
-        answer={answerOf(answer)}
+        answer={answer}
         skeleton={<Skeleton h="200px" mx="5" mb="4" />}
         isEmpty={({ data }) => data.rows.length === 0}
         empty={({ endDate }) => (
@@ -99,10 +95,10 @@ export function TechniciansOfDay(props: TechniciansOfDayProps) {
               rows={named}
               rowKey={({ techNumber }) => techNumber}
               totalLabel={data.store ? 'Store' : undefined}
-              refetching={refetching || props.refetching}
+              refetching={refetching}
             />
             {named.length < all.length ? (
-              <Box {...dimmed(refetching || props.refetching)}>
+              <Box {...dimmed(refetching)}>
                 <Rest rows={all.slice(named.length)} />
               </Box>
             ) : null}

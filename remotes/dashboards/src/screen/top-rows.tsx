@@ -11,6 +11,7 @@ import {
   SectionHead,
   type Sort,
   sortRows,
+  usePrinting,
 } from '@fixed-ops/ui';
 import { useState } from 'react';
 import { narrowEdge } from './narrow-edge.ts';
@@ -58,6 +59,8 @@ export function TopRows<Row extends { readonly key: string }>({
   const sort = named.asked === null ? order : named.sort;
   const [showsAll, setShowsAll] = useState(false);
   const sorted = sortRows(rows, columns, sort);
+  // Nobody can press a sheet of paper.
+  const isWhole = usePrinting() || showsAll;
   const rest = rows.length - SHOWN;
   return (
     <Panel aria-labelledby={id} css={narrowEdge}>
@@ -81,7 +84,7 @@ export function TopRows<Row extends { readonly key: string }>({
       <DataTable
         label={label}
         columns={columns}
-        rows={showsAll ? sorted : sorted.slice(0, SHOWN)}
+        rows={isWhole ? sorted : sorted.slice(0, SHOWN)}
         rowKey={({ key }) => key}
         selectedKey={selectedKey}
         sort={sort}
@@ -89,7 +92,7 @@ export function TopRows<Row extends { readonly key: string }>({
         refetching={refetching}
       />
       {rest > 0 ? (
-        <Box px="5" py="2">
+        <Box px="5" py="2" data-print="none">
           <Button variant="link" size="inline" minH="6" onClick={() => setShowsAll(!showsAll)}>
             {showsAll ? `Show the first ${SHOWN}` : `${formatCount(rest)} more`}
           </Button>

@@ -22,18 +22,24 @@ interface ViewLedgerProps<Key extends string> {
   readonly opensDialog?: boolean;
 }
 
+/** Its name and its figure share their lines with those beside it: a name that breaks lowers no figure alone. */
+const place = {
+  display: 'grid',
+  gridTemplateRows: 'subgrid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gridRow: 'span 2',
+  rowGap: '0',
+  px: '4',
+  pt: '3.5',
+  pb: '3',
+  bg: 'bg.panel',
+} as const;
+
 const Cell = chakra('button', {
   base: {
-    display: 'flex',
-    flexDirection: 'column',
-    alignItems: 'flex-start',
-    justifyContent: 'flex-start',
+    ...place,
     width: 'full',
-    px: '4',
-    pt: '3.5',
-    pb: '3',
     textAlign: 'start',
-    bg: 'bg.panel',
     cursor: 'pointer',
     transition: 'background-color 120ms',
     _hover: { bg: 'bg.subtle' },
@@ -92,12 +98,14 @@ export function ViewLedgerSkeleton({ label, names }: { readonly label: string; r
   return (
     <Ledger label={label} isLoading>
       {names.map((name) => (
-        <Box key={name} px="4" pt="3.5" pb="3" bg="bg.panel">
+        <Box key={name} {...place}>
           <Box textStyle="label" color="fg.muted">
             {name}
           </Box>
-          <Skeleton h="28px" my="2px" w="72px" />
-          <Skeleton h="4" w="120px" maxW="full" />
+          <div>
+            <Skeleton h="28px" my="2px" w="72px" />
+            <Skeleton h="4" w="120px" maxW="full" />
+          </div>
         </Box>
       ))}
     </Ledger>

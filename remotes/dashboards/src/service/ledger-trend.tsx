@@ -74,7 +74,7 @@ export function LedgerTrend({ period, events, days, actions }: LedgerTrendProps)
         <Box>
           <TrendPanel
             title={TITLE}
-            note={`${data.months.length} months of the ledger, which has no pay types`}
+            note={`${data.months.length === 1 ? 'One month' : `${data.months.length} months`} of the ledger, which has no pay types`}
             actions={
               <>
                 <DoubtMark label={TITLE} doubts={doubts.get('ledger_sales') ?? []} />

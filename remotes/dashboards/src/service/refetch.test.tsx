@@ -1,4 +1,4 @@
-import { kpi, monthlyNumbers } from '@fixed-ops/contract/testing';
+import { kpi, monthlyNumbers, repairOrders } from '@fixed-ops/contract/testing';
 import { type Answer, heldAnswer } from '@fixed-ops/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -21,13 +21,16 @@ const withAdvisors = (fields: Parameters<typeof monthlyNumbers>[0] = {}) =>
 async function chooseWarranty() {
   const second = heldAnswer<Answer<'monthlyNumbers'>>();
   const numbers = (query: URLSearchParams) => (query.has('payTypes') ? second.answer() : withAdvisors());
-  renderScreen('/dashboard/service', { MonthlyNumbers: numbers });
+  const { requests } = renderScreen('/dashboard/service', {
+    MonthlyNumbers: numbers,
+    RepairOrders: repairOrders(kpi('elr'), []),
+  });
   await screen.findByRole('group', { name: 'Advisors' });
   // jsdom knows no media queries, so the filters are folded away as on a phone.
   await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
   await userEvent.click(screen.getByRole('radio', { name: 'Warranty' }));
   await userEvent.keyboard('{Escape}');
-  return second;
+  return { ...second, requests };
 }
 
 test('while others load everything that is old is dimmed, totals and share bars too', async () => {
@@ -50,6 +53,20 @@ test('what is said of figures changes with them, not with the filter', async () 
   await act(async () => second.release(withAdvisors()));
   expect(await panel().findByText('Warranty, ranked by what the gap to the ELR target is worth')).toBeVisible();
   expect(panel().queryByRole('rowheader', { name: 'Store' })).not.toBeInTheDocument();
+});
+
+test('a figure of before opens what it is made of itself, and the drawer changes with the figures', async () => {
+  const { requests, release } = await chooseWarranty();
+  const asked = () =>
+    requests
+      .filter(({ pathname }) => pathname.endsWith('/RepairOrders'))
+      .map(({ searchParams }) => searchParams.get('payTypes'));
+  await userEvent.click(
+    within(screen.getByRole('group', { name: 'ELR, customer pay' })).getByRole('button', { name: '$148.59 /hr' }),
+  );
+  await waitFor(() => expect(asked()).toEqual([null]));
+  await act(async () => release(withAdvisors()));
+  await waitFor(() => expect(asked()).toEqual([null, 'W']));
 });
 
 test('good figures stay when a refetch fails, with a quiet line and Retry', async () => {

@@ -152,7 +152,7 @@ function comebackCard(
     key: 'comebacks',
     label: 'Comebacks',
     value: comebacks === null ? null : formatCount(comebacks),
-    unit: `of ${formatCount(ros)} ROs`,
+    unit: `of ${formatCount(ros)} ${ros === 1 ? 'RO' : 'ROs'}`,
     reason: work ? NOT_PROVIDED : null,
     status: 'none',
     ...(share ? { definition: definitionOf(share, context) } : {}),

@@ -1,4 +1,5 @@
-import { kpi, monthlyNumbers } from '@fixed-ops/contract/testing';
+import { kpi, monthlyNumbers, repairOrders } from '@fixed-ops/contract/testing';
+import { heldAnswer } from '@fixed-ops/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { noDoubts, technicians } from '../testing/builders.ts';
@@ -219,6 +220,37 @@ test('what is worth fixing names the shop that is the whole gap, and leads to th
   await userEvent.click(within(strip).getByRole('button', { name: /^Assign 12 lines/ }));
   expect(address()).toBe(`${ADDRESS}?view=missing`);
 });
+
+test.each(['MonthlyNumbers', 'TechPerformanceEff'])(
+  'cards and table change period at once, with what they open, where %s comes last',
+  async (last) => {
+    const held = heldAnswer<object>();
+    const bodies = { MonthlyNumbers: figures, TechPerformanceEff: twoShops() };
+    const body = bodies[last as keyof typeof bodies];
+    const late = (query: URLSearchParams) => (query.has('startDate') ? held.answer() : body);
+    const { requests } = renderScreen(ADDRESS, {
+      ...bodies,
+      [last]: late,
+      RepairOrders: repairOrders(kpi('tech_proficiency'), []),
+    });
+    const of = (call: string) =>
+      requests
+        .filter(({ pathname }) => pathname.endsWith(`/${call}`))
+        .map(({ searchParams }) => searchParams.get('startDate'));
+    await table();
+    await chooseLastMonth();
+    await waitFor(() =>
+      expect([of('MonthlyNumbers'), of('TechPerformanceEff')].map((each) => each.at(-1))).not.toContain(null),
+    );
+    await act(async () => undefined);
+    expect((await table()).closest('[data-refetching]')).not.toBeNull();
+    const chart = screen.getByRole('group', { name: 'Efficiency and productivity' });
+    await userEvent.click(within(chart).getAllByRole('button')[0] as HTMLElement);
+    await waitFor(() => expect(of('RepairOrders')).toEqual([null]));
+    await act(async () => held.release(body));
+    await waitFor(() => expect(of('RepairOrders')).toEqual([null, '2026-10-01']));
+  },
+);
 
 test('a repair order of two technicians is one comeback of the store', async () => {
   open();

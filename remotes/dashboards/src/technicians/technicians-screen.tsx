@@ -37,23 +37,29 @@ export function TechniciansScreen() {
   const figuresQuery = useMemo(() => ({ ...query, ...FIGURES }), [query]);
   const performance = useCall(calls.techPerformanceEff, { query: { ...query, with: 'days' } });
   const numbers = useCall(calls.monthlyNumbers, { query: figuresQuery });
-  const doubts = useDoubts(view.periodQuery, performance.isPlaceholderData);
+  // Cards, table and what they open change at once, whichever answer comes last.
+  const isOld = performance.isPlaceholderData || numbers.isPlaceholderData;
+  const doubts = useDoubts(view.periodQuery, isOld);
   const { rates: averages } = useStoreAverages(view.periodQuery, !access.hasAllEmployeeView);
-  const drawn = useDrawnView(view, numbers.isPlaceholderData);
-  const kpis = numbers.data?.data.kpis ?? [];
+  const drawn = useDrawnView(
+    { compare, query, figuresQuery, performance: answerOf(performance), numbers: answerOf(numbers) },
+    isOld,
+  );
+  const [work, cards] = [drawn.performance, drawn.numbers];
+  const kpis = cards.data?.data.kpis ?? [];
   return (
     <FilteredScreen
       title="Technicians"
-      of={performance.data}
+      of={work.data}
       view={view}
       offers={['compare']}
-      filters={<TechnicianFilters data={performance.data?.data} address={address} onChange={setAddress} />}
-      drill={{ query, figuresQuery }}
+      filters={<TechnicianFilters data={work.data?.data} address={address} onChange={setAddress} />}
+      drill={drawn}
     >
       <Answer
         name="Technicians"
         primary
-        answer={answerOf(performance)}
+        answer={{ ...work, isRefetching: isOld }}
         skeleton={<Loading />}
         notProvided={({ data }) => (data.isProvided === false ? `${NOT_PROVIDED}.` : null)}
         isEmpty={({ data }) => isEmpty(data) && access.hasAllEmployeeView}
@@ -84,7 +90,7 @@ export function TechniciansScreen() {
             endDate: answer.endDate,
           };
           if (data.rows.length === 0)
-            return <NoOwnHours message={numbers.data?.data.ownViewMessage ?? null} answer={answer} view={view} />;
+            return <NoOwnHours message={cards.data?.data.ownViewMessage ?? null} answer={answer} view={view} />;
           return (
             <>
               {data.store ? (
@@ -98,16 +104,20 @@ export function TechniciansScreen() {
                   drill={drill}
                 />
               ) : null}
-              <Answer name="Key figures" answer={answerOf(numbers)} skeleton={<TechnicianKpisSkeleton />}>
-                {(figures, state) => (
+              <Answer
+                name="Key figures"
+                answer={{ ...cards, isRefetching: isOld }}
+                skeleton={<TechnicianKpisSkeleton />}
+              >
+                {(figures) => (
                   <TechnicianKpis
                     kpis={figures.data.kpis}
                     data={data}
                     context={kpiContextOf(figures, {
-                      compare: drawn.filters.compare,
+                      compare: drawn.compare,
                       timezone: dealershipData.timezone,
                     })}
-                    refetching={refetching || state.refetching}
+                    refetching={refetching}
                     onOpen={(metricKey) => drill.open(metricKey, 'all')}
                     doubtsOf={(metricKey) => doubts.get(metricKey) ?? []}
                     onNoPunch={() => setAddress({ view: 'nopunch' })}

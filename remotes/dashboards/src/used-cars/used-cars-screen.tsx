@@ -153,9 +153,7 @@ function UsedCarStrip({ cars, refetching }: { readonly cars: UsedCars; readonly 
         {
           label: 'Per car',
           value: totals.avgPerUnit === null ? null : formatMoney(totals.avgPerUnit),
-          lines: [
-            { words: totals.avgDays === null ? 'No days known' : `${formatCount(totals.avgDays)} days on average` },
-          ],
+          lines: [{ words: daysInWords(totals.avgDays) }],
         },
         {
           label: 'Labor GP',
@@ -166,6 +164,9 @@ function UsedCarStrip({ cars, refetching }: { readonly cars: UsedCars; readonly 
     />
   );
 }
+
+const daysInWords = (days: number | null): string =>
+  days === null ? 'No days known' : `${formatCount(days)} ${days === 1 ? 'day' : 'days'} on average`;
 
 function UsedCarsSkeleton() {
   return (

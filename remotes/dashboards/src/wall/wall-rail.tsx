@@ -74,7 +74,7 @@ function Month({ pattern: { days, pace, goal } }: { readonly pattern: DayPattern
       days={days.map(({ date, cumulative, goal: due }) => ({
         date,
         label: formatDay(date),
-        words: `${formatDay(date)}: ${formatCount(cumulative)} repair orders so far`,
+        words: `${formatDay(date)}: ${formatCount(cumulative)} repair ${cumulative === 1 ? 'order' : 'orders'} so far`,
         cumulative,
         goal: due,
       }))}

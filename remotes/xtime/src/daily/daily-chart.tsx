@@ -161,7 +161,7 @@ function Names({ column, lineY, layout }: NamesProps) {
 
 function tipOf({ name, eligibleRos, inspections, completionPct }: DailyColumn): string {
   const share = completionPct === null ? '' : `, ${formatPercent(completionPct)}`;
-  return `${name}: ${formatCount(inspections)} of ${formatCount(eligibleRos)} eligible repair orders inspected${share}`;
+  return `${name}: ${formatCount(inspections)} of ${formatCount(eligibleRos)} eligible repair ${eligibleRos === 1 ? 'order' : 'orders'} inspected${share}`;
 }
 
 const LEGEND = [

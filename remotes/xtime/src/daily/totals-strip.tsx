@@ -61,7 +61,7 @@ function totalsInWords(totals: InspectionTotals, thresholds: readonly Threshold[
 }
 
 function completionInWords({ eligibleRos, inspections }: InspectionTotals): string {
-  const eligible = `${formatCount(eligibleRos)} eligible repair orders`;
+  const eligible = `${formatCount(eligibleRos)} eligible repair ${eligibleRos === 1 ? 'order' : 'orders'}`;
   if (inspections === null) return `${NOT_PROVIDED} · ${eligible}`;
   return `${formatCount(inspections)} of ${eligible} inspected, ${formatCount(eligibleRos - inspections)} missed`;
 }

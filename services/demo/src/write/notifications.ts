@@ -111,7 +111,7 @@ export async function writeNightNotifications(db: Database, store: StorePlan, th
       kind: 'import',
       event: `import:loaded:${isoOf(through)}`,
       title: `The files of ${formatDay(isoOf(through))} were loaded`,
-      text: `${formatCount(feed.files)} files with ${formatCount(feed.orders)} new repair orders; ${feed.refused === 0 ? 'no row was' : `${formatCount(feed.refused)} rows were`} refused.`,
+      text: `${formatCount(feed.files)} ${feed.files === 1 ? 'file' : 'files'} with ${formatCount(feed.orders)} new repair ${feed.orders === 1 ? 'order' : 'orders'}; ${feed.refused === 0 ? 'no row was' : feed.refused === 1 ? '1 row was' : `${formatCount(feed.refused)} rows were`} refused.`,
       link: notificationLinks.support,
       audience: { rule: managers },
       at: at(through, NIGHT),

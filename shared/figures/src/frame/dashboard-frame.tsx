@@ -65,7 +65,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
   const numbers = useCall(calls.monthlyNumbers, { query: figuresQuery });
   const answer = numbers.data;
   const [areKept] = useState(answer !== undefined);
-  const drawn = useDrawnView(view, numbers.isPlaceholderData);
+  const drawn = useDrawnView({ view, query, figuresQuery }, numbers.isPlaceholderData);
   const hasNone = numbers.isError && !answer;
   return (
     <ScreenFrame>
@@ -101,12 +101,19 @@ export function DashboardFrame(props: DashboardFrameProps) {
           )}
         >
           {(figures, { refetching }) => (
-            <Figures answer={figures} drawn={drawn} refetching={refetching} areKept={areKept} figures={props.figures} />
+            <Figures
+              answer={figures}
+              drawn={drawn.view}
+              refetching={refetching}
+              areKept={areKept}
+              figures={props.figures}
+            />
           )}
         </Answer>
       </Box>
       {hasNone ? props.standsAlone : null}
-      <DrillDrawer query={query} figuresQuery={figuresQuery} />
+      {/* Opens what is drawn: a figure of before is proved by what it was made of, and the drawer changes with it. */}
+      <DrillDrawer query={drawn.query} figuresQuery={drawn.figuresQuery} />
     </ScreenFrame>
   );
 }

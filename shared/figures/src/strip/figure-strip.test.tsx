@@ -35,6 +35,27 @@ describe('a strip of figures', () => {
     expect(screen.getByText('Approved')).not.toHaveStyle({ opacity: '0.5' });
   });
 
+  test('has its figures on one line, however many lines a label takes', () => {
+    draw(
+      <FigureStrip
+        label="Totals"
+        columns={{}}
+        refetching={false}
+        figures={[{ label: 'Approved', value: '$1', lines: [] }]}
+      />,
+    );
+    const cell = screen.getByRole('definition').parentElement as HTMLElement;
+    expect([...cell.children].map(({ tagName }) => tagName)).toEqual(['DT', 'DD']);
+    // jsdom does not read cascade layers: the rule is looked for instead of its effect.
+    const css = [...document.styleSheets]
+      .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
+      .join('');
+    const rules = [...cell.classList].flatMap((name) => [
+      ...css.matchAll(new RegExp(`\\.${name}\\s*\\{[^}]*\\}`, 'g')),
+    ]);
+    expect(rules.join('')).toMatch(/grid-template-rows:\s*subgrid/);
+  });
+
   test('is not there without figures', () => {
     draw(<FigureStrip label="Totals" columns={{}} refetching={false} figures={[]} />);
     expect(screen.queryByRole('region', { name: 'Totals' })).not.toBeInTheDocument();

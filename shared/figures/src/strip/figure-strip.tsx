@@ -120,9 +120,20 @@ function Strip({ label, columns, count, children }: StripProps) {
   );
 }
 
+/** Its label and its figure share their lines with those beside it: a label that breaks lowers no figure alone. */
 function Cell({ children }: { readonly children: ReactNode }) {
   return (
-    <Box bg="bg.panel" px={{ base: '4', md: '5' }} py="4" minW="0">
+    <Box
+      display="grid"
+      gridTemplateRows="subgrid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gridRow="span 2"
+      rowGap="0"
+      bg="bg.panel"
+      px={{ base: '4', md: '5' }}
+      py="4"
+      minW="0"
+    >
       {children}
     </Box>
   );

@@ -44,7 +44,10 @@ export const OP_CODE_WORDS: CodeWords = {
   choose: 'Choose a kind',
   allPlaced: 'Every code has its kind',
   whereNew: 'New codes of the nightly files stand here until they have one.',
-  left: (lines) => `${formatCount(lines)} lines stay out of the work mix until their codes have a kind.`,
+  left: (lines) =>
+    lines === 1
+      ? '1 line stays out of the work mix until its code has a kind.'
+      : `${formatCount(lines)} lines stay out of the work mix until their codes have a kind.`,
   noneLeft: 'No line is left without a kind.',
   advice: catchAllAdvice,
   whyNone: (code) => (isCatchAll(code) ? 'A catch-all' : null),

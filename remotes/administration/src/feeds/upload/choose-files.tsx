@@ -111,7 +111,7 @@ const SHOWN = 5;
 
 function wordsOf(is: RecognizedFile | undefined, isReading: boolean): string {
   if (is === undefined || is.kind === null) return isReading ? 'Reading its head line' : 'Not recognised yet';
-  const columns = `${is.columns.length} columns`;
+  const columns = is.columns.length === 1 ? '1 column' : `${is.columns.length} columns`;
   if (is.unread.length === 0) return `${feedKindWords(is.kind)}, ${columns}`;
   const more = is.unread.length > SHOWN ? ` and ${is.unread.length - SHOWN} more` : '';
   return `${feedKindWords(is.kind)}, ${columns}. Not read: ${is.unread.slice(0, SHOWN).join(', ')}${more}`;

@@ -29,7 +29,7 @@ export function stepWords(run: Pick<ImportRun, 'status' | 'progress'>): string {
   const share = shareOf(run);
   if (progress.step === 'wait') return 'Waiting for another import of this dealership to end';
   if (progress.step === 'read')
-    return `Reading ${feedKindWords(progress.kind).toLowerCase()}: ${formatCount(progress.rows)} rows${share === null ? '' : `, ${percent(share)} of ${sizeWords(progress.total)}`}`;
+    return `Reading ${feedKindWords(progress.kind).toLowerCase()}: ${progress.rows === 1 ? '1 row' : `${formatCount(progress.rows)} rows`}${share === null ? '' : `, ${percent(share)} of ${sizeWords(progress.total)}`}`;
   return share === null
     ? 'Writing what was read'
     : `Writing repair orders: ${formatCount(progress.done)} of ${formatCount(progress.total)}`;

@@ -1,12 +1,21 @@
-import { urlChoice, urlSchema } from '@fixed-ops/router';
+import { urlChoice, urlSchema, urlText } from '@fixed-ops/router';
 
 /** The lists in the order of their tiles; `none` is none open. */
 const lists = ['none', 'noBin', 'neverSold', 'verify', 'delete', 'openOrders', 'repeated'] as const;
 export type OpenList = (typeof lists)[number];
 export type CleanUpKey = Exclude<OpenList, 'none'>;
 
-/** The list that is open over the page. */
-export const cleanUpSchema = urlSchema({ cleanUp: urlChoice(lists) });
+/** The parameter with the order of the list that is open. */
+export const LIST_SORT = 'listSort';
+
+/** The list that is open over the page, and the words that it is searched for. */
+export const cleanUpSchema = urlSchema({
+  cleanUp: urlChoice(lists),
+  listSearch: urlText(),
+  /** Read by `useUrlSort` of the list; here so that it goes with it. */
+  [LIST_SORT]: urlText(),
+});
+export const NO_LIST = { cleanUp: null, listSearch: null, [LIST_SORT]: null };
 
 export const CLEAN_UP_NAMES: Readonly<Record<CleanUpKey, string>> = {
   noBin: 'No bin',

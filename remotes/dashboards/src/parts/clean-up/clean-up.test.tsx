@@ -1,6 +1,6 @@
 import { kpi, monthlyNumbers } from '@fixed-ops/contract/testing';
 import type { Answer, Answers } from '@fixed-ops/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { emergencyPurchases, openOrderParts, stockList, stockPart, verifyList } from '../../testing/parts-lists.ts';
 import { loadScreen, problem, renderScreen } from '../../testing/render-screen.tsx';
@@ -70,6 +70,20 @@ describe('the clean-up lists of the parts dashboard', () => {
     expect(screen.getByText('At cost; stock as of Nov 18, 2026')).toBeVisible();
   });
 
+  test('have their figures on one line, however many lines a name takes', async () => {
+    open();
+    const cell = await tile(/^Repeat emergency purchases/);
+    // jsdom does not read cascade layers: the rule is looked for instead of its effect.
+    const css = [...document.styleSheets]
+      .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
+      .join('');
+    const rules = [...cell.classList].flatMap((name) => [
+      ...css.matchAll(new RegExp(`\\.${name}\\s*\\{[^}]*\\}`, 'g')),
+    ]);
+    expect(rules.join('')).toMatch(/grid-template-rows:\s*subgrid/);
+    expect(cell.children).toHaveLength(2);
+  });
+
   test('a tile opens its list, which the address keeps, and closing it leads back', async () => {
     open();
     await userEvent.click(await tile(/^No bin/));
@@ -80,6 +94,32 @@ describe('the clean-up lists of the parts dashboard', () => {
     await userEvent.click(list.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByTestId('address')).not.toHaveTextContent('cleanUp');
+  });
+
+  test.each([
+    ['noBin', 'Last sale', '-lastSale'],
+    ['repeated', 'Cost', '-cost'],
+  ])('order and words of %s stand in the address, and go with the list', async (key, head, asked) => {
+    open({ PartsNoBinLocation: stockList([stockPart('P1')]) }, `?cleanUp=${key}`);
+    const list = within(await screen.findByRole('dialog'));
+    await list.findByRole('table');
+    await userEvent.click(list.getByRole('button', { name: head }));
+    const address = () => screen.getByTestId('address').textContent;
+    expect(address()).toContain(`listSort=${asked}`);
+    if (key === 'noBin') {
+      await userEvent.type(list.getByRole('searchbox', { name: 'Find a part' }), 'P1');
+      expect(address()).toContain('listSearch=P1');
+    }
+    await userEvent.click(list.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(address()).not.toMatch(/cleanUp|listSort|listSearch/));
+    cleanup();
+    const { requests } = open({}, `?cleanUp=noBin&listSort=shoe&listSearch=P1`);
+    await screen.findByRole('dialog');
+    const sorts = () =>
+      requests
+        .filter(({ pathname, searchParams }) => pathname.endsWith('/PartsNoBinLocation') && searchParams.has('search'))
+        .map(({ searchParams }) => [searchParams.get('sort'), searchParams.get('search')]);
+    await waitFor(() => expect(sorts()).toEqual([['-extCost', 'P1']]));
   });
 
   test('the file of a list is the server’s, in the order and with the words of the list', async () => {

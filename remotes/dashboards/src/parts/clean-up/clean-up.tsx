@@ -3,7 +3,7 @@ import { formatDate } from '@fixed-ops/metrics';
 import { useUrlState } from '@fixed-ops/router';
 import { Box, SectionHead } from '@fixed-ops/ui';
 import { ViewLedger, ViewLedgerSkeleton } from '../../screen/view-ledger.tsx';
-import { CLEAN_UP_NAMES, cleanUpSchema, type OpenList } from './clean-up-address.ts';
+import { CLEAN_UP_NAMES, cleanUpSchema, NO_LIST, type OpenList } from './clean-up-address.ts';
 import { CleanUpDrawer } from './clean-up-drawer.tsx';
 import { useCleanUp } from './use-clean-up.ts';
 
@@ -33,12 +33,12 @@ export function CleanUp({ periodQuery }: CleanUpProps) {
           label={LABEL}
           views={tiles}
           chosen={open}
-          onChoose={(cleanUp) => update({ cleanUp })}
+          onChoose={(cleanUp) => update({ ...NO_LIST, cleanUp })}
           refetching={isRefetching}
           opensDialog
         />
       )}
-      <CleanUpDrawer list={open} periodQuery={periodQuery} onClose={() => update({ cleanUp: null })} />
+      <CleanUpDrawer list={open} periodQuery={periodQuery} onClose={() => update(NO_LIST)} />
     </Box>
   );
 }

@@ -10,11 +10,12 @@ import { useListWords } from './use-list-words.ts';
 
 type Answer = CallResponse<typeof partOrderCalls.partsOnOpenROs>;
 
+const SORTED = ['roNumber', 'daysOpen', 'partNumber', 'cost', 'qty', 'advisorName'];
 const LONGEST_FIRST = { key: 'daysOpen', direction: 'descending' } as const;
 
 /** Parts that left the shelf and are not billed yet, those of the oldest repair orders first. */
 export function OpenOrdersDrawer({ periodQuery, onClose }: ListDrawerProps) {
-  const { question, ...controls } = useListWords(periodQuery, LONGEST_FIRST);
+  const { question, ...controls } = useListWords(periodQuery, SORTED, LONGEST_FIRST);
   const list = useListCall(partOrderCalls.partsOnOpenROs, question);
   const words = controls.search.trim();
   const isProvided = list.first?.totals.cost !== null;

@@ -2,9 +2,10 @@ import { answerOf, useCall } from '@fixed-ops/api';
 import type { CallResponse } from '@fixed-ops/contract';
 import { partOrderCalls } from '@fixed-ops/contract/dashboards';
 import { formatCount, formatMoney, formatPeriodInWords, NOT_PROVIDED } from '@fixed-ops/metrics';
+import { useUrlSort } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, type Column, DataTable, Drawer, EmptyState, ExportMenu, Skeleton, type Sort } from '@fixed-ops/ui';
-import { useState } from 'react';
+import { LIST_SORT } from './clean-up-address.ts';
 import type { ListDrawerProps } from './clean-up-drawer.tsx';
 
 type Repeated = CallResponse<typeof partOrderCalls.partsEmerPurchase>['byPart'][number];
@@ -17,7 +18,11 @@ export function RepeatedDrawer({ periodQuery, onClose }: ListDrawerProps) {
   const answer = useCall(partOrderCalls.partsEmerPurchase, {
     query: { ...periodQuery, compare: 'none', pageSize: 1 },
   });
-  const [sort, setSort] = useState<Sort>(OFTEN_FIRST);
+  const { sort, setSort } = useUrlSort(
+    LIST_SORT,
+    columns.map(({ key }) => key),
+    OFTEN_FIRST,
+  );
   const { dealershipName } = useSession().dealershipData;
   const rows = (answer.data?.byPart ?? []).filter(({ shouldStock }) => shouldStock);
   return (

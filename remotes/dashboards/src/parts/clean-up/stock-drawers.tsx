@@ -116,8 +116,10 @@ const neverSoldColumns = stockColumns<NeverSoldRow>([
   bin(),
 ]).filter(({ key }) => key !== 'lastSale');
 
+const keysOf = (columns: readonly { readonly key: string }[]) => columns.map(({ key }) => key);
+
 export function NoBinDrawer({ periodQuery, onClose }: ListDrawerProps) {
-  const { question, ...controls } = useListWords(periodQuery, BY_VALUE);
+  const { question, ...controls } = useListWords(periodQuery, keysOf(noBinColumns), BY_VALUE);
   return (
     <StockListDrawer
       {...controls}
@@ -132,7 +134,7 @@ export function NoBinDrawer({ periodQuery, onClose }: ListDrawerProps) {
 }
 
 export function NeverSoldDrawer({ periodQuery, onClose }: ListDrawerProps) {
-  const { question, ...controls } = useListWords(periodQuery, BY_VALUE);
+  const { question, ...controls } = useListWords(periodQuery, keysOf(neverSoldColumns), BY_VALUE);
   return (
     <StockListDrawer
       {...controls}
@@ -147,7 +149,7 @@ export function NeverSoldDrawer({ periodQuery, onClose }: ListDrawerProps) {
 }
 
 export function DeleteStatusDrawer({ periodQuery, onClose }: ListDrawerProps) {
-  const { question, ...controls } = useListWords(periodQuery, BY_VALUE);
+  const { question, ...controls } = useListWords(periodQuery, keysOf(deleteColumns), BY_VALUE);
   return (
     <StockListDrawer
       {...controls}
@@ -163,7 +165,7 @@ export function DeleteStatusDrawer({ periodQuery, onClose }: ListDrawerProps) {
 
 /** In the order of a walk along the shelves. */
 export function VerifyDrawer({ periodQuery, onClose }: ListDrawerProps) {
-  const { question, ...controls } = useListWords(periodQuery, BY_BIN);
+  const { question, ...controls } = useListWords(periodQuery, ['reason', 'bin', ...keysOf(noBinColumns)], BY_BIN);
   const list = useListCall(inventoryCalls.partsVerifyQty, question);
   const labels = new Map(list.first?.byReason.map(({ reason, label }) => [reason, label] as const));
   const columns = stockColumns<VerifyRow>([

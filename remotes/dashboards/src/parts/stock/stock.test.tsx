@@ -1,6 +1,6 @@
 import { kpi, monthlyNumbers } from '@fixed-ops/contract/testing';
 import type { Answer, Answers } from '@fixed-ops/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { inventoryAnalysis, inventoryTotals, stockByStatus } from '../../testing/parts-lists.ts';
 import { loadScreen, problem, renderScreen } from '../../testing/render-screen.tsx';
@@ -88,6 +88,25 @@ describe('the stock on the parts dashboard', () => {
     expect(lines.slice(1)).toEqual(['Active,400,50,9,6.04', 'Phase-out,40,50,2,0.42']);
     expect(names[0]).toMatch(/^stock-by-status-.*-2026-11-18-to-2026-11-18\.csv$/);
     click.mockRestore();
+  });
+
+  test('is whole on paper, where nobody can ask for the rest', async () => {
+    const rows = Array.from({ length: 9 }, (_none, place) => ({
+      ...status,
+      status: `status-${place}`,
+      label: `Status ${place}`,
+      value: 40,
+      partNumbers: 2,
+      turns: 0.42,
+    }));
+    open({ PartsInvAnalysisByStatus: stockByStatus(rows) });
+    const table = await screen.findByRole('table', { name: 'Stock by status' });
+    expect(bodyRows(table)).toHaveLength(6);
+    expect(screen.getByRole('button', { name: '3 more' }).closest('[data-print="none"]')).not.toBeNull();
+    act(() => void window.dispatchEvent(new Event('beforeprint')));
+    expect(bodyRows(table)).toHaveLength(9);
+    act(() => void window.dispatchEvent(new Event('afterprint')));
+    expect(bodyRows(table)).toHaveLength(6);
   });
 
   test('without an inventory says that the feed does not provide it', async () => {

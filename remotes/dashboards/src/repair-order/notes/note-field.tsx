@@ -78,6 +78,7 @@ export function NoteField({ label, value, onChange, people, onSubmit, isSaving, 
     event.preventDefault();
     event.stopPropagation();
   };
+  const left = NOTE_TEXT_MAX - value.length;
   return (
     <Box position="relative">
       <Textarea
@@ -120,7 +121,7 @@ export function NoteField({ label, value, onChange, people, onSubmit, isSaving, 
       )}
       {value.length < COUNTED_FROM ? null : (
         <Text textStyle="meta" color="fg.muted" role="status">
-          {formatCount(NOTE_TEXT_MAX - value.length)} letters left
+          {left === 1 ? '1 letter' : `${formatCount(left)} letters`} left
         </Text>
       )}
     </Box>

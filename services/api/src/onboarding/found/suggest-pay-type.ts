@@ -25,7 +25,9 @@ export function suggestPayType(type: SampleFound['laborTypes'][number]): PayType
     confidence: Math.floor((lines / all) * 100) / 100,
     reason:
       lines === all
-        ? `All of its ${count(all)} lines are ${inSentence(payType)}`
+        ? all === 1
+          ? `Its only line is ${inSentence(payType)}`
+          : `All of its ${count(all)} lines are ${inSentence(payType)}`
         : `${count(lines)} of its ${count(all)} lines are ${inSentence(payType)}`,
   };
 }

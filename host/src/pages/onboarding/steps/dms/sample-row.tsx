@@ -17,7 +17,9 @@ export function SampleRow({ sample, onRemove }: SampleRowProps) {
   const [isOpen, setOpen] = useState(false);
   const { kind, fileName, rows, refusedRows, from, to, bytes, missingColumns, unknownColumns, warnings } = sample;
   const days = from !== null && to !== null ? `${formatDate(from)} to ${formatDate(to)}` : null;
-  const about = [`${formatCount(rows)} rows`, days, formatBytes(bytes)].filter((part) => part !== null).join(', ');
+  const about = [rows === 1 ? '1 row' : `${formatCount(rows)} rows`, days, formatBytes(bytes)]
+    .filter((part) => part !== null)
+    .join(', ');
   const remarks = refusedRows + missingColumns.length + unknownColumns.length + warnings.length;
   return (
     <chakra.li px="5" py="3" borderTopWidth="1px" borderColor="border.muted" aria-label={fileName}>

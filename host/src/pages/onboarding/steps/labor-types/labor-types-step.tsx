@@ -17,7 +17,10 @@ const WORDS: CodeWords = {
   choose: 'Choose a pay type',
   allPlaced: 'Every labor type has its pay type',
   whereNew: 'New labor types of the nightly files are named on the Labor types screen until labor_types.csv has them.',
-  left: (lines) => `${formatCount(lines)} lines count in no pay type until their labor types have one.`,
+  left: (lines) =>
+    lines === 1
+      ? '1 line counts in no pay type until its labor type has one.'
+      : `${formatCount(lines)} lines count in no pay type until their labor types have one.`,
   noneLeft: 'Every line has somebody who pays.',
   hasMaintenance: false,
 };

@@ -63,7 +63,7 @@ function LedgerForm({ found }: { readonly found: Found }) {
       about={
         shown === undefined
           ? undefined
-          : `${nameOf(shown.store)}, ${formatCount(accounts.length)} accounts${
+          : `${nameOf(shown.store)}, ${accounts.length === 1 ? '1 account' : `${formatCount(accounts.length)} accounts`}${
               firstMonth && lastMonth ? `, ${formatMonth(firstMonth)} to ${formatMonth(lastMonth)}` : ''
             }`
       }

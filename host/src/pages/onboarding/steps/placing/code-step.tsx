@@ -142,5 +142,5 @@ function aboutStore({ stores }: Found, store: string, name: string): string | un
   if (found === undefined) return undefined;
   if (found.from === null || found.to === null) return name;
   const [first, last] = [formatMonthShort(found.from, true), formatMonthShort(found.to, true)];
-  return `${name}, ${formatCount(found.lines)} lines${first === last ? ` of ${first}` : ` from ${first} to ${last}`}`;
+  return `${name}, ${found.lines === 1 ? '1 line' : `${formatCount(found.lines)} lines`}${first === last ? ` of ${first}` : ` from ${first} to ${last}`}`;
 }

@@ -152,7 +152,7 @@ function loadingWords({ import: run }: OnboardingCreated['stores'][number]): str
     case 'running':
       return `Loading, ${Math.round(run.percent)}%.`;
     case 'done':
-      return `${formatCount(run.rows)} rows loaded${refused}.`;
+      return `${run.rows === 1 ? '1 row' : `${formatCount(run.rows)} rows`} loaded${refused}.`;
     case 'cancelled':
       return 'The loading was stopped. Load the files in Administration, Feeds.';
     case 'failed':

@@ -176,6 +176,12 @@ test('a list that is pasted and not added is offered again where the session end
   await press('Add a list');
   await userEvent.type(screen.getByRole('textbox', { name: 'List' }), 'F');
   expect(offered()).not.toBeInTheDocument();
+  // Nor is it given up with the other one, not even where the page was about to leave meanwhile.
+  localStorage.setItem('user', '{}');
+  window.dispatchEvent(new Event('pagehide'));
+  await press('Cancel');
+  expect(offered()).toBeVisible();
+  expect(sessionStorage.getItem('keptDrafts')).toBe(kept);
   cleanup();
   await open({ answers: { Onboarding: onboarding } });
   await press('Use it');

@@ -96,6 +96,7 @@ describe('a repair order', () => {
         { number: 'T2', name: 'Ruth Belkin', type: 'technician' },
         { number: 'A1', name: 'Ann', type: 'advisor' },
       ),
+      AssignableTechnicians: { technicians: [{ number: 'T9', name: 'Abel New' }] },
       LineTechnician: async (_query: URLSearchParams, request: Request) => {
         const body = await request.json();
         bodies.push(body);
@@ -106,7 +107,10 @@ describe('a repair order', () => {
     renderScreen('/dashboard/ros/618034', answers);
     const select = await screen.findByRole('combobox', { name: 'Technician of line B, repair order 618034' });
     await userEvent.click(select);
-    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Ruth Belkin']);
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'Abel New',
+      'Ruth Belkin',
+    ]);
     await userEvent.click(screen.getByRole('option', { name: 'Ruth Belkin' }));
     expect(await screen.findByText('Assigned by Dana Whitfield, Nov 18')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Take back' }));

@@ -70,7 +70,7 @@ export function TechniciansScreen() {
                 view={address.view}
                 onView={(next) => setAddress({ view: next })}
                 period={view.periodQuery}
-                technicians={data.rows.map(({ techNumber, techName }) => ({ number: techNumber, name: techName }))}
+                working={data.rows.map(({ techNumber, techName }) => ({ number: techNumber, name: techName }))}
                 mayAssign={canOpen(user, 'technicianAssignment')}
                 hasPunches={(data.store ?? data.rows[0])?.noPunchLines !== null}
                 isOwn={!access.hasAllEmployeeView}

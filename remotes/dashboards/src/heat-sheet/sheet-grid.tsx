@@ -35,7 +35,8 @@ interface SheetGridProps {
 function groupNote({ by }: HeatSheet, group: SheetColumn['group'], columns: readonly SheetColumn[]): string {
   if (group === 'Items sold') {
     const of = by === 'counterperson' ? 'share of sales documents' : 'share of repair orders';
-    return columns.some(({ targetSource }) => targetSource === 'store') ? `${of}; goal is the store’s own average` : of;
+    if (!columns.some(({ targetSource }) => targetSource === 'store')) return of;
+    return `${of}; goal is the store’s own average${by === 'technician' ? ', for who does that work' : ''}`;
   }
   if (by === 'technician') return 'hours and sales split by flagged hours';
   if (by === 'counterperson') return 'net of returns';

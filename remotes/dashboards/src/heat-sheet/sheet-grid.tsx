@@ -149,7 +149,8 @@ export function SheetGrid({ sheet, columns, rows, show, doubts, refetching, canO
             <td />
             {columns.map((column) => (
               <td key={column.key} data-numeric="" data-starts={startsItems(column) || undefined}>
-                {goalText(column, sheet.storeRow.cells[column.key])}
+                {/* The goal of the store's month is nothing that one person sells. */}
+                {goalText(column, sheet.ownView ? undefined : sheet.storeRow.cells[column.key])}
               </td>
             ))}
           </tr>

@@ -111,6 +111,12 @@ const partsTitles: readonly Title[] = [
 
 const ownViewTitles: readonly Title[] = ['SERVICE_ADVISOR', 'SERVICE_TECHNICIAN', 'DETAIL_TECHNICIAN'];
 const managers: readonly Role[] = ['ADMIN', 'ADMIN_SUPER', 'MANAGER', 'MANAGER_SUPER'];
+const assigning: Expected = {
+  roles: managers,
+  titles: serviceTitles.filter(
+    (title) => !['SERVICE_ADVISOR', 'SERVICE_TECHNICIAN', 'DETAIL_TECHNICIAN'].includes(title),
+  ),
+};
 const matrixTitles: readonly Title[] = [
   'DEALER_PRINCIPLE',
   'GENERAL_MANAGER',
@@ -281,13 +287,8 @@ const expectations: Readonly<Record<string, Expected>> = {
   WorkshopLines: { titles: serviceTitles },
   DataConfidence: { titles: serviceTitles },
   StoreAverages: { titles: serviceTitles },
-  LineTechnician: {
-    roles: managers,
-    titles: serviceTitles.filter(
-      (title) => !['SERVICE_ADVISOR', 'SERVICE_TECHNICIAN', 'DETAIL_TECHNICIAN'].includes(title),
-    ),
-    writes: true,
-  },
+  AssignableTechnicians: assigning,
+  LineTechnician: { ...assigning, writes: true },
   // Names for filters of op codes, labor types and repair orders.
   People: everyone,
   // Open to every title: what is listed is narrowed to own lines.

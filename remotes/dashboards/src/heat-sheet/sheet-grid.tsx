@@ -35,7 +35,8 @@ interface SheetGridProps {
 function groupNote({ by }: HeatSheet, group: SheetColumn['group'], columns: readonly SheetColumn[]): string {
   if (group === 'Items sold') {
     const of = by === 'counterperson' ? 'share of sales documents' : 'share of repair orders';
-    return columns.some(({ targetSource }) => targetSource === 'store') ? `${of}; goal is the store’s own average` : of;
+    if (!columns.some(({ targetSource }) => targetSource === 'store')) return of;
+    return `${of}; goal is the store’s own average${by === 'technician' ? ', for who does that work' : ''}`;
   }
   if (by === 'technician') return 'hours and sales split by flagged hours';
   if (by === 'counterperson') return 'net of returns';
@@ -149,7 +150,8 @@ export function SheetGrid({ sheet, columns, rows, show, doubts, refetching, canO
             <td />
             {columns.map((column) => (
               <td key={column.key} data-numeric="" data-starts={startsItems(column) || undefined}>
-                {goalText(column, sheet.storeRow.cells[column.key])}
+                {/* The goal of the store's month is nothing that one person sells. */}
+                {goalText(column, sheet.ownView ? undefined : sheet.storeRow.cells[column.key])}
               </td>
             ))}
           </tr>

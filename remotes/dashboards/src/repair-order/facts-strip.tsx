@@ -1,9 +1,18 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
-import { daysBetween, formatCount, formatDate, formatInstant, formatMoneyCents } from '@fixed-ops/metrics';
+import { useDashboardView } from '@fixed-ops/figures';
+import {
+  businessDateOf,
+  daysBetween,
+  formatCount,
+  formatDate,
+  formatInstant,
+  formatMoneyCents,
+} from '@fixed-ops/metrics';
 import { Link as RouterLink } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { chakra, Link } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
+import { PhoneLink } from '../screen/phone-link.tsx';
 import { useCostRights } from './cost-rights.ts';
 
 type Header = RepairOrderDetail['header'];
@@ -38,10 +47,11 @@ const Strip = chakra('dl', {
 export function FactsStrip({ header }: { readonly header: Header }) {
   const { labor } = useCostRights();
   const { access, dealershipData } = useSession();
+  const { through } = useDashboardView();
   const { hasAllEmployeeView } = access;
   return (
     <Strip data-cells="">
-      {factsOf(header, { labor, hasAllEmployeeView, ...dealershipData }).map(({ name, value, note }) => (
+      {factsOf(header, { labor, hasAllEmployeeView, through, ...dealershipData }).map(({ name, value, note }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd data-part="value">{value}</dd>
@@ -56,6 +66,8 @@ interface Seen {
   readonly labor: boolean;
   readonly hasAllEmployeeView: boolean;
   readonly today: string;
+  /** The day until which the data tell what is open, as every list of open ones has it. */
+  readonly through: string;
   readonly timezone: string;
 }
 
@@ -73,7 +85,12 @@ function factsOf(header: Header, { labor: showsGross, hasAllEmployeeView, ...sto
     {
       name: 'Customer',
       value: header.customerName ?? '—',
-      note: header.customerPhone ?? header.customerEmail ?? '',
+      note:
+        header.customerPhone === null ? (
+          (header.customerEmail ?? '')
+        ) : (
+          <PhoneLink number={header.customerPhone} whose={header.customerName} />
+        ),
     },
     {
       name: 'Vehicle',
@@ -104,22 +121,28 @@ function datesOf(header: Header): string {
 
 const inDays = (days: number): string => `${formatCount(days)} ${days === 1 ? 'day' : 'days'}`;
 
-function daysOf(header: Header, today: string): string {
+function daysOf(header: Header, through: string): string {
   const { status, openDate } = header;
   const ended = endOf(header);
-  if (status === 'open') return `Open ${inDays(daysBetween(openDate, today))}`;
+  if (status === 'open') return `Open ${inDays(Math.max(0, daysBetween(openDate, through)))}`;
   if (ended === null) return status === 'void' ? 'Void' : 'Closed';
   const days = daysBetween(openDate, ended);
   if (status === 'void') return days === 0 ? 'Voided the same day' : `Voided after ${inDays(days)}`;
   return days === 0 ? 'Closed the same day' : `${inDays(days)} in the shop`;
 }
 
+/** `promised Nov 4, 2026, 2:41 PM`, and whether that day is over, as the list of open repair orders judges it. */
+function promiseOf(promisedAt: string, { today, timezone }: Pick<Seen, 'today' | 'timezone'>): string {
+  const isMissed = businessDateOf(new Date(promisedAt), timezone) < today;
+  return `promised ${formatInstant(promisedAt, timezone)}${isMissed ? ', missed' : ''}`;
+}
+
 /** `1 day in the shop, waiter`; of one that is open when it was promised. */
-function visitOf(header: Header, { today, timezone }: Pick<Seen, 'today' | 'timezone'>): string {
+function visitOf(header: Header, store: Pick<Seen, 'today' | 'through' | 'timezone'>): string {
   const { status, promisedAt, appointment, waiter } = header;
   return [
-    daysOf(header, today),
-    ...(status === 'open' && promisedAt !== null ? [`promised ${formatInstant(promisedAt, timezone)}`] : []),
+    daysOf(header, store.through),
+    ...(status === 'open' && promisedAt !== null ? [promiseOf(promisedAt, store)] : []),
     ...(appointment ? ['appointment'] : []),
     ...(waiter ? ['waiter'] : []),
   ].join(', ');

@@ -6,8 +6,9 @@ import { Box, FormFailure } from '@fixed-ops/ui';
 import { useState } from 'react';
 import { AssignTechnician } from '../technicians/assign-technician.tsx';
 import { type AssignedLine, useAssign } from '../technicians/use-assign.ts';
+import { useAssignable } from '../technicians/use-assignable.ts';
 
-/** Who has worked lately can be named. */
+/** Who has worked lately can be named, whether still there or not. */
 const DAYS = 90;
 
 /** Names the technician of a line on its own page. The people are asked for when somebody comes near. */
@@ -19,7 +20,8 @@ export function LineAssignment({ line }: { readonly line: AssignedLine & { reado
     enabled: isNear,
   });
   const { assign, isSaving, failure } = useAssign();
-  const technicians = (people.data?.data.people ?? []).filter(({ type }) => type === 'technician');
+  const worked = (people.data?.data.people ?? []).filter(({ type }) => type === 'technician');
+  const technicians = useAssignable(worked, isNear);
   const comeNear = () => setNear(true);
   return (
     <Box mt="1" data-print="none" onFocusCapture={comeNear} onPointerEnter={comeNear} onClickCapture={comeNear}>
@@ -27,7 +29,11 @@ export function LineAssignment({ line }: { readonly line: AssignedLine & { reado
         line={line}
         technicians={technicians}
         isLoading={isNear && people.isPending}
-        failure={people.isError ? { ...failedCall(people), message: 'Technicians could not be loaded.' } : null}
+        failure={
+          people.isError && technicians.length === 0
+            ? { ...failedCall(people), message: 'Technicians could not be loaded.' }
+            : null
+        }
         isSaving={isSaving}
         onAssign={(to) => void assign([line], to)}
         takesBack={line.assignedBy !== null}

@@ -96,6 +96,7 @@ describe('a repair order', () => {
         { number: 'T2', name: 'Ruth Belkin', type: 'technician' },
         { number: 'A1', name: 'Ann', type: 'advisor' },
       ),
+      AssignableTechnicians: { technicians: [{ number: 'T9', name: 'Abel New' }] },
       LineTechnician: async (_query: URLSearchParams, request: Request) => {
         const body = await request.json();
         bodies.push(body);
@@ -106,7 +107,10 @@ describe('a repair order', () => {
     renderScreen('/dashboard/ros/618034', answers);
     const select = await screen.findByRole('combobox', { name: 'Technician of line B, repair order 618034' });
     await userEvent.click(select);
-    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Ruth Belkin']);
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'Abel New',
+      'Ruth Belkin',
+    ]);
     await userEvent.click(screen.getByRole('option', { name: 'Ruth Belkin' }));
     expect(await screen.findByText('Assigned by Dana Whitfield, Nov 18')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
@@ -297,7 +301,13 @@ describe('a repair order', () => {
       { status: 'open', closeDate: null, promisedAt: '2026-11-18T21:30:00.000Z' },
       'Opened',
       'Nov 6, 2026',
-      'Open 13 days, promised Nov 18, 2026, 4:30 PM, appointment',
+      'Open 13 days, promised Nov 18, 2026, 4:30 PM, missed, appointment',
+    ],
+    [
+      { status: 'open', closeDate: null, promisedAt: '2026-11-20T01:30:00.000Z' },
+      'Opened',
+      'Nov 6, 2026',
+      'Open 13 days, promised Nov 19, 2026, 8:30 PM, appointment',
     ],
     [
       { status: 'closed', closeDate: '2026-11-07' },
@@ -311,6 +321,17 @@ describe('a repair order', () => {
     renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: { ...detail, data: { ...data, header } } });
     const fact = (await screen.findByText(name)).parentElement;
     expect(fact).toHaveTextContent(`${name}${dates}${words}`);
+  });
+
+  test('is open for as long as the list of open ones says, to the day that the data reach, and its customer can be called', async () => {
+    const { data } = detail;
+    const header = { ...data.header, openDate: '2026-11-06', status: 'open' as const, closeDate: null };
+    const customer = { customerName: 'Vera Slater', customerPhone: '(555) 555-0143' };
+    const answers = { RepairOrderDetailByLine: { ...detail, data: { ...data, header: { ...header, ...customer } } } };
+    renderScreen('/dashboard/ros/618034', answers, 'ADMIN', undefined, { dataThrough: '2026-11-17' });
+    expect(await screen.findByText(/^Open 11 days/)).toBeVisible();
+    const call = screen.getByRole('link', { name: 'Call Vera Slater, (555) 555-0143' });
+    expect(call).toHaveAttribute('href', 'tel:5555550143');
   });
 
   test('opens what its advisor closed this week', async () => {

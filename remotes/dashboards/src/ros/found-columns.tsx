@@ -50,17 +50,17 @@ export function vehicleOf({ year, make, model }: Pick<FoundOrder, 'year' | 'make
   return [year, make, model].filter((part) => part !== null && part !== '').join(' ') || null;
 }
 
-/** When it was closed; of one that is not, since when it is open. */
-export function closedInWords(order: FoundOrder, today: string): string {
+/** When it was closed; of one that is not, for how long it was open when the data end, as the list of open ones says. */
+export function closedInWords(order: FoundOrder, through: string): string {
   if (order.status === 'open') {
-    const days = daysBetween(order.openDate, today);
+    const days = Math.max(0, daysBetween(order.openDate, through));
     return `Open ${formatCount(days)} ${days === 1 ? 'day' : 'days'}`;
   }
   return order.closeDate === null ? '—' : formatDate(order.closeDate);
 }
 
 /** Every column of what a search finds; the amounts of all of it stand below. */
-export function foundColumns(totals: Totals | undefined, today: string): Column<FoundOrder>[] {
+export function foundColumns(totals: Totals | undefined, through: string): Column<FoundOrder>[] {
   const plain = (column: ListColumn<FoundOrder>): Column<FoundOrder> => ({ ...column, sortable: false });
   const money = (column: ListColumn<FoundOrder>, total?: number | null): Column<FoundOrder> => ({
     ...column,
@@ -86,7 +86,7 @@ export function foundColumns(totals: Totals | undefined, today: string): Column<
       value: (row) => [...row.payTypes, ...badgesOf(row)].join(', '),
       cell: (row) => <OrderBadges order={row} />,
     },
-    { ...listed.closeDate, firstDirection: 'descending', cell: (row) => closedInWords(row, today) },
+    { ...listed.closeDate, firstDirection: 'descending', cell: (row) => closedInWords(row, through) },
     listed.customerName,
     { key: 'vehicle', head: 'Vehicle', sortable: false, value: vehicleOf },
     listed.advisorName,

@@ -16,15 +16,15 @@ const ALL_OFF_AT_FIRST = [...OFF_AT_FIRST, ...SLOW];
 const NO_DETAILS = () => undefined;
 
 /** The columns of what a search finds, and which of them the person has turned on. */
-export function useFoundColumns({ first, rows }: ReturnType<typeof useSearch>, today: string, knowsPhones: boolean) {
+export function useFoundColumns({ first, rows }: ReturnType<typeof useSearch>, through: string, knowsPhones: boolean) {
   const isPhone = useIsPhone();
   const { labor: knowsGross } = useCostRights();
   const columnsOf = useCallback(
     (...[totals, detailsOf]: [Parameters<typeof foundColumns>[0], Parameters<typeof slowColumns>[0]]) => [
-      ...foundColumns(totals, today).filter(({ key }) => knowsGross || key !== 'gross'),
+      ...foundColumns(totals, through).filter(({ key }) => knowsGross || key !== 'gross'),
       ...slowColumns(detailsOf, knowsPhones),
     ],
-    [today, knowsPhones, knowsGross],
+    [through, knowsPhones, knowsGross],
   );
   const choosable = useMemo(() => columnsOf(undefined, NO_DETAILS), [columnsOf]);
   const choice = useChosenColumns(choosable, 'ros.found', ALL_OFF_AT_FIRST);
@@ -37,13 +37,13 @@ export function useFoundColumns({ first, rows }: ReturnType<typeof useSearch>, t
 interface FoundOrdersProps {
   readonly search: ReturnType<typeof useSearch>;
   readonly table: ReturnType<typeof useFoundColumns>;
-  readonly today: string;
+  readonly through: string;
   readonly refetching: boolean;
   readonly empty: ReactNode;
 }
 
 /** The repair orders that were found: a table, or on a phone one below the other. */
-export function FoundOrders({ search, table, today, refetching, empty }: FoundOrdersProps) {
+export function FoundOrders({ search, table, through, refetching, empty }: FoundOrdersProps) {
   const { rows, rest, pageFailure, first } = search;
   const isPhone = useIsPhone();
   const more = rest > 0 || pageFailure ? <MoreRows list={search} what="repair orders" /> : null;
@@ -51,7 +51,7 @@ export function FoundOrders({ search, table, today, refetching, empty }: FoundOr
   if (isPhone && first) {
     return (
       <>
-        <OrderCards orders={rows} today={today} refetching={refetching} />
+        <OrderCards orders={rows} through={through} refetching={refetching} />
         {more ? (
           <Box px="4" py="3">
             {more}

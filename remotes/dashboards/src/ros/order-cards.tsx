@@ -7,7 +7,7 @@ import { OrderBadges } from './order-badges.tsx';
 
 interface OrderCardsProps {
   readonly orders: readonly FoundOrder[];
-  readonly today: string;
+  readonly through: string;
   readonly refetching: boolean;
 }
 
@@ -30,7 +30,7 @@ const Card = chakra('li', {
 });
 
 /** Found repair orders one below the other, for a phone. */
-export function OrderCards({ orders, today, refetching }: OrderCardsProps) {
+export function OrderCards({ orders, through, refetching }: OrderCardsProps) {
   return (
     <Box as="ul" aria-label="Found repair orders" opacity={refetching ? 0.5 : undefined}>
       {orders.map((order) => (
@@ -50,7 +50,7 @@ export function OrderCards({ orders, today, refetching }: OrderCardsProps) {
             {vehicleOf(order) ?? '—'}
           </Text>
           <Text as="span" data-end="" color="fg.muted">
-            {closedInWords(order, today)}
+            {closedInWords(order, through)}
           </Text>
           <Box gridColumn="1 / -1">
             <OrderBadges order={order} wraps />

@@ -187,6 +187,18 @@ test('what distinguishes a repair order is said in words', async () => {
   expect(screen.getByRole('row', { name: /^701/ })).toHaveTextContent('VoidCreditNotes');
 });
 
+test('one that is open is so for as many days as the list of open ones says, to the day that the data reach', async () => {
+  const open = [
+    foundOrder('702', { status: 'open', closeDate: null, openDate: '2026-11-06' }),
+    foundOrder('703', { status: 'open', closeDate: null, openDate: '2026-11-18' }),
+  ];
+  renderScreen('/dashboard/ros?q=702', { SearchROs: foundOrders(open) }, 'ADMIN', undefined, {
+    dataThrough: '2026-11-17',
+  });
+  expect(await screen.findByRole('row', { name: /^702/ })).toHaveTextContent('Open 11 days');
+  expect(screen.getByRole('row', { name: /^703/ })).toHaveTextContent('Open 0 days');
+});
+
 describe('when nothing is found', () => {
   const none = foundOrders([]);
 

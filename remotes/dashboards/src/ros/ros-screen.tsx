@@ -42,7 +42,7 @@ export function RosScreen() {
   const search = useSearch(address, text, view, knowsPhones);
   const { first, question, exact } = search;
   const amounts = useAmountDrafts();
-  const table = useFoundColumns(search, view.today, knowsPhones);
+  const table = useFoundColumns(search, view.through, knowsPhones);
   const clear = () => {
     setAddress(NOTHING);
     amounts.clear();
@@ -63,7 +63,7 @@ export function RosScreen() {
       <FoundOrders
         search={search}
         table={table}
-        today={view.today}
+        through={view.through}
         refetching={refetching}
         empty={
           <NothingFound

@@ -58,6 +58,26 @@ test('choosing a technician assigns the line at once, and can be undone', async 
   );
 });
 
+test('who has no hours in the period can be assigned as well: everybody who works in the shop is offered, by name', async () => {
+  const { bodies, answers } = writes();
+  const technicians = [
+    { number: 'T1', name: 'Theo Grant' },
+    { number: 'T9', name: 'Abel New' },
+  ];
+  open({ ...answers, AssignableTechnicians: { technicians } });
+  await userEvent.click(await screen.findByRole('combobox', { name: TECHNICIAN_OF_501 }));
+  const offered = await screen.findAllByRole('option');
+  expect(offered.map(({ textContent }) => textContent)).toEqual([
+    'Abel New',
+    'Kyle Barrow',
+    'Ruth Belkin',
+    'Theo Grant',
+  ]);
+  await userEvent.click(screen.getByRole('option', { name: 'Abel New' }));
+  await waitFor(() => expect(bodies).toMatchObject([{ lines: [{ roNumber: '501', techNumber: 'T9' }] }]));
+  expect(await screen.findByText('1 line assigned to Abel New')).toBeVisible();
+});
+
 test('several chosen lines go to one technician in one write', async () => {
   const { bodies, answers } = writes();
   open(answers);

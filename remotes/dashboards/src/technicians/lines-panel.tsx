@@ -22,13 +22,14 @@ import { useMemo, useState } from 'react';
 import { AssignTechnician } from './assign-technician.tsx';
 import { type LineView, lineColumns, SORTED_LINES } from './line-columns.tsx';
 import { type Assignee, useAssign } from './use-assign.ts';
+import { useAssignable } from './use-assignable.ts';
 
 interface LinesPanelProps {
   readonly view: LineView;
   readonly onView: (view: LineView | 'all') => void;
   readonly period: { readonly startDate?: string; readonly endDate?: string };
-  /** Who can be assigned; empty for people who may not assign. */
-  readonly technicians: readonly Assignee[];
+  /** Who has hours in the period; all others of the shop can be assigned as well. */
+  readonly working: readonly Assignee[];
   readonly mayAssign: boolean;
   /** Whether the feed has punches: without any, no line lacks its own. */
   readonly hasPunches: boolean;
@@ -71,7 +72,7 @@ const keyOf = ({ roNumber, roSuffix, lineNumber }: WorkshopLine) => `${roNumber}
 
 /** Lines that lack a technician or a punch, or whose technician somebody has named: to look at, and to assign. */
 export function LinesPanel(props: LinesPanelProps) {
-  const { view, onView, period, technicians, mayAssign, hasPunches, isOwn } = props;
+  const { view, onView, period, working, mayAssign, hasPunches, isOwn } = props;
   const { title, note, none, why } = WORDS[view];
   const { asked, sort, setSort } = useUrlSort('lineSort', SORTED_LINES, LARGEST_FIRST);
   const query = { ...period, lack: LACK[view] };
@@ -80,6 +81,7 @@ export function LinesPanel(props: LinesPanelProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { assign, isSaving, failure } = useAssign();
   const assigns = mayAssign && view !== 'nopunch';
+  const technicians = useAssignable(working, assigns);
   const entries = useMemo(() => technicians.map(({ number, name }) => ({ value: number, label: name })), [technicians]);
   const named = (number: string) => technicians.find((each) => each.number === number) ?? { number, name: number };
   const { timezone } = useSession().dealershipData;
@@ -141,7 +143,7 @@ export function LinesPanel(props: LinesPanelProps) {
                 from={downloadList(workshopLineCalls.workshopLines, { query, sort: asked })}
                 disabled={!first || first.total === 0}
               />
-              <Button onClick={() => onView('all')}>
+              <Button size="touch" onClick={() => onView('all')}>
                 <X />
                 Close
               </Button>

@@ -407,6 +407,11 @@ test('who sees own rows only opens the own lines without a punch, and no other l
 test('somebody without technician hours is told why nothing is here', async () => {
   renderScreen(ADDRESS, { TechPerformanceEff: technicians(), MonthlyNumbers: figures }, 'EMPLOYEE');
   expect(await screen.findByText('There are no technician hours of your own here')).toBeVisible();
+  // An advisor's number has none in any month.
+  expect(screen.getByRole('link', { name: 'Show your heat sheet' })).toHaveAttribute(
+    'href',
+    '/dashboard/heat-sheet/service',
+  );
 });
 
 test('a figure that may be off says by how much data, and leads to where that is put right', async () => {

@@ -5,9 +5,9 @@ import { useDrill } from '@fixed-ops/drill';
 import { type DashboardView, kpiContextOf, useDashboardView, useDrawnView } from '@fixed-ops/figures';
 import { EarlierMonth, FilteredScreen, NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
 import { inPeriod, NOT_PROVIDED } from '@fixed-ops/metrics';
-import { useUrlState } from '@fixed-ops/router';
+import { Link as RouterLink, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Answer, EmptyState, Grid, Lock, Panel, Skeleton } from '@fixed-ops/ui';
+import { Answer, Button, EmptyState, Grid, Lock, Panel, Skeleton } from '@fixed-ops/ui';
 import { useMemo } from 'react';
 import { DoubtNotes } from '../screen/doubt-notes.tsx';
 import { useDoubts } from '../screen/doubts.ts';
@@ -76,7 +76,7 @@ export function TechniciansScreen() {
                 view={address.view}
                 onView={(next) => setAddress({ view: next })}
                 period={view.periodQuery}
-                technicians={data.rows.map(({ techNumber, techName }) => ({ number: techNumber, name: techName }))}
+                working={data.rows.map(({ techNumber, techName }) => ({ number: techNumber, name: techName }))}
                 mayAssign={canOpen(user, 'technicianAssignment')}
                 hasPunches={(data.store ?? data.rows[0])?.noPunchLines !== null}
                 isOwn={!access.hasAllEmployeeView}
@@ -191,7 +191,7 @@ function NobodyWorked({ answer, view }: NobodyWorkedProps) {
   );
 }
 
-/** Who has no number is told whom to ask; who has one looks at another period. */
+/** Who has no number is told whom to ask; who has one looks at another period, or at the figures of advisors. */
 function NoOwnHours({ message, answer, view }: NobodyWorkedProps & { readonly message: string | null }) {
   const title = 'There are no technician hours of your own here';
   if (message !== null) return <NothingOwn title={title}>{message}</NothingOwn>;
@@ -200,9 +200,17 @@ function NoOwnHours({ message, answer, view }: NobodyWorkedProps & { readonly me
       <EmptyState
         title={title}
         icon={<Lock size={20} aria-hidden="true" />}
-        actions={<EarlierMonth range={answer} view={view} />}
+        actions={
+          <>
+            <EarlierMonth range={answer} view={view} />
+            <Button asChild>
+              <RouterLink to="/dashboard/heat-sheet/service">Show your heat sheet</RouterLink>
+            </Button>
+          </>
+        }
       >
-        These figures are of technicians, and your account has no technician number with hours in this period.
+        These figures are of technicians, and your account has no technician number with hours in this period. What an
+        advisor sells is on the heat sheet.
       </EmptyState>
     </Panel>
   );

@@ -402,6 +402,30 @@ describe('HeatSheet', () => {
     expect(storeRow.cells.brakes).toMatchObject({ count: 4, roBase: 16 });
   });
 
+  test('a technician who does none of an item is held against the store’s goal of it alone, and not against its average: shops share out the work', async () => {
+    const oilOf = async (by: string) => {
+      const { rows } = await sheet('director', { by });
+      return rows.map(({ cells, goals }) => ({ ...cells.any_oil, goals }));
+    };
+    const [technician] = await oilOf('technician');
+    expect(technician).toMatchObject({ count: 0, roBase: 5, value: 0, smallSample: false, status: 'none', goals: 0 });
+    expect((await oilOf('advisor'))[0]?.status).not.toBe('none');
+    const columns = JSON.stringify([{ key: 'any_oil', order: 9, visible: true, goalType: 'penetration', goal: 40 }]);
+    await insert(db, 'heat_sheet_option', {
+      dealership_id: 'd1',
+      department: 'service',
+      rows_by: 'technician',
+      columns,
+    });
+    await newVersion();
+    try {
+      expect((await oilOf('technician'))[0]).toMatchObject({ target: 40, status: 'red', goals: 1 });
+    } finally {
+      await db.execute('delete from heat_sheet_option');
+      await newVersion();
+    }
+  });
+
   test('a goal of the sheet’s own prices what a technician is short of it', async () => {
     await db.execute(`update dealership set has_clock_feed = true where id = 'd1'`);
     await insert(db, 'attendance', { dealership_id: 'd1', tech_number: 'T5', date: '2026-10-05', clock_h: 2000 });

@@ -66,13 +66,17 @@ export async function serviceSheet(
       isMapped: opCodes.length + partGroups.length > 0,
     }),
   );
+  // A shop shares out its work: who does no oil service is not behind the store's average of it. A goal that the store has set holds.
+  const isOthersWork = ({ targetSource }: Column, { sold }: ItemCount) =>
+    by === 'technician' && targetSource === 'store' && sold === 0;
   const itemOf = (column: Column, number: string | null): Cell => {
     if (column.isMapped === false) return itemCell(NOTHING, null, rules);
     const goal = goals.get(column.key) ?? null;
     // The store is not held against itself, nor against a number that is one person's.
     const target = number === null && (column.targetSource === 'store' || goal?.kind === 'count') ? null : goal;
     const items = number === null ? ofStore : itemCounts.get(number);
-    return itemCell(items?.get(column.key) ?? NOTHING, target, rules);
+    const count = items?.get(column.key) ?? NOTHING;
+    return itemCell(count, isOthersWork(column, count) ? null : target, rules);
   };
   const cellOf = (column: Column, number: string | null): Cell =>
     column.type === 'kpi' ? measures.cell(column, number, goals.get(column.key) ?? null) : itemOf(column, number);

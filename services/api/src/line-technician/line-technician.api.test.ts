@@ -93,6 +93,28 @@ test('a technician has the own lines without a punch, as many as the own figure 
   expect(calls.techPerformanceEff.response.parse(body).data.rows).toMatchObject([{ noPunchLines: 1 }]);
 });
 
+test('every active technician can be named, with work in any period or not, and nobody who has left', async () => {
+  const { db } = store();
+  await insert(db, 'dms_person', { dealership_id: 'd1', kind: 'technician', number: 'T3', name: 'Abel New' });
+  await insert(db, 'dms_person', { dealership_id: 'd1', kind: 'technician', number: 'T4', name: '' });
+  await insert(db, 'technician_profile', { dealership_id: 'd1', number: 'T5', left_on: '2026-10-31' });
+  const { body } = await store().ask(calls.assignableTechnicians, 'manager');
+  expect(calls.assignableTechnicians.response.parse(body).technicians).toEqual([
+    { number: 'T3', name: 'Abel New' },
+    { number: 'T2', name: 'Ruth Belkin' },
+    { number: 'T4', name: 'Technician T4' },
+    { number: 'T1', name: 'Theo Grant' },
+  ]);
+  expect((await put([lineTwo('T3')])).status).toBe(200);
+  await put([lineTwo(null)]);
+  await db.execute(`delete from dms_person where dealership_id = 'd1' and number in ('T3', 'T4')`, []);
+  await db.execute(`delete from technician_profile where dealership_id = 'd1' and number = 'T5'`, []);
+});
+
+test('who may not assign is not told who could be named', async () => {
+  for (const who of ['ann', 'theo']) expect((await store().ask(calls.assignableTechnicians, who)).status).toBe(403);
+});
+
 test('a technician who is assigned has the hours at once, with the name of who said so, and taking it back restores all', async () => {
   const before = await performance();
   expect(await missingPct()).toBe(33.33);

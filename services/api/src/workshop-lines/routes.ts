@@ -5,6 +5,7 @@ import { figureListRoute } from '../core/selection/figure-route.ts';
 import { RULE_BROKEN } from '../http/openapi/refusal-words.ts';
 import { type Route, route } from '../http/route.ts';
 import { assignTechnicians } from '../line-technician/assign-technicians.ts';
+import { assignableTechnicians } from '../line-technician/assignable-technicians.ts';
 import { workshopLines } from './workshop-lines.ts';
 
 const columns: readonly SheetColumn<WorkshopLine>[] = [
@@ -36,6 +37,11 @@ const listRoute = figureListRoute(calls.workshopLines, {
   handler: ({ db, facts, selection, query }) => workshopLines(db, facts, selection, query),
 });
 
+const assignableRoute = route(calls.assignableTechnicians, {
+  access: { rule: areaRules.technicianAssignment },
+  handler: async ({ db, dealership }) => ({ technicians: await assignableTechnicians(db, dealership.id) }),
+});
+
 const assignRoute = route(calls.lineTechnician, {
   refuses: { 422: RULE_BROKEN },
   access: { rule: areaRules.technicianAssignment },
@@ -44,4 +50,4 @@ const assignRoute = route(calls.lineTechnician, {
 });
 
 /** The calls about lines that lack a technician or a punch. */
-export const workshopLineRoutes: readonly Route[] = [listRoute, assignRoute];
+export const workshopLineRoutes: readonly Route[] = [listRoute, assignableRoute, assignRoute];

@@ -55,6 +55,15 @@ export const workshopLineCalls = {
     body: noBody,
     response: listEnvelope(workshopLineSchema, z.object({ hours: z.number(), labor: z.number() })),
   }),
+  /** For who may assign: a line may be the first of somebody who is new, or of who was away in the period. */
+  assignableTechnicians: defineCall({
+    ...memberGet('AssignableTechnicians'),
+    summary: 'To whom can a line be assigned? Every active technician of the store, with work in the period or not.',
+    params: memberParams,
+    query: noQuery,
+    body: noBody,
+    response: z.object({ technicians: z.array(z.object({ number: z.string(), name: z.string() })) }),
+  }),
   lineTechnician: defineCall({
     name: 'LineTechnician',
     base: 'api',

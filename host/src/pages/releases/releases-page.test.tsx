@@ -128,6 +128,9 @@ describe('the releases that visitors get', () => {
     expect(screen.getByRole('region', { name: 'What fails in the canary' })).toHaveTextContent(
       '11TypeError: cell.matrix is undefined/dashboard/op-codes, first 3:20 PM, 3 people. Harborline Toyota 9, Harborline Ford 2',
     );
+    expect(screen.getByRole('region', { name: 'What fails in the current release' })).toHaveTextContent(
+      '4RangeError: Invalid time value/dashboard/ros, first 9:05 AM, 2 people. Harborline Ford 4',
+    );
     expect(screen.getByRole('region', { name: 'By browser' })).toHaveTextContent(
       'Safari (WebKit): 40 visits, 225.0 errors',
     );

@@ -55,28 +55,28 @@ export async function forgetHosts({ plane, releasesFolder, built, now }: OldHost
   await forgetOldHosts(releasesFolder, served, isNeeded, now());
 }
 
+/** The same with releases of remotes, which the folder has of `objects`. */
+export interface OldReleases extends OldHosts {
+  readonly objects: ReleaseObjects;
+}
+
 /** The same of releases of remotes in the folder of a machine whose store is elsewhere: by what the store says of this moment. */
 async function forgetRemotes({ objects, plane, releasesFolder, now }: OldReleases): Promise<void> {
   const read = await plane.read();
   if (read !== null) await collectMirrored({ objects, plane: read, releasesFolder, now: now() });
 }
 
-export interface OldReleases extends OldHosts {
-  readonly objects: ReleaseObjects;
-}
-
 /** Does so now and every day, until the signal aborts. */
 export function keepReleasesForgotten(
   world: OldReleases & { readonly log: (line: string) => void; readonly signal: AbortSignal },
 ): void {
-  const { signal } = world;
-  const keep = (what: string, look: () => Promise<void>) =>
-    keepLooking({
-      everyMs: EVERY_MS,
-      signal,
-      look,
-      failed: (error) => world.log(`Old ${what} could not be taken away: ${String(error)}`),
-    });
-  keep('builds of the host', () => forgetHosts(world));
-  keep('releases of remotes', () => forgetRemotes(world));
+  keepLooking({
+    everyMs: EVERY_MS,
+    signal: world.signal,
+    look: async () => {
+      await forgetHosts(world);
+      await forgetRemotes(world);
+    },
+    failed: (error) => world.log(`Old releases could not be taken away: ${String(error)}`),
+  });
 }

@@ -137,6 +137,8 @@ test('after its end the link says so and whom to ask, and documents offer it no 
   const { statusCode, body } = await site.inject({ url: link, headers: asPage });
   expect(statusCode).toBe(410);
   expect(body).toContain('The preview of dashboards ended at 2026-11-26 08:00 UTC. Ask Lee for another link.');
+  // In the column of the sign-in page: its button would be as wide as a screen otherwise.
+  expect(body).not.toContain('class="wide"');
   expect(await open(cookie)).toMatchObject({
     release: 'aa',
     preview: null,

@@ -559,3 +559,28 @@ test.each([
   expect(pointer()).toEqual(before);
   expect(readFileSync(join(folder, 'keys.json'), 'utf8')).toBe(keysBefore);
 });
+
+test.each(['release --help', 'canary xtime -h', 'keys --help'])(
+  '%s says how the command is called, and changes nothing',
+  async (words) => {
+    const keysBefore = readFileSync(join(folder, 'keys.json'), 'utf8');
+    const before = pointer();
+    expect(await run(words)).toMatch(new RegExp(`^npm run ${words.split(' ')[0]} `));
+    expect(pointer()).toEqual(before);
+    expect(readFileSync(join(folder, 'keys.json'), 'utf8')).toBe(keysBefore);
+  },
+);
+
+test('an option that does not exist is called one, with those that there are', async () => {
+  expect(await run('promote xtime --shaer 10')).toBe(
+    'refused: There is no option --shaer.\nnpm run promote -- <remote|host> [--why <text>]',
+  );
+});
+
+test('in a folder in which nothing is released yet releases says so, and where', async () => {
+  rmSync(folder, { recursive: true });
+  mkdirSync(folder);
+  expect(await run('releases')).toBe(
+    `refused: Nothing is placed at ${folder} yet: npm start makes the first placements.`,
+  );
+});

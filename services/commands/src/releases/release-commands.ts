@@ -5,13 +5,15 @@ import { listReleases } from './describe-plane.ts';
 import { changeKeys } from './key-commands.ts';
 import { movePointer } from './pointer-commands.ts';
 import { showTo } from './preview-command.ts';
-import { readReleaseRequest } from './release-request.ts';
+import { readHelp, readReleaseRequest } from './release-request.ts';
 
 /**
  * `npm run release | rollback | canary | promote | hold | preview | releases | gc | keys`: changes what is served, beside a running server or without
  * one. Rejects with a sentence when nothing was changed.
  */
 export async function runReleaseCommand(options: ReleaseCommandOptions): Promise<void> {
+  const help = readHelp(options.args);
+  if (help !== null) return options.print(help);
   const request = readReleaseRequest(options.args);
   const open = await openPlane(options);
   if (request.command === 'keys') return changeKeys(request, open, options);
@@ -38,6 +40,8 @@ export async function runReleaseCommand(options: ReleaseCommandOptions): Promise
     now: options.now,
   });
   const { entries, problems } = await plane.read();
+  // Where something is wrong that is said; where nothing is there, nothing would be.
+  if (entries.length === 0 && problems.length === 0) await readPlaced(open);
   if (request.name !== null) ensurePlaced(request.name, entries);
   for (const line of listReleases(entries, request.name)) options.print(line);
   for (const problem of problems) options.print(problem);

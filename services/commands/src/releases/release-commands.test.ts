@@ -37,7 +37,7 @@ const now = new Date('2026-11-25T08:00:00Z');
 let folder = '';
 let clockMs = 0;
 /** Private keys that the environment gives. */
-let given: { readonly signingKey?: string; readonly gatewayKey?: string } = {};
+let given: { readonly rootKey?: string; readonly signingKey?: string; readonly gatewayKey?: string } = {};
 
 function aBuild(name: string, release: string, shared: Record<string, string> = { '@fixed-ops/ui': '1.0.0' }) {
   const build = join(folder, 'builds', `${name}-${release}`);
@@ -576,6 +576,19 @@ test('an option that does not exist is called one, with those that there are', a
     'refused: There is no option --shaer.\nnpm run promote -- <remote|host> [--why <text>]',
   );
 });
+
+test.each(['releases', 'releases xtime', 'rollback xtime', 'gc'])(
+  'under another root key %s says that nothing is believed, and not that nothing is there',
+  async (words) => {
+    given = { rootKey: publicKey };
+    const said = await run(words);
+    expect(said).toMatch(
+      /^keys\.json has a signature that the pinned root key has not made\.\nrefused: Nothing of what .* has is believed/,
+    );
+    expect(said).not.toContain('There is no remote');
+    expect(said).not.toContain('npm start makes the first');
+  },
+);
 
 test('in a folder in which nothing is released yet releases says so, and where', async () => {
   rmSync(folder, { recursive: true });

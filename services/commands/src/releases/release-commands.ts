@@ -32,6 +32,8 @@ export async function runReleaseCommand(options: ReleaseCommandOptions): Promise
   if (request.command === 'preview') return showTo(request, open, options);
   if (request.command !== 'releases') return movePointer(request, open, options);
   const { objects, reader } = open;
+  // Of what is not there, or not believed, every name would be said to be wrong.
+  await readPlaced(open);
   const plane = createReleasePlane({
     objects,
     plane: reader,
@@ -40,8 +42,6 @@ export async function runReleaseCommand(options: ReleaseCommandOptions): Promise
     now: options.now,
   });
   const { entries, problems } = await plane.read();
-  // Where something is wrong that is said; where nothing is there, nothing would be.
-  if (entries.length === 0 && problems.length === 0) await readPlaced(open);
   if (request.name !== null) ensurePlaced(request.name, entries);
   for (const line of listReleases(entries, request.name)) options.print(line);
   for (const problem of problems) options.print(problem);

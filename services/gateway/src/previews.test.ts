@@ -176,7 +176,7 @@ test('a preview whose key was revoked as one in wrong hands is told to whom it w
     preview: null,
     endedPreview: {
       person: DANA,
-      reason: 'may not be shown any more: the key that signed its link was revoked as one in wrong hands',
+      reason: 'may not be shown any more, since the key that signed its link was revoked as one in wrong hands',
     },
   });
   const { statusCode, body } = await site.inject({ url: link, headers: asPage });

@@ -87,7 +87,7 @@ function judgeDistrusted(
   const preview = key && judgePreview(content, trustBefore({ keys, verify }, key.id)).value;
   if (!preview) return { kind: 'distrusted', reason: distrust };
   const how = key.revoked?.isCompromised ? ' as one in wrong hands' : '';
-  const reason = `may not be shown any more: the key that signed its link was revoked${how}`;
+  const reason = `may not be shown any more, since the key that signed its link was revoked${how}`;
   return { kind: 'revoked', preview, distrust, reason };
 }
 

@@ -260,6 +260,20 @@ describe('the other tabs', () => {
     expect(line).toHaveTextContent('op codes from the grid');
   });
 
+  it('say of a name whose key was in wrong hands that it was signed again, and of the list that keys were changed', async () => {
+    const change = {
+      ...sampleReleases().lastChange,
+      action: 'keys' as const,
+      canary: null,
+      why: 'signed again after team-1',
+    };
+    const data = [change, { ...change, name: 'keys', revision: 7, why: 'revoked team-1' }];
+    await open({ ReleaseAudit: { data, total: 2, page: 1, pageSize: 50 } }, '/releases?tab=audit');
+    const rows = (await screen.findAllByRole('row')).map((row) => row.textContent);
+    expect(rows[1]).toContain('signed dashboards again');
+    expect(rows[2]).toContain('changed the keys');
+  });
+
   it('say that the next page of the log did not come, and do not ask again by themselves', async () => {
     const first = { data: [sampleReleases().lastChange], total: 51, page: 1, pageSize: 50 };
     const away = new ApiError('problem', 'internal', 'Not now.', 500, 'FO-PAGE');

@@ -4,5 +4,9 @@ import { requireNode } from './steps/node-version.mjs';
 
 requireNode();
 const { checkRemote } = await import('./steps/check-remote.mjs');
+const { helped } = await import('./steps/help.mjs');
+const { remoteNames } = await import('./steps/workspace.mjs');
 
-process.exitCode = await checkRemote(process.argv.slice(2));
+const usage = `npm run check -- <remote>
+The remotes are: ${remoteNames.join(', ')}. docs/development.md, "Commands".`;
+if (!helped(process.argv.slice(2), usage)) process.exitCode = await checkRemote(process.argv.slice(2));

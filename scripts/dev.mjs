@@ -5,5 +5,9 @@ import { requireNode } from './steps/node-version.mjs';
 requireNode();
 const { createSteps } = await import('./steps/console.mjs');
 const { develop } = await import('./steps/develop.mjs');
+const { helped } = await import('./steps/help.mjs');
+const { remoteNames } = await import('./steps/workspace.mjs');
 
-await develop(createSteps(), process.argv.slice(2), process.env);
+const usage = `npm run dev [-- <remote> [--host <address of a running Fixed Ops>]]
+The remotes are: ${remoteNames.join(', ')}; without a name all of them. docs/development.md, "With hot reload".`;
+if (!helped(process.argv.slice(2), usage)) await develop(createSteps(), process.argv.slice(2), process.env);

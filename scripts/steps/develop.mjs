@@ -1,6 +1,12 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { DevelopmentError, ensureHostAllows, ensurePortIsFree, readDevelopment } from './development-remote.mjs';
+import {
+  DevelopmentError,
+  ensureHostAllows,
+  ensureOwnPortIsFree,
+  ensurePortIsFree,
+  readDevelopment,
+} from './development-remote.mjs';
 import { install } from './install.mjs';
 import { serve } from './serve.mjs';
 import { remoteNames, root } from './workspace.mjs';
@@ -15,8 +21,10 @@ export async function develop(steps, args, variables) {
   try {
     const { remotes, host } = readDevelopment(args, variables, remoteNames);
     for (const { name, port } of remotes) await ensurePortIsFree(port, name);
-    if (host === null) await serveHere(remotes, steps);
-    else for (const remote of remotes) await serveFor(host, remote, steps);
+    if (host === null) {
+      await ensureOwnPortIsFree(variables, args);
+      await serveHere(remotes, steps);
+    } else for (const remote of remotes) await serveFor(host, remote, steps);
   } catch (error) {
     console.error(`\n${error instanceof Error ? error.message : error}`);
     if (variables.LOG_LEVEL === 'debug') console.error(error);

@@ -69,29 +69,42 @@ export async function ensureHostAllows(host, origin) {
   );
 }
 
+const isPort = (text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
+
 function readPort(text) {
   if (text === undefined || text === '') return null;
-  const port = Number(text);
-  if (/^\d{1,5}$/.test(text) && port >= 1 && port <= 65_535) return port;
+  if (isPort(text)) return Number(text);
   throw new DevelopmentError(`REMOTE_PORT is "${text}": it must be a port number from 1 to 65535.`);
+}
+
+/** Takes the port and lets it go; throws what `sentence` says of the error where it cannot be taken. */
+async function probePort(port, host, sentence) {
+  const probe = createServer();
+  await new Promise((resolve, reject) => {
+    probe.once('error', (error) => reject(new DevelopmentError(sentence(error))));
+    probe.listen(port, host, resolve);
+  });
+  await new Promise((resolve) => probe.close(resolve));
 }
 
 /** Throws DevelopmentError when the port of the remote cannot be taken, before minutes of building are spent. */
 export async function ensurePortIsFree(port, name) {
-  const probe = createServer();
-  await new Promise((resolve, reject) => {
-    probe.once('error', (error) =>
-      reject(
-        new DevelopmentError(
-          error.code === 'EADDRINUSE'
-            ? `Port ${port} for ${name} is in use by another program. Stop that program, or choose another port: REMOTE_PORT=${port + 100} npm run dev -- ${name}`
-            : `Port ${port} for ${name} cannot be used (${error.message}). Choose another: REMOTE_PORT=3101 npm run dev -- ${name}`,
-        ),
-      ),
-    );
-    probe.listen(port, 'localhost', resolve);
-  });
-  await new Promise((resolve) => probe.close(resolve));
+  await probePort(port, 'localhost', ({ code, message }) =>
+    code === 'EADDRINUSE'
+      ? `Port ${port} for ${name} is in use by another program. Stop that program, or choose another port: REMOTE_PORT=${port + 100} npm run dev -- ${name}`
+      : `Port ${port} for ${name} cannot be used (${message}). Choose another: REMOTE_PORT=3101 npm run dev -- ${name}`,
+  );
+}
+
+/** The same of the product that is started around remotes; what is no port is left to who reads every setting. */
+export async function ensureOwnPortIsFree({ PORT = '3000', HOST = '127.0.0.1' }, words) {
+  if (!isPort(PORT)) return;
+  const again = ['npm run dev', ...words].join(' -- ');
+  await probePort(Number(PORT), HOST, ({ code, message }) =>
+    code === 'EADDRINUSE'
+      ? `Port ${PORT} is in use, as by npm start. Stop that program, or start beside it: PORT=${Number(PORT) + 1} FIXED_OPS_DATA=<another folder> ${again}`
+      : `Port ${PORT} on ${HOST} cannot be used (${message}). Choose another with PORT and HOST.`,
+  );
 }
 
 /**

@@ -1,6 +1,12 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
-import { ensureHostAllows, ensurePortIsFree, mayRead, readDevelopment } from './development-remote.mjs';
+import {
+  ensureHostAllows,
+  ensureOwnPortIsFree,
+  ensurePortIsFree,
+  mayRead,
+  readDevelopment,
+} from './development-remote.mjs';
 
 const names = ['administration', 'dashboards', 'xtime'];
 
@@ -73,6 +79,19 @@ describe('the port of the development server', () => {
     await expect(ensurePortIsFree(port, 'xtime')).rejects.toThrow(
       new RegExp(`Port ${port} for xtime is in use.*REMOTE_PORT=\\d+ npm run dev -- xtime`),
     );
+  });
+
+  test('so is that of the product around it, where one runs already, before anything is built', async () => {
+    const own = createServer();
+    await new Promise((resolve) => own.listen(0, '127.0.0.1', resolve));
+    const { port } = own.address();
+    await expect(ensureOwnPortIsFree({ PORT: String(port) }, ['xtime'])).rejects.toThrow(
+      `Port ${port} is in use, as by npm start. Stop that program, or start beside it: PORT=${port + 1} FIXED_OPS_DATA=<another folder> npm run dev -- xtime`,
+    );
+    await new Promise((resolve) => own.close(resolve));
+    await ensureOwnPortIsFree({ PORT: String(port) }, []);
+    // What is no port is said by who reads every setting.
+    await ensureOwnPortIsFree({ PORT: 'http' }, []);
   });
 
   test('a free port passes and stays free', async () => {

@@ -7,6 +7,7 @@ function createWorld() {
   const world = {
     current: opened as ReleaseSet | null,
     offers: 0,
+    offered: [] as ReleaseSet[],
     withdrawn: 0,
     isVisible: true,
     isSafe: true,
@@ -20,8 +21,9 @@ function createWorld() {
     },
     isVisible: () => world.isVisible,
     isSafe: () => world.isSafe,
-    offer: () => {
+    offer: (current) => {
       world.offers += 1;
+      world.offered.push(current);
       return () => {
         world.withdrawn += 1;
       };
@@ -68,6 +70,12 @@ it('offers what comes after that one again, and takes an offer back whose releas
   expect(world).toMatchObject({ offers: 2, withdrawn: 1 });
   await ask(opened);
   expect(world).toMatchObject({ offers: 2, withdrawn: 2 });
+});
+
+it('says what it is that differs', async () => {
+  const { world, ask } = createWorld();
+  await ask(newer);
+  expect(world.offered).toEqual([newer]);
 });
 
 it('waits while something is unsaved', async () => {

@@ -7,16 +7,16 @@ export interface ReleaseSet {
   readonly remotes: Readonly<Record<string, string | null>>;
 }
 
-/** What the poller needs of the world; tests hand in their own. */
-export interface UpdatePorts {
+/** What the poller needs of the world; tests hand in their own. `Current` may say more of what is served. */
+export interface UpdatePorts<Current extends ReleaseSet = ReleaseSet> {
   /** What this page was opened with. */
   readonly opened: ReleaseSet;
-  readonly fetchCurrent: () => Promise<ReleaseSet>;
+  readonly fetchCurrent: () => Promise<Current>;
   readonly isVisible: () => boolean;
   /** Whether an offer is welcome: not while something unsaved would be lost by taking it. */
   readonly isSafe: () => boolean;
-  /** Offers to load the page anew; answers the function that takes the offer back. */
-  readonly offer: () => () => void;
+  /** Offers to load the page anew for what is served now; answers the function that takes the offer back. */
+  readonly offer: (current: Current) => () => void;
   readonly setTimer: (run: () => void, ms: number) => () => void;
 }
 
@@ -34,14 +34,14 @@ const isSame = (one: ReleaseSet | null, other: ReleaseSet): boolean => one !== n
  * of the page: once for each set, so that who declines is asked again only for what comes after. A page keeps what it was opened with
  * until it is loaded anew. An offer goes when what it offers is gone, as after a rollback.
  */
-export function createUpdatePoller(ports: UpdatePorts) {
+export function createUpdatePoller<Current extends ReleaseSet>(ports: UpdatePorts<Current>) {
   const { opened, fetchCurrent, isVisible, isSafe, offer, setTimer } = ports;
   let offered: ReleaseSet | null = null;
   let withdraw: (() => void) | null = null;
   let cancelTimer: (() => void) | null = null;
   let question = 0;
 
-  function take(current: ReleaseSet) {
+  function take(current: Current) {
     if (!differs(opened, current)) {
       withdraw?.();
       withdraw = null;
@@ -51,7 +51,7 @@ export function createUpdatePoller(ports: UpdatePorts) {
     if (isSame(offered, current) || !isSafe()) return;
     withdraw?.();
     offered = current;
-    withdraw = offer();
+    withdraw = offer(current);
   }
 
   async function ask(): Promise<void> {

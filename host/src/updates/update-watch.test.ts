@@ -12,6 +12,7 @@ interface Answer {
   readonly host: string;
   readonly hostInPlaceOf?: string | undefined;
   readonly remotes?: Readonly<Record<string, string>>;
+  readonly endedPreviews?: Readonly<Record<string, string | null>>;
 }
 
 /** A page of a release of the host, with one remote of release x1, that is told what is served; whether that is offered. */
@@ -43,6 +44,48 @@ test('a newer release of the host is offered, also by a gateway that does not sa
   await expect(isOffered('h1', { host: 'h3' })).resolves.toBe(true);
   jest.mocked(notify).mockClear();
   await expect(isOffered('h1', { host: 'h3', hostInPlaceOf: undefined })).resolves.toBe(true);
+});
+
+describe('a page that shows a preview', () => {
+  /** What is said, if anything is, while it shows release p1 of X and everybody has x1. */
+  async function isTold(answer: Partial<Answer>) {
+    document.body.innerHTML = documentWith({ config: JSON.stringify({ ...config, hostRelease: 'h1' }) }).head.innerHTML;
+    const asked = jest.spyOn(globalThis, 'fetch');
+    asked.mockImplementation(async () => Response.json({ host: 'h1', remotes: { x: 'x1', y: 'y1' }, ...answer }));
+    const shown = buildRemote({ name: 'x', label: 'Xtime', release: 'p1', isPreview: true });
+    const stop = watchUpdates({ revision: 1, remotes: [shown, buildRemote({ name: 'y', release: 'y1' })] });
+    await jest.advanceTimersByTimeAsync(0);
+    stop();
+    return jest.mocked(notify).mock.calls.at(0)?.[0];
+  }
+
+  test('is offered nothing for being another one than everybody has', async () => {
+    await expect(isTold({ endedPreviews: {} })).resolves.toBeUndefined();
+    // A gateway of before does not say which have ended.
+    await expect(isTold({})).resolves.toBeUndefined();
+    await expect(isTold({ endedPreviews: { y: null } })).resolves.toBeUndefined();
+  });
+
+  test.each([
+    [
+      null,
+      'The preview of Xtime has ended',
+      'Your page stays as it is until you reload it. Then you see what is served to everybody.',
+    ],
+    [
+      'was taken back as a bad one',
+      'The preview of Xtime is over',
+      'Its release was taken back as a bad one. Your page stays as it is until you reload it. Then you see what is served to everybody.',
+    ],
+  ])('is told once it has ended (%s), and keeps it until it is loaded anew', async (reason, title, detail) => {
+    const told = await isTold({ endedPreviews: { x: reason } });
+    expect(told).toMatchObject({ title, detail, durationMs: 0, action: { label: 'Reload' } });
+  });
+
+  test('is offered a newer release of another area as before', async () => {
+    const told = await isTold({ endedPreviews: {}, remotes: { x: 'x1', y: 'y2' } });
+    expect(told).toMatchObject({ title: 'A newer version of Fixed Ops is ready' });
+  });
 });
 
 describe('a page whose release did not start in another tab', () => {

@@ -1,4 +1,4 @@
-import type { ResolvedRegistry } from '@fixed-ops/federation';
+import type { ResolvedRegistry, ResolvedRemote } from '@fixed-ops/federation';
 import { deviceStorage, readJson, writeText } from '@fixed-ops/session/device';
 import { hasUnsavedChanges } from '@fixed-ops/session/host';
 import { notify } from '@fixed-ops/ui';
@@ -18,7 +18,14 @@ const currentSchema = z.object({
   /** What did not start in this browser, and would be `host` otherwise; a gateway of before does not say it. */
   hostInPlaceOf: z.string().nullable().default(null),
   remotes: z.record(z.string(), z.string().nullable()),
+  /** Previews of this browser that have ended, with what became of their release; a gateway of before does not say it. */
+  endedPreviews: z.record(z.string(), z.string().nullable()).default({}),
 });
+/** Stands for the release of a preview that shows nothing any more. */
+const ENDED = 'ended';
+
+/** What is served, with what became of previews. */
+type Offered = ReleaseSet & Pick<z.output<typeof currentSchema>, 'endedPreviews'>;
 
 async function fetchCurrent() {
   const response = await fetch('/releases/current', { headers: { accept: 'application/json' } });
@@ -39,8 +46,11 @@ function goOnStayingAway(release: string): void {
  * What a reload would bring, to be offered. To a page whose own host did not start in another tab the host before it is no offer. A page of that one
  * stays away from what did not start while it is open, for a day: otherwise it would be offered after an hour.
  */
-async function fetchOffer(opened: ReleaseSet): Promise<ReleaseSet> {
-  const { hostInPlaceOf, ...current } = await fetchCurrent();
+async function fetchOffer(opened: ReleaseSet, previews: readonly ResolvedRemote[]): Promise<Offered> {
+  const { hostInPlaceOf, ...served } = await fetchCurrent();
+  // A preview is another one than everybody's on purpose, as long as it lasts.
+  const shown = previews.map(({ name, release }) => [name, name in served.endedPreviews ? ENDED : release]);
+  const current = { ...served, remotes: { ...served.remotes, ...Object.fromEntries(shown) } };
   if (hostInPlaceOf === null) return current;
   if (hostInPlaceOf === opened.host) return { ...current, host: opened.host };
   goOnStayingAway(hostInPlaceOf);
@@ -52,24 +62,38 @@ async function takeUpdate(): Promise<void> {
   if (await askToLeave()) reloadPage();
 }
 
+/** What is said of an offer: that a preview of the page has ended, or that something is newer. */
+function wordsOf({ remotes, endedPreviews }: Offered, previews: readonly ResolvedRemote[]) {
+  const ended = previews.filter(({ name }) => remotes[name] === ENDED);
+  const [first] = ended;
+  if (first === undefined)
+    return { title: 'A newer version of Fixed Ops is ready', detail: 'Your page and its filters stay as they are.' };
+  const reason = endedPreviews[first.name];
+  const label = ended.map((each) => each.label).join(', ');
+  const stays = 'Your page stays as it is until you reload it. Then you see what is served to everybody.';
+  return ended.length > 1 || reason == null
+    ? { title: `The preview of ${label} has ended`, detail: stays }
+    : { title: `The preview of ${label} is over`, detail: `Its release ${reason}. ${stays}` };
+}
+
 /** Offers newer releases than those of the page, at a moment at which nothing would be lost; answers the function that ends it. */
 export function watchUpdates(registry: ResolvedRegistry): () => void {
-  // What comes from a developer's server has no release, and a preview is another one than everybody's on purpose.
-  const released = registry.remotes.filter(({ isDevelopment, isPreview }) => !isDevelopment && !isPreview);
+  // What comes from a developer's server has no release.
+  const released = registry.remotes.filter(({ isDevelopment }) => !isDevelopment);
+  const previews = released.filter(({ isPreview }) => isPreview);
   const opened: ReleaseSet = {
     host: readDocument(document).config.hostRelease ?? null,
     remotes: Object.fromEntries(released.map(({ name, release }) => [name, release])),
   };
   const poller = createUpdatePoller({
     opened,
-    fetchCurrent: () => fetchOffer(opened),
+    fetchCurrent: () => fetchOffer(opened, previews),
     isVisible: () => document.visibilityState === 'visible',
     isSafe: () => !hasUnsavedChanges(),
-    offer: () =>
+    offer: (current) =>
       notify({
         kind: 'info',
-        title: 'A newer version of Fixed Ops is ready',
-        detail: 'Your page and its filters stay as they are.',
+        ...wordsOf(current, previews),
         durationMs: 0,
         action: { label: 'Reload', onSelect: () => void takeUpdate() },
       }),

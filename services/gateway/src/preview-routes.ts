@@ -31,6 +31,13 @@ function explain(reply: FastifyReply, judged: Exclude<JudgedPreview, { kind: 'sh
       'This link shows nothing',
       html`<p>What it carries ${judged.reason}. Copy the whole link from the message, or ask for a new one.</p>${home}`,
     );
+  if (judged.kind === 'revoked')
+    return refuse(
+      reply,
+      410,
+      'This preview is not shown any more',
+      html`<p>What this link carries ${judged.distrust}. Ask whom you know of its team for another one.</p>${home}`,
+    );
   const { name, by, until } = judged.preview;
   if (judged.kind === 'over')
     return refuse(

@@ -8,13 +8,15 @@ import {
   createSigner,
   makeKeyPair,
   makePreviewLink,
+  renewKey,
+  revokeKey,
 } from '@fixed-ops/releases';
 import type { FastifyInstance } from 'fastify';
 import { createPreviewReader } from './previews.ts';
 import { now, usePlaneSite } from './testing/use-plane-site.ts';
 import { asPage, asSignedIn } from './testing/use-site.ts';
 
-const { aBuild, publish, asTeam, change, aSite, inFolder, objects, wait } = usePlaneSite();
+const { aBuild, publish, asTeam, keys, change, aSite, inFolder, objects, wait } = usePlaneSite();
 
 const HOUR_MS = 60 * 60_000;
 const DANA = 'dana@example.com';
@@ -135,6 +137,8 @@ test('after its end the link says so and whom to ask, and documents offer it no 
   const { statusCode, body } = await site.inject({ url: link, headers: asPage });
   expect(statusCode).toBe(410);
   expect(body).toContain('The preview of dashboards ended at 2026-11-26 08:00 UTC. Ask Lee for another link.');
+  // In the column of the sign-in page: its button would be as wide as a screen otherwise.
+  expect(body).not.toContain('class="wide"');
   expect(await open(cookie)).toMatchObject({
     release: 'aa',
     preview: null,
@@ -157,6 +161,58 @@ test('a release that was taken back since is shown to nobody any more, and docum
   });
   const { statusCode, body } = await site.inject({ url: link, headers: asPage });
   expect([statusCode, body]).toEqual([410, expect.stringContaining('was taken back as a bad one. Ask Lee')]);
+});
+
+test('a preview whose key was revoked as one in wrong hands is told to whom it was for, and its link says whom not to believe', async () => {
+  const { site, cookieOf, open } = await aWorld();
+  const link = await aLink();
+  const cookie = await cookieOf(link);
+  const { signer } = await asTeam();
+  const world = { dataFolder: inFolder(), objects: objects(), by: 'Dana', now };
+  await renewKey({ ...world, keys: await keys() }, 'team');
+  await revokeKey({ ...world, keys: await keys() }, signer.id, true);
+  wait(300);
+  expect(await open(cookie)).toMatchObject({
+    preview: null,
+    endedPreview: {
+      person: DANA,
+      reason: 'may not be shown any more, since the key that signed its link was revoked as one in wrong hands',
+    },
+  });
+  const { statusCode, body } = await site.inject({ url: link, headers: asPage });
+  expect([statusCode, body]).toEqual([410, expect.stringContaining('was revoked on 2026-11-25 as one in wrong hands')]);
+  // Whoever has the key may have written any name into it.
+  expect(body).not.toContain('Lee');
+  expect(body).not.toContain('Copy the whole link');
+});
+
+test('a link that only says that it is signed with a key that was revoked since is no preview that has ended', async () => {
+  const { cookieOf, open, site } = await aWorld();
+  const { signer } = await asTeam();
+  const forged = createSigner(signer.id, makeKeyPair().privateKey);
+  const link = makePreviewLink(forged, aPreview(), 'http://localhost').replace('http://localhost', '');
+  const world = { dataFolder: inFolder(), objects: objects(), by: 'Dana', now };
+  await revokeKey({ ...world, keys: await keys() }, signer.id, true);
+  wait(300);
+  expect((await site.inject({ url: link, headers: asPage })).statusCode).toBe(403);
+  expect(await cookieOf(link)).toBe('');
+  const token = new URL(link, 'http://localhost').searchParams.get('link');
+  expect(await open(`previews=${token}`)).toMatchObject({ preview: null, endedPreview: null });
+});
+
+test('an open page is told which of its previews have ended, and what became of them', async () => {
+  const { site, cookieOf } = await aWorld();
+  const cookie = (await cookieOf(await aLink())).split(';')[0];
+  const endedNow = async () => (await site.inject({ url: '/releases/current', headers: { cookie } })).json();
+  expect(await endedNow()).toMatchObject({ remotes: { dashboards: 'aa' }, endedPreviews: {} });
+  time = atHour(24);
+  expect(await endedNow()).toMatchObject({ remotes: { dashboards: 'aa' }, endedPreviews: { dashboards: null } });
+  time = now;
+  rmSync(inFolder('releases', 'dashboards', 'bb'), { recursive: true });
+  const { site: another } = await aSite({ clock: () => time });
+  expect((await another.inject({ url: '/releases/current', headers: { cookie } })).json()).toMatchObject({
+    endedPreviews: { dashboards: 'is not in the store any more' },
+  });
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import {
+  type Distrust,
   ENTRY_FILE,
   type EndedPreview,
   firstPathOf,
@@ -9,6 +10,7 @@ import {
   type ResolveOptions,
   readPreviewTokens,
   releaseUrl,
+  type Trust,
   versionMismatches,
 } from '@fixed-ops/federation';
 import {
@@ -17,6 +19,7 @@ import {
   type ReleaseMirror,
   type ReleaseReader,
   readPreviewToken,
+  trustBefore,
 } from '@fixed-ops/releases';
 import type { ProvidedVersions } from './release-check.ts';
 
@@ -33,6 +36,8 @@ export type JudgedPreview =
   | { readonly kind: 'over'; readonly preview: Preview }
   /** Its release was marked as bad since, is not in the store any more, or does not fit the host. */
   | { readonly kind: 'withdrawn'; readonly preview: Preview; readonly reason: string }
+  /** Its key was revoked since, as one in wrong hands or before it was signed: whoever has it may have written any of it. */
+  | { readonly kind: 'revoked'; readonly preview: Preview; readonly distrust: string; readonly reason: string }
   /** Cut off, changed, or signed by nobody who may. */
   | { readonly kind: 'distrusted'; readonly reason: string }
   /** Its release is not here, and the store that may have it is slow or cannot be reached. */
@@ -54,7 +59,7 @@ interface NotedPreview {
 }
 
 /** Whether a preview shows nothing any more; the page says so, and who opens another link forgets it. */
-export const hasEnded = ({ judged }: NotedPreview): boolean => judged.kind === 'over' || judged.kind === 'withdrawn';
+export const hasEnded = ({ judged }: NotedPreview): boolean => judged.kind !== 'shown' && judged.kind !== 'unreachable';
 
 /** The same as a document's registry is resolved with. */
 export function previewsToResolve(
@@ -72,6 +77,20 @@ export function previewsToResolve(
   return { previews, awayPreviews, endedPreviews };
 }
 
+/** Why a link shows nothing: of one that a key which was revoked has really signed its person is told, as of one that has ended. */
+function judgeDistrusted(
+  content: object,
+  { code, reason: distrust }: Distrust,
+  { keys, verify }: Trust,
+): JudgedPreview {
+  const key = code === 'revoked_key' && 'key' in content ? keys.keys.find(({ id }) => id === content.key) : undefined;
+  const preview = key && judgePreview(content, trustBefore({ keys, verify }, key.id)).value;
+  if (!preview) return { kind: 'distrusted', reason: distrust };
+  const how = key.revoked?.isCompromised ? ' as one in wrong hands' : '';
+  const reason = `may not be shown any more, since the key that signed its link was revoked${how}`;
+  return { kind: 'revoked', preview, distrust, reason };
+}
+
 export interface PreviewReaderOptions {
   readonly plane: Pick<PlaneReader, 'read'>;
   readonly releases: ReleaseReader;
@@ -87,7 +106,7 @@ export function createPreviewReader({ plane, releases, mirror, now }: PreviewRea
     const content = readPreviewToken(token);
     if (content === null) return { kind: 'distrusted', reason: 'cannot be read: it may have been cut off' };
     const { value: preview, distrust } = judgePreview(content, read.trust);
-    if (preview === null) return { kind: 'distrusted', reason: distrust.reason };
+    if (preview === null) return judgeDistrusted(content, distrust, read.trust);
     if (isOver(preview, now())) return { kind: 'over', preview };
     const { name, release, person, until } = preview;
     const withdrawn = (reason: string) => ({ kind: 'withdrawn', preview, reason }) as const;

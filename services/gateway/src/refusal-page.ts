@@ -6,7 +6,4 @@ export const home = html`<a class="button" href="/">Open Fixed Ops</a>`;
 
 /** Answers with a page that says what a link does not open, and why. */
 export const refuse = (reply: FastifyReply, status: number, title: string, content: Html): FastifyReply =>
-  reply
-    .code(status)
-    .headers(pageHeaders())
-    .send(page(title, content, { isWide: true }).markup);
+  reply.code(status).headers(pageHeaders()).send(page(title, content).markup);

@@ -5,7 +5,8 @@ const { aSite } = useSite();
 test('an open page is told which releases a new document would have, and nobody keeps the answer', async () => {
   const site = await aSite();
   const response = await site.inject('/releases/current');
-  expect(response.json()).toEqual({ host: 'h1', hostInPlaceOf: null, remotes: { dashboards: '1.0.0-aa' } });
+  const remotes = { dashboards: '1.0.0-aa' };
+  expect(response.json()).toEqual({ host: 'h1', hostInPlaceOf: null, remotes, endedPreviews: {} });
   expect(response.headers['cache-control']).toBe('no-store');
 });
 

@@ -14,7 +14,8 @@ const servedRelease = ({ release, entry }: ResolvedRegistry['remotes'][number]) 
 
 /**
  * `GET /releases/current`: the releases that a document for this visitor would be made of now, for open pages to compare with their
- * own: `{ host, hostInPlaceOf, remotes: { <name>: <release> | null } }`.
+ * own, and what it says of previews of this browser that have ended: `{ host, hostInPlaceOf, remotes: { <name>: <release> | null },
+ * endedPreviews: { <name>: <what became of its release> | null } }`.
  */
 export function releaseRoutes(site: FastifyInstance, servedNow: (request: FastifyRequest) => Promise<ServedNow>): void {
   site.get('/releases/current', async (request, reply) => {
@@ -24,6 +25,9 @@ export function releaseRoutes(site: FastifyInstance, servedNow: (request: Fastif
       host: hostRelease,
       hostInPlaceOf,
       remotes: Object.fromEntries(remotes.map((remote) => [remote.name, servedRelease(remote)])),
+      endedPreviews: Object.fromEntries(
+        remotes.flatMap(({ name, endedPreview }) => (endedPreview === null ? [] : [[name, endedPreview.reason]])),
+      ),
     });
   });
 }

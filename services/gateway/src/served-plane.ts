@@ -15,7 +15,7 @@ import {
   publishBuilds,
 } from '@fixed-ops/releases';
 import { createHosts, fixedHost } from './host-builds.ts';
-import type { OldHosts } from './old-hosts.ts';
+import type { OldReleases } from './old-releases.ts';
 import { createPreviewReader } from './previews.ts';
 import {
   createReleaseCheck,
@@ -108,6 +108,6 @@ export async function openServedPlane(options: ServedPlaneOptions) {
     return Object.fromEntries(Object.entries(found).filter(([name]) => !(name in developmentRemotes)));
   };
 
-  const oldHosts: OldHosts = { plane, releasesFolder: store, built: builtHost.release, now: clock.now };
-  return { reader, previews, hosts, oldHosts, releases, releasesFolder: store, releasePlane, failedAreas, notes };
+  const oldReleases: OldReleases = { objects, plane, releasesFolder: store, built: builtHost.release, now: clock.now };
+  return { reader, previews, hosts, oldReleases, releases, releasesFolder: store, releasePlane, failedAreas, notes };
 }

@@ -181,7 +181,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       provisioning: services.provisioning,
       publicUrl,
       plane: plane.releasePlane,
-      oldHosts: plane.oldHosts,
+      oldReleases: plane.oldReleases,
     });
     phase.step = 'serving';
     const warnings = [

@@ -12,7 +12,7 @@ import {
 import type { Database } from '@fixed-ops/database';
 import type { ReleasePlane } from '@fixed-ops/federation';
 import type { CheckedMailer } from '@fixed-ops/mail';
-import { keepHostsForgotten, type OldHosts } from './old-hosts.ts';
+import { keepReleasesForgotten, type OldReleases } from './old-releases.ts';
 import { keepUploadsSwept } from './uploads/keep-uploads-swept.ts';
 
 /** How soon after an import its months are summed up; until then they are read from the lines. */
@@ -24,7 +24,7 @@ export function watchInBackground({
   provisioning,
   publicUrl,
   plane,
-  oldHosts,
+  oldReleases,
   ...world
 }: {
   readonly db: Database;
@@ -35,7 +35,7 @@ export function watchInBackground({
   readonly provisioning: Provisioning | null;
   readonly publicUrl: string;
   readonly plane: ReleasePlane;
-  readonly oldHosts: OldHosts;
+  readonly oldReleases: OldReleases;
 }): void {
   const telling = { ...world, mail: { send: mailer.send, publicUrl } };
   void keepWarm({ ...world, everyMs: NEW_DATA_CHECK_MS, afterwards: crossingsTeller(telling) });
@@ -44,6 +44,6 @@ export function watchInBackground({
   if (provisioning !== null) watchInvitations({ ...world, mailer, provisioning, publicUrl });
   keepClientEventsSwept(world);
   watchCanaries({ ...world, plane });
-  keepHostsForgotten({ ...oldHosts, log: world.log, signal: world.signal });
+  keepReleasesForgotten({ ...oldReleases, log: world.log, signal: world.signal });
   keepUploadsSwept(world);
 }

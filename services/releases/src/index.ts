@@ -1,4 +1,5 @@
 export { addAuditEntry, readAudit } from './audit/audit-log.ts';
+export { collectMirrored } from './collect/collect-mirrored.ts';
 export { type Collected, collectReleases, KEPT_DAYS } from './collect/collect-releases.ts';
 export { RegistryError } from './conversion/former-registry.ts';
 export { dictionaryHashOf, makeDelta } from './deltas/delta.ts';
@@ -21,7 +22,7 @@ export {
   PlaneKeysError,
   readKeys,
 } from './keys/plane-keys.ts';
-export { type PointerToSign, signAgain } from './keys/sign-again.ts';
+export { type PointerToSign, signAgain, trustBefore } from './keys/sign-again.ts';
 export {
   createSigner,
   isPublicKey,

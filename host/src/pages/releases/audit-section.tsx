@@ -52,7 +52,15 @@ const columnsOf = (timezone: string): readonly Column<ReleaseChange>[] => [
     key: 'why',
     head: 'Why',
     value: ({ why }) => why,
-    cell: ({ why }) => <chakra.span whiteSpace="normal">{why === '' ? '—' : why}</chakra.span>,
+    // On a phone the column would be as narrow as its longest word, and a row as high as the screen.
+    cell: ({ why }) =>
+      why === '' ? (
+        '—'
+      ) : (
+        <chakra.span display="block" minW="60" whiteSpace="normal">
+          {why}
+        </chakra.span>
+      ),
     sortable: false,
     width: '380px',
   },

@@ -1,4 +1,4 @@
-import type { ReleaseEntry, ReleaseFailure } from '@fixed-ops/contract/releases';
+import type { ReleaseEntry, ReleaseFailure, ServedRelease } from '@fixed-ops/contract/releases';
 import { engineWords } from '@fixed-ops/federation';
 import { Box, Check, chakra, Info, Text, X } from '@fixed-ops/ui';
 import { EntryErrors } from './entry-errors.tsx';
@@ -31,7 +31,9 @@ export function EntryDetail({ entry, releases, timezone, onMoved }: EntryDetailP
       >
         <EntryErrors entry={entry} releases={releases} timezone={timezone} />
         <Box>
-          <Failures entry={entry} releases={releases} timezone={timezone} />
+          {failuresOf(entry).map(({ title, of }) => (
+            <Failures key={title} title={title} of={of} entry={entry} releases={releases} timezone={timezone} />
+          ))}
           <Engines entry={entry} />
           <Checks entry={entry} />
         </Box>
@@ -41,12 +43,24 @@ export function EntryDetail({ entry, releases, timezone, onMoved }: EntryDetailP
   );
 }
 
-function Failures({ entry, releases, timezone }: Omit<EntryDetailProps, 'onMoved'>) {
-  const canary = canaryOf(entry);
-  const of = canary === undefined ? currentOf(entry) : canary;
+/** What fails in what visitors get: in the canary, whose visitors are few, and in what most have. */
+function failuresOf(entry: ReleaseEntry): Pick<FailuresProps, 'title' | 'of'>[] {
+  const [canary, current] = [canaryOf(entry), currentOf(entry)];
+  if (canary === undefined) return [{ title: 'What fails', of: current }];
+  const ofCanary = { title: 'What fails in the canary', of: canary };
+  return current === undefined ? [ofCanary] : [ofCanary, { title: 'What fails in the current release', of: current }];
+}
+
+interface FailuresProps extends Omit<EntryDetailProps, 'onMoved'> {
+  readonly title: string;
+  /** The release whose failures are meant; of none nothing has failed. */
+  readonly of: ServedRelease | undefined;
+}
+
+function Failures({ title, of, entry, releases, timezone }: FailuresProps) {
   const failures = entry.failures.filter(({ release }) => release === of?.release);
   return (
-    <EntryPart title={canary === undefined ? 'What fails' : 'What fails in the canary'}>
+    <EntryPart title={title}>
       {failures.length === 0 ? (
         <Text color="fg.muted">Nothing has failed.</Text>
       ) : (

@@ -130,7 +130,7 @@ export function changeText({ action, name, to, canary }: ReleaseChange): string 
     'let-go': `let ${name} go`,
     convert: `brought ${name} over from registry.json`,
     placement: 'changed the placement',
-    keys: 'changed the keys',
+    keys: name === 'keys' ? 'changed the keys' : `signed ${name} again`,
   };
   return words[action];
 }

@@ -128,6 +128,9 @@ describe('the releases that visitors get', () => {
     expect(screen.getByRole('region', { name: 'What fails in the canary' })).toHaveTextContent(
       '11TypeError: cell.matrix is undefined/dashboard/op-codes, first 3:20 PM, 3 people. Harborline Toyota 9, Harborline Ford 2',
     );
+    expect(screen.getByRole('region', { name: 'What fails in the current release' })).toHaveTextContent(
+      '4RangeError: Invalid time value/dashboard/ros, first 9:05 AM, 2 people. Harborline Ford 4',
+    );
     expect(screen.getByRole('region', { name: 'By browser' })).toHaveTextContent(
       'Safari (WebKit): 40 visits, 225.0 errors',
     );
@@ -255,6 +258,20 @@ describe('the other tabs', () => {
     const line = await screen.findByRole('row', { name: /Maya Lindt/ });
     expect(line).toHaveTextContent('gave the canary d41f7a2c55aa of dashboards to 10%');
     expect(line).toHaveTextContent('op codes from the grid');
+  });
+
+  it('say of a name whose key was in wrong hands that it was signed again, and of the list that keys were changed', async () => {
+    const change = {
+      ...sampleReleases().lastChange,
+      action: 'keys' as const,
+      canary: null,
+      why: 'signed again after team-1',
+    };
+    const data = [change, { ...change, name: 'keys', revision: 7, why: 'revoked team-1' }];
+    await open({ ReleaseAudit: { data, total: 2, page: 1, pageSize: 50 } }, '/releases?tab=audit');
+    const rows = (await screen.findAllByRole('row')).map((row) => row.textContent);
+    expect(rows[1]).toContain('signed dashboards again');
+    expect(rows[2]).toContain('changed the keys');
   });
 
   it('say that the next page of the log did not come, and do not ask again by themselves', async () => {

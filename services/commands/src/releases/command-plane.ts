@@ -54,9 +54,12 @@ type Print = ReleaseCommandOptions['print'];
 
 export async function readPlaced({ reader, objects }: OpenPlane) {
   const plane = await reader.read();
-  if (plane === null)
-    throw new ReleaseCommandError(`Nothing is placed at ${objects.place} yet: npm start makes the first placements.`);
-  return plane;
+  if (plane !== null) return plane;
+  throw new ReleaseCommandError(
+    reader.problems().length === 0
+      ? `Nothing is placed at ${objects.place} yet: npm start makes the first placements.`
+      : `Nothing of what ${objects.place} has is believed. Compare FIXED_OPS_ROOT_KEY, or root.pub there, with what npm run keys prints behind root where it was made (docs/operations.md, "Keys").`,
+  );
 }
 
 /** After every revocation: one that is listed counts from now on. */

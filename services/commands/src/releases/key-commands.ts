@@ -3,6 +3,7 @@ import { HOST } from '@fixed-ops/federation';
 import {
   addTeamKey,
   homeOfKeys,
+  openPlaneKeys,
   preparePlacement,
   readKeys,
   renewKey,
@@ -18,12 +19,35 @@ import type { ReleaseCommandRequest } from './release-request.ts';
 const notPlaced = (names: readonly string[], placed: readonly { readonly name: string }[]) =>
   names.filter((name) => ![HOST, '*', ...placed.map((each) => each.name)].includes(name));
 
+/** What is left to do before a renewed key is in use: a setting of the environment wins over the file, and a process has the key that it was started with. */
+function sayRenewed(
+  kind: 'team' | 'gateway',
+  id: string,
+  { dataFolder, objects, keys }: OpenPlane,
+  { signingKey, gatewayKey }: ReleaseCommandOptions['environment']['releaseKeys'],
+): string[] {
+  const file = join(homeOfKeys(dataFolder, objects), 'keys', `${kind}.key`);
+  const [setting, given] =
+    kind === 'team' ? ['FIXED_OPS_SIGNING_KEY', signingKey] : ['FIXED_OPS_GATEWAY_KEY', gatewayKey];
+  const again = 'What runs goes on with the one before: start it again before you revoke the one before.';
+  if (given !== undefined)
+    return [
+      `${id} is listed, and signs nothing yet: ${file}`,
+      `${setting} gives ${keys[kind]?.id} here, which goes on signing: set it to the text of ${file} wherever it is set.`,
+      ...(kind === 'gateway' ? [again] : []),
+    ];
+  return kind === 'team'
+    ? [`${id} signs from now on: ${file}`]
+    : [`${id} signs for what is started from now on: ${file}`, again];
+}
+
 /** `keys`: changes which keys count, where the private root key is, and lists them. */
 export async function changeKeys(
   request: Extract<ReleaseCommandRequest, { command: 'keys' }>,
-  { dataFolder, objects, keys, reader }: OpenPlane,
-  { by, now, print, defaultPlacement }: ReleaseCommandOptions,
+  open: OpenPlane,
+  { by, now, print, defaultPlacement, environment }: ReleaseCommandOptions,
 ): Promise<void> {
+  const { dataFolder, objects, keys, reader } = open;
   const world = { dataFolder, objects, keys, by, now: now() };
   if (request.action === 'add') {
     print(`${await addTeamKey(world, request)} may sign for ${request.names.join(', ')}`);
@@ -33,10 +57,10 @@ export async function changeKeys(
         `Nothing is placed as ${unknown.join(', ')} yet. If that is mistyped, run the command again with the right --names.`,
       );
   }
-  if (request.action === 'renew')
-    print(
-      `${await renewKey(world, request.kind)} signs from now on: ${join(homeOfKeys(dataFolder, objects), 'keys', `${request.kind}.key`)}`,
-    );
+  if (request.action === 'renew') {
+    const id = await renewKey(world, request.kind);
+    for (const line of sayRenewed(request.kind, id, open, environment.releaseKeys)) print(line);
+  }
   if (request.action === 'revoke') {
     await revokeKey(world, request.id, request.isCompromised);
     // This machine believes no older list from now on, whether a process runs here or not.
@@ -66,5 +90,7 @@ export async function changeKeys(
     print(notes.length === 0 ? 'placement.json is signed' : notes.join('\n'));
   }
   const { keys: listed } = await readKeys(objects, keys.rootKey);
-  for (const line of listKeys(keys, listed)) print(line);
+  // A renewed one lies there since.
+  const own = await openPlaneKeys(dataFolder, objects, environment.releaseKeys, { by, now: now() });
+  for (const line of listKeys(own, listed)) print(line);
 }

@@ -36,6 +36,8 @@ const releaseKeys = { rootKey: undefined, gatewayKey: undefined, signingKey: und
 const now = new Date('2026-11-25T08:00:00Z');
 let folder = '';
 let clockMs = 0;
+/** Private keys that the environment gives. */
+let given: { readonly rootKey?: string; readonly signingKey?: string; readonly gatewayKey?: string } = {};
 
 function aBuild(name: string, release: string, shared: Record<string, string> = { '@fixed-ops/ui': '1.0.0' }) {
   const build = join(folder, 'builds', `${name}-${release}`);
@@ -56,6 +58,7 @@ async function start(...builds: BuiltApp[]): Promise<void> {
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fixed-ops-commands-'));
   clockMs = now.getTime();
+  given = {};
   await start(aBuild('xtime', 'aa'), aBuild('host', 'h1'));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -80,7 +83,7 @@ async function runWords(
   const said: string[] = [];
   await runReleaseCommand({
     args,
-    environment: { dataFolder: folder, releaseKeys, publicUrl: undefined, port: 3000 },
+    environment: { dataFolder: folder, releaseKeys: { ...releaseKeys, ...given }, publicUrl: undefined, port: 3000 },
     variables: {},
     defaultPlacement,
     build: async () => build,
@@ -393,6 +396,52 @@ test('keys lists them without a private one, renews, and revokes; what a key in 
   expect(await run('keys revoke nobody')).toContain('refused: keys.json has no key nobody');
 });
 
+/** The public half of the team's key. */
+const publicHalf = (): string => {
+  const id = keyFile('team').split(':')[0];
+  const { keys } = JSON.parse(readFileSync(join(folder, 'keys.json'), 'utf8'));
+  return keys.find((key: { id: string }) => key.id === id).publicKey;
+};
+const keyFile = (kind: 'team' | 'gateway') => readFileSync(join(folder, 'keys', `${kind}.key`), 'utf8').trim();
+
+test('renewing a key that the environment gives says where the new one is, and that the setting has to have it', async () => {
+  given = { signingKey: keyFile('team'), gatewayKey: keyFile('gateway') };
+  const before = pointer().key;
+  const said = await run('keys renew team');
+  const [, id = ''] = /^(team-\w{8}) is listed/.exec(said) ?? [];
+  expect(keyFile('team')).toContain(id);
+  expect(said).toContain(
+    `FIXED_OPS_SIGNING_KEY gives ${before} here, which goes on signing: set it to the text of ${join(folder, 'keys', 'team.key')} wherever it is set`,
+  );
+  expect(said).not.toContain('signs from now on');
+  await run('release xtime');
+  expect(pointer().key).toBe(before);
+  // Told the same way where it is needed next.
+  await run(`keys revoke ${before} --compromised`);
+  expect(await run(`keys sign-again ${before}`)).toContain('set FIXED_OPS_SIGNING_KEY to it where that is set');
+  given = { signingKey: keyFile('team') };
+  expect(await run(`keys sign-again ${before} --yes`)).toContain('xtime is signed again and served.');
+  given = { gatewayKey: keyFile('gateway') };
+  expect(await run('keys renew gateway')).toMatch(
+    /^gateway-\w{8} is listed\b.*\nFIXED_OPS_GATEWAY_KEY gives gateway-\w{8} here/,
+  );
+});
+
+test('a renewed gateway key is in use once processes that run were started again, which is said before the old one is revoked', async () => {
+  expect(await run('keys renew gateway')).toMatch(
+    /^gateway-\w{8} signs for what is started from now on: .*gateway\.key\n.*start it again before you revoke the one before/,
+  );
+});
+
+test('a renewed key may sign for no more than the one before it', async () => {
+  const said = await run(`keys add --owner Xtimers --public ${publicHalf()} --names xtime`);
+  expect(said).toContain('Xtimers (team), for xtime');
+  expect(await run('keys renew team')).toMatch(
+    /^(team-\w{8}) signs from now on[\s\S]*\n\1 {2}Xtimers \(team\), for xtime {2}\(here\)/,
+  );
+  expect(await run('release host')).toContain('may not sign for host');
+});
+
 test('what a key in wrong hands has signed is listed, and signed again once somebody has looked at it', async () => {
   await run('release xtime');
   const lost = pointer().key;
@@ -509,4 +558,42 @@ test.each([
   expect(await run(words)).toContain(sentence);
   expect(pointer()).toEqual(before);
   expect(readFileSync(join(folder, 'keys.json'), 'utf8')).toBe(keysBefore);
+});
+
+test.each(['release --help', 'canary xtime -h', 'keys --help'])(
+  '%s says how the command is called, and changes nothing',
+  async (words) => {
+    const keysBefore = readFileSync(join(folder, 'keys.json'), 'utf8');
+    const before = pointer();
+    expect(await run(words)).toMatch(new RegExp(`^npm run ${words.split(' ')[0]} `));
+    expect(pointer()).toEqual(before);
+    expect(readFileSync(join(folder, 'keys.json'), 'utf8')).toBe(keysBefore);
+  },
+);
+
+test('an option that does not exist is called one, with those that there are', async () => {
+  expect(await run('promote xtime --shaer 10')).toBe(
+    'refused: There is no option --shaer.\nnpm run promote -- <remote|host> [--why <text>]',
+  );
+});
+
+test.each(['releases', 'releases xtime', 'rollback xtime', 'gc'])(
+  'under another root key %s says that nothing is believed, and not that nothing is there',
+  async (words) => {
+    given = { rootKey: publicKey };
+    const said = await run(words);
+    expect(said).toMatch(
+      /^keys\.json has a signature that the pinned root key has not made\.\nrefused: Nothing of what .* has is believed/,
+    );
+    expect(said).not.toContain('There is no remote');
+    expect(said).not.toContain('npm start makes the first');
+  },
+);
+
+test('in a folder in which nothing is released yet releases says so, and where', async () => {
+  rmSync(folder, { recursive: true });
+  mkdirSync(folder);
+  expect(await run('releases')).toBe(
+    `refused: Nothing is placed at ${folder} yet: npm start makes the first placements.`,
+  );
 });

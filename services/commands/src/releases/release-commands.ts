@@ -5,13 +5,15 @@ import { listReleases } from './describe-plane.ts';
 import { changeKeys } from './key-commands.ts';
 import { movePointer } from './pointer-commands.ts';
 import { showTo } from './preview-command.ts';
-import { readReleaseRequest } from './release-request.ts';
+import { readHelp, readReleaseRequest } from './release-request.ts';
 
 /**
  * `npm run release | rollback | canary | promote | hold | preview | releases | gc | keys`: changes what is served, beside a running server or without
  * one. Rejects with a sentence when nothing was changed.
  */
 export async function runReleaseCommand(options: ReleaseCommandOptions): Promise<void> {
+  const help = readHelp(options.args);
+  if (help !== null) return options.print(help);
   const request = readReleaseRequest(options.args);
   const open = await openPlane(options);
   if (request.command === 'keys') return changeKeys(request, open, options);
@@ -30,6 +32,8 @@ export async function runReleaseCommand(options: ReleaseCommandOptions): Promise
   if (request.command === 'preview') return showTo(request, open, options);
   if (request.command !== 'releases') return movePointer(request, open, options);
   const { objects, reader } = open;
+  // Of what is not there, or not believed, every name would be said to be wrong.
+  await readPlaced(open);
   const plane = createReleasePlane({
     objects,
     plane: reader,

@@ -100,12 +100,24 @@ const hoursSchema = z.coerce
   .default(DAY_HOURS);
 const shareSchema = z.coerce.number().min(0.01).max(99);
 
+/** How a command is called, where that is asked for (`--help`, `-h`); else null. */
+export function readHelp([command = '', ...args]: readonly string[]): string | null {
+  return args.some((each) => each === '--help' || each === '-h') ? (USAGE[command] ?? null) : null;
+}
+
+/** What `parseArgs` says of an option that there is not is a paragraph on positional arguments. */
+function wordsOf(error: unknown): string {
+  const said = error instanceof Error ? error.message : String(error);
+  const [, option] = /^Unknown option '([^']+)'/.exec(said) ?? [];
+  return option === undefined ? said : `There is no option ${option}.`;
+}
+
 function parse(args: readonly string[], command: string) {
   const allowed = Object.fromEntries((takes[command] ?? []).map((name) => [name, options[name]]));
   try {
     return parseArgs({ args: [...args], options: allowed, allowPositionals: true });
   } catch (error) {
-    throw new ReleaseCommandError(`${error instanceof Error ? error.message : String(error)}\n${USAGE[command]}`);
+    throw new ReleaseCommandError(`${wordsOf(error)}\n${USAGE[command]}`);
   }
 }
 

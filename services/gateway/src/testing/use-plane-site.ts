@@ -148,6 +148,7 @@ export function usePlaneSite() {
     aBuild,
     publish,
     asTeam,
+    keys: openKeys,
     change,
     giveToSome,
     aSite,

@@ -50,11 +50,45 @@ async function lastTouched(objects: ReleaseObjects): Promise<ReadonlyMap<string,
   return touched;
 }
 
-async function createdAt(objects: ReleaseObjects, { name, release }: Collected): Promise<number> {
-  const found = await objects.get(`${PREFIX}${name}/${release}/${RELEASE_FILE}`);
-  const [, at = ''] = /"createdAt":\s*"([^"]+)"/.exec(new TextDecoder().decode(found?.bytes)) ?? [];
-  return Date.parse(at);
+/** When a release was made, by the text of its `release.json`; NaN where that does not say. */
+export const createdAt = (text: string): number => Date.parse(/"createdAt":\s*"([^"]+)"/.exec(text)?.[1] ?? '');
+
+/** What of the releases may go. */
+export interface Needs {
+  /** Whether something needs a release, or may do so: what is served, what a rollback may return to, what a link shows to somebody. */
+  isNeeded(named: Collected): boolean;
+  /** When a pointer last named it; undefined where none ever did. */
+  lastTouched(named: Collected): number | undefined;
+  /** Keys of the notes of previews that have ended. */
+  readonly over: readonly string[];
 }
+
+/** Reads what is needed by the pointers, links and the log of this moment. Of a name whose pointer is not followed all is. */
+export async function readNeeds(
+  objects: ReleaseObjects,
+  plane: Pick<ReadPlane, 'placement' | 'pointers'>,
+  now: Date,
+): Promise<Needs> {
+  const [found, touched, previews] = await Promise.all([
+    readPointers(objects),
+    lastTouched(objects),
+    readPreviews(objects, now),
+  ]);
+  // What was released of an area that has no place any more is needed as its pointer says.
+  const pointers = new Map([...found, ...plane.pointers]);
+  const placed = new Set([HOST, ...plane.placement.remotes.map(({ name }) => name)]);
+  // A server goes on with what it believed before: nobody knows what that is.
+  const isKnown = (name: string) => plane.pointers.has(name) || !placed.has(name);
+  return {
+    isNeeded: ({ name, release }) =>
+      !isKnown(name) || neededBy(pointers.get(name)).has(release) || previews.shown.has(`${name}/${release}`),
+    lastTouched: ({ name, release }) => touched.get(`${name}/${release}`),
+    over: previews.over,
+  };
+}
+
+/** Whether no tab of so many days can have been opened with a release; of one of which nobody knows the age some may. */
+export const isOld = (lastMs: number, days: number, now: Date): boolean => now.getTime() - lastMs > days * DAY_MS;
 
 /**
  * Takes releases away that no pointer needs, neither as what is served nor to return to, that nobody is shown by a link, and that no tab of the last
@@ -69,17 +103,7 @@ export async function collectReleases({
   now,
   isTrial,
 }: CollectOptions): Promise<readonly Collected[]> {
-  const [keys, found, touched, previews] = await Promise.all([
-    objects.list(PREFIX),
-    readPointers(objects),
-    lastTouched(objects),
-    readPreviews(objects, now),
-  ]);
-  // What was released of an area that has no place any more is needed as its pointer says.
-  const pointers = new Map([...found, ...plane.pointers]);
-  const placed = new Set([HOST, ...plane.placement.remotes.map(({ name }) => name)]);
-  // A server goes on with what it believed before: nobody knows what that is.
-  const isKnown = (name: string) => plane.pointers.has(name) || !placed.has(name);
+  const [keys, needs] = await Promise.all([objects.list(PREFIX), readNeeds(objects, plane, now)]);
   const files = new Map<string, string[]>();
   for (const key of keys) {
     const [, name, release] = key.split('/');
@@ -90,15 +114,16 @@ export async function collectReleases({
   const collected: Collected[] = [];
   for (const [of, own] of files) {
     const [name = '', release = ''] = of.split('/');
-    if (!isKnown(name) || neededBy(pointers.get(name)).has(release) || previews.shown.has(of)) continue;
-    const lastMs = touched.get(of) ?? (await createdAt(objects, { name, release }));
-    if (!(now.getTime() - lastMs > days * DAY_MS)) continue;
+    if (needs.isNeeded({ name, release })) continue;
+    const made = async () =>
+      createdAt(new TextDecoder().decode((await objects.get(`${PREFIX}${of}/${RELEASE_FILE}`))?.bytes));
+    if (!isOld(needs.lastTouched({ name, release }) ?? (await made()), days, now)) continue;
     collected.push({ name, release });
     if (isTrial) continue;
     const isFirst = (key: string) => (key.endsWith(`/${RELEASE_FILE}`) ? 0 : 1);
     for (const key of [...own].sort((a, b) => isFirst(a) - isFirst(b))) await objects.remove(key);
     if (!objects.isFolder) await rm(join(releasesFolder, name, release), { recursive: true, force: true });
   }
-  if (!isTrial) for (const key of previews.over) await objects.remove(key);
+  if (!isTrial) for (const key of needs.over) await objects.remove(key);
   return collected;
 }

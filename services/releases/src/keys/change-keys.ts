@@ -68,15 +68,16 @@ export async function addTeamKey(
   return id;
 }
 
-/** Makes another private key for this machine's team or gateway and lists it; what the one before has signed stays. */
+/** Makes another private key for this machine's team or gateway and lists it for the same names; what the one before has signed stays. */
 export async function renewKey(change: KeysChange, kind: 'team' | 'gateway'): Promise<string> {
   if (change.keys.root === null) throw new PlaneKeysError(NO_ROOT);
   const pair = makeKeyPair();
   const id = keyId(kind, pair.publicKey);
-  await changeKeys(change, `made ${id}`, (listed) => [
-    ...listed,
-    listedKey(id, kind, `${kind} of this machine`, pair.publicKey),
-  ]);
+  await changeKeys(change, `made ${id}`, (listed) => {
+    const before = listed.find((each) => each.id === change.keys[kind]?.id);
+    const key = listedKey(id, kind, before?.owner ?? `${kind} of this machine`, pair.publicKey);
+    return [...listed, { ...key, names: before?.names ?? key.names }];
+  });
   await keepKey(homeOfKeys(change.dataFolder, change.objects), kind, id, pair);
   return id;
 }

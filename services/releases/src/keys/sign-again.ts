@@ -36,12 +36,9 @@ export interface PointerToSign {
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** The keys as they would count if that one had not been revoked: what it really has signed, and what only says so. */
-function trustBefore({ keys }: Trust, id: string): Trust {
-  return {
-    keys: { ...keys, keys: keys.keys.map((key) => (key.id === id ? { ...key, revoked: null } : key)) },
-    verify: verifySignature,
-  };
+/** The keys as they would count if that one had not been revoked: by them what it really has signed is told from what only says so. */
+export function trustBefore({ keys, verify }: Trust, id: string): Trust {
+  return { keys: { ...keys, keys: keys.keys.map((key) => (key.id === id ? { ...key, revoked: null } : key)) }, verify };
 }
 
 async function readTrust({ dataFolder, objects, keys }: KeysChange, id: string): Promise<Trust> {
@@ -59,7 +56,9 @@ async function readTrust({ dataFolder, objects, keys }: KeysChange, id: string):
 function signerOf({ keys: { team } }: KeysChange, id: string): Signer {
   if (team === null) throw new PlaneKeysError('No key of a team is on this machine: npm run keys -- renew team.');
   if (team.id === id)
-    throw new PlaneKeysError(`${id} signs nothing any more. Make another key first: npm run keys -- renew team.`);
+    throw new PlaneKeysError(
+      `${id} signs nothing any more. Make another key first (npm run keys -- renew team), and set FIXED_OPS_SIGNING_KEY to it where that is set.`,
+    );
   return team;
 }
 

@@ -114,6 +114,17 @@ function sampleCanary(): ReleaseEntry {
           { name: 'Harborline Ford', count: 2 },
         ],
       },
+      {
+        release: entry.pointer?.current ?? '',
+        name: 'RangeError',
+        message: 'Invalid time value',
+        count: 4,
+        people: 2,
+        page: '/dashboard/ros',
+        firstAt: '2026-11-18T14:05:00.000Z',
+        lastAt: '2026-11-18T20:40:00.000Z',
+        dealerships: [{ name: 'Harborline Ford', count: 4 }],
+      },
     ],
     releases: [
       release(canary.release, 'canary'),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PointerContent } from '@fixed-ops/federation';
 import type { ReadPlane } from '@fixed-ops/releases';
-import { forgetHosts } from './old-hosts.ts';
+import { forgetHosts } from './old-releases.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const onDay = (day: number) => new Date(Date.UTC(2026, 10, 1) + day * DAY_MS);

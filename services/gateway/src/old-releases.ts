@@ -2,7 +2,7 @@ import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keepLooking } from '@fixed-ops/database';
 import { HOST, liveReleases, RELEASE_FILE, releasesBefore } from '@fixed-ops/federation';
-import type { PlaneReader } from '@fixed-ops/releases';
+import { collectMirrored, type PlaneReader, type ReleaseObjects } from '@fixed-ops/releases';
 
 /** Builds of the host that stay whatever their age, and how long others do: a tab may be open over a long weekend. */
 const KEPT_BUILDS = 5;
@@ -55,14 +55,28 @@ export async function forgetHosts({ plane, releasesFolder, built, now }: OldHost
   await forgetOldHosts(releasesFolder, served, isNeeded, now());
 }
 
+/** The same with releases of remotes, which the folder has of `objects`. */
+export interface OldReleases extends OldHosts {
+  readonly objects: ReleaseObjects;
+}
+
+/** The same of releases of remotes in the folder of a machine whose store is elsewhere: by what the store says of this moment. */
+async function forgetRemotes({ objects, plane, releasesFolder, now }: OldReleases): Promise<void> {
+  const read = await plane.read();
+  if (read !== null) await collectMirrored({ objects, plane: read, releasesFolder, now: now() });
+}
+
 /** Does so now and every day, until the signal aborts. */
-export function keepHostsForgotten(
-  world: OldHosts & { readonly log: (line: string) => void; readonly signal: AbortSignal },
+export function keepReleasesForgotten(
+  world: OldReleases & { readonly log: (line: string) => void; readonly signal: AbortSignal },
 ): void {
   keepLooking({
     everyMs: EVERY_MS,
     signal: world.signal,
-    look: () => forgetHosts(world),
-    failed: (error) => world.log(`Old builds of the host could not be taken away: ${String(error)}`),
+    look: async () => {
+      await forgetHosts(world);
+      await forgetRemotes(world);
+    },
+    failed: (error) => world.log(`Old releases could not be taken away: ${String(error)}`),
   });
 }

@@ -85,7 +85,7 @@ function RemotesSection({ timezone }: { readonly timezone: string }) {
   });
   const refetch = () => void releases.refetch();
   const overridden = new Set(registry.remotes.filter((remote) => remote.isDevelopment).map(({ name }) => name));
-  const all = { value: '', label: `All ${dealerships.length} stores` };
+  const all = { value: '', label: dealerships.length === 1 ? 'The one store' : `All ${dealerships.length} stores` };
   return (
     <>
       <PageHeader title="Releases" period={periodOf(releases.data)} aside={<Trust releases={releases.data} />} />

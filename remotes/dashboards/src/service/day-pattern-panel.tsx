@@ -6,16 +6,22 @@ import type { DashboardView } from '@fixed-ops/figures';
 import { formatCount, formatNumber } from '@fixed-ops/metrics';
 import { Answer, Box, chakra, Grid, Panel, SectionHead, Skeleton, Text } from '@fixed-ops/ui';
 import { dimmed } from '../screen/dimmed.ts';
+import { useHeldAnswer } from '../screen/held-answer.ts';
 import { MonthPace } from './month-pace.tsx';
 
 interface DayPatternPanelProps {
   readonly view: DashboardView;
+  /** The key figures are those of before yet. */
+  readonly waits: boolean;
   readonly drill: Drill;
 }
 
 /** On which weekdays repair orders close, and how the month stands to its goal by working days. */
-export function DayPatternPanel({ view, drill }: DayPatternPanelProps) {
-  const answer = useCall(dayPatternCalls.dayPattern, { query: { ...view.query, compare: 'none' } });
+export function DayPatternPanel({ view, waits, drill }: DayPatternPanelProps) {
+  const answer = useHeldAnswer(
+    answerOf(useCall(dayPatternCalls.dayPattern, { query: { ...view.query, compare: 'none' } })),
+    waits,
+  );
   return (
     <Panel aria-labelledby="day-pattern">
       <Box px="5" pt="4" pb="2">
@@ -24,7 +30,7 @@ export function DayPatternPanel({ view, drill }: DayPatternPanelProps) {
       <Answer
         name="Day pattern"
         inset
-        answer={answerOf(answer)}
+        answer={answer}
         skeleton={
           <Box px="5" pb="4">
             <Skeleton h="210px" />

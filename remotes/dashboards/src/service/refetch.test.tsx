@@ -2,6 +2,7 @@ import { kpi, monthlyNumbers, repairOrders } from '@fixed-ops/contract/testing';
 import { type Answer, heldAnswer } from '@fixed-ops/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { dayPattern, metricChange } from '../testing/builders.ts';
 import { problem, renderScreen } from '../testing/render-screen.tsx';
 
 const withAdvisors = (fields: Parameters<typeof monthlyNumbers>[0] = {}) =>
@@ -17,6 +18,11 @@ const withAdvisors = (fields: Parameters<typeof monthlyNumbers>[0] = {}) =>
     ...fields,
   });
 
+const isWarranty = (query: URLSearchParams) => query.has('payTypes');
+const days = (query: URLSearchParams) =>
+  dayPattern({ weekdays: [{ weekday: 4, days: 3, ros: isWarranty(query) ? 6 : 30, perDay: 10, isHalf: false }] });
+const why = (query: URLSearchParams) => metricChange(isWarranty(query) ? { change: null, reason: 'Too few.' } : {});
+
 /** The dashboard with its figures, and others that the test lets come. */
 async function chooseWarranty() {
   const second = heldAnswer<Answer<'monthlyNumbers'>>();
@@ -24,6 +30,8 @@ async function chooseWarranty() {
   const { requests } = renderScreen('/dashboard/service', {
     MonthlyNumbers: numbers,
     RepairOrders: repairOrders(kpi('elr'), []),
+    DayPattern: days,
+    MetricChange: why,
   });
   await screen.findByRole('group', { name: 'Advisors' });
   // jsdom knows no media queries, so the filters are folded away as on a phone.
@@ -67,6 +75,24 @@ test('a figure of before opens what it is made of itself, and the drawer changes
   await waitFor(() => expect(asked()).toEqual([null]));
   await act(async () => release(withAdvisors()));
   await waitFor(() => expect(asked()).toEqual([null, 'W']));
+});
+
+test('what other calls tell of the page waits for its key figures, so that each opens what it says', async () => {
+  const { requests, release } = await chooseWarranty();
+  const asked = (call: string) =>
+    requests
+      .filter(({ pathname }) => pathname.endsWith(`/${call}`))
+      .map(({ searchParams }) => searchParams.get('payTypes'));
+  await waitFor(() => expect([asked('DayPattern').at(-1), asked('MetricChange').at(-1)]).toEqual(['W', 'W']));
+  await act(async () => undefined);
+  const pattern = screen.getByRole('region', { name: /^Day pattern/ });
+  const change = screen.getByRole('region', { name: 'Why ELR changed' });
+  expect([pattern, change].map((panel) => panel.querySelector('[data-refetching]'))).not.toContain(null);
+  expect(change).not.toHaveTextContent('Too few.');
+  expect(pattern).toHaveTextContent(/30/);
+  await act(async () => release(withAdvisors()));
+  await waitFor(() => expect(change).toHaveTextContent('Too few.'));
+  expect([pattern, change].map((panel) => panel.querySelector('[data-refetching]'))).toEqual([null, null]);
 });
 
 test('good figures stay when a refetch fails, with a quiet line and Retry', async () => {

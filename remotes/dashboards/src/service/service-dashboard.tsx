@@ -187,14 +187,14 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
             chosen={payType}
             onChoose={(chosen) => view.setFilters({ payType: chosen })}
           />
-          <WhyPanel query={view.query} drill={drill} />
+          <WhyPanel query={view.query} waits={refetching} drill={drill} />
         </Grid>
         <ServiceTrend query={view.query} periodQuery={view.periodQuery} numbers={numbers} drill={drill} />
         <Box mb="6">
           <WorkMixPanel view={view} doubts={doubtsOf('work_mix')} />
         </Box>
         <Box mb="6">
-          <DayPatternPanel view={view} drill={drill} />
+          <DayPatternPanel view={view} waits={refetching} drill={drill} />
         </Box>
         {/* An own view has no store to stand beside, and nobody else's name. */}
         {numbers.byAdvisor.length > 0 && !numbers.ownView ? (

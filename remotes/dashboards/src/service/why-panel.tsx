@@ -19,6 +19,7 @@ import { applyToSearch, useLocation, useUrlState } from '@fixed-ops/router';
 import { Answer, Box, Button, EmptyState, Panel, SectionHead, Select, Skeleton, Stack } from '@fixed-ops/ui';
 import { useEffect, useRef } from 'react';
 import { dimmed } from '../screen/dimmed.ts';
+import { useHeldAnswer } from '../screen/held-answer.ts';
 import { cardLabel } from './service-cards.ts';
 import { WHY_ID, whySchema } from './why-address.ts';
 
@@ -26,6 +27,8 @@ type ChangeAnswer = CallResponse<typeof metricChangeCalls.metricChange>;
 
 interface WhyPanelProps {
   readonly query: DashboardView['query'];
+  /** The key figures are those of before yet. */
+  readonly waits: boolean;
   readonly drill: Drill;
 }
 
@@ -37,9 +40,12 @@ const figures = [...serviceCardKeys, ...grossCardKeys].map((key) => ({
 }));
 
 /** Why a figure changed: the change taken apart by what moved it, each part with its reason and its repair orders. */
-export function WhyPanel({ query, drill }: WhyPanelProps) {
+export function WhyPanel({ query, waits, drill }: WhyPanelProps) {
   const [{ why }, setAddress] = useUrlState(whySchema);
-  const answer = useCall(metricChangeCalls.metricChange, { query: { ...query, metricKey: why } });
+  const answer = useHeldAnswer(
+    answerOf(useCall(metricChangeCalls.metricChange, { query: { ...query, metricKey: why } })),
+    waits,
+  );
   const place = useShownWhenAsked();
   // Of the figure that is drawn, while another one loads.
   const drawn = answer.data?.data.change;
@@ -68,7 +74,7 @@ export function WhyPanel({ query, drill }: WhyPanelProps) {
       <Answer
         name={title}
         inset
-        answer={answerOf(answer)}
+        answer={answer}
         skeleton={<Loading />}
         notProvided={({ data }) => (data.reason === NOT_PROVIDED ? data.reason : null)}
         isEmpty={({ data }) => data.change === null}

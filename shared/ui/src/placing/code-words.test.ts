@@ -1,4 +1,8 @@
-import { OP_CODE_WORDS } from './code-words.ts';
+import { linesInWords, OP_CODE_WORDS } from './code-words.ts';
+
+test('what is found is counted as one or as many', () => {
+  expect([0, 1, 1203].map(linesInWords)).toEqual(['0 lines', '1 line', '1,203 lines']);
+});
 
 test.each([
   [1, '1 line stays out of the work mix until its code has a kind.'],

@@ -25,6 +25,9 @@ export interface CodeWords {
   readonly hasMaintenance: boolean;
 }
 
+/** `1 line`, `1,203 lines`. */
+export const linesInWords = (lines: number): string => (lines === 1 ? '1 line' : `${formatCount(lines)} lines`);
+
 /** Where catch-alls are all that is left, placing them would only hide what was done: the code itself is the fault. */
 function catchAllAdvice(left: readonly PlaceableCode[]): string | null {
   if (left.length === 0 || !left.every(isCatchAll)) return null;

@@ -3,7 +3,7 @@ import { formatCount } from '@fixed-ops/metrics';
 import { Panel } from '../primitives/text.ts';
 import { EmptyState } from '../states/empty-state.tsx';
 import { CodeRow, codeColumns } from './code-row.tsx';
-import { type CodeWords, OP_CODE_WORDS } from './code-words.ts';
+import { type CodeWords, linesInWords, OP_CODE_WORDS } from './code-words.ts';
 import { LinesPlaced } from './lines-placed.tsx';
 import { type CodePlace, type CodeView, codesFound, codesIn, type KindOfWork, type PlaceableCode } from './op-codes.ts';
 import { PlaceFilters } from './place-filters.tsx';
@@ -126,8 +126,7 @@ export function OpCodePlacer({
   );
 }
 
-const linesOf = (codes: readonly PlaceableCode[]) =>
-  `${formatCount(codes.reduce((sum, { lines }) => sum + lines, 0))} lines`;
+const linesOf = (codes: readonly PlaceableCode[]) => linesInWords(codes.reduce((sum, { lines }) => sum + lines, 0));
 
 const SEGMENTS = { open: 'To place', placed: 'Placed', all: 'All' } as const;
 

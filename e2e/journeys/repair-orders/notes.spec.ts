@@ -34,7 +34,12 @@ test('two people talk about a repair order: a mention reaches the advisor, whose
   const asking = await openAs(director, `/dashboard/ros/${number}?dealership=${store}`);
   await asking.getByRole('button', { name: 'Flag' }).click();
   await expect(composer(asking)).toBeFocused();
-  await asking.keyboard.type(`@${advisor.fullName.slice(0, 4)}`);
+  await asking.keyboard.type('@');
+  // All who are offered can be seen, also where the panel ends below the field.
+  const last = asking.getByRole('option').last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport();
+  await asking.keyboard.type(advisor.fullName.slice(0, 4));
   await asking.getByRole('option', { name: advisor.fullName }).click();
   await asking.keyboard.type('what was agreed?');
 

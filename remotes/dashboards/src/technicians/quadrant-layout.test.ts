@@ -33,6 +33,20 @@ test('names keep off marks, other names and the edges', () => {
   expect(placed.map(({ text }) => text?.anchor)).toEqual(['end', 'start', 'end']);
 });
 
+test('between others a name stands off a corner of its mark', () => {
+  const [point] = quadrantPoints([technicianWork('T11', 'Theo Grant')]);
+  if (!point) throw new Error('no point');
+  // A mark right of it, one left of it, and one each above and below.
+  const others = [
+    [50, 0],
+    [-50, 0],
+    [0, -24],
+    [0, 24],
+  ].map(([x = 0, y = 0]) => ({ ...point, label: '', x: 200 + x, y: 100 + y }));
+  const [theo] = placeNames([{ ...point, x: 200, y: 100 }, ...others], FRAME);
+  expect(theo?.text).toEqual({ anchor: 'start', x: 206, y: 117 });
+});
+
 test('a mark in a crowd has no name beside it', () => {
   const [point] = quadrantPoints([work]);
   if (!point) throw new Error('no point');

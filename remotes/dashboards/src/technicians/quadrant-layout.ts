@@ -64,6 +64,7 @@ const LETTER_PX = 6.4;
 const TEXT_PX = 14;
 const MARK_PX = 6;
 const GAP_PX = 9;
+const CORNER_PX = 6;
 
 const overlaps = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
@@ -86,6 +87,11 @@ export function placeNames(
       { anchor: 'end', x: x - GAP_PX, y: y + 4, left: x - GAP_PX - width },
       { anchor: 'middle', x, y: y - GAP_PX, left: x - width / 2 },
       { anchor: 'middle', x, y: y + GAP_PX + 9, left: x - width / 2 },
+      // Between others, off a corner of the mark.
+      { anchor: 'start', x: x + CORNER_PX, y: y + CORNER_PX + 11, left: x + CORNER_PX },
+      { anchor: 'start', x: x + CORNER_PX, y: y - CORNER_PX - 3, left: x + CORNER_PX },
+      { anchor: 'end', x: x - CORNER_PX, y: y + CORNER_PX + 11, left: x - CORNER_PX - width },
+      { anchor: 'end', x: x - CORNER_PX, y: y - CORNER_PX - 3, left: x - CORNER_PX - width },
     ] as const;
     for (const { left, ...text } of places) {
       const box = { left, right: left + width, top: text.y - TEXT_PX + 3, bottom: text.y + 3 };

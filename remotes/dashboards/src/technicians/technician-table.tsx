@@ -1,6 +1,8 @@
+import { canOpen } from '@fixed-ops/access';
 import { useSavedColumns } from '@fixed-ops/api';
 import type { Drill } from '@fixed-ops/drill';
-import { useUrlSort } from '@fixed-ops/router';
+import { Link as RouterLink, useUrlSort } from '@fixed-ops/router';
+import { useSession } from '@fixed-ops/session';
 import {
   Box,
   Button,
@@ -43,6 +45,7 @@ const NOTHING_FOLDED = { folded: [] };
 export function TechnicianTable(props: TechnicianTableProps) {
   const { data, averages, address, onFold, onEverybody, file, refetching, drill } = props;
   const { folded, shop, role } = address;
+  const { user } = useSession();
   const isWhole = shop === '' && role === '' && data.store !== null;
   const columns = useMemo(
     () =>
@@ -79,6 +82,11 @@ export function TechnicianTable(props: TechnicianTableProps) {
           note={`${isScheduled ? 'Attendance as scheduled' : 'Attendance from the time clock'}. Sold hours split by flagged hours.`}
           actions={
             <>
+              {canOpen(user, 'administration') ? (
+                <Button asChild variant="ghost" size="touch" data-print="none">
+                  <RouterLink to="/administration/technician-roles">Technician roles</RouterLink>
+                </Button>
+              ) : null}
               <ColumnChooser columns={columns} {...choice} />
               <ExportMenu
                 from={{

@@ -404,6 +404,16 @@ test('who sees own rows only opens the own lines without a punch, and no other l
   expect(await namesIn()).toEqual(['Theo GrantA', 'Target']);
 });
 
+test.each([
+  ['ADMIN', 1],
+  ['MANAGER', 0],
+])('skills, shifts and who has left are put right from here, by who may: %s', async (role, links) => {
+  renderScreen(ADDRESS, { TechPerformanceEff: twoShops(), MonthlyNumbers: figures }, role);
+  await screen.findByRole('table', { name: 'Technicians' });
+  const found = screen.queryAllByRole('link', { name: 'Technician roles' });
+  expect(found.map((link) => link.getAttribute('href'))).toEqual(Array(links).fill('/administration/technician-roles'));
+});
+
 test('somebody without technician hours is told why nothing is here', async () => {
   renderScreen(ADDRESS, { TechPerformanceEff: technicians(), MonthlyNumbers: figures }, 'EMPLOYEE');
   expect(await screen.findByText('There are no technician hours of your own here')).toBeVisible();

@@ -9,7 +9,7 @@ import { serviceSheet } from './service-sheet.ts';
 
 export interface WhichSheet {
   readonly department: Department;
-  /** Whose rows; as the store has set where it is left out. */
+  /** Whose rows; where it is left out those that an own view has, else as the store has set. */
   readonly by?: RowsBy | undefined;
 }
 
@@ -21,7 +21,7 @@ export async function heatSheetOf(
   { department, by: wanted }: WhichSheet,
 ): Promise<HeatSheet> {
   const options = await readHeatSheetOptions(db, selection.dealershipId, department);
-  const by = wanted ?? options.rowsBy;
+  const by = wanted ?? ownRows(selection, department) ?? options.rowsBy;
   if (!isOfDepartment(by, department)) {
     throw invalidInput([
       {
@@ -37,4 +37,11 @@ export async function heatSheetOf(
   return by === 'counterperson'
     ? partsSheet(db, facts, selection, options)
     : serviceSheet(db, facts, selection, options, by);
+}
+
+/** The rows of who has numbers of one kind alone: a technician opens technicians, also where the store begins with advisors. */
+function ownRows({ filter: { own } }: Selection, department: Department): RowsBy | null {
+  if (own === null || department !== 'service') return null;
+  const [advises, works] = [own.advisors.length > 0, own.technicians.length > 0];
+  return advises === works ? null : advises ? 'advisor' : 'technician';
 }

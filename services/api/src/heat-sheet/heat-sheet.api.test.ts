@@ -402,6 +402,22 @@ describe('HeatSheet', () => {
     expect(storeRow.cells.brakes).toMatchObject({ count: 4, roBase: 16 });
   });
 
+  test('an own view begins with the rows that it has: a technician with technicians, an advisor with advisors, whatever the store has set', async () => {
+    expect([
+      (await sheet('technician')).by,
+      (await sheet('technician')).rows.map(({ personName }) => personName),
+    ]).toEqual(['technician', ['Priya Raman']]);
+    expect((await sheet('technician', { by: 'advisor' })).by).toBe('advisor');
+    await insert(db, 'heat_sheet_option', { dealership_id: 'd1', department: 'service', rows_by: 'technician' });
+    await newVersion();
+    try {
+      expect([(await sheet('advisor')).by, (await sheet('director')).by]).toEqual(['advisor', 'technician']);
+    } finally {
+      await db.execute('delete from heat_sheet_option');
+      await newVersion();
+    }
+  });
+
   test('a technician who does none of an item is held against the store’s goal of it alone, and not against its average: shops share out the work', async () => {
     const oilOf = async (by: string) => {
       const { rows } = await sheet('director', { by });

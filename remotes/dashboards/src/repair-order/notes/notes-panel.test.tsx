@@ -105,6 +105,8 @@ describe('writing a note', () => {
     open(world);
     await userEvent.type(await field(), '@d');
     const offered = await screen.findByRole('listbox', { name: 'People to mention' });
+    // It hangs out of the panel, which would cut it off.
+    expect(offered.closest('section')).toHaveStyle({ overflow: 'visible' });
     expect(
       within(offered)
         .getAllByRole('option')

@@ -88,7 +88,8 @@ export function NotesPanel({ roNumber, hasNotes, lines, flagsAsked }: NotesPanel
     />
   );
   return (
-    <Panel aria-labelledby="notes" aria-busy={notes === undefined || undefined} pt="4" pb="2">
+    // The people to mention hang out of it.
+    <Panel aria-labelledby="notes" aria-busy={notes === undefined || undefined} pt="4" pb="2" overflow="visible">
       <Heading id="notes" px="5">
         Notes{' '}
         {notes !== undefined && notes.length > 0 ? (

@@ -16,7 +16,7 @@ const querySchema = z.object({ [PREVIEW_PARAMETER]: z.string().min(1) });
 function explain(reply: FastifyReply, judged: Exclude<JudgedPreview, { kind: 'shown' }>): FastifyReply {
   if (judged.kind === 'unknown' || judged.kind === 'unreachable') {
     const what =
-      judged.kind === 'unknown' ? 'The releases of Fixed Ops' : `The files of this preview of ${judged.preview.name}`;
+      judged.kind === 'unknown' ? 'The releases of Fixed Ops' : `The files of this preview of ${judged.label}`;
     return refuse(
       reply.header('Retry-After', '5'),
       503,
@@ -38,19 +38,20 @@ function explain(reply: FastifyReply, judged: Exclude<JudgedPreview, { kind: 'sh
       'This preview is not shown any more',
       html`<p>What this link carries ${judged.distrust}. Ask whom you know of its team for another one.</p>${home}`,
     );
-  const { name, by, until } = judged.preview;
+  const { label } = judged;
+  const { by, until } = judged.preview;
   if (judged.kind === 'over')
     return refuse(
       reply,
       410,
       'This preview has ended',
-      html`<p>The preview of ${name} ended at ${until.slice(0, 16).replace('T', ' ')} UTC. Ask ${by} for another link.</p>${home}`,
+      html`<p>The preview of ${label} ended at ${until.slice(0, 16).replace('T', ' ')} UTC. Ask ${by} for another link.</p>${home}`,
     );
   return refuse(
     reply,
     410,
     'This preview is not there any more',
-    html`<p>The release of ${name} ${judged.reason}. Ask ${by} for another link.</p>${home}`,
+    html`<p>The release of ${label} ${judged.reason}. Ask ${by} for another link.</p>${home}`,
   );
 }
 

@@ -136,7 +136,7 @@ test('after its end the link says so and whom to ask, and documents offer it no 
   time = atHour(24);
   const { statusCode, body } = await site.inject({ url: link, headers: asPage });
   expect(statusCode).toBe(410);
-  expect(body).toContain('The preview of dashboards ended at 2026-11-26 08:00 UTC. Ask Lee for another link.');
+  expect(body).toContain('The preview of AI Dashboard ended at 2026-11-26 08:00 UTC. Ask Lee for another link.');
   // In the column of the sign-in page: its button would be as wide as a screen otherwise.
   expect(body).not.toContain('class="wide"');
   expect(await open(cookie)).toMatchObject({
@@ -160,7 +160,10 @@ test('a release that was taken back since is shown to nobody any more, and docum
     endedPreview: { person: DANA, reason: 'was taken back as a bad one' },
   });
   const { statusCode, body } = await site.inject({ url: link, headers: asPage });
-  expect([statusCode, body]).toEqual([410, expect.stringContaining('was taken back as a bad one. Ask Lee')]);
+  expect([statusCode, body]).toEqual([
+    410,
+    expect.stringContaining('The release of AI Dashboard was taken back as a bad one. Ask Lee'),
+  ]);
 });
 
 test('a preview whose key was revoked as one in wrong hands is told to whom it was for, and its link says whom not to believe', async () => {
@@ -263,7 +266,7 @@ test('of a release that the store does not hand out the link says that it cannot
   const { site } = await aSite({ mirror: { bring: async () => false } });
   const { statusCode, headers, body } = await site.inject({ url: await aLink({ release: 'cc' }), headers: asPage });
   expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
-  expect(body).toContain('The files of this preview of dashboards cannot be read at the moment. Open the link again');
+  expect(body).toContain('The files of this preview of AI Dashboard cannot be read at the moment. Open the link again');
 });
 
 test('a document says whose preview cannot be fetched, serves what everybody has, and another link keeps the preview', async () => {

@@ -33,15 +33,15 @@ const PATIENCE_MS = 10_000;
 export type JudgedPreview =
   | { readonly kind: 'shown'; readonly preview: Preview; readonly resolved: ResolvedPreview; readonly path: string }
   /** It was one, and its time is over. */
-  | { readonly kind: 'over'; readonly preview: Preview }
+  | { readonly kind: 'over'; readonly preview: Preview; readonly label: string }
   /** Its release was marked as bad since, is not in the store any more, or does not fit the host. */
-  | { readonly kind: 'withdrawn'; readonly preview: Preview; readonly reason: string }
+  | { readonly kind: 'withdrawn'; readonly preview: Preview; readonly label: string; readonly reason: string }
   /** Its key was revoked since, as one in wrong hands or before it was signed: whoever has it may have written any of it. */
   | { readonly kind: 'revoked'; readonly preview: Preview; readonly distrust: string; readonly reason: string }
   /** Cut off, changed, or signed by nobody who may. */
   | { readonly kind: 'distrusted'; readonly reason: string }
   /** Its release is not here, and the store that may have it is slow or cannot be reached. */
-  | { readonly kind: 'unreachable'; readonly preview: Preview }
+  | { readonly kind: 'unreachable'; readonly preview: Preview; readonly label: string }
   /** The plane could not be read yet. */
   | { readonly kind: 'unknown' };
 
@@ -107,15 +107,18 @@ export function createPreviewReader({ plane, releases, mirror, now }: PreviewRea
     if (content === null) return { kind: 'distrusted', reason: 'cannot be read: it may have been cut off' };
     const { value: preview, distrust } = judgePreview(content, read.trust);
     if (preview === null) return judgeDistrusted(content, distrust, read.trust);
-    if (isOver(preview, now())) return { kind: 'over', preview };
     const { name, release, person, until } = preview;
-    const withdrawn = (reason: string) => ({ kind: 'withdrawn', preview, reason }) as const;
     const placed = read.placement.remotes.find((each) => each.name === name);
+    // As people know the area.
+    const label = placed?.label ?? name;
+    if (isOver(preview, now())) return { kind: 'over', preview, label };
+    const withdrawn = (reason: string) => ({ kind: 'withdrawn', preview, label, reason }) as const;
     if (placed === undefined) return withdrawn(`this host has no remote ${name}`);
     if (read.pointers.get(name)?.bad.includes(release)) return withdrawn('was taken back as a bad one');
     const isKnown = (await mirror?.bring({ name, release }, read.trust, withinMs)) ?? true;
     const found = await releases.read(name, release);
-    if (found === null) return isKnown ? withdrawn('is not in the store any more') : { kind: 'unreachable', preview };
+    if (found === null)
+      return isKnown ? withdrawn('is not in the store any more') : { kind: 'unreachable', preview, label };
     const reason = releases.distrust(name, release, read.trust);
     if (reason !== null) return withdrawn(reason);
     const integrity = integrityOf(found);

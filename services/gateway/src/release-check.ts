@@ -1,4 +1,4 @@
-import { resolveRegistry, type ServedSet, versionMismatches } from '@fixed-ops/federation';
+import { type ResolvedRegistry, resolveRegistry, type ServedSet, versionMismatches } from '@fixed-ops/federation';
 import type { ReleaseReader } from '@fixed-ops/releases';
 import type { TrustedSet } from './served-releases.ts';
 
@@ -66,6 +66,23 @@ export async function findFailedAreas(set: TrustedSet | null, releaseCheck: Rele
   const { remotes } = resolveRegistry(set, { isRefused: refusedOf(set, await releaseCheck.check(set)) });
   const failed = remotes.filter(({ entry, fallback }) => entry === null && fallback === null);
   return Object.fromEntries(failed.map(({ name, refused }) => [name, refused.length > 0 ? 'refused' : 'no release']));
+}
+
+/** Of what is refused, what was made for another version of the host: of a release that is not believed a page would say what is not so. */
+export function refusedByVersion(
+  registry: ResolvedRegistry,
+  { remotes }: Pick<ServedSet, 'remotes'>,
+  distrust: TrustedSet['distrust'],
+): ResolvedRegistry {
+  const isOfVersion = (name: string, which: 'current' | 'previous') => {
+    const release = remotes.find((each) => each.name === name)?.[which] ?? null;
+    return release === null || distrust(name, release) === null;
+  };
+  const said = registry.remotes.map((remote) => ({
+    ...remote,
+    refused: remote.refused.filter((which) => isOfVersion(remote.name, which)),
+  }));
+  return { ...registry, remotes: said };
 }
 
 /** What enters no document: what the host cannot run, and what is not believed. */

@@ -134,7 +134,8 @@ describe('what is not believed is in no document', () => {
       files: [{ path: 'remoteEntry.js', size: 1, integrity: 'sha384-evil' }],
     });
     const { open, problems } = await aSite();
-    expect(await open()).toMatchObject({ entry: null, fallback: entryOf('aa') });
+    // Nor is it said to be of another version of Fixed Ops.
+    expect(await open()).toMatchObject({ entry: null, fallback: entryOf('aa'), refused: [] });
     expect(problems).toEqual([
       expect.stringMatching(/^The release bb of dashboards enters no document: it has a signature that/),
     ]);

@@ -17,7 +17,7 @@ import { colorModeOf, type EntryFiles, renderDocument } from './document.ts';
 import type { HostBuild } from './host-builds.ts';
 import { preloadFilesOf } from './preload-files.ts';
 import { previewsToResolve } from './previews.ts';
-import { createReleaseCheck, refusedOf } from './release-check.ts';
+import { createReleaseCheck, refusedByVersion, refusedOf } from './release-check.ts';
 import { documentPolicy, integrityPolicy, withDevelopment } from './security-headers.ts';
 import { withoutFailedHost } from './served-releases.ts';
 import type { SiteOptions } from './site.ts';
@@ -57,13 +57,14 @@ export function createDocuments(options: SiteOptions) {
     const isRefused = refusedOf(served, await checkOf(host).check(served));
     const { set, isWhole } = verify(served, isRefused);
     const previews = await options.previews.noted(headers.cookie, host.provided);
-    const registry = resolveRegistry(set, {
+    const resolved = resolveRegistry(set, {
       overrides,
       ...previewsToResolve(previews),
       offered: Object.fromEntries(asked.map(({ remote, origin }) => [remote, `${origin}/${ENTRY_FILE}`])),
       isRefused,
       integrityOf: (remote, release) => integrityOf(options.releases.known(remote, release)),
     });
+    const registry = refusedByVersion(resolved, set, served.distrust);
     return { registry, host, hostInPlaceOf, asked, overrides, isWhole };
   }
 

@@ -139,6 +139,7 @@ export function usePlaneSite() {
         told: /"hostRelease":"(\w+)"/.exec(body)?.[1],
         entry: dashboards?.entry as string | null,
         fallback: dashboards?.fallback as string | null,
+        refused: dashboards?.refused as readonly string[] | undefined,
         cookie: String(headers['set-cookie'] ?? ''),
       };
     };

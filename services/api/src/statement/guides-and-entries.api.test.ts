@@ -165,6 +165,17 @@ describe('behind the statement', () => {
       expect(await of({ manufacturer: 'honda' })).toEqual(['Honda tools 9']);
     });
 
+    test('are read by whoever sees statements or administers, whatever the title, and by nobody else', async () => {
+      const read = async (id: string) =>
+        (await ledger.store.ask(calls.manufacturerExpenses, id, { params: { groupId: 'g1' } })).status;
+      await ledger.store.person('groupTechnician', { jobTitle: 'SERVICE_TECHNICIAN', role: 'ADMIN_SUPER' });
+      await ledger.store.person('storeTechnician', { jobTitle: 'SERVICE_TECHNICIAN', role: 'ADMIN' });
+      await ledger.store.person('managingTechnician', { jobTitle: 'SERVICE_TECHNICIAN', role: 'MANAGER' });
+      expect(await Promise.all(['groupTechnician', 'storeTechnician', 'managingTechnician'].map(read))).toEqual([
+        200, 200, 403,
+      ]);
+    });
+
     test('are not for another group', async () => {
       expect(
         await ledger.store.ask(calls.manufacturerExpenses, 'director', { params: { groupId: 'g2' } }),

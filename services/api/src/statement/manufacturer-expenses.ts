@@ -1,4 +1,4 @@
-import { areaRules } from '@fixed-ops/access';
+import { areaRules, canAccess } from '@fixed-ops/access';
 import { calls, manufacturerExpenseSchema } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import type { Caller } from '../auth/caller.ts';
 import { bumpSettingsVersion } from '../data-version.ts';
 import { changedInTheMeantime } from '../http/if-match.ts';
 import { CHANGED_MEANWHILE, NO_SUCH_CHANGE, RULE_BROKEN } from '../http/openapi/refusal-words.ts';
-import { notPossible, notYourDealership, roleRequired } from '../http/problem/problem.ts';
+import { notPossible, notYourDealership, roleRequired, titleRequired } from '../http/problem/problem.ts';
 import { accountRoute } from '../http/route.ts';
 
 const sql = `
@@ -41,10 +41,13 @@ function requireGroupAdministrator(caller: Pick<Caller, 'groupId' | 'role'>, gro
   if (caller.role !== 'ADMIN_SUPER') throw roleRequired();
 }
 
-/** Guide percentages of the manufacturers: no figures of a dealership, so who may open a statement may read them. */
+/** Guide percentages of the manufacturers: no figures of a dealership, so who may open a statement, or its settings, may read them. */
 export const manufacturerExpensesRoute = accountRoute(calls.manufacturerExpenses, {
-  access: { rule: areaRules.aiStatement },
+  // Either of two areas: a title without the statement keeps no administrator from a page that they may save.
+  access: { rule: { roles: '*' } },
   handler: async ({ db, params, query, caller }) => {
+    if (![areaRules.aiStatement, areaRules.administration].some((rule) => canAccess(caller, rule)))
+      throw titleRequired();
     if (params.groupId !== caller.groupId) throw otherGroup();
     return readExpenses(db, params.groupId, query.manufacturer ?? null);
   },

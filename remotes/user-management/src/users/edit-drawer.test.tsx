@@ -301,6 +301,36 @@ test('somebody who was deleted is told as such and restored there, not edited an
   expect(restored).toMatchObject([{ userId: 'E-7' }]);
 });
 
+test('somebody whom a colleague deleted meanwhile is shown as deleted, and what was typed is there after a restore', async () => {
+  const refusal = {
+    type: 'about:blank',
+    title: 'Not possible',
+    status: 422,
+    detail: 'This person is deleted. Restore the account first.',
+    code: 'person_deleted',
+    requestId: 'FO-TEST-0001-0002',
+  };
+  const deleted = buildUserRecord({ accountEnabled: false, deletedByName: 'Dana Reyes', teamCategory: 'Service' });
+  let listed: UserListRecord = luis;
+  const refuse = () => {
+    listed = { ...deleted, version: 'v2' };
+    return Response.json(refusal, { status: 422, headers: { 'content-type': 'application/problem+json' } });
+  };
+  const restore = () => {
+    listed = luis;
+    return luis;
+  };
+  const list = () => [listed];
+  const answers = { GetUsersFromDealership: list, UpdateUser: refuse, UnSoftDeleteUser: restore };
+  const { user, drawer } = await open(answers);
+  await user.clear(within(drawer).getByRole('textbox', { name: 'Last name' }));
+  await user.type(within(drawer).getByRole('textbox', { name: 'Last name' }), 'Ferrara');
+  await user.click(within(drawer).getByRole('button', { name: 'Save user' }));
+  expect(await within(drawer).findByText(/^Deleted by Dana Reyes/)).toBeVisible();
+  await user.click(within(drawer).getByRole('button', { name: 'Restore' }));
+  expect(await within(drawer).findByRole('textbox', { name: 'Last name' })).toHaveValue('Ferrara');
+});
+
 test('somebody deleted who works in stores of others too is left to an administrator of all of them', async () => {
   const shared = buildUserRecord(
     { accountEnabled: false },

@@ -78,6 +78,7 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
       } catch (error) {
         const other = versionIn(error);
         if (other === null) {
+          if (isDeletedPerson(error)) actions.refetch();
           setRefusedStore(storeOfRefusedNumber(error, sent));
           throw error;
         }
@@ -222,6 +223,9 @@ function deletedWords(entry: UserListEntry, timezone: string, fixed: string | nu
   const on = entry.deletedDate === '' ? '' : ` on ${formatInstant(entry.deletedDate, timezone)}`;
   return `Deleted${by}${on}. ${fixed ?? 'Restore this person to change anything.'}`;
 }
+
+/** Whether somebody else has deleted the person meanwhile; what was typed waits for a restore. */
+const isDeletedPerson = (error: unknown) => error instanceof ApiError && error.code === 'person_deleted';
 
 /** The version that somebody else saved first, out of a refusal; null for any other failure. */
 function versionIn(error: unknown): Theirs | null {

@@ -21,6 +21,9 @@ async function open(users = [luis], answers = {}, address = '/administration/use
   });
   return user;
 }
+/** What narrows the list is behind a button where it does not fit, as here. */
+const openFilters = async (user: ReturnType<typeof userEvent.setup>) =>
+  user.click(await screen.findByRole('button', { name: 'Filters' }));
 const choose = async (user: ReturnType<typeof userEvent.setup>, name: string, item: RegExp) => {
   await user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
   await user.click(screen.getByRole('menuitem', { name: item }));
@@ -148,7 +151,8 @@ test('the deleted are restored from their list', async () => {
 
 test('role, title and dealership narrow the list, and are in the address', async () => {
   const user = await open([luis, invited('2026-01-01T00:00:00Z')]);
-  await user.click(await screen.findByRole('combobox', { name: 'Role' }));
+  await openFilters(user);
+  await user.click(screen.getByRole('combobox', { name: 'Role' }));
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['All', 'Employee']);
   await user.click(screen.getByRole('option', { name: 'Employee' }));
   expect(screen.getByLabelText('Address')).toHaveTextContent('/administration/users?role=EMPLOYEE');
@@ -158,6 +162,7 @@ test('who administers the group looks at its people too, all of them or those of
   const { sent } = renderScreen(<UsersScreen />, { address: '/administration/users', role: 'ADMIN_SUPER' });
   await sent.find(({ call }) => call === 'GetUsersFromDealership')!.answer([luis]);
   const user = userEvent.setup();
+  await openFilters(user);
   await user.click(screen.getByRole('combobox', { name: 'Dealership' }));
   expect(screen.getAllByRole('option')[1]).toHaveTextContent('Whole group');
   await user.click(screen.getByRole('option', { name: 'Whole group' }));
@@ -174,6 +179,7 @@ test('another store of the group is named in head and empty list, with its peopl
   );
   const user = await open([luis, there], {}, '/administration/users?store=d3');
   expect(await screen.findByText('1 person, Lakeview Honda')).toBeVisible();
+  await openFilters(user);
   await user.click(screen.getByRole('radio', { name: 'Deleted' }));
   expect(await screen.findByText('There is nobody like that in Lakeview Honda.')).toBeVisible();
   expect(screen.queryByText('Nobody matches the search')).not.toBeInTheDocument();
@@ -194,15 +200,17 @@ test('a store of the group that nobody works in yet is there to choose, and new 
       answers: peopleAnswers([luis]),
     });
   });
-  await user.click(await screen.findByRole('combobox', { name: 'Dealership' }));
+  await openFilters(user);
+  await user.click(screen.getByRole('combobox', { name: 'Dealership' }));
   await user.click(screen.getByRole('option', { name: 'Marina Kia' }));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
   expect(await screen.findByText('There is nobody like that in Marina Kia.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'New user' }));
   expect(screen.getByLabelText('Address')).toHaveTextContent('/administration/users/new?store=d4');
 });
 
 test('the store at hand, chosen before it was that, is what the list is of', async () => {
-  await open([luis], {}, '/administration/users?store=d1');
+  await openFilters(await open([luis], {}, '/administration/users?store=d1'));
   expect(await screen.findByRole('combobox', { name: 'Dealership' })).toHaveTextContent('Harborline Toyota');
 });
 
@@ -213,6 +221,7 @@ test('a list of one store offers the roles and titles of its people alone', asyn
   );
   const user = await open([luis, there], {}, '/administration/users?store=d3');
   await screen.findByText('1 person, Lakeview Honda');
+  await openFilters(user);
   await user.click(screen.getByRole('combobox', { name: 'Role' }));
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['All', 'Manager']);
 });

@@ -27,6 +27,8 @@ export interface RowActions {
 export interface UserActions extends RowActions {
   /** An invitation or a restore is under way. */
   readonly isBusy: boolean;
+  /** Reads the list again, after a refusal that says that the person is not as the list has it. */
+  readonly refetch: () => void;
   /** The question, while one is asked. */
   readonly question: ReactNode;
 }
@@ -41,13 +43,18 @@ export function useUserActions({ refetch }: { readonly refetch: () => void }): U
   const invite = useCallMutation(peopleCalls.resendInviteEmail, { name: 'Invitation', invalidates: CHANGES_PEOPLE });
   const { activeDealership } = useSession();
   const body = ({ id }: UserListEntry) => ({ userId: userIdSchema.parse(id), workingIn: activeDealership.id });
+  // Whatever was refused, the person may no longer be as the list has it: deleted or restored by somebody else, or gone from the store.
+  const tell = (title: string, error: unknown) => {
+    tellFailure(title, error);
+    refetch();
+  };
 
   const restore = async (entry: UserListEntry) => {
     try {
       await bringBack.mutateAsync({ body: body(entry) });
       notify({ title: `${entry.fullName} has access again.`, kind: 'success' });
     } catch (error) {
-      tellFailure(`${entry.fullName} was not restored.`, error);
+      tell(`${entry.fullName} was not restored.`, error);
     }
   };
   const resend = async (entry: UserListEntry) => {
@@ -55,9 +62,7 @@ export function useUserActions({ refetch }: { readonly refetch: () => void }): U
       const { data } = await invite.mutateAsync({ body: body(entry) });
       notify({ title: `A new invitation is on its way to ${data.email}.`, kind: 'success' });
     } catch (error) {
-      tellFailure('The invitation was not sent.', error);
-      // What became of it stands in the list.
-      refetch();
+      tell('The invitation was not sent.', error);
     }
   };
   const confirm = async (entry: UserListEntry) => {
@@ -72,7 +77,7 @@ export function useUserActions({ refetch }: { readonly refetch: () => void }): U
       });
     } catch (error) {
       setAsked(null);
-      tellFailure(`${entry.fullName} was not deleted.`, error);
+      tell(`${entry.fullName} was not deleted.`, error);
     }
   };
   const endSessions = async (entry: UserListEntry) => {
@@ -80,7 +85,7 @@ export function useUserActions({ refetch }: { readonly refetch: () => void }): U
       await end.mutateAsync({ body: body(entry) });
       notify({ title: `${entry.fullName} is signed out everywhere.`, kind: 'success' });
     } catch (error) {
-      tellFailure(`The sessions of ${entry.fullName} were not all ended.`, error);
+      tell(`The sessions of ${entry.fullName} were not all ended.`, error);
     }
     setLeaving(null);
   };
@@ -91,6 +96,7 @@ export function useUserActions({ refetch }: { readonly refetch: () => void }): U
     askToDelete: setAsked,
     askToEndSessions: setLeaving,
     isBusy: invite.isPending || bringBack.isPending,
+    refetch,
     question:
       leaving !== null ? (
         <Dialog

@@ -54,7 +54,9 @@ test('the deleted show who deleted them, by name also where that person is not i
   const user = userEvent.setup();
   const { sent } = renderScreen(<UsersScreen />, { address: '/administration/users' });
   await sent[0]!.answer(everybody);
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
   await user.click(screen.getByRole('radio', { name: 'Deleted' }));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
   expect(screen.getByLabelText('Address')).toHaveTextContent('/administration/users?status=deleted');
   expect(rowOf('Ray Holt')).toHaveTextContent('Owen MarshJul 23, 2026, 10:00 AM');
 });
@@ -87,6 +89,7 @@ test('the file has the order of the screen, which is in the address', async () =
   await user.click(screen.getByRole('button', { name: 'Role' }));
   expect(screen.getByLabelText('Address')).toHaveTextContent('/administration/users?sort=-role');
   expect(namesShown()).toEqual(['Luis Ferrer', 'Ines Salgado']);
+  await user.click(screen.getByRole('button', { name: 'More' }));
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await user.click(screen.getByRole('menuitem', { name: 'CSV' }));
   const lines = (await new Response(files[0]!).text()).split('\r\n').slice(1, -1);
@@ -111,12 +114,14 @@ test('the file is of the people who are chosen, and of all again when the choice
   const { sent } = renderScreen(<UsersScreen />, { address: '/administration/users' });
   await sent[0]!.answer(everybody);
   await user.click(screen.getByRole('checkbox', { name: 'Choose Luis Ferrer' }));
-  expect(screen.getByText('1 chosen')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  expect(within(screen.getByRole('dialog', { name: 'More' })).getByText('1 chosen')).toBeVisible();
   expect(await namesOfFile()).toEqual(['Luis Ferrer']);
   // Somebody who is not shown is not in the file of what is.
   await user.type(screen.getByRole('searchbox'), 'Salgado');
   expect(screen.queryByText('1 chosen')).not.toBeInTheDocument();
   await user.clear(screen.getByRole('searchbox'));
+  await user.click(screen.getByRole('button', { name: 'More' }));
   await user.click(screen.getByRole('button', { name: 'Clear' }));
   expect(await namesOfFile()).toEqual(['Ines Salgado', 'Luis Ferrer']);
 });
@@ -125,12 +130,15 @@ test('of another place nobody is counted, listed or filed until its people are t
   const user = userEvent.setup();
   const { sent } = renderScreen(<UsersScreen />, { address: '/administration/users' });
   await sent[0]!.answer(everybody);
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
   await user.click(screen.getByRole('combobox', { name: 'Dealership' }));
   await user.click(screen.getByRole('option', { name: 'Lakeview Honda' }));
+  await user.click(screen.getByRole('button', { name: 'Done' }));
   expect(sent[1]!.query).toMatchObject({ scope: 'group' });
   expect(namesShown()).toEqual([]);
   expect(screen.queryByText(/\d (person|people)/)).not.toBeInTheDocument();
   expect(screen.getByRole('group', { name: 'Users' })).toHaveAttribute('aria-busy', 'true');
+  await user.click(screen.getByRole('button', { name: 'More' }));
   expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled();
   await sent[1]!.answer([ines, luis]);
   expect(namesShown()).toEqual(['Ines Salgado']);

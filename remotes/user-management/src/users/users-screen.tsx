@@ -7,6 +7,7 @@ import {
   Answer,
   Button,
   ExportMenu,
+  FilterBar,
   FilterInput,
   Flex,
   filterRows,
@@ -169,13 +170,41 @@ export function UsersScreen() {
           </Flex>
         }
       />
-      <Flex wrap="wrap" gap="2" mb="3">
-        <FilterInput
-          label="Find a user"
-          width={200}
-          value={search}
-          onChange={(text) => setAddress({ search: text }, { replace: true })}
-        />
+      <FilterBar
+        period={
+          <FilterInput
+            label="Find a user"
+            width={200}
+            value={search}
+            onChange={(text) => setAddress({ search: text }, { replace: true })}
+          />
+        }
+        actions={
+          <>
+            {picked.length === 0 ? null : (
+              <Text color="fg.muted">
+                {picked.length} chosen{' '}
+                <Button variant="link" size="inline" minH="6" onClick={() => setChosen(NOBODY_CHOSEN)}>
+                  Clear
+                </Button>
+              </Text>
+            )}
+            <ExportMenu
+              from={{
+                file: {
+                  list: `Users ${status}`,
+                  dealership: place,
+                  timezone: dealershipData.timezone,
+                },
+                rows: picked.length === 0 ? rows : picked,
+                columns,
+                sort,
+              }}
+              disabled={rows.length === 0}
+            />
+          </>
+        }
+      >
         <SegmentedControl
           label="Status"
           segments={segments}
@@ -201,30 +230,7 @@ export function UsersScreen() {
                 EVERYTHING,
                 ...stores.map(({ id, name }) => ({ value: id, label: name })),
               ])}
-        <Flex marginInlineStart={{ md: 'auto' }} alignItems="center" gap="3">
-          {picked.length === 0 ? null : (
-            <Text color="fg.muted">
-              {picked.length} chosen{' '}
-              <Button variant="link" size="inline" minH="6" onClick={() => setChosen(NOBODY_CHOSEN)}>
-                Clear
-              </Button>
-            </Text>
-          )}
-          <ExportMenu
-            from={{
-              file: {
-                list: `Users ${status}`,
-                dealership: place,
-                timezone: dealershipData.timezone,
-              },
-              rows: picked.length === 0 ? rows : picked,
-              columns,
-              sort,
-            }}
-            disabled={rows.length === 0}
-          />
-        </Flex>
-      </Flex>
+      </FilterBar>
       {state.data === undefined || editedId === '' || edited !== undefined ? null : (
         <NotListed isSelf={editedId === user.id} place={isGroup ? group : activeDealership.name} onClear={close} />
       )}

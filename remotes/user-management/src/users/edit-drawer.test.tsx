@@ -219,6 +219,7 @@ test('what is discarded is unsaved no more when the drawer closes, so that its a
     askToDelete: nothing,
     askToEndSessions: nothing,
     isBusy: false,
+    refetch: nothing,
     question: null,
   };
   await act(async () =>

@@ -41,12 +41,14 @@ export function TechniciansScreen() {
   const { rates: averages } = useStoreAverages(view.periodQuery, !access.hasAllEmployeeView);
   const drawn = useDrawnView(view, numbers.isPlaceholderData);
   const kpis = numbers.data?.data.kpis ?? [];
+  const days = numbers.data?.data.workingDays;
   return (
     <FilteredScreen
       title="Technicians"
       of={performance.data}
       view={view}
       offers={['compare']}
+      aside={days ? `${days.elapsed} of ${days.total} working days` : null}
       filters={<TechnicianFilters data={performance.data?.data} address={address} onChange={setAddress} />}
       drill={{ query, figuresQuery }}
     >

@@ -414,6 +414,12 @@ test.each([
   expect(found.map((link) => link.getAttribute('href'))).toEqual(Array(links).fill('/administration/technician-roles'));
 });
 
+test('says how many working days of how many the hours are of', async () => {
+  renderScreen(ADDRESS, { TechPerformanceEff: twoShops(), MonthlyNumbers: figures });
+  const { elapsed, total } = figures.data.workingDays;
+  expect(await screen.findByText(`${elapsed} of ${total} working days`)).toBeVisible();
+});
+
 test('somebody without technician hours is told why nothing is here', async () => {
   renderScreen(ADDRESS, { TechPerformanceEff: technicians(), MonthlyNumbers: figures }, 'EMPLOYEE');
   expect(await screen.findByText('There are no technician hours of your own here')).toBeVisible();

@@ -47,12 +47,14 @@ export function TechniciansScreen() {
   );
   const [work, cards] = [drawn.performance, drawn.numbers];
   const kpis = cards.data?.data.kpis ?? [];
+  const days = cards.data?.data.workingDays;
   return (
     <FilteredScreen
       title="Technicians"
       of={work.data}
       view={view}
       offers={['compare']}
+      aside={days ? `${days.elapsed} of ${days.total} working days` : null}
       filters={<TechnicianFilters data={work.data?.data} address={address} onChange={setAddress} />}
       drill={drawn}
     >

@@ -58,7 +58,13 @@ export const partOrderCalls = {
     ...memberGet('PartsOnOpenROs'),
     summary: 'Which parts were issued to repair orders that are still open?',
     params: memberParams,
-    query: standardQuery.extend(listQuery.shape).extend({ ageBand: openAgeBandSchema.optional() }),
+    query: standardQuery.extend(listQuery.shape).extend({
+      ageBand: openAgeBandSchema.optional(),
+      /** Of repair orders that have been open so many days or more: the first day of a band. */
+      openFrom: z.enum(['0', '4', '8', '15', '31']).optional(),
+      /** Parts that were ordered for their repair order alone. */
+      specialOrder: z.enum(['true', 'false']).optional(),
+    }),
     body: noBody,
     response: listEnvelope(
       openOrderPartSchema,
@@ -83,6 +89,11 @@ export const partOrderCalls = {
           sale: money.nullable(),
         }),
       ),
+      /** Those that were ordered for their repair order, whatever the rows are narrowed to; null where the feed has never marked one. */
+      specialOrders: z
+        .object({ repairOrders: z.number(), parts: z.number(), cost: money, sale: money })
+        .nullable()
+        .optional(),
     }),
   }),
   partsEmerPurchase: defineCall({

@@ -9,6 +9,8 @@ import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
 import { readPage } from '../page/read-page.ts';
 import type { StockContext } from '../stock/stock-context.ts';
 
+type Query = CallQuery<typeof calls.partsOnOpenROs>;
+
 /** Days that a repair order is open, first to last. */
 const BANDS = [
   { band: '0-3', fromDays: 0, toDays: 3 },
@@ -45,37 +47,50 @@ function openParts(selection: Selection, parameters: Parameters): string {
      where r.dealership_id = ${dealership} and r.status = 'O' and r.open_date <= ${last}`;
 }
 
-const bandRow = z.object({
-  band: z.string(),
-  repairOrders: z.number(),
-  parts: z.number(),
-  cost: z.number(),
-  sale: z.number(),
+const sumsRow = z.object({ repairOrders: z.number(), parts: z.number(), cost: z.number(), sale: z.number() });
+const bandRow = sumsRow.extend({ band: z.string() });
+const inCents = <Sums extends z.output<typeof sumsRow>>(sums: Sums): Sums => ({
+  ...sums,
+  cost: roundTo(sums.cost, 2),
+  sale: roundTo(sums.sale, 2),
 });
 
-/** Whether parts of repair orders have ever come: else an empty list is not that nothing left the shelf. */
-async function hasOrderParts(db: Database, dealershipId: string): Promise<boolean> {
-  const [row] = await db.query('select exists (select 1 from ro_part where dealership_id = $1) as found', [
-    dealershipId,
-  ]);
-  return z.object({ found: z.boolean() }).parse(row).found;
+/** Whether parts of repair orders, and special orders among them, have ever come: else an empty list is not that nothing left the shelf. */
+async function readProvided(db: Database, dealershipId: string) {
+  const [row] = await db.query(
+    `select exists (select 1 from ro_part where dealership_id = $1) as parts,
+            exists (select 1 from ro_part where dealership_id = $1 and is_special_order) as special`,
+    [dealershipId],
+  );
+  return z.object({ parts: z.boolean(), special: z.boolean() }).parse(row);
+}
+
+/** What the rows are narrowed to. */
+function narrowed({ ageBand, openFrom, specialOrder }: Query, parameters: Parameters): string {
+  const conditions = [
+    ageBand === undefined ? [] : `"ageBand" = ${parameters.add(ageBand)}`,
+    openFrom === undefined ? [] : `"daysOpen" >= ${parameters.add(Number(openFrom))}::int`,
+    specialOrder === undefined ? [] : `"specialOrder" = ${parameters.add(specialOrder === 'true')}::boolean`,
+  ].flat();
+  return conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`;
 }
 
 /** Parts that left the shelf and are not billed yet. */
 export async function partsOnOpenOrders(
   { db, selection, facts }: Pick<StockContext, 'db'> & { readonly selection: Selection; readonly facts: StoreFacts },
-  query: CallQuery<typeof calls.partsOnOpenROs>,
+  query: Query,
 ) {
   const parameters = new Parameters();
   const rows = openParts(selection, parameters);
-  const band = query.ageBand === undefined ? '' : ` where "ageBand" = ${parameters.add(query.ageBand)}`;
+  const condition = narrowed(query, parameters);
   const bandParameters = new Parameters();
-  const [list, bands, isProvided] = await Promise.all([
+  const specialParameters = new Parameters();
+  const [list, bands, specials, isProvided] = await Promise.all([
     readPage(
       db,
       {
         with: `issued as materialized (${rows}),`,
-        rows: `select * from issued${band}`,
+        rows: `select * from issued${condition}`,
         row: openOrderPartSchema,
         totals: z.object({ qty: z.number(), cost: z.number(), sale: z.number(), repairOrders: z.number() }),
         totalsSql: {
@@ -98,24 +113,25 @@ export async function partsOnOpenOrders(
          from (${openParts(selection, bandParameters)}) issued group by "ageBand"`,
       bandParameters.values,
     ),
-    hasOrderParts(db, selection.dealershipId),
+    db.query(
+      `select count(distinct "roNumber" || ' ' || "roSuffix") as "repairOrders", count(*) as parts,
+              ${sum('cost')}::float8 as cost, ${sum('sale')}::float8 as sale
+         from (${openParts(selection, specialParameters)}) issued where "specialOrder"`,
+      specialParameters.values,
+    ),
+    readProvided(db, selection.dealershipId),
   ]);
   const found = z.array(bandRow).parse(bands);
   return {
     ...envelopeOf(selection, facts),
     ...list,
-    ...(isProvided ? {} : { totals: { qty: null, cost: null, sale: null, repairOrders: null } }),
+    ...(isProvided.parts ? {} : { totals: { qty: null, cost: null, sale: null, repairOrders: null } }),
     openAt: selection.through,
+    specialOrders: isProvided.special ? z.array(sumsRow).parse(specials).map(inCents)[0] : null,
     byAge: BANDS.map((each) => {
-      if (!isProvided) return { ...each, repairOrders: null, parts: null, cost: null, sale: null };
-      const known = found.find(({ band: name }) => name === each.band);
-      return {
-        ...each,
-        repairOrders: known?.repairOrders ?? 0,
-        parts: known?.parts ?? 0,
-        cost: roundTo(known?.cost ?? 0, 2),
-        sale: roundTo(known?.sale ?? 0, 2),
-      };
+      if (!isProvided.parts) return { ...each, repairOrders: null, parts: null, cost: null, sale: null };
+      const none = { band: each.band, repairOrders: 0, parts: 0, cost: 0, sale: 0 };
+      return { ...each, ...inCents(found.find(({ band: name }) => name === each.band) ?? none) };
     }),
   };
 }

@@ -31,6 +31,20 @@ describe('the parts inventory', () => {
     ]);
   });
 
+  test('PartsOnOpenROs: narrowed to days open and to special orders, which are summed whatever is listed', async () => {
+    const numbers = async (query: Parameters<typeof ask<typeof calls.partsOnOpenROs>>[1]) => {
+      const { data, totals, specialOrders } = await ask(calls.partsOnOpenROs, query);
+      return [data.map(({ roNumber }) => roNumber), totals.cost, specialOrders];
+    };
+    const special = { repairOrders: 1, parts: 1, cost: 200, sale: 360 };
+    expect(await numbers({ openFrom: '8' })).toEqual([['5'], 200, special]);
+    expect(await numbers({ openFrom: '15' })).toEqual([[], 0, special]);
+    expect(await numbers({ specialOrder: 'true' })).toEqual([['5'], 200, special]);
+    expect(await numbers({ specialOrder: 'false' })).toEqual([[], 0, special]);
+    // No special order has ever come: nobody knows that there is none.
+    expect((await ask(calls.partsOnOpenROs, {}, 'empty')).specialOrders).toBeNull();
+  });
+
   test('PartsOnOpenROs: ages end where the data do, as in every other answer', async () => {
     const line = { pay: 'C', hours: 1, parts: 30, partsCost: 20 };
     for (const [number, opened] of [

@@ -32,7 +32,7 @@ describe('the parts inventory', () => {
   });
 
   test('PartsOnOpenROs: narrowed to days open and to special orders, which are summed whatever is listed', async () => {
-    const numbers = async (query: Parameters<typeof ask<typeof calls.partsOnOpenROs>>[1]) => {
+    const numbers = async (query: Record<string, string>) => {
       const { data, totals, specialOrders } = await ask(calls.partsOnOpenROs, query);
       return [data.map(({ roNumber }) => roNumber), totals.cost, specialOrders];
     };

@@ -7,12 +7,15 @@ import {
   DataTable,
   ExportMenu,
   type ExportSubject,
+  IconButton,
   Panel,
   SectionHead,
   type Sort,
   sortRows,
+  TableIcon,
 } from '@fixed-ops/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { dimmed } from './dimmed.ts';
 import { narrowEdge } from './narrow-edge.ts';
 
 interface TopRowsProps<Row> {
@@ -32,6 +35,8 @@ interface TopRowsProps<Row> {
   readonly selectedKey?: string | null;
   readonly file: ExportSubject;
   readonly refetching: boolean;
+  /** The same figures drawn: the table is then behind one button. */
+  readonly chart?: ReactNode;
 }
 
 /** So many stand in the table until somebody asks for all. */
@@ -52,11 +57,13 @@ export function TopRows<Row extends { readonly key: string }>({
   selectedKey = null,
   file,
   refetching,
+  chart,
 }: TopRowsProps<Row>) {
   const sortable = columns.filter((column) => column.sortable !== false).map(({ key }) => key);
   const named = useUrlSort(sortName, sortable, order ?? AS_THEY_COME);
   const sort = named.asked === null ? order : named.sort;
   const [showsAll, setShowsAll] = useState(false);
+  const [asTable, setAsTable] = useState(chart === undefined);
   const sorted = sortRows(rows, columns, sort);
   const rest = rows.length - SHOWN;
   return (
@@ -68,6 +75,16 @@ export function TopRows<Row extends { readonly key: string }>({
           note={note}
           actions={
             <>
+              {chart === undefined ? null : (
+                <IconButton
+                  aria-label={`Show ${title.toLowerCase()} as a table`}
+                  aria-pressed={asTable}
+                  {...(asTable ? { bg: 'bg.muted' } : {})}
+                  onClick={() => setAsTable(!asTable)}
+                >
+                  <TableIcon />
+                </IconButton>
+              )}
               {backTo === undefined || order !== null || sort === null ? null : (
                 <Button size="touch" onClick={() => named.setSort(AS_THEY_COME)}>
                   {backTo}
@@ -78,17 +95,21 @@ export function TopRows<Row extends { readonly key: string }>({
           }
         />
       </Box>
-      <DataTable
-        label={label}
-        columns={columns}
-        rows={showsAll ? sorted : sorted.slice(0, SHOWN)}
-        rowKey={({ key }) => key}
-        selectedKey={selectedKey}
-        sort={sort}
-        onSortChange={named.setSort}
-        refetching={refetching}
-      />
-      {rest > 0 ? (
+      {asTable ? (
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={showsAll ? sorted : sorted.slice(0, SHOWN)}
+          rowKey={({ key }) => key}
+          selectedKey={selectedKey}
+          sort={sort}
+          onSortChange={named.setSort}
+          refetching={refetching}
+        />
+      ) : (
+        <Box {...dimmed(refetching)}>{chart}</Box>
+      )}
+      {asTable && rest > 0 ? (
         <Box px="5" py="2">
           <Button variant="link" size="inline" minH="6" onClick={() => setShowsAll(!showsAll)}>
             {showsAll ? `Show the first ${SHOWN}` : `${formatCount(rest)} more`}

@@ -1,7 +1,7 @@
 import { urlChoice, urlSchema } from '@fixed-ops/router';
 
 /** The lists in the order of their tiles; `none` is none open. */
-const lists = ['none', 'noBin', 'neverSold', 'verify', 'delete', 'openOrders', 'repeated'] as const;
+const lists = ['none', 'noBin', 'neverSold', 'verify', 'delete', 'openOrders', 'repeated', 'special'] as const;
 export type OpenList = (typeof lists)[number];
 export type CleanUpKey = Exclude<OpenList, 'none'>;
 
@@ -15,4 +15,5 @@ export const CLEAN_UP_NAMES: Readonly<Record<CleanUpKey, string>> = {
   delete: 'Delete status',
   openOrders: 'On open ROs over 7 days',
   repeated: 'Repeat emergency purchases',
+  special: 'Open special orders',
 };

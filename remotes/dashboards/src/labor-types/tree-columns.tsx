@@ -21,9 +21,12 @@ import {
   Skeleton,
   Text,
 } from '@fixed-ops/ui';
-import { RateBar } from './rate-bar.tsx';
+import { RateBar } from '../screen/rate-bar.tsx';
 import type { TreeRow } from './tree-rows.ts';
 import { LINES_AT_ONCE } from './use-tree.ts';
+
+/** The door rate, and where the bar beside it ends. */
+const DOOR = { tick: 100, most: 125 };
 
 type Totals = CallResponse<typeof laborTypeCalls.laborTypeAnalysisFullDetails>['totals'];
 type Columns = DataTableProps<TreeRow>['columns'];
@@ -147,8 +150,9 @@ export function treeColumns({ totals, isCompared, onToggle }: Options): Columns 
     figure('elrPctDoor', '% of door', (value) => formatPercent(value), {
       ...WIDE,
       title: 'ELR as a share of the door rate; the tick is the door rate',
-      cell: (row) => (row.kind === 'node' && row.node.level !== 'line' ? <RateBar pct={row.node.elrPctDoor} /> : null),
-      ...(totals ? { total: <RateBar pct={totals.elrPctDoor} /> } : {}),
+      cell: (row) =>
+        row.kind === 'node' && row.node.level !== 'line' ? <RateBar pct={row.node.elrPctDoor} {...DOOR} /> : null,
+      ...(totals ? { total: <RateBar pct={totals.elrPctDoor} {...DOOR} /> } : {}),
     }),
     figure('avgHoursPerLine', 'Hours per line', (value) => formatNumber(value, 2)),
   ];

@@ -61,6 +61,24 @@ describe('the parts dashboard', () => {
     expect(screen.getByTestId('address')).toHaveTextContent('drill=parts_sales.ro_warranty');
   });
 
+  test('each sale type has its GP per cent drawn, with a tick where its target is', async () => {
+    const target = (scope: string, value: number) =>
+      (parts.data.byPayType[scope] ?? []).map((each) =>
+        each.key === 'parts_gp_pct' ? { ...each, target: value } : each,
+      );
+    const byPayType = {
+      ...parts.data.byPayType,
+      ro_warranty: target('ro_warranty', 40),
+      counter: target('counter', 36),
+    };
+    renderScreen('/dashboard/parts', { MonthlyNumbers: { ...parts, data: { ...parts.data, byPayType } } });
+    const table = within(await screen.findByRole('group', { name: 'Sale types' }));
+    const tickOf = (name: RegExp) => table.getByRole('row', { name }).querySelector('[data-tick]');
+    expect(tickOf(/Warranty ROs/)).toHaveAttribute('data-tick', '40');
+    expect(tickOf(/Counter retail/)).toHaveAttribute('data-tick', '36');
+    expect(table.getByRole('row', { name: /Warranty ROs/ })).toHaveTextContent('33.3%Target 40.0%');
+  });
+
   test('a phone has the share of each sale type and what its gap is worth, and what is sold below the name', async () => {
     renderScreen('/dashboard/parts', { MonthlyNumbers: parts });
     const table = within(await screen.findByRole('group', { name: 'Sale types' }));

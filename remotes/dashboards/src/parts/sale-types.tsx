@@ -2,7 +2,7 @@ import { ShareBar } from '@fixed-ops/charts';
 import type { Kpi, MonthlyNumbers } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
 import { cellText, type FigureColumn, figureColumns, findKpi } from '@fixed-ops/figures';
-import { formatPercent, metricOf, NOT_PROVIDED, partsSaleTypes, payTypes } from '@fixed-ops/metrics';
+import { formatPercent, formatTarget, metricOf, NOT_PROVIDED, partsSaleTypes, payTypes } from '@fixed-ops/metrics';
 import { useUrlSort } from '@fixed-ops/router';
 import {
   Box,
@@ -19,6 +19,7 @@ import {
 } from '@fixed-ops/ui';
 import { dimmed } from '../screen/dimmed.ts';
 import { narrowEdge } from '../screen/narrow-edge.ts';
+import { RateBar } from '../screen/rate-bar.tsx';
 
 interface SaleTypeRow {
   readonly key: string;
@@ -58,7 +59,7 @@ export function SaleTypes({ numbers, note, provesCounter, file, refetching, dril
   });
   const sold = rows.filter(({ kpis }) => salesOf(kpis) > 0);
   const all = sold.reduce((sum, { kpis }) => sum + salesOf(kpis), 0);
-  const columns = columnsOf(numbers.byPayType.total ?? [], provesCounter, drill);
+  const columns = columnsOf(numbers.byPayType.total ?? [], provesCounter, drill).map(withTicks(rows));
   const named = useUrlSort(
     'saleTypeSort',
     columns.map(({ key }) => key),
@@ -146,6 +147,30 @@ function columnsOf(total: readonly Kpi[], provesCounter: boolean, drill: Drill):
     ),
   };
   return [name, ...figures];
+}
+
+/** The share of each sale type as a bar with its target, all on one scale: the table has a row for the target of all parts alone. */
+function withTicks(rows: readonly SaleTypeRow[]) {
+  const gpOf = ({ kpis }: SaleTypeRow) => findKpi(kpis, 'parts_gp_pct');
+  const most = Math.max(1, ...rows.flatMap((row) => [gpOf(row)?.value ?? 0, gpOf(row)?.target ?? 0])) * 1.1;
+  return (column: Column<SaleTypeRow>): Column<SaleTypeRow> =>
+    column.key === 'parts_gp_pct'
+      ? {
+          ...column,
+          title: `${column.title}; the tick is the target of the sale type`,
+          cell: (row) => {
+            const kpi = gpOf(row);
+            return (
+              <RateBar pct={kpi?.value ?? null} tick={kpi?.target ?? null} most={most}>
+                {column.cell?.(row)}
+                {kpi?.target == null ? null : (
+                  <chakra.span srOnly>{`Target ${formatTarget(metricOf(kpi.key), kpi)}`}</chakra.span>
+                )}
+              </RateBar>
+            );
+          },
+        }
+      : column;
 }
 
 const Swatch = chakra('span', { base: { width: '8px', height: '8px', borderRadius: '1px', flexShrink: '0' } });

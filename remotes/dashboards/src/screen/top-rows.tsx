@@ -7,13 +7,16 @@ import {
   DataTable,
   ExportMenu,
   type ExportSubject,
+  IconButton,
   Panel,
   SectionHead,
   type Sort,
   sortRows,
+  TableIcon,
   usePrinting,
 } from '@fixed-ops/ui';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { dimmed } from './dimmed.ts';
 import { narrowEdge } from './narrow-edge.ts';
 
 interface TopRowsProps<Row> {
@@ -33,6 +36,8 @@ interface TopRowsProps<Row> {
   readonly selectedKey?: string | null;
   readonly file: ExportSubject;
   readonly refetching: boolean;
+  /** The same figures drawn: the table is then behind one button. */
+  readonly chart?: ReactNode;
 }
 
 /** So many stand in the table until somebody asks for all. */
@@ -53,11 +58,13 @@ export function TopRows<Row extends { readonly key: string }>({
   selectedKey = null,
   file,
   refetching,
+  chart,
 }: TopRowsProps<Row>) {
   const sortable = columns.filter((column) => column.sortable !== false).map(({ key }) => key);
   const named = useUrlSort(sortName, sortable, order ?? AS_THEY_COME);
   const sort = named.asked === null ? order : named.sort;
   const [showsAll, setShowsAll] = useState(false);
+  const [asTable, setAsTable] = useState(chart === undefined);
   const sorted = sortRows(rows, columns, sort);
   // Nobody can press a sheet of paper.
   const isWhole = usePrinting() || showsAll;
@@ -71,6 +78,16 @@ export function TopRows<Row extends { readonly key: string }>({
           note={note}
           actions={
             <>
+              {chart === undefined ? null : (
+                <IconButton
+                  aria-label={`Show ${title.toLowerCase()} as a table`}
+                  aria-pressed={asTable}
+                  {...(asTable ? { bg: 'bg.muted' } : {})}
+                  onClick={() => setAsTable(!asTable)}
+                >
+                  <TableIcon />
+                </IconButton>
+              )}
               {backTo === undefined || order !== null || sort === null ? null : (
                 <Button size="touch" onClick={() => named.setSort(AS_THEY_COME)}>
                   {backTo}
@@ -81,17 +98,21 @@ export function TopRows<Row extends { readonly key: string }>({
           }
         />
       </Box>
-      <DataTable
-        label={label}
-        columns={columns}
-        rows={isWhole ? sorted : sorted.slice(0, SHOWN)}
-        rowKey={({ key }) => key}
-        selectedKey={selectedKey}
-        sort={sort}
-        onSortChange={named.setSort}
-        refetching={refetching}
-      />
-      {rest > 0 ? (
+      {asTable ? (
+        <DataTable
+          label={label}
+          columns={columns}
+          rows={isWhole ? sorted : sorted.slice(0, SHOWN)}
+          rowKey={({ key }) => key}
+          selectedKey={selectedKey}
+          sort={sort}
+          onSortChange={named.setSort}
+          refetching={refetching}
+        />
+      ) : (
+        <Box {...dimmed(refetching)}>{chart}</Box>
+      )}
+      {asTable && rest > 0 ? (
         <Box px="5" py="2" data-print="none">
           <Button variant="link" size="inline" minH="6" onClick={() => setShowsAll(!showsAll)}>
             {showsAll ? `Show the first ${SHOWN}` : `${formatCount(rest)} more`}

@@ -58,7 +58,7 @@ export function ViewLedger<Key extends string>({
   opensDialog = false,
 }: ViewLedgerProps<Key>) {
   return (
-    <Ledger label={label}>
+    <Ledger label={label} cells={views.length}>
       {views.map(({ key, label: name, value, words, status = 'none' }) => (
         <Cell
           key={key}
@@ -96,7 +96,7 @@ export function ViewLedger<Key extends string>({
 /** The same while its figures load. */
 export function ViewLedgerSkeleton({ label, names }: { readonly label: string; readonly names: readonly string[] }) {
   return (
-    <Ledger label={label} isLoading>
+    <Ledger label={label} cells={names.length} isLoading>
       {names.map((name) => (
         <Box key={name} {...place}>
           <Box textStyle="label" color="fg.muted">
@@ -112,20 +112,26 @@ export function ViewLedgerSkeleton({ label, names }: { readonly label: string; r
   );
 }
 
+const LAST_FILLS = {
+  '& > :last-child': { gridColumn: { base: '1 / -1', xl: 'auto' }, _print: { gridColumn: '1 / -1' } },
+};
+
 interface LedgerProps {
   readonly label: string;
+  /** Six fill every row at each width; of seven the last one takes what is left of its row. */
+  readonly cells: number;
   readonly isLoading?: boolean;
-  /** Six cells: every row is full at each width. */
   readonly children: ReactNode;
 }
 
-function Ledger({ label, isLoading = false, children }: LedgerProps) {
+function Ledger({ label, cells, isLoading = false, children }: LedgerProps) {
   return (
     <Panel aria-label={label} aria-busy={isLoading || undefined} mb="6" overflow="hidden">
       <SimpleGrid
         data-cells=""
-        columns={{ base: 2, md: 3, xl: 6 }}
+        columns={{ base: 2, md: 3, xl: cells }}
         _print={{ gridTemplateColumns: 'repeat(3, 1fr)' }}
+        {...(cells % 6 === 1 ? { css: LAST_FILLS } : {})}
         gap="1px"
         bg="border"
       >

@@ -1,21 +1,23 @@
 import { urlChoice, urlSchema, urlText } from '@fixed-ops/router';
 
 /** The lists in the order of their tiles; `none` is none open. */
-const lists = ['none', 'noBin', 'neverSold', 'verify', 'delete', 'openOrders', 'repeated'] as const;
+const lists = ['none', 'noBin', 'neverSold', 'verify', 'delete', 'openOrders', 'repeated', 'special'] as const;
 export type OpenList = (typeof lists)[number];
 export type CleanUpKey = Exclude<OpenList, 'none'>;
 
 /** The parameter with the order of the list that is open. */
 export const LIST_SORT = 'listSort';
 
-/** The list that is open over the page, and the words that it is searched for. */
+/** The list that is open over the page, and what it is narrowed to. */
 export const cleanUpSchema = urlSchema({
   cleanUp: urlChoice(lists),
   listSearch: urlText(),
+  /** Which parts on open repair orders: the late ones, or all. */
+  listDays: urlChoice(['late', 'all']),
   /** Read by `useUrlSort` of the list; here so that it goes with it. */
   [LIST_SORT]: urlText(),
 });
-export const NO_LIST = { cleanUp: null, listSearch: null, [LIST_SORT]: null };
+export const NO_LIST = { cleanUp: null, listSearch: null, listDays: null, [LIST_SORT]: null };
 
 export const CLEAN_UP_NAMES: Readonly<Record<CleanUpKey, string>> = {
   noBin: 'No bin',
@@ -24,4 +26,5 @@ export const CLEAN_UP_NAMES: Readonly<Record<CleanUpKey, string>> = {
   delete: 'Delete status',
   openOrders: 'On open ROs over 7 days',
   repeated: 'Repeat emergency purchases',
+  special: 'Open special orders',
 };

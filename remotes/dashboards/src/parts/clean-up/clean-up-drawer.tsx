@@ -1,6 +1,6 @@
 import type { DashboardView } from '@fixed-ops/figures';
 import type { OpenList } from './clean-up-address.ts';
-import { OpenOrdersDrawer } from './open-orders-drawer.tsx';
+import { OpenOrdersDrawer, SpecialOrdersDrawer } from './open-orders-drawer.tsx';
 import { RepeatedDrawer } from './repeated-drawer.tsx';
 import { DeleteStatusDrawer, NeverSoldDrawer, NoBinDrawer, VerifyDrawer } from './stock-drawers.tsx';
 
@@ -16,6 +16,7 @@ const drawers = {
   delete: DeleteStatusDrawer,
   openOrders: OpenOrdersDrawer,
   repeated: RepeatedDrawer,
+  special: SpecialOrdersDrawer,
 };
 
 /** The list behind a tile; nothing while none is open. */

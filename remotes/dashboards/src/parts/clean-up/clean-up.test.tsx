@@ -42,6 +42,7 @@ const lists: Answers = {
       { band: '4-7', fromDays: 4, toDays: 7, repairOrders: 5, parts: 9, cost: 999, sale: 1 },
       { band: '15-30', fromDays: 15, toDays: 30, repairOrders: 1, parts: 1, cost: 300, sale: 450 },
     ],
+    specialOrders: { repairOrders: 2, parts: 3, cost: 640, sale: 900 },
   }),
   PartsEmerPurchase: emergencyPurchases([
     { ...often, partNumber: 'P5' },
@@ -66,6 +67,7 @@ describe('the clean-up lists of the parts dashboard', () => {
       'Delete status$00 parts',
       'On open ROs over 7 days$3001 repair order',
       'Repeat emergency purchases$801 part',
+      'Open special orders$6402 repair orders',
     ]);
     expect(screen.getByText('At cost; stock as of Nov 18, 2026')).toBeVisible();
   });
@@ -155,6 +157,37 @@ describe('the clean-up lists of the parts dashboard', () => {
     open({}, `?cleanUp=${key}`);
     const list = within(await screen.findByRole('dialog', { name: title }));
     expect(await list.findByText(words)).toBeVisible();
+  });
+
+  test('the tile of parts over 7 days opens those alone, and all of them are one press away', async () => {
+    const { requests } = open({}, '?cleanUp=openOrders');
+    const list = within(await screen.findByRole('dialog', { name: 'Parts on open repair orders' }));
+    await list.findByText('P4 RACK');
+    const asked = () => requests.findLast(({ searchParams }) => searchParams.has('sort'))?.searchParams.get('openFrom');
+    expect(asked()).toBe('8');
+    const choice = within(list.getByRole('radiogroup', { name: 'Days open' }));
+    expect(choice.getByRole('radio', { name: 'Over 7 days' })).toBeChecked();
+    await userEvent.click(choice.getByText('All'));
+    await waitFor(() => expect(asked()).toBeNull());
+  });
+
+  test('the tile of special orders opens the parts that were ordered for a repair order that is still open', async () => {
+    const { requests } = open();
+    await userEvent.click(await tile(/^Open special orders/));
+    const list = within(await screen.findByRole('dialog', { name: 'Open special orders' }));
+    await list.findByText('P4 RACK');
+    const { searchParams } = requests.findLast(({ pathname }) => pathname.endsWith('/PartsOnOpenROs')) as URL;
+    expect(searchParams.get('specialOrder')).toBe('true');
+    expect(searchParams.get('openFrom')).toBeNull();
+  });
+
+  test('a feed that marks no special order is not said to have none', async () => {
+    open({ PartsOnOpenROs: openOrderParts({ specialOrders: null }) });
+    const special = await tile(/^Open special orders/);
+    expect(special).toHaveTextContent('Not provided by your DMS feed');
+    await userEvent.click(special);
+    const list = within(await screen.findByRole('dialog', { name: 'Open special orders' }));
+    expect(await list.findByText('Your DMS feed does not send these parts of repair orders')).toBeVisible();
   });
 
   test('parts that were not bought often enough stand in no list of repeated purchases', async () => {

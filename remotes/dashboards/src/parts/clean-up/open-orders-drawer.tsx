@@ -1,41 +1,93 @@
 import { downloadList, useListCall } from '@fixed-ops/api';
-import type { CallResponse } from '@fixed-ops/contract';
+import type { CallResponse, QueryOf } from '@fixed-ops/contract';
 import { type OpenOrderPart, partOrderCalls } from '@fixed-ops/contract/dashboards';
 import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatCount, formatDate, formatMoney, formatNumber } from '@fixed-ops/metrics';
-import type { Column } from '@fixed-ops/ui';
+import { useUrlState } from '@fixed-ops/router';
+import { type Column, SegmentedControl } from '@fixed-ops/ui';
+import type { ReactNode } from 'react';
 import { CellListDrawer } from '../../heat-sheet/cell-list-drawer.tsx';
+import { cleanUpSchema } from './clean-up-address.ts';
 import type { ListDrawerProps } from './clean-up-drawer.tsx';
+import { LATE_FROM } from './use-clean-up.ts';
 import { useListWords } from './use-list-words.ts';
 
 type Answer = CallResponse<typeof partOrderCalls.partsOnOpenROs>;
 
 const SORTED = ['roNumber', 'daysOpen', 'partNumber', 'cost', 'qty', 'advisorName'];
+const NOT_SENT = 'Your DMS feed does not send these parts of repair orders';
 const LONGEST_FIRST = { key: 'daysOpen', direction: 'descending' } as const;
 
-/** Parts that left the shelf and are not billed yet, those of the oldest repair orders first. */
-export function OpenOrdersDrawer({ periodQuery, onClose }: ListDrawerProps) {
-  const { question, ...controls } = useListWords(periodQuery, SORTED, LONGEST_FIRST);
+/** Parts that left the shelf and are not billed yet, those of the oldest repair orders first: the late ones, until somebody asks for all. */
+export function OpenOrdersDrawer(props: ListDrawerProps) {
+  const [{ listDays: days }, update] = useUrlState(cleanUpSchema);
+  const isLate = days === 'late';
+  return (
+    <IssuedPartsDrawer
+      {...props}
+      title="Parts on open repair orders"
+      narrowed={isLate ? { openFrom: LATE_FROM } : {}}
+      lead={
+        <SegmentedControl
+          label="Days open"
+          value={days}
+          onChange={(listDays) => update({ listDays }, { replace: true })}
+          segments={[
+            { value: 'late', label: `Over ${Number(LATE_FROM) - 1} days` },
+            { value: 'all', label: 'All' },
+          ]}
+        />
+      }
+      nothing={
+        isLate ? 'No part is on a repair order that has been open over 7 days' : 'No part is on an open repair order'
+      }
+    />
+  );
+}
+
+/** What was ordered for a repair order that is still open. */
+export function SpecialOrdersDrawer(props: ListDrawerProps) {
+  return (
+    <IssuedPartsDrawer
+      {...props}
+      title="Open special orders"
+      narrowed={{ specialOrder: 'true' }}
+      nothing="No part was ordered for a repair order that is open"
+    />
+  );
+}
+
+interface IssuedPartsDrawerProps extends ListDrawerProps {
+  readonly title: string;
+  readonly narrowed: Pick<QueryOf<typeof partOrderCalls.partsOnOpenROs>, 'openFrom' | 'specialOrder'>;
+  readonly lead?: ReactNode;
+  /** Said where nothing is in it. */
+  readonly nothing: string;
+}
+
+function IssuedPartsDrawer({ periodQuery, onClose, title, narrowed, lead, nothing }: IssuedPartsDrawerProps) {
+  const { question: ofPeriod, ...controls } = useListWords(periodQuery, SORTED, LONGEST_FIRST);
+  const question = { ...ofPeriod, query: { ...ofPeriod.query, ...narrowed } };
   const list = useListCall(partOrderCalls.partsOnOpenROs, question);
   const words = controls.search.trim();
-  const isProvided = list.first?.totals.cost !== null;
-  const nothing = isProvided ? 'No part is on an open repair order' : 'Your DMS feed sends no parts of repair orders';
+  const isProvided = list.first?.totals.cost !== null && !(narrowed.specialOrder && list.first?.specialOrders === null);
   return (
     <CellListDrawer<OpenOrderPart, Answer>
       {...controls}
-      title="Parts on open repair orders"
+      title={title}
       subtitle={list.first ? `As of ${formatDate(list.first.openAt)}, at cost` : undefined}
       list={list}
       file={downloadList(partOrderCalls.partsOnOpenROs, question)}
+      lead={lead}
       filterLabel="Find a part or RO"
       foot={undefined}
-      label="Parts on open repair orders"
+      label={title}
       what="parts"
       columnsOf={({ totals }) => columnsOf(totals)}
       // A part may be on a repair order twice.
       rowKey={(row) => `${row.roNumber}${row.roSuffix} ${row.partNumber} ${list.rows.indexOf(row)}`}
       totalOf={(total) => `All ${formatCount(total)}`}
-      empty={words === '' ? nothing : `No part matches “${words}”`}
+      empty={words === '' ? (isProvided ? nothing : NOT_SENT) : `No part matches “${words}”`}
       onClose={onClose}
     />
   );

@@ -8,7 +8,7 @@ import { CLEAN_UP_NAMES, type CleanUpKey } from './clean-up-address.ts';
 type Period = DashboardView['periodQuery'];
 
 /** A part on a repair order is late to be billed from that day on. */
-const LATE_FROM_DAYS = 8;
+export const LATE_FROM = '8';
 
 /** One row is asked for: the tile needs what the list adds up to. */
 const summed = (period: Period) => ({ query: { ...period, compare: 'none' as const, pageSize: 1 } });
@@ -22,6 +22,7 @@ interface Found {
 }
 
 const PARTS = ['part', 'parts'] as const;
+const ORDERS = ['repair order', 'repair orders'] as const;
 
 /** The tiles, each from a call of its own; `isPending` until every one has answered or failed. */
 export function useCleanUp(period: Period) {
@@ -50,11 +51,11 @@ export function useCleanUp(period: Period) {
     })),
     delete: stock(leaving),
     openOrders: tileOf(openOrders, ({ byAge }) => {
-      const late = byAge.filter(({ fromDays }) => fromDays >= LATE_FROM_DAYS);
+      const late = byAge.filter(({ fromDays }) => fromDays >= Number(LATE_FROM));
       return {
         value: sumOf(late.map(({ cost }) => cost)),
         count: sumOf(late.map(({ repairOrders }) => repairOrders)),
-        unit: ['repair order', 'repair orders'],
+        unit: ORDERS,
       };
     }),
     repeated: tileOf(purchases, ({ totals, byPart }) => {
@@ -65,6 +66,11 @@ export function useCleanUp(period: Period) {
         unit: PARTS,
       };
     }),
+    special: tileOf(openOrders, ({ specialOrders }) => ({
+      value: specialOrders?.cost ?? null,
+      count: specialOrders?.repairOrders ?? null,
+      unit: ORDERS,
+    })),
   };
   return {
     isPending: answers.some(({ isPending }) => isPending),

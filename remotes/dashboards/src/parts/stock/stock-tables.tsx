@@ -5,6 +5,8 @@ import { formatCount, formatDate, formatMoney, formatNumber, formatPercent, NOT_
 import { useSession } from '@fixed-ops/session';
 import { Answer, type Column, Grid, Panel, SectionHead, Skeleton, type Sort } from '@fixed-ops/ui';
 import { TopRows } from '../../screen/top-rows.tsx';
+import { AgeChart } from './age-chart.tsx';
+import { ageInWords } from './age-in-words.ts';
 
 interface StockTablesProps {
   readonly periodQuery: DashboardView['periodQuery'];
@@ -47,6 +49,7 @@ function StockByAge({ periodQuery }: StockTablesProps) {
           columns={ageColumns}
           rows={agingBuckets.map((bucket) => ({ ...bucket, key: bucket.bucket }))}
           order={null}
+          chart={<AgeChart label={AGE} buckets={agingBuckets} />}
           file={{ list: AGE, dealership: dealershipName, ...dayOf(snapshotDate) }}
           refetching={refetching}
         />
@@ -126,12 +129,6 @@ const ageColumns: readonly Column<AgingBucket & { readonly key: string }>[] = [
   shareColumn(({ pct }) => pct),
   partsColumn(),
 ];
-
-/** `7–9`, `25 and more`; parts of which no sale, receipt or entry is known have no age. */
-function ageInWords({ fromMonths, toMonths }: AgingBucket): string {
-  if (fromMonths === null) return 'No date';
-  return toMonths === null ? `${fromMonths} and more` : `${fromMonths}–${toMonths}`;
-}
 
 const statusColumns: readonly Column<StatusRow & { readonly key: string }>[] = [
   { key: 'label', head: 'Status', value: ({ label }) => label },

@@ -54,8 +54,21 @@ describe('the stock on the parts dashboard', () => {
     expect(screen.getByText('Stock as of Nov 18, 2026. Lost sales are not recorded')).toBeVisible();
   });
 
+  test('is drawn by age, each column with its months, its money and its share', async () => {
+    open();
+    const chart = await screen.findByRole('list', { name: 'Stock by age' });
+    const columns = within(chart).getAllByRole('listitem');
+    expect(columns.map(({ textContent }) => textContent)).toEqual([
+      '$30050.0%0–3',
+      '$10050.0%25 and more',
+      '$20050.0%No date',
+    ]);
+    expect(screen.queryByRole('table', { name: 'Stock by age' })).not.toBeInTheDocument();
+  });
+
   test('stands by age in the order of the months, with what has no date last', async () => {
     open();
+    await userEvent.click(await screen.findByRole('button', { name: 'Show stock by age as a table' }));
     expect(bodyRows(await screen.findByRole('table', { name: 'Stock by age' }))).toEqual([
       '0–3$30050.0%8',
       '25 and more$10050.0%8',
@@ -119,13 +132,13 @@ describe('the stock on the parts dashboard', () => {
   test('each part of it fails alone', async () => {
     open({ InventoryAnalysisTotals: problem(503, 'The database is away.') });
     expect(await screen.findByText('Parts inventory could not be loaded')).toBeVisible();
-    expect(await screen.findByRole('table', { name: 'Stock by age' })).toBeVisible();
+    expect(await screen.findByRole('list', { name: 'Stock by age' })).toBeVisible();
   });
 
   test('is there too where nothing was sold, and where the figures did not come', async () => {
     const none: Answer<'monthlyNumbers'> = monthlyNumbers({ kpis: [kpi('parts_sales', { value: 0 })], byPayType: {} });
     open({ MonthlyNumbers: none });
     expect(await screen.findByText(/No repair orders closed in/)).toBeVisible();
-    expect(await screen.findByRole('table', { name: 'Stock by age' })).toBeVisible();
+    expect(await screen.findByRole('list', { name: 'Stock by age' })).toBeVisible();
   });
 });

@@ -1,0 +1,48 @@
+import type { AgingBucket } from '@fixed-ops/contract/dashboards';
+import { formatMoney, formatPercent } from '@fixed-ops/metrics';
+import { chakra } from '@fixed-ops/ui';
+import { ageInWords } from './age-in-words.ts';
+
+const TALLEST_PX = 176;
+
+/** What lies on the shelf by the months since it sold: a column for each, with its money and its share. */
+export function AgeChart({ label, buckets }: { readonly label: string; readonly buckets: readonly AgingBucket[] }) {
+  const most = Math.max(1, ...buckets.map(({ value }) => value));
+  return (
+    <chakra.ul
+      aria-label={label}
+      display="flex"
+      alignItems="flex-end"
+      gap={{ base: '1', md: '3' }}
+      px="5"
+      pt="2"
+      pb="5"
+      minW="0"
+      overflowX="auto"
+    >
+      {buckets.map((bucket) => (
+        <chakra.li key={bucket.bucket} flex="1 1 0" minW="12" textAlign="center" textStyle="meta">
+          <chakra.b display="block" fontWeight="semibold">
+            {formatMoney(bucket.value)}
+          </chakra.b>
+          <chakra.span display="block" color="fg.muted">
+            {formatPercent(bucket.pct)}
+          </chakra.span>
+          <chakra.span
+            display="block"
+            mt="1"
+            mx="auto"
+            maxW="48px"
+            data-painted=""
+            bg="chart.spark"
+            borderTopRadius="1px"
+            style={{ height: bucket.value > 0 ? Math.max(2, (bucket.value / most) * TALLEST_PX) : 0 }}
+          />
+          <chakra.span display="block" borderTopWidth="1px" pt="1" minH="9" color="fg.muted">
+            {ageInWords(bucket)}
+          </chakra.span>
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatPercent } from '@fixed-ops/metrics';
+import { chakra } from '@fixed-ops/ui';
+import type { ReactNode } from 'react';
+
+const WIDTH_PX = 72;
+
+interface RateBarProps {
+  readonly pct: number | null;
+  /** Where the tick stands; null is none. */
+  readonly tick: number | null;
+  /** The bar ends here. */
+  readonly most: number;
+  /** What stands behind the bar in the place of the share in words. */
+  readonly children?: ReactNode;
+}
+
+/** A share as a bar with a tick where it ought to be, and the share in words; a phone has the words alone. */
+export function RateBar({ pct, tick, most, children }: RateBarProps) {
+  if (pct === null) return <>{children ?? '—'}</>;
+  const placeOf = (share: number): number => (Math.max(0, Math.min(most, share)) / most) * WIDTH_PX;
+  return (
+    <chakra.span display="inline-flex" alignItems="center" justifyContent="flex-end" gap="2">
+      <chakra.svg
+        aria-hidden="true"
+        display={{ base: 'none', md: 'block' }}
+        width={`${WIDTH_PX}px`}
+        height="12px"
+        viewBox={`0 0 ${WIDTH_PX} 12`}
+      >
+        <rect x={0} y={4} width={WIDTH_PX} height={4} rx={1} fill="var(--fo-colors-bg-muted)" />
+        <rect x={0} y={4} width={placeOf(pct)} height={4} rx={1} fill="var(--fo-colors-chart-spark)" />
+        {tick === null ? null : (
+          <path data-tick={tick} d={`M${placeOf(tick)} 1V11`} stroke="var(--fo-colors-chart-line)" />
+        )}
+      </chakra.svg>
+      <chakra.span minW="54px">{children ?? formatPercent(pct)}</chakra.span>
+    </chakra.span>
+  );
+}

@@ -19,3 +19,4 @@ export {
   type PlaceableCode,
 } from './placing/op-codes.ts';
 export { accountPlaceOf, accountPlaceText, codePlaceOf, codePlaceText, kindsOfWork } from './placing/place-text.ts';
+export { viewInAddress } from './placing/view-in-address.ts';

@@ -4,7 +4,7 @@ import { administrationCalls } from '@fixed-ops/contract/administration';
 import { formatPercent } from '@fixed-ops/metrics';
 import { urlChoice, urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { Answer } from '@fixed-ops/ui';
-import { kindsOfWork, OpCodePlacer, type PlaceableCode } from '@fixed-ops/ui/placing';
+import { kindsOfWork, OpCodePlacer, type PlaceableCode, viewInAddress } from '@fixed-ops/ui/placing';
 import { useMemo, useState } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import { BlockSkeleton } from '../block/block-page.tsx';
@@ -73,16 +73,7 @@ export function OpCodesForm({ settings, codes, readOnly }: OpCodesFormProps) {
               codes={placeable}
               kinds={kindsOfWork}
               view={{ segment: show === 'fitting' ? first : show, search, least: Number(least) }}
-              onView={({ segment, search: words, least: percent }) =>
-                setAddress(
-                  {
-                    ...(segment === undefined ? {} : { show: segment }),
-                    ...(words === undefined ? {} : { search: words }),
-                    ...(percent === undefined ? {} : { least: String(percent) as typeof least }),
-                  },
-                  { replace: true },
-                )
-              }
+              onView={(change) => setAddress(viewInAddress(change), { replace: true })}
               onPlace={place}
               readOnly={readOnly}
             />

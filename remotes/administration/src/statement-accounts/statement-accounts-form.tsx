@@ -4,7 +4,7 @@ import { administrationCalls } from '@fixed-ops/contract/administration';
 import { urlChoice, urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { Answer, EmptyState, Panel } from '@fixed-ops/ui';
 import type { useForm } from '@fixed-ops/ui/form';
-import { AccountPlacer, unmappedTotal } from '@fixed-ops/ui/placing';
+import { AccountPlacer, unmappedTotal, viewInAddress } from '@fixed-ops/ui/placing';
 import { useMemo, useState } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import { BlockSkeleton } from '../block/block-page.tsx';
@@ -94,16 +94,7 @@ function Placer({ form, saved, options, readOnly }: PlacerProps) {
       accounts={placeable}
       lines={options.lines.filter(({ accountTypes }) => accountTypes.length > 0)}
       view={{ segment: show === 'fitting' ? first : show, search, least: Number(least) }}
-      onView={({ segment, search: words, least: percent }) =>
-        setAddress(
-          {
-            ...(segment === undefined ? {} : { show: segment }),
-            ...(words === undefined ? {} : { search: words }),
-            ...(percent === undefined ? {} : { least: String(percent) as typeof least }),
-          },
-          { replace: true },
-        )
-      }
+      onView={(change) => setAddress(viewInAddress(change), { replace: true })}
       onPlace={(numbers, toPlace) => {
         const wanted = new Set(numbers);
         const byNumber = new Map(placeable.map((each) => [each.account, each]));

@@ -2,8 +2,9 @@ import { PaceLine } from '@fixed-ops/charts/explain';
 import type { DayPattern } from '@fixed-ops/contract';
 import { type DateRange, formatCount, formatDay, formatMonth, formatNumber, monthOf } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
-import { Box, Button, type Column, DataTable, ExportMenu, IconButton, TableIcon, Text } from '@fixed-ops/ui';
+import { Box, type Column, DataTable, ExportMenu, IconButton, TableIcon, Text } from '@fixed-ops/ui';
 import { useState } from 'react';
+import { dayColumn, dayFigure } from '../screen/day-columns.tsx';
 
 type Day = DayPattern['days'][number];
 
@@ -81,37 +82,12 @@ export function MonthPace({ pattern, period, onOpen }: MonthPaceProps) {
   );
 }
 
-/** Its days are wide enough to be pressed, which those of a line on a phone are not. */
 function columnsOf(hasGoal: boolean, onOpen: MonthPaceProps['onOpen']): Column<Day>[] {
-  const count = (key: string, head: string, of: (day: Day) => number | null): Column<Day> => ({
-    key,
-    head,
-    numeric: true,
-    sortable: false,
-    format: 'count',
-    value: of,
-    cell: (day) => formatCount(of(day)),
-  });
   return [
-    {
-      key: 'date',
-      head: 'Day',
-      required: true,
-      sortable: false,
-      format: 'date',
-      value: ({ date }) => date,
-      cell: ({ date, ros }) =>
-        ros === null ? (
-          formatDay(date)
-        ) : (
-          <Button variant="link" size="inline" minH="6" aria-haspopup="dialog" onClick={() => onOpen(date)}>
-            {formatDay(date)}
-          </Button>
-        ),
-    },
-    count('ros', 'ROs', ({ ros }) => ros),
-    count('cumulative', 'So far', ({ cumulative }) => cumulative),
-    ...(hasGoal ? [count('goal', 'Goal by then', ({ goal }) => goal)] : []),
+    dayColumn(onOpen, ({ ros }) => ros !== null),
+    dayFigure('ros', 'ROs', 'count', ({ ros }) => ros),
+    dayFigure('cumulative', 'So far', 'count', ({ cumulative }) => cumulative),
+    ...(hasGoal ? [dayFigure<Day>('goal', 'Goal by then', 'count', ({ goal }) => goal)] : []),
   ];
 }
 

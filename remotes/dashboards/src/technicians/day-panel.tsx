@@ -1,7 +1,6 @@
-import { formatDay, formatNumber, formatPercent } from '@fixed-ops/metrics';
+import { formatPercent } from '@fixed-ops/metrics';
 import {
   Box,
-  Button,
   type Column,
   DataTable,
   ExportMenu,
@@ -13,6 +12,7 @@ import {
   Text,
 } from '@fixed-ops/ui';
 import { useState } from 'react';
+import { dayColumn, dayFigure } from '../screen/day-columns.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import { type Day, DayColumns, MARKS } from './day-columns.tsx';
 import { shownProficiency } from './shown-rates.ts';
@@ -83,31 +83,10 @@ const LEGEND = [
 ] as const;
 
 function columnsOf(onOpen: DayPanelProps['onOpen']): Column<Day>[] {
-  const hours = (key: string, head: string, of: (day: Day) => number | null): Column<Day> => ({
-    key,
-    head,
-    numeric: true,
-    sortable: false,
-    format: 'hours',
-    value: of,
-    cell: (day) => formatNumber(of(day), 1),
-  });
   return [
-    {
-      key: 'date',
-      head: 'Day',
-      required: true,
-      sortable: false,
-      format: 'date',
-      value: ({ date }) => date,
-      cell: ({ date }) => (
-        <Button variant="link" size="inline" minH="6" aria-haspopup="dialog" onClick={() => onOpen(date)}>
-          {formatDay(date)}
-        </Button>
-      ),
-    },
-    hours('sold', 'Sold', ({ soldHours }) => soldHours),
-    hours('attended', 'Attended', ({ attendanceHours }) => attendanceHours),
+    dayColumn(onOpen),
+    dayFigure('sold', 'Sold', 'hours', ({ soldHours }) => soldHours),
+    dayFigure('attended', 'Attended', 'hours', ({ attendanceHours }) => attendanceHours),
     {
       key: 'proficiency',
       head: 'Proficiency',

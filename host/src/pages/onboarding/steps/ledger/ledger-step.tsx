@@ -1,6 +1,6 @@
 import { formatCount, formatMoneyCents, formatMonth } from '@fixed-ops/metrics';
 import { urlChoice, urlSchema, urlText, useUrlState } from '@fixed-ops/router';
-import { AccountPlacer, unmappedTotal } from '@fixed-ops/ui/placing';
+import { AccountPlacer, unmappedTotal, viewInAddress } from '@fixed-ops/ui/placing';
 import { useMemo } from 'react';
 import { FoundAnswer } from '../../frame/found-answer.tsx';
 import { StepFrame } from '../../frame/step-frame.tsx';
@@ -91,16 +91,7 @@ function LedgerForm({ found }: { readonly found: Found }) {
           accounts={accounts}
           lines={found.statementLines.filter(({ accountTypes }) => accountTypes.length > 0)}
           view={{ segment: address.show, search: address.search, least: Number(address.least) }}
-          onView={({ segment, search, least }) =>
-            setAddress(
-              {
-                ...(segment === undefined ? {} : { show: segment }),
-                ...(search === undefined ? {} : { search }),
-                ...(least === undefined ? {} : { least: String(least) as typeof address.least }),
-              },
-              { replace: true },
-            )
-          }
+          onView={(change) => setAddress(viewInAddress(change), { replace: true })}
           onPlace={(numbers, placeOf) => {
             const wanted = new Map(
               accounts.filter(({ account }) => numbers.includes(account)).map((each) => [each.account, placeOf(each)]),

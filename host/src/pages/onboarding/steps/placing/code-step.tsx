@@ -1,7 +1,7 @@
 import type { OnboardingStep } from '@fixed-ops/contract';
 import { formatCount, formatMonthShort } from '@fixed-ops/metrics';
 import { urlChoice, urlSchema, urlText, useUrlState } from '@fixed-ops/router';
-import { type CodeWords, isPlaced, type KindOfWork, OpCodePlacer } from '@fixed-ops/ui/placing';
+import { type CodeWords, isPlaced, type KindOfWork, OpCodePlacer, viewInAddress } from '@fixed-ops/ui/placing';
 import { useMemo, useState } from 'react';
 import { StepFrame } from '../../frame/step-frame.tsx';
 import { useStores } from '../../frame/stores.ts';
@@ -112,16 +112,7 @@ export function CodeStep<Step extends OnboardingStep>(props: CodeStepProps<Step>
             search: address.search,
             least: Number(address.least),
           }}
-          onView={({ segment, search, least }) =>
-            setAddress(
-              {
-                ...(segment === undefined ? {} : { show: segment }),
-                ...(search === undefined ? {} : { search }),
-                ...(least === undefined ? {} : { least: String(least) as typeof address.least }),
-              },
-              { replace: true },
-            )
-          }
+          onView={(change) => setAddress(viewInAddress(change), { replace: true })}
           onPlace={(codes, placeOf) => {
             const wanted = new Set(codes);
             const placed = new Map(

@@ -42,7 +42,10 @@ export function bindCall<Answer, Query extends z.ZodType, Params extends z.ZodTy
   };
 }
 
-/** `{userId}` and `{dealershipId}` of a path or query that the caller did not name are those of the session. */
+/**
+ * `{userId}` and `{dealershipId}` of a path that the caller did not name are those of the session, and of a query where the path
+ * has none: beside the path's own, one of the same name narrows the answer, and is for whoever asks to choose.
+ */
 export function fillFromSession<Query extends z.ZodType, Params extends z.ZodType>(
   call: CallDefinition,
   input: CallInput<Query, Params>,
@@ -55,7 +58,7 @@ export function fillFromSession<Query extends z.ZodType, Params extends z.ZodTyp
   for (const [name, value] of Object.entries(own)) {
     if (value === undefined) continue;
     if (call.path.includes(`{${name}}`)) params[name] = value;
-    if (queryFields.includes(name)) query[name] = value;
+    else if (queryFields.includes(name)) query[name] = value;
   }
   return { params: { ...params, ...input.params }, query: { ...query, ...input.query } };
 }

@@ -132,6 +132,11 @@ test('person, kind and words stand in the address and are asked for', async () =
   expect(screen.getByText('No change is like that')).toBeVisible();
 });
 
+test('without a choice everybody is asked for, and not the reader alone', async () => {
+  const sent = await open('/administration/audit-log', change);
+  expect(sent[0]!.query).not.toHaveProperty('userId');
+});
+
 test('the days of the period picker are asked for, and any day again', async () => {
   const sent = await open('/administration/audit-log', change);
   expect(sent[0]!.query).not.toHaveProperty('from');

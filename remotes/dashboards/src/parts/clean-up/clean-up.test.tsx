@@ -169,6 +169,7 @@ describe('the clean-up lists of the parts dashboard', () => {
     expect(choice.getByRole('radio', { name: 'Over 7 days' })).toBeChecked();
     await userEvent.click(choice.getByText('All'));
     await waitFor(() => expect(asked()).toBeNull());
+    expect(screen.getByTestId('address')).toHaveTextContent('listDays=all');
   });
 
   test('the tile of special orders opens the parts that were ordered for a repair order that is still open', async () => {

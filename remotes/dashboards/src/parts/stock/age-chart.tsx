@@ -1,5 +1,5 @@
 import type { AgingBucket } from '@fixed-ops/contract/dashboards';
-import { formatMoney, formatPercent } from '@fixed-ops/metrics';
+import { formatMoney, formatMoneyShort, formatPercent } from '@fixed-ops/metrics';
 import { chakra } from '@fixed-ops/ui';
 import { ageInWords } from './age-in-words.ts';
 
@@ -22,8 +22,8 @@ export function AgeChart({ label, buckets }: { readonly label: string; readonly 
     >
       {buckets.map((bucket) => (
         <chakra.li key={bucket.bucket} flex="1 1 0" minW="12" textAlign="center" textStyle="meta">
-          <chakra.b display="block" fontWeight="semibold">
-            {formatMoney(bucket.value)}
+          <chakra.b display="block" fontWeight="semibold" whiteSpace="nowrap" title={formatMoney(bucket.value)}>
+            {formatMoneyShort(bucket.value)}
           </chakra.b>
           <chakra.span display="block" color="fg.muted">
             {formatPercent(bucket.pct)}

@@ -62,4 +62,15 @@ describe('the people of the demo', () => {
       );
     }
   });
+
+  it('and an account that opens still work at the store: who has left has nothing on their own screens', () => {
+    const anchor = parseDay('2026-11-20');
+    for (const { dmsNumber, stores: [first = 0], lastName } of active) {
+      const store = stores[first];
+      if (!store || !dmsNumber || dmsNumber.kind === 'counter') continue;
+      const known = dmsNumber.kind === 'advisor' ? advisorsOf(store, anchor) : techniciansOf(store, anchor);
+      const { until } = known.find(({ number }) => number === dmsNumber.number) ?? {};
+      expect([lastName, until]).toEqual([lastName, undefined]);
+    }
+  });
 });

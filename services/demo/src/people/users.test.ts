@@ -63,9 +63,13 @@ describe('the people of the demo', () => {
     }
   });
 
-  it('and an account that opens still work at the store: who has left has nothing on their own screens', () => {
+  it('with a number and an open account still work at the store, so that their own screens have figures', () => {
     const anchor = parseDay('2026-11-20');
-    for (const { dmsNumber, stores: [first = 0], lastName } of active) {
+    for (const {
+      dmsNumber,
+      stores: [first = 0],
+      lastName,
+    } of active) {
       const store = stores[first];
       if (!store || !dmsNumber || dmsNumber.kind === 'counter') continue;
       const known = dmsNumber.kind === 'advisor' ? advisorsOf(store, anchor) : techniciansOf(store, anchor);

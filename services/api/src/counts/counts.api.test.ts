@@ -86,6 +86,29 @@ test('the totals are the figures that the other calls give', async () => {
   expect(rows.reduce((sum, row) => sum + Number(row.lines), 0)).toBe(totals.lines);
 });
 
+test('a technician with one of an order’s two lines has sent no car away with one: in counts, card and list alike', async () => {
+  // Of the two customer lines of 1002 one becomes the work of somebody else.
+  const firstOf1002 = `(select min(l.id) from ro_line l join repair_order r on r.id = l.ro_id where r.ro_number = '1002')`;
+  await db.execute(`update ro_line_tech set tech_number = 'T7' where line_id = ${firstOf1002}`);
+  try {
+    const { rows } = await counts('director', { by: 'technician' });
+    expect(table(rows, 'key', 'C', 'oneLine')).toEqual(expect.arrayContaining(['T5 1 0', 'T7 1 0']));
+    for (const [who, query] of [['director', { technicians: 'T5' }] as const, ['tess', {}] as const]) {
+      const { totals } = await counts(who, { by: 'advisor', ...query });
+      expect([totals.C, totals.oneLinePct]).toEqual([1, 0]);
+      const numbers = calls.monthlyNumbers.response.parse((await ask(calls.monthlyNumbers, who, query)).body).data;
+      expect(numbers.kpis.find(({ key }) => key === 'one_line_pct')?.value).toBe(0);
+      const { data } = calls.repairOrders.response.parse(
+        (await ask(calls.repairOrders, who, { ...query, metricKey: 'one_line_pct', scope: 'C' })).body,
+      );
+      const { oneLine, contribution, denominator } = data.find(({ roNumber }) => roNumber === '1002') ?? {};
+      expect([oneLine, contribution, denominator]).toEqual([false, 0, 1]);
+    }
+  } finally {
+    await db.execute(`update ro_line_tech set tech_number = 'T5' where line_id = ${firstOf1002}`);
+  }
+});
+
 test.each([
   [
     'day',

@@ -6,6 +6,7 @@ import { lineCondition, type Parameters } from '../core/selection/line-condition
 import { periodParameters } from '../core/selection/period-parameters.ts';
 import { MISSING_TECHNICIAN, narrowsLines, type Selection } from '../core/selection/selection.ts';
 import { technicianShops } from '../core/selection/technician-shops.ts';
+import { isOneLine } from '../core/store-facts/order-pay-types.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { headerCondition } from '../core/sums/read-header-sums.ts';
 import { techniciansOf } from '../core/sums/read-technician-sums.ts';
@@ -55,6 +56,8 @@ export async function readCounts(
   const payType = payTypeOf(facts);
   const byOrder = isOrderKey(by);
   const needsLine = !byOrder || narrowsLines(filter);
+  // Whoever's lines are counted, a car has left with one line only where its whole order has one.
+  const hasOne = needsLine ? 'lines_C > 0 and is_one_line' : 'lines_C = 1';
   const counts = needsLine ? 'lines > 0 and not is_credit' : 'not is_credit';
   const ofType = (type: string) =>
     `count(*) filter (where is_closed and not is_credit and lines_${type} > 0) as "${type}"`;
@@ -64,6 +67,7 @@ export async function readCounts(
     with member as materialized ${technicianShops(dealership)},
     picked as materialized (
       select r.id, r.advisor_number, r.vehicle_id, r.mileage_in, r.open_date, r.open_time, r.close_date, r.is_credit,
+             ${needsLine ? isOneLine(facts, 'r', dealership) : 'null'} as is_one_line,
              r.status = 'C' and r.close_date between ${first} and ${last} as is_closed
         from repair_order r
        where r.dealership_id = ${dealership}
@@ -77,17 +81,17 @@ export async function readCounts(
        where true${lineCondition(filter, payType, parameters)}),
     keyed as (${byOrder ? orderKeyed(by, dealership) : lineKeyed(by, dealership, filter, parameters)}),
     by_order as (
-      select l.key, r.id, r.is_closed, r.is_credit, r.close_date = r.open_date as is_same_day,
+      select l.key, r.id, r.is_closed, r.is_credit, r.is_one_line, r.close_date = r.open_date as is_same_day,
              count(l.id) filter (where l.is_counted) as lines,
              ${payTypeCodes.map(lineOf).join(', ')},
              count(l.id) filter (where l.is_counted and l.is_maint and l.pay_type = 'C') as menu_lines
         from keyed l
         join picked r on r.id = l.ro_id
-       group by l.key, r.id, r.is_closed, r.is_credit, r.close_date, r.open_date)
+       group by l.key, r.id, r.is_closed, r.is_credit, r.is_one_line, r.close_date, r.open_date)
     select key,
            count(*) filter (where is_closed and ${counts}) as total,
            ${payTypeCodes.map(ofType).join(',\n           ')},
-           count(*) filter (where is_closed and not is_credit and lines_C = 1) as "oneLine",
+           count(*) filter (where is_closed and not is_credit and ${hasOne}) as "oneLine",
            coalesce(sum(lines) filter (where is_closed), 0) as lines,
            count(*) filter (where is_closed and not is_credit and menu_lines > 0) as "menuCount",
            count(*) filter (where is_closed and ${counts} and is_same_day) as "sameDay",

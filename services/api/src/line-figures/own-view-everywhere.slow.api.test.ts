@@ -49,6 +49,7 @@ const OF_THE_STORE: Readonly<Record<string, string>> = {
 
 /** Answers that name people by design. */
 const OF_PEOPLE: Readonly<Record<string, string>> = {
+  AssignableTechnicians: 'whom who manages the store may name on a line, opened here by devFeatures alone',
   DmsPeople: 'the administrators’ list of whom the files know, opened here by devFeatures alone',
   TechnicianRoles: 'the administrators’ list of technicians, opened here by devFeatures alone',
 };
@@ -330,7 +331,7 @@ test('an advisor learns nothing of a colleague from any reading call', async () 
     if ([...after].some(hasLeaked)) named.push(name);
   }
   expect(changed.sort()).toEqual(Object.keys(OF_THE_STORE).sort());
-  expect(named).toEqual(Object.keys(OF_PEOPLE));
+  expect(named.sort()).toEqual(Object.keys(OF_PEOPLE));
 }, 300_000);
 
 test('a technician is told neither the name nor the number of who wrote the own work, nor of a colleague', async () => {

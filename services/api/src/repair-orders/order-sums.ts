@@ -3,7 +3,7 @@ import { payTypeCodes } from '@fixed-ops/metrics';
 import { lineCondition, type Parameters } from '../core/selection/line-condition.ts';
 import { type LineFilter, narrowsLines } from '../core/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
-import { hasDiscount, inScopeAll, lineSums, repairOrderSums } from '../core/sums/line-sums.ts';
+import { hasDiscount, inScopeAll, isSingleLine, lineSums, repairOrderSums } from '../core/sums/line-sums.ts';
 import { limitDays } from '../core/sums/open-order-tables.ts';
 import { headerCondition } from '../core/sums/read-header-sums.ts';
 import { spanTable } from '../core/sums/read-line-sums.ts';
@@ -51,6 +51,7 @@ export function orderSums(
     }),
   ).filter(([key]) => isRead.has(key));
   const ofOrders = Object.entries(repairOrderSums).filter(([key]) => isRead.has(key));
+  const single = isSingleLine(facts, { scope: selection.scope, isWhole: !narrows, order: 'r', dealership });
   const technicianKeys = TECHNICIAN_KEYS.filter((key) => isRead.has(key));
   const isRated = sums.some(([, expression]) => expression.includes('l.door_rate_c'));
   const span = isRated ? `${spanTable([{ id: 0, range: selection.range }], facts, parameters)},\n    ` : '';
@@ -90,6 +91,9 @@ export function orderSums(
         from picked r
         ${narrows ? 'join' : 'left join'} line_sums l on l.ro_id = r.id
         ${technicianKeys.length === 0 ? '' : 'left join technician_sums t on t.ro_id = r.id'}),
+    counted as (
+      select *${isRead.has('countedLines') ? `, ${single} as is_single` : ''}
+        from summed r),
     order_sums as (
       select *,
              ${ofOrders
@@ -99,7 +103,7 @@ export function orderSums(
                })
                .join('\n             ')}
              ${isOpen ? openSums(selection.scope) : '0 as "openRos", 0 as "openAgedRos", 0 as "openAgedUnbilledC", 0 as "wipC"'}
-        from summed)`;
+        from counted)`;
 }
 
 /** The sums that SQL names, with those that these are made of. */

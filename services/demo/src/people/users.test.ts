@@ -62,4 +62,19 @@ describe('the people of the demo', () => {
       );
     }
   });
+
+  it('with a number and an open account still work at the store, so that their own screens have figures', () => {
+    const anchor = parseDay('2026-11-20');
+    for (const {
+      dmsNumber,
+      stores: [first = 0],
+      lastName,
+    } of active) {
+      const store = stores[first];
+      if (!store || !dmsNumber || dmsNumber.kind === 'counter') continue;
+      const known = dmsNumber.kind === 'advisor' ? advisorsOf(store, anchor) : techniciansOf(store, anchor);
+      const { until } = known.find(({ number }) => number === dmsNumber.number) ?? {};
+      expect([lastName, until]).toEqual([lastName, undefined]);
+    }
+  });
 });

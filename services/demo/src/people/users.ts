@@ -54,7 +54,7 @@ export const demoUsers: readonly DemoUser[] = [
   advisor('Hannah Cole', 0, 'A6'),
   technician('Luis Ferrer', 0, 'T7'),
   technician('Andre Wells', 0, 'T9'),
-  technician('Mia Sandoval', 0, 'T14'),
+  technician('Mia Sandoval', 0, 'T12'),
   technician('Nora Finch', 0, 'T20', 'DETAIL_TECHNICIAN'),
   user('Pia Holm', 'SERVICE_OTHER', 'MANAGER', 'Service', [0]),
   user('Victor Lang', 'PARTS_DIRECTOR', 'MANAGER_SUPER', 'Parts', [0, 1, 2]),

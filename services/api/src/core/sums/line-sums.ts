@@ -1,4 +1,6 @@
 import type { ServiceSums } from '@fixed-ops/metrics';
+import { isOneLine } from '../store-facts/order-pay-types.ts';
+import type { StoreFacts } from '../store-facts/store-facts.ts';
 
 /** Keys of the sums that add up over lines. */
 export type LineSumKey = Exclude<
@@ -94,12 +96,24 @@ const gross = '"laborSaleC" - "laborCostC" + "partsSaleC" - "partsCostC"';
 /** A repair order counts in a pay type by its counted lines, and never when it is a credit. */
 const counts = '("countedLines" > 0 and not is_credit)';
 
-/** What a repair order adds to the counts of one scope, given its line sums, `is_credit` and the facts of its header. */
+/**
+ * SQL: whether a repair order left with one line of a scope. Of customer pay that is said of the whole order, whoever's lines or which codes
+ * are selected: a technician with one of its three lines has sent no car away with one.
+ * @param isWhole whether every line of the scope is selected
+ */
+export function isSingleLine(
+  facts: Pick<StoreFacts, 'serviceContractAsCustomer'>,
+  of: { readonly scope: string; readonly isWhole: boolean; readonly order: string; readonly dealership: string },
+): string {
+  return of.scope === 'C' && !of.isWhole ? isOneLine(facts, of.order, of.dealership) : '"countedLines" = 1';
+}
+
+/** What a repair order adds to the counts of one scope, given its line sums, `is_credit`, `is_single` and the facts of its header. */
 export const repairOrderSums = {
   roCount: `case when ${counts} then 1 else 0 end`,
-  oneLineRos: `case when ${counts} and "countedLines" = 1 then 1 else 0 end`,
-  oneLineGrossC: `case when ${counts} and "countedLines" = 1 then ${gross} else 0 end`,
-  multiLineGrossC: `case when ${counts} and "countedLines" > 1 then ${gross} else 0 end`,
+  oneLineRos: `case when ${counts} and is_single then 1 else 0 end`,
+  oneLineGrossC: `case when ${counts} and is_single then ${gross} else 0 end`,
+  multiLineGrossC: `case when ${counts} and "countedLines" > 0 and not is_single then ${gross} else 0 end`,
   menuRos: `case when ${counts} and "menuLines" > 0 then 1 else 0 end`,
   discountedRos: `case when ${counts} and has_discount then 1 else 0 end`,
   comebackRos: `case when ${counts} and comeback then 1 else 0 end`,

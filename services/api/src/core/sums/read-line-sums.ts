@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { lineCondition, Parameters } from '../selection/line-condition.ts';
 import { type LineFilter, narrowsLines } from '../selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../store-facts/store-facts.ts';
-import { hasDiscount, inScopeAll, lineSums, repairOrderSums } from './line-sums.ts';
+import { hasDiscount, inScopeAll, isSingleLine, lineSums, repairOrderSums } from './line-sums.ts';
 import { cutAtDoorRates, type Span } from './span.ts';
 
 /** Sums of one span, advisor and scope; the scope is a pay type or `all`. */
@@ -80,6 +80,7 @@ function lineSumsStatement(
   });
   const keys = Object.keys(sums);
   const narrows = narrowsLines(filter);
+  const single = (scope: string) => isSingleLine(facts, { scope, isWhole: !narrows, order: 'r', dealership });
   const outer = (scopeAll: boolean) =>
     sumKeys
       .map((key) => {
@@ -103,16 +104,18 @@ function lineSumsStatement(
        where true${lineCondition(filter, payType, parameters)}
        group by s.id, l.ro_id, ${payType}),
     headed as (
-      select p.*, r.advisor_number as advisor, r.is_credit, r.comeback, r.close_date - r.open_date as days_open
+      select p.*, r.advisor_number as advisor, r.is_credit, r.comeback, r.close_date - r.open_date as days_open,
+             case when p.pay_type = 'C' then ${single('C')} else ${single('')} end as is_single
         from by_pay_type p
         join repair_order r on r.dealership_id = ${dealership} and r.id = p.ro_id and r.status = 'C'
          and r.close_date between (select min(first) from span) and (select max(last) from span)),
-    whole as (
+    merged as (
       select span, ro_id, min(advisor) as advisor, bool_or(is_credit) as is_credit, bool_or(comeback) as comeback,
              min(days_open) as days_open, bool_or(has_discount) as has_discount,
              ${keys.map((key) => `sum("${key}")::${wide.has(key) ? 'float8' : 'int'} as "${key}"`).join(',\n             ')}
         from headed
        group by span, ro_id),
+    whole as (select *, ${single('all')} as is_single from merged),
     cell as (
       select json_build_array(span, advisor, pay_type, ${outer(false)}) as cell
         from headed

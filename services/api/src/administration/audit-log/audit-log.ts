@@ -1,7 +1,6 @@
 import { areaRules, jobTitleLabels, roleLabels } from '@fixed-ops/access';
 import { type AuditEntry, auditActionWords, auditLogCall, happenedWords, instantSchema } from '@fixed-ops/contract';
-import { allMetrics } from '@fixed-ops/metrics';
-import { inventoryMetrics } from '@fixed-ops/metrics/inventory';
+import { allMetrics, inventoryMetrics } from '@fixed-ops/metrics';
 import { instant, text } from '@fixed-ops/sheets';
 import { z } from 'zod';
 import { listRoute } from '../../http/list-route.ts';

@@ -40,7 +40,7 @@ export function DealershipInfoScreen() {
         <SegmentedControl label="Part" value={tab} segments={TABS} onChange={(next) => setAddress({ tab: next })} />
         {readOnly ? null : (
           <Box ms={{ md: 'auto' }}>
-            <Button onClick={() => setTool({ tool: 'history' })}>History</Button>
+            <Button size="touch" onClick={() => setTool({ tool: 'history' })}>History</Button>
           </Box>
         )}
       </Box>

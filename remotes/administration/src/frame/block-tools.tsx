@@ -29,8 +29,14 @@ export function BlockTools<Data, Body>({ title, part, block, settings }: BlockTo
   const close = () => setAddress({ tool: 'none' });
   return (
     <>
-      <Button onClick={() => setAddress({ tool: 'history' })}>History</Button>
-      {mayCopy ? <Button onClick={() => setAddress({ tool: 'copy' })}>Copy to other stores</Button> : null}
+      <Button size="touch" onClick={() => setAddress({ tool: 'history' })}>
+        History
+      </Button>
+      {mayCopy ? (
+        <Button size="touch" onClick={() => setAddress({ tool: 'copy' })}>
+          Copy to other stores
+        </Button>
+      ) : null}
       {tool === 'history' ? (
         <BlockHistory title={title} place={place} block={block} settings={settings} onClose={close} />
       ) : null}

@@ -21,7 +21,7 @@ export function StatementAccountsScreen() {
       settings={settings}
       intro="Which line of the AI Statement each account of the ledger is on. Unmapped dollars have to reach zero."
       tools={
-        <Button asChild>
+        <Button size="touch" asChild>
           <Link to="/administration/expenses?show=months">Budget by month</Link>
         </Button>
       }

@@ -89,6 +89,20 @@ test('checks a pasted list before anybody is created, and says of each row what 
   ]);
 });
 
+test('a role or title that there is not is told in the words of the form for one person', async () => {
+  const refused = [
+    { path: 'role', code: 'unknown_role', message: 'is no role; one of ADMIN, ADMIN_SUPER' },
+    { path: 'jobTitle', code: 'unknown_title', message: 'is no job title; one of SERVICE_ADVISOR' },
+  ];
+  const answer = { results: [{ row: 0, status: 'refused', userId: null, invitation: null, errors: refused }] };
+  const user = await open(Object.fromEntries([['CreateUsers', () => answer as never]]));
+  await user.click(screen.getByRole('textbox', { name: 'List' }));
+  await user.paste(`${head}\nKo,Lo,ko@example.com,,Advisor of cars,Admin all`);
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+  const result = await screen.findByText(/^Role is none of those that New user offers, such as Employee or Manager; /);
+  expect(result).toHaveTextContent(/Job title is none of those that New user offers, such as Service Advisor$/);
+});
+
 test('wrong columns are named beside the list, and nothing is sent', async () => {
   const user = await open();
   await user.click(screen.getByRole('textbox', { name: 'List' }));

@@ -39,6 +39,12 @@ const COLUMNS = (timezone: string): Column<Line>[] => [
     key: 'result',
     head: 'Result',
     value: ({ result }) => (result === null ? 'Not checked' : inWords(result, timezone)),
+    // Why somebody is refused is a sentence, or several: it goes on in the next line and not beyond the edge.
+    cell: ({ result }) => (
+      <Box whiteSpace="normal" py="1">
+        {result === null ? 'Not checked' : inWords(result, timezone)}
+      </Box>
+    ),
   },
 ];
 
@@ -265,8 +271,16 @@ function inWords({ status, invitation, errors }: Result, timezone: string): stri
     if (invitation?.status !== 'failed') return 'Created and invited';
     return `Created. ${invitationTrouble(invitation, timezone) ?? `Not invited: ${invitation.message}`}`;
   }
-  return errors.map(({ path, message }) => `${LABELS[path] ?? path} ${message}`.trim()).join('; ');
+  return errors
+    .map(({ path, code, message }) => `${LABELS[path] ?? path} ${UNKNOWN[code] ?? message}`.trim())
+    .join('; ');
 }
+
+/** The server names what there is as calls do; a list has the words that the form for one person offers. */
+const UNKNOWN: Readonly<Record<string, string>> = {
+  unknown_role: 'is none of those that New user offers, such as Employee or Manager',
+  unknown_title: 'is none of those that New user offers, such as Service Advisor',
+};
 
 function summary(lines: readonly Line[]): string {
   const count = (status: Result['status']) => lines.filter(({ result }) => result?.status === status).length;

@@ -52,7 +52,7 @@ export function RoleChoice({ granter, fixed, name, label, required, value, error
           display="grid"
           gridTemplateColumns="repeat(auto-fill, minmax(min(100%, 190px), 1fr))"
           gap="1px"
-          bg="border"
+          bg="bg.panel"
           borderWidth="1px"
           borderRadius="l2"
           overflow="hidden"
@@ -60,7 +60,14 @@ export function RoleChoice({ granter, fixed, name, label, required, value, error
           onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onBlur(event)}
         >
           {shown.map((role) => (
-            <chakra.div key={role} p="3" bg={role === value ? 'blue.subtle' : 'bg.panel'} minW="0">
+            // Each is lined, so that what a row has left over is no grey block.
+            <chakra.div
+              key={role}
+              p="3"
+              bg={role === value ? 'blue.subtle' : 'bg.panel'}
+              minW="0"
+              boxShadow="0 0 0 1px {colors.border}"
+            >
               <Radio
                 name={`${control.id}-${name}`}
                 value={role}

@@ -6,30 +6,53 @@ import { invitationTrouble } from '../person/invitation-words.ts';
 import { statusWord, type UserState } from './user-filter.ts';
 import type { UserListEntry } from './user-list-entry.ts';
 
-const name: Column<UserListEntry> = {
+const nameIn = (state: UserState, { timezone, onOpen }: ListColumns): Column<UserListEntry> => ({
   key: 'name',
   head: 'Name',
   required: true,
   value: ({ fullName }) => fullName,
-  cell: ({ fullName, avatar, role, jobTitle, dealershipCount }) => (
+  cell: (entry) => (
     // Beside the box of the row, which a line that wraps would push out of the cell.
     <HStack gap="2.5" display="inline-flex" maxW="calc(100% - 32px)">
-      <Avatar name={fullName} src={avatar === '' ? undefined : avatar} />
+      <Avatar name={entry.fullName} src={entry.avatar === '' ? undefined : entry.avatar} />
       <Box lineHeight={{ base: '1.25', md: 'inherit' }} py={{ base: '1.5', md: '0' }}>
-        <span data-part="person">{fullName}</span>
-        <NarrowNote>
-          {[
-            jobTitleLabel(jobTitle),
-            roleLabel(role),
-            dealershipCount > 1 ? `${formatCount(dealershipCount)} dealerships` : '',
-          ]
-            .filter(Boolean)
-            .join(', ')}
-        </NarrowNote>
+        {state === 'deleted' ? (
+          <span data-part="person">{entry.fullName}</span>
+        ) : (
+          <Button
+            data-part="person"
+            variant="link"
+            size="inline"
+            minH="6"
+            textAlign="start"
+            onClick={() => onOpen(entry)}
+          >
+            {entry.fullName}
+          </Button>
+        )}
+        <NarrowNote>{noteOf(state, entry, timezone)}</NarrowNote>
       </Box>
     </HStack>
   ),
-};
+});
+
+/** What a phone, which has no room for more columns, says below a name. */
+function noteOf(state: UserState, entry: UserListEntry, timezone: string): string {
+  const { role, jobTitle, dealershipCount, deletedByName, deletedDate } = entry;
+  const parts =
+    state === 'deleted'
+      ? [
+          jobTitleLabel(jobTitle),
+          deletedDate === '' ? '' : `deleted ${formatDate(businessDateOf(new Date(deletedDate), timezone))}`,
+          deletedByName === '' ? '' : `by ${deletedByName}`,
+        ]
+      : [
+          jobTitleLabel(jobTitle),
+          roleLabel(role),
+          dealershipCount > 1 ? `${formatCount(dealershipCount)} dealerships` : '',
+        ];
+  return parts.filter(Boolean).join(', ');
+}
 
 const account: Column<UserListEntry>[] = [
   {
@@ -52,15 +75,19 @@ const account: Column<UserListEntry>[] = [
   },
 ];
 
-const status = (timezone: string): Column<UserListEntry> => ({
+const status = (state: UserState, timezone: string): Column<UserListEntry> => ({
   key: 'status',
   head: 'Status',
+  // Among the active it says the same of everybody; a phone leaves its room to the names.
+  from: state === 'active' ? 'md' : undefined,
   value: statusWord,
   cell: (entry) => <Status entry={entry} timezone={timezone} />,
 });
 
 interface ListColumns {
   readonly timezone: string;
+  /** Opens a person, as the name and Edit do. */
+  readonly onOpen: (entry: UserListEntry) => void;
   /** What is done to a person, at the end of the row. */
   readonly actionsOf: (entry: UserListEntry) => ReactNode;
 }
@@ -94,15 +121,18 @@ const actions = (actionsOf: ListColumns['actionsOf']): Column<UserListEntry> => 
 });
 
 /** Columns of the list; who deleted a person and when matters only among the deleted. */
-export function userColumns(state: UserState, { timezone, actionsOf }: ListColumns): Column<UserListEntry>[] {
-  if (state !== 'deleted') return [name, ...account, lastSignIn(timezone), status(timezone), actions(actionsOf)];
+export function userColumns(state: UserState, list: ListColumns): Column<UserListEntry>[] {
+  const { timezone, actionsOf } = list;
+  const name = nameIn(state, list);
+  if (state !== 'deleted') return [name, ...account, lastSignIn(timezone), status(state, timezone), actions(actionsOf)];
   return [
     name,
     ...account,
-    { key: 'deletedBy', head: 'Deleted by', value: ({ deletedByName }) => deletedByName || null },
+    { key: 'deletedBy', head: 'Deleted by', from: 'md', value: ({ deletedByName }) => deletedByName || null },
     {
       key: 'deletedDate',
       head: 'Deleted on',
+      from: 'md',
       format: 'instant',
       value: ({ deletedDate }) => deletedDate || null,
       cell: ({ deletedDate }) => (deletedDate === '' ? NO_VALUE : formatInstant(deletedDate, timezone)),

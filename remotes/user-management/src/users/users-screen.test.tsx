@@ -42,6 +42,14 @@ test('lists everybody with access but the person who looks, with labels instead 
   expect(rowOf('Ines Salgado')).toHaveTextContent('ConsultantConsultant2NeverNot verified');
 });
 
+test('a name opens the person', async () => {
+  const { sent } = renderScreen(<UsersScreen />, { address: '/administration/users' });
+  await sent[0]!.answer(everybody);
+  await userEvent.click(within(rowOf('Luis Ferrer')).getByRole('button', { name: 'Luis Ferrer' }));
+  expect(screen.getByLabelText('Address')).toHaveTextContent('/administration/users?user=E-7');
+  expect(screen.getByRole('dialog')).toHaveAccessibleName('Edit Luis Ferrer');
+});
+
 test('the count of dealerships names them on focus', async () => {
   const { sent } = renderScreen(<UsersScreen />);
   await sent[0]!.answer(everybody);
@@ -59,6 +67,8 @@ test('the deleted show who deleted them, by name also where that person is not i
   await user.click(screen.getByRole('button', { name: 'Done' }));
   expect(screen.getByLabelText('Address')).toHaveTextContent('/administration/users?status=deleted');
   expect(rowOf('Ray Holt')).toHaveTextContent('Owen MarshJul 23, 2026, 10:00 AM');
+  // A phone has no room for these columns.
+  expect(rowOf('Ray Holt')).toHaveTextContent('deleted Jul 23, 2026, by Owen Marsh');
 });
 
 test('the search is in the address and finds titles as they read', async () => {

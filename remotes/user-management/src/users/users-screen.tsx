@@ -75,14 +75,12 @@ export function UsersScreen() {
   const actions = useUserActions({ refetch: () => void answer.refetch() });
   // Stands still while the question of deleting comes and goes, so that the rows do.
   const { resend, restore, askToDelete, askToEndSessions } = actions;
+  const open = ({ id }: UserListEntry) => setAddress({ user: id });
   const columns = userColumns(status, {
     timezone: dealershipData.timezone,
+    onOpen: open,
     actionsOf: (entry) => (
-      <RowMenu
-        entry={entry}
-        actions={{ resend, restore, askToDelete, askToEndSessions }}
-        onEdit={({ id }) => setAddress({ user: id })}
-      />
+      <RowMenu entry={entry} actions={{ resend, restore, askToDelete, askToEndSessions }} onEdit={open} />
     ),
   });
   const { sort, setSort } = useUrlSort(

@@ -104,7 +104,7 @@ function foreign(head: ImportFileHead, stores: Stores) {
       .map((row) => (row[at] ?? '').trim())
       .find((each) => isForeign(stores, column, each));
     if (value !== undefined)
-      return { code: 'foreign', message: `names another dealership: its column ${column} says ${value}.` };
+      return { code: 'foreign', message: `The file is of another dealership: its column ${column} says ${value}.` };
   }
   return null;
 }

@@ -50,19 +50,21 @@ export function ConflictPanel({ by, at, differences, onKeepMine, onTakeTheirs, i
   );
 }
 
-/** `2 changes are yours, 1 is theirs, 1 is both: Hours per repair order, on target.` */
+/** `2 changes are yours, 1 is theirs, 1 is both yours and theirs: Hours per repair order, on target.` */
 function inWords(differences: readonly FormDifference[]): string {
   const of = (who: FormDifference['changedBy']) => differences.filter(({ changedBy }) => changedBy === who);
-  const are = (count: number) => (count === 1 ? 'is' : 'are');
-  const [mine, theirs, both] = [of('me').length, of('them').length, of('both')];
+  const both = of('both');
   const parts = [
-    `${mine} ${mine === 1 ? 'change' : 'changes'} ${are(mine)} yours`,
-    `${theirs} ${are(theirs)} theirs`,
-    ...(both.length > 0
-      ? [`${both.length} ${are(both.length)} both: ${both.map(({ label }) => label).join('; ')}`]
-      : []),
-  ];
-  return `${parts.join(', ')}.`;
+    { count: of('me').length, whose: 'yours' },
+    { count: of('them').length, whose: 'theirs' },
+    { count: both.length, whose: `both yours and theirs: ${both.map(({ label }) => label).join('; ')}` },
+  ]
+    .filter(({ count }) => count > 0)
+    .map(({ count, whose }, at) => {
+      const changes = at > 0 ? '' : count === 1 ? ' change' : ' changes';
+      return `${count}${changes} ${count === 1 ? 'is' : 'are'} ${whose}`;
+    });
+  return parts.length === 0 ? '' : `${parts.join(', ')}.`;
 }
 
 const Table = chakra('table', {

@@ -264,7 +264,7 @@ test('whoever saves second reads who was first, sees both versions beside what t
   renderWithUi(<ConflictPanel {...both} />);
   expect(screen.getByRole('alert')).toHaveTextContent('Ruth Tanaka saved first, Nov 20, 2026, 10:31 AM.');
   expect(screen.getByRole('alert')).toHaveTextContent(
-    '0 changes are yours, 2 are theirs, 1 is both: Rate C, on target. Nothing you typed is lost.',
+    '2 changes are theirs, 1 is both yours and theirs: Rate C, on target. Nothing you typed is lost.',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Compare both' }));
   expect(screen.getByRole('row', { name: /^Rate C/ })).toHaveTextContent('Rate C, on target879088');
@@ -273,4 +273,12 @@ test('whoever saves second reads who was first, sees both versions beside what t
   await userEvent.click(screen.getByRole('button', { name: 'Keep mine on top of theirs' }));
   await userEvent.click(screen.getByRole('button', { name: 'Take theirs' }));
   expect([onKeepMine, onTakeTheirs].map((each) => each.mock.calls.length)).toEqual([1, 1]);
+});
+
+test('where both changed one field alone, nothing is counted that is not there', () => {
+  const of = { by: 'Ruth Tanaka', at: null, onKeepMine: jest.fn(), onTakeTheirs: jest.fn() };
+  renderWithUi(<ConflictPanel {...of} differences={differences.slice(0, 1)} />);
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Ruth Tanaka saved first.1 change is both yours and theirs: Rate C, on target. Nothing you typed is lost.',
+  );
 });

@@ -1,5 +1,6 @@
-import { areaRules } from '@fixed-ops/access';
+import { areaRules, jobTitleLabels, roleLabels } from '@fixed-ops/access';
 import { type AuditEntry, auditActionWords, auditLogCall, happenedWords, instantSchema } from '@fixed-ops/contract';
+import { allMetrics, inventoryMetrics } from '@fixed-ops/metrics';
 import { instant, text } from '@fixed-ops/sheets';
 import { z } from 'zod';
 import { listRoute } from '../../http/list-route.ts';
@@ -62,7 +63,20 @@ const rowsSql = `
           or position(lower($7) in lower(concat_ws(' ', coalesce(u.first_name || ' ' || u.last_name, a.user_id),
                concat_ws(': ', $10::jsonb ->> a.action, s.first_name || ' ' || s.last_name),
                replace($11::jsonb ->> a.via, '${FROM}', coalesce(c.name, '${ELSEWHERE}')),
-               a.client_address, a.request_id, a.action, a.entity_id, b.before::text, b.after::text))) > 0)`;
+               a.client_address, a.request_id, a.action, a.entity_id, b.before::text, b.after::text))) > 0
+          or exists (select 1 from unnest($12::text[]) k (word)
+                      where position(k.word in concat_ws(' ', b.before::text, b.after::text)) > 0))`;
+
+/** What a change keeps by its key and screens name: figures, roles and job titles. */
+const NAMED: readonly (readonly [key: string, label: string])[] = [
+  ...[...allMetrics, ...inventoryMetrics].map(({ key, label }) => [key, label] as const),
+  ...Object.entries(roleLabels),
+  ...Object.entries(jobTitleLabels),
+];
+
+/** As they stand in a change, the keys of whatever has the words in its name. */
+const keysNamed = (words: string): string[] =>
+  NAMED.filter(([, label]) => label.toLowerCase().includes(words.toLowerCase())).map(([key]) => JSON.stringify(key));
 
 const choicesSql = `
   select (select coalesce(json_agg(distinct a.action), '[]') from audit_log a where ${OF_STORE}) as actions,
@@ -103,9 +117,10 @@ export const auditLogRoute = listRoute(auditLogCall, {
       // People search for the words that they read; the table has the names of calls.
       JSON.stringify(Object.fromEntries(choices.actions.map((name) => [name, auditActionWords(name)]))),
       HOW,
+      search === undefined ? [] : keysNamed(search),
     ];
     const [rows, [count]] = await Promise.all([
-      db.query(`${rowsSql} order by a.at desc, a.id desc limit $12::int offset $13::int`, [
+      db.query(`${rowsSql} order by a.at desc, a.id desc limit $13::int offset $14::int`, [
         ...asked,
         pageSize,
         (page - 1) * pageSize,

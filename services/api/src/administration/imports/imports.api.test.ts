@@ -309,6 +309,7 @@ describe('files that cannot be loaded', () => {
     const ros = [...named, ...rows.map((row) => (row === '' ? '' : `${row},d-2`))].join('\n');
     const [error] = await errorsOf({ 'ros.csv': ros, 'lines.csv': LINES });
     expect(error).toMatchObject({ path: 'files.0', code: 'foreign' });
+    expect(error).toMatchObject({ message: expect.stringMatching(/: The file is of another dealership: its column /) });
     expect((await create({ 'ros.csv': ros, 'lines.csv': LINES }, {}, { dealershipId: 'd-2' })).status).toBe(200);
   });
 

@@ -404,6 +404,21 @@ describe('the audit log', () => {
     expect((await log({ search: 'service thresholds', userId: 'ann' })).total).toBe(0);
   });
 
+  test('is searched by the names of figures, roles and job titles, which a change keeps by their keys', async () => {
+    await put(wholesale, { ...byDefault, staleDays: 45 });
+    await put(thresholds, changed(await dataOf(thresholds), 'hpro', { green: 2.2 }), { as: 'sue' });
+    await store().db.execute(
+      `insert into audit_log (user_id, dealership_id, action, entity, entity_id, before, after)
+       values ('ann', 'd-1', 'UpdateUser', 'app_user', 'sue', '{"role": "EMPLOYEE", "jobTitle": "SERVICE_ADVISOR"}',
+               '{"role": "ADMIN_SUPER", "jobTitle": "SERVICE_MANAGER"}')`,
+    );
+    expect((await log({ search: 'hours per repair' })).data).toMatchObject([{ action: 'ServiceOptionsThresholds' }]);
+    expect((await log({ search: 'Admin, all' })).data).toMatchObject([{ action: 'UpdateUser' }]);
+    expect((await log({ search: 'service advisor' })).data).toMatchObject([{ action: 'UpdateUser' }]);
+    expect((await log({ search: 'hours per repair', userId: 'ann' })).total).toBe(0);
+    expect((await log({ search: 'parts director' })).total).toBe(0);
+  });
+
   test('is searched by how settings came to change, by whose change it was of, by address, and by a command', async () => {
     await put(wholesale, { ...byDefault, staleDays: 45 });
     await put(thresholds, changed(await dataOf(thresholds), 'hpro', { green: 2.2 }), { as: 'sue' });

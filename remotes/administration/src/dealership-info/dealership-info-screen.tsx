@@ -40,7 +40,9 @@ export function DealershipInfoScreen() {
         <SegmentedControl label="Part" value={tab} segments={TABS} onChange={(next) => setAddress({ tab: next })} />
         {readOnly ? null : (
           <Box ms={{ md: 'auto' }}>
-            <Button size="touch" onClick={() => setTool({ tool: 'history' })}>History</Button>
+            <Button size="touch" onClick={() => setTool({ tool: 'history' })}>
+              History
+            </Button>
           </Box>
         )}
       </Box>

@@ -17,6 +17,7 @@ import {
   Drawer,
   EmptyState,
   ExportMenu,
+  FilterBar,
   FilterInput,
   NarrowNote,
   PageHeader,
@@ -60,12 +61,16 @@ export function AuditLogScreen() {
   return (
     <>
       <PageHeader title="Audit log" period={activeDealership.name} />
-      <Box mb="4" display="flex" flexWrap="wrap" gap="2" alignItems="center">
-        <FilterInput
-          label="Find a change"
-          value={search}
-          onChange={(text) => setAddress({ search: text }, { replace: true })}
-        />
+      <FilterBar
+        period={
+          <FilterInput
+            label="Find a change"
+            value={search}
+            onChange={(text) => setAddress({ search: text }, { replace: true })}
+          />
+        }
+        actions={<ExportMenu from={downloadList(administrationCalls.auditLog, { query, search })} />}
+      >
         <Select
           label="Who"
           showLabel
@@ -89,10 +94,7 @@ export function AuditLogScreen() {
           onChange={(next) => setAddress({ what: next === ALL ? '' : next })}
         />
         <DaysFilter />
-        <Box ms={{ md: 'auto' }}>
-          <ExportMenu from={downloadList(administrationCalls.auditLog, { query, search })} />
-        </Box>
-      </Box>
+      </FilterBar>
       <Panel aria-label="Changes" css={onPhone}>
         <Answer name="The audit log" answer={list.answer} skeleton={<Skeleton h="256px" />}>
           {(_first, { refetching }) =>

@@ -86,16 +86,7 @@ export function openColumns(
       firstDirection: 'descending',
       value: (row) => row.daysOpen,
       status: (row) => (row.isPastLimit ? 'red' : 'none'),
-      cell: (row) => (
-        <>
-          {days(row.daysOpen)}
-          {row.isPastLimit ? (
-            <Text as="span" color="fg.error" marginInlineStart="2">
-              {formatCount(row.daysOpen - row.limitDays)} over
-            </Text>
-          ) : null}
-        </>
-      ),
+      cell: (row) => <DaysOpen order={row} />,
     },
     money('dollars', 'Unbilled', 'Labor, parts, sublet and other charges that nobody has been billed for'),
     { key: 'customerName', head: 'Customer', value: (row) => row.customerName },
@@ -113,25 +104,13 @@ export function openColumns(
       key: 'promisedAt',
       head: 'Promised',
       value: (row) => row.promisedAt,
-      cell: (row) =>
-        row.promisedAt === null ? (
-          NO_VALUE
-        ) : (
-          <>
-            {promisedAt(row.promisedAt, timezone, plainYear)}
-            {PROMISE[row.promise] ? (
-              <Text as="span" color={row.promise === 'late' ? 'fg.error' : 'fg.muted'} marginInlineStart="2">
-                {PROMISE[row.promise]}
-              </Text>
-            ) : null}
-          </>
-        ),
+      cell: (row) => <Promised order={row} timezone={timezone} plainYear={plainYear} />,
     },
     {
       key: 'waiting',
       head: 'Waits for',
       value: (row) => row.partsWaited.map(({ partNumber }) => partNumber).join(' ') || null,
-      cell: (row) => <Parts parts={row.partsWaited} />,
+      cell: (row) => <Parts parts={row.partsWaited} widthPx={80} />,
     },
     {
       key: 'idleDays',
@@ -167,12 +146,53 @@ export function openColumns(
   ];
 }
 
-function Parts({ parts }: { readonly parts: OpenOrderRow['partsWaited'] }) {
+/** How long it has been open, and by how much that is too long. */
+export function DaysOpen({ order }: { readonly order: OpenOrderRow }) {
+  return (
+    <>
+      {days(order.daysOpen)}
+      {order.isPastLimit ? (
+        <Text as="span" color="fg.error" marginInlineStart="2">
+          {formatCount(order.daysOpen - order.limitDays)} over
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+interface PromisedProps {
+  readonly order: OpenOrderRow;
+  readonly timezone: string;
+  readonly plainYear: string | undefined;
+}
+
+/** When the car was promised, and whether that was missed. */
+export function Promised({ order, timezone, plainYear }: PromisedProps) {
+  if (order.promisedAt === null) return NO_VALUE;
+  return (
+    <>
+      {promisedAt(order.promisedAt, timezone, plainYear)}
+      {PROMISE[order.promise] ? (
+        <Text as="span" color={order.promise === 'late' ? 'fg.error' : 'fg.muted'} marginInlineStart="2">
+          {PROMISE[order.promise]}
+        </Text>
+      ) : null}
+    </>
+  );
+}
+
+interface PartsProps {
+  readonly parts: OpenOrderRow['partsWaited'];
+  readonly widthPx: number;
+}
+
+/** The first part that it waits for, and how many more. */
+export function Parts({ parts, widthPx }: PartsProps) {
   const [first, ...others] = parts;
   if (!first) return NO_VALUE;
   return (
     <span title={parts.map(({ partNumber, description }) => `${partNumber} ${description}`.trim()).join(', ')}>
-      <ShortText text={first.description || first.partNumber} widthPx={80} />
+      <ShortText text={first.description || first.partNumber} widthPx={widthPx} />
       {others.length > 0 ? (
         <Text as="span" color="fg.muted" marginInlineStart="1.5">
           and {formatCount(others.length)} more

@@ -222,3 +222,31 @@ describe('open repair orders', () => {
     expect(screen.queryByRole('table', { name: 'By advisor' })).not.toBeInTheDocument();
   });
 });
+
+describe('on a phone', () => {
+  beforeEach(() => {
+    window.matchMedia = (query) =>
+      Object.assign(new EventTarget(), { matches: query.startsWith('(max-width'), media: query }) as MediaQueryList;
+  });
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'matchMedia');
+  });
+
+  test('each open repair order is a card that says whose it is, what was promised, and whom to call', async () => {
+    open();
+    const cards = await screen.findByRole('list', { name: 'Open repair orders' });
+    const [first, second] = within(cards).getAllByRole('listitem');
+    if (!first || !second) throw new Error('Two repair orders are open');
+    expect(within(first).getByRole('link', { name: '618034' })).toBeInTheDocument();
+    for (const words of ['$812.40', 'Ann Bell', '19 days', '14 over', '2021 Toyota Camry', 'Derek Boone', 'Missed'])
+      expect(first).toHaveTextContent(words);
+    expect(within(first).getByRole('link', { name: 'Call Ann Bell, (555) 010-1234' })).toBeInTheDocument();
+    expect(second).toHaveTextContent('Waits for Water pump');
+    expect(screen.queryByRole('table', { name: 'Open repair orders' })).not.toBeInTheDocument();
+  });
+
+  test('a view that none is like says so, and leads back to all', async () => {
+    open('?view=parts', { OpenRepairOrders: openOrders({ data: [], total: 0 }) });
+    expect(await screen.findByText('No open repair order is like that')).toBeVisible();
+  });
+});

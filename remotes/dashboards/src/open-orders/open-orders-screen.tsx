@@ -11,6 +11,7 @@ import { AgeAndAdvisorTables } from '../screen/age-and-advisor-tables.tsx';
 import { AnsweredAverage } from '../screen/answered-average.tsx';
 import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { idleChoices, openQuery, openSchema } from './open-address.ts';
+import { OpenCards } from './open-cards.tsx';
 import { OFF_AT_FIRST, type OpenOrders, openColumns, SORTED } from './open-columns.tsx';
 import { OpenLedger, OpenLedgerSkeleton, openListName } from './open-ledger.tsx';
 
@@ -143,6 +144,14 @@ export function OpenOrdersScreen() {
                 nothing="No open repair order is like that"
                 onShowAll={() => setAddress({ view: null, age: null, q: null })}
                 hasTotals
+                cards={
+                  <OpenCards
+                    orders={list.rows}
+                    timezone={dealershipData.timezone}
+                    plainYear={orders.endDate.slice(0, 4)}
+                    refetching={refetching}
+                  />
+                }
               />
             </>
           );

@@ -12,7 +12,7 @@ import {
   Skeleton,
   type Sort,
 } from '@fixed-ops/ui';
-import { DataGrid, MoreRows } from '@fixed-ops/ui/lists';
+import { DataGrid, MoreRows, useIsPhone } from '@fixed-ops/ui/lists';
 import type { ComponentProps, ReactNode } from 'react';
 import { narrowEdge } from './narrow-edge.ts';
 import { TypedFilter } from './typed-filter.tsx';
@@ -54,12 +54,22 @@ interface ListPanelProps<Row extends object> {
   readonly onShowAll: () => void;
   /** Whether the columns have sums, which then stand below the rows. */
   readonly hasTotals?: boolean;
+  /** The rows one below the other, in place of the table on a phone. */
+  readonly cards?: ReactNode;
 }
 
 /** A paged list of a screen: what it is, what looks into it, its columns, its file, and its rows. */
 export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
   const { id, title, note, find, list, total, what, columns, offAtFirst, saveAs, file, nothing, onShowAll } = props;
   const choice = useChosenColumns(columns, saveAs, offAtFirst);
+  const isPhone = useIsPhone();
+  const hasCards = isPhone && props.cards !== undefined;
+  const more = list.rest > 0 || list.pageFailure ? <MoreRows list={list} what={what} /> : null;
+  const empty = (
+    <EmptyState title={nothing} actions={<Button onClick={onShowAll}>Show all</Button>}>
+      The filters leave none.
+    </EmptyState>
+  );
   return (
     <Panel aria-labelledby={id} css={narrowEdge}>
       <Box px="5" pt="4" pb="2">
@@ -71,33 +81,40 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
             <Box display="flex" flexWrap="wrap" gap="2">
               {props.actions}
               <TypedFilter {...find} width={240} count={total} />
-              <ColumnChooser columns={columns} {...choice} />
+              {hasCards ? null : <ColumnChooser columns={columns} {...choice} />}
               <ExportMenu from={file} disabled={total === 0} hasContacts={props.hasContacts} />
             </Box>
           }
         />
       </Box>
-      <DataGrid<Row>
-        resizable
-        label={props.label}
-        columns={columns}
-        visibleColumns={choice.visible}
-        rows={list.rows}
-        rowKey={props.rowKey}
-        groupBy={props.groupBy ?? null}
-        sort={props.sort}
-        onSortChange={props.onSort}
-        sortedByServer
-        refetching={props.refetching}
-        onReachEnd={list.pageFailure ? undefined : list.loadMore}
-        more={list.rest > 0 || list.pageFailure ? <MoreRows list={list} what={what} /> : null}
-        totalLabel={props.hasTotals ? `All ${formatCount(total)}` : undefined}
-        empty={
-          <EmptyState title={nothing} actions={<Button onClick={onShowAll}>Show all</Button>}>
-            The filters leave none.
-          </EmptyState>
-        }
-      />
+      {hasCards ? (
+        <>
+          {list.rows.length === 0 ? empty : props.cards}
+          {more ? (
+            <Box px="4" py="3">
+              {more}
+            </Box>
+          ) : null}
+        </>
+      ) : (
+        <DataGrid<Row>
+          resizable
+          label={props.label}
+          columns={columns}
+          visibleColumns={choice.visible}
+          rows={list.rows}
+          rowKey={props.rowKey}
+          groupBy={props.groupBy ?? null}
+          sort={props.sort}
+          onSortChange={props.onSort}
+          sortedByServer
+          refetching={props.refetching}
+          onReachEnd={list.pageFailure ? undefined : list.loadMore}
+          more={more}
+          totalLabel={props.hasTotals ? `All ${formatCount(total)}` : undefined}
+          empty={empty}
+        />
+      )}
     </Panel>
   );
 }

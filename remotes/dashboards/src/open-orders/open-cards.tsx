@@ -1,0 +1,61 @@
+import type { OpenOrderRow } from '@fixed-ops/contract/dashboards';
+import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
+import { formatMoneyCents } from '@fixed-ops/metrics';
+import { Box, Chip, Text } from '@fixed-ops/ui';
+import { OrderCard, OrderCardList } from '../screen/order-card.tsx';
+import { PhoneLink } from '../screen/phone-link.tsx';
+import { DaysOpen, Parts, Promised } from './open-columns.tsx';
+
+interface OpenCardsProps {
+  readonly orders: readonly OpenOrderRow[];
+  readonly timezone: string;
+  /** The year that is not said. */
+  readonly plainYear: string;
+  readonly refetching: boolean;
+}
+
+/** Open repair orders for a phone: whose each is, what was promised, what it waits for, and whom to call. */
+export function OpenCards({ orders, timezone, plainYear, refetching }: OpenCardsProps) {
+  return (
+    <OrderCardList label="Open repair orders" refetching={refetching}>
+      {orders.map((order) => (
+        <OrderCard key={`${order.roNumber} ${order.roSuffix}`}>
+          <span>
+            <RepairOrderLink to={repairOrderPath(order)}>{order.roNumber + order.roSuffix}</RepairOrderLink>
+            {order.flag ? (
+              <Box as="span" marginInlineStart="2">
+                <Chip>Flagged</Chip>
+              </Box>
+            ) : null}
+          </span>
+          <b data-end="">{formatMoneyCents(order.dollars)}</b>
+          <span>{order.customerName ?? '—'}</span>
+          <span data-end="">
+            <DaysOpen order={order} />
+          </span>
+          <Text as="span" color="fg.muted">
+            {order.vehicle ?? '—'}
+          </Text>
+          <Text as="span" data-end="" color="fg.muted">
+            {order.advisorName || '—'}
+          </Text>
+          {order.promisedAt === null ? null : (
+            <Box gridColumn="1 / -1">
+              Promised <Promised order={order} timezone={timezone} plainYear={plainYear} />
+            </Box>
+          )}
+          {order.partsWaited.length === 0 ? null : (
+            <Box gridColumn="1 / -1">
+              Waits for <Parts parts={order.partsWaited} widthPx={180} />
+            </Box>
+          )}
+          {order.customerPhone === null ? null : (
+            <Box gridColumn="1 / -1" data-own="">
+              <PhoneLink number={order.customerPhone} whose={order.customerName} />
+            </Box>
+          )}
+        </OrderCard>
+      ))}
+    </OrderCardList>
+  );
+}

@@ -3,7 +3,8 @@ export const UNREAD_POLL_MS = 300_000;
 
 /** What the poller needs of the world; tests hand in their own. */
 export interface PollerPorts {
-  readonly fetchCount: () => Promise<number>;
+  /** `isWanted` turns false when the answer would be dropped: what waits before it asks then asks no more. */
+  readonly fetchCount: (isWanted: () => boolean) => Promise<number>;
   /** Null hides the indicator. */
   readonly show: (count: number | null) => void;
   readonly setTimer: (run: () => void, ms: number) => () => void;
@@ -32,8 +33,9 @@ export function createUnreadPoller({ fetchCount, show, setTimer }: PollerPorts) 
     asked += 1;
     const question = asked;
     stopTimer();
-    const count = await fetchCount().catch(() => null);
-    if (question === asked) take(count);
+    const isWanted = () => question === asked;
+    const count = await fetchCount(isWanted).catch(() => null);
+    if (isWanted()) take(count);
   }
   return {
     refresh,

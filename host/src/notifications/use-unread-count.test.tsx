@@ -73,6 +73,23 @@ describe('the unread count', () => {
     expect(asked).toHaveLength(2);
   });
 
+  test('is asked for no more when it waited for figures and the page was left meanwhile', async () => {
+    const client = createQueryClient();
+    let end = (_figures: string) => {};
+    void client.fetchQuery({ queryKey: ['figures'], queryFn: () => new Promise<string>((resolve) => (end = resolve)) });
+    const { unmount } = renderHook(useUnreadCount, {
+      wrapper: ({ children }) => (
+        <QueryClientProvider client={client}>
+          <MemoryRouter>{children}</MemoryRouter>
+        </QueryClientProvider>
+      ),
+    });
+    unmount();
+    end('figures');
+    await act(() => jest.advanceTimersByTimeAsync(FIVE_MINUTES));
+    expect(asked).toEqual([]);
+  });
+
   test('is asked for at the new dealership after a change, and nothing of the old one is shown any more', async () => {
     const shown = watch();
     act(() => void enterDealership(ford));

@@ -27,9 +27,10 @@ export function useUnreadCount(): Unread {
   const client = useQueryClient();
   const [poller] = useState(() =>
     createUnreadPoller({
-      fetchCount: () =>
-        afterFigures(client, () =>
-          sendCall(calls.unreadNotifications, { signal: sessionStore.getState().dealershipSignal }),
+      fetchCount: (isWanted) =>
+        // While it waits a store may be entered that tells nobody anything.
+        afterFigures(client, async () =>
+          isWanted() ? sendCall(calls.unreadNotifications, { signal: sessionStore.getState().dealershipSignal }) : 0,
         ),
       show: setCount,
       setTimer: (run, ms) => {

@@ -57,7 +57,7 @@ const columnsOf = (timezone: string): readonly Column<ReleaseChange>[] => [
       why === '' ? (
         '—'
       ) : (
-        <chakra.span display="block" minW="60" whiteSpace="normal">
+        <chakra.span display="block" minW="240px" whiteSpace="normal">
           {why}
         </chakra.span>
       ),

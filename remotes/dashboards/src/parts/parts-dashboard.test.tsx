@@ -29,7 +29,7 @@ describeStates({
   call: 'MonthlyNumbers',
   name: 'Key figures',
   full: { body: parts, words: '$1,500' },
-  empty: { body: nothing, words: 'No repair orders closed during November 1–19, 2026', step: 'Show October 2026' },
+  empty: { body: nothing, words: 'No repair orders closed in November 1–19, 2026', step: 'Show October 2026' },
   notProvided: {
     body: monthlyNumbers({
       kpis: [kpi('parts_sales', { value: 2000 }), kpi('parts_gp_pct', { value: null, reason: 'No cost in the feed.' })],

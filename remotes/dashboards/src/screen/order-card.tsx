@@ -34,6 +34,6 @@ export const OrderCard = chakra('li', {
     '& > :first-child a': { fontWeight: 'semibold', _after: { content: '""', position: 'absolute', inset: '0' } },
     '& > [data-end]': { textAlign: 'end' },
     '& > [data-own]': { position: 'relative', zIndex: '1', justifySelf: 'start' },
-    '& > [data-own] a': { display: 'inline-flex', alignItems: 'center', minH: '11' },
+    '& > [data-own] a': { display: 'inline-flex', alignItems: 'center', minH: '44px' },
   },
 });

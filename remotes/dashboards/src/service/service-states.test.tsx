@@ -14,10 +14,10 @@ describeStates({
   call: 'MonthlyNumbers',
   name: 'Key figures',
   full: { body: monthlyNumbers(), words: '$148.59' },
-  ownEmpty: 'None of your own repair orders closed during November 1–19, 2026',
+  ownEmpty: 'None of your own repair orders closed in November 1–19, 2026',
   empty: {
     body: monthlyNumbers({ kpis: [kpi('ro_count', { value: 0, n: 0 })] }),
-    words: 'No repair orders closed during November 1–19, 2026',
+    words: 'No repair orders closed in November 1–19, 2026',
     step: 'Show October 2026',
   },
   notProvided: {
@@ -46,7 +46,7 @@ test('a day that one feed does not reach yet has no figures, though another has 
     undefined,
     { dataThrough: '2026-11-16' },
   );
-  expect(await screen.findByText('No full data of November 18, 2026 yet')).toBeVisible();
+  expect(await screen.findByText('No complete data of November 18, 2026 yet')).toBeVisible();
   expect(screen.queryByRole('group', { name: 'ELR, customer pay' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Show November 1–16, 2026' })).toBeVisible();
 });

@@ -34,7 +34,7 @@ export function EmptyPeriod({ range, view }: EmptyPeriodProps) {
       <EmptyState
         title={
           isAhead
-            ? `No full data of ${formatPeriodInWords(range)} yet`
+            ? `No complete data of ${formatPeriodInWords(range)} yet`
             : `${access.hasAllEmployeeView ? 'No repair orders' : 'None of your own repair orders'} closed ${inPeriod(range)}`
         }
         actions={

@@ -80,6 +80,49 @@ describe('migrations', () => {
     ]);
   });
 
+  it('see advisors and counterpersons at work, and nobody on a day to come', async () => {
+    const all = await readMigrations(migrationsFolder);
+    await applyMigrations(
+      db,
+      all.filter(({ name }) => name < '0043'),
+    );
+    await db.execute(`insert into dms_person (dealership_id, kind, number, first_seen) values
+      ('d', 'technician', 'T1', null), ('d', 'technician', 'T2', null), ('d', 'technician', 'T3', null),
+      ('d', 'advisor', 'A1', '2026-02-01'), ('d', 'advisor', 'A2', '2999-02-01'),
+      ('d', 'counter', 'K1', null), ('d', 'counter', 'K2', null), ('d', 'counter', 'K3', null), ('e', 'counter', 'K1', null)`);
+    await db.execute(`insert into repair_order (dealership_id, id, ro_number, status, open_date, advisor_number) values
+      ('d', 1, '1', 'O', '2026-02-01', 'A1'), ('d', 2, '2', 'O', '2026-03-04', 'A1'), ('d', 3, '3', 'O', '2999-02-01', 'A2')`);
+    await db.execute(`insert into ro_line (dealership_id, id, ro_id, line_no, pay_type, close_date) values
+      ('d', 1, 1, 1, 'C', '2026-01-05'), ('d', 2, 2, 1, 'C', '2999-05-06'), ('d', 3, 3, 1, 'C', null)`);
+    await db.execute(`insert into ro_line_tech (dealership_id, line_id, tech_number, share) values
+      ('d', 1, 'T1', 1), ('d', 2, 'T1', 1), ('d', 2, 'T2', 1)`);
+    await db.execute(
+      `insert into attendance (dealership_id, tech_number, date) values ('d', 'T1', '2026-02-03'), ('d', 'T3', '2026-02-04')`,
+    );
+    await db.execute(`insert into ro_part (dealership_id, id, line_id, part_number, qty, counter_number) values
+      ('d', 1, 1, 'P', 1, 'K1'), ('d', 2, 2, 'P', 1, 'K1'), ('d', 3, 3, 'P', 1, 'K2')`);
+    await db.execute(`insert into part_txn (dealership_id, id, txn_date, kind, part_number, qty, counter_number) values
+      ('d', 1, '2026-04-05', 'sale', 'P', 1, 'K1'), ('d', 2, '2999-04-05', 'sale', 'P', 1, 'K3')`);
+    await migrate(db);
+    expect(
+      (
+        await db.query<{ of: string }>(
+          `select concat_ws(' ', dealership_id, number, first_seen, last_seen) as of from dms_person order by kind, number, dealership_id`,
+        )
+      ).map(({ of }) => of),
+    ).toEqual([
+      'd A1 2026-02-01 2026-03-04',
+      'd A2',
+      'd K1 2026-01-05 2026-04-05',
+      'e K1',
+      'd K2',
+      'd K3',
+      'd T1 2026-01-05 2026-02-03',
+      'd T2',
+      'd T3 2026-02-04 2026-02-04',
+    ]);
+  });
+
   it('keep the rows that are there', async () => {
     await applyMigrations(db, [first]);
     expect(await applyMigrations(db, [first, second, third])).toEqual({ applied: ['0001_second', '0002_third'] });

@@ -112,6 +112,10 @@ describe('demo data that are there', () => {
       );
       expect(await count(db, 'repair_order where close_date >= $1', [first])).toBeGreaterThan(900);
       expect(await count(db, 'attendance where date >= $1', [first])).toBeGreaterThan(300);
+      // Whom the new days have at work stays in headcounts.
+      expect(await count(db, "dms_person where active and last_seen >= '2026-11-25'")).toBe(
+        await count(db, 'dms_person where active'),
+      );
       for (const [store, version] of (await versions()).entries())
         expect(version).toBeGreaterThan(versionsBefore[store] ?? Number.POSITIVE_INFINITY);
     });

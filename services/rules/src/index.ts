@@ -6,6 +6,6 @@ export { isOfStatement, unmappedLineOf, unmappedLines } from './ledger/unmapped-
 export { MATRIX_ELIGIBLE, matrixPriceSql, restateMatrixPricesSql } from './matrix/matrix-price.ts';
 export { ONBOARDING_FILES_DAYS, onboardingStoreOwner } from './onboarding/kept-files.ts';
 export { hashOnboardingToken } from './onboarding/onboarding-token.ts';
+export { seenOnLines, seenOnParts, seePeople } from './people/people-seen.ts';
 export { findStore, freeId, insertStore, type NewStore } from './store/new-store.ts';
 export { followAssignedTechnicians } from './technicians/assigned-technicians.ts';
-export { seenOnLines, seeTechnicians } from './technicians/technicians-seen.ts';

@@ -100,6 +100,50 @@ test('several refused files are told together, each with its reason, and not aga
   expect((await told(boss, 'd-3')).map(({ title }) => title)).toContain('The nightly files are late');
 });
 
+test('parts files that stay away while repair orders come are told, once for each missing day, and to the same people', async () => {
+  await insertDealership(db, { id: 'd-7', groupId: 'g-1' });
+  const boss = await insertPerson(db, { id: 'e-11', groupId: 'g-1', dealerships: ['d-7'] });
+  const other = await insertPerson(db, { id: 'e-12', groupId: 'g-1', dealerships: ['d-7'], role: 'EMPLOYEE' });
+  const came = (kind: string, ...days: string[]) =>
+    Promise.all(
+      days.map((day) =>
+        db.execute(
+          `insert into feed_file (dealership_id, kind, file_name, ok, received_at, data_to)
+           values ('d-7', $1, $1 || '_' || $2 || '.csv', true, $2::date + interval '29 hours', $2::date)`,
+          [kind, day],
+        ),
+      ),
+    );
+  const titles = async (person: Person) => (await told(person, 'd-7')).map(({ title }) => title).sort();
+  await came('ros', '2026-11-19');
+  await came('parts_transactions', '2026-11-16', '2026-11-17');
+  // Sent by hand once a month: nobody waits for it.
+  await came('parts_inventory', '2026-10-01', '2026-11-02');
+  await look();
+  await look();
+  expect(await titles(boss)).toEqual(['A parts file is late: Parts transactions']);
+  expect((await told(boss, 'd-7'))[0]).toMatchObject({
+    text: 'The last one reaches Nov 17: figures of the parts department end there.',
+    link: '/support?dealership=d-7',
+  });
+  expect(await titles(other)).toEqual([]);
+  // Night by night, it is missed as well; what came is late no more.
+  await came('parts_inventory', '2026-11-16', '2026-11-17');
+  await came('parts_transactions', '2026-11-19');
+  await look();
+  expect(await titles(boss)).toEqual([
+    'A parts file is late: Parts inventory',
+    'A parts file is late: Parts transactions',
+  ]);
+  // Where repair orders are late as well, that says it all.
+  await look({ clock: { ...testClock, today: () => '2026-11-24' } });
+  expect(await titles(boss)).toEqual([
+    'A parts file is late: Parts inventory',
+    'A parts file is late: Parts transactions',
+    'The nightly files are late',
+  ]);
+});
+
 test('a store that has said when its files are due is told then, and those whom it has named instead of its managers', async () => {
   await insertDealership(db, { id: 'd-4', groupId: 'g-1' });
   const boss = await insertPerson(db, { id: 'e-4', groupId: 'g-1', dealerships: ['d-4'] });

@@ -8,6 +8,7 @@ import { type FeedWorld, feedStatus } from '../administration/feed-status.ts';
 import { nextExpected } from '../administration/feeds/next-expected.ts';
 import type { Clock } from '../clock.ts';
 import { daysOfStore, storeWeekSchema } from '../core/store-facts/store-days.ts';
+import { latePartsSchema, notifyOfLateParts, partsFeedsSql } from './late-parts.ts';
 
 export interface WatchFeedsOptions extends NotificationWorld {
   readonly clock: Clock;
@@ -28,6 +29,7 @@ const storeSchema = z.object({
   refused: z.array(z.object({ id: z.number(), kind: z.string(), file_name: z.string(), error: z.string().nullable() })),
   data_through: businessDateSchema.nullable(),
   as_of: instantSchema.nullable(),
+  parts: latePartsSchema,
   week: storeWeekSchema,
   calendar: z.array(z.object({ date: businessDateSchema, weight: z.number() })),
   /** Whom the store has named of the people who are still there; nobody means its managers. */
@@ -44,9 +46,14 @@ const sql = `
             from (select distinct on (kind) id, kind, file_name, ok, error from feed_file
                    where dealership_id = d.id order by kind, received_at desc, id desc) n
            where not n.ok) as refused,
-         through.data_to as data_through, through.as_of,
+         through.data_to as data_through, through.as_of, (${partsFeedsSql}) as parts,
          (select coalesce(json_agg(json_build_object('date', c.date, 'weight', c.day_weight)), '[]'::json)
-            from work_calendar c where c.dealership_id = d.id and c.date >= through.as_of::date - 1) as calendar,
+            from work_calendar c
+           where c.dealership_id = d.id
+             and c.date >= (select min(n.at)::date - 1
+                              from (select max(received_at) as at from feed_file
+                                     where dealership_id = d.id and ok and kind in ('ros', 'parts_inventory', 'parts_transactions')
+                                     group by kind) n)) as calendar,
          (select coalesce(json_agg(u.id), '[]'::json)
             from app_user u join user_dealership ud on ud.user_id = u.id and ud.dealership_id = d.id
            where u.deleted_at is null and o.notify @> to_jsonb(u.id)) as notify, o.dealership_id is not null as has_own_time
@@ -77,19 +84,35 @@ type Store = z.output<typeof storeSchema>;
 
 async function notifyOfStore(options: WatchFeedsOptions, store: Store): Promise<void> {
   if (store.refused.length > 0) await notifyOfRefused(options, store);
-  // Repair orders that were refused are told as that.
-  if (store.refused.some(({ kind }) => kind === 'ros')) return;
   const { clock } = options;
-  const { data_through: dataThrough } = store;
-  const latestOk = store.has_files ? true : null;
-  const { timezone, week } = store;
+  const { data_through: dataThrough, timezone, week } = store;
   const today = clock.today(timezone);
   const days = new Map(store.calendar.map(({ date, weight }) => [date, weight]));
   const calendar = storeCalendar({ week, days, span: daysOfStore(dataThrough, today) });
   const world = { now: clock.now(), today, timezone, calendar };
-  const due = store.has_own_time ? await dueOf(options.db, store, world) : null;
+  const due = store.has_own_time ? await dueOf(options.db, store, world) : new Map<string, string>();
+  // Repair orders that were refused are told as that; without any, everything is late and told together.
+  const refused = new Set(store.refused.map(({ kind }) => kind));
+  if (!refused.has('ros') && (await notifyOfLateOrders(options, store, due, world))) return;
+  await notifyOfLateParts(
+    options,
+    { dealershipId: store.id, feeds: store.parts, refused, due, audience: audienceOf(store) },
+    world,
+  );
+}
+
+/** Answers whether repair orders are late, whoever was told of it before. */
+async function notifyOfLateOrders(
+  options: WatchFeedsOptions,
+  store: Store,
+  dueByKind: ReadonlyMap<string, string>,
+  world: FeedWorld,
+): Promise<boolean> {
+  const { data_through: dataThrough, timezone } = store;
+  const due = dueByKind.get('ros') ?? null;
   const isOverdue = due !== null && Date.parse(due) <= world.now.getTime();
-  if (!isOverdue && feedStatus({ latestOk, asOf: store.as_of }, world) !== 'late') return;
+  if (!isOverdue && feedStatus({ latestOk: store.has_files ? true : null, asOf: store.as_of }, world) !== 'late')
+    return false;
   await createNotification(options, {
     dealershipId: store.id,
     kind: 'import',
@@ -98,14 +121,19 @@ async function notifyOfStore(options: WatchFeedsOptions, store: Store): Promise<
     text: [...(isOverdue ? [`They were due ${formatInstant(due, timezone)}.`] : []), reachText(dataThrough)].join(' '),
     link: notificationLinks.support,
     audience: audienceOf(store),
-    at: clock.now(),
+    at: world.now,
   });
+  return true;
 }
 
-/** When the repair orders were due that have not come; null where none ever came. */
-async function dueOf(db: Database, { id, as_of }: Store, world: FeedWorld): Promise<string | null> {
-  if (as_of === null) return null;
-  return (await nextExpected(db, id, [{ kind: 'ros', received_at: as_of }], world)).get('ros') ?? null;
+/** When the files that have not come were due, by kind; nothing of a kind that never came. */
+async function dueOf(
+  db: Database,
+  { id, as_of, parts }: Store,
+  world: FeedWorld,
+): Promise<ReadonlyMap<string, string>> {
+  const orders = as_of === null ? [] : [{ kind: 'ros', received_at: as_of }];
+  return nextExpected(db, id, [...orders, ...parts.map(({ kind, as_of: at }) => ({ kind, received_at: at }))], world);
 }
 
 /** Whoever the store has named, of any role; the page behind the link is everybody's. */

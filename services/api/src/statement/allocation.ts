@@ -1,6 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import { lastOfMonth } from '@fixed-ops/metrics';
 import { z } from 'zod';
+import { peopleThere } from '../core/people/people-there.ts';
 import type { Department } from './statement-lines.ts';
 
 const methods = ['pctGross', 'headcount', 'fixed$'] as const;
@@ -58,9 +59,8 @@ export async function readAllocation(
   const [row] = await db.query(
     `select count(*) filter (where kind in ('advisor', 'technician')) as service,
             count(*) filter (where kind = 'counter') as parts
-       from dms_person
-      where dealership_id = $1 and coalesce(first_seen, $2::date) <= $3::date
-        and (active or coalesce(last_seen, $3::date) >= $2::date)`,
+       from (${peopleThere}) t
+      where coalesce(first, $2::date) <= $3::date and coalesce(last, $3::date) >= $2::date`,
     [dealershipId, `${first}-01`, lastOfMonth(last)],
   );
   return { expenses, headcount: headcountRow.parse(row), months: months.length };

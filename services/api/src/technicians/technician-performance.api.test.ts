@@ -1,6 +1,6 @@
 import type { StandardQuery } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { seenOnLines, seeTechnicians } from '@fixed-ops/rules';
+import { seenOnLines, seePeople } from '@fixed-ops/rules';
 import type { OwnNumbers } from '../auth/caller.ts';
 import { readFigures } from '../core/read-figures.ts';
 import { selectionOf } from '../core/selection/selection.ts';
@@ -209,6 +209,8 @@ describe('technicians', () => {
       ['Placed', '2026-11-12', '2026-11-13', true, { sched_hours_h: 600 }],
       ['Hired', '2026-11-12', '2026-11-13', true, { hired_on: '2026-11-09', left_on: '2026-11-17' }],
       ['Reopened', '2026-09-01', '2026-11-06', false, { shop_id: 1 }],
+      ['Shelved', '2026-08-03', '2026-10-22', true, { shop_id: 1 }],
+      ['Kept', '2026-08-03', '2026-10-23', true, { hired_on: '2026-08-10' }],
     ] as const;
     const id = 'unsaid';
 
@@ -230,7 +232,15 @@ describe('technicians', () => {
           });
       }
       await insert(db, 'dms_person', { dealership_id: id, kind: 'technician', number: 'Lineless' });
-      await seeTechnicians(db, seenOnLines('select id from ro_line where dealership_id = $1'), [id], '2026-11-20');
+      await insert(db, 'technician_profile', { dealership_id: id, number: 'Unlined', sched_hours_h: 800 });
+      await insert(db, 'technician_profile', { dealership_id: id, number: 'Years', hired_on: '2026-10-22' });
+      await seePeople(
+        db,
+        'technician',
+        seenOnLines('select id from ro_line where dealership_id = $1'),
+        [id],
+        '2026-11-20',
+      );
     });
 
     /** Eight hours of a weekday and four of a Saturday for those whom the days count for, by hand. */
@@ -241,8 +251,8 @@ describe('technicians', () => {
              from ro_line l join ro_line_tech t on t.dealership_id = l.dealership_id and t.line_id = l.id
             where l.dealership_id = $1 group by t.tech_number),
          bound as (
-           select tech_number, case tech_number when 'Hired' then '2026-11-09'::date else first end as first,
-                  case when tech_number in ('T1', 'Away', 'Placed') then '2026-11-20'::date
+           select tech_number, case tech_number when 'Hired' then '2026-11-09'::date when 'Kept' then '2026-08-10' else first end as first,
+                  case when tech_number in ('T1', 'Away', 'Placed', 'Kept') then '2026-11-20'::date
                        when tech_number = 'Hired' then '2026-11-17'::date else last end as last
              from seen)
          select b.tech_number as number,
@@ -275,6 +285,16 @@ describe('technicians', () => {
         });
       },
     );
+
+    test('who was hired these weeks is scheduled before the first line', async () => {
+      await insert(db, 'technician_profile', { dealership_id: id, number: 'Trainee', hired_on: '2026-11-18' });
+      try {
+        const { people } = await attended('2026-11-16', '2026-11-20');
+        expect(people.find(({ number }) => number === 'Trainee')).toEqual({ number: 'Trainee', hours: 24 });
+      } finally {
+        await db.execute(`delete from technician_profile where dealership_id = $1 and number = 'Trainee'`, [id]);
+      }
+    });
 
     test('nobody is, in months before the first line', async () => {
       expect(await attended('2026-06-01', '2026-06-30')).toEqual({ people: [], total: null });

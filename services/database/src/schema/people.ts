@@ -21,7 +21,10 @@ export const dmsPerson = pgTable(
     number: text().notNull(),
     name: emptyText(),
     active: boolean().notNull().default(true),
-    /** Of technicians the first and the last day with a closed line or a clock row; of advisors the day of the first repair order. */
+    /**
+     * The first and the last day, up to business today, on which a file has them at work: a technician with a closed line or a clock row, an
+     * advisor with an opened repair order, a counterperson with parts of a closed line or a movement.
+     */
     first_seen: businessDate(),
     last_seen: businessDate(),
   },

@@ -12,6 +12,7 @@ import { writeFeeds } from './feeds.ts';
 import { InspectionWriter } from './inspection-writer.ts';
 import { OrderWriter } from './order-writer.ts';
 import { writePartMoves, writePartRecords, writeSnapshots } from './part-writer.ts';
+import { seeAtWork } from './seen-at-work.ts';
 
 /** The part of a store's history to write: days after `after`, and what closed after it. */
 export interface DaySpan {
@@ -89,6 +90,7 @@ export async function writeDays(db: Database, store: StorePlan, span: DaySpan): 
   ledger.postParts(parts, through);
   await writeBalances(db, store, ledger, after, through);
   const entries = await writeEntries(db, store, ledger, span);
+  await seeAtWork(db, store, after, through);
   const firstNight = Math.max(after + 1, through - nightsOfFeeds + 1);
   await writeFeeds(db, store, firstNight, through, (day) => parts.stock(day).length);
   return rows + partRows + entries;

@@ -188,6 +188,72 @@ describe('importing repair orders', () => {
     });
   });
 
+  it('keeps the first and the last day on which each advisor and counterperson was at work, whichever files bring it', async () => {
+    const files = (
+      ...orders: (readonly [number: string, opened: string, closed: string, advisor: string, counter: string])[]
+    ) => ({
+      'ros.csv': [
+        ['ro_number', 'status', 'open_date', 'close_date', 'advisor_number'],
+        ...orders.map(([number, opened, closed, advisor]) => [
+          number,
+          closed === '' ? 'open' : 'closed',
+          opened,
+          closed,
+          advisor,
+        ]),
+      ],
+      'lines.csv': [lineHead, ...orders.map(([number]) => [number, 1, 'C', 'OIL', 1, 100, 40])],
+      'parts.csv': [
+        ['ro_number', 'line', 'part_number', 'quantity', 'unit_cost', 'unit_sale', 'counter_number'],
+        ...orders.map(([number, , , , counter]) => [number, 1, 'P1', 1, 2, 3, counter]),
+      ],
+    });
+    const seen = async (kind: string) =>
+      used.db.query(
+        `select number, first_seen as first, last_seen as last from dms_person
+          where dealership_id = $1 and kind = $2 order by number collate "C"`,
+        [used.store, kind],
+      );
+    used.folder.write(files(['1', '2026-09-01', '2026-09-05', 'A1', 'K1'], ['2', '2026-08-02', '', 'A1', 'K2']));
+    await load();
+    expect(await seen('advisor')).toEqual([{ number: 'A1', first: '2026-08-02', last: '2026-09-01' }]);
+    // A counterperson, like a technician, is there on the day that the work closed.
+    expect(await seen('counter')).toEqual([
+      { number: 'K1', first: '2026-09-05', last: '2026-09-05' },
+      { number: 'K2', first: null, last: null },
+    ]);
+    // What closes later, movements of parts without a repair order, and a slip of the year, on which nobody is seen.
+    used.folder.write({
+      ...files(['2', '2026-08-02', '2026-10-09', 'A1', 'K2'], ['3', '2027-08-01', '2027-08-02', 'A2', 'K1']),
+      'parts_transactions.csv': [
+        [
+          'date',
+          'kind',
+          'document',
+          'part_number',
+          'quantity',
+          'unit_cost',
+          'unit_sale',
+          'sale_type',
+          'counter_number',
+        ],
+        ['2026-10-20', 'sale', 'S1', 'P1', 1, 2, 3, 'counter', 'K1'],
+        ['2026-07-01', 'sale', 'S2', 'P1', 1, 2, 3, 'counter', 'K3'],
+        ['2027-07-01', 'sale', 'S3', 'P1', 1, 2, 3, 'counter', 'K2'],
+      ],
+    });
+    await load();
+    expect(await seen('advisor')).toEqual([
+      { number: 'A1', first: '2026-08-02', last: '2026-09-01' },
+      { number: 'A2', first: null, last: null },
+    ]);
+    expect(await seen('counter')).toEqual([
+      { number: 'K1', first: '2026-09-05', last: '2026-10-20' },
+      { number: 'K2', first: '2026-10-09', last: '2026-10-09' },
+      { number: 'K3', first: '2026-07-01', last: '2026-07-01' },
+    ]);
+  });
+
   const header = ['ro_number', 'status', 'open_date', 'close_date'];
   const closed = (number: string, day = '2026-10-02') => [number, 'closed', '2026-10-01', day];
 

@@ -2,6 +2,7 @@ import { UiProvider } from '@fixed-ops/ui';
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TrendChart } from './trend-chart.tsx';
+import type { TrendMonth } from './trend-data.ts';
 
 const WIDTH = 960;
 beforeEach(() => {
@@ -16,12 +17,12 @@ const months = [
   { month: '2026-11', parts: { C: 197_000, W: 79_000 }, rate: null, unfinished: true, pace: 502_000 },
 ];
 
-function chart(onOpen?: (month: string, seriesKey: string | null) => void) {
+function chart(onOpen?: (month: string, seriesKey: string | null) => void, shown: readonly TrendMonth[] = months) {
   const { container } = render(
     <UiProvider colorMode="light">
       <TrendChart
         label="Labor sales, 3 months"
-        months={months}
+        months={shown}
         series={[
           { key: 'C', label: 'Customer pay', color: 'chart.customerPay' },
           { key: 'W', label: 'Warranty', color: 'chart.warranty' },
@@ -54,6 +55,22 @@ test('arrow keys go from month to month, beginning with the latest, and each is 
   expect(screen.getByRole('status')).toHaveTextContent('September 2026');
   await userEvent.keyboard('{Escape}');
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
+});
+
+test('a month of which nothing is known, as one that is not posted, is a gap and no zero', async () => {
+  const [first, second] = months.map((month) => ({ ...month, unfinished: false, pace: null }));
+  const unknown = { month: '2026-11', parts: {}, rate: null, unfinished: false, pace: null };
+  const container = chart(
+    undefined,
+    [first, second, unknown].flatMap((month) => month ?? []),
+  );
+  expect(columns(container)).toHaveLength(4);
+  // Above its column, and beside the last one, no amount stands.
+  expect([...container.querySelectorAll('text')].filter(({ textContent }) => textContent === '$0k')).toHaveLength(1);
+  expect(screen.getByText('Customer pay').nextElementSibling).toHaveTextContent('—');
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(screen.getByRole('status')).toHaveTextContent('November 2026Warranty—Customer pay—Total—GP—');
 });
 
 test('Enter opens the month that was reached, a press on a part of a column opens that part', async () => {

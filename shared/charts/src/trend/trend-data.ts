@@ -30,6 +30,9 @@ export function monthTotal(month: TrendMonth, series: readonly TrendSeries[]): n
   return series.reduce((sum, { key }) => sum + (month.parts[key] ?? 0), 0);
 }
 
+/** Whether anything is known of a month: one without parts, as one that is not posted, did not sell for nothing. */
+export const isKnown = ({ parts }: TrendMonth): boolean => Object.keys(parts).length > 0;
+
 /** "February 2026", for the table and the tooltip. */
 export function monthName(month: string): string {
   return new Date(`${month}-15T12:00:00Z`).toLocaleDateString('en-US', {

@@ -1,4 +1,4 @@
-import type { TrendEvent, TrendMonth } from './trend-data.ts';
+import { isKnown, type TrendEvent, type TrendMonth } from './trend-data.ts';
 import { monthTick } from './trend-drawing.ts';
 import { colorVariable } from './trend-layout.ts';
 
@@ -69,7 +69,7 @@ export function PaceShape({ box, month, total, index, lastIndex, every, labelTop
           strokeDasharray="3 3"
         />
       ) : null}
-      {roomy || index === lastIndex ? (
+      {isKnown(month) && (roomy || index === lastIndex) ? (
         <text
           x={x + width / 2}
           // In a narrow chart the one label stands above all columns.

@@ -1,5 +1,5 @@
 import { chakra } from '@fixed-ops/ui';
-import type { TrendMonth, TrendSeries } from './trend-data.ts';
+import { isKnown, type TrendMonth, type TrendSeries } from './trend-data.ts';
 import { spreadLabels } from './trend-drawing.ts';
 import { AXIS_HEIGHT, COLUMNS_HEIGHT, COLUMNS_TOP, LINE_HEIGHT, type TrendLayout } from './trend-layout.ts';
 
@@ -42,7 +42,7 @@ export function TrendNames({
   const rate = last.rate === null ? '—' : formatRate(last.rate);
   const names = series.map((entry, index) => ({
     ...entry,
-    amount: formatAmount(last.parts[entry.key] ?? 0),
+    amount: isKnown(last) ? formatAmount(last.parts[entry.key] ?? 0) : '—',
     top: places[index] ?? 0,
   }));
 

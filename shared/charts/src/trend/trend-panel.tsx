@@ -15,7 +15,7 @@ import {
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { ChartBoundary } from './chart-boundary.tsx';
 import type { TrendChartProps } from './trend-chart.tsx';
-import { monthName, monthTotal, type TrendMonth } from './trend-data.ts';
+import { isKnown, monthName, monthTotal, type TrendMonth } from './trend-data.ts';
 import { COLUMNS_HEIGHT, LINE_HEIGHT } from './trend-layout.ts';
 import { useNearViewport } from './use-near-viewport.ts';
 
@@ -122,9 +122,8 @@ export function TrendPanel({
 type TrendColumns = Pick<TrendPanelProps, 'series' | 'formatFull' | 'rateLabel' | 'formatRate'>;
 
 function trendColumns({ series, formatFull, rateLabel, formatRate }: TrendColumns): Column<TrendMonth>[] {
-  // A month of which nothing is known, such as one that is not posted, did not sell for nothing.
   const amount = (key: string, head: string, of: (month: TrendMonth) => number): Column<TrendMonth> => {
-    const value = (month: TrendMonth) => (Object.keys(month.parts).length === 0 ? null : of(month));
+    const value = (month: TrendMonth) => (isKnown(month) ? of(month) : null);
     const cell = (month: TrendMonth) => {
       const known = value(month);
       return known === null ? '—' : formatFull(known);

@@ -1,5 +1,5 @@
 import { chakra } from '@fixed-ops/ui';
-import { monthName, monthTotal, type TrendMonth, type TrendSeries } from './trend-data.ts';
+import { isKnown, monthName, monthTotal, type TrendMonth, type TrendSeries } from './trend-data.ts';
 import { LINE_HEIGHT } from './trend-layout.ts';
 
 interface TrendTipProps {
@@ -35,9 +35,10 @@ export function TrendTip({ active, place, months, series, formatAmount, rateLabe
 type MonthFiguresProps = Omit<TrendTipProps, 'active' | 'place' | 'months'> & { month: TrendMonth };
 
 function MonthFigures({ month, series, formatAmount, rateLabel, formatRate }: MonthFiguresProps) {
+  const amount = (dollars: number) => (isKnown(month) ? formatAmount(dollars) : '—');
   const rows = [
-    ...series.toReversed().map(({ key, label: name }) => ({ key, name, text: formatAmount(month.parts[key] ?? 0) })),
-    { key: 'total', name: 'Total', text: formatAmount(monthTotal(month, series)) },
+    ...series.toReversed().map(({ key, label: name }) => ({ key, name, text: amount(month.parts[key] ?? 0) })),
+    { key: 'total', name: 'Total', text: amount(monthTotal(month, series)) },
     { key: 'rate', name: rateLabel, text: month.rate === null ? '—' : formatRate(month.rate) },
   ];
   return (

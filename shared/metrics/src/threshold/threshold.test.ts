@@ -23,6 +23,12 @@ test.each([
   expect(statusOf(of(key, scope), figure)).toBe(expected);
 });
 
+test('days open to close are judged of customer pay alone, and the whole by no bound of it', () => {
+  expect(statusOf(of('cycle_days', 'C'), 1.5)).toBe('green');
+  expect(thresholdFor(defaultThresholds, 'cycle_days', 'all')).toBeUndefined();
+  expect(thresholdFor(defaultThresholds, 'cycle_days', 'W')).toBeUndefined();
+});
+
 test('every default has bounds in the order of its direction', () => {
   for (const each of defaultThresholds) {
     const order =

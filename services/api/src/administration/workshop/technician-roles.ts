@@ -1,8 +1,8 @@
 import { businessDateSchema, instantSchema, type TechnicianRole, technicianRolesCalls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import { THERE_AFTER_LAST_SEEN } from '../../core/people/people-there.ts';
 import { readStoreFacts } from '../../core/store-facts/store-facts.ts';
-import { SCHEDULED_AFTER_LAST_LINE } from '../../core/sums/read-attendance.ts';
 import type { FieldError } from '../../http/problem/problem.ts';
 import { lastChangeColumns, newestChange, type SettingsBlock } from '../settings/settings-block.ts';
 
@@ -35,7 +35,7 @@ const sql = `
          p.left_on is null and coalesce(d.active, true)
            and (p.number is not null or d.last_seen is null
                 or $2::date is null
-                or d.last_seen >= $2::date - ${SCHEDULED_AFTER_LAST_LINE}) as active,
+                or d.last_seen >= $2::date - ${THERE_AFTER_LAST_SEEN}) as active,
          coalesce(p.role, '') as role, coalesce(p.skill, '') as skill, coalesce(p.pay_type, 'flat') as pay_type,
          coalesce(p.flat_rate_c, 0) as flat_rate_c, coalesce(p.sched_hours_h, 800) as sched_hours_h, p.hired_on, p.left_on,
          ${lastChangeColumns('p')}

@@ -19,7 +19,7 @@ const storedCells = z.custom<SpanSums>((value) => cellsSchema.safeParse(value).s
 const rowSchema = z.object({ place: z.number(), cells: storedCells });
 
 /** Raised when the shape or the meaning of the sums changes: older rows then count for nothing. */
-export const SUMS_VERSION = 7;
+export const SUMS_VERSION = 8;
 
 /** What is known of a store that its sums follow from. */
 export type SumsFacts = Pick<

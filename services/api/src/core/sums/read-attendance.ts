@@ -1,6 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import { addDays, defaultDayWeight, earlier } from '@fixed-ops/metrics';
 import { z } from 'zod';
+import { THERE_AFTER_LAST_SEEN } from '../people/people-there.ts';
 import type { StoreFacts } from '../store-facts/store-facts.ts';
 import type { Span } from './span.ts';
 
@@ -19,12 +20,6 @@ const scheduledRow = z.object({
   first: z.string().nullable(),
   last: z.string().nullable(),
 });
-
-/**
- * For how many days after the last line somebody without a profile is still scheduled: longer than most vacations and the days until
- * the next repair order closes, and too short for one who left to weigh on more than a month.
- */
-export const SCHEDULED_AFTER_LAST_LINE = 28;
 
 /**
  * Attendance by span and technician. A store with a clock feed has what the clock says and nothing else; one without has the
@@ -71,8 +66,8 @@ async function readClock(
 
 /**
  * The schedule of technicians from the day that they were hired, or from their first line, to the day that they left. Until somebody
- * says so, one with a profile stays; one whom the DMS alone knows stays while the feeds end soon after the last line, else
- * until that line, as does whoever is not active.
+ * says so, they stay while the feeds end soon after the last line or the day that they were hired, else until that line, as does whoever
+ * is not active: a profile says what somebody is, and not that they still come. Without any file, one with a profile stays.
  */
 async function readSchedule(
   db: Database,
@@ -85,11 +80,12 @@ async function readSchedule(
     `select number, hours, first, case when left_on is not null then left_on when stays is not true then last_seen end as last
        from (select coalesce(d.number, p.number) as number, coalesce(p.sched_hours_h, 800) as hours, p.left_on, d.last_seen,
                     coalesce(p.hired_on, d.first_seen) as first,
-                    coalesce(d.active, true) and (p.number is not null or d.last_seen >= $3::date - $4::int) as stays
+                    coalesce(d.active, true) and coalesce(greatest(d.last_seen, p.hired_on) >= $3::date - $4::int,
+                                                         p.number is not null and $3::date is null) as stays
                from (select * from dms_person where dealership_id = $1 and kind = 'technician') d
                full join (select * from technician_profile where dealership_id = $1) p on p.number = d.number) t
       where (stays or left_on is not null or last_seen is not null) and ($2::text[] is null or number = any($2::text[]))`,
-    [dealershipId, technicians ?? null, facts.dataThrough, SCHEDULED_AFTER_LAST_LINE],
+    [dealershipId, technicians ?? null, facts.dataThrough, THERE_AFTER_LAST_SEEN],
   );
   const scheduled = z.array(scheduledRow).parse(rows);
   return spans.flatMap(({ id, range }) => {

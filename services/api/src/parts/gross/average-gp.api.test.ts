@@ -144,7 +144,8 @@ describe('AverageGPPercent', () => {
         cost: 100,
         repairOrderSales: 112,
         counterSales: 50,
-        documents: 4,
+        // Repair order 1 once, whose customer and warranty lines the parts went to.
+        documents: 3,
       },
       {
         number: 'K2',

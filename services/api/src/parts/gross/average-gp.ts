@@ -14,7 +14,12 @@ import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
 import { fieldsLackedBy, type PartsScope } from '../numbers/parts-figures.ts';
 import { readPartsFigures } from '../numbers/read-parts-figures.ts';
 import { readCostBands } from './cost-bands.ts';
-import { type CounterpersonSales, readCounterpersonSales, readSaleTypesFrom } from './counterperson-sales.ts';
+import {
+  type CounterpersonSales,
+  documentsOf,
+  readCounterpersonSales,
+  readSaleTypesFrom,
+} from './counterperson-sales.ts';
 import { ownCategories } from './own-categories.ts';
 
 type AverageGp = CallResponse<typeof calls.averageGpPercent>['data'];
@@ -124,7 +129,7 @@ function counterpersons(
   return numbers
     .map((number) => {
       const own = sales.filter((sale) => sale.number === number);
-      const sum = (list: readonly CounterpersonSales[], of: 'salesC' | 'costC' | 'documents') =>
+      const sum = (list: readonly CounterpersonSales[], of: 'salesC' | 'costC') =>
         list.reduce((total, sale) => total + sale[of], 0);
       const [salesC, costC] = [sum(own, 'salesC'), sum(own, 'costC')];
       const onOrders = sum(
@@ -140,7 +145,7 @@ function counterpersons(
         gpPct: hasCost && salesC > 0 ? roundTo(((salesC - costC) / salesC) * 100, 2) : null,
         counterSales: hasCounter ? roundTo((salesC - onOrders) / 100, 2) : null,
         repairOrderSales: roundTo(onOrders / 100, 2),
-        documents: sum(own, 'documents'),
+        documents: documentsOf('all', own),
       };
     })
     .filter(({ number, sales, cost }) => number !== '' || sales !== 0 || (cost ?? 0) !== 0)

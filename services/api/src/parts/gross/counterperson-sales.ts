@@ -1,5 +1,5 @@
 import type { Database } from '@fixed-ops/database';
-import { partsSaleTypeOfPayType } from '@fixed-ops/metrics';
+import { type PartsSaleType, partsSaleTypeOfPayType } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { lineCondition, Parameters } from '../../core/selection/line-condition.ts';
 import { isWholeStore, type Selection } from '../../core/selection/selection.ts';
@@ -16,6 +16,8 @@ export interface CounterpersonSales {
   readonly salesC: number;
   readonly costC: number;
   readonly documents: number;
+  /** Those of them that are in no other way before this one: they add up to the person's, a repair order of two pay types once. */
+  readonly personDocuments: number;
 }
 
 const row = z.object({
@@ -26,6 +28,7 @@ const row = z.object({
   salesC: z.number(),
   costC: z.number(),
   documents: z.number(),
+  personDocuments: z.number(),
 });
 
 /**
@@ -48,10 +51,13 @@ export async function readCounterpersonSales(
   const hasDocuments = filter.own !== null || isWholeStore(selection);
   const rows = z.array(row).parse(
     await db.query(
-      `with ${soldByCounterpersons({ payType, ofLines, hasDocuments })}
+      `with ${soldByCounterpersons({ payType, ofLines, hasDocuments })},
+       told as (
+         select sold.*, row_number() over (partition by number, on_order, document order by way) as nth from sold)
        select s.number, max(d.name) as name, s.way, s.on_order as "onRepairOrders", sum(s.sale_c)::float8 as "salesC",
-              sum(s.cost_c)::float8 as "costC", count(distinct s.document) as documents
-         from sold s
+              sum(s.cost_c)::float8 as "costC", count(distinct s.document) as documents,
+              count(*) filter (where s.nth = 1 and s.document is not null) as "personDocuments"
+         from told s
          left join dms_person d on d.dealership_id = $1 and d.kind = 'counter' and d.number = s.number
         group by s.number, s.way, s.on_order`,
       parameters.values,
@@ -62,6 +68,10 @@ export async function readCounterpersonSales(
     saleType: rest.onRepairOrders ? partsSaleTypeOfPayType(way) : way,
   }));
 }
+
+/** The documents of sales in one way, or of people in all ways, by which a sample is small. */
+export const documentsOf = (saleType: PartsSaleType | 'all', sales: readonly CounterpersonSales[]): number =>
+  sales.reduce((sum, sale) => sum + (saleType === 'all' ? sale.personDocuments : sale.documents), 0);
 
 /** What narrows the sales of counterpersons, as SQL. */
 interface SoldConditions {

@@ -1,7 +1,7 @@
 import { computeKpi, lacksFieldOf, partsSaleTypes, roundTo, serviceSums, type Threshold } from '@fixed-ops/metrics';
 import { fieldsLackedBy, type PartsScope } from '../numbers/parts-figures.ts';
 import type { GpCategory } from './average-gp.ts';
-import type { CounterpersonSales } from './counterperson-sales.ts';
+import { type CounterpersonSales, documentsOf } from './counterperson-sales.ts';
 
 /** Gross per cent of a counterperson's own documents and parts, by the same definition as the store's. */
 export function ownCategories(
@@ -12,7 +12,7 @@ export function ownCategories(
     const sums = serviceSums({
       partsSaleC: own.reduce((sum, { salesC }) => sum + salesC, 0),
       partsCostC: own.reduce((sum, { costC }) => sum + costC, 0),
-      roCount: own.reduce((sum, { documents }) => sum + documents, 0),
+      roCount: documentsOf(category, own),
     });
     const fieldsNotProvided = fieldsLackedBy(category, facts.fieldsNotProvided);
     const kpi = computeKpi('parts_gp_pct', category, {

@@ -15,15 +15,15 @@ import { NO_OWN_COUNTER, type Selection } from '../../core/selection/selection.t
 import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
 import { hidesEverybody, othersAmong } from '../../heat-sheet/own-store.ts';
 import type { RowRequest } from '../../service/monthly-numbers/row-request.ts';
-import { type CounterpersonSales, readCounterpersonSales } from '../gross/counterperson-sales.ts';
+import { type CounterpersonSales, documentsOf, readCounterpersonSales } from '../gross/counterperson-sales.ts';
 import { fieldsLackedBy, type PartsScope } from './parts-figures.ts';
 import { bySaleType } from './sale-type-rows.ts';
 
 /** Sales of own counter numbers as sums of one sale type or all; documents stand for the sample. */
 function sumsOf(sales: readonly CounterpersonSales[], saleType: PartsScope) {
   const own = sales.filter((sale) => saleType === 'all' || sale.saleType === saleType);
-  const sum = (of: 'salesC' | 'costC' | 'documents') => own.reduce((total, sale) => total + sale[of], 0);
-  return serviceSums({ partsSaleC: sum('salesC'), partsCostC: sum('costC'), roCount: sum('documents') });
+  const sum = (of: 'salesC' | 'costC') => own.reduce((total, sale) => total + sale[of], 0);
+  return serviceSums({ partsSaleC: sum('salesC'), partsCostC: sum('costC'), roCount: documentsOf(saleType, own) });
 }
 
 /** What a person sold over the parts counter and handed out for repair orders: the parts figures of an own view. */

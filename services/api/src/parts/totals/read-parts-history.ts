@@ -1,5 +1,6 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import { peopleThere } from '../../core/people/people-there.ts';
 import type { Span } from '../../core/sums/span.ts';
 
 const employeeRow = z.object({ span: z.number(), employees: z.number() });
@@ -13,8 +14,8 @@ export async function readEmployees(
   const rows = await db.query(
     `select s.id as span, count(*) as employees
        from unnest($2::int[], $3::date[], $4::date[]) as s (id, first, last)
-       join dms_person p on p.dealership_id = $1 and p.kind = 'counter'
-        and coalesce(p.first_seen, s.first) <= s.last and (p.active or coalesce(p.last_seen, s.last) >= s.first)
+       join (${peopleThere}) p on p.kind = 'counter'
+        and coalesce(p.first, s.first) <= s.last and coalesce(p.last, s.last) >= s.first
       group by s.id`,
     [
       dealershipId,

@@ -1,5 +1,5 @@
 import type { Database } from '@fixed-ops/database';
-import { seeTechnicians } from '@fixed-ops/rules';
+import { seePeople } from '@fixed-ops/rules';
 import { priceLines } from '../merge/orders/write.ts';
 import { ByteBlocks, type FreeBlocks } from '../stage/byte-blocks.ts';
 import { kept, readCell } from '../stage/cell-text.ts';
@@ -35,13 +35,18 @@ class TableRows<Source> {
   }
 }
 
+interface Days {
+  first: string;
+  last: string;
+}
+
 /** Rows of repair orders as COPY takes them, until they are written together. */
 export class BatchRows {
   readonly #tables: { readonly [Table in OrderTable]: TableRows<RowSources[Table]> };
   readonly #dealershipId: string;
   readonly #free: FreeBlocks;
-  /** The first and the last day on which a line of each technician closed. */
-  readonly #seen = new Map<string, { first: string; last: string }>();
+  /** The first and the last day on which a line of each technician closed, and one of each counterperson's parts. */
+  readonly #seen = { technician: new Map<string, Days>(), counter: new Map<string, Days>() };
   #first = 0;
   #last = 0;
 
@@ -75,12 +80,12 @@ export class BatchRows {
     this.#tables[table].add(source);
   }
 
-  /** Notes that a line of a technician closed on a day; both as they stand in rows. */
-  see(technician: string, day: string): void {
-    const seen = this.#seen.get(technician);
+  /** Notes that a line of a technician, or one with parts of a counterperson, closed on a day; number and day as they stand in rows. */
+  see(kind: 'technician' | 'counter', number: string, day: string): void {
+    const seen = this.#seen[kind].get(number);
     if (seen === undefined) {
       const only = kept(day);
-      this.#seen.set(kept(technician), { first: only, last: only });
+      this.#seen[kind].set(kept(number), { first: only, last: only });
     } else if (day < seen.first) seen.first = kept(day);
     else if (day > seen.last) seen.last = kept(day);
   }
@@ -98,24 +103,28 @@ export class BatchRows {
 
   /**
    * Gives the lines the categories and the prices that op codes and labor matrices have by now, which nobody may change until the
-   * transaction ends, and technicians the days of their lines.
+   * transaction ends, and technicians and counterpersons the days of their lines.
    */
   async settle(tx: Database, known: Known, today: string): Promise<void> {
     if (this.orders === 0) return;
     await followOpCodes(tx, known, [this.#first, this.#last]);
     const orders = 'select id from repair_order where dealership_id = $1 and id between $2 and $3';
     await priceLines(tx, orders, [this.#dealershipId, this.#first, this.#last]);
-    const seen = [...this.#seen];
-    await seeTechnicians(
-      tx,
-      'select * from unnest($2::text[], $3::date[], $4::date[]) as s (number, first_day, last_day)',
-      [
-        this.#dealershipId,
-        seen.map(([technician]) => readCell(technician)),
-        seen.map(([, { first }]) => first),
-        seen.map(([, { last }]) => last),
-      ],
-      today,
-    );
+    for (const kind of ['technician', 'counter'] as const) {
+      const seen = [...this.#seen[kind]];
+      if (seen.length === 0) continue;
+      await seePeople(
+        tx,
+        kind,
+        'select * from unnest($2::text[], $3::date[], $4::date[]) as s (number, first_day, last_day)',
+        [
+          this.#dealershipId,
+          seen.map(([number]) => readCell(number)),
+          seen.map(([, { first }]) => first),
+          seen.map(([, { last }]) => last),
+        ],
+        today,
+      );
+    }
   }
 }

@@ -66,13 +66,14 @@ export class OrderRows {
     rows.add('ro_line', source);
     for (const worked of line.work.technicians) {
       rows.add('ro_line_tech', { store, lineId: id, worked });
-      if (closed !== null) rows.see(worked.technician, closed);
+      if (closed !== null) rows.see('technician', worked.technician, closed);
     }
     let number = 0;
     for (const row of parts) {
       if (row.number(PART.line) !== line.number) continue;
       number += 1;
       rows.add('ro_part', { store, number, lineId: id, row });
+      if (closed !== null && !row.isEmpty(PART.counter)) rows.see('counter', row.text(PART.counter), closed);
     }
     return source;
   }

@@ -1,5 +1,6 @@
 import type { Database } from '@fixed-ops/database';
 import { partStatusOf } from '@fixed-ops/metrics';
+import { seePeople } from '@fixed-ops/rules';
 import { z } from 'zod';
 import type { MergeWorld } from './sql.ts';
 
@@ -70,7 +71,7 @@ const docKind = `case when sale_type like 'ro\\_%' then 'RO' when sale_type = 'w
                       when sale_type is null then 'internal' else 'counter' end`;
 
 /** Movements of parts, whole documents anew. A lost sale has a list price and no sale. */
-export async function mergeTransactions(tx: Database, { staging, dealershipId }: MergeWorld): Promise<void> {
+export async function mergeTransactions(tx: Database, { staging, dealershipId, today }: MergeWorld): Promise<void> {
   const moved = staging.table('parts_transactions');
   await tx.execute(
     `delete from part_txn t using (select distinct document from ${moved}) d
@@ -96,6 +97,9 @@ export async function mergeTransactions(tx: Database, { staging, dealershipId }:
      on conflict do nothing`,
     [dealershipId],
   );
+  const movers = `select counter_number as number, min(date) as first_day, max(date) as last_day
+                    from ${moved} where counter_number is not null group by counter_number`;
+  await seePeople(tx, 'counter', movers, [dealershipId], today);
 }
 
 /** Customers of the parts department. An empty cell says nothing. */

@@ -1,5 +1,5 @@
 import type { Database } from '@fixed-ops/database';
-import { seeTechnicians } from '@fixed-ops/rules';
+import { seePeople } from '@fixed-ops/rules';
 import { type MergeWorld, ORDER_KEY, sameKey } from './sql.ts';
 
 /** Attendance. Once there is a row, a day without one is a day without attendance. */
@@ -17,7 +17,7 @@ export async function mergeTimeClock(tx: Database, { staging, dealershipId, toda
     [dealershipId],
   );
   const clocked = `select tech_number as number, min(date) as first_day, max(date) as last_day from ${clock} group by tech_number`;
-  await seeTechnicians(tx, clocked, [dealershipId], today);
+  await seePeople(tx, 'technician', clocked, [dealershipId], today);
   await tx.execute(`update dealership set has_clock_feed = true where id = $1 and exists (select 1 from ${clock})`, [
     dealershipId,
   ]);

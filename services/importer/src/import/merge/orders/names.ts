@@ -1,4 +1,5 @@
 import { copyRow, type Database } from '@fixed-ops/database';
+import { seePeople } from '@fixed-ops/rules';
 import type { FileNames } from '../../stage/file-names.ts';
 import type { MergeWorld } from '../sql.ts';
 
@@ -47,7 +48,7 @@ export async function stageNames({ staging }: MergeWorld, names: FileNames): Pro
 /** Customers, vehicles, people and codes that the files name and the product does not have yet: with the first repair orders. */
 export async function writeNames(
   tx: Database,
-  { staging, dealershipId }: MergeWorld,
+  { staging, dealershipId, today }: MergeWorld,
   sources: NameSources,
 ): Promise<void> {
   const T = staging.table;
@@ -80,14 +81,15 @@ export async function writeNames(
         and (vehicle.year, vehicle.make, vehicle.model, vehicle.customer_id) is distinct from (${vehicle})`,
   );
   await run(
-    `insert into dms_person (dealership_id, kind, number, name, first_seen)
+    `insert into dms_person (dealership_id, kind, number, name)
      select $1, 'advisor', advisor_number,
-            coalesce((array_agg(advisor_name order by open_date desc) filter (where advisor_name is not null))[1], ''),
-            min(open_date)
+            coalesce((array_agg(advisor_name order by open_date desc) filter (where advisor_name is not null))[1], '')
        from ${T('ros')} where advisor_number is not null group by advisor_number
-     on conflict (dealership_id, kind, number) do update
-        set name = ${kept('dms_person', 'name')}, first_seen = least(excluded.first_seen, dms_person.first_seen)`,
+     on conflict (dealership_id, kind, number) do update set name = ${kept('dms_person', 'name')}`,
   );
+  const advisors = `select advisor_number as number, min(open_date) as first_day, max(open_date) as last_day
+                      from ${T('ros')} where advisor_number is not null group by advisor_number`;
+  await seePeople(tx, 'advisor', advisors, [dealershipId], today);
   await run(
     `insert into dms_person (dealership_id, kind, number, name)
      select $1, 'technician', n.name, n.called from (${sources.technicians}) n

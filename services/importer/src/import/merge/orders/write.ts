@@ -1,5 +1,5 @@
 import type { Database } from '@fixed-ops/database';
-import { restateMatrixPricesSql, seenOnLines, seeTechnicians } from '@fixed-ops/rules';
+import { restateMatrixPricesSql, seenOnLines, seenOnParts, seePeople } from '@fixed-ops/rules';
 import type { MergeWorld, OrderWorld } from '../sql.ts';
 import { followAssigned } from './assigned.ts';
 import { orderColumns } from './headers.ts';
@@ -82,7 +82,7 @@ export async function writeOrders(tx: Database, world: OrderWorld, batch: Batch)
   );
   const lines = `select x.id from ${T('new_order')} o join ro_line x on x.dealership_id = $1 and x.ro_id = o.id
                   where o.no between $2 and $3`;
-  await seeTechnicians(tx, seenOnLines(lines), params, world.today);
+  await seePeople(tx, 'technician', seenOnLines(lines), params, world.today);
   if (world.hasOldOrders) {
     await followAttached(tx, world, params);
     await followAssigned(tx, world, params);
@@ -95,6 +95,7 @@ export async function writeOrders(tx: Database, world: OrderWorld, batch: Batch)
             coalesce(counter_number, '')
        from ${T('out_part')} where no between $2 and $3`,
   );
+  await seePeople(tx, 'counter', seenOnParts(lines), params, world.today);
   await run(
     `insert into ro_discount (dealership_id, id, ro_id, line_id, level, reason, labor_c, parts_c, applied_by)
      select $1, row_number() over (partition by n.ro_id order by n.id), n.ro_id, n.id, 'line', coalesce(n.discount_reason, ''), n.labor_discount, n.parts_discount, o.advisor_number

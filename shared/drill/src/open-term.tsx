@@ -1,15 +1,22 @@
 import type { TermProof } from '@fixed-ops/contract';
 import { formatCount, formatPeriodInWords } from '@fixed-ops/metrics';
 import { Answer, Box, ChevronRight, Drawer, ExportMenu, FilterInput, Skeleton } from '@fixed-ops/ui';
-import { selectionQuery } from './drill-query.ts';
+import type { DrillTarget } from './drill-address.ts';
+import { selectionQuery, type ViewQuery } from './drill-query.ts';
 import { figureName, whyName } from './figure-name.ts';
-import type { OpenDrillProps } from './open-drill.tsx';
 import { TermList, useTermOrders } from './term-list.tsx';
 import { TermCheck, TermLead } from './term-proof.tsx';
-import type { DrillTerm } from './use-drill.ts';
+import type { Drill, DrillTerm } from './use-drill.ts';
+
+interface OpenTermProps {
+  readonly query: ViewQuery;
+  readonly drill: Drill;
+  readonly target: DrillTarget;
+  readonly term: DrillTerm;
+}
 
 /** The repair orders behind one reason why a figure changed, each with what it adds, and the sum that proves it. */
-export function OpenTerm({ query, drill, target, term }: OpenDrillProps & { readonly term: DrillTerm }) {
+export function OpenTerm({ query, drill, target, term }: OpenTermProps) {
   const { list, download, sort, setSort } = useTermOrders({ ...selectionQuery(target, query), term }, drill.search);
   const { first } = list;
   const proof = first?.term ?? null;

@@ -4,9 +4,9 @@ import { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
 import { formatCount, formatPeriodShort } from '@fixed-ops/metrics';
 import { useUrlSort } from '@fixed-ops/router';
 import { type Column, EmptyState } from '@fixed-ops/ui';
-import { DataGrid, MoreRows } from '@fixed-ops/ui/lists';
 import { useMemo } from 'react';
 import type { ListQuery } from './drill-query.ts';
+import { OrderGrid } from './order-grid.tsx';
 import { closedColumn, linkColumn, listedAdvisor } from './repair-order-columns.tsx';
 import { NoMatch } from './repair-order-list.tsx';
 import { amountText } from './term-proof.tsx';
@@ -36,26 +36,14 @@ interface TermListProps {
 
 /** The repair orders with what each adds, those of the comparison below. */
 export function TermList({ list, first, drill, sort, setSort }: TermListProps) {
-  const { rest, pageFailure } = list;
   const words = drill.search.trim();
   const columns = useMemo(() => columnsOf(first), [first]);
   return (
-    <DataGrid
-      resizable
-      label="Repair orders"
-      density="narrow"
-      maxHeight="100%"
+    <OrderGrid
+      list={list}
       columns={columns}
-      rows={list.rows}
-      rowKey={({ roNumber, roSuffix }) => `${roNumber}/${roSuffix}`}
       headingOf={({ side }) => (first ? headingOf(side, first) : null)}
       {...(sort && setSort ? { sort, onSortChange: setSort } : {})}
-      sortedByServer
-      loading={list.isPending}
-      expectedRows={12}
-      refetching={list.answer.isRefetching}
-      onReachEnd={pageFailure ? undefined : list.loadMore}
-      more={rest > 0 || pageFailure ? <MoreRows list={list} what="repair orders" /> : null}
       totalLabel={
         first
           ? `${words === '' ? 'All ' : ''}${formatCount(first.total)} ${first.total === 1 ? 'RO' : 'ROs'}`

@@ -1,7 +1,7 @@
 import { formatCount, type MetricDefinition } from '@fixed-ops/metrics';
 import { Box, Button, EmptyState } from '@fixed-ops/ui';
-import { DataGrid, MoreRows } from '@fixed-ops/ui/lists';
 import { useMemo } from 'react';
+import { OrderGrid } from './order-grid.tsx';
 import { repairOrderColumns } from './repair-order-columns.tsx';
 import type { Drill } from './use-drill.ts';
 import type { RepairOrderPage, useRepairOrders } from './use-repair-orders.ts';
@@ -12,29 +12,17 @@ interface RepairOrderListProps {
   readonly drill: Pick<Drill, 'search' | 'setSearch'>;
 }
 
-/** The repair orders of a figure with their contributions; more come with scrolling or with the button. */
+/** The repair orders of a figure with their contributions. */
 export function RepairOrderList({ definition, orders, drill }: RepairOrderListProps) {
-  const { first, rest, pageFailure } = orders;
+  const { first } = orders;
   const columns = useMemo(() => repairOrderColumns(definition, first), [definition, first]);
   return (
-    <DataGrid
-      resizable
-      label="Repair orders"
-      density="narrow"
-      maxHeight="100%"
+    <OrderGrid
+      list={orders}
       columns={columns}
-      rows={orders.rows}
-      rowKey={({ roNumber, roSuffix }) => `${roNumber}/${roSuffix}`}
       headingOf={({ isCredit }) => (isCredit ? CREDITS_HEADING : null)}
       sort={orders.sort}
       onSortChange={orders.setSort}
-      sortedByServer
-      loading={orders.isPending}
-      expectedRows={12}
-      refetching={orders.answer.isRefetching}
-      // What failed is asked for again by whoever reads the list, not by every further pixel.
-      onReachEnd={pageFailure ? undefined : orders.loadMore}
-      more={rest > 0 || pageFailure ? <MoreRows list={orders} what="repair orders" /> : null}
       totalLabel={first ? <TotalLabel {...first} /> : undefined}
       empty={
         drill.search.trim() === '' ? (

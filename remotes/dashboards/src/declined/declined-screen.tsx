@@ -1,31 +1,25 @@
 import { downloadList, useListCall } from '@fixed-ops/api';
-import { type DeclinedRow, declinedSpans, declinedWorkCalls } from '@fixed-ops/contract/dashboards';
+import { type DeclinedRow, declinedWorkCalls } from '@fixed-ops/contract/dashboards';
 import { useDashboardView, useDrawnView } from '@fixed-ops/figures';
 import { FilteredScreen } from '@fixed-ops/figures/screen';
 import { formatCount, formatMoney, formatPercent, formatPeriodInWords } from '@fixed-ops/metrics';
 import { useUrlSort, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Answer, Box, Button, Lock, SegmentedControl, Select, Text } from '@fixed-ops/ui';
+import { Answer, Box, Button, Lock, Text } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { AgeAndAdvisorTables } from '../screen/age-and-advisor-tables.tsx';
 import { AnsweredAverage } from '../screen/answered-average.tsx';
 import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { declinedQuery, declinedSchema } from './declined-address.ts';
 import { declinedColumns, OFF_AT_FIRST, SORTED } from './declined-columns.tsx';
-import { countInWords, DeclinedLedger, DeclinedLedgerSkeleton } from './declined-ledger.tsx';
+import { DeclinedDays, DeclinedFilters, NotWanted } from './declined-filters.tsx';
+import { DeclinedLedger, DeclinedLedgerSkeleton } from './declined-ledger.tsx';
 import { ageInWords, type DeclinedWork, VIEWS } from './declined-words.ts';
 import { NothingDeclined } from './nothing-declined.tsx';
 import { OutcomeDialog } from './outcome-dialog.tsx';
 
 /** The server's own order: the customers with most open work first, each one's together. */
 const DEAREST_FIRST = { key: 'customer', direction: 'descending' } as const;
-const SPANS = [...declinedSpans]
-  .sort((one, other) => Number(one) - Number(other))
-  .map((days) => ({ value: days, label: days === '365' ? '12 months' : `${days} days` }));
-const AMOUNTS = ['', '100', '250', '500', '1000'].map((min) => ({
-  value: min,
-  label: min === '' ? 'Any' : `$${formatCount(Number(min))} and more`,
-}));
 
 /** Work that was recommended and not done: what it is worth, who is to be called, and what came of it. */
 export function DeclinedScreen() {
@@ -61,40 +55,15 @@ export function DeclinedScreen() {
       heading={first ? `Closed ${formatPeriodInWords(first)}` : null}
       view={view}
       offers={['people']}
-      period={
-        <Select
-          label="Last"
-          showLabel
-          appearance="filter"
-          value={address.days}
-          entries={SPANS}
-          onChange={(days) => setAddress({ days: declinedSpans.find((each) => each === days) ?? null })}
-        />
-      }
+      period={<DeclinedDays days={address.days} onChange={setAddress} />}
       filters={
-        <>
-          <Select
-            label="Worth"
-            showLabel
-            appearance="filter"
-            value={AMOUNTS.some(({ value }) => value === address.min) ? address.min : ''}
-            entries={AMOUNTS}
-            onChange={(min) => setAddress({ min })}
-          />
-          <SegmentedControl
-            label="Grouped"
-            value={isGrouped ? 'customer' : 'none'}
-            onChange={(group) => {
-              setAddress({ group });
-              // Which has the customers in the server's order.
-              if (group === 'customer') setSort(DEAREST_FIRST);
-            }}
-            segments={[
-              { value: 'customer', label: 'By customer' },
-              { value: 'none', label: 'One list' },
-            ]}
-          />
-        </>
+        <DeclinedFilters
+          min={address.min}
+          isGrouped={isGrouped}
+          onChange={setAddress}
+          // Which has the customers in the server's order.
+          onDearestFirst={() => setSort(DEAREST_FIRST)}
+        />
       }
     >
       <Answer
@@ -216,23 +185,6 @@ const noteOf = ({ total, hasInspections }: DeclinedWork): string => {
   const count = `${formatCount(total)} ${total === 1 ? 'recommendation' : 'recommendations'}`;
   return hasInspections ? `${count}, of repair orders and inspections` : count;
 };
-
-interface NotWantedProps {
-  readonly work: DeclinedWork;
-  readonly chosen: string;
-  readonly onChoose: () => void;
-}
-
-/** Leads to what customers do not want, which is no longer open. */
-function NotWanted({ work, chosen, onChoose }: NotWantedProps) {
-  const closed = work.views.find(({ view }) => view === 'closed');
-  if (!closed || closed.count === 0 || chosen === 'closed') return null;
-  return (
-    <Button variant="ghost" size="touch" onClick={onChoose} title={countInWords(closed.count, closed.customers)}>
-      {formatCount(closed.count)} not interested
-    </Button>
-  );
-}
 
 function ReadOnly() {
   return (

@@ -20,6 +20,7 @@ import {
   Text,
 } from '@fixed-ops/ui';
 import { type FormEvent, useRef } from 'react';
+import { useTypedText } from '../screen/use-typed-text.ts';
 import { useAmountDrafts } from './amount-field.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FoundOrders, useFoundColumns } from './found-orders.tsx';
@@ -27,7 +28,6 @@ import { MoreFilters } from './more-filters.tsx';
 import { filtersIn, NOTHING, type SearchAddress, searchSchema } from './search-address.ts';
 import { SearchDates, StatusFilter } from './search-filters.tsx';
 import { useSearch } from './use-search.ts';
-import { useTypedText } from './use-typed-text.ts';
 
 const FIELD_WIDTH_PX = 460;
 const OFFERS = ['people', 'payType'] as const;

@@ -2,7 +2,7 @@ import { Box, chakra, Panel, SectionHead } from '@fixed-ops/ui';
 import { dimmed } from './dimmed.ts';
 
 /** A rate of the store and one's own, as text. */
-export interface AverageFigure {
+interface AverageFigure {
   readonly label: string;
   readonly store: string;
   /** Null where the screen has none. */

@@ -1,5 +1,5 @@
 import { FilterInput, type FilterInputProps } from '@fixed-ops/ui';
-import { useTypedText } from '../ros/use-typed-text.ts';
+import { useTypedText } from './use-typed-text.ts';
 
 interface TypedFilterProps extends Pick<FilterInputProps, 'label' | 'width' | 'count'> {
   /** The words of the address. */

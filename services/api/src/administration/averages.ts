@@ -1,11 +1,9 @@
 import { type Averages, averagesSchema, partsAveragesCalls, serviceAveragesCalls } from '@fixed-ops/contract';
 import { allMetrics, inventoryMetrics, partsCardKeys } from '@fixed-ops/metrics';
+import { defaultAverages } from '../core/store-facts/default-averages.ts';
 import type { FieldError } from '../http/problem/problem.ts';
 import type { SettingsBlock } from './settings/settings-block.ts';
 import { settingsRow } from './settings/settings-row.ts';
-
-/** Until a store says otherwise, “average” is that of the twelve months before. */
-export const defaultAverages: Averages = { baseline: 'prior12', excludeMonths: [], manual: {} };
 
 const byKey = (manual: Averages['manual']) =>
   Object.fromEntries(Object.entries(manual).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -138,6 +138,7 @@ export class Figures {
       pace: this.pace,
       hasMonthlyGoal: slice.advisor === undefined && this.hasMonthlyGoal,
       ownGoal,
+      sparks: this.kept.sparks,
     };
     const computed =
       key === POLICY ? policyKpi(this.policyOf(key, slice), slice.scope, input) : computeKpi(key, slice.scope, input);

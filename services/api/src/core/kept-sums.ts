@@ -1,5 +1,5 @@
 import { defineCache } from '@fixed-ops/database';
-import type { MonthOfSums, ServiceSums } from '@fixed-ops/metrics';
+import type { KpiInput, MonthOfSums, ServiceSums } from '@fixed-ops/metrics';
 import { LRUCache } from 'lru-cache';
 import { type Slice, type SpanSums, type SumRules, sumsOf } from './sums/span-sums.ts';
 
@@ -22,6 +22,8 @@ export class KeptSums {
   readonly #sums = new WeakMap<SpanSums, SumsOfCells>();
   /** A store has some thirty slices in the months that end with one; with the points of their figures that is 300 kB. */
   readonly #histories = new LRUCache<string, readonly MonthOfSums[]>({ max: 500 });
+  /** Points of the figures of those months. */
+  readonly sparks: NonNullable<KpiInput['sparks']> = new WeakMap();
 
   sums(cells: SpanSums, slice: Slice, rules: SumRules): ServiceSums {
     const { workingDays, narrowsLines, keepsAttendance } = rules;
@@ -35,7 +37,7 @@ export class KeptSums {
   }
 
   /**
-   * These months as whoever asked before has them, where they are the same: figures know the points of months that they have seen.
+   * These months as whoever asked before has them, where they are the same: `sparks` has the points of their figures.
    * @param key what tells months of one slice from those of another, for the room of both
    */
   history(key: string, months: readonly MonthOfSums[]): readonly MonthOfSums[] {

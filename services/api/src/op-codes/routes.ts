@@ -4,6 +4,7 @@ import { formatMoneyCents, formatRate } from '@fixed-ops/metrics';
 import { count, date, hours, money, percent, rate, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { figureListRoute, figureRoute } from '../core/selection/figure-route.ts';
 import type { Route } from '../http/route.ts';
+import { namedLineColumns } from '../line-figures/line-columns.ts';
 import { storeLine } from '../store-averages/store-line.ts';
 import { opCodeAnalysis } from './op-code-analysis.ts';
 import { opCodeDetail } from './op-code-detail.ts';
@@ -46,12 +47,7 @@ const codeColumns: readonly SheetColumn<OpCodeRow>[] = [
 
 type Line = CallResponse<typeof calls.opCodeAnalysisDetails>['data'][number];
 const lineColumns: readonly SheetColumn<Line>[] = [
-  text('RO number', (row) => row.roNumber + row.roSuffix),
-  text('Line', (row) => row.letter),
-  date('Closed', (row) => row.closeDate),
-  text('Advisor', (row) => row.advisorName),
-  text('Technicians', (row) => row.technicians.map(({ name }) => name).join(', ')),
-  text('Pay type', (row) => row.payType),
+  ...namedLineColumns,
   text('Labor type', (row) => row.laborType),
   // Free ones, and those of credits, are listed with their money and in no count.
   text('Counted', (row) => (row.isCounted ? 'yes' : 'no')),

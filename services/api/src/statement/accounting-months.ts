@@ -1,11 +1,11 @@
 import type { CallResponse, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
+import { isMonthClosed } from '../core/ledger-policy/month-closed.ts';
 import { historyMonths } from '../core/period.ts';
 import type { Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { absorption } from './key-figures.ts';
-import { isMonthClosed } from './months.ts';
 import { type Ledger, readLedger } from './read-ledger.ts';
 import { reconciliation } from './reconciliation.ts';
 import { amountsOver, dollars, unmappedUnder } from './statement-lines.ts';

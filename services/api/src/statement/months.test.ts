@@ -1,5 +1,5 @@
 import type { Averages } from '@fixed-ops/contract';
-import { isMonthClosed, statementMonths } from './months.ts';
+import { statementMonths } from './months.ts';
 
 const usual: Averages = { baseline: 'prior12', excludeMonths: [], manual: {} };
 
@@ -30,15 +30,4 @@ test('the year to date has nothing of its length before it', () => {
   const months = statementMonths('2026-03', 'ytd', usual);
   expect(months.actual).toEqual(['2026-01', '2026-02', '2026-03']);
   expect(months.priorMonth).toBeNull();
-});
-
-test.each([
-  ['2026-11-06', false],
-  ['2026-11-07', true],
-])('October 2026 on %s: closed is %s', (today, expected) => {
-  expect(isMonthClosed('2026-10', today, new Map())).toBe(expected);
-});
-
-test('a month that still runs is not closed', () => {
-  expect(isMonthClosed('2026-11', '2026-11-20', new Map())).toBe(false);
 });

@@ -1,5 +1,5 @@
 import type { Averages } from '@fixed-ops/contract';
-import { addDays, addMonths, defaultDayWeight, firstOfMonth, lastOfMonth, type WorkCalendar } from '@fixed-ops/metrics';
+import { addMonths, firstOfMonth } from '@fixed-ops/metrics';
 
 import { averageMonths } from './average.ts';
 
@@ -32,19 +32,6 @@ export function statementMonths(month: string, basis: Basis, averages: Averages)
     priorYear: actual.map((each) => shift(each, -12)),
     average: averageMonths(actual, averages),
   };
-}
-
-/** Working days into the next month until the accountants have closed a month. */
-const CLOSED_AFTER_WORKING_DAYS = 5;
-
-/** True once the fifth working day after the month is over. */
-export function isMonthClosed(month: string, today: string, calendar: WorkCalendar): boolean {
-  let worked = 0;
-  let date = addDays(lastOfMonth(month), 1);
-  for (; date < today && worked < CLOSED_AFTER_WORKING_DAYS; date = addDays(date, 1)) {
-    if ((calendar.get(date) ?? defaultDayWeight(date)) >= 1) worked += 1;
-  }
-  return worked >= CLOSED_AFTER_WORKING_DAYS;
 }
 
 /** The month that a statement shows unasked: the last one that is over, since the current one is not posted yet. */

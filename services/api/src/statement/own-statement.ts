@@ -11,6 +11,7 @@ import {
   type PartsSaleType,
   throughOf,
 } from '@fixed-ops/metrics';
+import { isMonthClosed } from '../core/ledger-policy/month-closed.ts';
 import { readFigures } from '../core/read-figures.ts';
 import type { LineFilter, Selection } from '../core/selection/selection.ts';
 import { reachOf } from '../core/store-facts/data-reach.ts';
@@ -19,7 +20,6 @@ import { readCounterpersonSales } from '../parts/gross/counterperson-sales.ts';
 import { fieldsLackedBy } from '../parts/numbers/parts-figures.ts';
 import { averageName } from './average.ts';
 import { daysThrough } from './elapsed-days.ts';
-import { isMonthClosed } from './months.ts';
 import { ownPartsLines, ownPartsTotal } from './own-lines.ts';
 import type { StatementRequest } from './statement.ts';
 import { type Line, percentOf } from './statement-lines.ts';

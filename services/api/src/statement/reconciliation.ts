@@ -1,9 +1,9 @@
 import type { Statement } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { earlier, formatDate, lastOfMonth, roundTo } from '@fixed-ops/metrics';
+import { isMonthClosed } from '../core/ledger-policy/month-closed.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { ledgerThrough } from './elapsed-days.ts';
-import { isMonthClosed } from './months.ts';
 import { type Ledger, readLaborSales } from './read-ledger.ts';
 import { percentOf } from './statement-lines.ts';
 

@@ -1,5 +1,6 @@
 import type { Statement } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import { isMonthClosed } from '../core/ledger-policy/month-closed.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { readAllocation } from './allocation.ts';
 import { allocationLines } from './allocation-lines.ts';
@@ -10,7 +11,7 @@ import { figureInsights } from './insights/figure-insights.ts';
 import { rankInsights } from './insights/insight.ts';
 import { ledgerInsights } from './insights/ledger-insights.ts';
 import { keyFigures } from './key-figures.ts';
-import { type Basis, isMonthClosed, statementMonths } from './months.ts';
+import { type Basis, statementMonths } from './months.ts';
 import { readLedger } from './read-ledger.ts';
 import { reconciliation } from './reconciliation.ts';
 import {

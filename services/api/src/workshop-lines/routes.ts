@@ -1,20 +1,16 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, type WorkshopLine } from '@fixed-ops/contract';
-import { date, hours, money, type SheetColumn, summed, text } from '@fixed-ops/sheets';
+import { hours, money, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { figureListRoute } from '../core/selection/figure-route.ts';
 import { RULE_BROKEN } from '../http/openapi/refusal-words.ts';
 import { type Route, route } from '../http/route.ts';
+import { namedLineColumns } from '../line-figures/line-columns.ts';
 import { assignTechnicians } from '../line-technician/assign-technicians.ts';
 import { assignableTechnicians } from '../line-technician/assignable-technicians.ts';
 import { workshopLines } from './workshop-lines.ts';
 
 const columns: readonly SheetColumn<WorkshopLine>[] = [
-  text('RO number', (row) => row.roNumber + row.roSuffix),
-  text('Line', (row) => row.letter),
-  date('Closed', (row) => row.closeDate),
-  text('Advisor', (row) => row.advisorName),
-  text('Technicians', (row) => row.technicians.map(({ name }) => name).join(', ')),
-  text('Pay type', (row) => row.payType),
+  ...namedLineColumns,
   text('Op code', (row) => row.opCode),
   text('Description', (row) => row.opDescription),
   summed(hours('Sold hours', (row) => row.hours)),

@@ -73,3 +73,5 @@ export function createResetRequests(db: Database) {
     },
   };
 }
+
+export type ResetRequests = ReturnType<typeof createResetRequests>;

@@ -20,7 +20,7 @@ interface Compared {
 }
 
 /** The days that an answer was compared with; null when nothing was. */
-export function compareRangeOf({ compareStartDate, compareEndDate }: Compared): DateRange | null {
+function compareRangeOf({ compareStartDate, compareEndDate }: Compared): DateRange | null {
   if (compareStartDate === null || compareEndDate === null) return null;
   return { startDate: compareStartDate, endDate: compareEndDate };
 }

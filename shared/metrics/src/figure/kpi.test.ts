@@ -205,6 +205,17 @@ test('history is one value a month, the last one marked while it runs', () => {
   ]);
 });
 
+test('points are kept where they are handed a place, and nowhere else', () => {
+  const history = [{ date: '2026-10-01', sums: worked, unfinished: false }];
+  const sparks: KpiInput['sparks'] = new WeakMap();
+  const sparkOf = (more: Partial<KpiInput>) => computeKpi('hpro', 'C', input({ history, ...more })).spark;
+  expect(sparkOf({ sparks })).toBe(sparkOf({ sparks }));
+  expect(sparkOf({})).not.toBe(sparkOf({}));
+  expect(sparkOf({})).toEqual(sparkOf({ sparks }));
+  // Other months are others, whatever place is handed in.
+  expect(sparkOf({ sparks, history: [] })).toEqual([]);
+});
+
 test('an unfinished month of a figure that adds up has a pace, whichever period is shown', () => {
   const month = (date: string, unfinished: boolean) => ({
     date,

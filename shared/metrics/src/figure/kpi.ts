@@ -101,6 +101,8 @@ export interface KpiInput {
   readonly fieldsNotProvided: readonly string[];
   /** A goal in the figure's unit that stands in the place of its threshold, as in a column of the heat sheet. */
   readonly ownGoal?: number | null;
+  /** Points by the months, then by figure, kept by whoever has the same months again, as every period of a month has: a page has thousands. */
+  readonly sparks?: WeakMap<readonly MonthOfSums[], Map<string, SparkPoint[]>>;
 }
 
 /** Gives one metric in one scope everything that its card, row or cell shows. */
@@ -129,7 +131,7 @@ export function computeKpi(key: string, scope: Scope, input: KpiInput): Kpi {
     gapDollars: judgement.gapDollars,
     n: figure.n,
     smallSample: figure.smallSample,
-    spark: sparkOf(definition, input.history, isLacking),
+    spark: sparkOf(definition, input, isLacking),
     facts: factsOf(definition, input, { figure, pace, goal: judgement.goal }),
   };
 }
@@ -157,15 +159,14 @@ function factsOf(
   return facts;
 }
 
-/** By the months, then by figure: whoever has the same months again, as every period of a month has, need not work out thousands of points. */
-const knownSparks = new WeakMap<readonly MonthOfSums[], Map<string, SparkPoint[]>>();
-
-function sparkOf(definition: MetricDefinition, history: readonly MonthOfSums[], isLacking: boolean): SparkPoint[] {
+function sparkOf(definition: MetricDefinition, { history, sparks }: KpiInput, isLacking: boolean): SparkPoint[] {
   if (history.length === 0) return [];
-  const known = knownSparks.get(history) ?? new Map<string, SparkPoint[]>();
-  knownSparks.set(history, known);
+  const work = () => history.map((month) => pointOf(definition, month, isLacking));
+  if (sparks === undefined) return work();
+  const known = sparks.get(history) ?? new Map<string, SparkPoint[]>();
+  sparks.set(history, known);
   const name = `${definition.key} ${isLacking}`;
-  const spark = known.get(name) ?? history.map((month) => pointOf(definition, month, isLacking));
+  const spark = known.get(name) ?? work();
   known.set(name, spark);
   return spark;
 }

@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { CircleQuestionMark } from 'lucide-react';
 import { AppLink } from '../link/app-link.tsx';
 import { Popover } from '../popover/popover.tsx';
+import { cornerButton } from './corner-button.ts';
 
 /** Why a figure may be off, and where that is put right. */
 export interface FigureDoubt {
@@ -20,18 +21,8 @@ export interface DoubtMarkProps {
 
 const Mark = chakra('button', {
   base: {
-    position: 'relative',
-    zIndex: '1',
-    display: 'grid',
-    placeItems: 'center',
-    // 24 px target around a 16 px icon, without taking room from the label.
-    width: '24px',
-    height: '24px',
-    my: '-2px',
-    mx: '-4px',
-    borderRadius: 'sm',
+    ...cornerButton,
     color: 'fg.warning',
-    flexShrink: '0',
     _hover: { bg: 'bg.subtle' },
     _print: { display: 'none' },
   },

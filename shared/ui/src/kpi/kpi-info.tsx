@@ -2,6 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { Info } from 'lucide-react';
 import { AppLink } from '../link/app-link.tsx';
 import { Popover } from '../popover/popover.tsx';
+import { cornerButton } from './corner-button.ts';
 
 export interface KpiDefinition {
   /** What the figure means, in a sentence. */
@@ -22,18 +23,8 @@ export interface KpiDefinition {
 
 const InfoButton = chakra('button', {
   base: {
-    position: 'relative',
-    zIndex: '1',
-    display: 'grid',
-    placeItems: 'center',
-    // 24 px target around a 16 px icon, without taking room from the label.
-    width: '24px',
-    height: '24px',
-    my: '-2px',
-    mx: '-4px',
-    borderRadius: 'sm',
+    ...cornerButton,
     color: 'fg.muted',
-    flexShrink: '0',
     // It keeps its place, so nothing moves when it appears; touch screens have no hover and always show it.
     '@media (hover: hover)': {
       opacity: '0',

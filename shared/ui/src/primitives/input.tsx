@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-const control = {
+/** What every control that is typed or chosen in looks like. */
+export const controlFrame = {
   w: 'full',
   minW: '0',
   bg: 'bg.panel',
@@ -12,6 +13,10 @@ const control = {
   // iPhones zoom the whole page into a field with smaller letters, and leave it so.
   '@supports (-webkit-touch-callout: none)': { fontSize: 'md' },
   _focusVisible: { outline: '2px solid', outlineColor: 'blue.focusRing', outlineOffset: '-1px' },
+};
+
+const control = {
+  ...controlFrame,
   _invalid: {
     borderColor: 'status.off',
     boxShadow: 'inset 0 0 0 1px var(--fo-colors-status-off)',

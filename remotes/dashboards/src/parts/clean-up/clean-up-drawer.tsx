@@ -1,13 +1,8 @@
-import type { DashboardView } from '@fixed-ops/figures';
 import type { OpenList } from './clean-up-address.ts';
+import type { ListDrawerProps } from './list-drawer-props.ts';
 import { OpenOrdersDrawer, SpecialOrdersDrawer } from './open-orders-drawer.tsx';
 import { RepeatedDrawer } from './repeated-drawer.tsx';
 import { DeleteStatusDrawer, NeverSoldDrawer, NoBinDrawer, VerifyDrawer } from './stock-drawers.tsx';
-
-export interface ListDrawerProps {
-  readonly periodQuery: DashboardView['periodQuery'];
-  readonly onClose: () => void;
-}
 
 const drawers = {
   noBin: NoBinDrawer,

@@ -8,7 +8,7 @@ import { type Column, SegmentedControl } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { CellListDrawer } from '../../heat-sheet/cell-list-drawer.tsx';
 import { cleanUpSchema } from './clean-up-address.ts';
-import type { ListDrawerProps } from './clean-up-drawer.tsx';
+import type { ListDrawerProps } from './list-drawer-props.ts';
 import { LATE_FROM } from './use-clean-up.ts';
 import { useListWords } from './use-list-words.ts';
 

@@ -6,7 +6,7 @@ import { useUrlSort } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, type Column, DataTable, Drawer, EmptyState, ExportMenu, Skeleton, type Sort } from '@fixed-ops/ui';
 import { LIST_SORT } from './clean-up-address.ts';
-import type { ListDrawerProps } from './clean-up-drawer.tsx';
+import type { ListDrawerProps } from './list-drawer-props.ts';
 
 type Repeated = CallResponse<typeof partOrderCalls.partsEmerPurchase>['byPart'][number];
 

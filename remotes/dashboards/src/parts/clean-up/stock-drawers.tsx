@@ -5,7 +5,7 @@ import { partStatusLabel } from '@fixed-ops/metrics/inventory';
 import type { Column } from '@fixed-ops/ui';
 import type { ComponentProps } from 'react';
 import { CellListDrawer } from '../../heat-sheet/cell-list-drawer.tsx';
-import type { ListDrawerProps } from './clean-up-drawer.tsx';
+import type { ListDrawerProps } from './list-drawer-props.ts';
 import { useListWords } from './use-list-words.ts';
 
 /** What every one of these lists says of the whole of it. */

@@ -12,9 +12,9 @@ import {
   workingDays,
 } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { isMonthClosed } from '../../statement/months.ts';
 import { isWholeStore, type Selection } from '../selection/selection.ts';
 import type { StoreFacts } from '../store-facts/store-facts.ts';
+import { isMonthClosed } from './month-closed.ts';
 
 /** Where the statement keeps goodwill and mistakes. */
 const POLICY_LINE = 'service.expense.variable.policy';

@@ -9,8 +9,8 @@ import {
   type WorkCalendar,
 } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { defaultAverages } from '../../administration/averages.ts';
 import { type DataReach, dataReachOf, figureFeeds, reachOf } from './data-reach.ts';
+import { defaultAverages } from './default-averages.ts';
 import { daysOfStore, storeWeekSchema } from './store-days.ts';
 
 /** What the figures of a store depend on besides its rows. */

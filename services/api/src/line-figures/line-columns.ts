@@ -1,0 +1,21 @@
+import { date, type SheetColumn, text } from '@fixed-ops/sheets';
+
+interface NamedLine {
+  readonly roNumber: string;
+  readonly roSuffix: string;
+  readonly letter: string;
+  readonly closeDate: string;
+  readonly advisorName: string | null;
+  readonly technicians: readonly { readonly name: string }[];
+  readonly payType: string;
+}
+
+/** In a file of lines, which line a row is and whose. */
+export const namedLineColumns: readonly SheetColumn<NamedLine>[] = [
+  text('RO number', (row) => row.roNumber + row.roSuffix),
+  text('Line', (row) => row.letter),
+  date('Closed', (row) => row.closeDate),
+  text('Advisor', (row) => row.advisorName),
+  text('Technicians', (row) => row.technicians.map(({ name }) => name).join(', ')),
+  text('Pay type', (row) => row.payType),
+];

@@ -21,3 +21,24 @@ configure({
 const internals = React.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
 if ('recentlyCreatedOwnerStacks' in internals)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => {} });
+
+// A component that waits for a promise leaves work to the `act` round a click or a `render`, and React forgets what is left in an `act` that
+// nobody awaits: it takes that drawing for one under way from then on, and the page stands still. What is left goes on as in a browser.
+const { act } = React;
+const scheduler = () => require(require.resolve('scheduler', { paths: [require.resolve('react-dom')] }));
+React.act = (callback) => {
+  let left = [];
+  let isAwaited = false;
+  const acted = act(() => {
+    left = internals.actQueue;
+    const result = callback();
+    isAwaited = typeof result?.then === 'function';
+    return result;
+  });
+  if (isAwaited || internals.actQueue !== null) return acted;
+  for (const work of left.splice(0)) {
+    const { unstable_scheduleCallback: schedule, unstable_NormalPriority: priority } = scheduler();
+    schedule(priority, work);
+  }
+  return acted;
+};

@@ -237,7 +237,7 @@ test('the figure is the one that the card says, rounded once', async () => {
   await store().changed(id);
   await look();
   const [crossing] = await told('director', id);
-  expect(crossing?.text).toMatch(/^48\.6% in /);
+  expect(crossing?.text).toMatch(/^48\.6% during /);
   await orders(id, 60, 2, '2026-11-17');
   await store().changed(id);
   await look('2026-11-21');

@@ -8,9 +8,8 @@ export {
   type DeltaOptions,
   type Deltas,
   openDeltas,
-  type ReleasedScript,
-  stemOf,
 } from './deltas/deltas.ts';
+export { type ReleasedScript, stemOf } from './deltas/released-scripts.ts';
 export { readGated, readLiveSet, readPointers } from './gate/live-set.ts';
 export { type BelievedKeys, openBelievedKeys } from './keys/believed-keys.ts';
 export { addTeamKey, type KeysChange, renewKey, revokeKey } from './keys/change-keys.ts';

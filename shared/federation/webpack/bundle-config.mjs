@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { common, productionRouter } from './config.mjs';
+import { common } from './common-config.mjs';
+import { productionRouter } from './config.mjs';
 import { EntryFilesPlugin } from './entry-files-plugin.mjs';
 import { omitModules } from './omitted-modules.mjs';
 import { chunksOfOneBundle, isOnDemand } from './start-chunks.mjs';
@@ -7,7 +8,7 @@ import { chunksOfOneBundle, isOnDemand } from './start-chunks.mjs';
 /**
  * Configuration of host and areas as one application without module federation, to measure federation against. `areas` is the
  * module that takes the place of the host's way to remotes (`federated-fetch.ts`) and imports them.
- * @param {import('./config.mjs').BuildOptions & { areas: string }} options
+ * @param {import('./common-config.mjs').BuildOptions & { areas: string }} options
  */
 export function createBundleConfig(options) {
   const config = common(options, 'bundle');

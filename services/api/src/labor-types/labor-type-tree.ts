@@ -8,8 +8,9 @@ import { payTypeOf as payTypeSql, type StoreFacts } from '../core/store-facts/st
 import { listRows, pageOf } from '../http/list-rows.ts';
 import { hasWork, lineFigureSums, lineFiguresFrom, percentOf } from '../line-figures/line-figures.ts';
 import { addSums, type LineGroup, readLineFigureSums, type WorkKey } from '../line-figures/read-line-figure-sums.ts';
-import { type LineRow, readLines, workLine } from '../line-figures/read-lines.ts';
+import { type LineRow, readLines } from '../line-figures/read-lines.ts';
 import { readOrderCount } from '../line-figures/read-order-count.ts';
+import { workLine } from '../line-figures/work-line.ts';
 import { allBefore, COMPARISON, comparedWork, PERIOD, workBefore } from './compared-work.ts';
 import { payTypeOf } from './labor-type-analysis.ts';
 import { readLaborTypeNames } from './labor-type-names.ts';

@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NoZstdError } from './delta.ts';
-import { type DeltaOptions, openDeltas, type ReleasedScript } from './deltas.ts';
+import { type DeltaOptions, openDeltas } from './deltas.ts';
+import type { ReleasedScript } from './released-scripts.ts';
 
 const textOf = (release: string) => `/* ${release} */ ${'const screen = 1;'.repeat(200)}`;
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');

@@ -28,3 +28,24 @@ if ('recentlyCreatedOwnerStacks' in internals)
 beforeEach(() => {
   for (const { id } of readToasts()) dismissToast(id);
 });
+
+// A component that waits for a promise leaves work to the `act` round a click or a `render`, and React forgets what is left in an `act` that
+// nobody awaits: it takes that drawing for one under way from then on, and the page stands still. What is left goes on as in a browser.
+const { act } = React;
+const scheduler = () => require(require.resolve('scheduler', { paths: [require.resolve('react-dom')] }));
+React.act = (callback) => {
+  let left = [];
+  let isAwaited = false;
+  const acted = act(() => {
+    left = internals.actQueue;
+    const result = callback();
+    isAwaited = typeof result?.then === 'function';
+    return result;
+  });
+  if (isAwaited || internals.actQueue !== null) return acted;
+  for (const work of left.splice(0)) {
+    const { unstable_scheduleCallback: schedule, unstable_NormalPriority: priority } = scheduler();
+    schedule(priority, work);
+  }
+  return acted;
+};

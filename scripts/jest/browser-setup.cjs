@@ -1,6 +1,7 @@
 require('@testing-library/jest-dom');
 const { configure, getConfig } = require('@testing-library/dom');
 const React = require('react');
+const { dismissToast, readToasts } = require('../../shared/ui/src/toast/toast-store.ts');
 
 const { getElementError } = getConfig();
 configure({
@@ -21,6 +22,12 @@ configure({
 const internals = React.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
 if ('recentlyCreatedOwnerStacks' in internals)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => {} });
+
+// A page begins without messages. Those of the test before would be taken for this one's own as long as these are not there yet, and the
+// slower the machine, the longer.
+beforeEach(() => {
+  for (const { id } of readToasts()) dismissToast(id);
+});
 
 // A component that waits for a promise leaves work to the `act` round a click or a `render`, and React forgets what is left in an `act` that
 // nobody awaits: it takes that drawing for one under way from then on, and the page stands still. What is left goes on as in a browser.

@@ -88,12 +88,14 @@ async function anotherMachine() {
   const { rootKey } = await openKeys();
   let nowMs = 0;
   const clockMs = () => nowMs;
+  // The time of the test alone: on a loaded machine a look takes longer than a document waits for one.
   const plane = createPlaneReader({ objects: store(), rootKey, report, clockMs, patienceMs: 60_000 });
   const mirror = createReleaseMirror({
     objects: store(),
     releasesFolder: join(dataFolder, 'releases'),
     report,
     clockMs,
+    patienceMs: 60_000,
   });
   const served = createServedReader(plane, createReleaseReader(openFolder(dataFolder)), report, mirror);
   return {

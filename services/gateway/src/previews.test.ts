@@ -251,7 +251,7 @@ test.each([
 test('a release that a store elsewhere takes five seconds for is waited for, and no link says that it is gone', async () => {
   await aWorld();
   const { rootKey } = await asTeam();
-  const plane = createPlaneReader({ objects: objects(), rootKey, report: () => {} });
+  const plane = createPlaneReader({ objects: objects(), rootKey, report: () => {}, patienceMs: 60_000 });
   const mirror = {
     bring: async (_named: object, _trust: object, withinMs = 1500) =>
       withinMs >= 5000 && (await addToStore(aBuild('dashboards', 'cc'))) === 'added',

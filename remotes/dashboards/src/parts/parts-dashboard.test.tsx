@@ -256,6 +256,6 @@ describe('the parts dashboard', () => {
   test('an empty period says so, and keeps the trend', async () => {
     renderScreen('/dashboard/parts', { MonthlyNumbers: nothing });
     expect(await screen.findByText(/No repair orders closed during/)).toBeVisible();
-    expect(await screen.findByRole('heading', { name: 'Parts sales and gross profit' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Parts sales and gross profit' })).toBeVisible());
   });
 });

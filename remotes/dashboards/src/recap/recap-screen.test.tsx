@@ -207,7 +207,7 @@ describe('the recap of a day', () => {
   test('lists the exceptions of the day, each leading to its repair orders', async () => {
     const { requests } = renderScreen(PATH, all);
     const exceptions = within(await screen.findByRole('region', { name: 'Exceptions' }));
-    expect(exceptions.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect((await exceptions.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
       'One line2, $200 sold',
       'Discount without reason1, $100 sold',
     ]);
@@ -243,7 +243,7 @@ describe('the recap of a day', () => {
   test('says what is open now on the last day alone, and leads there', async () => {
     renderScreen(PATH, all);
     const open = within(await screen.findByRole('region', { name: /^Still open/ }));
-    expect(open.getByRole('link', { name: 'Past their limit' })).toHaveAttribute(
+    expect(await open.findByRole('link', { name: 'Past their limit' })).toHaveAttribute(
       'href',
       '/dashboard/service/open?view=past',
     );

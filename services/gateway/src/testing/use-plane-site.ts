@@ -107,9 +107,10 @@ export function usePlaneSite() {
     const ownReleases = releasesFolder(dataFolder);
     const releases = createReleaseReader(openFolder(dataFolder));
     const store = { ...objects(), isFolder: machine === undefined };
-    const mirror = createReleaseMirror({ objects: store, releasesFolder: ownReleases, report, clockMs });
     // The time of the test alone: on a loaded machine a look takes longer than a document waits for one.
-    const plane = createPlaneReader({ objects: store, rootKey, report, clockMs, patienceMs: 60_000 });
+    const patienceMs = 60_000;
+    const mirror = createReleaseMirror({ objects: store, releasesFolder: ownReleases, report, clockMs, patienceMs });
+    const plane = createPlaneReader({ objects: store, rootKey, report, clockMs, patienceMs });
     const site = await createSite({
       config,
       served: createServedReader(plane, releases, report, mirror),

@@ -44,13 +44,14 @@ function another() {
     releasesFolder,
     report: (sentence) => reported.push(sentence),
     clockMs: () => nowMs,
+    // On a loaded machine a document's patience would end before the store has answered.
+    patienceMs: 60_000,
   });
   return {
     reported,
     releasesFolder,
     mirror,
-    // As a document asks, but for its patience: on a loaded machine that would end before the store has answered.
-    bring: async (release = 'aa') => mirror.bringNow({ name: 'dashboards', release }, await trust()),
+    bring: async (release = 'aa') => mirror.bring({ name: 'dashboards', release }, await trust()),
     later: (ms: number) => {
       nowMs += ms;
     },
@@ -142,7 +143,7 @@ test('a release that the store lacks is asked for more and more rarely, whoever 
   const get = jest.spyOn(objects(), 'get');
   get.mockClear();
   for (let second = 0; second < 1_000; second += 5) {
-    await other.mirror.bringNow({ name: 'dashboards', release: 'aa' }, believing);
+    await other.mirror.bring({ name: 'dashboards', release: 'aa' }, believing);
     other.later(5_000);
   }
   expect(get.mock.calls.length).toBeLessThan(12);
@@ -184,7 +185,7 @@ test('whether a release is gone is known of a store that has told, and not of on
   await other.bring('bb');
   expect(await isKnown('bb')).toBe(true);
   await server.stop();
-  await other.mirror.bringNow({ name: 'dashboards', release: 'cc' }, believing);
+  await other.mirror.bring({ name: 'dashboards', release: 'cc' }, believing);
   expect([await isKnown('cc'), await isKnown('aa'), await isKnown('bb')]).toEqual([false, true, true]);
 });
 

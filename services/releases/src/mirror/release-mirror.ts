@@ -54,6 +54,8 @@ export interface ReleaseMirrorOptions {
   readonly report: (sentence: string) => void;
   /** Milliseconds of a clock that only goes forward. */
   readonly clockMs?: () => number;
+  /** How long a document waits for a release; 1.5 s unless a test is about something else. */
+  readonly patienceMs?: number;
 }
 
 const keyOf = ({ name, release }: ReleaseName) => `${name}/${release}`;
@@ -72,6 +74,7 @@ export function createReleaseMirror({
   releasesFolder,
   report,
   clockMs = () => performance.now(),
+  patienceMs = PATIENCE_MS,
 }: ReleaseMirrorOptions): ReleaseMirror {
   if (objects.isFolder) return nothingToDo;
   /** Releases of the folder whose `release.json` was believed, with the revision of the keys that it was held to. */
@@ -176,10 +179,9 @@ export function createReleaseMirror({
   }
 
   return {
-    bring: async (named, trust, withinMs = PATIENCE_MS) =>
-      (await atMost(withinMs, fetchMissing(named, trust))) ?? false,
+    bring: async (named, trust, withinMs = patienceMs) => (await atMost(withinMs, fetchMissing(named, trust))) ?? false,
     async bringWith(file, some, trust) {
-      await atMost(PATIENCE_MS, fetchWith(file, some, trust));
+      await atMost(patienceMs, fetchWith(file, some, trust));
     },
     async bringNow(named, trust) {
       await atMost(PATIENCE_AT_START_MS, fetchMissing(named, trust));

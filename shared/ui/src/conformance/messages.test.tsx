@@ -1,15 +1,10 @@
 // The pattern "alert" of the ARIA Authoring Practices and live regions, as toasts follow them.
 import { act, screen, within } from '@testing-library/react';
 import { renderWithUi } from '../provider/render-with-ui.tsx';
-import { dismissToast, notify, readToasts, TOAST_DURATION_MS } from '../toast/toast-store.ts';
+import { notify, TOAST_DURATION_MS } from '../toast/toast-store.ts';
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => {
-  act(() => {
-    for (const { id } of readToasts()) dismissToast(id);
-  });
-  jest.useRealTimers();
-});
+afterEach(() => jest.useRealTimers());
 
 const region = () => screen.getByRole('region', { name: 'Messages' });
 

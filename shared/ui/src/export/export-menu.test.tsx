@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Column } from '../data-table/column.ts';
 import { renderWithUi } from '../provider/render-with-ui.tsx';
-import { dismissToast, readToasts } from '../toast/toast-store.ts';
+import { readToasts } from '../toast/toast-store.ts';
 import {
   EXPORT_SHOWN_AFTER_MS,
   type ExportDone,
@@ -42,9 +42,6 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
-  act(() => {
-    for (const { id } of readToasts()) dismissToast(id);
-  });
   jest.useRealTimers();
   jest.restoreAllMocks();
 });

@@ -2,22 +2,10 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { Drawer } from '../drawer/drawer.tsx';
 import { renderWithUi } from '../provider/render-with-ui.tsx';
 import { focusMessages } from './toast-region.tsx';
-import {
-  dismissToast,
-  notify,
-  readToasts,
-  TOAST_DURATION_MS,
-  TOAST_EDGE_OFFSET_PX,
-  TOAST_STACK_THRESHOLD,
-} from './toast-store.ts';
+import { notify, TOAST_DURATION_MS, TOAST_EDGE_OFFSET_PX, TOAST_STACK_THRESHOLD } from './toast-store.ts';
 
 beforeEach(() => jest.useFakeTimers());
-afterEach(() => {
-  act(() => {
-    for (const { id } of readToasts()) dismissToast(id);
-  });
-  jest.useRealTimers();
-});
+afterEach(() => jest.useRealTimers());
 
 const say = (title: string, more = {}) => act(() => void notify({ title, ...more }));
 const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
@@ -130,4 +118,10 @@ test('time stands still while the focus is on the messages', () => {
   act(() => screen.getByRole('button', { name: 'Close message' }).focus());
   pass(10 * TOAST_DURATION_MS);
   expect(region()).toHaveTextContent('Saved');
+});
+
+test.each(['first', 'second'])('the page of the %s of two tests has no message of the other', (which) => {
+  renderWithUi(<p>page</p>);
+  expect(region()).toBeEmptyDOMElement();
+  say(`What the ${which} one has entered is saved.`);
 });

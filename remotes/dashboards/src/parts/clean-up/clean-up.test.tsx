@@ -107,10 +107,10 @@ describe('the clean-up lists of the parts dashboard', () => {
     await list.findByRole('table');
     await userEvent.click(list.getByRole('button', { name: head }));
     const address = () => screen.getByTestId('address').textContent;
-    expect(address()).toContain(`listSort=${asked}`);
+    await waitFor(() => expect(address()).toContain(`listSort=${asked}`));
     if (key === 'noBin') {
       await userEvent.type(list.getByRole('searchbox', { name: 'Find a part' }), 'P1');
-      expect(address()).toContain('listSearch=P1');
+      await waitFor(() => expect(address()).toContain('listSearch=P1'));
     }
     await userEvent.click(list.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(address()).not.toMatch(/cleanUp|listSort|listSearch/));

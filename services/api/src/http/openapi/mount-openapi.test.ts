@@ -5,9 +5,10 @@ import { openApiDocument } from './openapi-document.ts';
 
 const made = openApiDocument(routes, { version: '1', subscriptionKeyHeader: 'Ocp-Apim-Subscription-Key' });
 let app: FastifyInstance;
-let timesMade = 0;
+let timesMade: number;
 
-beforeAll(async () => {
+beforeEach(async () => {
+  timesMade = 0;
   app = Fastify();
   await mountOpenApi(app, () => {
     timesMade += 1;
@@ -15,7 +16,7 @@ beforeAll(async () => {
   });
   await app.ready();
 });
-afterAll(() => app.close());
+afterEach(() => app.close());
 
 test('the document is answered without key and token, made once it is asked for, and not sent again while it is the same', async () => {
   expect(timesMade).toBe(0);

@@ -14,8 +14,7 @@ const now = { ...testClock, now: () => new Date(clock.nowMs) };
 const logged: string[] = [];
 let relay: Relay;
 let api: TestApi;
-const mailer = () =>
-  createMailer({ smtpUrl: relay.smtpUrl, from: 'Fixed Ops <no-reply@example.com>', timeoutMs: 2000 });
+const mailer = () => createMailer({ smtpUrl: relay.smtpUrl, from: 'Fixed Ops <no-reply@example.com>' });
 
 beforeAll(async () => {
   relay = await startRelay();

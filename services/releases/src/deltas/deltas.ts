@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { basename, join } from 'node:path';
 import { ENTRY_FILE, HOST } from '@fixed-ops/federation';
 import { wordsOf } from '../objects/file-error.ts';
+import { isWithin } from '../objects/within-folder.ts';
 import { dictionaryHashOf, makeDelta, NoZstdError } from './delta.ts';
 
 /** A script of some release, by what its address says. */
@@ -81,7 +82,8 @@ export function openDeltas(folders: DeltaFolders, { report, signal, make: compil
   async function hashOf(path: string): Promise<Buffer | null> {
     const known = hashes.get(path);
     if (known !== undefined) return known;
-    const bytes = await readFile(path).catch(() => null);
+    const isOwn = await isWithin(folders.releases, path).catch(() => false);
+    const bytes = isOwn ? await readFile(path).catch(() => null) : null;
     if (bytes === null) return null;
     const hash = dictionaryHashOf(bytes);
     hashes.set(path, hash);

@@ -8,7 +8,7 @@ import { chunksOfOneBundle, isOnDemand } from './start-chunks.mjs';
 /**
  * Configuration of host and areas as one application without module federation, to measure federation against. `areas` is the
  * module that takes the place of the host's way to remotes (`federated-fetch.ts`) and imports them.
- * @param {import('./common-config.mjs').BuildOptions & { areas: string }} options
+ * @param {import('./config.mjs').BuildOptions & { areas: string }} options
  */
 export function createBundleConfig(options) {
   const config = common(options, 'bundle');

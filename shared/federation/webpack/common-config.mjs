@@ -21,15 +21,7 @@ const workspaceFolder = join(import.meta.dirname, '../../..');
 export const COMPILE_ERRORS_CLIENT = join(import.meta.dirname, 'compile-errors.mjs');
 const pageRefreshRuntime = join(import.meta.dirname, 'page-refresh-runtime.cjs');
 
-/**
- * @typedef {object} BuildOptions
- * @property {string} root Folder of the package that is built.
- * @property {string} output Folder that the files are written to.
- * @property {string} cache Folder of webpack's own cache.
- * @property {'production' | 'development'} mode
- * @property {string} [workspace] Folder of all sources, which names of modules are relative to; the checkout when left out.
- * @property {boolean} [hot] Whether a development build updates React components in place; it does unless told not to.
- */
+/** @typedef {import('./config.mjs').BuildOptions} BuildOptions */
 
 /** What the configurations of host, redirect page and remotes have alike.
  * @param {BuildOptions} options @param {string} name */

@@ -13,7 +13,15 @@ import { NAME_PLACEHOLDER, ReleaseNamePlugin } from './release-name-plugin.mjs';
 import { singletonNames } from './shared-modules.mjs';
 import { chunksOfTheShell, isOnDemand } from './start-chunks.mjs';
 
-/** @typedef {import('./common-config.mjs').BuildOptions} BuildOptions */
+/**
+ * @typedef {object} BuildOptions
+ * @property {string} root Folder of the package that is built.
+ * @property {string} output Folder that the files are written to.
+ * @property {string} cache Folder of webpack's own cache.
+ * @property {'production' | 'development'} mode
+ * @property {string} [workspace] Folder of all sources, which names of modules are relative to; the checkout when left out.
+ * @property {boolean} [hot] Whether a development build updates React components in place; it does unless told not to.
+ */
 
 /** Module federation writes it into every entry: the version of the whole workspace, which no release depends on. */
 process.env.MF_BUILD_VERSION = '1';

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { ENTRY_FILE, HOST } from '@fixed-ops/federation';
+import { isWithin } from '../objects/within-folder.ts';
 import { dictionaryHashOf } from './delta.ts';
 
 /** A script of some release, by what its address says. */
@@ -46,7 +47,8 @@ export class ReleasedScripts {
   async hashOf(path: string): Promise<Buffer | null> {
     const known = this.#hashes.get(path);
     if (known !== undefined) return known;
-    const bytes = await readFile(path).catch(() => null);
+    const isOwn = await isWithin(this.#releases, path).catch(() => false);
+    const bytes = isOwn ? await readFile(path).catch(() => null) : null;
     if (bytes === null) return null;
     const hash = dictionaryHashOf(bytes);
     this.#hashes.set(path, hash);

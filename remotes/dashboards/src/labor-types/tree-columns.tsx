@@ -82,7 +82,7 @@ export function treeColumns({ totals, isCompared, onToggle }: Options): Columns 
     numeric: true,
     value: (row) => (row.kind === 'node' ? row.node[key] : null),
     cell: (row) => (row.kind === 'node' ? text(row.node[key]) : null),
-    ...(totals && key in totals ? { total: text(totals[key as keyof Totals]) } : {}),
+    ...(totals && key in totals ? { total: text(totals[key as Exclude<keyof Totals, 'compare'>]) } : {}),
     ...more,
   });
   /** To the dollar, of a line to the cent. */

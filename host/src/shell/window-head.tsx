@@ -1,25 +1,23 @@
 import { type ResolvedRemote, readOverrideRequest } from '@fixed-ops/federation';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { useHost } from '../boot/context.ts';
 import { SystemNoticesBar } from '../notifications/system-notices-bar.tsx';
 import { ForeignLinkNotice } from './foreign-link-notice.tsx';
 import { Header } from './header.tsx';
 
-/** Of developers alone, so that its code is loaded where there is something to say. */
-const OverridesBanner = lazy(() =>
-  import('./overrides-banner.tsx').then(
-    (module) => ({ default: module.OverridesBanner }),
-    () => ({ default: () => null }),
-  ),
-);
+/** Loaded where there is something to say; without its code there is nothing. */
+const banner = (load: () => Promise<ComponentType>) =>
+  lazy(() =>
+    load()
+      .catch(() => () => null)
+      .then((Banner) => ({ default: Banner })),
+  );
+
+/** Of developers alone. */
+const OverridesBanner = banner(() => import('./overrides-banner.tsx').then((module) => module.OverridesBanner));
 
 /** Of those who came by a link to a preview. */
-const PreviewsBanner = lazy(() =>
-  import('./previews-banner.tsx').then(
-    (module) => ({ default: module.PreviewsBanner }),
-    () => ({ default: () => null }),
-  ),
-);
+const PreviewsBanner = banner(() => import('./previews-banner.tsx').then((module) => module.PreviewsBanner));
 
 /** Whether a link has offered a preview of a remote, be it one that cannot be fetched or has ended. */
 const hasPreview = ({ preview, awayPreviewFor, endedPreview }: ResolvedRemote) =>
@@ -40,16 +38,10 @@ export function WindowHead({ isOpen, isSwitching }: WindowHeadProps) {
   return (
     <>
       <Header isBare={!isOpen} hasPlaces={isOpen} />
-      {hasOverrides ? (
-        <Suspense fallback={null}>
-          <OverridesBanner />
-        </Suspense>
-      ) : null}
-      {registry.remotes.some(hasPreview) ? (
-        <Suspense fallback={null}>
-          <PreviewsBanner />
-        </Suspense>
-      ) : null}
+      <Suspense>
+        {hasOverrides ? <OverridesBanner /> : null}
+        {registry.remotes.some(hasPreview) ? <PreviewsBanner /> : null}
+      </Suspense>
       {isOpen ? <ForeignLinkNotice /> : null}
       {isOpen && !isSwitching ? <SystemNoticesBar /> : null}
     </>

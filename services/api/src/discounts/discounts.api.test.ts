@@ -175,6 +175,28 @@ test('one reason, or none, narrows the rows and the file, and leaves the sums to
   expect((await ask(calls.repairOrderDiscounts, 'director', { noReason: 'perhaps' })).status).toBe(400);
 });
 
+test('one op code, or none, narrows the rows as its group counts them, and leaves the sums to all', async () => {
+  const { byOpCode } = await discounts('director');
+  for (const { opCode, lines } of byOpCode) {
+    const listed = await discounts('director', { opCode });
+    expect(listed).toMatchObject({ total: lines, totals: { lines: 4 } });
+    expect(new Set(listed.data.map((row) => row.opCode))).toEqual(new Set([opCode]));
+  }
+  const [first] = byOpCode;
+  try {
+    await db.execute(`update ro_line set op_code = '' where op_code = $1`, [first?.opCode ?? '']);
+    await store.changed();
+    expect(await discounts('director', { noOpCode: 'true' })).toMatchObject({
+      total: first?.lines,
+      data: [{ opCode: '' }],
+    });
+  } finally {
+    await db.execute(`update ro_line set op_code = $1 where op_code = ''`, [first?.opCode ?? '']);
+    await store.changed();
+  }
+  expect((await ask(calls.repairOrderDiscounts, 'director', { noOpCode: 'perhaps' })).status).toBe(400);
+});
+
 test('says whether the feed names reasons at all: one that never did has left none out', async () => {
   const provided = async (query: Record<string, string> = {}) => (await discounts('director', query)).reasonsProvided;
   expect(await provided()).toBe(true);

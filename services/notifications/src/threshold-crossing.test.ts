@@ -35,7 +35,9 @@ describe('a threshold that was crossed', () => {
   test('says the figure of the card, which is rounded once', () => {
     const to = { ...oneLine.to, value: 48.65, shown: 48.648_648 };
     const from = { ...oneLine.from, value: 43.85, shown: 43.846_153 };
-    expect(thresholdCrossed({ ...oneLine, from, to }).text).toContain('48.6% during November 1–19, 2026; it was 43.8%.');
+    expect(thresholdCrossed({ ...oneLine, from, to }).text).toContain(
+      '48.6% during November 1–19, 2026; it was 43.8%.',
+    );
   });
 
   test('of the first day of a month is told on that day', () => {

@@ -30,9 +30,7 @@ export function RepeatedDrawer({ periodQuery, onClose }: ListDrawerProps) {
       open
       onClose={onClose}
       title={TITLE}
-      subtitle={
-        answer.data ? `Three times in 90 days or more; bought ${inPeriod(answer.data)}` : undefined
-      }
+      subtitle={answer.data ? `Three times in 90 days or more; bought ${inPeriod(answer.data)}` : undefined}
       padded={false}
       actions={
         <ExportMenu

@@ -34,6 +34,8 @@ describe.each(screens)('%s', (address, answers, store, own) => {
     const panel = within(await screen.findByRole('region', { name: /^Store average/ }));
     expect(panel.getByText(store)).toBeVisible();
     expect(panel.getByText(own)).toBeVisible();
+    // The list beside it may be of all pay types.
+    expect(panel.getAllByText(/, customer pay$/)[0]).toBeVisible();
   });
 
   test('asks for no average for who sees everybody', async () => {

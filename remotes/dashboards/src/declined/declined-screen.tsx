@@ -10,6 +10,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { AgeAndAdvisorTables } from '../screen/age-and-advisor-tables.tsx';
 import { AnsweredAverage } from '../screen/answered-average.tsx';
 import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
+import { TopRowsSkeleton } from '../screen/top-rows.tsx';
 import { declinedQuery, declinedSchema } from './declined-address.ts';
 import { declinedColumns, OFF_AT_FIRST, SORTED } from './declined-columns.tsx';
 import { DeclinedDays, DeclinedFilters, NotWanted } from './declined-filters.tsx';
@@ -199,6 +200,7 @@ function Loading() {
   return (
     <>
       <DeclinedLedgerSkeleton />
+      <TopRowsSkeleton panels={useSession().access.hasAllEmployeeView ? 2 : 1} />
       <ListPanelSkeleton />
     </>
   );

@@ -1,8 +1,11 @@
+import { NO_ADVISOR } from '@fixed-ops/contract';
+import type { DashboardView } from '@fixed-ops/figures';
 import { formatCount, formatMoney, formatPercent } from '@fixed-ops/metrics';
-import { Button, type Column, type ExportSubject, SimpleGrid, type Sort, Text } from '@fixed-ops/ui';
+import type { UrlStateChange } from '@fixed-ops/router';
+import { Button, type Column, type ExportSubject, SimpleGrid, type Sort } from '@fixed-ops/ui';
 import { TopRows } from '../screen/top-rows.tsx';
 import { type Discounts, noReason } from './discount-columns.tsx';
-import type { DiscountsAddress } from './discounts-address.ts';
+import { codeShown, type DiscountsAddress, reasonShown } from './discounts-address.ts';
 
 /** One line of a small table: who, why or on what, and how much. */
 interface Group {
@@ -13,8 +16,6 @@ interface Group {
   readonly parts: number | null;
   /** Of labor before discounts; advisors have it. */
   readonly pctLabor?: number | null;
-  /** An empty reason is none. */
-  readonly reason?: string;
   readonly color?: 'fg.muted' | 'fg.error';
 }
 
@@ -22,15 +23,21 @@ const GENEROUS_FIRST: Sort = { key: 'labor', direction: 'descending' };
 
 interface DiscountGroupsProps {
   readonly discounts: Discounts;
+  readonly view: DashboardView;
   readonly hasPeople: boolean;
+  /** What the list below is of. */
+  readonly chosen: DiscountsAddress;
+  /** Lists one group alone, or all again. */
+  readonly onChoose: (change: UrlStateChange<DiscountsAddress>) => void;
   readonly file: ExportSubject;
   readonly refetching: boolean;
-  readonly onReason: (chosen: Pick<DiscountsAddress, 'reason' | 'noReason'>) => void;
 }
 
-/** The same discounts by who gave them, why, and on what. */
-export function DiscountGroups({ discounts, hasPeople, file, refetching, onReason }: DiscountGroupsProps) {
+/** The same discounts by who gave them, why, and on what; a name leads to its own. */
+export function DiscountGroups(props: DiscountGroupsProps) {
+  const { discounts, view, hasPeople, chosen, onChoose, file, refetching } = props;
   const shared = { file, refetching };
+  const [advisor, ...others] = view.filters.advisors;
   const missing = noReason(discounts);
   return (
     <SimpleGrid columns={{ base: 1, xl: hasPeople ? 3 : 2 }} gap="6" mb="6" alignItems="start">
@@ -41,9 +48,11 @@ export function DiscountGroups({ discounts, hasPeople, file, refetching, onReaso
           head="Advisor"
           sortName="advisorSort"
           groups={discounts.byAdvisor.map(({ advisorNumber, advisorName, ...sums }) => ({
-            ...groupOf(advisorNumber, advisorName, sums),
+            ...groupOf(advisorNumber || NO_ADVISOR, advisorName, sums),
             pctLabor: sums.pctLabor,
           }))}
+          chosen={others.length === 0 ? (advisor ?? null) : null}
+          onChoose={(key) => view.setFilters({ advisors: key === null ? [] : [key] })}
         />
       ) : null}
       <GroupTable
@@ -53,10 +62,10 @@ export function DiscountGroups({ discounts, hasPeople, file, refetching, onReaso
         sortName="reasonSort"
         groups={discounts.byReason.map(({ reason, ...sums }) => ({
           ...groupOf(reason ?? '', reason ?? missing.words, sums),
-          reason: reason ?? '',
           ...(reason === null ? { color: missing.color } : {}),
         }))}
-        onReason={onReason}
+        chosen={reasonShown(chosen)}
+        onChoose={(key) => onChoose(key === '' ? { noReason: 'true' } : { reason: key })}
       />
       <GroupTable
         {...shared}
@@ -66,6 +75,8 @@ export function DiscountGroups({ discounts, hasPeople, file, refetching, onReaso
         groups={discounts.byOpCode.map(({ opCode, opDescription, ...sums }) =>
           groupOf(opCode, [opCode || 'No code', opDescription].filter(Boolean).join(' '), sums),
         )}
+        chosen={codeShown(chosen)}
+        onChoose={(key) => onChoose(key === '' ? { noOpCode: 'true' } : { opCode: key })}
       />
     </SimpleGrid>
   );
@@ -84,17 +95,22 @@ interface GroupTableProps extends Pick<DiscountGroupsProps, 'file' | 'refetching
   readonly head: string;
   readonly sortName: string;
   readonly groups: readonly Group[];
-  readonly onReason?: DiscountGroupsProps['onReason'];
+  /** The key of a group; empty is that without a reason or code. */
+  readonly chosen: string | null;
+  readonly onChoose: (key: string | null) => void;
 }
 
-function GroupTable({ title, head, sortName, groups, file, refetching, onReason }: GroupTableProps) {
+function GroupTable({ title, head, sortName, groups, file, refetching, chosen, onChoose }: GroupTableProps) {
   return (
     <TopRows
       id={`discounts-${head.replace(' ', '-').toLowerCase()}`}
       title={title}
       label={`Discounts ${title.toLowerCase()}`}
-      columns={columnsOf(head, groups, onReason)}
+      columns={columnsOf(head, groups, (group) => (
+        <Name group={group} isChosen={group.key === chosen} onChoose={onChoose} />
+      ))}
       rows={groups}
+      selectedKey={chosen}
       order={GENEROUS_FIRST}
       sortName={sortName}
       file={file}
@@ -103,14 +119,14 @@ function GroupTable({ title, head, sortName, groups, file, refetching, onReason 
   );
 }
 
-function columnsOf(head: string, groups: readonly Group[], onReason: GroupTableProps['onReason']): Column<Group>[] {
+function columnsOf(head: string, groups: readonly Group[], cell: NonNullable<Column<Group>['cell']>): Column<Group>[] {
   const hasShare = groups.some(({ pctLabor }) => pctLabor !== undefined);
   return [
     {
       key: 'name',
       head,
       value: ({ name }) => name,
-      cell: (group) => <Name group={group} onReason={onReason} />,
+      cell,
     },
     {
       key: 'labor',
@@ -148,23 +164,26 @@ function columnsOf(head: string, groups: readonly Group[], onReason: GroupTableP
   ];
 }
 
-/** A reason leads to its discounts; one that somebody left out is red. */
-function Name({ group, onReason }: { readonly group: Group; readonly onReason: GroupTableProps['onReason'] }) {
-  const { reason, name, color = 'fg' } = group;
-  if (reason === undefined || !onReason) {
-    return (
-      <Text as="span" display="block" maxW={{ base: '130px', md: '220px' }} truncate title={name}>
-        {name}
-      </Text>
-    );
-  }
+interface NameProps extends Pick<GroupTableProps, 'onChoose'> {
+  readonly group: Group;
+  readonly isChosen: boolean;
+}
+
+/** Leads to the discounts of its group, and back to all; a reason that somebody left out is red. */
+function Name({ group: { key, name, color }, isChosen, onChoose }: NameProps) {
   return (
     <Button
       variant="link"
       size="inline"
       minH="6"
-      color={color}
-      onClick={() => onReason(reason === '' ? { reason: '', noReason: 'true' } : { reason, noReason: 'false' })}
+      display="block"
+      maxW={{ base: '130px', md: '220px' }}
+      overflow="hidden"
+      textOverflow="ellipsis"
+      title={name}
+      aria-pressed={isChosen}
+      {...(color ? { color } : {})}
+      onClick={() => onChoose(isChosen ? null : key)}
     >
       {name}
     </Button>

@@ -11,20 +11,35 @@ export const discountsSchema = urlSchema({
   reason: urlText({ max: 200 }),
   /** Only those that nobody gave a reason for. */
   noReason: urlChoice(['false', 'true']),
+  /** One op code alone, and only those on lines without one. */
+  opCode: urlText({ max: 250 }),
+  noOpCode: urlChoice(['false', 'true']),
 });
 export type DiscountsAddress = UrlStateOf<typeof discountsSchema>;
 
-/** Whether the list shows some of the discounts only, by reason. */
-export const isOfOneReason = ({ reason, noReason }: DiscountsAddress): boolean => reason !== '' || noReason === 'true';
+/** All of them: the list is of one group at most, and then of all that it counts. */
+export const EVERY_GROUP = { q: null, reason: null, noReason: null, opCode: null, noOpCode: null } as const;
+
+/** The reason, or the op code, that the list is of; empty for those without one, null for all. */
+export const reasonShown = ({ reason, noReason }: DiscountsAddress): string | null =>
+  noReason === 'true' ? '' : reason || null;
+export const codeShown = ({ opCode, noOpCode }: DiscountsAddress): string | null =>
+  noOpCode === 'true' ? '' : opCode || null;
+
+/** Whether the list shows some of the discounts only, by reason or by op code. */
+export const isOfOneGroup = (address: DiscountsAddress): boolean =>
+  reasonShown(address) !== null || codeShown(address) !== null;
 
 /** What the call is asked with; nothing is compared with another period. */
 export function discountsQuery(
   view: Pick<DashboardView, 'query'>,
-  { reason, noReason }: DiscountsAddress,
+  address: DiscountsAddress,
 ): QueryOf<typeof discountCalls.repairOrderDiscounts> {
+  const [reason, opCode] = [reasonShown(address), codeShown(address)];
   return {
     ...view.query,
     compare: 'none',
-    ...(noReason === 'true' ? { noReason } : reason === '' ? {} : { reason }),
+    ...(reason === null ? {} : reason === '' ? { noReason: 'true' } : { reason }),
+    ...(opCode === null ? {} : opCode === '' ? { noOpCode: 'true' } : { opCode }),
   };
 }

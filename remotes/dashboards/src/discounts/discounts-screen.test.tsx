@@ -79,6 +79,42 @@ describe('discounts', () => {
     expect(await screen.findByRole('region', { name: 'Discounted lines' })).toHaveFocus();
   });
 
+  test('on an op code are one press away, in place of those of a reason and of a search, and another press shows all', async () => {
+    const answer = (query: URLSearchParams) =>
+      query.has('opCode') ? discounts({ data: [discountRow()], total: 1 }) : discounts();
+    const page = open('?reason=Coupon&q=oil', { RepairOrderDiscounts: answer });
+    const codes = await screen.findByRole('table', { name: 'Discounts by op code' });
+    await userEvent.click(within(codes).getByRole('button', { name: /^LOFSYN/ }));
+    expect(await screen.findByRole('region', { name: 'Discounts on LOFSYN' })).toHaveTextContent('1 line');
+    const last = asked(page).at(-1);
+    expect([last?.get('opCode'), last?.has('reason'), last?.has('search')]).toEqual(['LOFSYN', false, false]);
+    expect(screen.getByTestId('address').textContent).toContain('opCode=LOFSYN');
+    const pressed = within(codes).getByRole('button', { name: /^LOFSYN/, pressed: true });
+    await userEvent.click(pressed);
+    expect(await screen.findByRole('region', { name: 'Discounted lines' })).toBeVisible();
+  });
+
+  test('on lines without an op code are asked for as such', async () => {
+    const { byOpCode } = discounts();
+    const page = open('', {
+      RepairOrderDiscounts: discounts({
+        byOpCode: [...byOpCode, { ...byOpCode[0]!, opCode: '', opDescription: null }],
+      }),
+    });
+    const codes = await screen.findByRole('table', { name: 'Discounts by op code' });
+    await userEvent.click(within(codes).getByRole('button', { name: 'No code' }));
+    expect(await screen.findByRole('region', { name: 'Discounts without an op code' })).toBeVisible();
+    expect(asked(page).at(-1)?.get('noOpCode')).toBe('true');
+  });
+
+  test('of an advisor are one press on the name away, and the people filter says whose they are', async () => {
+    const page = open();
+    const advisors = await screen.findByRole('table', { name: 'Discounts by advisor' });
+    await userEvent.click(within(advisors).getByRole('button', { name: 'Derek Boone' }));
+    expect(screen.getByTestId('address').textContent).toContain('advisors=A1');
+    expect(asked(page).at(-1)?.get('advisors')).toBe('A1');
+  });
+
   test('stand under their own name and total until those of a reason are there', async () => {
     const held = heldAnswer<Answer<'repairOrderDiscounts'>>();
     const answer = (query: URLSearchParams) => (query.has('noReason') ? held.answer() : discounts());

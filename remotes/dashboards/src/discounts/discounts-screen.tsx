@@ -10,10 +10,19 @@ import { useDeferredValue, useMemo } from 'react';
 import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { isFiltered, OtherFigures } from '../screen/other-figures.tsx';
 import { StoreAverage } from '../screen/store-average.tsx';
+import { TopRowsSkeleton } from '../screen/top-rows.tsx';
 import { type Discounts, discountColumns, noReason, OFF_AT_FIRST, SORTED } from './discount-columns.tsx';
 import { DiscountGroups } from './discount-groups.tsx';
 import { DiscountStrip, DiscountStripSkeleton } from './discount-strip.tsx';
-import { type DiscountsAddress, discountsQuery, discountsSchema, isOfOneReason } from './discounts-address.ts';
+import {
+  codeShown,
+  type DiscountsAddress,
+  discountsQuery,
+  discountsSchema,
+  EVERY_GROUP,
+  isOfOneGroup,
+  reasonShown,
+} from './discounts-address.ts';
 
 const LARGEST_FIRST = { key: 'amount', direction: 'descending' } as const;
 
@@ -28,7 +37,7 @@ export function DiscountsScreen() {
   const list = useListCall(discountCalls.repairOrderDiscounts, { query, sort: asked, search });
   const { first } = list;
   const drawn = useDrawnView({ ...address, q: search }, list.answer.isRefetching);
-  const isWhole = !isOfOneReason(drawn) && drawn.q.trim() === '';
+  const isWhole = !isOfOneGroup(drawn) && drawn.q.trim() === '';
   const columns = useMemo(
     () => discountColumns(isWhole && first ? first.totals : null, noReason(first ?? {})),
     [isWhole, first],
@@ -40,7 +49,7 @@ export function DiscountsScreen() {
     endDate: first?.endDate,
     timezone: dealershipData.timezone,
   };
-  const showAll = () => setAddress({ reason: null, noReason: null, q: null });
+  const showAll = () => setAddress(EVERY_GROUP);
   return (
     <FilteredScreen
       title="Discounts"
@@ -70,10 +79,12 @@ export function DiscountsScreen() {
             />
             <DiscountGroups
               discounts={discounts}
+              view={view}
               hasPeople={access.hasAllEmployeeView}
+              chosen={drawn}
               file={file}
               refetching={refetching}
-              onReason={setAddress}
+              onChoose={(change) => setAddress({ ...EVERY_GROUP, ...change })}
             />
             <ListPanel<DiscountRow>
               id="discounts"
@@ -96,7 +107,7 @@ export function DiscountsScreen() {
               onSort={setSort}
               refetching={refetching}
               file={downloadList(discountCalls.repairOrderDiscounts, { query, sort: asked, search })}
-              actions={isOfOneReason(address) ? <Button onClick={showAll}>Show all</Button> : null}
+              actions={isOfOneGroup(address) ? <Button onClick={showAll}>Show all</Button> : null}
               nothing="No discount is like that"
               onShowAll={showAll}
               hasTotals={isWhole}
@@ -108,9 +119,11 @@ export function DiscountsScreen() {
   );
 }
 
-function listName({ reason, noReason }: DiscountsAddress): string {
-  if (noReason === 'true') return 'Discounts without a reason';
-  return reason === '' ? 'Discounted lines' : `Discounts for “${reason}”`;
+function listName(address: DiscountsAddress): string {
+  const [reason, opCode] = [reasonShown(address), codeShown(address)];
+  if (opCode !== null) return opCode === '' ? 'Discounts without an op code' : `Discounts on ${opCode}`;
+  if (reason === '') return 'Discounts without a reason';
+  return reason === null ? 'Discounted lines' : `Discounts for “${reason}”`;
 }
 
 interface NothingProps {
@@ -139,6 +152,7 @@ function DiscountsSkeleton() {
   return (
     <>
       <DiscountStripSkeleton />
+      <TopRowsSkeleton panels={useSession().access.hasAllEmployeeView ? 3 : 2} />
       <ListPanelSkeleton />
     </>
   );

@@ -1,5 +1,7 @@
+import type { Answer } from '@fixed-ops/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { missingTechnicians } from '../testing/builders.ts';
 import { laborLine, laborNode, laborTree } from '../testing/labor-types.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
 import { chooseLastMonth, describeStates } from '../testing/states.ts';
@@ -226,6 +228,26 @@ describe('the tree of labor types', () => {
     const row = await screen.findByRole('row', { name: /^CM/ });
     expect(row).toHaveTextContent('+20.5');
     expect(row).toHaveTextContent('-$0.62');
+  });
+
+  test('says beside its name how much of the labor has no cost, since gross is too high by it', async () => {
+    const doubt: Answer<'dataConfidence'>['data'][number] = {
+      ...missingTechnicians('labor_gross', 'labor_gp_pct').data[0]!,
+      reason: 'costEstimated',
+      text: '94 lines have no labor cost in the feed.',
+      link: null,
+    };
+    renderScreen('/dashboard/labor-types', {
+      LaborTypeAnalysisFullDetails: answerTree,
+      DataConfidence: {
+        ...missingTechnicians('tech_proficiency'),
+        data: [...missingTechnicians('tech_proficiency').data, doubt],
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Work by labor type may be off' }));
+    expect(await screen.findByText('94 lines have no labor cost in the feed.')).toBeVisible();
+    // Technicians are no part of this screen, and the only reason of it is the first on paper.
+    expect(screen.getByText('(1) 94 lines have no labor cost in the feed.')).toBeInTheDocument();
   });
 
   test('ends with what all labor changed by, what was sold in the comparison alone included', async () => {

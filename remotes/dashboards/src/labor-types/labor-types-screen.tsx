@@ -11,6 +11,7 @@ import {
   Button,
   ColumnChooser,
   DataTable,
+  DoubtMark,
   EmptyState,
   ExportMenu,
   Panel,
@@ -19,6 +20,8 @@ import {
   sortRows,
 } from '@fixed-ops/ui';
 import { useState } from 'react';
+import { DoubtNotes } from '../screen/doubt-notes.tsx';
+import { type DoubtsByMetric, doubtsOfAll, doubtsShown, useDoubts } from '../screen/doubts.ts';
 import { ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { narrowEdge } from '../screen/narrow-edge.ts';
 import { StoreAverage } from '../screen/store-average.tsx';
@@ -32,6 +35,8 @@ import { UnmappedBanner } from './unmapped-banner.tsx';
 import { useTree } from './use-tree.ts';
 
 const BY_HOURS = { key: 'hours', direction: 'descending' } as const;
+/** What the tree shows that data may make doubtful; labor types without a pay type have a banner of their own. */
+const FIGURES = ['ro_count', 'labor_sales', 'labor_gross', 'labor_gp_pct', 'elr'];
 const LEVEL_WIDTH_PX = 190;
 const levels = [
   { value: 'payType', label: 'Pay types' },
@@ -50,6 +55,7 @@ export function LaborTypesScreen() {
   const tops = payTypes.data?.data ?? [];
   const open = chosen ?? new Set(tops.map(({ payType }) => pathKey([payType])));
   const answer = together(answerOf(payTypes), answerOf(laborTypes));
+  const doubts = doubtsShown(useDoubts(view.query, answer.isRefetching), (key) => FIGURES.includes(key));
   return (
     <FilteredScreen title="Labor types" of={payTypes.data} view={view} offers={['compare', 'people', 'payType']}>
       <Answer
@@ -87,8 +93,10 @@ export function LaborTypesScreen() {
               onWords={(q) => setAddress({ q }, { replace: true })}
               onToggle={(key) => setAddress({ open: toggled(open, key) }, { replace: true })}
               query={view.query}
+              doubts={doubts}
               refetching={refetching}
             />
+            <DoubtNotes doubts={doubts} />
           </>
         )}
       </Answer>
@@ -128,6 +136,8 @@ interface TreePanelProps {
   readonly onWords: (words: string) => void;
   readonly onToggle: (key: string) => void;
   readonly query: ReturnType<typeof useDashboardView>['query'];
+  /** Why figures of it may be off. */
+  readonly doubts: DoubtsByMetric;
   readonly refetching: boolean;
 }
 
@@ -174,7 +184,8 @@ function TreePanel(props: TreePanelProps) {
           title="Work by labor type"
           note="Open a row for what it is made of"
           actions={
-            <Box display="flex" flexWrap="wrap" gap="2">
+            <Box display="flex" flexWrap="wrap" gap="2" alignItems="center">
+              <DoubtMark label="Work by labor type" doubts={doubtsOfAll(props.doubts, FIGURES)} />
               <TypedFilter label="Find a labor type" words={words} onWords={props.onWords} />
               <ColumnChooser columns={columns} {...choice} />
               <Select

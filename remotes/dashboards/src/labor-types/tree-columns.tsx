@@ -81,7 +81,8 @@ export function treeColumns({ totals, isCompared, onToggle }: Options): Columns 
     head,
     numeric: true,
     value: (row) => (row.kind === 'node' ? row.node[key] : null),
-    cell: (row) => (row.kind === 'node' ? text(row.node[key]) : null),
+    // A line has no share of its own, and no dash that would say one is missing.
+    cell: (row) => (row.kind !== 'node' || (row.node.line && row.node[key] === null) ? null : text(row.node[key])),
     ...(totals && key in totals ? { total: text(totals[key as Exclude<keyof Totals, 'compare'>]) } : {}),
     ...more,
   });

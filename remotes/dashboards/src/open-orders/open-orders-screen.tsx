@@ -10,6 +10,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { AgeAndAdvisorTables } from '../screen/age-and-advisor-tables.tsx';
 import { AnsweredAverage } from '../screen/answered-average.tsx';
 import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
+import { TopRowsSkeleton } from '../screen/top-rows.tsx';
 import { idleChoices, openQuery, openSchema } from './open-address.ts';
 import { OpenCards } from './open-cards.tsx';
 import { OFF_AT_FIRST, type OpenOrders, openColumns, SORTED } from './open-columns.tsx';
@@ -215,6 +216,7 @@ function Loading() {
   return (
     <>
       <OpenLedgerSkeleton />
+      <TopRowsSkeleton panels={useSession().access.hasAllEmployeeView ? 2 : 1} />
       <ListPanelSkeleton />
     </>
   );

@@ -1,6 +1,6 @@
 import type { Kpi } from '@fixed-ops/contract';
 import type { AveragedMetric } from '@fixed-ops/contract/dashboards';
-import { formatMetric, metricOf, shownValue } from '@fixed-ops/metrics';
+import { formatMetric, isPayType, metricOf, payTypes as payTypeWords, shownValue } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { AverageFigures } from './average-figures.tsx';
 import { useStoreAverages } from './store-averages.ts';
@@ -23,7 +23,10 @@ interface StoreAveragePanelProps {
 export function StoreAveragePanel({ query, metricKeys, ownOf, refetching }: StoreAveragePanelProps) {
   const { access } = useSession();
   const { startDate, endDate, payTypes } = query;
-  const { rates, isRefetching } = useStoreAverages({ startDate, endDate, payTypes }, !access.hasAllEmployeeView);
+  const { rates, scopeOf, isRefetching } = useStoreAverages(
+    { startDate, endDate, payTypes },
+    !access.hasAllEmployeeView,
+  );
   const figures = metricKeys.flatMap((key) => {
     const store = rates?.get(key) ?? null;
     if (store === null) return [];
@@ -31,8 +34,16 @@ export function StoreAveragePanel({ query, metricKeys, ownOf, refetching }: Stor
     const { value = null, numerator = null, denominator = null } = ownOf?.(key) ?? {};
     const own = shownValue(metric, { value, numerator, denominator });
     return [
-      { label: metric.label, store: formatMetric(metric, store), own: own === null ? null : formatMetric(metric, own) },
+      {
+        label: labelOf(metric.label, scopeOf(key)),
+        store: formatMetric(metric, store),
+        own: own === null ? null : formatMetric(metric, own),
+      },
     ];
   });
   return <AverageFigures figures={figures} refetching={refetching || isRefetching} />;
 }
+
+/** Beside rates of all pay types, one of a single pay type says which. */
+const labelOf = (label: string, scope: string): string =>
+  isPayType(scope) ? `${label}, ${payTypeWords[scope].inSentence}` : label;

@@ -12,6 +12,8 @@ export type StoreRates = ReadonlyMap<AveragedMetric, number | null>;
 type Period = Pick<QueryOf<typeof storeAverageCalls.storeAverages>, 'startDate' | 'endDate' | 'payTypes'>;
 
 interface StoreAverages {
+  /** The pay type, or `all`, that a rate is of. */
+  readonly scopeOf: (key: AveragedMetric) => string;
   /** Null for who sees everybody or has no service dashboard, and until they are there. */
   readonly rates: StoreRates | null;
   /** They are of the period before, and others are on their way. */
@@ -26,5 +28,6 @@ export function useStoreAverages(period: Period, isOwnView: boolean): StoreAvera
     () => (isOwnView && data ? new Map(data.data.map(({ key, value }) => [key, value])) : null),
     [isOwnView, data],
   );
-  return { rates, isRefetching: isPlaceholderData };
+  const scopeOf = (key: AveragedMetric) => data?.data.find((rate) => rate.key === key)?.scope ?? 'all';
+  return { rates, scopeOf, isRefetching: isPlaceholderData };
 }

@@ -10,6 +10,8 @@ import {
   IconButton,
   Panel,
   SectionHead,
+  SimpleGrid,
+  Skeleton,
   type Sort,
   sortRows,
   TableIcon,
@@ -42,7 +44,25 @@ interface TopRowsProps<Row> {
 
 /** So many stand in the table until somebody asks for all. */
 const SHOWN = 6;
+/** Its height with so many. */
+const PANEL_PX = 336;
 const AS_THEY_COME: Sort = { key: '', direction: 'ascending' };
+
+/** Panels of such tables side by side, before they are there: what stands below them stays where it is. */
+export function TopRowsSkeleton({ panels }: { readonly panels: number }) {
+  return (
+    <SimpleGrid columns={{ base: 1, xl: panels }} gap="6" mb="6" alignItems="start">
+      {Array.from({ length: panels }, (_panel, panel) => panel).map((panel) => (
+        <Panel key={panel} data-part="top-rows" px="5" py="4" h={`${PANEL_PX}px`} overflow="hidden">
+          <Skeleton h="5" w="120px" mb="5" />
+          {Array.from({ length: SHOWN }, (_row, row) => row).map((row) => (
+            <Skeleton key={row} h="4" w="full" my="5" />
+          ))}
+        </Panel>
+      ))}
+    </SimpleGrid>
+  );
+}
 
 /** A small table of its own panel: the first rows of its order, all of them on demand and in its file. */
 export function TopRows<Row extends { readonly key: string }>({

@@ -1,7 +1,7 @@
 import type { CallResponse } from '@fixed-ops/contract';
 import type { UsedCarRow, usedCarCalls } from '@fixed-ops/contract/dashboards';
 import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
-import { formatCount, formatDate, formatHours, formatMoneyCents, NO_VALUE } from '@fixed-ops/metrics';
+import { formatCount, formatDate, formatHours, formatMoneyCents, formatNumber, NO_VALUE } from '@fixed-ops/metrics';
 import { Box, Chip, type Column, NarrowNote, Text } from '@fixed-ops/ui';
 
 export type UsedCars = CallResponse<typeof usedCarCalls.repairOrderUci>;
@@ -20,12 +20,13 @@ export const SORTED = [
   'parts',
   'sublet',
   'detail',
+  'misc',
   'total',
   'elr',
 ] as const;
 
 /** Columns that show once somebody has turned them on. */
-export const OFF_AT_FIRST = ['vin', 'openDate', 'elr'] as const;
+export const OFF_AT_FIRST = ['misc', 'vin', 'openDate', 'elr'] as const;
 
 /** A car may have been in several times: each visit leads to its repair order. */
 function Visits({ roNumber, roSuffix, visits = [{ roNumber, roSuffix }] }: UsedCarRow) {
@@ -45,13 +46,16 @@ function inspectionInWords({ inspectionDone, inspectionWithheld, inspectionHours
   return inspectionWithheld ? NO_VALUE : 'Not inspected';
 }
 
+/** Days on average, to the tenth: of 4.7 days nobody says 5 in one place and 4.7 beside it. */
+export const averageDays = (days: number): string => formatNumber(days, 1);
+
 const statusInWords = ({ status, closeDate }: UsedCarRow): string =>
   status === 'open' ? 'In the workshop' : `Closed ${closeDate === null ? NO_VALUE : formatDate(closeDate)}`;
 
 /** Every column; what the listed cars come to stands below. */
 export function usedCarColumns(totals: UsedCars['totals'] | undefined): Column<UsedCarRow>[] {
   const money = (
-    key: 'labor' | 'parts' | 'sublet' | 'detail' | 'total',
+    key: 'labor' | 'parts' | 'sublet' | 'detail' | 'misc' | 'total',
     head: string,
     title?: string,
   ): Column<UsedCarRow> => ({
@@ -62,9 +66,9 @@ export function usedCarColumns(totals: UsedCars['totals'] | undefined): Column<U
     from: key === 'total' ? undefined : 'md',
     numeric: true,
     firstDirection: 'descending',
-    value: (row) => row[key],
-    cell: (row) => formatMoneyCents(row[key]),
-    ...(totals ? { total: formatMoneyCents(totals[key]) } : {}),
+    value: (row) => row[key] ?? null,
+    cell: (row) => formatMoneyCents(row[key] ?? null),
+    ...(totals ? { total: formatMoneyCents(totals[key] ?? null) } : {}),
   });
   return [
     {
@@ -97,7 +101,7 @@ export function usedCarColumns(totals: UsedCars['totals'] | undefined): Column<U
         ? {
             total: (
               <>
-                {formatCount(totals.avgDays)}
+                {averageDays(totals.avgDays)}
                 <Box as="span" display={{ base: 'none', md: 'inline' }}>
                   {' '}
                   on average
@@ -138,6 +142,7 @@ export function usedCarColumns(totals: UsedCars['totals'] | undefined): Column<U
     money('parts', 'Parts'),
     money('sublet', 'Sublet'),
     money('detail', 'Detail', 'Labor of detailing'),
+    money('misc', 'Other', 'Other charges of its lines'),
     {
       key: 'elr',
       head: 'ELR',

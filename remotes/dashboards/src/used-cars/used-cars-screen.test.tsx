@@ -50,6 +50,22 @@ describe('used cars', () => {
     expect(await screen.findByText(/^Used car recon: each car once/)).toBeVisible();
   });
 
+  test('stand for 4.7 days on average above the list and below it, as beside the store', async () => {
+    open('', { RepairOrderUCI: usedCars({ totals: { ...usedCars().totals, avgDays: 4.72 } }) });
+    const table = await screen.findByRole('table', { name: 'Used cars' });
+    expect(screen.getByRole('region', { name: 'Used cars in the period' })).toHaveTextContent('4.7 days on average');
+    expect(within(table).getByRole('row', { name: /^All/ })).toHaveTextContent('4.7 on average');
+  });
+
+  test('show other charges for who wants to see that all of it adds up', async () => {
+    open('', { RepairOrderUCI: usedCars({ data: [usedCarRow({ misc: 4.95, total: 1437.45 })], total: 1 }) });
+    await screen.findByRole('table', { name: 'Used cars' });
+    expect(screen.queryByRole('columnheader', { name: /Other/ })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Other charges of its lines' }));
+    expect(screen.getByRole('row', { name: /U1042/ })).toHaveTextContent('$4.95');
+  });
+
   test('say how much of the internal rate was charged', async () => {
     const { totals } = usedCars();
     open('', { RepairOrderUCI: usedCars({ totals: { ...totals, internalRate: 175, elrPctInternal: 79.4 } }) });

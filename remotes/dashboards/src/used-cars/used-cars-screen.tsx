@@ -8,7 +8,6 @@ import {
   formatHours,
   formatMoney,
   formatMoneyCents,
-  formatNumber,
   formatPercent,
   formatPeriodInWords,
   formatRate,
@@ -20,7 +19,7 @@ import { Answer, EmptyState, SegmentedControl } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { AnsweredAverage } from '../screen/answered-average.tsx';
 import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
-import { OFF_AT_FIRST, SORTED, type UsedCars, usedCarColumns } from './used-car-columns.tsx';
+import { averageDays, OFF_AT_FIRST, SORTED, type UsedCars, usedCarColumns } from './used-car-columns.tsx';
 import { usedCarsSchema } from './used-cars-address.ts';
 
 const DEAREST_FIRST = { key: 'total', direction: 'descending' } as const;
@@ -118,7 +117,7 @@ export function UsedCarsScreen() {
 /** What an own view holds against the store. */
 const ratesOf = ({ storeAverage: average }: UsedCars) => [
   { label: 'Per car', rate: average?.avgPerUnit, format: formatMoney },
-  { label: 'Days in the workshop', rate: average?.avgDays, format: (days: number) => formatNumber(days, 1) },
+  { label: 'Days in the workshop', rate: average?.avgDays, format: averageDays },
   { label: 'ELR', rate: average?.elr, format: formatRate },
   { label: 'Labor GP', rate: average?.laborGpPct, format: (share: number) => formatPercent(share) },
 ];
@@ -166,7 +165,7 @@ function UsedCarStrip({ cars, refetching }: { readonly cars: UsedCars; readonly 
 }
 
 const daysInWords = (days: number | null): string =>
-  days === null ? 'No days known' : `${formatCount(days)} ${days === 1 ? 'day' : 'days'} on average`;
+  days === null ? 'No days known' : `${averageDays(days)} days on average`;
 
 function UsedCarsSkeleton() {
   return (

@@ -22,7 +22,7 @@ const store = useTestStore(async () => {
         technicians: [{ number: 'T1', actual: 1 }],
       },
       { pay: 'C', op: 'LOF', category: 'maintenance', hours: 1, labor: 150, laborCost: 40 },
-      { pay: 'W', op: 'RECALL', category: '', hours: 3, labor: 450, technicians: [{ number: 'T1' }] },
+      { pay: 'C', op: 'MISC', category: '', hours: 3, labor: 450, technicians: [{ number: 'T1' }] },
     ],
   });
   await insertRepairOrder(db, 'd1', {
@@ -50,8 +50,8 @@ const store = useTestStore(async () => {
   return opened;
 });
 
-async function doubts(who = 'director'): Promise<Doubt[]> {
-  const { body } = await store().ask(calls.dataConfidence, who, { query: period });
+async function doubts(who = 'director', query: Record<string, string> = {}): Promise<Doubt[]> {
+  const { body } = await store().ask(calls.dataConfidence, who, { query: { ...period, ...query } });
   return calls.dataConfidence.response.parse(body).data;
 }
 const reasons = (found: readonly Doubt[]) => found.map(({ reason }) => reason);
@@ -72,6 +72,26 @@ test('each reason says how much is concerned, which figures it touches, and wher
   expect(found[0]?.metricKeys).toContain('tech_proficiency');
   expect(found[1]).toMatchObject({ count: 1, of: 4, hours: 3, link: { to: '/dashboard/technicians?view=nopunch' } });
   expect(found[2]).toMatchObject({ count: 1, of: 4, metricKeys: ['elr_repair', 'work_mix', 'menu_pct'] });
+  expect(found[3]).toMatchObject({ count: 1, link: { to: expect.stringContaining('exceptions=costEstimated') } });
+  // The list that it leads to.
+  const query = { ...period, status: 'closed', dateField: 'close', exceptions: 'costEstimated' };
+  const { body } = await store().ask(calls.searchRos, 'director', { query });
+  expect(calls.searchRos.response.parse(body).data.map(({ roNumber }) => roNumber)).toEqual(['501']);
+});
+
+test('codes without a category are counted of customer pay, as the kinds of work are, unless another pay type is asked for', async () => {
+  const { db } = store();
+  const unmapped = async (query = {}) =>
+    (await doubts('director', query)).find(({ reason }) => reason === 'unmappedOpCodes');
+  await db.execute(`update ro_line set pay_type = 'W' where op_code = 'MISC'`);
+  await store().changed();
+  try {
+    expect(await unmapped()).toBeUndefined();
+    expect(await unmapped({ payTypes: 'W' })).toMatchObject({ count: 1, of: 1, hours: 3 });
+  } finally {
+    await db.execute(`update ro_line set pay_type = 'C' where op_code = 'MISC'`);
+    await store().changed();
+  }
 });
 
 test('without a clock feed attendance is scheduled, and with rows that could not be read something is missing', async () => {
@@ -273,10 +293,10 @@ describe('the store’s rates beside somebody’s own', () => {
       ],
     });
     await store().changed();
-    // 300 + 150 + 160 + 100 dollars of customer pay for 5 hours.
-    expect(averageOf(await averages('ann'), 'elr')).toBe(142);
+    // 300 + 150 + 450 + 160 + 100 dollars of customer pay for 8 hours.
+    expect(averageOf(await averages('ann'), 'elr')).toBe(145);
     expect(averageOf(await averages('tom'), 'tech_efficiency')).not.toBeNull();
-    expect(averageOf(await averages('tom'), 'elr')).toBe(142);
+    expect(averageOf(await averages('tom'), 'elr')).toBe(145);
   });
 
   test('take no filter of people, and no figure that they do not have', async () => {

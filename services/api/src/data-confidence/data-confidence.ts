@@ -12,6 +12,7 @@ import { storeDoubts } from './store-doubts.ts';
 const part = z.object({ lines: z.number(), hours: z.number(), sales: z.number() });
 const rowSchema = z.object({
   counted: part,
+  kinds: part,
   hourly: part,
   missing: part,
   nopunch: part,
@@ -81,7 +82,7 @@ export async function dataConfidence(
           link: { label: 'Feeds', to: '/support?tab=feeds' },
         },
     provides('repairSoldH')
-      ? ofLines('unmappedOpCodes', found.unmapped, found.counted, {
+      ? ofLines('unmappedOpCodes', found.unmapped, found.kinds, {
           metricKeys: ['elr_repair', 'work_mix', 'menu_pct'],
           says: (lines) => `${lines} an op code without a category: they are in no kind of work.`,
           verbs: ['has', 'have'],
@@ -101,7 +102,10 @@ export async function dataConfidence(
           metricKeys: costFigures,
           says: (lines) => `${lines} no labor cost in the feed: it is estimated from pay rates, or nothing.`,
           verbs: ['has', 'have'],
-          link: null,
+          link: {
+            label: 'Repair orders without labor cost',
+            to: '/dashboard/ros?status=closed&dateField=close&exceptions=costEstimated',
+          },
         })
       : null,
     isWorthAMark(incomplete, orders, 0)
@@ -159,6 +163,8 @@ async function read(db: Database, facts: StoreFacts, { dealershipId, range, filt
   const condition = lineCondition(filter, payTypeOf(facts), parameters);
   // A filter that looks at lines has no repair orders without any.
   const lineless = narrowsLines(filter) ? ' and false' : headerCondition(filter, facts, parameters);
+  // Kinds of work are looked at of one pay type, and the list that the doubt leads to is of the same.
+  const hasKind = `is_counted and ${filter.payTypes === undefined ? `pay_type = 'C'` : 'true'}`;
   const of = (which: string, share = '1') =>
     `json_build_object('lines', count(*) filter (where ${which}),
                        'hours', round(coalesce(sum(sold_h * ${share}) filter (where ${which}), 0)),
@@ -166,7 +172,7 @@ async function read(db: Database, facts: StoreFacts, { dealershipId, range, filt
   const [row] = await db.query(
     `with line as materialized (
        select l.id, l.ro_id, l.sold_h, l.labor_sale_c, l.labor_cost_c, l.cost_estimated, l.is_counted, l.category, l.op_code,
-              l.labor_type
+              l.labor_type, ${payTypeOf(facts)} as pay_type
          from ro_line l
         where l.dealership_id = ${dealership} and l.close_date between ${first} and ${last}${condition}),
      -- Lines of one period have neighbouring ids when they came in order: a bounded scan instead of the whole table.
@@ -180,9 +186,9 @@ async function read(db: Database, facts: StoreFacts, { dealershipId, range, filt
      typed as (select code from labor_type where dealership_id = ${dealership} and pay_type <> ''),
      judged as (select l.*, t.line_id is null as lacks_technician, coalesce(t.unpunched, 0) as unpunched
                   from line l left join tech t on t.line_id = l.id)
-     select ${of('is_counted')} as counted, ${of('sold_h > 0')} as hourly,
+     select ${of('is_counted')} as counted, ${of(hasKind)} as kinds, ${of('sold_h > 0')} as hourly,
             ${of('sold_h > 0 and lacks_technician')} as missing, ${of('sold_h > 0 and unpunched > 0', 'unpunched')} as nopunch,
-            ${of(`is_counted and category = '' and op_code <> ''`)} as unmapped,
+            ${of(`${hasKind} and category = '' and op_code <> ''`)} as unmapped,
             ${of('cost_estimated or (sold_h > 0 and labor_cost_c = 0)')} as estimated,
             ${of(`is_counted and labor_type <> '' and labor_type not in (select code from typed)`)} as untyped,
             count(distinct ro_id) as orders,

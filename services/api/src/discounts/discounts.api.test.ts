@@ -51,7 +51,10 @@ const ask = (call: CallDefinition, who: string, query: Record<string, string> = 
 const discounts = async (who: string, query: Record<string, string> = {}) => {
   const answer = await ask(calls.repairOrderDiscounts, who, query);
   expect(answer.status).toBe(200);
-  return answer.body as Record<string, unknown> & { data: { roNumber: string }[]; byAdvisor: unknown[] };
+  return answer.body as Record<string, unknown> & {
+    data: { roNumber: string; opCode: string }[];
+    byAdvisor: unknown[];
+  };
 };
 
 test('the money is of every pay type, the shares and repair orders are those of the discount figures, of customer pay', async () => {
@@ -173,6 +176,29 @@ test('one reason, or none, narrows the rows and the file, and leaves the sums to
   const { body } = await ask(calls.repairOrderDiscounts, 'director', { noReason: 'true' }, { accept: 'text/csv' });
   expect(String(body).trim().split(/\r?\n/)).toHaveLength(3);
   expect((await ask(calls.repairOrderDiscounts, 'director', { noReason: 'perhaps' })).status).toBe(400);
+});
+
+test('one op code, or none, narrows the rows as its group counts them, and leaves the sums to all', async () => {
+  const { body } = await ask(calls.repairOrderDiscounts, 'director');
+  const { byOpCode } = calls.repairOrderDiscounts.response.parse(body);
+  for (const { opCode, lines } of byOpCode) {
+    const listed = await discounts('director', { opCode });
+    expect(listed).toMatchObject({ total: lines, totals: { lines: 4 } });
+    expect(new Set(listed.data.map((row) => row.opCode))).toEqual(new Set([opCode]));
+  }
+  const [first] = byOpCode;
+  try {
+    await db.execute(`update ro_line set op_code = '' where op_code = $1`, [first?.opCode ?? '']);
+    await store.changed();
+    expect(await discounts('director', { noOpCode: 'true' })).toMatchObject({
+      total: first?.lines,
+      data: [{ opCode: '' }],
+    });
+  } finally {
+    await db.execute(`update ro_line set op_code = $1 where op_code = ''`, [first?.opCode ?? '']);
+    await store.changed();
+  }
+  expect((await ask(calls.repairOrderDiscounts, 'director', { noOpCode: 'perhaps' })).status).toBe(400);
 });
 
 test('says whether the feed names reasons at all: one that never did has left none out', async () => {

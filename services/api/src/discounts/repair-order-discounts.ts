@@ -74,9 +74,14 @@ export async function repairOrderDiscounts(
   };
 }
 
-function isListed({ reason }: DiscountedLine, asked: Pick<CallQuery<Call>, 'reason' | 'noReason'>): boolean {
-  if (asked.noReason === 'true') return reason === '';
-  return asked.reason === undefined || reason === asked.reason;
+type Group = Pick<CallQuery<Call>, 'reason' | 'noReason' | 'opCode' | 'noOpCode'>;
+
+function isListed({ reason, op_code }: DiscountedLine, asked: Group): boolean {
+  const isOf = (value: string, wanted: string | undefined, isMissing: boolean) =>
+    isMissing ? value === '' : wanted === undefined || value === wanted;
+  return (
+    isOf(reason, asked.reason, asked.noReason === 'true') && isOf(op_code, asked.opCode, asked.noOpCode === 'true')
+  );
 }
 
 const pct = (part: number, whole: number): number | null => (whole > 0 ? roundTo((part / whole) * 100, 2) : null);

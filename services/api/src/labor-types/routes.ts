@@ -24,16 +24,21 @@ const lineFigureColumns: readonly SheetColumn<WorkRow>[] = [
   hours('Hours per line', (row) => row.avgHoursPerLine),
 ];
 
-const typeColumns: readonly SheetColumn<LaborTypeRow>[] = [
-  text('Pay type', (row) => row.payType),
-  text('Labor type', (row) => row.laborType),
-  text('Description', (row) => row.description),
-  ...lineFigureColumns,
+/** Of a group of lines: its share of all work, and what it was in the comparison. */
+const groupColumns: readonly SheetColumn<Pick<LaborTypeRow, 'shareOfHoursPct' | 'shareOfSalesPct' | 'compare'>>[] = [
   percent('% of hours', (row) => row.shareOfHoursPct),
   percent('% of sales', (row) => row.shareOfSalesPct),
   hours('Hours before', (row) => row.compare?.hours ?? null),
   money('Labor sales before', (row) => row.compare?.sales ?? null),
   rate('ELR before', (row) => row.compare?.elr ?? null),
+];
+
+const typeColumns: readonly SheetColumn<LaborTypeRow>[] = [
+  text('Pay type', (row) => row.payType),
+  text('Labor type', (row) => row.laborType),
+  text('Description', (row) => row.description),
+  ...lineFigureColumns,
+  ...groupColumns,
 ];
 
 const LEVELS: Readonly<Record<LaborTypeNode['level'], { readonly row: string; readonly list: string }>> = {
@@ -61,9 +66,11 @@ const nodeColumns: readonly SheetColumn<LaborTypeNode>[] = [
   date('Closed', (row) => row.line?.closeDate ?? null),
   text('Advisor', (row) => row.line?.advisorName ?? null),
   text('Technicians', (row) => row.line?.technicians.map(({ name }) => name).join(', ') ?? null),
-  // A row holds what the rows below it hold: they add up to nothing together.
-  ...lineFigureColumns.map((column) => ({ ...column, sheetTotal: undefined })),
+  // All rows are of one level, so that they add up.
+  ...lineFigureColumns,
 ];
+const nodeColumnsOf = (level: LaborTypeNode['level']): readonly SheetColumn<LaborTypeNode>[] =>
+  level === 'line' ? nodeColumns : [...nodeColumns, ...groupColumns];
 
 const detailsRoute = figureListRoute(calls.laborTypeAnalysisDetails, {
   access: { rule: areaRules.laborTypes },
@@ -83,7 +90,7 @@ const fullDetailsRoute = figureListRoute(calls.laborTypeAnalysisFullDetails, {
   question: { area: 'service', averages: 'service' },
   handler: ({ db, facts, selection, query }) => laborTypeTree(db, facts, selection, query),
   isInMemory: true,
-  file: (query) => ({ list: nameOf(query), columns: nodeColumns }),
+  file: (query) => ({ list: nameOf(query), columns: nodeColumnsOf(levelAsked(query)) }),
   // The store's rates are for titles of its dashboard.
   lastLine: async (input) => (input.viewer.may('serviceDashboard') ? ofStore(input) : null),
 });

@@ -1,5 +1,7 @@
 import { type CallDefinition, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import { EXCEL_TYPE } from '@fixed-ops/sheets';
+import { readWorkbook } from '@fixed-ops/sheets/testing';
 import { goldenRange, insertGoldenExample } from '../core/testing/golden-example.ts';
 import { insert, insertRepairOrder } from '../core/testing/repair-order-builder.ts';
 import { bumpDataVersion } from '../data-version.ts';
@@ -269,6 +271,30 @@ describe('op codes and labor types', () => {
         expect(String(headers['content-disposition'])).toContain(`filename="${name}`);
         const [, first = ''] = String(body).split('\r\n');
         expect(first.split(',')[0]).toBe(level);
+      },
+    );
+
+    test.each(['payType', 'opCode', 'line'])(
+      'a workbook of the level %s ends with what its rows come to, and of groups it says shares and what they were',
+      async (level) => {
+        const { totals } = await tree(director, { level });
+        const { body } = await api.send(calls.laborTypeAnalysisFullDetails, {
+          as: director,
+          params: { userId: director.userId, dealershipId: 'd1' },
+          query: { ...goldenRange, level },
+          headers: { accept: EXCEL_TYPE },
+        });
+        const [sheet] = await readWorkbook(body as Buffer);
+        const [head = [], ...rows] = sheet?.rows ?? [];
+        const last = (name: string) => rows.at(-1)?.[head.indexOf(name)];
+        expect([last('Level'), last('Lines'), last('Hours'), last('Labor sales')]).toEqual([
+          'Total',
+          totals.lineCount,
+          totals.hours,
+          totals.sales,
+        ]);
+        const ofGroups = ['% of hours', '% of sales', 'Hours before', 'Labor sales before', 'ELR before'];
+        expect(head.filter((name) => ofGroups.includes(String(name)))).toEqual(level === 'line' ? [] : ofGroups);
       },
     );
 

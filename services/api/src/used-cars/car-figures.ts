@@ -43,13 +43,15 @@ function moneyOf(orders: readonly UsedCarOrder[], provided: Provided) {
   const detailC = add(orders, (order) => order.detail_c);
   const partsC = add(orders, (order) => order.parts_c);
   const subletC = add(orders, (order) => order.sublet_c);
+  const miscC = add(orders, (order) => order.misc_c);
   const soldH = add(orders, hoursOf);
   return {
     labor: dollars(laborC),
     parts: provided.dollars(partsC, 'partsSaleC'),
     sublet: provided.dollars(subletC, 'subletSaleC'),
     detail: dollars(detailC),
-    total: dollars(laborC + detailC + partsC + subletC + add(orders, (order) => order.misc_c)),
+    misc: provided.dollars(miscC, 'miscSaleC'),
+    total: dollars(laborC + detailC + partsC + subletC + miscC),
     elr: soldH === 0 ? null : roundTo((laborC + detailC) / soldH, 2),
   };
 }

@@ -21,6 +21,7 @@ const columns: readonly SheetColumn<UsedCarRow>[] = [
   summed(money('Parts', (row) => row.parts)),
   summed(money('Sublet', (row) => row.sublet)),
   summed(money('Detail', (row) => row.detail)),
+  summed(money('Other', (row) => row.misc ?? null)),
   summed(money('Total', (row) => row.total)),
   rate('ELR', (row) => row.elr),
   text('Inspection done', (row) => (row.inspectionWithheld ? '' : row.inspectionDone ? 'yes' : 'no')),

@@ -72,6 +72,7 @@ const COLUMNS: Readonly<Record<string, (row: UsedCarRow) => string | number | bo
   parts: (row) => row.parts,
   sublet: (row) => row.sublet,
   detail: (row) => row.detail,
+  misc: (row) => row.misc ?? null,
   total: (row) => row.total,
   elr: (row) => row.elr,
   status: (row) => row.status,

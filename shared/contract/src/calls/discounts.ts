@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import {
   businessDateSchema,
+  codeSchema,
   listEnvelope,
   listQuery,
   memberParams,
@@ -75,6 +76,10 @@ export const discountCalls = {
       reason: z.string().max(200).optional(),
       /** Lists those without a reason. */
       noReason: z.enum(['true', 'false']).optional(),
+      /** Lists those on this op code. */
+      opCode: codeSchema.optional(),
+      /** Lists those on lines without an op code. */
+      noOpCode: z.enum(['true', 'false']).optional(),
     }),
     body: noBody,
     response: listEnvelope(discountRowSchema, discountTotalsSchema).extend({

@@ -22,6 +22,8 @@ const usedCarMoney = {
   sublet: money.nullable(),
   /** Labor of detailing. */
   detail: money,
+  /** Other charges of its lines, null where the feed does not provide them; a service of before does not say. */
+  misc: money.nullable().optional(),
   /** Labor, parts, sublet, detail and other charges. */
   total: money,
   elr: z.number().nullable(),

@@ -10,11 +10,14 @@ test.each<[string, unknown, unknown, unknown, unknown]>([
   ['an order of words, with one that came since', ['a', 'b'], ['b', 'a'], ['b', 'c', 'a'], ['a', 'b', 'c']],
   [
     'a list whose rows nothing tells apart, which is one field',
-    { of: [3, 6] },
-    { of: [3, 9] },
-    { of: [9] },
-    { of: [3, 6] },
+    { of: ['a', 'a'] },
+    { of: ['a', 'b'] },
+    { of: ['b'] },
+    { of: ['a', 'a'] },
   ],
+  ['an edge of aging that it added, beside one that came since', [3, 6], [3, 6, 12], [3, 6, 12, 24], [3, 6, 24]],
+  ['an edge that it removed, before one that came since', [3, 9], [3], [3, 6], [3, 6, 9]],
+  ['an edge that it moved, among those that came since', [3, 6], [3, 9], [1, 3, 7, 9], [1, 3, 6, 7]],
 ])('%s', (_, before, after, current, wanted) => {
   expect(fieldsTakenBack(before, after, current)).toEqual(wanted);
 });

@@ -88,9 +88,10 @@ export function rowsTakenBack<Row>(
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** What tells the rows of a list apart: the key of a column, the code or pattern of a row, a word itself. */
+/** What tells the rows of a list apart: the key of a column, the code or pattern of a row, a word or a number itself. */
 function identityOf(row: unknown): unknown {
-  return isFields(row) ? (row.key ?? row.dmsCode ?? row.pattern) : row;
+  if (isFields(row)) return row.key ?? row.dmsCode ?? row.pattern;
+  return typeof row === 'number' ? String(row) : row;
 }
 /** The rows by their keys; null for what is no list, and where nothing tells two rows apart. */
 function byKey(value: unknown): ReadonlyMap<string, unknown> | null {
@@ -111,16 +112,22 @@ function byKey(value: unknown): ReadonlyMap<string, unknown> | null {
 export function fieldsTakenBack(before: unknown, after: unknown, current: unknown): unknown {
   if (isDeepStrictEqual(before, after)) return current;
   const [was, is, now] = [byKey(before), byKey(after), byKey(current)];
-  if (was && is && now)
-    return keysTakenBack(was, is, now).map((key) =>
+  if (was && is && now) {
+    const rows = keysTakenBack(was, is, now).map((key) =>
       // One that it removed comes back, unless somebody has added it again since.
       is.has(key) ? fieldsTakenBack(was.get(key), is.get(key), now.get(key)) : (now.get(key) ?? was.get(key)),
     );
+    return isRising(before) && isRising(current) ? rows.toSorted((one, other) => Number(one) - Number(other)) : rows;
+  }
   if (!isFields(before) || !isFields(after) || !isFields(current)) return before;
   const names = new Set([...Object.keys(current), ...Object.keys(before)]);
   const fields = [...names].map((name) => [name, fieldsTakenBack(before[name], after[name], current[name])] as const);
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
+
+/** Edges of columns: their place is their size, whichever change brought them. */
+const isRising = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((edge, at) => typeof edge === 'number' && (at === 0 || edge > value[at - 1]));
 
 type Rows = ReadonlyMap<string, unknown>;
 

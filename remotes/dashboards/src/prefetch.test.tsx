@@ -1,6 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import remote from './remote.tsx';
 import { foundOrders } from './testing/found-orders.ts';
+import { heatSheet } from './testing/heat-sheet.ts';
+import { laborTree } from './testing/labor-types.ts';
 import { opCodes } from './testing/op-codes.ts';
 import { loadScreen, renderScreen } from './testing/render-screen.tsx';
 
@@ -9,35 +11,57 @@ async function declared(address: string, range = {}) {
   const { pathname, search } = new URL(address, 'http://localhost');
   const route = remote.routes.find(({ path }) => path === pathname);
   const calls = (await route?.prefetchLoaded?.({ search, params: {}, range })) ?? [];
-  return calls.map(({ call, input }) => {
+  return calls.map(({ call, input, ...rest }) => {
     const { query, pageSize = 50 } = input as { query: Record<string, unknown>; pageSize?: number };
-    const sent = Object.entries({ ...query, pageSize, page: 1 }).map(([key, value]) => [key, String(value)]);
+    const page = 'isList' in rest ? { pageSize, page: 1 } : {};
+    const sent = Object.entries({ ...query, ...page }).map(([key, value]) => [key, String(value)]);
     return { name: call.name, query: Object.fromEntries(sent.filter(([, text]) => text !== '')) };
   });
 }
 
-/** What the screen at the address asks of the call first. */
-async function asked(address: string, name: string) {
-  const page = renderScreen(address, { OpCodeAnalysis: opCodes([]), SearchROs: foundOrders([]) });
-  const find = () => page.requests.find(({ pathname }) => pathname.endsWith(`/${name}`));
-  await waitFor(() => expect(find()).toBeDefined());
-  return Object.fromEntries(find()?.searchParams ?? []);
+const answers = {
+  OpCodeAnalysis: opCodes([]),
+  SearchROs: foundOrders([]),
+  HeatSheet: heatSheet(),
+  LaborTypeAnalysisFullDetails: laborTree([]),
+};
+
+/** What the screen at the address asks of these calls first, in this order. */
+async function asked(address: string, names: readonly string[]) {
+  const page = renderScreen(address, answers);
+  const found = () => page.requests.filter(({ pathname }) => names.some((name) => pathname.endsWith(`/${name}`)));
+  await waitFor(() => expect(found().length).toBeGreaterThanOrEqual(names.length));
+  return found().map(({ pathname, searchParams }) => ({
+    name: pathname.slice(pathname.lastIndexOf('/') + 1),
+    query: Object.fromEntries(searchParams),
+  }));
 }
 
 beforeAll(async () => {
   await loadScreen('/dashboard/op-codes');
   await loadScreen('/dashboard/ros');
+  await loadScreen('/dashboard/heat-sheet/service');
+  await loadScreen('/dashboard/heat-sheet/parts');
+  await loadScreen('/dashboard/labor-types');
+  await loadScreen('/dashboard/technicians');
 });
 
 test.each([
-  ['/dashboard/op-codes', 'OpCodeAnalysis'],
-  ['/dashboard/op-codes?payType=W&advisors=101', 'OpCodeAnalysis'],
-  ['/dashboard/ros?q=harlow', 'SearchROs'],
-  ['/dashboard/ros?q=618034&field=ro&status=open&exceptions=noTechnician', 'SearchROs'],
-  ['/dashboard/ros?flag=review', 'SearchROs'],
-])('%s asks %s once, since what it declares is what it asks', async (address, name) => {
-  const query = await asked(address, name);
-  expect(await declared(address)).toEqual([{ name, query }]);
+  ['/dashboard/op-codes', ['OpCodeAnalysis']],
+  ['/dashboard/op-codes?payType=W&advisors=101', ['OpCodeAnalysis']],
+  ['/dashboard/ros?q=harlow', ['SearchROs']],
+  ['/dashboard/ros?q=618034&field=ro&status=open&exceptions=noTechnician', ['SearchROs']],
+  ['/dashboard/ros?flag=review', ['SearchROs']],
+  ['/dashboard/technicians', ['TechPerformanceEff', 'MonthlyNumbers']],
+  ['/dashboard/technicians?compare=priorYear&shop=2&payType=W', ['TechPerformanceEff', 'MonthlyNumbers']],
+  ['/dashboard/labor-types', ['LaborTypeAnalysisFullDetails', 'LaborTypeAnalysisFullDetails']],
+  ['/dashboard/labor-types?payType=W', ['LaborTypeAnalysisFullDetails', 'LaborTypeAnalysisFullDetails']],
+  ['/dashboard/heat-sheet/service', ['HeatSheet']],
+  ['/dashboard/heat-sheet/service?by=technician&rank=elr', ['HeatSheet']],
+  ['/dashboard/heat-sheet/parts?by=technician', ['HeatSheet']],
+])('%s asks %s once, since what it declares is what it asks', async (address, names) => {
+  const sent = await asked(address, names);
+  expect(await declared(address)).toEqual(sent);
 });
 
 test.each([

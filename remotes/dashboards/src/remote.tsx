@@ -1,6 +1,5 @@
-import { prefetched } from '@fixed-ops/api';
 import { dashboardPrefetch } from '@fixed-ops/figures';
-import { defineRemote, lazyScreen } from '@fixed-ops/router';
+import { defineRemote, lazyScreen, type RemoteRoute } from '@fixed-ops/router';
 import { HeatSheetHome } from './heat-sheet/heat-sheet-home.tsx';
 import { partsQuery, partsRows } from './parts/parts-rows.ts';
 import { ServiceDashboard } from './service/service-dashboard.tsx';
@@ -44,6 +43,14 @@ const UsedCarsScreen = lazyScreen(() =>
   import('./used-cars/used-cars-screen.tsx').then((module) => module.UsedCarsScreen),
 );
 
+type Ahead = NonNullable<RemoteRoute['prefetchLoaded']>;
+
+/** What a screen asks first, from a file that comes with the first wish to open it. */
+const ahead =
+  (load: () => Promise<{ readonly prefetch: (screen: Parameters<Ahead>[0]) => Awaited<ReturnType<Ahead>> }>): Ahead =>
+  async (screen) =>
+    (await load()).prefetch(screen);
+
 /** The dashboards area. The host sends any path below /dashboard that is not here to /404. */
 export default defineRemote({
   name: 'dashboards',
@@ -58,34 +65,43 @@ export default defineRemote({
     {
       path: '/dashboard/op-codes',
       Component: OpCodesScreen,
-      prefetchLoaded: async (screen) => (await import('./op-codes/prefetch-codes.ts')).prefetchCodes(screen),
+      prefetchLoaded: ahead(() => import('./op-codes/prefetch-codes.ts')),
     },
     { path: '/dashboard/op-codes/:opCode', Component: OpCodeScreen },
     { path: '/dashboard/reports', Component: ReportsScreen },
     { path: '/dashboard/labor-matrix', Component: LaborMatrixScreen },
-    { path: '/dashboard/labor-types', Component: LaborTypesScreen },
+    {
+      path: '/dashboard/labor-types',
+      Component: LaborTypesScreen,
+      prefetchLoaded: ahead(() => import('./labor-types/prefetch-tree.ts')),
+    },
     { path: '/dashboard/heat-sheet', Component: HeatSheetHome },
-    { path: '/dashboard/heat-sheet/service', Component: ServiceHeatSheet },
-    { path: '/dashboard/heat-sheet/parts', Component: PartsHeatSheet },
+    {
+      path: '/dashboard/heat-sheet/service',
+      Component: ServiceHeatSheet,
+      prefetchLoaded: async (screen) => (await import('./heat-sheet/prefetch-sheet.ts')).service(screen),
+    },
+    {
+      path: '/dashboard/heat-sheet/parts',
+      Component: PartsHeatSheet,
+      prefetchLoaded: async (screen) => (await import('./heat-sheet/prefetch-sheet.ts')).parts(screen),
+    },
     { path: '/dashboard/heat-sheet/service/wall', Component: ServiceWall },
     { path: '/dashboard/heat-sheet/parts/wall', Component: PartsWall },
-    { path: '/dashboard/technicians', Component: TechniciansScreen },
+    {
+      path: '/dashboard/technicians',
+      Component: TechniciansScreen,
+      prefetchLoaded: ahead(() => import('./technicians/prefetch-technicians.ts')),
+    },
     {
       path: '/dashboard/ros',
       Component: RosScreen,
-      prefetchLoaded: async (screen) => (await import('./ros/prefetch-found.ts')).prefetchFound(screen),
+      prefetchLoaded: ahead(() => import('./ros/prefetch-found.ts')),
     },
     {
       path: '/dashboard/ros/:roNumber',
       Component: RepairOrderScreen,
-      prefetchLoaded: async ({ params: { roNumber = '' }, search }) => {
-        const { noteCalls, repairOrderCalls } = await import('@fixed-ops/contract/repair-orders');
-        const roSuffix = new URLSearchParams(search).get('suffix');
-        return [
-          prefetched(repairOrderCalls.repairOrderDetailByLine, { query: { roNumber, roSuffix } }),
-          prefetched(noteCalls.roNotes, { query: { roNumber } }),
-        ];
-      },
+      prefetchLoaded: ahead(() => import('./repair-order/prefetch-order.ts')),
     },
   ],
 });

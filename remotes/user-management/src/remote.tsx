@@ -1,4 +1,7 @@
-import { defineRemote, lazyScreen, urlChoice, urlSchema, useUrlState } from '@fixed-ops/router';
+import { prefetched } from '@fixed-ops/api';
+import { peopleCalls } from '@fixed-ops/contract/people';
+import { defineRemote, lazyScreen, parseSearch, urlChoice, urlSchema, useUrlState } from '@fixed-ops/router';
+import { usersAddress } from './users/users-address.ts';
 import { UsersScreen } from './users/users-screen.tsx';
 
 const NewUserScreen = lazyScreen(() => import('./create/new-user-screen.tsx').then((module) => module.NewUserScreen));
@@ -17,7 +20,13 @@ function NewScreen() {
 export default defineRemote({
   name: 'user-management',
   routes: [
-    { path: '/administration/users', Component: UsersScreen },
+    {
+      path: '/administration/users',
+      Component: UsersScreen,
+      // Whether another store, or the group, may be asked for is known with the session.
+      prefetch: ({ search }) =>
+        parseSearch(usersAddress, search).store === '' ? [prefetched(peopleCalls.getUsersFromDealership)] : [],
+    },
     { path: '/administration/users/new', Component: NewScreen },
   ],
 });

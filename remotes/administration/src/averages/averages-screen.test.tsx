@@ -3,6 +3,7 @@ import type { UserProfile } from '@fixed-ops/session';
 import { renderScreen } from '@fixed-ops/testing';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MONTH_TO_DATE } from '../testing/build-administration.ts';
 import { buildBlock, effectRow, enter, save } from '../testing/settings-page.ts';
 import { monthOfText } from './average-values.ts';
 import { AveragesScreen } from './averages-screen.tsx';
@@ -19,13 +20,7 @@ const row = (month: string, sales: number, gross: number) => ({
   roCount: 1,
 });
 const months = {
-  asOf: null,
-  startDate: '2026-11-01',
-  endDate: '2026-11-19',
-  compareStartDate: null,
-  compareEndDate: null,
-  compareNote: null,
-  dataThrough: '2026-11-19',
+  ...MONTH_TO_DATE,
   data: [row('2026-10', 900, 600), row('2026-09', 600, 300), row('2026-08', 300, 0)],
 };
 

@@ -1,7 +1,7 @@
 import { useUnsavedChanges } from '@fixed-ops/session';
 import { useKeptDraft } from '@fixed-ops/session/drafts';
 import { ConflictPanel, DraftOffer, Form, type FormState, SaveBar } from '@fixed-ops/ui/form';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { ListDraft } from './list-draft.ts';
 import { WithEffect } from './with-effect.tsx';
 
@@ -27,13 +27,14 @@ export function ListForm<Data, Values extends object>(props: ListFormProps<Data,
   const offer = useKeptDraft(label, form);
   useUnsavedChanges(form.isDirty);
   const { base, newest, theirs, settle } = draft;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: newer values begin the form anew while nothing is entered
-  useEffect(() => {
-    if (form.isDirty || base.current === newest) return;
-    base.current = newest;
-    const values = valuesOf(newest);
+  // Newer values begin the form anew while nothing is entered.
+  const beginFrom = useEffectEvent((data: Data, holdsDraft: boolean) => {
+    if (holdsDraft || base.current === data) return;
+    base.current = data;
+    const values = valuesOf(data);
     if (JSON.stringify(values) !== JSON.stringify(form.values)) form.reset(values);
-  }, [newest, form.isDirty]);
+  });
+  useEffect(() => beginFrom(newest, form.isDirty), [newest, form.isDirty]);
   return (
     <WithEffect effect={aside}>
       <Form form={form} label={label}>

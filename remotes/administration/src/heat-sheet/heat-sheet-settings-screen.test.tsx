@@ -3,6 +3,7 @@ import type { HeatSheet } from '@fixed-ops/contract';
 import { renderScreen } from '@fixed-ops/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MONTH_TO_DATE } from '../testing/build-administration.ts';
 import { buildHeatSheetItem } from '../testing/build-blocks.ts';
 import { buildBlock, effectRow, enter, save } from '../testing/settings-page.ts';
 import { HeatSheetSettingsScreen } from './heat-sheet-settings-screen.tsx';
@@ -59,13 +60,7 @@ const row = (personNumber: string, personName: string, hpro: number) => ({
   focus: null,
 });
 const sheet = (by: 'advisor' | 'technician', columns: Column[]) => ({
-  asOf: null,
-  startDate: '2026-11-01',
-  endDate: '2026-11-19',
-  compareStartDate: null,
-  compareEndDate: null,
-  compareNote: null,
-  dataThrough: '2026-11-19',
+  ...MONTH_TO_DATE,
   data: {
     by,
     columns,

@@ -4,7 +4,7 @@ import { administrationCalls } from '@fixed-ops/contract/administration';
 import { NO_VALUE } from '@fixed-ops/metrics';
 import { Panel, SectionHead, Stack, Text } from '@fixed-ops/ui';
 import { CheckboxField, FormRow, NumberField, RadioField, ReorderList, useFormRows } from '@fixed-ops/ui/form';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
 import { useSeesDepartment, useUnseenWords } from '../block/sees-department.ts';
@@ -43,9 +43,9 @@ export function SheetForm({ settings, data, items, sheets, department, readOnly 
   });
   // An item that somebody takes away meanwhile has no column any more: with it nothing could be saved.
   const isGone = form.values.columns.some(({ key }) => !known.has(key));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is known decides, nothing else
+  const takeGoneAway = useEffectEvent(() => form.rebase(valuesOf(data)));
   useEffect(() => {
-    if (isGone) form.rebase(valuesOf(data));
+    if (isGone) takeGoneAway();
   }, [isGone]);
   const { rows, move } = useFormRows(form, 'columns');
   const groups = [

@@ -2,6 +2,7 @@ import { ApiError } from '@fixed-ops/api';
 import { renderScreen } from '@fixed-ops/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MONTH_TO_DATE } from '../testing/build-administration.ts';
 import { buildInventoryOptions } from '../testing/build-blocks.ts';
 import { buildBlock, effectRow, enter, save, textbox } from '../testing/settings-page.ts';
 import { InventoryScreen } from './inventory-screen.tsx';
@@ -9,13 +10,7 @@ import { InventoryScreen } from './inventory-screen.tsx';
 const options = buildInventoryOptions({ statusMap: [{ dmsCode: 'A', status: 'active' }] });
 const share = (value: number) => ({ value, pct: null, pieces: 1, partNumbers: 1 });
 const stock = {
-  asOf: null,
-  startDate: '2026-11-01',
-  endDate: '2026-11-19',
-  compareStartDate: null,
-  compareEndDate: null,
-  compareNote: null,
-  dataThrough: '2026-11-19',
+  ...MONTH_TO_DATE,
   snapshotDate: '2026-11-19',
   data: [],
   total: 0,

@@ -1,6 +1,7 @@
 import { renderScreen } from '@fixed-ops/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MONTH_TO_DATE } from '../testing/build-administration.ts';
 import { buildWholesaleOptions } from '../testing/build-blocks.ts';
 import { buildBlock, effectRow, enter, save, textbox } from '../testing/settings-page.ts';
 import { WholesaleScreen } from './wholesale-screen.tsx';
@@ -13,13 +14,7 @@ const options = buildWholesaleOptions({
   excludeAccounts: ['100'],
 });
 const stale = (total: number, dollarsAtRisk: number) => ({
-  asOf: null,
-  startDate: '2026-11-01',
-  endDate: '2026-11-19',
-  compareStartDate: null,
-  compareEndDate: null,
-  compareNote: null,
-  dataThrough: '2026-11-19',
+  ...MONTH_TO_DATE,
   data: [],
   total,
   page: 1,

@@ -82,16 +82,22 @@ export function buildKpi(key: string, fields: Partial<Kpi> = {}): Kpi {
   };
 }
 
-/** The month to date. */
+/** What an answer says of its days: the month to date, compared with nothing. */
+export const MONTH_TO_DATE = {
+  asOf: null,
+  startDate: '2026-11-01',
+  endDate: '2026-11-19',
+  compareStartDate: null,
+  compareEndDate: null,
+  compareNote: null,
+  dataThrough: '2026-11-19',
+};
+
+/** The figures of the month to date. */
 export function buildMonth(fields: Partial<MonthlyNumbers> = {}): CallResponse<typeof calls.monthlyNumbers> {
   return {
+    ...MONTH_TO_DATE,
     asOf: '2026-11-19T23:40:00-05:00',
-    startDate: '2026-11-01',
-    endDate: '2026-11-19',
-    compareStartDate: null,
-    compareEndDate: null,
-    compareNote: null,
-    dataThrough: '2026-11-19',
     data: {
       kpis: [],
       byPayType: {},

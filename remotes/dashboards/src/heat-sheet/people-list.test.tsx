@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { missingTechnicians } from '../testing/builders.ts';
 import { coachingCard, heatSheet, sheetRow } from '../testing/heat-sheet.ts';
+import { onAPhone } from '../testing/on-a-phone.ts';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
 import { chooseLastMonth } from '../testing/states.ts';
 
@@ -11,13 +12,7 @@ const noCards = { CoachingCards: { ...coachingCard(), data: [] } };
 const people = () => screen.findByRole('list', { name: 'Heat sheet' });
 
 beforeAll(() => loadScreen(ADDRESS));
-beforeEach(() => {
-  window.matchMedia = (query) =>
-    Object.assign(new EventTarget(), { matches: query.startsWith('(max-width'), media: query }) as MediaQueryList;
-});
-afterEach(() => {
-  Reflect.deleteProperty(window, 'matchMedia');
-});
+onAPhone();
 
 describe('the heat sheet on a phone', () => {
   test('is a list of people with their goals; one unfolds, in the address, into cells that open', async () => {

@@ -38,6 +38,13 @@ export const sheetQuery = (department: Department, { by }: Pick<SheetAddress, 'b
   ...(department === 'service' && by !== 'asSet' ? { by } : {}),
 });
 
+/** The same with its period, of which trends are those of the period before. */
+export const wholeSheetQuery = <Period extends object>(
+  period: Period,
+  department: Department,
+  address: Pick<SheetAddress, 'by'>,
+) => ({ ...period, compare: 'priorPeriod' as const, ...sheetQuery(department, address) });
+
 /** `service advisors`, in the heading. */
 export const PEOPLE: Readonly<
   Record<HeatSheet['by'], { readonly one: string; readonly many: string; readonly head: string }>

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { doubtsShown, useDoubts } from '../screen/doubts.ts';
 import type { SheetColumn } from './cell-words.ts';
 import { rankedRows } from './ranked-rows.ts';
-import { type Department, sheetQuery, sheetSchema } from './sheet-address.ts';
+import { type Department, sheetSchema, wholeSheetQuery } from './sheet-address.ts';
 
 const NO_COLUMNS: readonly SheetColumn[] = [];
 
@@ -15,7 +15,7 @@ const NO_COLUMNS: readonly SheetColumn[] = [];
 export function useSheet(department: Department, view: DashboardView) {
   const [address, setAddress] = useUrlState(sheetSchema);
   const answer = useCall(heatSheetCalls.heatSheet, {
-    query: { ...view.periodQuery, compare: 'priorPeriod', ...sheetQuery(department, address) },
+    query: wholeSheetQuery(view.periodQuery, department, address),
   });
   const query = useMemo(() => ({ ...view.periodQuery, compare: 'none' as const }), [view.periodQuery]);
   const drawn = useDrawnView({ query, period: view.periodQuery }, answer.isPlaceholderData);

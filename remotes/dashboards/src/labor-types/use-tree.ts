@@ -4,19 +4,18 @@ import { laborTypeCalls } from '@fixed-ops/contract/dashboards';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pathOf } from './tree-address.ts';
+import { ALL, topQuery } from './tree-query.ts';
 import type { Branch } from './tree-rows.ts';
 
 const call = laborTypeCalls.laborTypeAnalysisFullDetails;
 type Query = QueryOf<typeof call>;
 
-/** Most stores have fewer labor types, and fewer op codes in one. */
-const ALL = 500;
 export const LINES_AT_ONCE = 50;
 
 /** The two upper levels of the tree, and those below that are open; each branch is asked for once it is. */
 export function useTree(query: Query, open: ReadonlySet<string>) {
-  const payTypes = useCall(call, { query: { ...query, level: 'payType', pageSize: ALL } });
-  const laborTypes = useCall(call, { query: { ...query, level: 'laborType', pageSize: ALL } });
+  const payTypes = useCall(call, { query: topQuery(query, 'payType') });
+  const laborTypes = useCall(call, { query: topQuery(query, 'laborType') });
   const [pages, setPages] = useState<ReadonlyMap<string, number>>(new Map());
   const branches = [...open].flatMap((key) => {
     const path = pathOf(key);

@@ -5,7 +5,7 @@ import type { ScreenToCome } from '@fixed-ops/router';
 import { CODES_PAGE, codesQuery } from './codes-address.ts';
 
 /** What the list of op codes asks first. */
-export function prefetchCodes(screen: ScreenToCome) {
+export function prefetch(screen: ScreenToCome) {
   const query = codesQuery(foreseenView(screen));
   return [prefetchedList(opCodeCalls.opCodeAnalysis, { query, pageSize: CODES_PAGE })];
 }

@@ -1,6 +1,7 @@
 import { type Answer, heldAnswer } from '@fixed-ops/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { onAPhone } from '../testing/on-a-phone.ts';
 import { openOrders } from '../testing/open-orders.ts';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
 import { describeStates } from '../testing/states.ts';
@@ -224,13 +225,7 @@ describe('open repair orders', () => {
 });
 
 describe('on a phone', () => {
-  beforeEach(() => {
-    window.matchMedia = (query) =>
-      Object.assign(new EventTarget(), { matches: query.startsWith('(max-width'), media: query }) as MediaQueryList;
-  });
-  afterEach(() => {
-    Reflect.deleteProperty(window, 'matchMedia');
-  });
+  onAPhone();
 
   test('each open repair order is a card that says whose it is, what was promised, and whom to call', async () => {
     open();

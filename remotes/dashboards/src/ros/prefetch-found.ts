@@ -8,7 +8,7 @@ import { questionOf, searchSchema } from './search-address.ts';
  * What a search that is opened by its link asks first. Nothing where it takes what is not known yet: whether the person may look for
  * phone numbers, the days of a period, an order of the columns.
  */
-export function prefetchFound(screen: ScreenToCome) {
+export function prefetch(screen: ScreenToCome) {
   const {
     search,
     range: { startDate, endDate },

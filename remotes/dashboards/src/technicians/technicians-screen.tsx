@@ -21,9 +21,7 @@ import { TechnicianKpis, TechnicianKpisSkeleton } from './technician-kpis.tsx';
 import { type Performance, shownPeople } from './technician-rows.ts';
 import { TechnicianTable } from './technician-table.tsx';
 import { techniciansSchema } from './technicians-address.ts';
-
-/** Of all figures only those of the store, and no months: what the cards show. */
-const FIGURES = { rowMetrics: ['tech_proficiency'], rowHistory: ['none'] } as const;
+import { cardsQuery, workQuery } from './technicians-query.ts';
 
 /** Who sells the hours, how well the time is used, and what lacks a name or a punch. */
 export function TechniciansScreen() {
@@ -34,8 +32,8 @@ export function TechniciansScreen() {
   // Clocks know technicians only: of an advisor or a pay type there is no attendance, so that neither is asked for.
   const { compare } = view.filters;
   const query = useMemo(() => ({ ...view.periodQuery, compare }), [view.periodQuery, compare]);
-  const figuresQuery = useMemo(() => ({ ...query, ...FIGURES }), [query]);
-  const performance = useCall(calls.techPerformanceEff, { query: { ...query, with: 'days' } });
+  const figuresQuery = useMemo(() => cardsQuery(query), [query]);
+  const performance = useCall(calls.techPerformanceEff, { query: workQuery(query) });
   const numbers = useCall(calls.monthlyNumbers, { query: figuresQuery });
   // Cards, table and what they open change at once, whichever answer comes last.
   const isOld = performance.isPlaceholderData || numbers.isPlaceholderData;

@@ -5,7 +5,7 @@ import { useSession, useUnsavedPart } from '@fixed-ops/session';
 import { useKeptDraft } from '@fixed-ops/session/drafts';
 import { notify } from '@fixed-ops/ui';
 import { useForm } from '@fixed-ops/ui/form';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import {
   changedUserBody,
   type PersonValues,
@@ -75,12 +75,13 @@ export function usePersonEdit({ record, entry, onDeleted }: PersonEditOptions) {
   useUnsavedPart(form.isDirty, OPENED_BY);
   const offer = useKeptDraft(entry.id, form);
   const { isDirty } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version or a discarded draft begins the form, nothing else
-  useEffect(() => {
-    if (isDirty || record.version === base.listed) return;
-    settleAt(record.version);
+  // A newer version or a discarded draft begins the form, nothing else.
+  const beginFrom = useEffectEvent((version: UserListRecord['version'], holdsDraft: boolean) => {
+    if (holdsDraft || version === base.listed) return;
+    settleAt(version);
     form.reset(valuesOf(record));
-  }, [record.version, isDirty]);
+  });
+  useEffect(() => beginFrom(record.version, isDirty), [record.version, isDirty]);
   const settled = theirs && valuesOf(theirs.record);
   return {
     form,

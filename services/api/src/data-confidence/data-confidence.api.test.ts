@@ -1,5 +1,6 @@
 import { type CallResponse, calls, type Doubt } from '@fixed-ops/contract';
 import { insert, insertRepairOrder } from '../core/testing/repair-order-builder.ts';
+import { enterOwnViewers } from '../testing/own-viewers.ts';
 import { TestStore, useTestStore } from '../testing/test-store.ts';
 
 const period = { startDate: '2026-11-02', endDate: '2026-11-03' };
@@ -44,9 +45,7 @@ const store = useTestStore(async () => {
   for (const tech_number of ['T1', 'T2'])
     await insert(db, 'attendance', { dealership_id: 'd1', tech_number, date: '2026-11-03', clock_h: 800 });
   await opened.person('director');
-  await opened.ownViewer('ann', [{ kind: 'advisor', number: 'A1' }]);
-  await opened.ownViewer('tom', [{ kind: 'technician', number: 'T1' }]);
-  await opened.ownViewer('nobody', []);
+  await enterOwnViewers(opened);
   return opened;
 });
 

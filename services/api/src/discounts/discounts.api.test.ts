@@ -2,6 +2,7 @@ import { type CallDefinition, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { goldenRange, insertGoldenExample } from '../core/testing/golden-example.ts';
 import { insert, insertRepairOrder } from '../core/testing/repair-order-builder.ts';
+import { enterOwnViewers } from '../testing/own-viewers.ts';
 import { TestStore } from '../testing/test-store.ts';
 
 let db: Database;
@@ -40,9 +41,7 @@ beforeAll(async () => {
   await insert(db, 'dms_person', { dealership_id: 'd1', kind: 'advisor', number: 'A2', name: 'Bob Vance' });
   await store.person('director');
   await store.person('parts', { jobTitle: 'PARTS_MANAGER' });
-  await store.ownViewer('ann', [{ kind: 'advisor', number: 'A1' }]);
-  await store.ownViewer('tom', [{ kind: 'technician', number: 'T1' }]);
-  await store.ownViewer('nobody', []);
+  await enterOwnViewers(store);
 }, 60_000);
 afterAll(() => store.close());
 

@@ -1,6 +1,7 @@
 import { calls } from '@fixed-ops/contract';
 import { z } from 'zod';
 import { insert, insertRepairOrder } from '../core/testing/repair-order-builder.ts';
+import { enterOwnViewers } from '../testing/own-viewers.ts';
 import { TestStore, useTestStore } from '../testing/test-store.ts';
 
 const october = { startDate: '2026-10-01', endDate: '2026-10-31', payTypes: 'C', opCode: 'BRKF' };
@@ -24,9 +25,7 @@ beforeAll(async () => {
   await sold('100', ['A1', 'T1'], 300, 2);
   await sold('200', ['A2', 'T2'], 410, 2.5);
   await store().person('director');
-  await store().ownViewer('ann', [{ kind: 'advisor', number: 'A1' }]);
-  await store().ownViewer('tom', [{ kind: 'technician', number: 'T1' }]);
-  await store().ownViewer('nobody', []);
+  await enterOwnViewers(store());
 }, 60_000);
 
 const ask = async (who: string, query: Record<string, string> = {}) => {

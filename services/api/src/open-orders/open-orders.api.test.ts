@@ -1,6 +1,7 @@
 import { calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { insert, insertRepairOrder, type RepairOrderInput } from '../core/testing/repair-order-builder.ts';
+import { enterOwnViewers } from '../testing/own-viewers.ts';
 import { TestStore } from '../testing/test-store.ts';
 
 let db: Database;
@@ -56,9 +57,7 @@ beforeAll(async () => {
   });
   await store.person('director');
   await store.person('parts', { jobTitle: 'PARTS_MANAGER' });
-  await store.ownViewer('ann', [{ kind: 'advisor', number: 'A1' }]);
-  await store.ownViewer('tom', [{ kind: 'technician', number: 'T1' }]);
-  await store.ownViewer('nobody', []);
+  await enterOwnViewers(store);
 }, 60_000);
 afterAll(() => store.close());
 

@@ -7,8 +7,7 @@ import type { PartsScope } from '../parts/numbers/parts-figures.ts';
 import { readPartsFigures } from '../parts/numbers/read-parts-figures.ts';
 import type { LedgerRow } from '../parts/sales/read-ledger-sales.ts';
 import type { TransactionSales } from '../parts/sales/read-transaction-sales.ts';
-import { gapOf } from './gap.ts';
-import { exactParts, type Proof } from './proof.ts';
+import { exactParts, type Proof, proofHead } from './proof.ts';
 
 /**
  * A parts figure as its page works it out, with what part transactions and the ledger add to what the repair orders of the list
@@ -27,11 +26,7 @@ export async function readPartsProof(
   const kpi = parts.kpi(metricKey, saleType);
   const exact = exactParts(definition, kpi, parts.sumsOfPeriod(metricKey, saleType));
   return {
-    kpi,
-    exact,
-    gap: gapOf(kpi, exact),
-    numeratorLabel: definition.numerator.label,
-    denominatorLabel: definition.denominator?.label ?? null,
+    ...proofHead(definition, kpi, exact),
     other: [],
     ledger: rows
       .filter((row) => saleType === 'all' || row.saleType === saleType)

@@ -36,6 +36,15 @@ export interface Proof {
   transactions: TransactionPart[];
 }
 
+/** The figure itself: what it is, what it is made of, and what is missing to its target. */
+export const proofHead = (definition: MetricDefinition, kpi: Kpi, exact: ExactParts) => ({
+  kpi,
+  exact,
+  gap: gapOf(kpi, exact),
+  numeratorLabel: definition.numerator.label,
+  denominatorLabel: definition.denominator?.label ?? null,
+});
+
 /** Works the figure out exactly as the page does, over the selection of the list. */
 export async function readProof(
   db: Database,
@@ -51,11 +60,7 @@ export async function readProof(
   const kpi = figures.kpi(metricKey, { scope }, false);
   const exact = exactParts(definition, kpi, figures.sumsOf(metricKey, { scope }));
   return {
-    kpi,
-    exact,
-    gap: gapOf(kpi, exact),
-    numeratorLabel: definition.numerator.label,
-    denominatorLabel: definition.denominator?.label ?? null,
+    ...proofHead(definition, kpi, exact),
     // A figure that is not split this way has no parts to show either.
     other: [
       ...openDays(facts, selection),

@@ -1,6 +1,7 @@
 import { calls } from '@fixed-ops/contract';
 import { z } from 'zod';
 import { insert, insertRepairOrder } from '../core/testing/repair-order-builder.ts';
+import { enterOwnViewers } from '../testing/own-viewers.ts';
 import { TestStore, useTestStore } from '../testing/test-store.ts';
 
 const period = { startDate: '2026-10-01', endDate: '2026-10-31' };
@@ -43,9 +44,7 @@ const store = useTestStore(async () => {
   await car(opened, 701, ['A1', 'T1'], { labor: 300, hours: 2, closed: '2026-10-09' });
   await car(opened, 702, ['A2', 'T2'], { labor: 510, hours: 4, closed: '2026-10-12' });
   await opened.person('director');
-  await opened.ownViewer('ann', [{ kind: 'advisor', number: 'A1' }]);
-  await opened.ownViewer('tom', [{ kind: 'technician', number: 'T1' }]);
-  await opened.ownViewer('nobody', []);
+  await enterOwnViewers(opened);
   return opened;
 });
 

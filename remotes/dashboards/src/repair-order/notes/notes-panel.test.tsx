@@ -60,9 +60,12 @@ describe('the notes of a repair order', () => {
     expect(scrolled).toEqual([]);
   });
 
-  test('that could not be loaded say so beside the repair order', async () => {
+  test('that could not be loaded say so beside the repair order and above the field to write one', async () => {
     open('/dashboard/ros/618034', problem(500, 'Not now.'));
-    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+    const panel = within(await screen.findByRole('region', { name: 'Notes' }));
+    expect(await panel.findByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(panel.getByText('Notes could not be loaded')).toBeVisible();
+    expect(panel.getByRole('textbox', { name: 'Write a note, @ to mention' })).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Repair order 618034' })).toBeVisible();
   });
 });
@@ -99,6 +102,23 @@ describe('writing a note', () => {
       role,
     );
   const field = () => screen.findByRole('textbox', { name: 'Write a note, @ to mention' });
+
+  test('what stands there is told to be from before when it could not be read again, and the next text stays', async () => {
+    const world = server(note('11'));
+    let reads = 0;
+    const read = () => {
+      reads += 1;
+      return reads === 1 ? world.answersOf.RONote() : problem(500, 'Not now.');
+    };
+    open(world, { RONote: read });
+    await userEvent.type(await field(), 'Called the customer');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await userEvent.type(await field(), 'And again');
+    const panel = within(screen.getByRole('region', { name: /^Notes/ }));
+    expect(await panel.findByText(/^Notes could not be updated; what you see is from before\./)).toBeVisible();
+    expect(panel.getByText('Text of 11')).toBeVisible();
+    expect(await field()).toHaveValue('And again');
+  });
 
   test('mentions people by the keyboard, flags and names a line', async () => {
     const world = server();

@@ -1,9 +1,9 @@
-import { failedCall, useCall } from '@fixed-ops/api';
+import { answerOf, useCall } from '@fixed-ops/api';
 import { type Note, noteCalls } from '@fixed-ops/contract/repair-orders';
 import { formatCount } from '@fixed-ops/metrics';
 import { useLocation } from '@fixed-ops/router';
 import { useSession, useUnsavedChanges } from '@fixed-ops/session';
-import { Box, Button, chakra, ErrorCard, Heading, Panel, Skeleton, Text } from '@fixed-ops/ui';
+import { Answer, Box, Button, chakra, Heading, Panel, Skeleton, Text } from '@fixed-ops/ui';
 import { useEffect, useRef, useState } from 'react';
 import { NoteComposer, type NotedLine } from './note-composer.tsx';
 import { NO_DRAFT, type NoteDraft } from './note-draft.ts';
@@ -52,12 +52,10 @@ export function NotesPanel({ roNumber, hasNotes, lines, flagsAsked }: NotesPanel
     setDraft((before) => (before.flag === 'none' ? { ...before, flag: 'review' } : before));
     field.current?.focus();
   }, [flagsAsked]);
-  if (answer.isError && !answer.data) return <ErrorCard name="Notes" {...failedCall(answer)} />;
-  // The repair order says already that there are none.
-  const notes = answer.data?.data ?? (hasNotes ? undefined : []);
+  const notes = answer.data?.data;
   const people = answer.data?.people ?? [];
   const isThere = (noteId: string) => notes === undefined || notes.some((each) => each.noteId === noteId);
-  const isGone = answer.data !== undefined && named !== null && !isThere(named);
+  const isGone = notes !== undefined && named !== null && !isThere(named);
   const editOf = ({ noteId }: Note) => edits.find(({ note }) => note.noteId === noteId);
   const begin = (note: Note) => setEdits((all) => (editOf(note) ? all : [...all, { note, text: note.text }]));
   const change = (edit: NoteEdit) =>
@@ -89,7 +87,7 @@ export function NotesPanel({ roNumber, hasNotes, lines, flagsAsked }: NotesPanel
   );
   return (
     // The people to mention hang out of it.
-    <Panel aria-labelledby="notes" aria-busy={notes === undefined || undefined} pt="4" pb="2" overflow="visible">
+    <Panel aria-labelledby="notes" pt="4" pb="2" overflow="visible">
       <Heading id="notes" px="5">
         Notes{' '}
         {notes !== undefined && notes.length > 0 ? (
@@ -103,16 +101,18 @@ export function NotesPanel({ roNumber, hasNotes, lines, flagsAsked }: NotesPanel
           The note that this link leads to was removed.
         </Text>
       ) : null}
-      {/* As high as one note of one line. */}
-      {notes === undefined ? <Skeleton h="10" mx="5" mt="25px" mb="3" /> : null}
-      {notes?.length === 0 ? (
-        <Text color="fg.muted" px="5" mt="2" mb="3">
-          Nobody has written a note.
-        </Text>
-      ) : null}
-      {notes !== undefined && notes.length > 0 ? (
-        <Notes>{notes.map((note) => itemOf(note, editOf(note)))}</Notes>
-      ) : null}
+      <Answer
+        name="Notes"
+        inset
+        headingLevel="h3"
+        answer={answerOf(answer)}
+        // The repair order says already that there are none; else as high as one note of one line.
+        skeleton={hasNotes ? <Skeleton h="10" mx="5" mt="25px" mb="3" /> : <NoNotes />}
+        isEmpty={({ data }) => data.length === 0}
+        empty={() => <NoNotes />}
+      >
+        {({ data }) => <Notes>{data.map((note) => itemOf(note, editOf(note)))}</Notes>}
+      </Answer>
       {edits
         .filter(({ note }) => !isThere(note.noteId))
         .map(({ note, text }) => (
@@ -144,6 +144,12 @@ export function NotesPanel({ roNumber, hasNotes, lines, flagsAsked }: NotesPanel
     </Panel>
   );
 }
+
+const NoNotes = () => (
+  <Text color="fg.muted" px="5" mt="2" mb="3">
+    Nobody has written a note.
+  </Text>
+);
 
 interface RemovedProps {
   readonly text: string;

@@ -1,4 +1,5 @@
 import { insert, insertRepairOrder, type LineInput } from '../../core/testing/repair-order-builder.ts';
+import { enterOwnViewers } from '../../testing/own-viewers.ts';
 import { TestStore } from '../../testing/test-store.ts';
 
 const repair: LineInput = { pay: 'C', hours: 2, labor: 400, parts: 180, partsCost: 100 };
@@ -112,8 +113,6 @@ export async function openWarrantyStore(): Promise<TestStore> {
   await insert(db, 'dms_person', { dealership_id: 'd2', kind: 'advisor', number: 'A2', name: 'Bob Vance' });
   await store.person('director');
   await store.person('parts', { jobTitle: 'PARTS_MANAGER' });
-  await store.ownViewer('ann', [{ kind: 'advisor', number: 'A1' }]);
-  await store.ownViewer('tom', [{ kind: 'technician', number: 'T1' }]);
-  await store.ownViewer('nobody', []);
+  await enterOwnViewers(store);
   return store;
 }

@@ -1,5 +1,5 @@
 import { useSessionState } from '@fixed-ops/session';
-import { Box, Button, Panel, SectionHead, Stack } from '@fixed-ops/ui';
+import { Box, Button, Panel, Stack } from '@fixed-ops/ui';
 import {
   type FormListRow,
   FormRow,
@@ -9,7 +9,8 @@ import {
   TextField,
   useFormRows,
 } from '@fixed-ops/ui/form';
-import { Plus, Trash2 } from '@fixed-ops/ui/icons';
+import { Plus } from '@fixed-ops/ui/icons';
+import { RowHead } from '../../frame/row-head.tsx';
 import { StepFrame } from '../../frame/step-frame.tsx';
 import { useStepForm } from '../../frame/use-step-form.ts';
 import { useWizard } from '../../frame/wizard-context.ts';
@@ -65,17 +66,7 @@ function StoreFields({ row, isOnly, readOnly }: StoreFieldsProps) {
   const zones = zone === null || TIME_ZONES.some(({ value }) => value === zone) ? [] : [{ value: zone, label: zone }];
   return (
     <Panel aria-label={name} p="5">
-      <SectionHead
-        title={name}
-        actions={
-          isOnly || readOnly ? undefined : (
-            <Button variant="ghost" aria-label={`Remove ${name}`} onClick={row.remove}>
-              <Trash2 />
-              Remove
-            </Button>
-          )
-        }
-      />
+      <RowHead name={name} onRemove={isOnly || readOnly ? null : row.remove} />
       <Stack gap="4" mt="3">
         <FormRow>
           <TextField {...row.field('name')} maxLength={120} autoComplete="off" />

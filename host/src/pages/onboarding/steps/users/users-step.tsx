@@ -3,7 +3,7 @@ import { explainAccess } from '@fixed-ops/access/explain';
 import { formatCount } from '@fixed-ops/metrics';
 import { useSessionState } from '@fixed-ops/session';
 import { useKeptDraft } from '@fixed-ops/session/drafts';
-import { Box, Button, EmptyState, Panel, SectionHead, Stack, Text } from '@fixed-ops/ui';
+import { Box, Button, EmptyState, Panel, Stack, Text } from '@fixed-ops/ui';
 import {
   ChoiceField,
   DraftOffer,
@@ -13,8 +13,9 @@ import {
   TextField,
   useFormRows,
 } from '@fixed-ops/ui/form';
-import { Plus, Trash2, Upload } from '@fixed-ops/ui/icons';
+import { Plus, Upload } from '@fixed-ops/ui/icons';
 import { useId, useState } from 'react';
+import { RowHead } from '../../frame/row-head.tsx';
 import { StepFrame } from '../../frame/step-frame.tsx';
 import { goneWords, useStores } from '../../frame/stores.ts';
 import { useRowKeys } from '../../frame/use-row-keys.ts';
@@ -139,17 +140,7 @@ function UserFields({ row, roles, readOnly }: UserFieldsProps) {
   const name = `${firstName} ${lastName}`.trim() || email || 'New user';
   return (
     <Panel aria-label={name} p="5">
-      <SectionHead
-        title={name}
-        actions={
-          readOnly ? undefined : (
-            <Button variant="ghost" aria-label={`Remove ${name}`} onClick={row.remove}>
-              <Trash2 />
-              Remove
-            </Button>
-          )
-        }
-      />
+      <RowHead name={name} onRemove={readOnly ? null : row.remove} />
       <Stack gap="4" mt="3">
         <FormRow>
           <TextField {...row.field('firstName')} maxLength={60} autoComplete="off" />

@@ -9,6 +9,7 @@ import { Avatar, Box, Button, Drawer, HStack, Lock, notify, RotateCcw, Stack, us
 import { ConflictPanel, DraftOffer, Form, FormFoot, useForm } from '@fixed-ops/ui/form';
 import { useEffect, useId, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { DRAWER_EDGES } from '../person/edges.ts';
 import { PersonFields } from '../person/person-fields.tsx';
 import {
   changedUserBody,
@@ -138,7 +139,7 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
         }
       >
         {theirs && settled ? (
-          <Box p="4">
+          <Box px={DRAWER_EDGES} py="4">
             <ConflictPanel
               by={theirs.by}
               at={theirs.at === null ? null : formatInstant(theirs.at, dealershipData.timezone)}
@@ -162,7 +163,7 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
         {canEdit ? (
           <Form form={form} id={formId} label={`Edit ${entry.fullName}`}>
             {offer.kept === null ? null : (
-              <Box px="5" pt="5">
+              <Box px={DRAWER_EDGES} pt="5">
                 <DraftOffer form={form} offer={offer} />
               </Box>
             )}
@@ -179,7 +180,8 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
             role="note"
             display="flex"
             gap="2"
-            m="5"
+            mx={DRAWER_EDGES}
+            my="5"
             p="3"
             bg="blue.subtle"
             borderWidth="1px"
@@ -194,7 +196,7 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
             </span>
           </Box>
         )}
-        <Stack p="5">
+        <Stack px={DRAWER_EDGES} py="5">
           <WhatTheySee values={form.values} devFeatures={isDeveloper(record)} />
           <PersonHistory
             userId={entry.id}

@@ -157,11 +157,11 @@ export function UsersScreen() {
         period={state.data ? `${peopleInWords(ofPlace)}${isGroup ? `, ${place}` : ''}` : place}
         aside={
           <Flex as="span" gap="2" mt={{ base: '2', md: '0' }}>
-            <Button onClick={() => navigate(newAddress(isGroup ? store : '', { bulk: '1' }))}>
+            <Button size="touch" onClick={() => navigate(newAddress(isGroup ? store : '', { bulk: '1' }))}>
               <Users />
               Several
             </Button>
-            <Button variant="primary" onClick={() => navigate(newAddress(isGroup ? store : ''))}>
+            <Button size="touch" variant="primary" onClick={() => navigate(newAddress(isGroup ? store : ''))}>
               <Plus />
               New user
             </Button>

@@ -3,6 +3,7 @@
 export { DataGrid, type DataGridProps } from './data-grid/data-grid.tsx';
 export type { GridSelection } from './data-grid/grid-table.ts';
 export { MoreRows, type MoreRowsProps } from './data-grid/more-rows.tsx';
+export { RowsSkeleton } from './data-grid/rows-skeleton.tsx';
 export { InfiniteList, type InfiniteListProps, type ListFailure } from './infinite-list/infinite-list.tsx';
 export * from './infinite-list/infinite-list-constants.ts';
 export { useIsPhone, useIsWide } from './page/window-width.ts';

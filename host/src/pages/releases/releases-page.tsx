@@ -108,6 +108,7 @@ function RemotesSection({ timezone }: { readonly timezone: string }) {
         )}
         <Box ms={{ md: 'auto' }} display="flex" gap="2">
           <Button
+            size="touch"
             variant="ghost"
             disabled={releases.data === undefined}
             onClick={() => releases.data && saveJson(releases.data)}
@@ -115,7 +116,7 @@ function RemotesSection({ timezone }: { readonly timezone: string }) {
             <Download aria-hidden="true" />
             Registry JSON
           </Button>
-          <Button loading={releases.isFetching} onClick={refetch}>
+          <Button size="touch" loading={releases.isFetching} onClick={refetch}>
             <RotateCcw aria-hidden="true" />
             Refresh
           </Button>

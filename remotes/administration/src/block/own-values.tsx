@@ -35,17 +35,20 @@ export function OwnValues<Values extends object>({ form, defaults }: OwnValuesPr
         <Text flex="1" minW="200px" color="fg.muted">
           {sourceWords(own.length, isDefault)}
         </Text>
-        {own.length === 0 ? null : (
-          <Button variant="ghost" aria-expanded={isOpen} aria-controls={list} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Hide defaults' : 'Show defaults'}
-          </Button>
-        )}
-        {isDefault ? null : (
-          <Button variant="ghost" onClick={resetAll}>
-            <RotateCcw />
-            Reset to defaults
-          </Button>
-        )}
+        {/* Quiet buttons stand with their words, not with their padding, on the edge of what is above and below them. */}
+        <Box display="flex" flexWrap="wrap" columnGap="3" mx="-3">
+          {own.length === 0 ? null : (
+            <Button variant="ghost" aria-expanded={isOpen} aria-controls={list} onClick={() => setOpen(!isOpen)}>
+              {isOpen ? 'Hide defaults' : 'Show defaults'}
+            </Button>
+          )}
+          {isDefault ? null : (
+            <Button variant="ghost" onClick={resetAll}>
+              <RotateCcw />
+              Reset to defaults
+            </Button>
+          )}
+        </Box>
       </Box>
       {isOpen && own.length > 0 ? (
         <Box as="ul" id={list} aria-label="Settings of this store’s own" mt="2">

@@ -176,7 +176,7 @@ function RateRow({ name, onRemove, children }: RateRowProps) {
     <Box {...rateRow} role="group" aria-label={name}>
       {children}
       {onRemove ? (
-        <Button data-part="remove" mt="6" variant="ghost" aria-label={`Remove ${name}`} onClick={onRemove}>
+        <Button data-part="remove" size="md" mt="6" variant="ghost" aria-label={`Remove ${name}`} onClick={onRemove}>
           <X />
         </Button>
       ) : null}

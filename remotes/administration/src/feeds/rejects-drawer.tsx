@@ -17,10 +17,9 @@ import {
   type ExportFromServer,
   ExportMenu,
   Select,
-  Skeleton,
   Text,
 } from '@fixed-ops/ui';
-import { DataGrid, MoreRows } from '@fixed-ops/ui/lists';
+import { DataGrid, MoreRows, RowsSkeleton } from '@fixed-ops/ui/lists';
 import { useState } from 'react';
 
 const ALL = '';
@@ -103,7 +102,7 @@ function RejectsDrawer(props: RejectsDrawerProps) {
   const leftOut = props.leftOut ?? kept;
   return (
     <Drawer open onClose={onClose} title="Rows left out" subtitle={subtitle} padded={false}>
-      <Answer name="The rows left out" answer={list.answer} skeleton={<Skeleton h="256px" m="5" />}>
+      <Answer name="The rows left out" answer={list.answer} skeleton={<RowsSkeleton />}>
         {(_first, { refetching }) =>
           kept === 0 ? (
             <EmptyState title={leftOut === 0 ? 'No row was left out' : 'These rows are not kept here'}>

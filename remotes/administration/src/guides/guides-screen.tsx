@@ -54,7 +54,9 @@ export function GuidesScreen() {
           />
         )}
         <Box ms={{ md: 'auto' }}>
-          <Button onClick={() => setTool({ tool: 'history' })}>History</Button>
+          <Button size="touch" onClick={() => setTool({ tool: 'history' })}>
+            History
+          </Button>
         </Box>
       </Box>
       <Answer

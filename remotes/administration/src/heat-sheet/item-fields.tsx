@@ -104,7 +104,7 @@ export function ItemFields({ row, usage, handle, sold, onDropCode, readOnly }: I
           )}
         </Stack>
         {readOnly ? null : (
-          <Button mt="6" variant="ghost" aria-label={`Remove ${label || 'new item'}`} onClick={row.remove}>
+          <Button size="md" mt="6" variant="ghost" aria-label={`Remove ${label || 'new item'}`} onClick={row.remove}>
             <X />
           </Button>
         )}

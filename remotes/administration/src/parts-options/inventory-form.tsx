@@ -160,7 +160,7 @@ function StatusFields({ index, name, code, status, onRemove }: StatusFieldsProps
       {code}
       {status}
       {onRemove ? (
-        <Button mt={besideField(index)} variant="ghost" aria-label={`Remove code ${name}`} onClick={onRemove}>
+        <Button size="md" mt={besideField(index)} variant="ghost" aria-label={`Remove code ${name}`} onClick={onRemove}>
           <X />
         </Button>
       ) : null}

@@ -81,7 +81,11 @@ export function WholesaleForm({ settings, data, readOnly }: WholesaleFormProps) 
                 alignItems="start"
                 py="1.5"
               >
-                <Box pt={besideField(index)}>{handle}</Box>
+                <Box pt={besideField(index)}>
+                  <Box display="grid" alignItems="center" h="controlForm">
+                    {handle}
+                  </Box>
+                </Box>
                 <TextField {...row.field('pattern')} labelInHead={index > 0} maxLength={64} readOnly={readOnly} />
                 <Box gridColumn={{ base: '2', md: 'auto' }} gridRow={{ base: '2', md: 'auto' }}>
                   <TextField
@@ -94,6 +98,7 @@ export function WholesaleForm({ settings, data, readOnly }: WholesaleFormProps) 
                 </Box>
                 {readOnly ? null : (
                   <Button
+                    size="md"
                     mt={besideField(index)}
                     variant="ghost"
                     aria-label={`Remove pattern ${row.value.pattern}`}

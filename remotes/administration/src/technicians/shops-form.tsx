@@ -90,6 +90,7 @@ export function ShopsForm({ settings, shops, technicians, readOnly }: ShopsFormP
                 </Box>
                 {readOnly ? null : (
                   <Button
+                    size="md"
                     mt="6"
                     variant="ghost"
                     aria-label={`Remove ${row.value.name || 'new shop'}`}

@@ -9,10 +9,9 @@ import {
   ExportMenu,
   type ExportMenuProps,
   FilterInput,
-  Skeleton,
   type Sort,
 } from '@fixed-ops/ui';
-import { DataGrid, MoreRows } from '@fixed-ops/ui/lists';
+import { DataGrid, MoreRows, RowsSkeleton } from '@fixed-ops/ui/lists';
 import { type ComponentProps, type ReactNode, useRef } from 'react';
 
 const FILTER_PX = 200;
@@ -68,7 +67,8 @@ export function CellListDrawer<Row extends object, First extends { readonly tota
       actions={<ExportMenu from={props.file} disabled={list.rows.length === 0} />}
       lead={
         <Box ref={lead} display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3">
-          {props.lead ?? <span />}
+          {/* On a phone an empty place would be a row of its own. */}
+          {props.lead ?? <Box display={{ base: 'none', md: 'block' }} />}
           <FilterInput
             label={props.filterLabel}
             width={FILTER_PX}
@@ -80,7 +80,7 @@ export function CellListDrawer<Row extends object, First extends { readonly tota
       }
       foot={props.foot}
     >
-      <Answer name={label} inset answer={list.answer} skeleton={<Skeleton h="160px" m="6" />}>
+      <Answer name={label} inset answer={list.answer} skeleton={<RowsSkeleton />}>
         {(first, { refetching }) => (
           <DataGrid
             label={label}

@@ -5,6 +5,7 @@ import type { DashboardView } from '@fixed-ops/figures';
 import { formatMoneyCents } from '@fixed-ops/metrics';
 import { useUrlSort } from '@fixed-ops/router';
 import { Answer, Box, Button, Drawer, EmptyState, ExportMenu, Select, Skeleton, type Sort } from '@fixed-ops/ui';
+import { RowsSkeleton } from '@fixed-ops/ui/lists';
 import { addsUp, CodeLines, LINE_SORTS, lineColumns } from '../op-code/code-lines.tsx';
 import { AddsUp } from '../screen/adds-up.tsx';
 import { codesQuery, headingOf } from './codes-address.ts';
@@ -76,7 +77,7 @@ export function LinesDrawer({ lines, view, nameOf, onClose }: LinesDrawerProps) 
       }
       foot={sum === null ? undefined : <AddsUp>{sum}</AddsUp>}
     >
-      <Answer name="The lines" inset answer={list.answer} skeleton={<Skeleton h="160px" m="6" />}>
+      <Answer name="The lines" inset answer={list.answer} skeleton={<RowsSkeleton />}>
         {({ totals, endDate }, { refetching }) => (
           <CodeLines
             columns={lineColumns({

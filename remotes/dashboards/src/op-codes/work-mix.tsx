@@ -96,7 +96,10 @@ function AgainstGuide({ pct, low, high, status }: NonNullable<RepairShare>) {
           : '';
   return (
     <Box alignSelf="center" textStyle="meta" color="fg.muted">
-      <StatusMark status={status} /> Repair and diagnostic {formatPercent(pct, decimals)} of hours
+      <Box as="span" me="1.5">
+        <StatusMark status={status} />
+      </Box>
+      Repair and diagnostic {formatPercent(pct, decimals)} of hours
       {guide}
     </Box>
   );

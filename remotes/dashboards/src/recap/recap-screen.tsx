@@ -84,15 +84,15 @@ export function RecapScreen() {
           <DashboardPeriod view={view} />
         ) : (
           <>
-            <Button variant="outline" onClick={() => go(addDays(date, -1))}>
+            <Button size="touch" onClick={() => go(addDays(date, -1))}>
               Day before
             </Button>
-            <Button variant="outline" disabled={date >= through} onClick={() => go(addDays(date, 1))}>
+            <Button size="touch" disabled={date >= through} onClick={() => go(addDays(date, 1))}>
               Day after
             </Button>
           </>
         )}
-        <Button variant="outline" onClick={() => window.print()}>
+        <Button size="touch" onClick={() => window.print()}>
           Print
         </Button>
         <PageLink range={null} besides={{ date }} />

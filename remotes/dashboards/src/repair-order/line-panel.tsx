@@ -36,7 +36,7 @@ export function LinePanel({ line, order }: ComponentProps<typeof Story>) {
       _focus={FOCUSED}
       _currentPage={FOCUSED}
     >
-      <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="2.5" rowGap="1" px="5" pt="3.5">
+      <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1" px="5" pt="3.5">
         <chakra.b fontWeight="semibold" minW="4">
           {line.letter}
         </chakra.b>

@@ -21,6 +21,8 @@ const StoryList = chakra('dl', {
     columnGap: '3',
     rowGap: '1',
     alignContent: 'start',
+    // On the baselines of the money beside it, whose cells have the same above them.
+    pt: { base: '0', md: '0.5' },
     '& dt': { color: 'fg.muted' },
     '& dd': { overflowWrap: 'anywhere' },
   },

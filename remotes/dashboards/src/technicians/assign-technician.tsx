@@ -1,4 +1,5 @@
 import { Box, Button, SearchSelect, type SelectFailure } from '@fixed-ops/ui';
+import { useIsPhone } from '@fixed-ops/ui/lists';
 import { useMemo } from 'react';
 import type { AssignedLine, Assignee } from './use-assign.ts';
 
@@ -19,12 +20,15 @@ interface AssignTechnicianProps {
 /** Names the technician of a line whose feed names none. */
 export function AssignTechnician(props: AssignTechnicianProps) {
   const { line, technicians, isLoading = false, failure, isSaving, onAssign, takesBack } = props;
+  const isPhone = useIsPhone();
   const entries = useMemo(() => technicians.map(({ number, name }) => ({ value: number, label: name })), [technicians]);
   return (
     <Box display="inline-flex" flexWrap="wrap" maxW="full" gap="2" alignItems="center">
       <Box w={`${SELECT_PX}px`} maxW="full" minW="0">
         <SearchSelect
           label={`Technician of line ${line.letter}, repair order ${line.roNumber}${line.roSuffix}`}
+          // In a row of 40 px a field of 36 touches the next; a finger gets all of it.
+          appearance={isPhone ? 'field' : 'secondary'}
           width="full"
           entries={entries}
           value={line.technicians[0]?.number ?? null}

@@ -2,8 +2,10 @@ import { type JobTitle, jobTitleLabel, jobTitles, teamCategories, teamCategoryOf
 import { useSession } from '@fixed-ops/session';
 import { Box, SectionHead, Stack } from '@fixed-ops/ui';
 import { CheckboxField, FormRow, type FormState, SelectField, TextField } from '@fixed-ops/ui/form';
+import type { ReactNode } from 'react';
 import { DealershipChoice } from './dealership-choice.tsx';
 import { DmsNumberChoice } from './dms-number-choice.tsx';
+import { DRAWER_EDGES, PANEL_EDGES } from './edges.ts';
 import { NAME_MAX_LENGTH, type PersonValues } from './person-values.ts';
 import { RoleChoice } from './role-choice.tsx';
 import type { StoreChoice } from './use-stores.ts';
@@ -23,6 +25,7 @@ interface PersonFieldsProps {
 export function PersonFields({ form, stores, userId, officeFixed, refusedStore }: PersonFieldsProps) {
   const { user } = useSession();
   const { values } = form;
+  const edges = userId === null ? PANEL_EDGES : DRAWER_EDGES;
   const titles = jobTitles.filter(
     (title) => values.teamCategory === null || teamCategoryOf(title) === values.teamCategory,
   );
@@ -39,8 +42,8 @@ export function PersonFields({ form, stores, userId, officeFixed, refusedStore }
   const numbers = form.field('dmsNumbers');
   const refused = given.find(({ id }) => id === refusedStore) ?? given[0];
   return (
-    <>
-      <Part title="Who">
+    <Box>
+      <Part title="Who" px={edges}>
         <FormRow>
           <TextField {...form.field('firstName')} maxLength={NAME_MAX_LENGTH} autoComplete="off" />
           <TextField {...form.field('lastName')} maxLength={NAME_MAX_LENGTH} autoComplete="off" />
@@ -63,7 +66,7 @@ export function PersonFields({ form, stores, userId, officeFixed, refusedStore }
           />
         </FormRow>
       </Part>
-      <Part title="What they may do">
+      <Part title="What they may do" px={edges}>
         <SelectField
           {...form.field('jobTitle')}
           disabled={officeFixed !== null}
@@ -74,7 +77,7 @@ export function PersonFields({ form, stores, userId, officeFixed, refusedStore }
         />
         <RoleChoice {...form.field('role')} granter={user} fixed={officeFixed} />
       </Part>
-      <Part title="Where">
+      <Part title="Where" px={edges}>
         <DealershipChoice form={form} stores={stores} />
         {given.map((store) => (
           <DmsNumberChoice
@@ -94,13 +97,19 @@ export function PersonFields({ form, stores, userId, officeFixed, refusedStore }
           />
         ) : null}
       </Part>
-    </>
+    </Box>
   );
 }
 
-function Part({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+interface PartProps {
+  readonly title: string;
+  readonly px: typeof PANEL_EDGES | typeof DRAWER_EDGES;
+  readonly children: ReactNode;
+}
+
+function Part({ title, px, children }: PartProps) {
   return (
-    <Box as="section" aria-label={title} px="5" py="4" borderBottomWidth="1px">
+    <Box as="section" aria-label={title} px={px} py="4" borderBottomWidth="1px">
       <SectionHead title={title} />
       <Stack gap="4" mt="2">
         {children}

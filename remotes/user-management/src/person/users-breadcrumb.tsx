@@ -1,12 +1,25 @@
 import { AppLink, ChevronRight, chakra } from '@fixed-ops/ui';
 
-/** The way back to the list, above a page of people to come. */
+const Trail = chakra('nav', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '1.5',
+    minH: '6',
+    mb: '1',
+    color: 'fg.muted',
+    '& a': { display: 'inline-flex', alignItems: 'center', minH: '6', color: 'fg.muted', _hover: { color: 'fg' } },
+    '& [aria-current]': { color: 'fg' },
+  },
+});
+
+/** The way back to the list, above a page of people to come. Quiet, as the way back from a repair order. */
 export function UsersBreadcrumb({ page, list }: { readonly page: string; readonly list: string }) {
   return (
-    <chakra.nav aria-label="Breadcrumb" display="flex" alignItems="center" gap="1" mb="1">
+    <Trail aria-label="Breadcrumb">
       <AppLink to={list}>Users</AppLink>
-      <ChevronRight size={14} aria-hidden="true" />
+      <ChevronRight size={16} aria-hidden="true" />
       <span aria-current="page">{page}</span>
-    </chakra.nav>
+    </Trail>
   );
 }

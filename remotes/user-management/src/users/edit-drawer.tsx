@@ -6,6 +6,7 @@ import { Avatar, Box, Button, Drawer, HStack, Lock, notify, RotateCcw, Stack, us
 import { ConflictPanel, DraftOffer, Form, FormFoot } from '@fixed-ops/ui/form';
 import { type ReactNode, useId } from 'react';
 import { flushSync } from 'react-dom';
+import { DRAWER_EDGES } from '../person/edges.ts';
 import { PersonFields } from '../person/person-fields.tsx';
 import type { PersonValues } from '../person/person-values.ts';
 import { useStores } from '../person/use-stores.ts';
@@ -75,7 +76,7 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
         }
       >
         {conflict === null ? null : (
-          <Box p="4">
+          <Box px={DRAWER_EDGES} py="4">
             <ConflictPanel
               by={conflict.theirs.by}
               at={conflict.theirs.at === null ? null : formatInstant(conflict.theirs.at, timezone)}
@@ -94,7 +95,7 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
             <PersonPicture entry={entry} />
             <Form form={form} id={formId} label={`Edit ${entry.fullName}`}>
               {offer.kept === null ? null : (
-                <Box px="5" pt="5">
+                <Box px={DRAWER_EDGES} pt="5">
                   <DraftOffer form={form} offer={offer} />
                 </Box>
               )}
@@ -114,7 +115,7 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
               : `Your role does not change people of the role ${roleLabel(entry.role)}.`}
           </NotToChange>
         )}
-        <Stack p="5">
+        <Stack px={DRAWER_EDGES} py="5">
           <WhatTheySee values={form.values} devFeatures={isDeveloper(record)} />
           <PersonHistory
             userId={entry.id}
@@ -138,7 +139,8 @@ const NotToChange = ({ children }: { readonly children: ReactNode }) => (
     role="note"
     display="flex"
     gap="2"
-    m="5"
+    mx={DRAWER_EDGES}
+    my="5"
     p="3"
     bg="blue.subtle"
     borderWidth="1px"

@@ -15,6 +15,7 @@ import {
   pictureHelp,
 } from '@fixed-ops/ui/picture';
 import { useRef, useState } from 'react';
+import { DRAWER_EDGES } from '../person/edges.ts';
 import { CHANGES_PEOPLE } from './user-actions.tsx';
 import type { UserListEntry } from './user-list-entry.ts';
 
@@ -56,7 +57,7 @@ export function PersonPicture({ entry }: { readonly entry: UserListEntry }) {
   };
 
   return (
-    <Box px="5" pt="5">
+    <Box px={DRAWER_EDGES} pt="5">
       <Box display="flex" gap="4" alignItems="center" flexWrap="wrap" role="group" aria-label="Picture">
         <Avatar name={entry.fullName} src={entry.avatar || undefined} size={AVATAR_PX} />
         <Stack gap="1" alignItems="flex-start">

@@ -153,11 +153,11 @@ function NewUsers({ store }: { readonly store: string }) {
   const navigate = useNavigate();
   return (
     <Flex as="span" gap="2" mt={{ base: '2', md: '0' }}>
-      <Button onClick={() => navigate(newAddress(store, { bulk: '1' }))}>
+      <Button size="touch" onClick={() => navigate(newAddress(store, { bulk: '1' }))}>
         <Users />
         Several
       </Button>
-      <Button variant="primary" onClick={() => navigate(newAddress(store))}>
+      <Button size="touch" variant="primary" onClick={() => navigate(newAddress(store))}>
         <Plus />
         New user
       </Button>

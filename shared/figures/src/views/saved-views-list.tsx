@@ -66,7 +66,7 @@ export function SavedViewsList({ screen, query, onOpen, onAsk }: SavedViewsListP
         </Answer>
       </Box>
       <Box borderTopWidth="1px" p="2">
-        <Button variant="ghost" width="full" justifyContent="flex-start" onClick={() => onAsk({ kind: 'save' })}>
+        <Button variant="ghost" width="full" px="2" justifyContent="flex-start" onClick={() => onAsk({ kind: 'save' })}>
           Save this view…
         </Button>
       </Box>

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { VisuallyHidden } from '../primitives/text.ts';
+import { touchTarget } from '../primitives/touch-target.ts';
 
 export interface ReorderListProps<Item> {
   /** What the list is of: "Columns". */
@@ -34,6 +35,7 @@ const Handle = chakra('button', {
     color: 'fg.muted',
     cursor: 'grab',
     touchAction: 'none',
+    ...touchTarget,
     _hover: { bg: 'bg.muted', color: 'fg' },
     '&[aria-pressed=true]': { bg: 'blue.subtle', color: 'blue.fg', cursor: 'grabbing' },
   },

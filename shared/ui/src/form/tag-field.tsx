@@ -4,6 +4,7 @@ import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from
 import { Field } from '../field/field.tsx';
 import { Input } from '../primitives/input.tsx';
 import { VisuallyHidden } from '../primitives/text.ts';
+import { touchTarget } from '../primitives/touch-target.ts';
 import type { FieldBinding } from './form-state.ts';
 import type { FieldExtras } from './text-fields.tsx';
 
@@ -33,7 +34,17 @@ const Tag = chakra('li', {
     bg: 'bg.muted',
     borderRadius: 'sm',
     overflowWrap: 'anywhere',
-    '& button': { display: 'inline-grid', placeItems: 'center', w: '24px', h: '24px', mr: '-6px', color: 'fg.muted' },
+    '& button': {
+      ...touchTarget,
+      display: 'inline-grid',
+      placeItems: 'center',
+      // A long name does not make it narrower.
+      flexShrink: '0',
+      w: '24px',
+      h: '24px',
+      mr: '-6px',
+      color: 'fg.muted',
+    },
     '& button:hover': { color: 'fg' },
   },
 });

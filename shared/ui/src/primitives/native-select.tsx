@@ -1,14 +1,30 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { controlFrame } from './input.tsx';
 
-/** The browser's own list, for rows of which a page draws hundreds: 32 px, the phone's own wheel on a phone. */
+/** One stroke of the arrow: a line through a square, from corner to corner. */
+const stroke = (towards: string) =>
+  `linear-gradient(${towards}, transparent 43%, var(--fo-colors-fg-muted) 43% 57%, transparent 57%)`;
+
+/**
+ * The browser's own list, for rows of which a page draws hundreds: 32 px, the phone's own wheel on a phone. Closed it has the arrow
+ * of every other select, which a form of hundreds gets without an element each.
+ */
 export const NativeSelect = chakra('select', {
   base: {
     ...controlFrame,
     h: { base: 'controlTouch', md: 'control' },
-    px: '2',
+    ps: '2',
+    pe: '7',
+    appearance: 'none',
+    textOverflow: 'ellipsis',
+    backgroundImage: `${stroke('45deg')}, ${stroke('135deg')}`,
+    backgroundSize: '5px 5px',
+    backgroundPosition: 'right 13px top 55%, right 8.5px top 55%',
+    backgroundRepeat: 'no-repeat',
     _disabled: { bg: 'bg.muted', opacity: '1', cursor: 'not-allowed' },
     '&[data-empty]': { color: 'fg.muted' },
     '&[aria-invalid]': { borderColor: 'status.off' },
+    // Forced colors leave no painted arrow that is sure to be seen: the browser draws its own.
+    '@media (forced-colors: active)': { appearance: 'auto', backgroundImage: 'none' },
   },
 });

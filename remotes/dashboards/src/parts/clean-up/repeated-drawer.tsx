@@ -4,7 +4,8 @@ import { partOrderCalls } from '@fixed-ops/contract/dashboards';
 import { formatCount, formatMoney, inPeriod, NOT_PROVIDED } from '@fixed-ops/metrics';
 import { useUrlSort } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Answer, type Column, DataTable, Drawer, EmptyState, ExportMenu, Skeleton, type Sort } from '@fixed-ops/ui';
+import { Answer, type Column, DataTable, Drawer, EmptyState, ExportMenu, type Sort } from '@fixed-ops/ui';
+import { RowsSkeleton } from '@fixed-ops/ui/lists';
 import { LIST_SORT } from './clean-up-address.ts';
 import type { ListDrawerProps } from './list-drawer-props.ts';
 
@@ -53,7 +54,7 @@ export function RepeatedDrawer({ periodQuery, onClose }: ListDrawerProps) {
         name={TITLE}
         inset
         answer={answerOf(answer)}
-        skeleton={<Skeleton h="160px" m="6" />}
+        skeleton={<RowsSkeleton />}
         notProvided={({ totals }) => (totals.cost === null ? `${NOT_PROVIDED}.` : null)}
       >
         {(_purchases, { refetching }) => (

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { COMPILE_ERRORS_CLIENT } from '../../shared/federation/webpack/config.mjs';
+import { COMPILE_ERRORS_CLIENT } from '../../shared/federation/webpack/common-config.mjs';
 import { createRemoteConfig, webpack } from '../../shared/federation/webpack/index.mjs';
 import { commitAnswer } from './current-commit.mjs';
 import { mayRead } from './development-remote.mjs';

@@ -23,6 +23,7 @@ const area: RemoteModule = {
   routes: [
     { path: '/dashboard/service', Component: Service },
     { path: '/dashboard/parts', Component: () => <h1>Parts</h1> },
+    { path: '/dashboard/op-codes/:opCode', Component: () => <h1>Code</h1> },
   ],
 };
 
@@ -60,5 +61,14 @@ describe('a screen that a person lets open with a view', () => {
     expect(fullAddress()).toBe('/dashboard/parts');
     await userEvent.click(screen.getByRole('link', { name: 'Service' }));
     expect(fullAddress()).toContain('advisors=A3');
+  });
+
+  it('is the page of any op code, where one lets such pages open with a view', async () => {
+    const { activeDealership } = sessionStore.getState();
+    const view = { viewId: '2', name: 'Below price', query: 'below=yes' };
+    const screenOfCodes = `${activeDealership?.id}:/dashboard/op-codes/code`;
+    sessionStore.setState({ preferences: { colorMode: 'system', defaultViews: { [screenOfCodes]: view } } });
+    await renderShell('/dashboard/op-codes/15%2F20K', { fetchRemote: async () => ({ default: area }) });
+    expect(fullAddress()).toContain('/dashboard/op-codes/15%2F20K?below=yes');
   });
 });

@@ -1,24 +1,18 @@
 import { isAccountClosed } from '@fixed-ops/api/host';
-import { type ResolvedRemote, readOverrideRequest } from '@fixed-ops/federation';
-import { Link, lazyScreen, useLocation, useNavigate } from '@fixed-ops/router';
+import { Link, lazyScreen, useLocation } from '@fixed-ops/router';
 import { useSessionState } from '@fixed-ops/session';
-import { ReportingRangeProvider, searchWithoutRange, sessionStore } from '@fixed-ops/session/host';
 import {
   AppLinkProvider,
-  BackToTop,
   Box,
   DateNoticeProvider,
   FullPageSpinner,
   type RenderAppLink,
-  SkipLink,
   withdrawOffers,
 } from '@fixed-ops/ui';
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useHost } from '../boot/context.ts';
-import { LeavingBoundary } from '../federation/leaving-boundary.tsx';
 import { useAreasAhead } from '../federation/use-areas-ahead.ts';
 import { useInitialDateNotice } from '../notifications/initial-date-notice.ts';
-import { SystemNoticesBar } from '../notifications/system-notices-bar.tsx';
 import { UnreadProvider } from '../notifications/unread-context.ts';
 import { useUnreadCount } from '../notifications/use-unread-count.ts';
 import { useVersionWatch } from '../notifications/use-version-watch.ts';
@@ -28,18 +22,15 @@ import { useReports } from '../reports/use-reports.ts';
 import { useDealershipInAddress } from '../routing/dealership-in-address.ts';
 import { decideRoute, type RouteDecision } from '../routing/decide-route.ts';
 import { useDepartment, useMayPass } from '../routing/permissions.ts';
-import { useLastPage } from '../support-context/last-page.ts';
 import { useUpdateWatch } from '../updates/use-update-watch.ts';
-import { Announcer } from './announcer.tsx';
 import { CurrentPage } from './current-page.tsx';
-import { ForeignLinkNotice } from './foreign-link-notice.tsx';
+import { Frame } from './frame.tsx';
 import { Header } from './header.tsx';
-import { type Arrival, usePageFocus } from './page-focus.ts';
-import { PrintHead } from './print-head.tsx';
+import type { Arrival } from './page-focus.ts';
+import { RangeFromAddress, RangeOutOfAddress } from './range-of-address.tsx';
 import { ShellToolsProvider } from './shell-tools.tsx';
 import { Shown } from './shown.tsx';
-
-const CONTENT_ID = 'content';
+import { WindowHead } from './window-head.tsx';
 
 /** The main shell: shows itself once person, dealerships and dealership data are loaded. */
 export function Shell() {
@@ -163,95 +154,13 @@ function LoadedShell({ arrival, decision, isSwitching, failedPage }: LoadedShell
   );
 }
 
-interface WindowHeadProps {
-  readonly isOpen: boolean;
-  readonly isSwitching: boolean;
-}
-
 /** Seen once, by whoever has just been invited. */
 const NoDealershipPage = lazyScreen(() =>
   import('../pages/no-dealership-page.tsx').then((module) => module.NoDealershipPage),
 );
 
-/** Of developers alone, so that its code is loaded where there is something to say. */
-const OverridesBanner = lazy(() =>
-  import('./overrides-banner.tsx').then(
-    (module) => ({ default: module.OverridesBanner }),
-    () => ({ default: () => null }),
-  ),
-);
-
-/** Of those who came by a link to a preview. */
-const PreviewsBanner = lazy(() =>
-  import('./previews-banner.tsx').then(
-    (module) => ({ default: module.PreviewsBanner }),
-    () => ({ default: () => null }),
-  ),
-);
-
-/** Whether a link has offered a preview of a remote, be it one that cannot be fetched or has ended. */
-const hasPreview = ({ preview, awayPreviewFor, endedPreview }: ResolvedRemote) =>
-  preview !== null || awayPreviewFor !== null || endedPreview !== null;
-
-function WindowHead({ isOpen, isSwitching }: WindowHeadProps) {
-  const { registry, overrides } = useHost();
-  const hasOverrides =
-    overrides.allowed &&
-    (registry.remotes.some(({ isDevelopment, offered }) => isDevelopment || offered !== null) ||
-      readOverrideRequest(document.cookie).areLeft);
-  return (
-    <>
-      <Header isBare={!isOpen} hasPlaces={isOpen} />
-      {hasOverrides ? (
-        <Suspense fallback={null}>
-          <OverridesBanner />
-        </Suspense>
-      ) : null}
-      {registry.remotes.some(hasPreview) ? (
-        <Suspense fallback={null}>
-          <PreviewsBanner />
-        </Suspense>
-      ) : null}
-      {isOpen ? <ForeignLinkNotice /> : null}
-      {isOpen && !isSwitching ? <SystemNoticesBar /> : null}
-    </>
-  );
-}
-
 /** Error cards lead to support, figures to the dictionary: by the router, which ui does not know. */
 const renderAppLink: RenderAppLink = (to, children) => <Link to={to}>{children}</Link>;
-
-interface FrameProps {
-  readonly arrival: Arrival;
-  readonly header: ReactNode;
-  /** A screen that stands alone in the window has nothing to skip. */
-  readonly isFrameless?: boolean;
-  readonly children: ReactNode;
-}
-
-function Frame({ arrival, header, isFrameless = false, children }: FrameProps) {
-  const { pathname } = useLocation();
-  const epoch = useSessionState((state) => state.epoch);
-  usePageFocus(arrival);
-  useLastPage();
-  return (
-    <>
-      {isFrameless ? null : <SkipLink to={CONTENT_ID} />}
-      <Box display="contents" data-print="none">
-        {header}
-      </Box>
-      <Box as="main" id={CONTENT_ID} tabIndex={-1} outline="none">
-        <PrintHead />
-        <LeavingBoundary place={`${pathname} ${epoch}`}>
-          {children}
-          <Shown />
-        </LeavingBoundary>
-      </Box>
-      {isFrameless ? null : <BackToTop />}
-      <Announcer />
-    </>
-  );
-}
 
 function Cover() {
   // An Undo of the dealership that is left would write into the one that is entered.
@@ -260,33 +169,6 @@ function Cover() {
     <Box position="fixed" inset="0" bg="bg" zIndex="drawer">
       <FullPageSpinner />
     </Box>
-  );
-}
-
-/** Stands in the place of the page until the address names no range any more; the page would take it for a choice. */
-function RangeOutOfAddress() {
-  const { pathname, search, hash } = useLocation();
-  const navigate = useNavigate();
-  const rest = searchWithoutRange(search);
-  useEffect(() => {
-    if (rest === search) sessionStore.setState({ isAddressRangeOver: false });
-    else navigate({ pathname, search: rest, hash }, { replace: true });
-  }, [navigate, pathname, search, rest, hash]);
-  return null;
-}
-
-/** Gives `useReportingRange` the address bar, which only the owner of the router has. */
-function RangeFromAddress({ children }: { readonly children: ReactNode }) {
-  const { pathname, search, hash } = useLocation();
-  const navigate = useNavigate();
-  const setSearch = useCallback(
-    (next: string, options: { replace: boolean }) => navigate({ pathname, search: next, hash }, options),
-    [navigate, pathname, hash],
-  );
-  return (
-    <ReportingRangeProvider search={search} setSearch={setSearch}>
-      {children}
-    </ReportingRangeProvider>
   );
 }
 

@@ -123,7 +123,7 @@ test('on paper the chart is as wide as a sheet, and in the window as before', as
 test('a period without eligible repair orders says so and leads to the latest month with some', async () => {
   const { sent } = renderScreen(<XtimeScreen />, { dealershipData: { latestCloseDate: '2026-10-31' } });
   await sent[0]!.answer(answerWith([]));
-  expect(screen.getByText(/^No eligible repair orders closed in November/)).toBeVisible();
+  expect(screen.getByText(/^No eligible repair orders closed during November/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Show October 2026' })).toBeVisible();
 });
 

@@ -111,3 +111,5 @@ export async function openServedPlane(options: ServedPlaneOptions) {
   const oldReleases: OldReleases = { objects, plane, releasesFolder: store, built: builtHost.release, now: clock.now };
   return { reader, previews, hosts, oldReleases, releases, releasesFolder: store, releasePlane, failedAreas, notes };
 }
+
+export type ServedPlane = Awaited<ReturnType<typeof openServedPlane>>;

@@ -1,24 +1,23 @@
 import { BACKGROUND, SHELL } from '@fixed-ops/api-service';
 import { Caches, type Database, migrate, openDatabase, withScope } from '@fixed-ops/database';
 import type { Environment } from '@fixed-ops/environment';
-import { createClock, diskFullError, type Mail, openMail, prepareDataFolder } from '@fixed-ops/environment';
+import { createClock, diskFullError, openMail, prepareDataFolder } from '@fixed-ops/environment';
 import { endDeadRun } from '@fixed-ops/importer';
 import { DatabaseCheck } from './database-check.ts';
-import { type DemoData, loadOrRefuseDemo } from './demo/demo-data.ts';
-import { createDemoMaker, DemoMakingError } from './demo/demo-maker.ts';
+import { loadOrRefuseDemo } from './demo/demo-data.ts';
+import { createDemoMaker, type DemoMaker, DemoMakingError } from './demo/demo-maker.ts';
 import { firstRemoteOf, openDeltasOf, prepareDeltas } from './dictionaries.ts';
 import { endWork } from './end-work.ts';
-import { answerHealth, answerUnavailable, type Phase } from './health.ts';
 import { hostedSignIn } from './hosted-identity/hosted-sign-in.ts';
-import { createHttpServer, type Handler } from './http-server.ts';
+import { createHttpServer } from './http-server.ts';
 import { listen } from './listen.ts';
+import { answerBy, closeParts, nothingOpened, type OpenedParts } from './opened-parts.ts';
 import { proxyWarning, signInWarning } from './public-address.ts';
-import type { FailedAreas } from './release-check.ts';
 import { takeRunFile } from './run-file.ts';
 import { type BuiltApps, openServedPlane } from './served-plane.ts';
-import type { ServedReader } from './served-releases.ts';
-import { isUnder, startServices } from './start-services.ts';
-import { createImportStarter } from './uploads/import-starter.ts';
+import type { SignInService } from './sign-in-service.ts';
+import { startServices } from './start-services.ts';
+import { createImportStarter, type ImportStarter } from './uploads/import-starter.ts';
 import { watchInBackground } from './watch-in-background.ts';
 
 /** How the steps of a start are shown; the caller owns the console. */
@@ -54,145 +53,131 @@ export interface RunningServer {
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { environment, steps } = options;
-  const phase: Phase = { name: 'starting', step: 'opening the port' };
-  let db: Database | null = null;
-  let databaseCheck: DatabaseCheck | null = null;
-  let opening: Promise<Database> | null = null;
-  let handle: Handler | null = null;
-  let failedAreas = async (): Promise<FailedAreas> => ({});
-  let served: ServedReader | null = null;
-  const releaseProblems = () => served?.problems() ?? [];
-
+  const parts = nothingOpened();
   const isSecure = environment.publicUrl !== undefined && new URL(environment.publicUrl).protocol === 'https:';
-  const server = createHttpServer({ isSecure, log: steps.note }, (request, response) => {
-    const url = request.url ?? '/';
-    if (isUnder(url, '/health/'))
-      void answerHealth(request, response, { phase, database: databaseCheck, releaseProblems, failedAreas });
-    else if (handle === null) answerUnavailable(request, response, phase);
-    else handle(request, response);
-  });
+  const server = createHttpServer({ isSecure, log: steps.note }, (request, response) =>
+    answerBy(parts, request, response),
+  );
   const port = await listen(server, environment.port, environment.host);
   const publicUrl = environment.publicUrl ?? `http://localhost:${port}`;
-  let removeRunFile = () => {};
-  let mail: Mail | null = null;
-
-  const warming = new AbortController();
   const imports = createImportStarter({
     environment,
     publicUrl,
     log: steps.note,
     onGone: async (key, pid) => {
-      if (db !== null) await endDeadRun(db, key, pid);
+      if (parts.database !== null) await endDeadRun(parts.database.db, key, pid);
     },
   });
   const maker = createDemoMaker(environment);
-
+  const warming = new AbortController();
   const stop = async () => {
-    if (phase.name === 'stopping') return;
-    phase.name = 'stopping';
+    if (parts.phase.name === 'stopping') return;
+    parts.phase.name = 'stopping';
     warming.abort();
-    const closeDatabase = async () => (await opening?.catch(() => null))?.close();
-    const failures: unknown[] = [];
-    // One that fails, as on a full disk, keeps no other from ending. A database that is only being opened would leave its server behind.
-    for (const end of [
-      () => endWork(server, imports, maker),
-      () => mail?.close(),
-      closeDatabase,
-      async () => removeRunFile(),
-    ])
-      await end()?.catch((error: unknown) => failures.push(error));
-    if (failures.length > 0) throw failures[0];
+    await closeParts(parts, () => endWork(server, imports, maker));
   };
-
   options.onStoppable?.(stop);
-
   try {
-    const step = <T>(label: string, work: (detail: (text: string) => void) => Promise<T>) => {
-      phase.step = label;
-      return steps.run(label, work);
-    };
-    const { dataFolder, databaseUrl, identityFile } = environment;
-    // Before anything is opened: a wrong value should not wait for a migration.
-    const hosted =
-      identityFile === undefined
-        ? null
-        : await step('check identity tenant', () => hostedSignIn(identityFile, { publicUrl, log: steps.note }));
-    const database = await step('open database', async () => {
-      await prepareDataFolder(dataFolder);
-      opening = openDatabase({
-        dataFolder,
-        databaseUrl,
-        seat: 'server',
-        former: environment.isDemo ? 'set-aside' : 'refuse',
-        log: steps.note,
-      });
-      db = await opening;
-      databaseCheck = new DatabaseCheck(db);
-      // A folder that another container uses is refused by then, and its `run.pid` left alone.
-      removeRunFile = takeRunFile(dataFolder);
-      return db;
-    });
-    await step('migrate database', async (detail) => {
-      const { applied } = await migrate(database);
-      detail(applied.length === 0 ? 'up to date' : `${applied.length} applied`);
-    });
-    const caches = new Caches();
-    const clock = createClock(environment.demoToday);
-    const demo: DemoData = await step('demo data', (detail) =>
-      loadOrRefuseDemo(database, environment, clock, { maker, detail }),
-    );
-    phase.step = 'build host and remotes';
-    const built = await options.built;
-    const plane = await step('publish host and remotes', (detail) =>
-      openServedPlane({ ...options, ...built, clock, report: steps.note, detail }),
-    );
-    const deltas = openDeltasOf(dataFolder, { report: steps.note, signal: warming.signal });
-    for (const note of plane.notes) steps.note(note);
-    ({ failedAreas } = plane);
-    served = plane.reader;
-    const services = await step('start services', async () => {
-      mail = await openMail({ environment, publicUrl, db: withScope(database, SHELL), log: steps.note });
-      return startServices({
-        ...options,
-        publicUrl,
-        isSecure,
-        db: database,
-        caches,
-        clock,
-        demo,
-        plane,
-        deltas,
-        hosted,
-        mail,
-        imports,
-        signal: warming.signal,
-      });
-    });
-    handle = services.handle;
-    phase.name = 'serving';
-    void prepareDeltas(deltas, firstRemoteOf(plane.reader), steps.note);
-    watchInBackground({
-      // Nobody waits for it, and nobody shall wait because of it.
-      db: withScope(database, { ...BACKGROUND, caches }),
-      clock,
-      log: steps.note,
-      signal: warming.signal,
-      mailer: services.mailer,
-      provisioning: services.provisioning,
-      publicUrl,
-      plane: plane.releasePlane,
-      oldReleases: plane.oldReleases,
-    });
-    phase.step = 'serving';
-    const warnings = [
-      signInWarning(environment.host, environment.publicUrl),
-      hosted === null ? proxyWarning(environment.publicUrl, environment.trustedProxies) : null,
-    ];
-    for (const warning of warnings) if (warning !== null) steps.note(warning);
+    await openAndServe({ ...options, parts, publicUrl, isSecure, imports, maker, signal: warming.signal });
     return { url: publicUrl, stop };
   } catch (error) {
     // Why it cannot start is what the operator needs; what fails while it ends then is mostly the same.
     await stop().catch(() => undefined);
     throw (error instanceof DemoMakingError ? null : diskFullError(error, environment.dataFolder)) ?? error;
   }
+}
+
+/** A start whose port is open. */
+interface Start extends ServerOptions {
+  readonly parts: OpenedParts;
+  readonly publicUrl: string;
+  readonly isSecure: boolean;
+  readonly imports: ImportStarter;
+  readonly maker: DemoMaker;
+  /** Ends what the product does by itself. */
+  readonly signal: AbortSignal;
+}
+
+/** One step of a start, which health names while it is under way. */
+function step<T>({ parts, steps }: Start, label: string, work: (detail: (text: string) => void) => Promise<T>) {
+  parts.phase.step = label;
+  return steps.run(label, work);
+}
+
+async function openAndServe(start: Start): Promise<void> {
+  const { environment, parts, steps, publicUrl, signal } = start;
+  // Before anything is opened: a wrong value should not wait for a migration.
+  const hosted = await hostedOf(start);
+  const db = await step(start, 'open database', () => openStore(start));
+  await step(start, 'migrate database', async (detail) => {
+    const { applied } = await migrate(db);
+    detail(applied.length === 0 ? 'up to date' : `${applied.length} applied`);
+  });
+  const caches = new Caches();
+  const clock = createClock(environment.demoToday);
+  const demo = await step(start, 'demo data', (detail) =>
+    loadOrRefuseDemo(db, environment, clock, { maker: start.maker, detail }),
+  );
+  parts.phase.step = 'build host and remotes';
+  const built = await start.built;
+  const plane = await step(start, 'publish host and remotes', (detail) =>
+    openServedPlane({ ...start, ...built, clock, report: steps.note, detail }),
+  );
+  const deltas = openDeltasOf(environment.dataFolder, { report: steps.note, signal });
+  for (const note of plane.notes) steps.note(note);
+  parts.plane = plane;
+  const services = await step(start, 'start services', async () => {
+    const mail = await openMail({ environment, publicUrl, db: withScope(db, SHELL), log: steps.note });
+    parts.mail = mail;
+    return startServices({ ...start, db, caches, clock, demo, plane, deltas, hosted, mail });
+  });
+  parts.handle = services.handle;
+  parts.phase.name = 'serving';
+  void prepareDeltas(deltas, firstRemoteOf(plane.reader), steps.note);
+  watchInBackground({
+    // Nobody waits for it, and nobody shall wait because of it.
+    db: withScope(db, { ...BACKGROUND, caches }),
+    clock,
+    log: steps.note,
+    signal,
+    mailer: services.mailer,
+    provisioning: services.provisioning,
+    publicUrl,
+    plane: plane.releasePlane,
+    oldReleases: plane.oldReleases,
+  });
+  parts.phase.step = 'serving';
+  warnOf(environment, hosted !== null, steps);
+}
+
+/** Signing in by a tenant; null where people sign in with the embedded provider. */
+async function hostedOf(start: Start): Promise<SignInService | null> {
+  const { identityFile } = start.environment;
+  if (identityFile === undefined) return null;
+  const { publicUrl, steps } = start;
+  return step(start, 'check identity tenant', () => hostedSignIn(identityFile, { publicUrl, log: steps.note }));
+}
+
+async function openStore({ environment, parts, steps }: Start): Promise<Database> {
+  const { dataFolder, databaseUrl } = environment;
+  await prepareDataFolder(dataFolder);
+  parts.opening = openDatabase({
+    dataFolder,
+    databaseUrl,
+    seat: 'server',
+    former: environment.isDemo ? 'set-aside' : 'refuse',
+    log: steps.note,
+  });
+  const db = await parts.opening;
+  parts.database = { db, check: new DatabaseCheck(db) };
+  // A folder that another container uses is refused by then, and its `run.pid` left alone.
+  parts.removeRunFile = takeRunFile(dataFolder);
+  return db;
+}
+
+/** What an operator may have overlooked about the address. */
+function warnOf(environment: Environment, isHosted: boolean, steps: Steps): void {
+  const { host, publicUrl, trustedProxies } = environment;
+  for (const warning of [signInWarning(host, publicUrl), isHosted ? proxyWarning(publicUrl, trustedProxies) : null])
+    if (warning !== null) steps.note(warning);
 }

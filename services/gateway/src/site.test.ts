@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { fixedHost } from './host-builds.ts';
@@ -207,6 +207,48 @@ test.each([
   const response = await (await aSite()).inject(url);
   expect(response.statusCode).toBeGreaterThanOrEqual(400);
   expect(response.body).not.toContain('not for the web');
+});
+
+describe('what a release brings besides files of its own', () => {
+  const inRelease = (...path: readonly string[]) => inFolder('releases', 'dashboards', ...path);
+  const get = async (url: string, encoding = 'identity') =>
+    (await aSite()).inject({ url, headers: { ...asPage, 'accept-encoding': encoding } });
+
+  test('a link out of the releases is followed neither in a file, in its compressed copy, nor in a folder', async () => {
+    symlinkSync(inFolder('secret.txt'), inRelease('1.0.0-aa', 'a.txt'));
+    symlinkSync(inFolder('secret.txt'), inRelease('1.0.0-aa', 'remoteEntry.js.br'));
+    symlinkSync(inFolder(), inRelease('1.0.0-bb'));
+    for (const [url, encoding] of [
+      ['/remotes/dashboards/1.0.0-aa/a.txt'],
+      ['/remotes/dashboards/1.0.0-aa/remoteEntry.js', 'br'],
+      ['/remotes/dashboards/1.0.0-bb/secret.txt'],
+    ]) {
+      const { statusCode, body, headers } = await get(url ?? '', encoding);
+      expect({ statusCode, body, cache: headers['cache-control'] }).toEqual({
+        statusCode: 404,
+        body: expect.not.stringContaining('not for the web'),
+        cache: 'no-store',
+      });
+    }
+    expect((await get('/remotes/dashboards/1.0.0-aa/remoteEntry.js')).statusCode).toBe(200);
+  });
+
+  test.each(['page.html', 'page.HTM', 'drawing.svg', 'page.xhtml', 'page'])(
+    '%s, which a browser would open as a page of the product, is opened without its tokens and scripts',
+    async (file) => {
+      writeFileSync(inRelease('1.0.0-aa', file), '<script>localStorage.accessToken</script>');
+      const { statusCode, headers } = await get(`/remotes/dashboards/1.0.0-aa/${file}`);
+      expect({ statusCode, policy: headers['content-security-policy'] }).toEqual({
+        statusCode: 200,
+        policy: 'sandbox',
+      });
+    },
+  );
+
+  test('what pages load carries no header for that', async () => {
+    const { headers } = await get('/remotes/dashboards/1.0.0-aa/remoteEntry.js');
+    expect(headers['content-security-policy']).toBeUndefined();
+  });
 });
 
 test('without placements that can be believed the document still comes, with no remotes in it', async () => {

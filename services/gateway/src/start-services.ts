@@ -10,7 +10,7 @@ import { embeddedSignIn } from './embedded-sign-in.ts';
 import type { Handler } from './http-server.ts';
 import { redirectToPublicHost } from './public-address.ts';
 import { withDevelopment } from './security-headers.ts';
-import type { openServedPlane } from './served-plane.ts';
+import type { ServedPlane } from './served-plane.ts';
 import type { SignInService } from './sign-in-service.ts';
 import { createSite } from './site.ts';
 import { loadSubscriptionKeys } from './subscription-keys.ts';
@@ -27,7 +27,7 @@ interface ServicesOptions {
   readonly caches: Caches;
   readonly clock: Clock;
   readonly demo: DemoData;
-  readonly plane: Awaited<ReturnType<typeof openServedPlane>>;
+  readonly plane: ServedPlane;
   readonly deltas: Deltas;
   /** Null: people sign in with the embedded provider. */
   readonly hosted: SignInService | null;

@@ -1,6 +1,8 @@
+import { dirname, extname } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { MANIFEST_FILE, PREVIEWS_COOKIE, RELEASE_FILE } from '@fixed-ops/federation';
-import type { FastifyInstance } from 'fastify';
+import { isWithin } from '@fixed-ops/releases';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { firstRemoteOf, serveDeltas } from './dictionaries.ts';
 import type { SiteOptions } from './site.ts';
 
@@ -21,6 +23,22 @@ function fileName(path: string): string {
   return (path.split(/[\\/]/).at(-1) ?? '').replace(/\.(br|gz)$/, '');
 }
 
+/** Types that pages of ours load, and browsers open as no page: the files of the first figures carry no header more. */
+const LOADED = new Set(['.js', '.css', '.json', '.woff2', '.png', '.webp', '.jpg', '.ico', '.txt']);
+
+/**
+ * What else a release brings may be a page: whoever opens a link to one, which takes no pointer, opens it without the tokens, scripts and policy of
+ * the product.
+ */
+function sandboxPages(reply: FastifyReply, path: string): void {
+  if (!LOADED.has(extname(fileName(path)))) reply.header('Content-Security-Policy', 'sandbox');
+}
+
+/** A link among files of a release is not there: throws what answers 404. */
+async function requireWithin(folder: string, path: string): Promise<void> {
+  if (!(await isWithin(folder, path))) throw Object.assign(new Error(`${path} leads elsewhere`), { statusCode: 404 });
+}
+
 /** The files of hosts, below `/assets/`, and of releases of remotes, below `/remotes/`. */
 export async function serveFiles(
   site: FastifyInstance,
@@ -31,7 +49,11 @@ export async function serveFiles(
     serve: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => reply.header('Cache-Control', HASHED.test(fileName(path)) ? IMMUTABLE : 'no-cache'),
+    onFile: (path) => requireWithin(dirname(path), path),
+    setHeaders: (reply, path) => {
+      sandboxPages(reply, path);
+      reply.header('Cache-Control', HASHED.test(fileName(path)) ? IMMUTABLE : 'no-cache');
+    },
   });
   site.get<{ Params: { '*': string } }>('/assets/*', async (request, reply) => {
     const file = request.params['*'];
@@ -57,7 +79,10 @@ export async function serveFiles(
     dotfiles: 'ignore',
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) =>
-      reply.header('Cache-Control', REVALIDATED.has(fileName(path)) ? 'no-cache' : IMMUTABLE),
+    onFile: (path) => requireWithin(releasesFolder, path),
+    setHeaders: (reply, path) => {
+      sandboxPages(reply, path);
+      reply.header('Cache-Control', REVALIDATED.has(fileName(path)) ? 'no-cache' : IMMUTABLE);
+    },
   });
 }

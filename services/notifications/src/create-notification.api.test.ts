@@ -6,8 +6,9 @@ import {
   type NewNotification,
   writeNotification,
 } from './create-notification.ts';
-import { type NotificationMail, sendDueMails } from './due-mails.ts';
+import { sendDueMails } from './due-mails.ts';
 import { notificationLinks } from './link.ts';
+import type { NotificationMail } from './send-mails.ts';
 
 let db: Database;
 let close: (() => Promise<void>) | undefined;

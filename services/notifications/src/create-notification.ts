@@ -1,9 +1,10 @@
 import type { NotificationKind } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { readCandidates } from './candidates.ts';
-import { FIRST_WAIT, type MailWay, mailAudienceOf, sendMails } from './due-mails.ts';
 import { linkInDealership, type NotificationLink } from './link.ts';
 import { type Audience, chooseRecipients, type Recipient } from './recipients.ts';
+import { type MailWay, sendMails } from './send-mails.ts';
+import { FIRST_WAIT, mailAudienceOf } from './waiting-mails.ts';
 
 export type { Audience } from './recipients.ts';
 

@@ -1,5 +1,6 @@
 import type { Database } from '@fixed-ops/database';
-import { endSending, sendDueMails, sendMails } from './due-mails.ts';
+import { sendDueMails } from './due-mails.ts';
+import { endSending, sendMails } from './send-mails.ts';
 
 test('of a process that ends no further mails leave, and those that are leaving are noted first', async () => {
   const noted: unknown[] = [];

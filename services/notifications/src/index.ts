@@ -7,6 +7,7 @@ export {
   type WrittenNotification,
   writeNotification,
 } from './create-notification.ts';
-export { type DueMailsOptions, endSending, type MailWay, type NotificationMail, sendDueMails } from './due-mails.ts';
+export { type DueMailsOptions, sendDueMails } from './due-mails.ts';
 export { linkInDealership, type NotificationLink, notificationLinks } from './link.ts';
+export { endSending, type MailWay, type NotificationMail } from './send-mails.ts';
 export { type ThresholdCrossing, thresholdCrossed } from './threshold-crossing.ts';

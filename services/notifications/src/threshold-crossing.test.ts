@@ -18,7 +18,7 @@ describe('a threshold that was crossed', () => {
   test('is told with figure, where it was, period and target, and opens the figure of these days', () => {
     const { title, text, link, event } = thresholdCrossed(oneLine);
     expect(title).toBe('One-line ROs (customer pay) went from near target to off target');
-    expect(text).toBe('45.0% in November 1–19, 2026; it was 44.2%. The target is 35.0% or less.');
+    expect(text).toBe('45.0% during November 1–19, 2026; it was 44.2%. The target is 35.0% or less.');
     expect(link).toBe(
       '/dashboard/service?drill=one_line_pct.C&period=lastMonth&startDate=2026-11-01&endDate=2026-11-19',
     );
@@ -35,7 +35,9 @@ describe('a threshold that was crossed', () => {
   test('says the figure of the card, which is rounded once', () => {
     const to = { ...oneLine.to, value: 48.65, shown: 48.648_648 };
     const from = { ...oneLine.from, value: 43.85, shown: 43.846_153 };
-    expect(thresholdCrossed({ ...oneLine, from, to }).text).toContain('48.6% in November 1–19, 2026; it was 43.8%.');
+    expect(thresholdCrossed({ ...oneLine, from, to }).text).toContain(
+      '48.6% during November 1–19, 2026; it was 43.8%.',
+    );
   });
 
   test('of the first day of a month is told on that day', () => {
@@ -54,12 +56,12 @@ describe('a threshold that was crossed', () => {
       ...oneLine,
       from: { status: 'amber', value: 45.04, shown: 45.04, target: 45.5 },
     });
-    expect(text).toBe('45.0% in November 1–19, 2026. The target is now 35.0% or less; it was 45.5%.');
+    expect(text).toBe('45.0% during November 1–19, 2026. The target is now 35.0% or less; it was 45.5%.');
   });
 
   test('does not read as if it kept a target that it misses', () => {
     const { text } = thresholdCrossed({ ...oneLine, to: { ...oneLine.to, value: 35.04, shown: 35.04 } });
-    expect(text).toContain('35.04% in November 1–19, 2026;');
+    expect(text).toContain('35.04% during November 1–19, 2026;');
   });
 
   test('of a goal is told at pace, and of aged open orders by their share', () => {

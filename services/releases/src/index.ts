@@ -8,9 +8,8 @@ export {
   type DeltaOptions,
   type Deltas,
   openDeltas,
-  type ReleasedScript,
-  stemOf,
 } from './deltas/deltas.ts';
+export { type ReleasedScript, stemOf } from './deltas/released-scripts.ts';
 export { readGated, readLiveSet, readPointers } from './gate/live-set.ts';
 export { type BelievedKeys, openBelievedKeys } from './keys/believed-keys.ts';
 export { addTeamKey, type KeysChange, renewKey, revokeKey } from './keys/change-keys.ts';
@@ -35,6 +34,7 @@ export { createReleaseMirror, type ReleaseMirror } from './mirror/release-mirror
 export { openFolderObjects as openFolder } from './objects/folder-objects.ts';
 export { openReleaseObjects } from './objects/open-release-objects.ts';
 export { type ReleaseObjects, ReleaseStoreError, type StoredObject } from './objects/release-objects.ts';
+export { isWithin } from './objects/within-folder.ts';
 export { changePointer } from './plane/change-pointer.ts';
 export { createPlaneReader, type PlaneReader, type ReadPlane } from './plane/plane-reader.ts';
 export { createReleasePlane } from './plane/release-plane.ts';

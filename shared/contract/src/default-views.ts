@@ -17,4 +17,8 @@ export type DefaultView = z.output<typeof defaultViewSchema>;
 /** Of one person, by dealership and screen (`defaultViewKey`). */
 export const defaultViewsSchema = z.record(z.string(), defaultViewSchema);
 
-export const defaultViewKey = (dealershipId: string, screen: string): string => `${dealershipId}:${screen}`;
+/** The screen whose views a page has: one of a single op code has those of all codes, since its filters suit each. */
+export const screenOfViews = (path: string): string => path.replace(/(\/op-codes)\/.+/, '$1/code');
+
+export const defaultViewKey = (dealershipId: string, screen: string): string =>
+  `${dealershipId}:${screenOfViews(screen)}`;

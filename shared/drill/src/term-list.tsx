@@ -68,8 +68,8 @@ function headingOf(side: Row['side'], { term, startDate, endDate, compareStartDa
   const period = { startDate, endDate };
   const compared = { startDate: compareStartDate, endDate: compareEndDate };
   return side === 'before'
-    ? `Closed in ${formatPeriodShort(compared, period)}, the comparison`
-    : `Closed in ${formatPeriodShort(period, period)}`;
+    ? `Closed ${formatPeriodShort(compared, period)}, the comparison`
+    : `Closed ${formatPeriodShort(period, period)}`;
 }
 
 function columnsOf(first: TermPage | undefined): Column<Row>[] {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { common, productionRouter } from './config.mjs';
+import { common } from './common-config.mjs';
+import { productionRouter } from './config.mjs';
 import { EntryFilesPlugin } from './entry-files-plugin.mjs';
 import { omitModules } from './omitted-modules.mjs';
 import { chunksOfOneBundle, isOnDemand } from './start-chunks.mjs';

@@ -22,6 +22,7 @@ export {
 export { DayHoursFields, type DayHoursFieldsProps, DayHoursHeads } from './form/day-hours-fields.tsx';
 export { DraftOffer, type DraftOfferProps } from './form/draft-offer.tsx';
 export type { RowRules } from './form/field-rules.ts';
+export { CSV_FILES, FileButton, type FileButtonProps } from './form/file-button.tsx';
 export { FileDrop, type FileDropProps } from './form/file-drop.tsx';
 export {
   Form,

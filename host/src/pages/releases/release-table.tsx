@@ -1,20 +1,9 @@
-import type { ReleaseEntry, ServedRelease } from '@fixed-ops/contract/releases';
-import { Box, Button, ChevronDown, ChevronRight, Chip, chakra, Panel, StatusMark, VisuallyHidden } from '@fixed-ops/ui';
+import { Box, chakra, Panel, StatusMark, VisuallyHidden } from '@fixed-ops/ui';
 import { EntryDetail } from './entry-detail.tsx';
-import {
-  BUDGET,
-  canaryOf,
-  currentOf,
-  differenceText,
-  releaseLabel,
-  statusOf,
-  type Vital,
-  vitals,
-  vitalText,
-  whenText,
-} from './release-words.ts';
+import { FIGURE_COLUMNS } from './release-figures.tsx';
+import { CanaryRow, EntryRow } from './release-rows.tsx';
+import { BUDGET, canaryOf, type Vital, vitals } from './release-words.ts';
 import type { Releases } from './summary-cards.tsx';
-import { TakeBackButton } from './take-back-button.tsx';
 
 const BUDGET_WORDS = `LCP ${(BUDGET.lcpP75Ms / 1000).toFixed(1)} s, INP ${BUDGET.inpP75Ms} ms, CLS ${BUDGET.clsP75}, ${BUDGET.errorsPer1000} error in 1,000 visits`;
 const HEADS: Record<Vital, string> = {
@@ -23,7 +12,8 @@ const HEADS: Record<Vital, string> = {
   inpP75Ms: 'INP p75',
   clsP75: 'CLS',
 };
-const COLUMNS = 10;
+/** Those of figures beside the remote, what it serves, and the way back. */
+const COLUMNS = FIGURE_COLUMNS + 3;
 
 const Table = chakra('table', {
   base: {
@@ -142,147 +132,5 @@ export function ReleaseTable(props: ReleaseTableProps) {
         <chakra.span ms={{ md: 'auto' }}>From browsers in your dealerships, by release</chakra.span>
       </Box>
     </Panel>
-  );
-}
-
-interface RowProps extends ReleaseTableProps {
-  readonly entry: ReleaseEntry;
-}
-
-function EntryRow({
-  entry,
-  isOpen,
-  onToggle,
-  ...props
-}: RowProps & { readonly isOpen: boolean; readonly onToggle: () => void }) {
-  const current = currentOf(entry);
-  const { pointer } = entry;
-  // One that the host cannot run any more, or that is not believed, would take the area away.
-  const before = entry.releases.find(({ release, canReturnTo }) => canReturnTo && release === pointer?.previous);
-  const Chevron = isOpen ? ChevronDown : ChevronRight;
-  return (
-    <tr data-open={isOpen || undefined}>
-      <th scope="row">
-        <Button variant="link" size="inline" minH="6" color="fg" aria-expanded={isOpen} onClick={() => onToggle()}>
-          <Chevron aria-hidden="true" />
-          {entry.label}
-        </Button>
-        <Box display={{ md: 'none' }} ps="6" textStyle="meta" color="fg.muted">
-          <ReleaseName entry={entry} served={current} />
-        </Box>
-      </th>
-      <td data-from="md">
-        <ReleaseName entry={entry} served={current} />
-        {props.overridden.has(entry.name) ? <Mark word="Override here" /> : null}
-        {pointer?.isHeld ? <Mark word="Held" /> : null}
-        {entry.problem === null ? null : <Mark word="Not followed" />}
-      </td>
-      <Figures served={current} timezone={props.timezone} />
-      <td>
-        {before === undefined || !props.releases.canTakeBack ? null : (
-          <TakeBackButton
-            entry={entry}
-            what={{ kind: 'rollback', to: before.release }}
-            label="Roll back"
-            onMoved={props.onMoved}
-          />
-        )}
-      </td>
-    </tr>
-  );
-}
-
-function CanaryRow({ entry, ...props }: RowProps) {
-  const canary = canaryOf(entry);
-  return (
-    <tr>
-      <th scope="row">
-        <chakra.span ps="6" color="fg.muted">
-          Canary
-        </chakra.span>
-        <Box display={{ md: 'none' }} ps="6" textStyle="meta" color="fg.muted">
-          <ReleaseName entry={entry} served={canary} />
-        </Box>
-      </th>
-      <td data-from="md">
-        <ReleaseName entry={entry} served={canary} />
-        <Mark word="Canary" />
-      </td>
-      <Figures served={canary} beside={currentOf(entry)} timezone={props.timezone} />
-      <td>
-        {props.releases.canTakeBack ? (
-          <TakeBackButton entry={entry} what={{ kind: 'stop' }} label="Stop canary" onMoved={props.onMoved} />
-        ) : null}
-      </td>
-    </tr>
-  );
-}
-
-const Mark = ({ word }: { readonly word: string }) => (
-  <chakra.span ms="1.5">
-    <Chip>{word}</Chip>
-  </chakra.span>
-);
-
-function ReleaseName({ entry, served }: { readonly entry: ReleaseEntry; readonly served: ServedRelease | undefined }) {
-  if (served === undefined) return <chakra.span color="fg.muted">Nothing released</chakra.span>;
-  return (
-    <chakra.code fontSize="xs" title={served.release}>
-      {releaseLabel(entry, served.release)}
-    </chakra.code>
-  );
-}
-
-interface FiguresProps {
-  readonly served: ServedRelease | undefined;
-  /** The release that it is compared with. */
-  readonly beside?: ServedRelease | undefined;
-  readonly timezone: string;
-}
-
-function Figures({ served, beside, timezone }: FiguresProps) {
-  if (served === undefined) return <td colSpan={COLUMNS - 3} />;
-  const { share, figures, since, by } = served;
-  return (
-    <>
-      <td data-from="md">
-        <Box display="flex" alignItems="center" gap="2">
-          <Box aria-hidden="true" data-painted="" w="90px" h="6px" bg="bg.muted" borderRadius="xs" overflow="hidden">
-            <Box h="6px" bg="chart.spark" style={{ width: `${share}%` }} />
-          </Box>
-          <chakra.span fontVariantNumeric="tabular-nums">{share}%</chakra.span>
-        </Box>
-      </td>
-      <td data-from="md" data-numeric="">
-        {figures.views.toLocaleString('en-US')}
-      </td>
-      {vitals.map((vital) => {
-        const status = statusOf(vital, figures[vital]);
-        const difference = beside ? differenceText(vital, figures[vital], beside.figures[vital]) : null;
-        return (
-          <td key={vital} data-numeric="" data-from={vital === 'errorsPer1000' ? undefined : 'lg'}>
-            <chakra.span
-              display="inline-flex"
-              alignItems="center"
-              gap="1.5"
-              {...(status === 'red' ? { color: 'fg.error', fontWeight: 'semibold' } : {})}
-            >
-              <StatusMark status={status} label={{ green: '', amber: 'Near', red: 'Over', none: '' }[status]} />
-              {vitalText(vital, figures[vital])}
-            </chakra.span>
-            {difference === null ? null : (
-              <chakra.span ms="1" textStyle="meta" color="fg.muted">
-                {difference}
-              </chakra.span>
-            )}
-          </td>
-        );
-      })}
-      <td data-from="lg">
-        <chakra.span color="fg.muted">
-          {since === null ? '' : `${whenText(since, timezone)}, ${by ?? 'unknown'}`}
-        </chakra.span>
-      </td>
-    </>
   );
 }

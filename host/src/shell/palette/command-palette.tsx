@@ -1,38 +1,27 @@
-import { type FailedAnswer, failedCall, useCall } from '@fixed-ops/api';
-import { peopleCalls } from '@fixed-ops/contract/people';
 import { useNavigate } from '@fixed-ops/router';
-import { useSession } from '@fixed-ops/session';
 import { switchDealership } from '@fixed-ops/session/host';
 import {
   Box,
-  Button,
   chakra,
   IconButton,
   Kbd,
   ModalSurface,
   nextActive,
-  Reference,
   resultsText,
   Search,
   Text,
   VisuallyHidden,
   X,
 } from '@fixed-ops/ui';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useHost } from '../../boot/context.ts';
-import { useMayPass } from '../../routing/permissions.ts';
 import { chooseColorMode } from '../../session/color-mode.ts';
 import type { ShellTool } from '../shortcuts.ts';
-import { paletteEntries, repairOrderEntry, searchEntry } from './palette-entries.ts';
 import type { PaletteEntry } from './palette-entry.ts';
+import { PaletteFoot } from './palette-foot.tsx';
 import { PaletteList, rowId } from './palette-list.tsx';
-import { type RankedGroup, rank, searchable } from './rank.ts';
-import { recentEntries } from './recent-entries.ts';
-import { readRecent, rememberPlace } from './recent-places.ts';
-
-/** Shown of one group: enough to choose from, few enough to read. */
-const GROUP_LIMIT = 6;
+import { rememberPlace } from './recent-places.ts';
+import { useFound } from './use-found.ts';
 
 const Query = chakra('input', {
   base: {
@@ -142,47 +131,11 @@ export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
           </Text>
         </Box>
       ) : null}
-      <Foot people={people} returnFocus={() => input.current?.focus()} />
+      <PaletteFoot people={people} returnFocus={() => input.current?.focus()} />
       <VisuallyHidden role="status">{query ? resultsText(found.length) : ''}</VisuallyHidden>
     </ModalSurface>,
     document.body,
   );
-}
-
-/** The answer about people: the palette finds everything else without it. */
-type People = FailedAnswer & { readonly isError: boolean; readonly isLoading: boolean };
-
-/** What a query leads to. */
-function useFound(query: string): { readonly groups: readonly RankedGroup[]; readonly people: People } {
-  const { registry } = useHost();
-  const mayPass = useMayPass();
-  const { user, dealerships, activeDealership, dealershipData } = useSession();
-  const people = useCall(peopleCalls.getUsersFromDealership, { enabled: mayPass('users') });
-  const { products } = dealershipData;
-  const [recentIds] = useState(() => readRecent(window.localStorage));
-  const entries = useMemo(
-    () =>
-      paletteEntries({ remotes: registry.remotes, mayPass, products, user, dealerships, people: people.data ?? [] }),
-    [registry, mayPass, products, user, dealerships, people.data],
-  );
-  const candidates = useMemo(() => searchable(entries), [entries]);
-  const groups = useMemo((): readonly RankedGroup[] => {
-    const ranked = rank(candidates, query, query.trim() === '' ? Number.POSITIVE_INFINITY : GROUP_LIMIT);
-    if (query.trim() === '') {
-      // Before anything is typed: where one has been, and the screens. The rest is for typing.
-      const recent = recentEntries(recentIds, entries, activeDealership, mayPass);
-      const screens = ranked.filter(({ group }) => group === 'Screens');
-      return recent.length === 0 ? screens : [{ group: 'Recent', entries: recent }, ...screens];
-    }
-    const repairOrder = repairOrderEntry(query, activeDealership, mayPass);
-    const search = searchEntry(query, mayPass);
-    return [
-      ...(repairOrder ? [{ group: repairOrder.group, entries: [repairOrder] }] : []),
-      ...ranked,
-      ...(search ? [{ group: search.group, entries: [search] }] : []),
-    ];
-  }, [candidates, entries, query, recentIds, activeDealership, mayPass]);
-  return { groups, people };
 }
 
 /** Closes the palette, remembers the choice, and does it. */
@@ -196,57 +149,4 @@ function useChoose(onClose: () => void, onOpen: (tool: ShellTool) => void): (ent
     else if (action.kind === 'colorMode') void chooseColorMode(action.choice);
     else onOpen(action.kind === 'tab' ? 'tab' : 'help');
   };
-}
-
-interface FootProps {
-  readonly people: People;
-  /** Takes the focus back to the search before Retry, which has it, goes with the failure. */
-  readonly returnFocus: () => void;
-}
-
-/** The keys, and how far the people are: the one part that the server is asked for. */
-function Foot({ people, returnFocus }: FootProps) {
-  const hasNews = people.isError || people.isLoading;
-  return (
-    <Box
-      display={{ base: hasNews ? 'flex' : 'none', md: 'flex' }}
-      flexWrap="wrap"
-      alignItems="center"
-      columnGap="4"
-      px="4"
-      minH="36px"
-      borderTopWidth="1px"
-      textStyle="meta"
-      color="fg.muted"
-      flexShrink="0"
-    >
-      <Box as="span" display={{ base: 'none', md: 'inline' }}>
-        <Kbd>↑</Kbd> <Kbd>↓</Kbd> to move
-      </Box>
-      <Box as="span" display={{ base: 'none', md: 'inline' }}>
-        <Kbd>Enter</Kbd> to open
-      </Box>
-      <Box as="span" marginInlineStart="auto">
-        {people.isLoading ? 'People: Loading...' : ''}
-        {people.isError ? <PeopleFailed people={people} returnFocus={returnFocus} /> : null}
-      </Box>
-    </Box>
-  );
-}
-
-function PeopleFailed({ people, returnFocus }: FootProps) {
-  const { reference, retrying, onRetry } = failedCall(people);
-  const retry = () => {
-    returnFocus();
-    onRetry();
-  };
-  return (
-    <Box as="span" display="inline-flex" flexWrap="wrap" alignItems="center" columnGap="3">
-      People could not be loaded.
-      <Button variant="link" size="inline" minH="6" fontSize="xs" loading={retrying} onClick={retry}>
-        Retry
-      </Button>
-      {reference === undefined ? null : <Reference id={reference} />}
-    </Box>
-  );
 }

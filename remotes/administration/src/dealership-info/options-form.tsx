@@ -3,9 +3,9 @@ import type { DealershipInfo } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { formatMoney } from '@fixed-ops/metrics';
 import { Box, Button, chakra, Field, type FieldRules, Panel, Stack, Text } from '@fixed-ops/ui';
-import { FormRow, SwitchField, TextField, useForm } from '@fixed-ops/ui/form';
+import { FileButton, FormRow, SwitchField, TextField, useForm } from '@fixed-ops/ui/form';
 import { Upload } from '@fixed-ops/ui/icons';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
 import { useSeesDepartment } from '../block/sees-department.ts';
@@ -94,7 +94,6 @@ interface LogoFieldProps {
 }
 
 function LogoField({ value, error, onChange, readOnly }: LogoFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const choose = async (file: File | undefined) => {
     if (!file) return;
@@ -126,22 +125,14 @@ function LogoField({ value, error, onChange, readOnly }: LogoFieldProps) {
           )}
           {readOnly ? null : (
             <>
-              <chakra.input
-                ref={input}
-                type="file"
+              <FileButton
+                label="Logo file"
                 accept="image/png,image/jpeg,image/webp"
-                aria-label="Logo file"
-                srOnly
-                tabIndex={-1}
-                onChange={(event) => {
-                  void choose(event.target.files?.[0]);
-                  event.target.value = '';
-                }}
-              />
-              <Button onClick={() => input.current?.click()}>
+                onFiles={([file]) => void choose(file)}
+              >
                 <Upload />
                 Choose a picture
-              </Button>
+              </FileButton>
               {value === '' ? null : (
                 <Button variant="ghost" onClick={() => onChange('')}>
                   Remove

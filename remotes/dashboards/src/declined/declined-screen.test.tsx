@@ -27,10 +27,10 @@ describeStates({
   call: 'DeclinedWork',
   name: 'Declined work',
   full: { body: declinedWork(), words: 'Front brakes' },
-  ownEmpty: 'Nothing was declined on your own repair orders in August 22 – November 19, 2026',
+  ownEmpty: 'Nothing was declined on your own repair orders during August 22 – November 19, 2026',
   empty: {
     body: nothing,
-    words: 'Nothing was declined in August 22 – November 19, 2026',
+    words: 'Nothing was declined during August 22 – November 19, 2026',
     step: 'Look through a year',
   },
   notProvided: {

@@ -28,10 +28,10 @@ describeStates({
   call: 'RepairOrderDiscounts',
   name: 'Discounts',
   full: { body: discounts(), words: '512951, line B' },
-  ownEmpty: 'No discount was given on your own repair orders in November 1–19, 2026',
+  ownEmpty: 'No discount was given on your own repair orders during November 1–19, 2026',
   empty: {
     body: none,
-    words: 'No discount was given in November 1–19, 2026',
+    words: 'No discount was given during November 1–19, 2026',
     step: 'Show October 2026',
   },
   notProvided: {

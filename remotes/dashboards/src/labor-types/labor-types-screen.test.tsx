@@ -227,4 +227,31 @@ describe('the tree of labor types', () => {
     expect(row).toHaveTextContent('+20.5');
     expect(row).toHaveTextContent('-$0.62');
   });
+
+  test('ends with what all labor changed by, what was sold in the comparison alone included', async () => {
+    const compare = { hours: 130, sales: 20_000, gross: 14_000, gpPct: 70, elr: 153.85 };
+    const totals = { ...laborTree([]).totals, compare };
+    const node = laborNode({ compare: { ...compare, roCount: 30, lineCount: 50 } });
+    open('', (query: URLSearchParams) =>
+      query.get('level') === 'payType' ? laborTree(payTypes, { totals }) : laborTree([node]),
+    );
+    const row = await screen.findByRole('row', { name: /^All labor/ });
+    expect(row).toHaveTextContent('-9.5');
+    expect(row).toHaveTextContent('-$4.47');
+  });
+
+  test('opens lines without a labor type, and those of them without an op code, and no others', async () => {
+    const without = { laborType: '', description: '' };
+    const page = open('?open=C,C.,C..', (query: URLSearchParams) => {
+      const level = query.get('level');
+      if (level === 'laborType') return laborTree([laborNode(without), ...laborTypes]);
+      return level === 'opCode' ? laborTree([laborNode({ ...without, level, opCode: '' })]) : answerTree(query);
+    });
+    await screen.findByRole('link', { name: '1000' });
+    const below = page.requests.map(({ searchParams }) => searchParams).filter((query) => query.has('payType'));
+    expect(below.map((query) => [query.get('level'), query.get('noLaborType'), query.get('noOpCode')])).toEqual([
+      ['opCode', 'true', null],
+      ['line', 'true', 'true'],
+    ]);
+  });
 });

@@ -82,7 +82,7 @@ export function treeColumns({ totals, isCompared, onToggle }: Options): Columns 
     numeric: true,
     value: (row) => (row.kind === 'node' ? row.node[key] : null),
     cell: (row) => (row.kind === 'node' ? text(row.node[key]) : null),
-    ...(totals && key in totals ? { total: text(totals[key as keyof Totals]) } : {}),
+    ...(totals && key in totals ? { total: text(totals[key as Exclude<keyof Totals, 'compare'>]) } : {}),
     ...more,
   });
   /** To the dollar, of a line to the cent. */
@@ -95,12 +95,16 @@ export function treeColumns({ totals, isCompared, onToggle }: Options): Columns 
   /** How far a figure lies from that of the comparison. */
   const change = (key: 'hours' | 'sales' | 'elr', head: string, text: (value: number) => string): Columns => {
     if (!isCompared) return [];
-    const of = (row: TreeRow) => {
-      if (row.kind !== 'node') return null;
-      const { [key]: now, compare } = row.node;
+    type Compared = Pick<LaborTypeNode, typeof key> & { readonly compare?: Totals['compare'] };
+    const since = ({ [key]: now, compare }: Compared) => {
       const before = compare?.[key] ?? null;
       return now === null || before === null ? null : now - before;
     };
+    const of = (row: TreeRow) => (row.kind === 'node' ? since(row.node) : null);
+    const inWords = (amount: number) => (
+      <Text as="span" color="fg.muted">{`${amount > 0 ? '+' : ''}${text(amount)}`}</Text>
+    );
+    const all = totals ? since(totals) : null;
     return [
       {
         key: `${key}Change`,
@@ -112,13 +116,9 @@ export function treeColumns({ totals, isCompared, onToggle }: Options): Columns 
         cell: (row) => {
           const amount = of(row);
           if (amount === null) return row.kind === 'node' && row.node.level !== 'line' ? '—' : null;
-          return (
-            <Text as="span" color="fg.muted">
-              {amount > 0 ? '+' : ''}
-              {text(amount)}
-            </Text>
-          );
+          return inWords(amount);
         },
+        ...(all === null ? {} : { total: inWords(all) }),
       },
     ];
   };

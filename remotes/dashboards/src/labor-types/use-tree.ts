@@ -22,13 +22,24 @@ export function useTree(query: Query, open: ReadonlySet<string>) {
     const path = pathOf(key);
     if (!path || path.length < 2) return [];
     const [payType, laborType = '', opCode] = path;
-    const below = { ...query, payType: payType as NonNullable<Query['payType']>, laborType };
+    const below = {
+      ...query,
+      payType: payType as NonNullable<Query['payType']>,
+      // An empty parameter does not travel.
+      ...(laborType === '' ? { noLaborType: 'true' as const } : { laborType }),
+    };
     return Array.from({ length: opCode === undefined ? 1 : (pages.get(key) ?? 1) }, (_none, index) => ({
       key,
       query:
         opCode === undefined
           ? { ...below, level: 'opCode' as const, pageSize: ALL }
-          : { ...below, opCode, level: 'line' as const, pageSize: LINES_AT_ONCE, page: index + 1 },
+          : {
+              ...below,
+              ...(opCode === '' ? { noOpCode: 'true' as const } : { opCode }),
+              level: 'line' as const,
+              pageSize: LINES_AT_ONCE,
+              page: index + 1,
+            },
     }));
   });
   const answers = useQueries({ queries: branches.map((branch) => callQueryOptions(call, { query: branch.query })) });

@@ -17,7 +17,7 @@ describeStates({
   full: { body: full, words: '619651' },
   empty: {
     body: opCodeDetail(opCodeRow('BRKF'), []),
-    words: /^No line closed in/,
+    words: /^No line closed during/,
     step: /^Show .*, the last with some$/,
   },
   isEmptyWithStore: false,
@@ -222,7 +222,7 @@ describe('the page of an op code', () => {
     const answer = (query: URLSearchParams) =>
       query.has('at') ? opCodeDetail(opCodeRow('BRKF'), [], { total: 0 }) : full;
     renderScreen('/dashboard/op-codes/BRKF?at=9:1&below=yes', { OpCodeAnalysisDetails: answer });
-    expect(await screen.findByText(/^No line of 9\.0 hours at \$1\.00 below price closed in /)).toBeVisible();
+    expect(await screen.findByText(/^No line of 9\.0 hours at \$1\.00 below price closed during /)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByRole('link', { name: '619651' })).toBeVisible();
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/op-codes\/BRKF$/);

@@ -29,7 +29,7 @@ describeStates({
   call: 'MonthlyNumbers',
   name: 'Key figures',
   full: { body: parts, words: '$1,500' },
-  empty: { body: nothing, words: 'No repair orders closed in November 1–19, 2026', step: 'Show October 2026' },
+  empty: { body: nothing, words: 'No repair orders closed during November 1–19, 2026', step: 'Show October 2026' },
   notProvided: {
     body: monthlyNumbers({
       kpis: [kpi('parts_sales', { value: 2000 }), kpi('parts_gp_pct', { value: null, reason: 'No cost in the feed.' })],
@@ -255,7 +255,7 @@ describe('the parts dashboard', () => {
 
   test('an empty period says so, and keeps the trend', async () => {
     renderScreen('/dashboard/parts', { MonthlyNumbers: nothing });
-    expect(await screen.findByText(/No repair orders closed in/)).toBeVisible();
+    expect(await screen.findByText(/No repair orders closed during/)).toBeVisible();
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Parts sales and gross profit' })).toBeVisible());
   });
 });

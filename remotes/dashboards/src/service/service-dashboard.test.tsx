@@ -272,7 +272,7 @@ describe('the service dashboard', () => {
     renderScreen('/dashboard/service', {
       MonthlyNumbers: monthlyNumbers({ kpis: [kpi('ro_count', { value: 0, n: 0 })] }),
     });
-    expect(await screen.findByText('No repair orders closed in November 1–19, 2026')).toBeVisible();
+    expect(await screen.findByText('No repair orders closed during November 1–19, 2026')).toBeVisible();
     expect(screen.getByText('The latest repair order closed on Oct 31, 2026.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Show October 2026' }));
     expect(address()).toContain('startDate=2026-10-01&endDate=2026-10-31');

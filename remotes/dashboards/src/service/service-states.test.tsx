@@ -14,10 +14,10 @@ describeStates({
   call: 'MonthlyNumbers',
   name: 'Key figures',
   full: { body: monthlyNumbers(), words: '$148.59' },
-  ownEmpty: 'None of your own repair orders closed in November 1–19, 2026',
+  ownEmpty: 'None of your own repair orders closed during November 1–19, 2026',
   empty: {
     body: monthlyNumbers({ kpis: [kpi('ro_count', { value: 0, n: 0 })] }),
-    words: 'No repair orders closed in November 1–19, 2026',
+    words: 'No repair orders closed during November 1–19, 2026',
     step: 'Show October 2026',
   },
   notProvided: {

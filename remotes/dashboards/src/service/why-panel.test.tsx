@@ -76,8 +76,8 @@ describe('why the labor rate changed', () => {
     const drawer = within(await screen.findByRole('dialog', { name: 'Why ELR changed: Work mix' }));
     const list = within(await drawer.findByRole('table', { name: 'Repair orders' }));
     expect(list.getByRole('row', { name: /618211/ })).toHaveTextContent('-$900.11');
-    expect(list.getByText('Closed in Nov 1–19')).toBeVisible();
-    expect(list.getByText('Closed in Oct 1–19, the comparison')).toBeVisible();
+    expect(list.getByText('Closed Nov 1–19')).toBeVisible();
+    expect(list.getByText('Closed Oct 1–19, the comparison')).toBeVisible();
     expect(drawer.getByText('Adds up.')).toBeVisible();
     expect(drawer.getByText(/Contributions total -\$806\.86 over 1,322\.70 hours sold/)).toBeVisible();
     const asked = requests.find(({ pathname }) => pathname.endsWith('/RepairOrders'));

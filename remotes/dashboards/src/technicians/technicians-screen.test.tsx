@@ -38,7 +38,7 @@ describeStates({
   call: 'TechPerformanceEff',
   name: 'Technicians',
   full: { body: twoShops(), words: 'Theo Grant' },
-  empty: { body: technicians(), words: /^No technician has hours in/, step: /^Show / },
+  empty: { body: technicians(), words: /^No technician has hours during/, step: /^Show / },
   notProvided: { body: untold, words: 'Not provided by your DMS feed.' },
   another: chooseLastMonth,
   part: { call: 'MonthlyNumbers', name: 'Key figures' },

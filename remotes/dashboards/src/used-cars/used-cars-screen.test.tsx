@@ -19,10 +19,10 @@ describeStates({
   call: 'RepairOrderUCI',
   name: 'Used cars',
   full: { body: usedCars(), words: '2021 Honda Accord' },
-  ownEmpty: 'No used car of your own repair orders was in the workshop in November 1–19, 2026',
+  ownEmpty: 'No used car of your own repair orders was in the workshop during November 1–19, 2026',
   empty: {
     body: usedCars({ data: [], total: 0 }),
-    words: 'No used car was in the workshop in November 1–19, 2026',
+    words: 'No used car was in the workshop during November 1–19, 2026',
     step: 'Show October 2026',
   },
   ownView: {

@@ -13,7 +13,7 @@ import { formatDay } from '@fixed-ops/metrics';
 import { useSession, useUnsavedChanges } from '@fixed-ops/session';
 import { useKeptDraft } from '@fixed-ops/session/drafts';
 import { Box, Button, type Column, DataTable, Field, PageHeader, Panel, Stack, Text, Textarea } from '@fixed-ops/ui';
-import { FormFailure } from '@fixed-ops/ui/form';
+import { CSV_FILES, FileButton, FormFailure } from '@fixed-ops/ui/form';
 import { Upload } from '@fixed-ops/ui/icons';
 import { useRef, useState } from 'react';
 import { invitationTrouble } from '../person/invitation-words.ts';
@@ -52,7 +52,6 @@ const COLUMNS = (timezone: string): Column<Line>[] => [
 export function NewUsersScreen() {
   const { dealershipData } = useSession();
   const { store, list } = useStoreOfList();
-  const file = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [lines, setLines] = useState<readonly Line[]>([]);
@@ -169,21 +168,15 @@ export function NewUsersScreen() {
           </Field>
           <FormFailure form={{ failure }} />
           <Box display="flex" flexWrap="wrap" gap="2" alignItems="center">
-            <Button disabled={isBusy} onClick={() => file.current?.click()}>
+            <FileButton
+              label="CSV file"
+              accept={CSV_FILES}
+              disabled={isBusy}
+              onFiles={([chosen]) => void choose(chosen)}
+            >
               <Upload />
               Choose a CSV file
-            </Button>
-            <input
-              ref={file}
-              type="file"
-              hidden
-              accept=".csv,text/csv,text/plain"
-              aria-label="CSV file"
-              onChange={(event) => {
-                void choose(event.target.files?.[0]);
-                event.target.value = '';
-              }}
-            />
+            </FileButton>
             <Text
               role="status"
               color="fg.muted"

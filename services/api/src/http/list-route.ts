@@ -7,18 +7,16 @@ import { readDataVersion } from './etag.ts';
 import { type AveragesBeside, type AverageWords, averagesInWords } from './export/averages-in-words.ts';
 import { type ListFile, listFile } from './export/list-file.ts';
 import { listPages, wholeList, withFirstPage } from './export/list-pages.ts';
+import { parseCachedInput, parseInput } from './parse-input.ts';
 import {
-  type CachedInput,
   type CachedOptions,
   type CachedRoute,
   cachedRoute,
-  type DealershipInput,
   type LiveRoute,
-  parseCachedInput,
-  parseInput,
   type RouteOptions,
   route,
 } from './route.ts';
+import type { CachedInput, DealershipInput } from './route-input.ts';
 
 /** What a list call answers besides what is its own. */
 export interface ListAnswer<Row> {

@@ -5,7 +5,8 @@ import { hasParameter } from './call-parameters.ts';
 import { Problem } from './problem/problem.ts';
 import { sendProblem } from './problem/problem-handler.ts';
 import { type RequestLifetime, startLife } from './request-queue/request-lifetime.ts';
-import { type RespondWorld, respond } from './respond.ts';
+import { respond } from './respond.ts';
+import type { RespondWorld } from './respond-world.ts';
 import type { Route } from './route.ts';
 
 /** What mounting routes needs besides what answering takes. */

@@ -1,4 +1,4 @@
-import type { LaborTypeRow } from '@fixed-ops/contract';
+import type { CallResponse, calls, LaborTypeRow } from '@fixed-ops/contract';
 import { roundTo } from '@fixed-ops/metrics';
 import { comparisonFactor, isHistory } from '../core/period.ts';
 import { comparisonSpans } from '../core/selection/average.ts';
@@ -43,4 +43,19 @@ export function workBefore(
   const { hours, sales, gross, gpPct, elr } = lineFigureSums(scaled, figures);
   const count = (value: number) => roundTo(value, 2);
   return { roCount: count(scaled.roCount), lineCount: count(scaled.countedLines), hours, sales, gross, gpPct, elr };
+}
+
+/** What groups came to together; repair orders, which may be in several of them, are not counted. */
+export function allBefore(
+  groups: readonly LineGroup[],
+  factor: number | null,
+  figures: LineFigures,
+): CallResponse<typeof calls.laborTypeAnalysisFullDetails>['totals']['compare'] {
+  if (factor === null) return null;
+  const all = addSums(
+    groups.map(({ sums }) => sums),
+    0,
+  );
+  const { hours, sales, gross, gpPct, elr } = lineFigureSums(scaleSums(all, factor), figures);
+  return { hours, sales, gross, gpPct, elr };
 }

@@ -8,9 +8,10 @@ import { payTypeOf as payTypeSql, type StoreFacts } from '../core/store-facts/st
 import { listRows, pageOf } from '../http/list-rows.ts';
 import { hasWork, lineFigureSums, lineFiguresFrom, percentOf } from '../line-figures/line-figures.ts';
 import { addSums, type LineGroup, readLineFigureSums, type WorkKey } from '../line-figures/read-line-figure-sums.ts';
-import { type LineRow, readLines, workLine } from '../line-figures/read-lines.ts';
+import { type LineRow, readLines } from '../line-figures/read-lines.ts';
 import { readOrderCount } from '../line-figures/read-order-count.ts';
-import { COMPARISON, comparedWork, PERIOD, workBefore } from './compared-work.ts';
+import { workLine } from '../line-figures/work-line.ts';
+import { allBefore, COMPARISON, comparedWork, PERIOD, workBefore } from './compared-work.ts';
 import { payTypeOf } from './labor-type-analysis.ts';
 import { readLaborTypeNames } from './labor-type-names.ts';
 import { lineFigureColumns } from './line-figure-columns.ts';
@@ -41,19 +42,29 @@ export async function laborTypeTree(
 }
 
 /** The level that is asked for, else the one below what is opened. */
-export function levelAsked({ level, laborType, opCode }: CallQuery<Call>): LaborTypeNode['level'] {
+export function levelAsked(query: CallQuery<Call>): LaborTypeNode['level'] {
+  const { level } = query;
+  const { laborType, opCode } = parentsOf(query);
   if (level !== undefined) return level;
   if (opCode !== undefined) return 'line';
   return laborType === undefined ? 'laborType' : 'opCode';
 }
 
+/** What was named; lines without a labor type, or without an op code, have the empty one. */
+const parentsOf = ({ payType, laborType, noLaborType, opCode, noOpCode }: CallQuery<Call>) => ({
+  payType,
+  laborType: noLaborType === 'true' ? '' : laborType,
+  opCode: noOpCode === 'true' ? '' : opCode,
+});
+
 /** The parents as a condition on the line `l`. */
-function belowParents(query: CallQuery<Call>, payType: string): (parameters: Parameters) => string {
+function belowParents(query: CallQuery<Call>, payTypeOfLine: string): (parameters: Parameters) => string {
+  const { payType, laborType, opCode } = parentsOf(query);
   return (parameters) =>
     [
-      ...(query.payType === undefined ? [] : [`${payType} = ${parameters.add(query.payType)}`]),
-      ...(query.laborType === undefined ? [] : [`l.labor_type = ${parameters.add(query.laborType)}`]),
-      ...(query.opCode === undefined ? [] : [`l.op_code = ${parameters.add(query.opCode)}`]),
+      ...(payType === undefined ? [] : [`${payTypeOfLine} = ${parameters.add(payType)}`]),
+      ...(laborType === undefined ? [] : [`l.labor_type = ${parameters.add(laborType)}`]),
+      ...(opCode === undefined ? [] : [`l.op_code = ${parameters.add(opCode)}`]),
     ]
       .map((condition) => ` and ${condition}`)
       .join('');
@@ -112,23 +123,27 @@ async function groups(
     const row = rows[index];
     return row !== undefined && ids.has(idOf(row));
   });
-  const { payType: ofPayType, laborType: ofLaborType, opCode: ofOpCode } = query;
-  const isWhole =
-    kept.length === shown.length && ofPayType === undefined && ofLaborType === undefined && ofOpCode === undefined;
+  const isEveryNode = kept.length === shown.length;
+  const isWhole = isEveryNode && Object.values(parentsOf(query)).every((parent) => parent === undefined);
   const ofKept = (parameters: Parameters, payType: string) =>
     `${where(parameters)} and (${KEYS[level].map((key) => ({ payType, laborType: 'l.labor_type', opCode: 'l.op_code' })[key]).join(` || ' ' || `)})
         = any(${parameters.add([...ids])}::text[])`;
   // The whole selection is counted as LaborTypeAnalysisDetails does, a part of it by its lines.
   const roCount = await readOrderCount(db, facts, selection, isWhole ? undefined : ofKept);
+  // What had work in the comparison alone is no node, and part of what all came to.
+  const compared = isEveryNode ? [...before.values()] : kept.flatMap((group) => before.get(keyOf(group)) ?? []);
   return {
     ...pageOf(listed, query),
-    totals: lineFigureSums(
-      addSums(
-        kept.map((group) => group.sums),
-        roCount,
+    totals: {
+      ...lineFigureSums(
+        addSums(
+          kept.map((group) => group.sums),
+          roCount,
+        ),
+        figures,
       ),
-      figures,
-    ),
+      compare: allBefore(compared, factor, figures),
+    },
   };
 }
 

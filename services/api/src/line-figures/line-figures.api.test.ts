@@ -2,6 +2,7 @@ import { type CallDefinition, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { goldenRange, insertGoldenExample } from '../core/testing/golden-example.ts';
 import { insert, insertRepairOrder } from '../core/testing/repair-order-builder.ts';
+import { bumpDataVersion } from '../data-version.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../testing/start-api.ts';
 
@@ -293,6 +294,34 @@ describe('op codes and labor types', () => {
       const wanted = await of('laborType');
       expect(await of('opCode')).toEqual(wanted);
       expect(await of('line')).toEqual(wanted);
+    });
+
+    test('lines without a labor type or op code are asked for as such: an empty parameter is none', async () => {
+      const without = (await tree(director, { payTypes: 'C' })).data.find(({ laborType }) => laborType === '');
+      const opened = await tree(director, { level: 'opCode', payType: 'C', noLaborType: 'true' });
+      expect(opened.data.length).toBeGreaterThan(0);
+      expect(new Set(opened.data.map(({ laborType }) => laborType))).toEqual(new Set(['']));
+      expect(opened.totals).toMatchObject({ lineCount: without?.lineCount, hours: without?.hours });
+      await db.execute(`update ro_line set op_code = '' where op_code = 'LOFSYN'`);
+      try {
+        await bumpDataVersion(db, 'd1', new Date());
+        const lines = await tree(director, { level: 'line', payType: 'C', noLaborType: 'true', noOpCode: 'true' });
+        expect(lines.total).toBeGreaterThan(0);
+        expect(new Set(lines.data.map(({ opCode }) => opCode))).toEqual(new Set(['']));
+      } finally {
+        await db.execute(`update ro_line set op_code = 'LOFSYN' where op_code = ''`);
+        await bumpDataVersion(db, 'd1', new Date());
+      }
+    });
+
+    test('the totals say what all of it was in the comparison, also of what had work then alone', async () => {
+      const whole = (await tree(director, { level: 'laborType' })).totals.compare;
+      expect(whole).toMatchObject({ hours: 2, sales: 400, elr: 200 });
+      // Advisor A1 alone has other labor types now, and sold none of the one of September.
+      expect((await tree(director, { level: 'payType', advisors: 'A1' })).totals.compare).toMatchObject({ hours: 0 });
+      expect((await tree(director, { level: 'laborType', compare: 'none' })).totals.compare).toBeNull();
+      const part = await tree(director, { level: 'laborType', search: 'main' });
+      expect(part.totals.compare).toEqual(whole);
     });
 
     test('begins with pay types, whose shares are of the whole and whose comparison is that of their labor types', async () => {

@@ -16,7 +16,8 @@ import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts'
 import { advisorName, readAdvisorNames } from '../core/store-facts/advisor-name.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { notFound } from '../http/problem/problem.ts';
-import { readLines, toldMoney, workLine } from '../line-figures/read-lines.ts';
+import { readLines } from '../line-figures/read-lines.ts';
+import { toldMoney, workLine } from '../line-figures/work-line.ts';
 
 type Call = typeof calls.aiMatrixROLineLaborData;
 type Answer = Omit<CallResponse<Call>, EnvelopeField>;

@@ -128,7 +128,7 @@ test('an import that moves a figure to another color is told once, to those who 
   await look();
   const crossing = {
     title: NEAR,
-    text: '41.7% in November 1–20, 2026; it was 30.0%. The target is 35.0% or less.',
+    text: '41.7% during November 1–20, 2026; it was 30.0%. The target is 35.0% or less.',
     link: `/dashboard/service?drill=one_line_pct.C&period=lastMonth&startDate=2026-11-01&endDate=2026-11-20&dealership=${id}`,
     actorName: null,
   };
@@ -237,7 +237,7 @@ test('the figure is the one that the card says, rounded once', async () => {
   await store().changed(id);
   await look();
   const [crossing] = await told('director', id);
-  expect(crossing?.text).toMatch(/^48\.6% in /);
+  expect(crossing?.text).toMatch(/^48\.6% during /);
   await orders(id, 60, 2, '2026-11-17');
   await store().changed(id);
   await look('2026-11-21');
@@ -250,7 +250,7 @@ test('a changed target is told with both targets, and not to whoever has changed
   await look('2026-11-22');
   const all = await told('manager', id);
   expect(all.map(({ text }) => text).sort()).toEqual([
-    '30.0% in November 1–22, 2026. The target is now 29.0% or less; it was 35.0%.',
+    '30.0% during November 1–22, 2026. The target is now 29.0% or less; it was 35.0%.',
     '30.0% in October 2026. The target is now 29.0% or less; it was 35.0%.',
   ]);
   for (const one of all) expect(one).toMatchObject({ title: NEAR, actorName: expect.stringContaining('director') });

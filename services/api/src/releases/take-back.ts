@@ -5,7 +5,8 @@ import { writeAudit } from '../audit.ts';
 import type { Caller } from '../auth/caller.ts';
 import { changedInTheMeantime } from '../http/if-match.ts';
 import { Problem } from '../http/problem/problem.ts';
-import { accountRoute, type RouteDeps } from '../http/route.ts';
+import { accountRoute } from '../http/route.ts';
+import type { RouteDeps } from '../http/route-input.ts';
 import { pointerOf } from './describe-releases.ts';
 import { requirePlane } from './require-plane.ts';
 

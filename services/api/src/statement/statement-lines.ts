@@ -1,6 +1,7 @@
 import type { Statement } from '@fixed-ops/contract';
-import { roundTo, type Status, statusOf, type Threshold, thresholdFor } from '@fixed-ops/metrics';
+import { roundTo, type Status, statusOf, type Threshold } from '@fixed-ops/metrics';
 import { evaluateFormula, parseFormula } from './formula.ts';
+import { boundsOf, boundsOfGuide, guideOf } from './line-guides.ts';
 import type { StatementMonths } from './months.ts';
 import { isUnmappedLine, type Ledger, type LedgerLine } from './read-ledger.ts';
 
@@ -138,71 +139,6 @@ export const dollars = (cents: number | undefined): number | null =>
   cents === undefined ? null : roundTo(cents / 100, 2);
 export const percentOf = (part: number, whole: number): number | null =>
   whole > 0 ? roundTo((part / whole) * 100, 2) : null;
-
-const THRESHOLD_OF_CATEGORY: Readonly<Record<string, string>> = {
-  variable: 'exp_variable_pct_gross',
-  personnel: 'exp_personnel_pct_gross',
-  semiFixed: 'exp_semi_fixed_pct_gross',
-  fixed: 'exp_fixed_pct_gross',
-};
-
-/** The bounds of a line's share of gross: categories and the total have their own, net is what the total leaves. */
-function boundsOf(line: LedgerLine, department: Department, thresholds: readonly Threshold[]): Threshold | undefined {
-  const total = thresholdFor(thresholds, 'exp_total_pct_gross', department);
-  if (line.section === 'net') {
-    return total && total.green !== null
-      ? {
-          ...total,
-          direction: 'up',
-          green: 100 - total.green,
-          amber: total.amber === null ? null : 100 - total.amber,
-        }
-      : undefined;
-  }
-  if (line.section !== 'expense' || line.level > 1) return undefined;
-  if (line.level === 0) return total;
-  const key = THRESHOLD_OF_CATEGORY[line.category];
-  return key === undefined ? undefined : thresholdFor(thresholds, key, department);
-}
-
-type GuideOf = Pick<Line, 'guideline' | 'guidelineSource' | 'manufacturerGuideline'>;
-
-/** What a line's share is held against: its bounds, else what the store has set, else the manufacturer, else the usual share. */
-function guideOf(line: LedgerLine, bounds: Threshold | undefined, ledger: Ledger): GuideOf {
-  const { store = null, manufacturer = null } = ledger.guides.get(line.key) ?? {};
-  const of = (guideline: number, guidelineSource: NonNullable<GuideOf['guidelineSource']>): GuideOf => ({
-    guideline,
-    guidelineSource,
-    manufacturerGuideline: manufacturer,
-  });
-  if (bounds?.green !== undefined && bounds.green !== null) return of(bounds.green, 'threshold');
-  if (store !== null) return of(store, 'store');
-  if (manufacturer !== null) return of(manufacturer, 'manufacturer');
-  if (line.guideline_pct !== null) return of(line.guideline_pct, 'default');
-  return { guideline: null, guidelineSource: null, manufacturerGuideline: null };
-}
-
-/** Up to this many times its guide a single expense is amber. */
-const AMBER_OVER_GUIDE = 1.15;
-
-/** The bounds of one expense are its guide; categories and totals have bounds of their own. */
-function boundsOfGuide(line: LedgerLine, guide: GuideOf): Threshold | undefined {
-  const isGuided = guide.guidelineSource === 'store' || guide.guidelineSource === 'manufacturer';
-  if (line.section !== 'expense' || !isGuided || guide.guideline === null) return undefined;
-  return {
-    metricKey: line.key,
-    scope: 'all',
-    direction: 'down',
-    green: guide.guideline,
-    amber: guide.guideline * AMBER_OVER_GUIDE,
-    bandLow: null,
-    bandHigh: null,
-    amberLow: null,
-    amberHigh: null,
-    enabled: true,
-    showDollarGap: true,
-  };
-}
 
 function kindOf(line: LedgerLine): Line['kind'] {
   if (line.section === 'gross' || line.section === 'net') return 'gross';

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { type FeedWorld, feedStatus } from '../administration/feed-status.ts';
 import { daysOfStore, storeWeekSchema } from '../core/store-facts/store-days.ts';
 import { FIELDS_NOT_PROVIDED } from '../core/store-facts/store-facts.ts';
-import { type DealershipInput, route } from '../http/route.ts';
+import { route } from '../http/route.ts';
+import type { DealershipInput } from '../http/route-input.ts';
 
 /** A file of a feed beside what only all files of its kind tell: the last day and the last arrival of those that were loaded. */
 export const feedRowSchema = z.object({

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { writeAudit } from '../audit.ts';
 import type { Caller } from '../auth/caller.ts';
 import { tokenInvalid } from '../http/problem/problem.ts';
-import type { RouteDeps } from '../http/route.ts';
+import type { RouteDeps } from '../http/route-input.ts';
 import { auditPerson } from './manage/audit-person.ts';
 import { readDmsNumbers, replaceDmsNumbers } from './manage/dms-numbers.ts';
 import { readListRecord } from './manage/list-record.ts';

@@ -7,7 +7,8 @@ import type { Parameters } from '../core/selection/line-condition.ts';
 import type { Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { techniciansOf } from '../core/sums/read-technician-sums.ts';
-import { readLines, workLine } from '../line-figures/read-lines.ts';
+import { readLines } from '../line-figures/read-lines.ts';
+import { workLine } from '../line-figures/work-line.ts';
 
 type Call = typeof calls.workshopLines;
 type Answer = Omit<CallResponse<Call>, EnvelopeField>;

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NoZstdError } from './delta.ts';
-import { type DeltaOptions, openDeltas, type ReleasedScript } from './deltas.ts';
+import { type DeltaOptions, openDeltas } from './deltas.ts';
+import type { ReleasedScript } from './released-scripts.ts';
 
 const textOf = (release: string) => `/* ${release} */ ${'const screen = 1;'.repeat(200)}`;
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
@@ -129,4 +130,18 @@ test('says once that zstd is missing, and of a file that failed which one, and g
   const failing = open({ make: () => Promise.reject(new Error('out of memory')) });
   await failing.deltas.prepare(null);
   expect(failing.problems).toEqual(Array(2).fill('A delta of remoteEntry.js could not be made: out of memory.'));
+});
+
+test('a link that a release brings is read for no delta, whichever end of it it is', async () => {
+  await release('elsewhere', 'secret.js', textOf('secret'), 0);
+  for (const name of ['a', 'b', 'c']) await release(`releases/xtime/${name}`, 'other.js', textOf(name), 5);
+  await release('releases/xtime/a', 'remoteEntry.js', textOf('a'), 5);
+  await release('releases/xtime/b', 'remoteEntry.js', textOf('b'), 0);
+  await symlink(join(data, 'elsewhere', 'secret.js'), join(data, 'releases/xtime/c/remoteEntry.js'));
+  const { deltas, made } = open();
+  expect(await deltas.find(entry('c'), hashOf(textOf('a')))).toBeNull();
+  expect(await deltas.find(entry('a'), hashOf(textOf('secret')))).toBeNull();
+  expect(await deltas.find(entry('b'), hashOf(textOf('a')))).toBe('being made');
+  await deltas.prepare(null);
+  expect(made).toEqual([expect.stringMatching(/b\/remoteEntry.js from .*a\/remoteEntry.js$/)]);
 });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { judgeRelease } from '@fixed-ops/federation';
@@ -51,6 +51,16 @@ test('it says what its code takes of the host, and keeps what describes the buil
     measured: { all: 14 },
   });
   expect(existsSync(join(folder(), 'releases', 'dashboards', 'bb', 'release-facts.json'))).toBe(false);
+});
+
+test('a build with a link among its files is no release: it could have any file of the server read', async () => {
+  const built = aBuild('dashboards', 'aa');
+  mkdirSync(join(built.folder, 'chunks'));
+  symlinkSync('/etc/hostname', join(built.folder, 'chunks', 'a.js'));
+  await expect(add(built)).rejects.toThrow(
+    'The build aa of dashboards has chunks/a.js, which is no file: a release is made of files alone.',
+  );
+  expect(existsSync(join(folder(), 'releases', 'dashboards', 'aa'))).toBe(false);
 });
 
 test('a host says what it gives to remotes', async () => {

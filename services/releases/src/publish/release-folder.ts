@@ -14,7 +14,7 @@ import {
 import type { Signer } from '../keys/signatures.ts';
 import { downloadRelease, UnfitReleaseError, uploadRelease } from '../mirror/stored-release.ts';
 import { isProcess } from '../objects/folder-lock.ts';
-import type { ReleaseObjects } from '../objects/release-objects.ts';
+import { type ReleaseObjects, ReleaseStoreError } from '../objects/release-objects.ts';
 import { type BuiltApp, describeBuilt, FACTS_FILE } from './built-app.ts';
 import { originalFiles } from './original-files.ts';
 
@@ -30,6 +30,18 @@ async function filesBelow(folder: string): Promise<string[]> {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
+}
+
+/** What would be read elsewhere than in the build, such as a link: it is in no list of files, and stands in the served folder all the same. */
+async function requireFilesAlone({ name, release, folder }: BuiltApp): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true });
+  const other = entries.find((entry) => !entry.isFile() && !entry.isDirectory());
+  if (other === undefined) return;
+  const path = relative(folder, join(other.parentPath, other.name)).split(sep).join('/');
+  throw new ReleaseStoreError(
+    'refused',
+    `The build ${release} of ${name} has ${path}, which is no file: a release is made of files alone.`,
+  );
 }
 
 /** Reads the JSON object of a release folder; null where there is none. */
@@ -107,6 +119,7 @@ async function isSame(folder: string, built: BuiltApp, trust: Trust): Promise<bo
  */
 export async function addRelease(built: BuiltApp, options: AddReleaseOptions): Promise<'added' | 'present'> {
   const { store: releasesFolder, objects, trust } = options;
+  await requireFilesAlone(built);
   if (objects.isFolder) return addToFolder(built, options);
   const world = { objects, releasesFolder, trust };
   let isDamaged = false;

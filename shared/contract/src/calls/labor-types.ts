@@ -102,6 +102,11 @@ export const laborTypeNodeSchema = workSumsSchema.extend({
 });
 export type LaborTypeNode = z.output<typeof laborTypeNodeSchema>;
 
+/** What the nodes come to, and came to in the comparison; a service of before does not say the latter. */
+export const laborTypeTotalsSchema = workSumsSchema.extend({
+  compare: comparedSchema.omit({ roCount: true, lineCount: true }).nullable().optional(),
+});
+
 const laborTypeListQuery = standardQuery.extend(listQuery.shape);
 
 export const laborTypeCalls = {
@@ -128,9 +133,14 @@ export const laborTypeCalls = {
       payType: payTypeSchema.optional(),
       laborType: codeSchema.optional(),
       opCode: codeSchema.optional(),
+      /** Below lines without a labor type, and without an op code: an empty parameter is none. */
+      noLaborType: z.enum(['true', 'false']).optional(),
+      noOpCode: z.enum(['true', 'false']).optional(),
       level: z.enum(laborTypeLevels).optional(),
     }),
     body: noBody,
-    response: listEnvelope(laborTypeNodeSchema, workSumsSchema).extend({ ownViewMessage: z.string().nullable() }),
+    response: listEnvelope(laborTypeNodeSchema, laborTypeTotalsSchema).extend({
+      ownViewMessage: z.string().nullable(),
+    }),
   }),
 };

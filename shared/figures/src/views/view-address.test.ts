@@ -43,8 +43,16 @@ test('a link without filters says so, because its reader may open the screen wit
   expect(viewQueryOf('?filters=none', vault)).toBe('');
 });
 
-test('a screen is named by its path; one of a single thing is none', () => {
+test('a screen is named by its path; one of a single repair order is none', () => {
   expect(screenOf('/dashboard/op-codes/')).toBe('/dashboard/op-codes');
   expect(screenOf('/dashboard/ros/618034')).toBeNull();
-  expect(screenOf('/dashboard/op-codes/BRKR')).toBeNull();
+});
+
+test('pages of op codes share their views, which keep no lines of one of them', () => {
+  const screens = ['/dashboard/op-codes/BRKR', '/dashboard/op-codes/15%2F20K/', '/dashboard/op-codes/code'].map(
+    screenOf,
+  );
+  expect(new Set(screens)).toEqual(new Set(['/dashboard/op-codes/code']));
+  expect(viewQueryOf('?below=yes&payType=C&at=1.7:305.83', vault)).toBe('below=yes&payType=C');
+  expect(viewQueryOf('?below=yes&payType=C&prices=300:320', vault)).toBe('below=yes&payType=C');
 });

@@ -1,15 +1,16 @@
+import { screenOfViews } from '@fixed-ops/contract';
 import { type ReportingRange, searchWithRange } from '@fixed-ops/session';
 
-/** What is open on a page, or how far a list is read: no part of what one looks at. */
-const NOT_OF_THE_VIEW = /^(dealership|drill\w*|peek\w*|page|list\w*|lines(Sort)?|filters)$/;
+/** What is open on a page, how far a list is read, or which lines of one op code (`at`, `prices`): no part of what one looks at. */
+const NOT_OF_THE_VIEW = /^(dealership|drill\w*|peek\w*|page|list\w*|lines(Sort)?|filters|at|prices)$/;
 /** Says that a view without filters is meant: an address with nothing but a period opens with the view that its reader opens with. */
 const NO_FILTERS = ['filters', 'none'] as const;
 
 const OF_THE_PERIOD = /^(dealership|period|startDate|endDate)$/;
 
-/** Screens that can be saved are named by their path; one of a single repair order or code is none. */
+/** Screens that can be saved are named by their path, those of op codes by one name; one of a single repair order is none. */
 export function screenOf(pathname: string): string | null {
-  const path = pathname.replace(/\/+$/, '');
+  const path = screenOfViews(pathname.replace(/\/+$/, ''));
   return /^(\/[a-z-]+)+$/.test(path) ? path : null;
 }
 

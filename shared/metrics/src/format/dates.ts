@@ -59,9 +59,12 @@ const monthNameShort: MonthName = (date) => monthName(date).slice(0, 3);
 /** A period as a sentence part: `November 1–19, 2026`, `October 2026`, `May 1 – July 4, 2026`; without the year that `beside` says. */
 export const formatPeriodInWords = (range: DateRange, beside?: DateRange): string => spanOf(range, beside, monthName);
 
-/** When something happened: `in October 2026`, `in November 1–19, 2026`, `on November 5, 2026`. */
-export const inPeriod = (range: DateRange): string =>
-  `${range.startDate === range.endDate ? 'on' : 'in'} ${formatPeriodInWords(range)}`;
+/** When something happened: `in October 2026`, `during November 1–19, 2026`, `on November 5, 2026`. */
+export const inPeriod = (range: DateRange): string => {
+  const words = formatPeriodInWords(range);
+  // Whole months alone are written without a comma.
+  return `${range.startDate === range.endDate ? 'on' : words.includes(',') ? 'during' : 'in'} ${words}`;
+};
 
 /** A period for a narrow place: `Oct 1–19, 2026`, `Oct 2025`; without the year that `beside` says. */
 export const formatPeriodShort = (range: DateRange, beside?: DateRange): string =>

@@ -77,7 +77,7 @@ test.each([
 test.each([
   ['2026-10-01', '2026-10-31', 'in October 2026'],
   ['2026-11-05', '2026-11-05', 'on November 5, 2026'],
-  ['2026-11-01', '2026-11-19', 'in November 1–19, 2026'],
+  ['2026-11-01', '2026-11-19', 'during November 1–19, 2026'],
 ])('something happened from %s to %s %s', (startDate, endDate, expected) => {
   expect(inPeriod({ startDate, endDate })).toBe(expected);
 });

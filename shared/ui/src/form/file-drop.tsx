@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Upload } from 'lucide-react';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { Button } from '../primitives/button.tsx';
+import { type DragEvent, type ReactNode, useState } from 'react';
+import { FileButton } from './file-button.tsx';
 
 export interface FileDropProps {
   /** Name of the field for who cannot see it. */
@@ -15,15 +15,12 @@ export interface FileDropProps {
 
 /** A place to drop files, with a button to choose them. */
 export function FileDrop({ label, accept, onFiles, children }: FileDropProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const take = (files: FileList | null) => {
-    if (files !== null && files.length > 0) onFiles([...files]);
-  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files);
+    const files = [...event.dataTransfer.files];
+    if (files.length > 0) onFiles(files);
   };
   return (
     <chakra.div
@@ -47,23 +44,10 @@ export function FileDrop({ label, accept, onFiles, children }: FileDropProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <Button size="touch" onClick={() => input.current?.click()}>
+      <FileButton size="touch" label={label} accept={accept} multiple onFiles={onFiles}>
         <Upload size={16} aria-hidden="true" />
         Choose files
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={accept}
-        aria-label={label}
-        onChange={(event) => {
-          take(event.target.files);
-          // The same file may be chosen again.
-          event.target.value = '';
-        }}
-      />
+      </FileButton>
       <chakra.p flex="1" minW="200px" color="fg.muted">
         {children}
       </chakra.p>

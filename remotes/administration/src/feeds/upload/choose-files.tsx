@@ -1,7 +1,7 @@
 import { importLimits, type RecognizedFile } from '@fixed-ops/contract/administration';
 import { feedKindWords } from '@fixed-ops/metrics/feeds';
 import { Box, Button, CircleAlert, chakra, Panel, SectionHead, Spinner, Text, X } from '@fixed-ops/ui';
-import { FileDrop } from '@fixed-ops/ui/form';
+import { CSV_FILES, FileDrop } from '@fixed-ops/ui/form';
 import { ProgressBar } from './progress-bar.tsx';
 import type { Upload } from './use-upload.ts';
 import { sizeWords } from './words.ts';
@@ -15,7 +15,7 @@ export function ChooseFiles({ upload, onCheck }: { readonly upload: Upload; read
     <Panel aria-label="Upload files" p="5">
       <SectionHead title="Upload files" note="They are checked first; nothing changes until you load them" />
       {sending === null ? (
-        <FileDrop label="Files to upload" accept=".csv,text/csv,text/plain" onFiles={upload.add}>
+        <FileDrop label="Files to upload" accept={CSV_FILES} onFiles={upload.add}>
           or drop them here: the CSV files of an extract, such as ros.csv and lines.csv, up to{' '}
           {sizeWords(importLimits.fileBytes)} each. What a file is shows in its head line, whatever its name.
         </FileDrop>

@@ -1,7 +1,7 @@
 import { answerOf, useCall } from '@fixed-ops/api';
 import type { CallResponse } from '@fixed-ops/contract';
 import { partOrderCalls } from '@fixed-ops/contract/dashboards';
-import { formatCount, formatMoney, formatPeriodInWords, NOT_PROVIDED } from '@fixed-ops/metrics';
+import { formatCount, formatMoney, inPeriod, NOT_PROVIDED } from '@fixed-ops/metrics';
 import { useUrlSort } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, type Column, DataTable, Drawer, EmptyState, ExportMenu, Skeleton, type Sort } from '@fixed-ops/ui';
@@ -30,9 +30,7 @@ export function RepeatedDrawer({ periodQuery, onClose }: ListDrawerProps) {
       open
       onClose={onClose}
       title={TITLE}
-      subtitle={
-        answer.data ? `Three times in 90 days or more; bought in ${formatPeriodInWords(answer.data)}` : undefined
-      }
+      subtitle={answer.data ? `Three times in 90 days or more; bought ${inPeriod(answer.data)}` : undefined}
       padded={false}
       actions={
         <ExportMenu

@@ -138,7 +138,7 @@ describe('the stock on the parts dashboard', () => {
   test('is there too where nothing was sold, and where the figures did not come', async () => {
     const none: Answer<'monthlyNumbers'> = monthlyNumbers({ kpis: [kpi('parts_sales', { value: 0 })], byPayType: {} });
     open({ MonthlyNumbers: none });
-    expect(await screen.findByText(/No repair orders closed in/)).toBeVisible();
+    expect(await screen.findByText(/No repair orders closed during/)).toBeVisible();
     expect(await screen.findByRole('list', { name: 'Stock by age' })).toBeVisible();
   });
 });

@@ -2,7 +2,8 @@ import type { CallDefinition, EnvelopeField, ListQuery, StandardQuery } from '@f
 import type { z } from 'zod';
 import type { Permission } from '../../auth/viewer.ts';
 import { cachedListRoute, type LastLine, type ListAnswer, type ListOptions } from '../../http/list-route.ts';
-import { type CachedInput, type CachedOptions, type CachedRoute, cachedRoute } from '../../http/route.ts';
+import { type CachedOptions, type CachedRoute, cachedRoute } from '../../http/route.ts';
+import type { CachedInput } from '../../http/route-input.ts';
 import { type FigureQuestion, figureQuestion, type QuestionOptions } from './figure-question.ts';
 
 interface FigureOptions<P extends z.ZodType, Q extends z.ZodType, Asked extends Permission>

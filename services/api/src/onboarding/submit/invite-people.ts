@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { writeAudit } from '../../audit.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { Problem } from '../../http/problem/problem.ts';
-import { createPersonIn } from '../../users/manage/create-user.ts';
+import { createPersonIn } from '../../users/manage/create-person.ts';
 import { isGrantable } from '../../users/manage/managed-user.ts';
 import { requireGrantable, requireKnownWords } from '../../users/manage/person-rules.ts';
 import type { Provisioning } from '../../users/provisioning/provisioning.ts';

@@ -6,41 +6,30 @@ import {
   type InventoryMetric,
   type InventorySums,
   inventoryKpi,
-  inventorySumKeys,
   inventorySums,
   monthOf,
-  monthsBetween,
   workingDays,
 } from '@fixed-ops/metrics';
 import { manualAverage } from '../../core/manual-average.ts';
-import {
-  elapsedWorkingDays,
-  type HistoryMonth,
-  historyMonths,
-  isRunningMonth,
-  paceDaysOf,
-  workingDaysOf,
-} from '../../core/period.ts';
-import { comparisonSpans } from '../../core/selection/average.ts';
-import type { Selection } from '../../core/selection/selection.ts';
-import type { Span } from '../../core/sums/span.ts';
+import { elapsedWorkingDays, type HistoryMonth, isRunningMonth, paceDaysOf, workingDaysOf } from '../../core/period.ts';
 import type { StockSums } from '../months/part-months.ts';
 import type { StockContext } from '../stock/stock-context.ts';
-import { type Moment, momentOf, ninetyDaysUpTo, yearUpTo } from './moments.ts';
-import { type PartsSold, readCostOfSales } from './read-cost-of-sales.ts';
-import { type LedgerInventory, ledgerMonthOf, readLedgerInventory } from './read-ledger-inventory.ts';
-import { readMovements, type SpanMovements } from './read-movements.ts';
-import { readEmployees, readReceiptsFrom } from './read-parts-history.ts';
-import { readStockSums, readStockValues } from './read-stock-sums.ts';
+import { added, scaled, times } from './inventory-arithmetic.ts';
+import { type Moment, yearUpTo } from './moments.ts';
+import type { PartsSold } from './read-cost-of-sales.ts';
+import { type LedgerInventory, ledgerMonthOf } from './read-ledger-inventory.ts';
+import type { SpanMovements } from './read-movements.ts';
 
 const ORDER_TYPE: FeedField = 'order_type';
-const PERIOD = 0;
-const COMPARISON = 1;
-const FIRST_MONTH = 2;
 /** Ids of a moment's three spans: the period, the year and the ninety days up to its day. */
-const spanIds = (moment: Moment) => ({ period: moment.id * 3, year: moment.id * 3 + 1, ninety: moment.id * 3 + 2 });
+export const spanIds = (moment: Moment) => ({
+  period: moment.id * 3,
+  year: moment.id * 3 + 1,
+  ninety: moment.id * 3 + 2,
+});
 
-interface Read {
+/** What was read of one store for its figures. */
+export interface InventoryRead {
   readonly stock: ReadonlyMap<string, StockSums>;
   /** Value in cents of the month ends that no figure is looked at on. */
   readonly values: ReadonlyMap<string, number>;
@@ -61,7 +50,7 @@ export class InventoryFigures {
     private readonly period: Moment,
     private readonly compared: readonly Moment[],
     private readonly months: readonly { readonly moment: Moment; readonly month: HistoryMonth }[],
-    private readonly read: Read,
+    private readonly read: InventoryRead,
     /** What a figure is in the stores of the group; null where nothing is. */
     private readonly ofGroup: (definition: InventoryMetric) => InventorySums | null,
   ) {}
@@ -206,70 +195,4 @@ export class InventoryFigures {
       glStockC: snapshots === undefined ? null : this.valueOn(snapshots),
     };
   }
-}
-
-const times = (sum: number | null | undefined, factor: number | null): number | null =>
-  sum === null || sum === undefined || factor === null ? null : sum * factor;
-
-/** The sums of several stores together. */
-export const together = (stores: readonly InventorySums[]): InventorySums => stores.reduce(added);
-
-function added(a: InventorySums, b: InventorySums): InventorySums {
-  return combined((key) => (a[key] === null && b[key] === null ? null : (a[key] ?? 0) + (b[key] ?? 0)));
-}
-
-export function scaled(sums: InventorySums, factor: number): InventorySums {
-  return combined((key) => times(sums[key], factor));
-}
-
-function combined(of: (key: keyof InventorySums) => number | null): InventorySums {
-  return inventorySums(Object.fromEntries(inventorySumKeys.map((key) => [key, of(key)])));
-}
-
-/** The whole months that an average is over. */
-function averageMonths(selection: Selection) {
-  return comparisonSpans(selection).flatMap((range) =>
-    historyMonths({ ...selection, range }, monthsBetween(range.startDate, range.endDate) + 1),
-  );
-}
-
-/** Reads what the figures of one store need; `months` of history, 0 for none. */
-export async function readStoreInventory(
-  context: StockContext,
-  months: number,
-  ofGroup: (definition: InventoryMetric) => InventorySums | null = () => null,
-): Promise<InventoryFigures> {
-  const { db, selection, facts, options, dates, day } = context;
-  const { range, compareRange, compareKind } = selection;
-  const period = momentOf(PERIOD, range, day, dates);
-  const history = historyMonths(selection, months).map((month, index) => ({
-    moment: momentOf(FIRST_MONTH + index, month.range, month.range.endDate, dates, true),
-    month,
-  }));
-  const compared = !compareRange
-    ? []
-    : compareKind === 'average'
-      ? averageMonths(selection).map((month, index) =>
-          momentOf(FIRST_MONTH + months + index, month.range, month.range.endDate, dates, true),
-        )
-      : [momentOf(COMPARISON, compareRange, compareRange.endDate, dates)];
-  const moments = [period, ...compared, ...history.map(({ moment }) => moment)];
-  const periods: Span[] = moments.map((moment) => ({ id: spanIds(moment).period, range: moment.range }));
-  const trailing: Span[] = moments.flatMap((moment) => [
-    { id: spanIds(moment).year, range: yearUpTo(moment.day) },
-    { id: spanIds(moment).ninety, range: ninetyDaysUpTo(moment.day) },
-  ]);
-  const days = new Set(moments.flatMap(({ snapshot }) => snapshot ?? []));
-  const others = new Set(moments.flatMap(({ yearOfSnapshots }) => yearOfSnapshots.filter((date) => !days.has(date))));
-  const [stock, values, sold, moved, ledger, employees, receiptsFrom] = await Promise.all([
-    readStockSums(db, facts, selection.dealershipId, options, [...days]),
-    readStockValues(db, facts, selection.dealershipId, options, [...others]),
-    readCostOfSales(db, facts, selection, [...periods, ...trailing]),
-    readMovements(db, facts, selection.dealershipId, [...periods, ...trailing], periods),
-    readLedgerInventory(db, selection.dealershipId),
-    readEmployees(db, selection.dealershipId, periods),
-    readReceiptsFrom(db, selection.dealershipId),
-  ]);
-  const read = { stock, values, sold, moved, ledger, employees, receiptsFrom };
-  return new InventoryFigures(context, period, compared, history, read, ofGroup);
 }

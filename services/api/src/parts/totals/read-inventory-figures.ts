@@ -4,7 +4,9 @@ import type { Selection } from '../../core/selection/selection.ts';
 import { readInventoryOptions } from '../stock/inventory-options.ts';
 import { readSnapshotDates, snapshotUpTo } from '../stock/snapshot-dates.ts';
 import type { StockContext } from '../stock/stock-context.ts';
-import { type InventoryFigures, readStoreInventory, scaled, together } from './inventory-figures.ts';
+import { scaled, together } from './inventory-arithmetic.ts';
+import type { InventoryFigures } from './inventory-figures.ts';
+import { readStoreInventory } from './read-store-inventory.ts';
 
 /** Reads what the inventory's figures of a period need; `months` of history, 0 for none. */
 export async function readInventoryFigures(context: StockContext, months: number): Promise<InventoryFigures> {

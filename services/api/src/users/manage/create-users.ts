@@ -4,7 +4,8 @@ import { MailError, type Mailer } from '@fixed-ops/mail';
 import type { Caller } from '../../auth/caller.ts';
 import { fieldErrors } from '../../http/problem/field-errors.ts';
 import { type FieldError, namedErrors, Problem } from '../../http/problem/problem.ts';
-import { accountRoute, type RouteDeps } from '../../http/route.ts';
+import { accountRoute } from '../../http/route.ts';
+import type { RouteDeps } from '../../http/route-input.ts';
 import { createPerson, tryPerson } from './create-user.ts';
 
 type Result = CallResponse<typeof calls.createUsers>['results'][number];

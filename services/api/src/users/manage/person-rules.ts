@@ -124,3 +124,15 @@ export async function numberProblems(
 export function requireNoProblem(problems: readonly FieldError[]): void {
   if (problems.length > 0) throw notPossible(problems);
 }
+
+/** Somebody's default is one of the dealerships that they work in. */
+export const defaultProblem = (dealershipIds: readonly string[], defaultDealershipId: string) =>
+  dealershipIds.includes(defaultDealershipId)
+    ? []
+    : [
+        {
+          path: 'defaultDealershipId',
+          code: 'default_not_in_list',
+          message: 'is none of the dealerships that are named',
+        },
+      ];

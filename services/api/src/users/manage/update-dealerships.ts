@@ -7,7 +7,6 @@ import { notYourDealership } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
 import type { Provisioning } from '../provisioning/provisioning.ts';
 import { auditPerson } from './audit-person.ts';
-import { defaultProblem } from './create-user.ts';
 import { readDmsNumbers } from './dms-numbers.ts';
 import { requireOtherAdministrator } from './last-administrator.ts';
 import { readListRecord } from './list-record.ts';
@@ -18,7 +17,7 @@ import {
   requireOpen,
   requireStartIn,
 } from './managed-user.ts';
-import { requireNoProblem } from './person-rules.ts';
+import { defaultProblem, requireNoProblem } from './person-rules.ts';
 
 /**
  * Replaces the dealerships of a person. An administrator of some gives and takes those alone: the others, which may not even be

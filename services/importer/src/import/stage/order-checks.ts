@@ -1,34 +1,16 @@
 import { AMOUNTS, CENTS_OF_SOLD_HUNDREDTH } from '../columns/amounts.ts';
+import { LinesOfOrders } from './lines-of-orders.ts';
+import { NotedDays, type OrderDays } from './order-days.ts';
 import { markOf, OrderFingerprints } from './order-fingerprints.ts';
 import { OrderIndex } from './order-index.ts';
 import type { RowProblem } from './row-reader.ts';
+import { BITS, isWatched, type Kind } from './watched-kinds.ts';
 
 /** What may be wrong with staged rows of repair orders, and that reading them can rule out. */
 export type OrderFault = 'doubles' | 'orphans' | 'too large';
 
-/** Kinds of files whose rows are watched, each with its bit. */
-const BITS = { ros: 1, lines: 2, techs: 4, parts: 8, declined: 16 } as const;
-type Kind = keyof typeof BITS;
-const isWatched = (kind: string): kind is Kind => Object.hasOwn(BITS, kind);
-
-/** Columns whose values are looked at. */
-const NOTED: Readonly<Record<Kind, ReadonlySet<string>>> = {
-  ros: new Set(['ro_number', 'ro_suffix', 'open_date', 'close_date']),
-  lines: new Set(['ro_number', 'ro_suffix', 'line', 'op_description', 'sold_hours', ...AMOUNTS.lines]),
-  techs: new Set(['ro_number', 'ro_suffix', 'line', 'tech_number', ...AMOUNTS.techs]),
-  parts: new Set(['ro_number', 'ro_suffix', 'line', 'quantity', 'unit_cost', 'unit_sale']),
-  declined: new Set(['ro_number', 'ro_suffix']),
-};
-
-/** Whether the values of a column are looked at. */
-export const isNoted = (kind: string, column: string): boolean => isWatched(kind) && NOTED[kind].has(column);
-
 /** About sixty bytes of memory each. */
 const MOST_ORDERS = 1_000_000;
-/** Lines that fit the bits of a number; more are rare and kept apart. */
-const MOST_LINES = 30;
-const LINES_OF_ORDER = 32_768;
-const MOST_FAR_LINES = 200_000;
 /** Half of what a repair order may come to: sums of floating-point numbers are not exact, and need not be. */
 const SAFE_CENTS = 1_000_000_000;
 
@@ -56,18 +38,6 @@ export interface StoredOrders {
 
 const UNKNOWN_ORDER = 'is a repair order that is not known';
 
-/** YYYY-MM-DD; null of a file without rows up to business today. */
-export interface OrderDays {
-  readonly first: string | null;
-  readonly last: string | null;
-}
-
-interface KindDays {
-  readonly kind: Kind;
-  first: string | null;
-  last: string | null;
-}
-
 /** A text as it came first: many are equal, and each would be kept. */
 function once(known: Map<string, string>, text: string): string {
   const first = known.get(text);
@@ -83,12 +53,10 @@ export class OrderChecks {
   readonly #orders = new OrderIndex();
   readonly #doubts = new Set<string>();
   readonly #watched = new Set<Kind>();
-  readonly #days = new Map<number, KindDays>();
+  readonly #days = new Map<number, { readonly kind: Kind; readonly days: NotedDays }>();
   readonly #dayOf: string[] = [];
   #seen = new Uint8Array(1024);
-  #lines = new Int32Array(1024);
-  /** Lines beyond the bits, with their repair order in one number. */
-  readonly #farLines = new Set<number>();
+  readonly #lines = new LinesOfOrders();
   #cents = new Float64Array(1024);
   /** The file and the line of ros.csv that have it last. */
   #positions = new Int16Array(1024);
@@ -109,7 +77,9 @@ export class OrderChecks {
 
   /** The first and the last day, up to business today, of the repair orders that a kind's files name, by the position of the file; null when not known. */
   days(kind: string): ReadonlyMap<number, OrderDays> | null {
-    return this.rulesOut('orphans', kind) ? new Map([...this.#days].filter(([, days]) => days.kind === kind)) : null;
+    if (!this.rulesOut('orphans', kind)) return null;
+    const ofKind = [...this.#days].filter(([, noted]) => noted.kind === kind);
+    return new Map(ofKind.map(([position, { days }]) => [position, days]));
   }
 
   /** Whether nothing is wrong with the rows but that some may come twice, with the same key. */
@@ -152,7 +122,7 @@ export class OrderChecks {
     this.#isVoid = true;
     this.#orders.clear();
     this.#dayOf.length = 0;
-    this.#farLines.clear();
+    this.#lines.clear();
   }
 
   /**
@@ -176,8 +146,8 @@ export class OrderChecks {
     const [quantity, sale, cost] = [at('quantity'), at('unit_sale'), at('unit_cost')];
     const amounts = AMOUNTS[kind].map(at);
     const mark = markOf(`${kind} ${present.join(' ')}`);
-    const days: KindDays = { kind, first: null, last: null };
-    this.#days.set(position, days);
+    const days = new NotedDays();
+    this.#days.set(position, { kind, days });
     const known = new Map<string, string>();
     let last: { number: string; suffix: string; order: number } | null = null;
     let lastLine = 0;
@@ -198,10 +168,7 @@ export class OrderChecks {
           this.#fileLines[last.order] = fileLine;
         }
         const its = this.#dayOf[last.order];
-        if (its !== undefined && its <= this.#today) {
-          if (days.first === null || its < days.first) days.first = its;
-          if (days.last === null || its > days.last) days.last = its;
-        }
+        if (its !== undefined) days.note(its, this.#today);
       }
       const { order } = last;
       if (order < 0)
@@ -213,9 +180,9 @@ export class OrderChecks {
         // What such a line comes to depends on op codes and on the rates of technicians too, which change without it.
         const isEstimated = values[laborCost] === '0' && values[soldHours] !== '0';
         if (isEstimated || values[description] == null) this.#fingerprints.spoil(order);
-        if (this.#hasLine(order, lineNumber)) this.#doubt('doubles', kind);
-        this.#addLine(order, lineNumber);
-      } else if (!this.#hasLine(order, lineNumber)) {
+        if (this.#lines.has(order, lineNumber)) this.#doubt('doubles', kind);
+        if (!this.#lines.add(order, lineNumber)) this.drop();
+      } else if (!this.#lines.has(order, lineNumber)) {
         // Where lines.csv does not name the repair order, the product's lines of it stay.
         const hasLines = ((this.#seen[order] ?? 0) & BITS.lines) !== 0;
         if (hasLines || !stored.hasKnown)
@@ -241,17 +208,6 @@ export class OrderChecks {
       this.#add(order, cents);
       return order;
     };
-  }
-
-  #addLine(order: number, line: number): void {
-    if (line <= MOST_LINES) this.#lines[order] = (this.#lines[order] ?? 0) | (1 << line);
-    else if (this.#farLines.size < MOST_FAR_LINES) this.#farLines.add(order * LINES_OF_ORDER + line);
-    else this.drop();
-  }
-
-  #hasLine(order: number, line: number): boolean {
-    if (line > MOST_LINES) return this.#farLines.has(order * LINES_OF_ORDER + line);
-    return ((this.#lines[order] ?? 0) & (1 << line)) !== 0;
   }
 
   /** The place of a repair order whose rows begin; negative where ros.csv does not have it. `day`, that of a row of ros.csv, adds it. */
@@ -291,14 +247,14 @@ export class OrderChecks {
 
   #grow(): void {
     const size = this.#seen.length * 2;
-    const [seen, lines, cents] = [new Uint8Array(size), new Int32Array(size), new Float64Array(size)];
+    const [seen, cents] = [new Uint8Array(size), new Float64Array(size)];
     const [positions, fileLines] = [new Int16Array(size), new Int32Array(size)];
     seen.set(this.#seen);
-    lines.set(this.#lines);
+    this.#lines.grow(size);
     cents.set(this.#cents);
     positions.set(this.#positions);
     fileLines.set(this.#fileLines);
-    [this.#seen, this.#lines, this.#cents] = [seen, lines, cents];
+    [this.#seen, this.#cents] = [seen, cents];
     [this.#positions, this.#fileLines] = [positions, fileLines];
   }
 }

@@ -5,13 +5,14 @@ import { RefusedFile } from '../refused-file.ts';
 import { decoded, escaped } from './cell-text.ts';
 import { isNamed } from './file-names.ts';
 import type { OrderBuckets } from './order-buckets.ts';
-import { isNoted, NO_ORDER, type NoteRow } from './order-checks.ts';
+import { NO_ORDER, type NoteRow } from './order-checks.ts';
 import { isOfOrder, type RefusedRecord, type RowPiece, refusedOrder } from './read-rows.ts';
 import { isOfUnits, unitOf } from './replaced-unit.ts';
 import { RowCells } from './row-cells.ts';
 import type { RowProblem } from './row-reader.ts';
 import { rowsOfFile } from './rows-of-file.ts';
 import { COPY_CHARACTERS, Staging } from './staging.ts';
+import { isNoted } from './watched-kinds.ts';
 
 export interface StageOptions {
   readonly staging: Staging;

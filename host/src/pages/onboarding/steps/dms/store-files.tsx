@@ -1,6 +1,6 @@
 import { describeError } from '@fixed-ops/api';
 import { Box, chakra, notify, Panel, SectionHead } from '@fixed-ops/ui';
-import { FileDrop } from '@fixed-ops/ui/form';
+import { CSV_FILES, FileDrop } from '@fixed-ops/ui/form';
 import { useWizard } from '../../frame/wizard-context.ts';
 import { FileComing } from './file-coming.tsx';
 import { SampleRow } from './sample-row.tsx';
@@ -28,11 +28,7 @@ export function StoreFiles({ store, name, sending }: StoreFilesProps) {
           }
         />
         {readOnly ? null : (
-          <FileDrop
-            label={`Files of ${name}`}
-            accept=".csv,text/csv,text/plain"
-            onFiles={(files) => sending.send(store, files)}
-          >
+          <FileDrop label={`Files of ${name}`} accept={CSV_FILES} onFiles={(files) => sending.send(store, files)}>
             or drop them here: CSV files such as ros.csv and lines.csv, all of them at once. They are read now and
             loaded when you submit.
           </FileDrop>

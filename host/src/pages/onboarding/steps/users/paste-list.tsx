@@ -1,7 +1,8 @@
 import { peopleListHead, readPeopleFile, readPeopleList } from '@fixed-ops/access/people-list';
 import { formatCount } from '@fixed-ops/metrics';
 import { Box, Button, Field, Panel, Textarea } from '@fixed-ops/ui';
-import { useRef, useState } from 'react';
+import { CSV_FILES, FileButton } from '@fixed-ops/ui/form';
+import { useState } from 'react';
 import { newUser, type UserRow } from './users-values.ts';
 
 interface PasteListProps {
@@ -15,7 +16,6 @@ interface PasteListProps {
 
 /** Many people at once, from a pasted list or a CSV file; they become rows that can be mended like any other. */
 export function PasteList({ text, onText, known, onAdd, onClose }: PasteListProps) {
-  const file = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const put = (next: string) => {
     onText(next);
@@ -68,19 +68,9 @@ export function PasteList({ text, onText, known, onAdd, onClose }: PasteListProp
         )}
       </Field>
       <Box display="flex" flexWrap="wrap" gap="2" mt="3">
-        <Button onClick={() => file.current?.click()}>Choose a CSV file</Button>
-        <input
-          ref={file}
-          type="file"
-          hidden
-          accept=".csv,text/csv,text/plain"
-          aria-label="CSV file"
-          onChange={(event) => {
-            const chosen = event.target.files?.[0];
-            event.target.value = '';
-            void choose(chosen);
-          }}
-        />
+        <FileButton label="CSV file" accept={CSV_FILES} onFiles={([chosen]) => void choose(chosen)}>
+          Choose a CSV file
+        </FileButton>
         <Box flex="1" />
         <Button variant="ghost" onClick={onClose}>
           Cancel

@@ -1,0 +1,112 @@
+import { formatCount, formatHours, NO_VALUE } from '@fixed-ops/metrics';
+import { Button, chakra, TriangleAlert } from '@fixed-ops/ui';
+import { ChoiceField, type FieldBinding, type FormListRow, TextField } from '@fixed-ops/ui/form';
+import { Trash2 } from '@fixed-ops/ui/icons';
+import { type AdvisorRow, SKILLS, type TechnicianRow } from './people-values.ts';
+
+/** Widths of the columns; the list draws its heads above the same ones. */
+export const TECHNICIAN_COLUMNS = '64px 168px minmax(140px, 1.4fr) 108px minmax(110px, 1fr) minmax(110px, 1fr) 84px';
+export const ADVISOR_COLUMNS = '64px 168px minmax(140px, 420px) 84px';
+const Row = chakra('li', {
+  base: {
+    display: 'grid',
+    gap: '3',
+    alignItems: 'center',
+    px: { base: '4', md: '5' },
+    py: { base: '3', md: '1.5' },
+    borderTopWidth: '1px',
+    borderColor: 'border.muted',
+    '&:focus-within': { bg: 'blue.subtle' },
+  },
+});
+const columnsOf = (columns: string) => ({ base: 'minmax(0, 1fr) minmax(0, 1fr)', md: columns });
+
+interface FieldsProps<Value> {
+  readonly row: FormListRow<Value>;
+  readonly readOnly: boolean;
+}
+
+/** A technician as the files number them: name, skill, role and shop. */
+export function TechnicianFields({ row, readOnly }: FieldsProps<TechnicianRow>) {
+  const { number, name, lines, hours } = row.value;
+  return (
+    <Row gridTemplateColumns={columnsOf(TECHNICIAN_COLUMNS)} aria-label={`Technician ${number || 'without number'}`}>
+      <NumberCell field={row.field('number')} isNew={lines === null} />
+      <Usage>
+        {lines === null || hours === null
+          ? NO_VALUE
+          : `${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'}, ${formatHours(hours)}`}
+      </Usage>
+      <Wide>
+        <TextField {...row.field('name')} labelInHead maxLength={120} autoComplete="off" />
+      </Wide>
+      <ChoiceField {...row.field('skill')} labelInHead empty="Not set" choices={SKILLS} />
+      <TextField {...row.field('role')} labelInHead maxLength={60} placeholder="Such as Line" autoComplete="off" />
+      <Wide>
+        <TextField
+          {...row.field('shop')}
+          labelInHead
+          maxLength={60}
+          placeholder="Such as Quick lane"
+          autoComplete="off"
+        />
+      </Wide>
+      <State name={name} number={number} onRemove={lines === null && !readOnly ? row.remove : null} />
+    </Row>
+  );
+}
+
+/** An advisor as the files number them. */
+export function AdvisorFields({ row, readOnly }: FieldsProps<AdvisorRow>) {
+  const { number, name, repairOrders } = row.value;
+  return (
+    <Row gridTemplateColumns={columnsOf(ADVISOR_COLUMNS)} aria-label={`Advisor ${number || 'without number'}`}>
+      <NumberCell field={row.field('number')} isNew={repairOrders === null} />
+      <Usage>{repairOrders === null ? NO_VALUE : formatCount(repairOrders)}</Usage>
+      <Wide>
+        <TextField {...row.field('name')} labelInHead maxLength={120} autoComplete="off" />
+      </Wide>
+      <State name={name} number={number} onRemove={repairOrders === null && !readOnly ? row.remove : null} />
+    </Row>
+  );
+}
+
+interface NumberCellProps {
+  readonly field: FieldBinding<string>;
+  readonly isNew: boolean;
+}
+
+/** The number as the files have it; of somebody whom they do not name it is typed. */
+function NumberCell({ field, isNew }: NumberCellProps) {
+  if (isNew) return <TextField {...field} labelInHead maxLength={60} autoComplete="off" />;
+  return <chakra.span fontWeight="semibold">{field.value}</chakra.span>;
+}
+
+const Usage = chakra('span', {
+  base: { color: 'fg.muted', fontVariantNumeric: 'tabular-nums', textAlign: { base: 'end', md: 'start' } },
+});
+const Wide = chakra('div', { base: { gridColumn: { base: '1 / -1', md: 'auto' } } });
+
+interface StateProps {
+  readonly name: string;
+  readonly number: string;
+  readonly onRemove: (() => void) | null;
+}
+
+/** To name, or the way to take somebody off the list again. */
+function State({ name, number, onRemove }: StateProps) {
+  if (onRemove) {
+    return (
+      <Button variant="ghost" aria-label={`Remove ${name || number || 'new person'}`} onClick={onRemove}>
+        <Trash2 />
+      </Button>
+    );
+  }
+  if (name.trim() !== '') return <span />;
+  return (
+    <chakra.span display="inline-flex" gap="1" alignItems="center" color="fg.warning" whiteSpace="nowrap">
+      <TriangleAlert size={16} aria-hidden="true" />
+      To name
+    </chakra.span>
+  );
+}

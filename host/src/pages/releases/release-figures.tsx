@@ -1,0 +1,61 @@
+import type { ServedRelease } from '@fixed-ops/contract/releases';
+import { Box, chakra, StatusMark } from '@fixed-ops/ui';
+import { differenceText, statusOf, vitals, vitalText, whenText } from './release-words.ts';
+
+/** Cells that a release fills: share, visits, vitals, and since when. */
+export const FIGURE_COLUMNS = vitals.length + 3;
+
+interface FiguresProps {
+  readonly served: ServedRelease | undefined;
+  /** The release that it is compared with. */
+  readonly beside?: ServedRelease | undefined;
+  readonly timezone: string;
+}
+
+/** What is known of a release that is served, beside another one or alone. */
+export function ReleaseFigures({ served, beside, timezone }: FiguresProps) {
+  if (served === undefined) return <td colSpan={FIGURE_COLUMNS} />;
+  const { share, figures, since, by } = served;
+  return (
+    <>
+      <td data-from="md">
+        <Box display="flex" alignItems="center" gap="2">
+          <Box aria-hidden="true" data-painted="" w="90px" h="6px" bg="bg.muted" borderRadius="xs" overflow="hidden">
+            <Box h="6px" bg="chart.spark" style={{ width: `${share}%` }} />
+          </Box>
+          <chakra.span fontVariantNumeric="tabular-nums">{share}%</chakra.span>
+        </Box>
+      </td>
+      <td data-from="md" data-numeric="">
+        {figures.views.toLocaleString('en-US')}
+      </td>
+      {vitals.map((vital) => {
+        const status = statusOf(vital, figures[vital]);
+        const difference = beside ? differenceText(vital, figures[vital], beside.figures[vital]) : null;
+        return (
+          <td key={vital} data-numeric="" data-from={vital === 'errorsPer1000' ? undefined : 'lg'}>
+            <chakra.span
+              display="inline-flex"
+              alignItems="center"
+              gap="1.5"
+              {...(status === 'red' ? { color: 'fg.error', fontWeight: 'semibold' } : {})}
+            >
+              <StatusMark status={status} label={{ green: '', amber: 'Near', red: 'Over', none: '' }[status]} />
+              {vitalText(vital, figures[vital])}
+            </chakra.span>
+            {difference === null ? null : (
+              <chakra.span ms="1" textStyle="meta" color="fg.muted">
+                {difference}
+              </chakra.span>
+            )}
+          </td>
+        );
+      })}
+      <td data-from="lg">
+        <chakra.span color="fg.muted">
+          {since === null ? '' : `${whenText(since, timezone)}, ${by ?? 'unknown'}`}
+        </chakra.span>
+      </td>
+    </>
+  );
+}

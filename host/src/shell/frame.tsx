@@ -1,0 +1,45 @@
+import { useLocation } from '@fixed-ops/router';
+import { useSessionState } from '@fixed-ops/session';
+import { BackToTop, Box, SkipLink } from '@fixed-ops/ui';
+import type { ReactNode } from 'react';
+import { LeavingBoundary } from '../federation/leaving-boundary.tsx';
+import { useLastPage } from '../support-context/last-page.ts';
+import { Announcer } from './announcer.tsx';
+import { type Arrival, usePageFocus } from './page-focus.ts';
+import { PrintHead } from './print-head.tsx';
+import { Shown } from './shown.tsx';
+
+const CONTENT_ID = 'content';
+
+interface FrameProps {
+  readonly arrival: Arrival;
+  readonly header: ReactNode;
+  /** A screen that stands alone in the window has nothing to skip. */
+  readonly isFrameless?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The window around whatever is shown: header, content, and what is said aloud. */
+export function Frame({ arrival, header, isFrameless = false, children }: FrameProps) {
+  const { pathname } = useLocation();
+  const epoch = useSessionState((state) => state.epoch);
+  usePageFocus(arrival);
+  useLastPage();
+  return (
+    <>
+      {isFrameless ? null : <SkipLink to={CONTENT_ID} />}
+      <Box display="contents" data-print="none">
+        {header}
+      </Box>
+      <Box as="main" id={CONTENT_ID} tabIndex={-1} outline="none">
+        <PrintHead />
+        <LeavingBoundary place={`${pathname} ${epoch}`}>
+          {children}
+          <Shown />
+        </LeavingBoundary>
+      </Box>
+      {isFrameless ? null : <BackToTop />}
+      <Announcer />
+    </>
+  );
+}

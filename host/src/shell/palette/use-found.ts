@@ -1,0 +1,49 @@
+import { type FailedAnswer, useCall } from '@fixed-ops/api';
+import { peopleCalls } from '@fixed-ops/contract/people';
+import { useSession } from '@fixed-ops/session';
+import { useMemo, useState } from 'react';
+import { useHost } from '../../boot/context.ts';
+import { useMayPass } from '../../routing/permissions.ts';
+import { paletteEntries, repairOrderEntry, searchEntry } from './palette-entries.ts';
+import { type RankedGroup, rank, searchable } from './rank.ts';
+import { recentEntries } from './recent-entries.ts';
+import { readRecent } from './recent-places.ts';
+
+/** Shown of one group: enough to choose from, few enough to read. */
+const GROUP_LIMIT = 6;
+
+/** The answer about people: the palette finds everything else without it. */
+export type People = FailedAnswer & { readonly isError: boolean; readonly isLoading: boolean };
+
+/** What a query leads to. */
+export function useFound(query: string): { readonly groups: readonly RankedGroup[]; readonly people: People } {
+  const { registry } = useHost();
+  const mayPass = useMayPass();
+  const { user, dealerships, activeDealership, dealershipData } = useSession();
+  const people = useCall(peopleCalls.getUsersFromDealership, { enabled: mayPass('users') });
+  const { products } = dealershipData;
+  const [recentIds] = useState(() => readRecent(window.localStorage));
+  const entries = useMemo(
+    () =>
+      paletteEntries({ remotes: registry.remotes, mayPass, products, user, dealerships, people: people.data ?? [] }),
+    [registry, mayPass, products, user, dealerships, people.data],
+  );
+  const candidates = useMemo(() => searchable(entries), [entries]);
+  const groups = useMemo((): readonly RankedGroup[] => {
+    const ranked = rank(candidates, query, query.trim() === '' ? Number.POSITIVE_INFINITY : GROUP_LIMIT);
+    if (query.trim() === '') {
+      // Before anything is typed: where one has been, and the screens. The rest is for typing.
+      const recent = recentEntries(recentIds, entries, activeDealership, mayPass);
+      const screens = ranked.filter(({ group }) => group === 'Screens');
+      return recent.length === 0 ? screens : [{ group: 'Recent', entries: recent }, ...screens];
+    }
+    const repairOrder = repairOrderEntry(query, activeDealership, mayPass);
+    const search = searchEntry(query, mayPass);
+    return [
+      ...(repairOrder ? [{ group: repairOrder.group, entries: [repairOrder] }] : []),
+      ...ranked,
+      ...(search ? [{ group: search.group, entries: [search] }] : []),
+    ];
+  }, [candidates, entries, query, recentIds, activeDealership, mayPass]);
+  return { groups, people };
+}

@@ -1,0 +1,30 @@
+import { useLocation, useNavigate } from '@fixed-ops/router';
+import { ReportingRangeProvider, searchWithoutRange, sessionStore } from '@fixed-ops/session/host';
+import { type ReactNode, useCallback, useEffect } from 'react';
+
+/** Stands in the place of the page until the address names no range any more; the page would take it for a choice. */
+export function RangeOutOfAddress() {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const rest = searchWithoutRange(search);
+  useEffect(() => {
+    if (rest === search) sessionStore.setState({ isAddressRangeOver: false });
+    else navigate({ pathname, search: rest, hash }, { replace: true });
+  }, [navigate, pathname, search, rest, hash]);
+  return null;
+}
+
+/** Gives `useReportingRange` the address bar, which only the owner of the router has. */
+export function RangeFromAddress({ children }: { readonly children: ReactNode }) {
+  const { pathname, search, hash } = useLocation();
+  const navigate = useNavigate();
+  const setSearch = useCallback(
+    (next: string, options: { replace: boolean }) => navigate({ pathname, search: next, hash }, options),
+    [navigate, pathname, hash],
+  );
+  return (
+    <ReportingRangeProvider search={search} setSearch={setSearch}>
+      {children}
+    </ReportingRangeProvider>
+  );
+}

@@ -1,0 +1,44 @@
+import { canOpen as mayOpen } from '@fixed-ops/access';
+import { Link as RouterLink, useLocation } from '@fixed-ops/router';
+import { useSession } from '@fixed-ops/session';
+import { Button, ColumnChooser, ExportMenu, Monitor } from '@fixed-ops/ui';
+import { Printer } from '@fixed-ops/ui/icons';
+import { fileColumns } from './sheet-file.ts';
+import type { SheetState } from './use-sheet.ts';
+
+/** Wall mode, columns, print and file of a sheet. */
+export function SheetActions({ state }: { readonly state: SheetState }) {
+  const { dealershipData, user } = useSession();
+  const { search } = useLocation();
+  const { department, sheet, rows, shown, by } = state;
+  return (
+    <>
+      {mayOpen(user, `${department}Wall`) ? (
+        <Button asChild size="touch">
+          <RouterLink to={{ pathname: `/dashboard/heat-sheet/${department}/wall`, search }}>
+            <Monitor />
+            Wall mode
+          </RouterLink>
+        </Button>
+      ) : null}
+      <ColumnChooser columns={state.choosable} {...state.choice} />
+      <Button size="touch" onClick={() => window.print()}>
+        <Printer />
+        Print
+      </Button>
+      <ExportMenu
+        from={{
+          file: {
+            list: 'Heat sheet',
+            dealership: dealershipData.dealershipName,
+            ...state.range,
+            timezone: dealershipData.timezone,
+          },
+          rows: sheet ? [...rows, sheet.storeRow, sheet.goalRow] : [],
+          columns: fileColumns(by, shown),
+        }}
+        disabled={rows.length === 0}
+      />
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import { ApiError, useCallMutation } from '@fixed-ops/api';
+import type { UserListRecord } from '@fixed-ops/contract';
+import { peopleCalls, userListRecordSchema } from '@fixed-ops/contract/people';
+import { useSession, useUnsavedPart } from '@fixed-ops/session';
+import { useKeptDraft } from '@fixed-ops/session/drafts';
+import { notify } from '@fixed-ops/ui';
+import { useForm } from '@fixed-ops/ui/form';
+import { useEffect, useState } from 'react';
+import {
+  changedUserBody,
+  type PersonValues,
+  personRules,
+  storeOfRefusedNumber,
+  valuesOf,
+} from '../person/person-values.ts';
+import { CHANGES_PEOPLE } from './user-actions.tsx';
+import type { UserListEntry } from './user-list-entry.ts';
+
+const CHANGED_FIRST = 412;
+/** The parameter of the address that opens the drawer: Back takes it away. */
+const OPENED_BY = ['user'];
+
+/** The version that somebody else saved first. */
+export interface Theirs {
+  readonly record: UserListRecord;
+  readonly by: string | null;
+  readonly at: string | null;
+}
+
+interface PersonEditOptions {
+  readonly record: UserListRecord;
+  readonly entry: UserListEntry;
+  /** Reads the list again: somebody else has deleted the person. */
+  readonly onDeleted: () => void;
+}
+
+/** The form of one person, saved over the version that it began from; whoever saves second sees both. */
+export function usePersonEdit({ record, entry, onDeleted }: PersonEditOptions) {
+  const { activeDealership } = useSession();
+  // The version that a save is based on, and the one that the list had when this was settled: another one there is newer.
+  const [base, setBase] = useState({ version: record.version, listed: record.version });
+  const [theirs, setTheirs] = useState<Theirs | null>(null);
+  const [refusedStore, setRefusedStore] = useState<string | null>(null);
+  const update = useCallMutation(peopleCalls.updateUser, { name: entry.fullName, invalidates: CHANGES_PEOPLE });
+  // A record without a version is of no version: the server answers the newest one, and both are shown.
+  const bodyOf = (values: PersonValues) =>
+    changedUserBody(values, { userId: entry.id, workingIn: activeDealership.id, basedOn: base.version ?? '' });
+  const settleAt = (version: UserListRecord['version']) => {
+    setBase({ version, listed: record.version });
+    setTheirs(null);
+  };
+  const form = useForm<PersonValues>({
+    initial: valuesOf(record),
+    rules: personRules,
+    sends: { schema: peopleCalls.updateUser.body, body: bodyOf },
+    onSave: async (values) => {
+      const sent = peopleCalls.updateUser.body.parse(bodyOf(values));
+      try {
+        const { data } = await update.mutateAsync({ body: sent });
+        settleAt(data.version ?? base.version);
+        notify({ title: `${values.firstName} ${values.lastName} is saved.`, kind: 'success' });
+        return true;
+      } catch (error) {
+        const other = versionIn(error);
+        if (other === null) {
+          if (isDeletedPerson(error)) onDeleted();
+          setRefusedStore(storeOfRefusedNumber(error, sent));
+          throw error;
+        }
+        setTheirs(other);
+        return false;
+      }
+    },
+  });
+  useUnsavedPart(form.isDirty, OPENED_BY);
+  const offer = useKeptDraft(entry.id, form);
+  const { isDirty } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version or a discarded draft begins the form, nothing else
+  useEffect(() => {
+    if (isDirty || record.version === base.listed) return;
+    settleAt(record.version);
+    form.reset(valuesOf(record));
+  }, [record.version, isDirty]);
+  const settled = theirs && valuesOf(theirs.record);
+  return {
+    form,
+    /** What was entered another time and is offered again. */
+    offer,
+    /** A store that refused a number of the person. */
+    refusedStore,
+    conflict:
+      theirs && settled
+        ? {
+            theirs,
+            values: settled,
+            takeTheirs: () => {
+              settleAt(theirs.record.version);
+              form.reset(settled);
+            },
+            keepMine: () => {
+              settleAt(theirs.record.version);
+              form.rebase(settled);
+            },
+          }
+        : null,
+  };
+}
+
+/** Whether somebody else has deleted the person meanwhile; what was typed waits for a restore. */
+const isDeletedPerson = (error: unknown) => error instanceof ApiError && error.code === 'person_deleted';
+
+/** The version that somebody else saved first, out of a refusal; null for any other failure. */
+function versionIn(error: unknown): Theirs | null {
+  if (!(error instanceof ApiError) || error.status !== CHANGED_FIRST) return null;
+  const { data } = error;
+  const current = typeof data === 'object' && data !== null && 'current' in data ? data.current : null;
+  const record = userListRecordSchema.safeParse(current);
+  if (!record.success) return null;
+  const { changedBy, changedAt } = record.data;
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  return { record: record.data, by: text(changedBy), at: text(changedAt) };
+}

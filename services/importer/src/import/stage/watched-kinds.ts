@@ -1,0 +1,18 @@
+import { AMOUNTS } from '../columns/amounts.ts';
+
+/** Kinds of files whose rows are watched, each with its bit. */
+export const BITS = { ros: 1, lines: 2, techs: 4, parts: 8, declined: 16 } as const;
+export type Kind = keyof typeof BITS;
+export const isWatched = (kind: string): kind is Kind => Object.hasOwn(BITS, kind);
+
+/** Columns whose values are looked at. */
+const NOTED: Readonly<Record<Kind, ReadonlySet<string>>> = {
+  ros: new Set(['ro_number', 'ro_suffix', 'open_date', 'close_date']),
+  lines: new Set(['ro_number', 'ro_suffix', 'line', 'op_description', 'sold_hours', ...AMOUNTS.lines]),
+  techs: new Set(['ro_number', 'ro_suffix', 'line', 'tech_number', ...AMOUNTS.techs]),
+  parts: new Set(['ro_number', 'ro_suffix', 'line', 'quantity', 'unit_cost', 'unit_sale']),
+  declined: new Set(['ro_number', 'ro_suffix']),
+};
+
+/** Whether the values of a column are looked at. */
+export const isNoted = (kind: string, column: string): boolean => isWatched(kind) && NOTED[kind].has(column);

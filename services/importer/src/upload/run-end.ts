@@ -1,0 +1,91 @@
+import type { Database } from '@fixed-ops/database';
+import type { Reject } from '../import/read/rejects.ts';
+import type { ImportReport } from '../import/run/report.ts';
+import { removeFiles } from './kept-files.ts';
+import { ownerOf, type RunFile, type RunKey, type RunReport } from './run-record.ts';
+
+/** Ends a run that failed, with the words that its page shows. */
+export const failRun = (db: Database, { dealershipId, runId }: RunKey, error: string) =>
+  db.execute(
+    `update import_run set status = 'failed', ended_at = now(), progress = '{}'::jsonb, error = $3
+      where dealership_id = $1 and id = $2::bigint and status = 'running'`,
+    [dealershipId, runId, error],
+  );
+
+/** Ends a run that was done, with its report. */
+export async function finishRun(
+  db: Database,
+  key: RunKey,
+  isDryRun: boolean,
+  report: ImportReport,
+  files: readonly RunFile[],
+  seconds: number,
+): Promise<void> {
+  const noOf = new Map(files.map(({ kind, no }) => [kind, no]));
+  const said: RunReport = {
+    files: report.files.map((file) => ({
+      no: noOf.get(file.kind) ?? 0,
+      name: file.name,
+      kind: file.kind,
+      rows: file.rows,
+      rejected: file.rejected,
+      reasons: reasonsOf(file.rejects),
+      warnings: [...file.warnings],
+      error: file.error,
+      fileId: file.feedId,
+    })),
+    orders: report.orders,
+    seconds,
+  };
+  await db.transaction(async (tx) => {
+    // Loaded is loaded, also where somebody took it for dead meanwhile; cancelled it can no longer be.
+    const ended = await tx.execute(
+      `update import_run set status = 'done', ended_at = now(), progress = '{}'::jsonb, error = null, report = $3::jsonb
+        where dealership_id = $1 and id = $2::bigint and status in ('running', 'failed')`,
+      [key.dealershipId, key.runId, JSON.stringify(said)],
+    );
+    // With the word that it is done, so that nobody is offered files again that go a moment later.
+    if (!isDryRun) await removeFiles(tx, ownerOf(key));
+    if (ended === 0 || !isDryRun) return;
+    for (const file of report.files) await keepRejects(tx, key, noOf.get(file.kind) ?? 0, file.rejects);
+  });
+}
+
+const REJECTS_AT_ONCE = 1_000;
+
+/** Of a dry run; those of a file that was loaded are kept with it. */
+async function keepRejects(tx: Database, { dealershipId, runId }: RunKey, fileNo: number, rejects: readonly Reject[]) {
+  for (let first = 0; first < rejects.length; first += REJECTS_AT_ONCE)
+    await tx.execute(
+      `insert into import_reject (dealership_id, run_id, file_no, id, line, column_name, value, reason)
+       select $1, $2::bigint, $3::int, r.id, r.line, r.column, r.value, r.reason
+         from json_to_recordset($4::json) as r(id bigint, line integer, "column" text, value text, reason text)`,
+      [
+        dealershipId,
+        runId,
+        fileNo,
+        JSON.stringify(
+          rejects.slice(first, first + REJECTS_AT_ONCE).map((row, at) => ({ ...row, id: first + at + 1 })),
+        ),
+      ],
+    );
+}
+
+/** So many reasons of a file are told, each with the lines of so many rows. */
+const REASONS = 50;
+const LINES = 5;
+
+function reasonsOf(rejects: readonly Reject[]) {
+  const found = new Map<string, { count: number; lines: number[] }>();
+  for (const { column, reason: why, line } of rejects) {
+    const reason = column === '' ? why : `${column} ${why}`;
+    const known = found.get(reason) ?? { count: 0, lines: [] };
+    known.count += 1;
+    if (known.lines.length < LINES) known.lines.push(line);
+    found.set(reason, known);
+  }
+  return [...found]
+    .map(([reason, of]) => ({ reason, ...of }))
+    .sort((a, b) => b.count - a.count)
+    .slice(0, REASONS);
+}

@@ -1,0 +1,122 @@
+import { readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import { ChunkHashesPlugin } from './chunk-hashes-plugin.mjs';
+import { repeatableMinimizer } from './repeatable-minimizer.mjs';
+import { StableIdsPlugin } from './stable-ids-plugin.mjs';
+import { StableOrderPlugin } from './stable-order-plugin.mjs';
+import { supportedBrowsers } from './supported-browsers.mjs';
+
+const require = createRequire(import.meta.url);
+
+/** As `services/server-html` names the font that it serves. */
+function fontVersion() {
+  const ui = createRequire(join(import.meta.dirname, '../../ui/package.json'));
+  return ui('@fontsource-variable/inter/package.json').version;
+}
+
+const workspaceFolder = join(import.meta.dirname, '../../..');
+/** What a remote in development hears of its compiler through. */
+export const COMPILE_ERRORS_CLIENT = join(import.meta.dirname, 'compile-errors.mjs');
+const pageRefreshRuntime = join(import.meta.dirname, 'page-refresh-runtime.cjs');
+
+/** @typedef {import('./config.mjs').BuildOptions} BuildOptions */
+
+/** What the configurations of host, redirect page and remotes have alike.
+ * @param {BuildOptions} options @param {string} name */
+export function common({ root, output, cache, mode, workspace = workspaceFolder, hot = true }, name) {
+  const isDevelopment = mode === 'development';
+  const isHot = isDevelopment && hot;
+  return {
+    mode,
+    context: root,
+    // What is served names no map: the builder keeps them apart.
+    devtool: isDevelopment ? 'cheap-module-source-map' : 'hidden-source-map',
+    output: {
+      path: output,
+      filename: '[name].[contenthash:10].js',
+      chunkFilename: '[name].[contenthash:10].js',
+      assetModuleFilename: '[name].[contenthash:10][ext]',
+      clean: true,
+      crossOriginLoading: 'anonymous',
+      // A module that could not be evaluated, because a shared one did not come, is evaluated anew the next time.
+      strictModuleExceptionHandling: true,
+    },
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js'],
+      // `page`: what a shared package gives a page where services and tests get everything.
+      conditionNames: ['page', '...'],
+      // In development host and remote must update through one runtime, or a save changes nothing on screen. The plugin
+      // names it in its entry and by path in every module.
+      alias: isHot
+        ? {
+            'react-refresh/runtime$': pageRefreshRuntime,
+            [`${require.resolve('react-refresh/runtime')}$`]: pageRefreshRuntime,
+            'react-refresh-itself$': join(
+              dirname(require.resolve('react-refresh/package.json')),
+              'cjs',
+              'react-refresh-runtime.development.js',
+            ),
+          }
+        : {},
+    },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: require.resolve('swc-loader'),
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic', development: isHot, refresh: isHot } },
+            },
+            env: { targets: supportedBrowsers },
+          },
+        },
+        // The gateway serves it, to sign-in pages as well: a browser loads one font once.
+        {
+          test: /\.woff2$/,
+          type: 'asset/resource',
+          generator: { emit: false, publicPath: '/page-assets/', filename: `inter-latin-${fontVersion()}.woff2` },
+        },
+        { test: /\.css$/, type: 'asset/source' },
+      ],
+    },
+    optimization: {
+      moduleIds: isDevelopment ? 'named' : false,
+      chunkIds: isDevelopment ? 'named' : false,
+      ...(isDevelopment ? {} : { minimizer: [repeatableMinimizer()] }),
+      // A file with a mistake in it must not reach a page that could be updated in place once it is mended.
+      emitOnErrors: false,
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    // Below errors it only says that addresses are found at run time, which is what we want.
+    infrastructureLogging: { level: 'error' },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: join(cache, `${name}-${mode}${isDevelopment && !isHot ? '-plain' : ''}`),
+      buildDependencies: {
+        config: readdirSync(import.meta.dirname)
+          .filter((file) => file.endsWith('.mjs'))
+          .map((file) => join(import.meta.dirname, file)),
+      },
+    },
+    plugins: isHot
+      ? [
+          new ReactRefreshPlugin({
+            // `npm start` runs as production, where the plugin would leave itself out of what is built for development, silently.
+            forceEnable: true,
+            overlay: false,
+            // Whoever comes first hooks into React for the page: the host, before React loads.
+            library: 'fixed-ops',
+            exclude: [/node_modules/, pageRefreshRuntime, COMPILE_ERRORS_CLIENT],
+          }),
+        ]
+      : isDevelopment
+        ? []
+        : [new StableIdsPlugin(workspace), new StableOrderPlugin(), new ChunkHashesPlugin()],
+  };
+}

@@ -1,5 +1,5 @@
 import { renderScreen } from '@fixed-ops/testing';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { AveragesScreen } from '../averages/averages-screen.tsx';
 import { DealershipInfoScreen } from '../dealership-info/dealership-info-screen.tsx';
@@ -54,9 +54,11 @@ test.each(pages)(
       const dealerships = [{ id, name: 'Harborline Toyota', disabled: true, administeredOnly: true }];
       drawn = renderScreen(page, { address, dealerships, answers: answers as never });
     });
-    await act(async () => undefined);
+    await waitFor(() => {
+      expect(drawn?.client.isFetching()).toBe(0);
+      expect(screen.queryAllByText(NO_FIGURES, { exact: false }).length > 0).toBe(hasWords);
+    });
     expect(drawn?.sent.map(({ call }) => call)).toEqual([]);
-    expect(screen.queryAllByText(NO_FIGURES, { exact: false }).length > 0).toBe(hasWords);
     expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
   },
 );

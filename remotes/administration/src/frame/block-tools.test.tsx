@@ -1,7 +1,7 @@
 import { ApiError } from '@fixed-ops/api';
 import type { UserProfile } from '@fixed-ops/session';
 import { renderScreen } from '@fixed-ops/testing';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { WholesaleScreen } from '../parts-options/wholesale-screen.tsx';
 import { buildDealershipInfo } from '../testing/build-administration.ts';
@@ -73,7 +73,7 @@ test('a change is taken back once one has said so twice, under the tag of what s
   const undo = last('RestorePartsOptionsWholeSaleAnalysis');
   expect(undo).toMatchObject({ body: { historyId: 7 }, headers: { 'If-Match': '"v1"' } });
   await undo.answer(buildBlock({ ...options, staleDays: 60 }), '"v2"');
-  expect(await screen.findByText('The change was taken back')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('The change was taken back')).toBeVisible());
   // Fields and history are read again.
   await last('PartsOptionsWholeSaleAnalysis').answer(buildBlock({ ...options, staleDays: 60 }), '"v2"');
   expect(screen.getByRole('textbox', { name: 'Days without a sale', hidden: true })).toHaveValue('60');
@@ -140,7 +140,7 @@ test('settings are copied to other stores once the differences in each have been
   const put = last('PutPartsOptionsWholeSaleAnalysis');
   expect(put).toMatchObject({ body: { data: options, copyTo: ['d2', 'd3'] }, headers: { 'If-Match': '"v1"' } });
   await put.answer(buildBlock(options), '"v1"');
-  expect(await screen.findByText('Wholesale copied to 2 stores')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Wholesale copied to 2 stores')).toBeVisible());
   expect(sent.filter(({ call }) => call.startsWith('Put'))).toHaveLength(1);
 });
 
@@ -165,7 +165,7 @@ test('where somebody saved here or in a store since the differences were shown, 
   await last('PutPartsOptionsWholeSaleAnalysis').fail(
     new ApiError('problem', 'changed_in_the_meantime', 'Somebody else saved this.', 412, 'FO-9'),
   );
-  expect(await screen.findByText('Nothing was copied')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Nothing was copied')).toBeVisible());
   const theirs = { ...options, staleDays: 75 };
   await last('PartsOptionsWholeSaleAnalysis').answer(buildBlock(theirs), '"v2"');
   expect(copy.queryByRole('region', { name: 'Harborline Honda' })).not.toBeInTheDocument();

@@ -80,7 +80,7 @@ test('taking a record back is asked about, keeps what was typed, and takes no ve
   expect(taken).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Take back' }));
   await userEvent.click(within(await question()).getByRole('button', { name: 'Take back' }));
-  expect(await screen.findByText('Marisol Vega is no longer marked as coached')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Marisol Vega is no longer marked as coached')).toBeVisible());
   expect(taken).toEqual(['"v1"']);
   expect(asksBeforeLeaving()).toBe(false);
 });
@@ -181,7 +181,7 @@ test('a follow-up that could not be ended says why, with the reference to give t
     PatchCoaching: problem(503, 'The database is away.', 'FO-DONE'),
   } as never);
   await userEvent.click(await screen.findByRole('button', { name: 'Follow-up done' }));
-  expect(await screen.findByText('The follow-up could not be saved')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('The follow-up could not be saved')).toBeVisible());
   expect(screen.getByText(/FO-DONE/)).toBeVisible();
 });
 
@@ -190,7 +190,7 @@ test('the history tells every time, and lets the own note be changed', async () 
   expect(note).toHaveValue('Walk every car.');
   await userEvent.type(note, ' Twice.');
   await save();
-  expect(await screen.findByText('The note is changed')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('The note is changed')).toBeVisible());
   expect(bodies).toEqual([{ note: 'Walk every car. Twice.', expectedVersion: '"v1"' }]);
 });
 

@@ -513,7 +513,8 @@ describe('the recap of a day', () => {
         [last]: late(last === 'MonthlyNumbers' ? numbers : work),
         RepairOrders: repairOrders(kpi('tech_proficiency'), []),
       });
-      const table = within(await screen.findByRole('table', { name: 'Technicians of the day' }));
+      const table = () => within(screen.getByRole('table', { name: 'Technicians of the day' }));
+      await screen.findByRole('table', { name: 'Technicians of the day' });
       await userEvent.click(screen.getByRole('button', { name: 'Day before' }));
       const came = (call: string) =>
         requests.filter(({ pathname, searchParams }) => {
@@ -524,7 +525,7 @@ describe('the recap of a day', () => {
       expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Nov 19, 2026');
       const dimmed = (name: string) => screen.getByRole('table', { name }).closest('[data-refetching]');
       expect([dimmed('Figures of the day'), dimmed('Technicians of the day')]).not.toContain(null);
-      await userEvent.click(table.getByRole('button', { name: '9.4' }));
+      await userEvent.click(table().getByRole('button', { name: '9.4' }));
       const opened = () =>
         requests
           .filter(({ pathname }) => pathname.endsWith('/RepairOrders'))

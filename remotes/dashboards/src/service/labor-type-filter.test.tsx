@@ -1,5 +1,5 @@
 import { period } from '@fixed-ops/contract/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { laborNode } from '../testing/labor-types.ts';
 import { problem, renderScreen } from '../testing/render-screen.tsx';
@@ -44,7 +44,7 @@ describe('the labor types of the service dashboard', () => {
   test('say which are chosen when a colleague opens the link', async () => {
     renderScreen('/dashboard/service?laborTypes=CM', answers);
     await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
-    expect(await screen.findByRole('combobox', { name: /^Labor type/ })).toHaveTextContent('CM');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /^Labor type/ })).toHaveTextContent('CM'));
   });
 
   test('whose list cannot be loaded have Retry', async () => {

@@ -1,6 +1,6 @@
 import { dealershipIdSchema } from '@fixed-ops/contract';
 import { type Answers, heldAnswer, renderScreen } from '@fixed-ops/testing';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { peopleAnswers } from '../testing/people-answers.ts';
 import { NewUsersScreen } from './new-users-screen.tsx';
@@ -141,7 +141,7 @@ test('people listed from another store of the group work in that one', async () 
   await user.click(list);
   await user.paste(`${head}\nAnn,Lee,ann@example.com,,Service Advisor,Employee`);
   await user.click(screen.getByRole('button', { name: 'Check' }));
-  expect(sent).toMatchObject([{ users: [{ dealershipIds: ['d3'], defaultDealershipId: 'd3' }] }]);
+  await waitFor(() => expect(sent).toMatchObject([{ users: [{ dealershipIds: ['d3'], defaultDealershipId: 'd3' }] }]));
 });
 
 test('a file that is no list of people is refused by its size, and nothing is read', async () => {

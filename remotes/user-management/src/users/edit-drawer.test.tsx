@@ -373,7 +373,7 @@ test('a picture too large or none is said beside it, a cropped one is saved at o
   expect(await within(drawer).findByText('me.pdf is not a JPEG, PNG or WebP picture.')).toBeVisible();
   fireEvent.change(input, { target: { files: [file('me.png', 'image/png', 5 * 1024 * 1024)] } });
   await user.click(await screen.findByRole('button', { name: 'Save picture' }));
-  expect(await screen.findByText('The picture of Luis Ferrer is saved.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('The picture of Luis Ferrer is saved.')).toBeVisible());
   await user.click(within(drawer).getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('The picture of Luis Ferrer is removed.')).toBeVisible();
   expect(sent).toEqual([

@@ -1,6 +1,6 @@
 import { dealershipIdSchema } from '@fixed-ops/contract';
 import { problem, renderScreen } from '@fixed-ops/testing';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildUserRecord } from '../testing/build-user-record.ts';
 import { peopleAnswers } from '../testing/people-answers.ts';
@@ -40,7 +40,7 @@ test('deleting asks first, and can be undone', async () => {
   const question = screen.getByRole('dialog', { name: 'Delete Luis Ferrer?' });
   expect(sent).toEqual([]);
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Luis Ferrer is deleted.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Luis Ferrer is deleted.')).toBeVisible());
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Luis Ferrer has access again.')).toBeVisible();
   expect(sent).toEqual(['delete', 'restore']);
@@ -59,7 +59,7 @@ test('what the server refuses is told in its own words', async () => {
   const user = await open([luis], { SoftDeleteUser: problem(422, words) });
   await choose(user, 'Luis Ferrer', /Delete/);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
-  expect(await screen.findByText('Luis Ferrer was not deleted.')).toBeVisible();
+  await waitFor(() => expect(screen.getByText('Luis Ferrer was not deleted.')).toBeVisible());
   expect(screen.getByText(words)).toBeVisible();
 });
 

@@ -190,7 +190,7 @@ describe('saved views', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'About Brakes' }));
     views = [now];
     await userEvent.click(screen.getByRole('menuitem', { name: 'Save these filters in it' }));
-    expect(await screen.findByText('It is “Pads” now.')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('It is “Pads” now.')).toBeVisible());
     expect(await screen.findByRole('button', { name: 'About Pads' })).toBeVisible();
   });
 
@@ -239,7 +239,7 @@ describe('saved views', () => {
     expect(bodies).toEqual([]);
     await choose('About Brakes', 'Delete…');
     await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('“Brakes” was deleted')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('“Brakes” was deleted')).toBeVisible());
     expect(bodies.map(({ method }) => method)).toEqual(['DELETE']);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });

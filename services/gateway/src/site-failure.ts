@@ -19,7 +19,7 @@ function isRefusal(error: unknown): error is Error & { statusCode: number } {
 const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false;
 
 /** The address that was asked for, with its query; one that begins with two slashes would lead to another host. */
-const addressOf = ({ url }: FastifyRequest) => url.replace(/^[/\\]+/, '/');
+export const addressOf = ({ url }: FastifyRequest) => url.replace(/^[/\\]+/, '/');
 
 const awayPage = (address: string) =>
   page(

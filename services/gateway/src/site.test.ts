@@ -251,6 +251,16 @@ describe('what a release brings besides files of its own', () => {
   });
 });
 
+test.each(['//evil.example/win?a=1', '///evil.example'])(
+  '%s, which a page would take for another host in its own links, is asked for again as a path of the product',
+  async (url) => {
+    const { statusCode, headers } = await (await aSite()).inject({ url, headers: asPage });
+    expect(statusCode).toBe(302);
+    expect(headers.location).toMatch(/^\/evil\.example/);
+    expect(headers['cache-control']).toBe('no-store');
+  },
+);
+
 test('without placements that can be believed the document still comes, with no remotes in it', async () => {
   const site = await aSite({ served: serving(null) });
   const response = await site.inject({ url: '/', headers: asPage });

@@ -18,7 +18,7 @@ import {
   integrityPolicy,
 } from './security-headers.ts';
 import type { ServedReader } from './served-releases.ts';
-import { loggedPath, siteFailure } from './site-failure.ts';
+import { addressOf, loggedPath, siteFailure } from './site-failure.ts';
 import { IMMUTABLE, serveFiles } from './static-files.ts';
 import { createDocuments, hasHashes } from './visitor-documents.ts';
 
@@ -142,6 +142,9 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   );
 
   site.setNotFoundHandler(async (request, reply) => {
+    const own = addressOf(request);
+    // A page there would write links to itself that lead to another host.
+    if (own !== request.url && wantsDocument(request)) return reply.header('Cache-Control', 'no-store').redirect(own);
     if (wantsDocument(request)) return documents.send(request, reply);
     return reply.code(404).header('Cache-Control', 'no-store').type('text/plain').send('Not found\n');
   });

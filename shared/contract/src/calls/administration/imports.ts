@@ -26,9 +26,18 @@ const base64 = (bytes: number) =>
     .max(Math.ceil(bytes / 3) * 4 + 4)
     .refine(isBase64, { error: 'is not base64' });
 
+/** It stands in mails to managers: no address of a page, and nothing that shows another order of letters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no file is called so
+const FILE_NAME = /^[^/\\\u0000-\u001F\u007F\u202A-\u202E\u2066-\u2069]*$/u;
+
 /** A file before it is sent. */
 export const importFileHeadSchema = z.strictObject({
-  name: z.string().trim().min(1, { error: 'is required' }).max(200, { error: 'has more than 200 characters' }),
+  name: z
+    .string()
+    .trim()
+    .min(1, { error: 'is required' })
+    .max(200, { error: 'has more than 200 characters' })
+    .regex(FILE_NAME, { error: 'is not the name of a file' }),
   /** Bytes of the whole file. */
   size: z.int().min(0),
   /** Its first bytes, `importLimits.headBytes` of them or all, in base64. */

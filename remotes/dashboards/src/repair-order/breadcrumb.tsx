@@ -13,7 +13,7 @@ const Trail = chakra('ol', {
     mb: '1',
     color: 'fg.muted',
     '& > li': { display: 'inline-flex', alignItems: 'center', gap: '1.5', minH: '6' },
-    '& a': { color: 'fg.muted', _hover: { color: 'fg' } },
+    '& a': { display: 'inline-flex', alignItems: 'center', minH: '6', color: 'fg.muted', _hover: { color: 'fg' } },
     '& [aria-current]': { color: 'fg' },
   },
 });

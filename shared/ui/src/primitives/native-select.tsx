@@ -3,7 +3,7 @@ import { controlFrame } from './input.tsx';
 
 /** One stroke of the arrow: a line through a square, from corner to corner. */
 const stroke = (towards: string) =>
-  `linear-gradient(${towards}, transparent 43%, var(--fo-colors-fg-muted) 43% 57%, transparent 57%)`;
+  `linear-gradient(${towards}, transparent 40%, var(--fo-colors-fg-muted) 40% 60%, transparent 60%)`;
 
 /**
  * The browser's own list, for rows of which a page draws hundreds: 32 px, the phone's own wheel on a phone. Closed it has the arrow
@@ -19,9 +19,9 @@ export const NativeSelect = chakra('select', {
     textOverflow: 'ellipsis',
     backgroundImage: `${stroke('45deg')}, ${stroke('135deg')}`,
     backgroundSize: '5px 5px',
-    backgroundPosition: 'right 13px top 55%, right 8.5px top 55%',
+    backgroundPosition: 'right 13px top 53%, right 9px top 53%',
     backgroundRepeat: 'no-repeat',
-    _disabled: { bg: 'bg.muted', opacity: '1', cursor: 'not-allowed' },
+    _disabled: { backgroundColor: 'bg.muted', opacity: '1', cursor: 'not-allowed' },
     '&[data-empty]': { color: 'fg.muted' },
     '&[aria-invalid]': { borderColor: 'status.off' },
     // Forced colors leave no painted arrow that is sure to be seen: the browser draws its own.

@@ -18,6 +18,7 @@ export {
   addFiles,
   filesOf,
   type KeptFile,
+  keepNewest,
   moveFile,
   moveFiles,
   putPart,

@@ -1,8 +1,9 @@
 import { hostname } from 'node:os';
+import { importLimits } from '@fixed-ops/contract';
 import { type Database, DatabaseError } from '@fixed-ops/database';
 import { endSilentRuns } from './ended-runs.ts';
-import { addFiles, filesOf, type KeptFile, moveFiles, removeFiles } from './kept-files.ts';
-import { findRun, ImportRunError, ownerOf, type RunFile, type RunKey } from './run-record.ts';
+import { addFiles, filesOf, type KeptFile, keepNewest, moveFiles, removeFiles } from './kept-files.ts';
+import { findRun, ImportRunError, ownerOf, ownersOf, type RunFile, type RunKey } from './run-record.ts';
 
 export interface NewRun {
   readonly dealershipId: string;
@@ -61,10 +62,24 @@ const beginRun = (
     return made;
   });
 
+/** What a dealership has sent and not loaded has together at most so many bytes: the largest upload, and one that was looked at before. */
+const MOST_BYTES = 2 * importLimits.totalBytes;
+
+/** Takes the place of the files that have waited longest, and not of those that are being loaded. */
+async function makeRoom(tx: Database, dealershipId: string): Promise<void> {
+  const loading = await tx.query<{ id: number }>(
+    `select id from import_run where dealership_id = $1 and status in ('waiting', 'running')`,
+    [dealershipId],
+  );
+  const busy = loading.map(({ id }) => ownerOf({ dealershipId, runId: id }));
+  await keepNewest(tx, { ownersFrom: ownersOf(dealershipId), mostBytes: MOST_BYTES, besides: busy, each: 'owner' });
+}
+
 /** Begins an upload whose files are still to be sent. */
 export function createRun(db: Database, run: NewRun, files: readonly FileOfRun[]): Promise<BegunRun> {
   return beginRun(db, run, async (tx, owner) => {
     const ids = await addFiles(tx, owner, files);
+    await makeRoom(tx, run.dealershipId);
     return files.map((file, no) => ({ no, ...file, uploadId: ids[no] ?? 0 }));
   });
 }

@@ -69,6 +69,38 @@ export async function addFiles(
   return rows.map(({ id }) => id).sort((a, b) => a - b);
 }
 
+/**
+ * Leaves of the files whose owners begin alike the newest that have together at most so many bytes: the disk is everybody's, and whoever may
+ * send files may begin as often as they like.
+ */
+export async function keepNewest(
+  db: Database,
+  {
+    ownersFrom,
+    mostBytes,
+    besides = [],
+    each,
+  }: {
+    readonly ownersFrom: string;
+    readonly mostBytes: number;
+    /** Owners whose files neither count nor go. */
+    readonly besides?: readonly string[];
+    /** What goes as a whole: half an upload would be loaded as one. */
+    readonly each: 'owner' | 'file';
+  },
+): Promise<void> {
+  await db.execute(
+    `delete from upload where id in (
+       select unnest(k.ids)
+         from (select array_agg(u.id) as ids, sum(sum(u.size)) over (order by max(u.id) desc) as bytes
+                 from upload u
+                where starts_with(u.owner, $1) and u.owner <> all($3::text[])
+                group by case when $4 = 'owner' then u.owner else u.id::text end) k
+        where k.bytes > $2::bigint)`,
+    [ownersFrom, mostBytes, [...besides], each],
+  );
+}
+
 /** The files of an owner, in the order in which they were added. */
 export async function filesOf(db: Database, owner: string): Promise<KeptFile[]> {
   return (await db.query(`${filesSql} where u.owner = $1 order by u.id`, [owner])).map(keptOf);

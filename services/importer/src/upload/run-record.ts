@@ -19,8 +19,11 @@ export interface RunKey {
   readonly runId: number;
 }
 
+/** What the owners of the files of a dealership begin with. */
+export const ownersOf = (dealershipId: string): string => `import:${dealershipId}:`;
+
 /** To whom the files of an upload belong. */
-export const ownerOf = ({ dealershipId, runId }: RunKey): string => `import:${dealershipId}:${runId}`;
+export const ownerOf = ({ dealershipId, runId }: RunKey): string => `${ownersOf(dealershipId)}${runId}`;
 
 const filesSchema = z.array(
   z.object({ no: z.number(), name: z.string(), kind: z.string(), size: z.number(), uploadId: z.number() }),

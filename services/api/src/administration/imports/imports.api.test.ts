@@ -226,6 +226,32 @@ describe('uploading an extract', () => {
     ).toHaveLength(1);
   });
 
+  it('takes the place of what has waited longest and is not being loaded: nobody fills the disk of all', async () => {
+    const head = { ...headOf(['ros.csv', ROS]), size: importLimits.fileBytes };
+    const begin = async (dealershipId: string) => {
+      const body = { files: [head, { ...headOf(['lines.csv', LINES]), size: importLimits.fileBytes }] };
+      const answer = await api.send(calls.createImport, { as: ann, params: of(dealershipId), body });
+      expect(answer.status).toBe(200);
+      return idOf(answer.body);
+    };
+    const other = await begin('d-2');
+    const loading = await begin('d-1');
+    await db.execute(`update import_run set status = 'running', beat_at = now() where id = $1::bigint`, [loading]);
+    const [first, second] = [await begin('d-1'), await begin('d-1')];
+    const third = await begin('d-1');
+    const kept = await db.query<{ owner: string }>('select distinct owner from upload order by owner');
+    expect(kept.map(({ owner }) => owner)).toEqual(
+      [`import:d-1:${loading}`, `import:d-1:${second}`, `import:d-1:${third}`, `import:d-2:${other}`].sort(),
+    );
+    const params = of('d-1', { importId: first, fileNo: '0', partNo: '0' });
+    const late = await api.send(calls.putImportPart, {
+      as: ann,
+      params,
+      body: { gzip: gzipSync('x').toString('base64') },
+    });
+    expect([404, 410]).toContain(late.status);
+  });
+
   it('stands in the list of uploads, newest first', async () => {
     await upload(EXTRACT, { dryRun: 'true' });
     const second = await upload(EXTRACT);

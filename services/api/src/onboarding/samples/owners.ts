@@ -14,11 +14,12 @@ export interface SendingFile {
 /** What the owners of all files of a session begin with; those of its stores are `onboardingStoreOwner`. */
 export const sessionOwner = (sessionId: number): string => `onboarding:${sessionId}:`;
 
-const sending = (sessionId: number): string => `${sessionOwner(sessionId)}sending:`;
+/** What the owners of files begin with that are on their way. */
+export const sendingOwners = (sessionId: number): string => `${sessionOwner(sessionId)}sending:`;
 
 /** To whom a file belongs that is on its way: the name says what it is. */
 export const sendingOwner = (sessionId: number, { kind, store }: SendingFile): string =>
-  `${sending(sessionId)}${kind}:${store}`;
+  `${sendingOwners(sessionId)}${kind}:${store}`;
 
 const ownerRow = z.object({ owner: z.string() });
 
@@ -30,11 +31,11 @@ export async function sendingFile(
 ): Promise<SendingFile & { readonly owner: string }> {
   const [row] = await db.query('select owner from upload where id = $1::bigint and starts_with(owner, $2)', [
     uploadId,
-    sending(sessionId),
+    sendingOwners(sessionId),
   ]);
   if (row === undefined) throw new UploadError('no_such_file', 'The file is no longer there. Choose it again.');
   const { owner } = ownerRow.parse(row);
-  const said = owner.slice(sending(sessionId).length);
+  const said = owner.slice(sendingOwners(sessionId).length);
   const colon = said.indexOf(':');
   return { owner, kind: said.slice(0, colon), store: said.slice(colon + 1) };
 }

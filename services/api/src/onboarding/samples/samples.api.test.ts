@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { calls } from '@fixed-ops/contract';
+import { calls, importLimits, onboardingFileLimits } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { hashOnboardingToken } from '@fixed-ops/rules';
 import { insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
@@ -306,6 +306,27 @@ describe('a sample file', () => {
       });
     expect(await read(`token ${count}`)).toMatchObject({ status: 410, body: { code: 'files_gone' } });
     expect(await read(`token ${count - 1}`)).toMatchObject({ status: 409, body: { code: 'incomplete' } });
+  });
+
+  it('that was begun and left goes for newer ones once they have as many bytes as a whole set: nobody fills the disk of all', async () => {
+    const [, client] = [await begin(), await begin()];
+    const send = async (onboardingToken: string) => {
+      const head = Buffer.from(TECHS).toString('base64');
+      const file = { name: 'techs.csv', size: onboardingFileLimits.fileBytes, head };
+      const begun = await api.send(calls.onboardingSample, {
+        as: pat,
+        body: { onboardingToken, store: 'Smith Ford', file },
+      });
+      return calls.onboardingSample.response.parse(begun.body).uploadId;
+    };
+    const ofAnother = await send(`token ${count - 1}`);
+    const sent: number[] = [];
+    for (let time = 0; time < importLimits.files + 2; time += 1) sent.push(await send(`token ${count}`));
+    const kept = await db.query<{ id: number }>('select id from upload where id = any($1::bigint[]) order by id', [
+      [ofAnother, ...sent],
+    ]);
+    expect(kept.map(({ id }) => id)).toEqual([ofAnother, ...sent.slice(2)]);
+    expect((await client.read()).status).toBe(200);
   });
 
   it('that goes while it is sent or read, as everything is handed in, is told to be handed in', async () => {

@@ -1,18 +1,21 @@
 import { areaRules } from '@fixed-ops/access';
-import { calls, onboardingFileLimits } from '@fixed-ops/contract';
-import { addFiles, foreignFile, putPart, recognizeFile } from '@fixed-ops/importer';
+import { calls, importLimits, onboardingFileLimits } from '@fixed-ops/contract';
+import { addFiles, foreignFile, keepNewest, putPart, recognizeFile } from '@fixed-ops/importer';
 import { asProblems } from '../../administration/imports/import-problems.ts';
 import { FILE_GONE, ONBOARDING_REFUSALS, RULE_BROKEN } from '../../http/openapi/refusal-words.ts';
 import { notPossible } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
 import { readSession, requireOpen, requireStep } from '../read-session.ts';
 import { storeFinder, storesOf, unknownStore } from '../stores.ts';
-import { hoursKept, sendingFile, sendingOwner } from './owners.ts';
+import { hoursKept, sendingFile, sendingOwner, sendingOwners } from './owners.ts';
 import { whileOpen } from './while-open.ts';
 
 /** A part in base64, which takes four bytes for three, its name and the token. */
 const PART_LIMIT_BYTES = Math.ceil((onboardingFileLimits.partBytes + 64 * 1024) / 3) * 4 + 1024;
 const MIB = 1024 * 1024;
+
+/** What is on its way to a session, or was left there, has together at most so many bytes: each file of a set once, as large as it may be. */
+const MOST_SENDING_BYTES = importLimits.files * onboardingFileLimits.fileBytes;
 
 /** Begins to take a file: what it is, is told before it is sent. */
 export const sampleRoute = accountRoute(calls.onboardingSample, {
@@ -49,6 +52,8 @@ export const sampleRoute = accountRoute(calls.onboardingSample, {
         [file],
         hoursKept(session, now),
       );
+      const ownersFrom = sendingOwners(session.id);
+      await keepNewest(tx, { ownersFrom, mostBytes: MOST_SENDING_BYTES, each: 'file' });
       return { uploadId, kind, parts: Math.ceil(file.size / onboardingFileLimits.partBytes) };
     });
   },

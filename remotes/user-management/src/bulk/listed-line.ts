@@ -3,7 +3,7 @@ import type { CallResponse } from '@fixed-ops/contract';
 import type { peopleCalls } from '@fixed-ops/contract/people';
 import { invitationTrouble } from '../person/invitation-words.ts';
 
-export type Result = CallResponse<typeof peopleCalls.createUsers>['results'][number];
+type Result = CallResponse<typeof peopleCalls.createUsers>['results'][number];
 /** A row of the list, and what the server said of it. */
 export interface Line extends ListedPerson {
   readonly line: number;

@@ -78,7 +78,17 @@ export function ThresholdRow(props: ThresholdRowProps) {
         <InUse field={row.field('enabled')} readOnly={readOnly} />
         <Box justifySelf="end" minH={{ md: '8' }}>
           {onReset && !readOnly ? (
-            <Button size="sm" variant="ghost" px="1.5" aria-label={`Reset ${title} to its default`} onClick={onReset}>
+            <Button
+              size="sm"
+              variant="ghost"
+              px="1.5"
+              aria-label={`Reset ${title} to its default`}
+              onClick={({ currentTarget }) => {
+                onReset();
+                // The button goes with it: whoever works by keys stays at the bounds that came back.
+                currentTarget.closest('li')?.querySelector('input')?.focus();
+              }}
+            >
               <RotateCcw />
               <chakra.span hideFrom="md">Reset</chakra.span>
             </Button>

@@ -337,6 +337,7 @@ test('a bound of the store’s own stands beside the default that a reset brings
   expect(row()).toHaveTextContent(/Default [\d.]+ \/ [\d.]+/);
   await userEvent.click(within(row()).getByRole('button', { name: /^Reset ELR/ }));
   expect(row()).not.toHaveTextContent('Default');
+  expect(onTarget(/^ELR/)).toHaveFocus();
 });
 
 test.each([

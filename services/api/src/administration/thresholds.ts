@@ -186,8 +186,10 @@ export const resetThresholdsRoute = route(resetThresholdsCall, {
       requireMatch(ifMatch, before, { department, metricKeys });
       const gone = await tx.execute(
         `delete from threshold where dealership_id = $1 and department = $2
-            and ($3::text[] is null or metric_key = any($3::text[]))`,
-        [dealership.id, department, metricKeys ?? null],
+            and case when $3::text[] is null then metric_key || ' ' || scope = any($4::text[])
+                     else metric_key = any($3::text[]) end`,
+        // A goal of a measure without default has nothing to go back to: it goes where its measure is named alone.
+        [dealership.id, department, metricKeys ?? null, defaultsOf[department].map(idOf)],
       );
       if (gone === 0) return before;
       const after = await read(block, tx, dealership.id);

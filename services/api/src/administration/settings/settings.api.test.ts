@@ -308,4 +308,17 @@ describe('ServiceOptionsThresholds', () => {
       'ServiceOptionsThresholds',
     ]);
   });
+
+  test('keeps a goal of a measure that has no default when the department goes back to the defaults', async () => {
+    const defaults = await rows();
+    const [like] = defaults.filter(({ direction }) => direction === 'up');
+    const goal = { ...like, metricKey: 'ro_count', scope: 'all', green: 1600, amber: 1500 };
+    await save(thresholds, { data: [...with_(defaults, 'hpro', 'C', { green: 3 }), goal] });
+    const reset = (body: object) =>
+      store().ask(calls.resetThresholds, 'ofOneStore', { body, headers: { 'if-match': '*' } });
+    const custom = (answer: { body: unknown }) =>
+      (answer.body as { data: Row[] }).data.filter((row) => row.source === 'custom').map(({ metricKey }) => metricKey);
+    expect(custom(await reset({ department: 'service' }))).toEqual(['ro_count']);
+    expect(custom(await reset({ department: 'service', metricKeys: ['ro_count'] }))).toEqual([]);
+  });
 });

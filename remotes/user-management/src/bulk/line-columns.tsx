@@ -1,0 +1,23 @@
+import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
+import { Box, type Column } from '@fixed-ops/ui';
+import { inWords, type Line } from './listed-line.ts';
+
+/** The rows of a list beside what became of each. */
+export const lineColumns = (timezone: string): Column<Line>[] => [
+  { key: 'line', head: 'Row', numeric: true, value: ({ line }) => line },
+  { key: 'name', head: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim() || null },
+  { key: 'email', head: 'Email', value: ({ email }) => email || null },
+  { key: 'title', head: 'Job title', from: 'md', value: ({ jobTitle }) => jobTitleLabel(jobTitle) || null },
+  { key: 'role', head: 'Role', from: 'md', value: ({ role }) => roleLabel(role) || null },
+  {
+    key: 'result',
+    head: 'Result',
+    value: ({ result }) => (result === null ? 'Not checked' : inWords(result, timezone)),
+    // Why somebody is refused is a sentence, or several: it goes on in the next line and not beyond the edge.
+    cell: ({ result }) => (
+      <Box whiteSpace="normal" py="1">
+        {result === null ? 'Not checked' : inWords(result, timezone)}
+      </Box>
+    ),
+  },
+];

@@ -1,0 +1,60 @@
+import type { ListedPerson } from '@fixed-ops/access/people-list';
+import type { CallResponse } from '@fixed-ops/contract';
+import type { peopleCalls } from '@fixed-ops/contract/people';
+import { invitationTrouble } from '../person/invitation-words.ts';
+
+type Result = CallResponse<typeof peopleCalls.createUsers>['results'][number];
+/** A row of the list, and what the server said of it. */
+export interface Line extends ListedPerson {
+  readonly line: number;
+  readonly result: Result | null;
+}
+
+/** Of a row whose e-mail stands further up already, which needs no server. */
+export const twice: Result = {
+  row: 0,
+  status: 'refused',
+  userId: null,
+  invitation: null,
+  errors: [{ path: 'email', code: 'twice', message: 'stands in the list already' }],
+};
+
+const LABELS: Readonly<Record<string, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phoneNumber: 'Phone',
+  jobTitle: 'Job title',
+  role: 'Role',
+};
+
+/** What became of a row, as a sentence. */
+export function inWords({ status, invitation, errors }: Result, timezone: string): string {
+  if (status === 'wouldCreate') return 'Can be created';
+  if (status === 'created') {
+    if (invitation?.status !== 'failed') return 'Created and invited';
+    return `Created. ${invitationTrouble(invitation, timezone) ?? `Not invited: ${invitation.message}`}`;
+  }
+  return errors
+    .map(({ path, code, message }) => `${LABELS[path] ?? path} ${UNKNOWN[code] ?? message}`.trim())
+    .join('; ');
+}
+
+/** The server names what there is as calls do; a list has the words that the form for one person offers. */
+const UNKNOWN: Readonly<Record<string, string>> = {
+  unknown_role: 'is none of those that New user offers, such as Employee or Manager',
+  unknown_title: 'is none of those that New user offers, such as Service Advisor',
+};
+
+/** How many rows ended in which way. */
+export function summary(lines: readonly Line[]): string {
+  const count = (status: Result['status']) => lines.filter(({ result }) => result?.status === status).length;
+  return [
+    [count('created'), 'created'],
+    [count('wouldCreate'), 'can be created'],
+    [count('refused'), 'refused'],
+  ]
+    .filter(([number]) => number !== 0)
+    .map(([number, word]) => `${number} ${word}`)
+    .join(', ');
+}

@@ -1,16 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import fastifyCompress from '@fastify/compress';
 import { type CallDefinition, calls, REQUEST_ID_HEADER } from '@fixed-ops/contract';
-import { Caches, type Database, withScope } from '@fixed-ops/database';
+import { Caches, withScope } from '@fixed-ops/database';
 import type { ReleasePlane } from '@fixed-ops/federation';
-import type { RunKey } from '@fixed-ops/importer';
-import type { Mailer } from '@fixed-ops/mail';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { callerOf, isFromBefore } from './auth/account.ts';
 import { type SubscriptionKeys, subscriptionKeyCheck } from './auth/subscription-key.ts';
 import { createTokenVerifier } from './auth/token.ts';
 import type { TokenKeys } from './auth/token-keys.ts';
-import type { Clock } from './clock.ts';
 import { mountOpenApi } from './http/openapi/mount-openapi.ts';
 import { openApiDocument } from './http/openapi/openapi-document.ts';
 import { createProblemHandler, sendNotFound } from './http/problem/problem-handler.ts';
@@ -20,17 +17,15 @@ import { RequestQueue } from './http/request-queue/request-queue.ts';
 import { SHELL } from './http/request-queue/scopes.ts';
 import { BROTLI_OPTIONS, COMPRESS_FROM_BYTES, ENCODINGS } from './http/response-cache/encoding.ts';
 import { ResponseCache } from './http/response-cache/response-cache.ts';
+import type { RouteDeps } from './http/route-input.ts';
 import { LookupCache } from './lookup-cache/lookup-cache.ts';
 import { routes } from './routes.ts';
 import { serveLogos } from './shell/logo-address.ts';
 import { serveAvatars } from './users/avatar/avatar-address.ts';
-import type { Provisioning } from './users/provisioning/provisioning.ts';
 
-export interface ApiOptions {
-  readonly db: Database;
+export interface ApiOptions extends Omit<RouteDeps, 'releasePlane' | 'clientId'> {
   /** What requests keep of the database for those after them; of its own where nobody hands one in. */
   readonly caches?: Caches;
-  readonly clock: Clock;
   /** Issuer and audience that a token must name, and the public keys that may have signed it. */
   readonly issuer: string;
   readonly audience: string;
@@ -39,18 +34,6 @@ export interface ApiOptions {
   readonly subscriptionKeyHeader: string;
   /** Names the code that answers: part of every ETag, so that a release that changes an answer's shape is seen. */
   readonly build: string;
-  /** True while demo data is loaded. */
-  readonly demo: boolean;
-  readonly log: (line: string) => void;
-  readonly mailer: Mailer;
-  /** Where messages to support go; null when the operator has set no address. */
-  readonly supportEmail: string | null;
-  /** How accounts are made at the identity provider; null where it does so itself. */
-  readonly provisioning: Provisioning | null;
-  /** Origin under which browsers reach the product: for links in mails. */
-  readonly publicUrl: string;
-  /** Runs an upload that was started, in a process of its own; answers before it ends. */
-  readonly startImport: (run: RunKey) => void;
   /** Which releases visitors get; null where there are none. */
   readonly releasePlane?: ReleasePlane | null;
   /** Tells where a request comes from, as limits count it: behind trusted proxies, what they say. */

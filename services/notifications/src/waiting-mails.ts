@@ -84,7 +84,7 @@ export interface WaitingMail extends Place {
 }
 
 /** A row whose mail is due, and what becomes of it. */
-export type DueRow =
+type DueRow =
   | { readonly is: 'to send'; readonly place: Place; readonly mail: WaitingMail }
   /** Why it does not leave, as the end of `3 …`. */
   | { readonly is: 'given up'; readonly place: Place; readonly reason: string }

@@ -21,7 +21,7 @@ const CHANGED_FIRST = 412;
 const OPENED_BY = ['user'];
 
 /** The version that somebody else saved first. */
-export interface Theirs {
+interface Theirs {
   readonly record: UserListRecord;
   readonly by: string | null;
   readonly at: string | null;

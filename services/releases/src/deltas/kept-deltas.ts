@@ -11,7 +11,7 @@ const MAX_WAITING = 500;
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
 /** What two files come to: the one to send, and the one that the browser has. */
-export interface DeltaPair {
+interface DeltaPair {
   readonly target: { readonly path: string; readonly hash: Buffer };
   readonly dictionary: { readonly path: string; readonly hash: Buffer };
 }

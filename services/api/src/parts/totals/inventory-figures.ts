@@ -29,7 +29,7 @@ export const spanIds = (moment: Moment) => ({
 });
 
 /** What was read of one store for its figures. */
-export interface InventoryRead {
+interface InventoryRead {
   readonly stock: ReadonlyMap<string, StockSums>;
   /** Value in cents of the month ends that no figure is looked at on. */
   readonly values: ReadonlyMap<string, number>;

@@ -13,7 +13,7 @@ import { defaultProblem, emailTaken, numberProblems, requireNoProblem, titleProb
 
 export type Invitation = z.output<typeof invitationSchema>;
 
-export interface Creation {
+interface Creation {
   readonly provisioning: Provisioning;
   readonly caller: Caller;
   readonly body: NewUser;
@@ -23,7 +23,7 @@ export interface Creation {
   readonly isTrial?: boolean;
 }
 
-export type Created =
+type Created =
   | {
       readonly kind: 'new';
       readonly userId: string;

@@ -1,7 +1,7 @@
 import { LINE_KEY, type MergeWorld, ORDER_KEY, sameKey } from './sql.ts';
 
 /** What the product has of the rows of a kind of file. */
-export interface Stored {
+interface Stored {
   /** SQL: `from … where` that joins a staged row `s` with what is stored of it; `$1` is the dealership. */
   readonly from: string;
   /** Columns of the file that it may lack, with what is stored of them. */

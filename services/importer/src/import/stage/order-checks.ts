@@ -1,9 +1,10 @@
-import { AMOUNTS, CENTS_OF_SOLD_HUNDREDTH } from '../columns/amounts.ts';
 import { LinesOfOrders } from './lines-of-orders.ts';
 import { NotedDays, type OrderDays } from './order-days.ts';
 import { markOf, OrderFingerprints } from './order-fingerprints.ts';
 import { OrderIndex } from './order-index.ts';
+import { amountOfRow } from './row-amounts.ts';
 import type { RowProblem } from './row-reader.ts';
+import { TechniciansInOrder } from './technicians-in-order.ts';
 import { BITS, isWatched, type Kind } from './watched-kinds.ts';
 
 /** What may be wrong with staged rows of repair orders, and that reading them can rule out. */
@@ -143,15 +144,13 @@ export class OrderChecks {
     const [number, suffix, line, technician] = [at('ro_number'), at('ro_suffix'), at('line'), at('tech_number')];
     const [opened, closed, soldHours] = [at('open_date'), at('close_date'), at('sold_hours')];
     const [laborCost, description] = [at('labor_cost'), at('op_description')];
-    const [quantity, sale, cost] = [at('quantity'), at('unit_sale'), at('unit_cost')];
-    const amounts = AMOUNTS[kind].map(at);
+    const amountOf = amountOfRow(kind, at);
     const mark = markOf(`${kind} ${present.join(' ')}`);
     const days = new NotedDays();
     this.#days.set(position, { kind, days });
     const known = new Map<string, string>();
     let last: { number: string; suffix: string; order: number } | null = null;
-    let lastLine = 0;
-    let technicians: string[] = [];
+    const technicians = new TechniciansInOrder();
     return (values, written, fileLine, start = 0, end = written.length) => {
       if (this.#isVoid) return NO_ORDER;
       const roNumber = values[number] ?? '';
@@ -162,7 +161,7 @@ export class OrderChecks {
         if (last.order < 0 && stored.hasOthers) this.#doubt('orphans', kind);
         // What an earlier file has of the repair order goes away.
         if (((earlier?.[last.order] ?? 0) & BITS[kind]) !== 0) this.drop();
-        lastLine = 0;
+        technicians.begin();
         if (kind === 'ros' && last.order >= 0) {
           this.#positions[last.order] = position;
           this.#fileLines[last.order] = fileLine;
@@ -193,19 +192,8 @@ export class OrderChecks {
           };
         this.#doubt('orphans', kind);
       }
-      if (kind === 'techs') {
-        const name = values[technician] ?? '';
-        if (lineNumber > lastLine) technicians = [name];
-        else if (lineNumber < lastLine || technicians.includes(name)) this.#doubt('doubles', kind);
-        else technicians.push(name);
-      }
-      lastLine = lineNumber;
-      let cents = 0;
-      for (const amount of amounts) cents += Math.abs(Number(values[amount] ?? 0));
-      if (kind === 'lines') cents += Math.abs(Number(values[soldHours])) * CENTS_OF_SOLD_HUNDREDTH;
-      if (kind === 'parts')
-        cents += Math.abs(Number(values[quantity])) * (Math.abs(Number(values[sale])) + Math.abs(Number(values[cost])));
-      this.#add(order, cents);
+      if (kind === 'techs' && !technicians.follows(lineNumber, values[technician] ?? '')) this.#doubt('doubles', kind);
+      this.#add(order, amountOf(values));
       return order;
     };
   }

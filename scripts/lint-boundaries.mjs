@@ -16,18 +16,24 @@ const files = execFileSync(
 
 const packages = new Map();
 const entryPoints = new Map();
+const builtEntries = new Map();
 for (const folder of new Set(files.map(packageOf))) {
   const manifest = folder === null ? null : join(root, folder, 'package.json');
   if (manifest === null || !existsSync(manifest)) continue;
   const { name, exports = {} } = JSON.parse(readFileSync(manifest, 'utf8'));
   packages.set(name, folder);
-  entryPoints.set(
-    name,
-    Object.keys(exports).flatMap((entry) => (entry === '.' ? [] : entry.slice('./'.length))),
-  );
+  const entries = Object.entries(exports).filter(([entry]) => entry !== '.');
+  const named = (some) => some.map(([entry]) => entry.slice('./'.length));
+  entryPoints.set(name, named(entries));
+  builtEntries.set(name, named(entries.filter(([, target]) => isForNode(target))));
 }
 
-/** Every specifier that a file imports or exports from, also dynamically. */
+/** Whether Node can load what an entry point of a package leads to, without a compiler. */
+function isForNode(target) {
+  return target.built !== undefined || /\.m?js$/.test(target);
+}
+
+/** Every specifier that a file imports or exports from, also dynamically, and whether it wants types alone. */
 function specifiersOf(source, file) {
   const specifiers = [];
   const visit = (node) => {
@@ -41,11 +47,12 @@ function specifiersOf(source, file) {
       node.type === 'ExportAllDeclaration' ||
       node.type === 'ExportNamedDeclaration'
     ) {
-      if (node.source?.value !== undefined) specifiers.push(node.source.value);
+      if (node.source?.value !== undefined)
+        specifiers.push({ specifier: node.source.value, typeOnly: node.typeOnly === true });
     }
     if (node.type === 'CallExpression' && node.callee.type === 'Import') {
       const argument = node.arguments[0]?.expression;
-      if (argument?.type === 'StringLiteral') specifiers.push(argument.value);
+      if (argument?.type === 'StringLiteral') specifiers.push({ specifier: argument.value, typeOnly: false });
     }
     for (const value of Object.values(node)) visit(value);
   };
@@ -57,8 +64,8 @@ const resolve = (path, specifier) => posix.normalize(posix.join(dirname(path), s
 let problems = 0;
 for (const file of files) {
   const from = packageOf(file);
-  for (const specifier of specifiersOf(readFileSync(join(root, file), 'utf8'), file)) {
-    const problem = importProblem(from, file, specifier, { packages, entryPoints, resolve });
+  for (const { specifier, typeOnly } of specifiersOf(readFileSync(join(root, file), 'utf8'), file)) {
+    const problem = importProblem(from, file, specifier, { packages, entryPoints, builtEntries, resolve }, typeOnly);
     if (problem === null) continue;
     problems += 1;
     console.error(`${file}: ${problem}`);

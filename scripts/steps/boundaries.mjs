@@ -50,6 +50,10 @@ const servicesOn = {
 };
 const sharedForServices = ['contract', 'access', 'metrics', 'federation', 'sheets'];
 
+/** Built packages run in Node, where an entry point that is TypeScript alone cannot be loaded: tests, which run sources, would not notice. */
+const runsInNode = (from) =>
+  from.startsWith('services/') || ownContract.test(from) || sharedForServices.some((each) => from === `shared/${each}`);
+
 /** Libraries that one package wraps for everybody. */
 const wrapped = [
   {
@@ -165,11 +169,18 @@ function advice(from, to) {
  * @param {string} from Package of the importing file.
  * @param {string} path Path of the importing file, relative to the root.
  * @param {string} specifier What it imports.
- * @param {{ packages: Map<string, string>, entryPoints: Map<string, string[]>, resolve: (path: string, specifier: string) => string }} world
- *   Workspace packages by name, the entries that they export beside the main one, and how a relative specifier resolves
- *   to a path relative to the root.
+ * @param {{ packages: Map<string, string>, entryPoints: Map<string, string[]>, builtEntries: Map<string, string[]>, resolve: (path: string, specifier: string) => string }} world
+ *   Workspace packages by name, the entries that they export beside the main one, those of them that Node can load, and
+ *   how a relative specifier resolves to a path relative to the root.
+ * @param {boolean} typeOnly Whether it imports types alone, of which a build keeps nothing.
  */
-export function importProblem(from, path, specifier, { packages, entryPoints, resolve }) {
+export function importProblem(
+  from,
+  path,
+  specifier,
+  { packages, entryPoints, builtEntries, resolve },
+  typeOnly = false,
+) {
   if (specifier.startsWith('.')) {
     const target = packageOf(resolve(path, specifier));
     return target === from
@@ -193,6 +204,14 @@ export function importProblem(from, path, specifier, { packages, entryPoints, re
   if (entry !== '' && !(entry === 'testing' ? isTest : entryPoints.get(`@fixed-ops/${name}`)?.includes(entry)))
     return `imports ${specifier}: a package is entered by its entry points. Export what you need from ${to}/src/index.ts.`;
   if (to === from) return `imports itself by name: use a relative path.`;
+  if (
+    entry !== '' &&
+    !isTest &&
+    !typeOnly &&
+    runsInNode(from) &&
+    !builtEntries.get(`@fixed-ops/${name}`)?.includes(entry)
+  )
+    return `imports ${specifier}, which has no build for Node: import it from @fixed-ops/${name} itself, or give the entry a build, as @fixed-ops/sheets/workbook has.`;
   const remote = ownContract.exec(to)?.[1];
   if (remote !== undefined)
     return [`remotes/${remote}`, 'services/api'].includes(from)

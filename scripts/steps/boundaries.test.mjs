@@ -8,6 +8,7 @@ const names = [
   'shared/ui',
   'shared/session',
   'shared/metrics',
+  'shared/sheets',
   'shared/federation',
   'shared/testing',
   'services/api',
@@ -22,10 +23,13 @@ const packages = new Map(
 const resolve = (path, specifier) => new URL(specifier, `file:///${path}`).pathname.slice(1);
 const entryPoints = new Map([
   ['@fixed-ops/contract', ['statement', 'help']],
+  ['@fixed-ops/metrics', ['inventory']],
+  ['@fixed-ops/sheets', ['workbook']],
   ['@fixed-ops/session', ['host']],
 ]);
-const problem = (path, specifier) =>
-  importProblem(packageOf(path), path, specifier, { packages, entryPoints, resolve });
+const builtEntries = new Map([['@fixed-ops/sheets', ['workbook']]]);
+const problem = (path, specifier, typeOnly) =>
+  importProblem(packageOf(path), path, specifier, { packages, entryPoints, builtEntries, resolve }, typeOnly);
 
 test.each([
   ['remotes/dashboards/src/service/page.tsx', '@fixed-ops/ui'],
@@ -76,4 +80,27 @@ test.each([
   ['shared/drill/src/open-drill.tsx', '@fixed-ops/session/host', /only the host may/],
 ])('%s may not import %s, and the message says what to do instead', (path, specifier, message) => {
   expect(problem(path, specifier)).toMatch(message);
+});
+
+test.each([
+  ['services/api/src/parts/stock.ts', '@fixed-ops/metrics/inventory'],
+  ['services/demo/src/store/parts.ts', '@fixed-ops/contract/statement'],
+  ['shared/contract/src/areas/dashboards.ts', '@fixed-ops/metrics/inventory'],
+  ['shared/loaner-cars-contract/src/index.ts', '@fixed-ops/contract/statement'],
+])('%s runs in Node and may not import %s, which is built for pages alone', (path, specifier) => {
+  expect(problem(path, specifier)).toMatch(/no build for Node.*from @fixed-ops\/(metrics|contract) itself/);
+});
+
+test('what runs in Node may take an entry point that is built for it', () => {
+  expect(problem('services/api/src/http/export.ts', '@fixed-ops/sheets/workbook')).toBeNull();
+});
+
+test('types and tests may come from an entry point that is built for pages alone, since neither is in the build', () => {
+  expect(problem('services/api/src/parts/stock.ts', '@fixed-ops/metrics/inventory', true)).toBeNull();
+  expect(problem('services/api/src/parts/stock.test.ts', '@fixed-ops/metrics/inventory')).toBeNull();
+});
+
+test('pages may import an entry point that is built for pages alone', () => {
+  expect(problem('remotes/dashboards/src/parts/page.tsx', '@fixed-ops/metrics/inventory')).toBeNull();
+  expect(problem('shared/ui/src/kpi/card.tsx', '@fixed-ops/metrics/inventory')).toBeNull();
 });

@@ -5,7 +5,7 @@ import { useKeptDraft } from '@fixed-ops/session/drafts';
 import { Box, Button, DataTable, Field, PageHeader, Panel, Stack, Text, Textarea } from '@fixed-ops/ui';
 import { CSV_FILES, FileButton, FormFailure } from '@fixed-ops/ui/form';
 import { Upload } from '@fixed-ops/ui/icons';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useStoreOfList } from '../person/store-of-list.ts';
 import { UsersBreadcrumb } from '../person/users-breadcrumb.tsx';
 import { lineColumns } from './line-columns.tsx';

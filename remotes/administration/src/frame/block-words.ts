@@ -115,6 +115,7 @@ const UNSAID: ReadonlySet<string> = new Set([
   'warrantyRate',
   'warrantyPartsMarkup',
   'userCount',
+  'key',
   'itemKey',
   'expenseKey',
 ]);

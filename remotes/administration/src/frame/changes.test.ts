@@ -81,17 +81,17 @@ test('fields of a block of one row are said by their names, lists within it row 
     { name: 'Accounts that are not listed', before: 'none', after: 'W1, W2' },
     { name: 'Phase in: demands', before: '3', after: '2' },
     { name: 'Columns, Hours per repair order: goal', before: 'none', after: '1.8' },
-    expect.objectContaining({ before: 'none', after: 'added' }),
+    expect.objectContaining({ before: 'none', after: 'added: visible yes' }),
   ]);
 });
 
-test('rows that came or went are named', () => {
+test('rows that came or went are named, with what they held', () => {
   const shop = { shopId: 1, name: 'Express', stalls: 4 };
   expect(settingsDifferences('TechnicianShops', [shop], [])).toEqual([
-    { name: 'Express', before: 'there', after: 'taken away' },
+    { name: 'Express', before: 'stalls 4', after: 'taken away' },
   ]);
   expect(settingsDifferences('TechnicianShops', [], [shop])).toEqual([
-    { name: 'Express', before: 'none', after: 'added' },
+    { name: 'Express', before: 'none', after: 'added: stalls 4' },
   ]);
 });
 

@@ -47,10 +47,19 @@ function ofRows({ block, prefix, names }: List, before: unknown, after: unknown)
     const [old, next] = [was.get(key), is.get(key)];
     const row = next ?? old ?? sample;
     const name = [prefix, nameOf(row)].filter(Boolean).join(', ');
-    if (!old) return [{ name, before: NOTHING, after: 'added' }];
-    if (!next) return [{ name, before: 'there', after: 'taken away' }];
+    const whole = rowInWords(shownOf(row), name, names);
+    if (!old) return [{ name, before: NOTHING, after: whole === '' ? 'added' : `added: ${whole}` }];
+    if (!next) return [{ name, before: whole || 'there', after: 'taken away' }];
     return ofFields({ path: [name], names }, shownOf(old), shownOf(next));
   });
+}
+
+/** What a row that came or went holds, but for the words that it is called by: nobody has to remember what was taken away. */
+function rowInWords(row: Row, name: string, names: Names): string {
+  return ofFields({ path: [], names }, row, {})
+    .filter(({ before }) => before !== NOTHING && !name.includes(before))
+    .map(({ name: label, before }) => `${label.charAt(0).toLowerCase()}${label.slice(1)} ${before}`)
+    .join(', ');
 }
 
 interface Fields {

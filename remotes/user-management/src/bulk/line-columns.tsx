@@ -2,11 +2,26 @@ import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import { Box, type Column } from '@fixed-ops/ui';
 import { inWords, type Line } from './listed-line.ts';
 
+const nameOf = ({ firstName, lastName }: Line) => `${firstName} ${lastName}`.trim() || null;
+
 /** The rows of a list beside what became of each. */
 export const lineColumns = (timezone: string): Column<Line>[] => [
   { key: 'line', head: 'Row', numeric: true, value: ({ line }) => line },
-  { key: 'name', head: 'Name', value: ({ firstName, lastName }) => `${firstName} ${lastName}`.trim() || null },
-  { key: 'email', head: 'Email', value: ({ email }) => email || null },
+  {
+    key: 'name',
+    head: 'Name',
+    value: nameOf,
+    // Beside an address of its own what became of somebody would be beyond the edge of a phone.
+    cell: (line) => (
+      <Box whiteSpace={{ base: 'normal', md: 'nowrap' }} wordBreak="break-word">
+        {nameOf(line)}
+        <Box hideFrom="md" textStyle="meta" color="fg.muted">
+          {line.email}
+        </Box>
+      </Box>
+    ),
+  },
+  { key: 'email', head: 'Email', from: 'md', value: ({ email }) => email || null },
   { key: 'title', head: 'Job title', from: 'md', value: ({ jobTitle }) => jobTitleLabel(jobTitle) || null },
   { key: 'role', head: 'Role', from: 'md', value: ({ role }) => roleLabel(role) || null },
   {

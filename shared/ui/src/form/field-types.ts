@@ -1,12 +1,11 @@
 import { isBusinessDate } from '@fixed-ops/metrics';
 
-/** Text that a number field takes: thousands commas, a sign, a dollar sign in front. Null when it is no number. */
+/** Text that a number field takes: thousands apart by commas or spaces, a sign, a dollar sign in front. Null when it is no number, such as 1,8. */
 export function parseNumber(text: string): number | null {
-  const plain = text
-    .trim()
-    .replace(/^([+-]?)\$/, '$1')
-    .replaceAll(/[\s,]/g, '');
-  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null;
+  const plain = text.trim().replace(/^([+-]?)\$/, '$1');
+  return /^[+-]?(\d{1,3}([,\s]\d{3})+|\d*)(\.\d*)?$/.test(plain) && /\d/.test(plain)
+    ? Number(plain.replaceAll(/[\s,]/g, ''))
+    : null;
 }
 
 function isPhoneNumber(text: string): boolean {

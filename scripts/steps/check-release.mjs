@@ -7,7 +7,7 @@ import { mountReleases } from './mount-release.mjs';
 import { cacheFolder, root } from './workspace.mjs';
 
 const NO_BROWSER =
-  'no Chromium or Chrome is on this machine: install one (Debian and Ubuntu: apt-get install chromium), or set CHROMIUM_PATH to its executable';
+  'no Chromium or Chrome is on this machine: install one (Debian and Ubuntu: apt-get install chromium), set CHROMIUM_PATH to its executable, or run this on a machine with one, against the same RELEASE_STORE';
 
 /** What is opened with what: each pair for `mountReleases`, with what is said of one that fails. */
 async function pairsOf(built, { live, placements }) {

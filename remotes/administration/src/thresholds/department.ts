@@ -3,7 +3,7 @@ import type { BodyOf, Threshold } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { defaultPartsThresholds, defaultServiceThresholds } from '@fixed-ops/metrics/thresholds';
 import type { Department } from '../block/department-tabs.tsx';
-import { idOf, rowOf } from './threshold-values.ts';
+import { idOf, rowOf, type ThresholdValues, valuesWith } from './threshold-values.ts';
 
 /** The bounds of a department as its page reads and saves them. */
 export type ThresholdSettings = Settings<Threshold[], BodyOf<typeof administrationCalls.putServiceOptionsThresholds>>;
@@ -14,6 +14,8 @@ interface DepartmentThresholds {
   /** Where the preview begins, as in the drawing. */
   readonly first: string;
   readonly colors: string;
+  /** Stable, as a form wants it. */
+  readonly valuesOf: (thresholds: readonly Threshold[]) => ThresholdValues;
 }
 
 const service: DepartmentThresholds = {
@@ -24,6 +26,7 @@ const service: DepartmentThresholds = {
   defaults: new Map(defaultServiceThresholds.map((one) => [idOf(one), rowOf(one)])),
   first: 'elr_pct_door C',
   colors: 'Every screen colors its service figures by these bounds. Worse than near target is off target.',
+  valuesOf: valuesWith(['ro_count', 'labor_sales', 'total_gross']),
 };
 
 /** What the page of a department's bounds is made of. */
@@ -37,5 +40,6 @@ export const thresholdsOf: Readonly<Record<Department, DepartmentThresholds>> = 
     defaults: new Map(defaultPartsThresholds.map((one) => [idOf(one), rowOf(one)])),
     first: 'parts_gp_pct all',
     colors: 'Every screen colors its parts figures by these bounds. Worse than near target is off target.',
+    valuesOf: valuesWith([]),
   },
 };

@@ -1,7 +1,7 @@
 import type { BodyOf, Threshold } from '@fixed-ops/contract';
 import type { administrationCalls } from '@fixed-ops/contract/administration';
 import { findMetric } from '@fixed-ops/metrics';
-import { thresholdProblems } from '@fixed-ops/metrics/thresholds';
+import { defaultPartsThresholds, defaultServiceThresholds, thresholdProblems } from '@fixed-ops/metrics/thresholds';
 import { type FieldRules, parseNumber, requiredMessage } from '@fixed-ops/ui';
 import { numberText } from '@fixed-ops/ui/form';
 import { measureTitle, unitOf } from './threshold-words.ts';
@@ -61,9 +61,35 @@ export function rowOf(threshold: Omit<Threshold, 'source' | 'updatedBy' | 'updat
   return { metricKey, scope, direction, enabled, showDollarGap, ...(texts as Record<BoundField, string>) };
 }
 
-export function valuesOf(thresholds: readonly Threshold[]): ThresholdValues {
-  return { rows: thresholds.map(rowOf) };
-}
+const withDefault = new Set([...defaultServiceThresholds, ...defaultPartsThresholds].map(idOf));
+
+/** Whether a row is a goal that nobody has set: what is right depends on the store, so that there is no default, and empty fields are none. */
+export const isOpenGoal = (row: BoundRow): boolean =>
+  !withDefault.has(idOf(row)) && BOUND_FIELDS.every((field) => row[field].trim() === '');
+
+const openGoal = (metricKey: string): BoundRow =>
+  rowOf({
+    metricKey,
+    scope: 'all',
+    direction: 'up',
+    enabled: true,
+    showDollarGap: false,
+    green: null,
+    amber: null,
+    bandLow: null,
+    bandHigh: null,
+    amberLow: null,
+    amberHigh: null,
+  });
+
+/** What a form begins with: every threshold that there is, and after them the `goals` that are not set. */
+export const valuesWith =
+  (goals: readonly string[]) =>
+  (thresholds: readonly Threshold[]): ThresholdValues => {
+    const rows = thresholds.map(rowOf);
+    const set = new Set(rows.map(idOf));
+    return { rows: [...rows, ...goals.map(openGoal).filter((goal) => !set.has(idOf(goal)))] };
+  };
 
 /** The bounds as numbers; null where nothing or no number was entered. */
 export function boundsOf(row: BoundRow): Omit<Threshold, 'source' | 'updatedBy' | 'updatedAt'> {
@@ -81,7 +107,7 @@ export function boundsOf(row: BoundRow): Omit<Threshold, 'source' | 'updatedBy' 
 
 /** What the PUT takes. */
 export function bodyOf({ rows }: ThresholdValues): BodyOf<typeof administrationCalls.putServiceOptionsThresholds> {
-  return { data: rows.map(boundsOf) };
+  return { data: rows.filter((row) => !isOpenGoal(row)).map(boundsOf) };
 }
 
 const LABELS: Readonly<Record<BoundField, string>> = {
@@ -95,6 +121,7 @@ const LABELS: Readonly<Record<BoundField, string>> = {
 
 /** What is wrong with a bound, in the words of the page's columns. */
 function boundSentence(field: BoundField, row: BoundRow): string | null {
+  if (isOpenGoal(row)) return null;
   const problem = thresholdProblems(boundsOf(row)).find((each) => each.field === field);
   if (!problem) return null;
   if (row[field].trim() === '') return requiredMessage(LABELS[field]);

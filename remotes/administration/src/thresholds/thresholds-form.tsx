@@ -22,9 +22,9 @@ import {
   CHANGED_FIELDS,
   defaultWords,
   idOf,
+  isOpenGoal,
   rowOf,
   thresholdRules,
-  valuesOf,
 } from './threshold-values.ts';
 import { measureName, measureNote } from './threshold-words.ts';
 import { ThresholdsOnPaper } from './thresholds-on-paper.tsx';
@@ -43,7 +43,7 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
   const sees = useSeesDepartment(department);
   const unseen = useUnseenWords();
   const isPrinting = usePrinting();
-  const { calls: blockCalls, defaults, first } = thresholdsOf[department];
+  const { calls: blockCalls, defaults, first, valuesOf } = thresholdsOf[department];
   const form = useBlockForm(settings, thresholds, {
     valuesOf,
     bodyOf,
@@ -76,7 +76,10 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
   });
   const beside = { storeName: activeDealership.name, technicians: technicians.data?.data.rows ?? [] };
 
-  const saved = useMemo(() => new Map(thresholds.map((one) => [idOf(one), one])), [thresholds]);
+  const saved = useMemo(() => {
+    const all = [...valuesOf(thresholds).rows.map(boundsOf), ...thresholds];
+    return new Map(all.map((one) => [idOf(one), one]));
+  }, [thresholds, valuesOf]);
   const effectOfRow = (row: (typeof rows)[number]['value'], bounds = boundsOf(row)) => {
     const before = saved.get(idOf(row));
     return figures.data && before ? effectOf(figures.data.data, { saved: before, bounds }, beside) : null;
@@ -97,6 +100,7 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
     return !usual || CHANGED_FIELDS.every((field) => usual[field] === row[field]);
   };
   const usualWords = (row: (typeof rows)[number]['value']) => {
+    if (isOpenGoal(row)) return 'No goal is set';
     const usual = defaults.get(idOf(row));
     return usual === undefined || isDefault(row) ? null : defaultWords(usual);
   };

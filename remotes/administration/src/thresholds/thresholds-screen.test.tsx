@@ -330,6 +330,34 @@ test('all bounds of the store are reset at once after a question, and say where 
   expect(onTarget(/^ELR/)).not.toHaveValue('87');
 });
 
+test('volume, which has no default, has a row for a goal that is sent once it is set, and no more once it is emptied', async () => {
+  const { putOf, sent } = await open();
+  const goal = /^Repair orders, all pay types/;
+  expect(screen.getByRole('listitem', { name: goal })).toHaveTextContent('No goal is set');
+  await enter(onTarget(goal), '1600');
+  expect(screen.getByRole('listitem', { name: goal })).not.toHaveTextContent('No goal is set');
+  await save();
+  expect(sent.some(({ call }) => call === 'PutServiceOptionsThresholds')).toBe(false);
+  expect(row(goal).getByText('Please enter Near target')).toBeVisible();
+  await enter(row(goal).getByRole('textbox', { name: 'Near target' }), '1500');
+  await save();
+  const keysOf = (index: number) =>
+    (putOf(index).body as { data: Threshold[] }).data.map(({ metricKey, green }) => [metricKey, green]);
+  const others = [
+    ['elr_pct_door', 85],
+    ['one_line_pct', 33],
+    ['hpro', 1.8],
+  ];
+  expect(keysOf(0)).toEqual([...others, ['ro_count', 1600]]);
+  const roGoal = buildThreshold({ metricKey: 'ro_count', scope: 'all', green: 1600, amber: 1500, source: 'custom' });
+  await putOf(0).answer(block([elr, oneLine, hours, roGoal]), '"v2"');
+  await waitFor(() => expect(onTarget(goal)).toHaveValue('1,600'));
+  await userEvent.clear(onTarget(goal));
+  await userEvent.clear(row(goal).getByRole('textbox', { name: 'Near target' }));
+  await save();
+  expect(keysOf(1)).toEqual(others);
+});
+
 test('a bound of the store’s own stands beside the default that a reset brings back', async () => {
   await open();
   const row = () => screen.getByRole('listitem', { name: /^ELR/ });

@@ -3,9 +3,9 @@ import { isBusinessDate } from '@fixed-ops/metrics';
 /** Text that a number field takes: thousands apart by commas or spaces, a sign, a dollar sign in front. Null when it is no number, such as 1,8. */
 export function parseNumber(text: string): number | null {
   const plain = text.trim().replace(/^([+-]?)\$/, '$1');
-  return /^[+-]?(\d{1,3}([,\s]\d{3})+|\d*)(\.\d*)?$/.test(plain) && /\d/.test(plain)
-    ? Number(plain.replaceAll(/[\s,]/g, ''))
-    : null;
+  const number = plain.replaceAll(/[\s,]/g, '');
+  if (/[\s,](?!\d{3}\b)|\..*[\s,]/.test(plain)) return null;
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(number) ? Number(number) : null;
 }
 
 function isPhoneNumber(text: string): boolean {

@@ -5,7 +5,9 @@ test('numbers are read as people write them', () => {
   expect(['1,234.5', ' $1,234.50 ', '-$12', '-12', '.5', '7.', '1 000'].map(parseNumber)).toEqual([
     1234.5, 1234.5, -12, -12, 0.5, 7, 1000,
   ]);
-  expect(['1,8', '1,80', '12,34.5', '1,2345', ',5', '1 8', '1.8,0', '1.234,567'].map(parseNumber)).toEqual(Array(8).fill(null));
+  expect(['1,8', '1,80', '12,34.5', '1,2345', ',5', '1 8', '1.8,0', '1.234,567'].map(parseNumber)).toEqual(
+    Array(8).fill(null),
+  );
   expect(['', '-', '$', '.', '1.2.3', '12a', '1e5', 'NaN', 'Infinity'].map(parseNumber)).toEqual(Array(9).fill(null));
 });
 

@@ -18,6 +18,16 @@ interface DepartmentThresholds {
   readonly valuesOf: (thresholds: readonly Threshold[]) => ThresholdValues;
 }
 
+/** Cards of the dashboard that say “Not set” until the store sets a goal, in their order. */
+const CARDS_WITHOUT_DEFAULT = [
+  'ro_count',
+  'labor_sales',
+  'labor_gross',
+  'gross_per_hour',
+  'total_gross',
+  'gross_per_ro',
+] as const;
+
 const service: DepartmentThresholds = {
   calls: {
     get: administrationCalls.serviceOptionsThresholds,
@@ -26,7 +36,7 @@ const service: DepartmentThresholds = {
   defaults: new Map(defaultServiceThresholds.map((one) => [idOf(one), rowOf(one)])),
   first: 'elr_pct_door C',
   colors: 'Every screen colors its service figures by these bounds. Worse than near target is off target.',
-  valuesOf: valuesWith(['ro_count', 'labor_sales', 'total_gross']),
+  valuesOf: valuesWith(CARDS_WITHOUT_DEFAULT),
 };
 
 /** What the page of a department's bounds is made of. */

@@ -330,7 +330,7 @@ test('all bounds of the store are reset at once after a question, and say where 
   expect(onTarget(/^ELR/)).not.toHaveValue('87');
 });
 
-test('volume, which has no default, has a row for a goal that is sent once it is set, and no more once it is emptied', async () => {
+test('a card without a default has a row for a goal that is sent once it is set, and no more once it is emptied', async () => {
   const { putOf, sent } = await open();
   const goal = /^Repair orders, all pay types/;
   expect(screen.getByRole('listitem', { name: goal })).toHaveTextContent('No goal is set');

@@ -6,17 +6,17 @@ const nameOf = ({ firstName, lastName }: Line) => `${firstName} ${lastName}`.tri
 
 /** The rows of a list beside what became of each. */
 export const lineColumns = (timezone: string): Column<Line>[] => [
-  { key: 'line', head: 'Row', numeric: true, value: ({ line }) => line },
+  { key: 'line', head: 'Row', numeric: true, from: 'md', value: ({ line }) => line },
   {
     key: 'name',
     head: 'Name',
     value: nameOf,
-    // Beside an address of its own what became of somebody would be beyond the edge of a phone.
+    // On a phone with row and address, which would push what became of somebody beyond its edge.
     cell: (line) => (
       <Box whiteSpace={{ base: 'normal', md: 'nowrap' }} wordBreak="break-word">
         {nameOf(line)}
         <Box hideFrom="md" textStyle="meta" color="fg.muted">
-          {line.email}
+          Row {line.line}, {line.email || 'no email'}
         </Box>
       </Box>
     ),

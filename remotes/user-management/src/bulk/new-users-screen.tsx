@@ -107,6 +107,7 @@ export function NewUsersScreen() {
             <FileButton
               label="CSV file"
               accept={CSV_FILES}
+              size="md"
               disabled={isBusy}
               onFiles={([chosen]) => void choose(chosen)}
             >

@@ -1,3 +1,4 @@
+import { settingsFieldWords } from '@fixed-ops/contract/administration';
 import { formatDate, formatMonth } from '@fixed-ops/metrics';
 import { figureOfSheet } from '../heat-sheet/sheet-figures.ts';
 import { measureTitle } from '../thresholds/threshold-words.ts';
@@ -121,82 +122,10 @@ const UNSAID: ReadonlySet<string> = new Set([
 ]);
 export const isSaid = (field: string): boolean => !UNSAID.has(field);
 
-/** As the fields of the pages are labelled, so that a change is found again where it is made. */
-const WORDS: Readonly<Record<string, string>> = {
-  green: 'On target',
-  amber: 'Near target',
-  bandLow: 'On target from',
-  bandHigh: 'On target to',
-  amberLow: 'Near target from',
-  amberHigh: 'Near target to',
-  enabled: 'In use',
-  showDollarGap: 'Show what it is worth',
-  rowsBy: 'Rows by',
-  minRos: 'Colored from',
-  includeInactive: 'Show people who have left',
-  goalType: 'Goal is',
-  opCodes: 'Op codes',
-  partGroups: 'Part groups',
-  eligible: 'Could have been sold on',
-  monthlyBudget: 'Budget a month',
-  guidelinePctGross: 'Guide, % of gross',
-  allocateMethod: 'Charged',
-  excludeMonths: 'Months left out',
-  baseline: 'Average',
-  manual: 'Own values',
-  agingEdges: 'Aging columns end after',
-  obsoleteMonths: 'Obsolete after, months',
-  strict: 'Only when nothing was received in that time either',
-  includeSources: 'Sources that count',
-  excludeBins: 'Bins that do not count',
-  statusMap: 'Status',
-  daysSupplyTarget: 'Days of supply to aim for',
-  phaseIn: 'Phase in',
-  phaseOutMonths: 'Phased out after months without a sale',
-  staleDays: 'Days without a sale',
-  minPrior12: 'Bought in the 12 months before',
-  customerTypes: 'Customer type',
-  excludeAccounts: 'Accounts that are not listed',
-  gpTarget: 'Gross to aim for, %',
-  lineKey: 'Statement line',
-  takenOff: 'Taken off the line',
-  isMaintenance: 'Maintenance',
-  expectedHours: 'Expected hours',
-  expectedPrice: 'Expected price',
-  techNumbers: 'Technicians',
-  laborTypes: 'Labor types',
-  countsAsExpress: 'Counts as express',
-  payType: 'Pay',
-  flatRate: 'Pay an hour',
-  scheduledHoursDay: 'Hours a day',
-  addressParts: 'Address',
-  postalCode: 'Postal code',
-  brands: 'Brands',
-  timezone: 'Time zone',
-  weekdays: 'Hours',
-  weight: 'Counts',
-  doorRates: 'Door rate',
-  internalRates: 'Internal rate',
-  warrantyRates: 'Warranty rate',
-  laborRate: 'Labor rate',
-  partsMarkupPct: 'Parts markup, %',
-  workCalendar: 'Calendar',
-  serviceContractAsCustomer: 'Service contract counts as customer pay',
-  uciLabel: 'Name of used-car internal work',
-  expectedBy: 'Files are due at',
-  notify: 'Who is told',
-  dmsNumbers: 'DMS numbers',
-  dealershipIds: 'Dealerships',
-  defaultDealershipId: 'Default dealership',
-  isDeleted: 'Deleted',
-  hiredOn: 'First day',
-  leftOn: 'Last day',
-};
-
 /** `expectedHours` is "Expected hours"; a field that nobody named is read off its key. */
 export function fieldWords(field: string): string {
   const metric = measureOf(field);
   if (metric) return metric.label;
   const plain = field.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
-  return WORDS[field] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+  return settingsFieldWords[field] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
 }

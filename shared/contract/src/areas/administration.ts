@@ -7,6 +7,7 @@ export * from '../calls/administration/dealership-info.ts';
 export * from '../calls/administration/expenses.ts';
 export * from '../calls/administration/feed-settings.ts';
 export * from '../calls/administration/feeds.ts';
+export * from '../calls/administration/field-words.ts';
 export * from '../calls/administration/heat-sheet-settings.ts';
 export * from '../calls/administration/imports.ts';
 export * from '../calls/administration/maintenance-op-codes.ts';

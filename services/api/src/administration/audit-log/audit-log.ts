@@ -1,5 +1,12 @@
 import { areaRules, jobTitleLabels, roleLabels } from '@fixed-ops/access';
-import { type AuditEntry, auditActionWords, auditLogCall, happenedWords, instantSchema } from '@fixed-ops/contract';
+import {
+  type AuditEntry,
+  auditActionWords,
+  auditLogCall,
+  happenedWords,
+  instantSchema,
+  settingsFieldWords,
+} from '@fixed-ops/contract';
 import { allMetrics, inventoryMetrics } from '@fixed-ops/metrics';
 import { instant, text } from '@fixed-ops/sheets';
 import { z } from 'zod';
@@ -65,7 +72,10 @@ const rowsSql = `
                replace($11::jsonb ->> a.via, '${FROM}', coalesce(c.name, '${ELSEWHERE}')),
                a.client_address, a.request_id, a.action, a.entity_id, b.before::text, b.after::text))) > 0
           or exists (select 1 from unnest($12::text[]) k (word)
-                      where position(k.word in concat_ws(' ', b.before::text, b.after::text)) > 0))`;
+                      where position(k.word in concat_ws(' ', b.before::text, b.after::text)) > 0)
+          or exists (select 1 from unnest($13::jsonpath[]) f (path)
+                      where coalesce(jsonb_path_query_array(b.before, f.path), '[]')
+                            <> coalesce(jsonb_path_query_array(b.after, f.path), '[]')))`;
 
 /** What a change keeps by its key and screens name: figures, roles and job titles. */
 const NAMED: readonly (readonly [key: string, label: string])[] = [
@@ -77,6 +87,12 @@ const NAMED: readonly (readonly [key: string, label: string])[] = [
 /** As they stand in a change, the keys of whatever has the words in its name. */
 const keysNamed = (words: string): string[] =>
   NAMED.filter(([, label]) => label.toLowerCase().includes(words.toLowerCase())).map(([key]) => JSON.stringify(key));
+
+/** Where the fields stand whose label has the words: a change is found by those that it changed, not by all that it kept. */
+const fieldsNamed = (words: string): string[] =>
+  Object.entries(settingsFieldWords)
+    .filter(([, label]) => label.toLowerCase().includes(words.toLowerCase()))
+    .map(([key]) => `$.**.${JSON.stringify(key)}`);
 
 const choicesSql = `
   select (select coalesce(json_agg(distinct a.action), '[]') from audit_log a where ${OF_STORE}) as actions,
@@ -118,9 +134,10 @@ export const auditLogRoute = listRoute(auditLogCall, {
       JSON.stringify(Object.fromEntries(choices.actions.map((name) => [name, auditActionWords(name)]))),
       HOW,
       search === undefined ? [] : keysNamed(search),
+      search === undefined ? [] : fieldsNamed(search),
     ];
     const [rows, [count]] = await Promise.all([
-      db.query(`${rowsSql} order by a.at desc, a.id desc limit $13::int offset $14::int`, [
+      db.query(`${rowsSql} order by a.at desc, a.id desc limit $14::int offset $15::int`, [
         ...asked,
         pageSize,
         (page - 1) * pageSize,

@@ -419,6 +419,15 @@ describe('the audit log', () => {
     expect((await log({ search: 'parts director' })).total).toBe(0);
   });
 
+  test('is searched by the names of fields, and finds the changes that changed them', async () => {
+    await put(wholesale, { ...byDefault, staleDays: 45 });
+    await put(thresholds, changed(await dataOf(thresholds), 'hpro', { green: 2.2 }), { as: 'sue' });
+    expect((await log({ search: 'days without a sale' })).data).toMatchObject([{ by: 'Ann Lee' }]);
+    expect((await log({ search: 'On target' })).data).toMatchObject([{ by: 'Sue Day' }]);
+    expect((await log({ search: 'near target' })).total).toBe(0);
+    expect((await log({ search: 'gross to aim for' })).total).toBe(0);
+  });
+
   test('is searched by how settings came to change, by whose change it was of, by address, and by a command', async () => {
     await put(wholesale, { ...byDefault, staleDays: 45 });
     await put(thresholds, changed(await dataOf(thresholds), 'hpro', { green: 2.2 }), { as: 'sue' });

@@ -4,9 +4,8 @@ import { inWords, type Line } from './listed-line.ts';
 
 const nameOf = ({ firstName, lastName }: Line) => `${firstName} ${lastName}`.trim() || null;
 
-/** The rows of a list beside what became of each. */
+/** The rows of a list beside what became of each. The first column is that of the name: the first one stays at every width. */
 export const lineColumns = (timezone: string): Column<Line>[] => [
-  { key: 'line', head: 'Row', numeric: true, from: 'md', value: ({ line }) => line },
   {
     key: 'name',
     head: 'Name',
@@ -21,6 +20,7 @@ export const lineColumns = (timezone: string): Column<Line>[] => [
       </Box>
     ),
   },
+  { key: 'line', head: 'Row', numeric: true, from: 'md', value: ({ line }) => line },
   { key: 'email', head: 'Email', from: 'md', value: ({ email }) => email || null },
   { key: 'title', head: 'Job title', from: 'md', value: ({ jobTitle }) => jobTitleLabel(jobTitle) || null },
   { key: 'role', head: 'Role', from: 'md', value: ({ role }) => roleLabel(role) || null },

@@ -112,6 +112,10 @@ export function CopyDrawer<Data, Body>({ title, place, block, settings, onClose 
             return <Text color="fg.muted">{activeDealership.name} is the only store of its group.</Text>;
           return (
             <Box role="group" aria-label="Stores" display="grid" gap="1">
+              <Text color="fg.muted" mb="2">
+                Everything of this page goes along, goals too, and takes the place of what these stores have. The
+                differences are shown before anything is copied.
+              </Text>
               {others.map(({ dealershipId, name }) => (
                 <Checkbox
                   key={dealershipId}

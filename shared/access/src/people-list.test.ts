@@ -33,6 +33,26 @@ test('names the columns that are missing and those that it does not know', () =>
   );
 });
 
+test('reads a list below empty lines and below the line that names the separator to Excel, also with old line ends', () => {
+  const row = 'Rosa;Delgado;rosa@example.com;;Parts Manager;Manager';
+  for (const before of ['\n\n', 'sep=;\r\n', '\uFEFFsep=;\n\n', ' \r\n'])
+    expect(readPeopleList(`${before}${head.replaceAll(',', ';')}\r${row}`).rows).toMatchObject([{ firstName: 'Rosa' }]);
+});
+
+test('names a column that stands there twice, and the line of a quote that is not closed', () => {
+  expect(readPeopleList(`${head},Email\nA,B,c@example.com,,Parts Manager,Manager,d@example.com`).problem).toBe(
+    'Columns that stand there twice: Email. The first line is: First name,Last name,Email,Phone,Job title,Role',
+  );
+  const row = (name: string) => `${name},B,c@example.com,,Parts Manager,Manager`;
+  expect(readPeopleList([head, row('A'), row('"Ann'), row('C')].join('\n')).problem).toMatch(
+    /^A quote in line 3 is not closed/,
+  );
+  expect(readPeopleList([head, row('"Ann ""Nan"""'), row('Bob "B"')].join('\n')).rows).toMatchObject([
+    { firstName: 'Ann "Nan"' },
+    { firstName: 'Bob "B"' },
+  ]);
+});
+
 test('takes no list without rows, and none of more than 500', () => {
   expect(readPeopleList('  ').problem).toBe('Paste a list or choose a file.');
   expect(readPeopleList(head).problem).toBe('The list has a head and no rows.');

@@ -56,17 +56,24 @@ export async function readPeopleFile(
 /** Reads a list with a head, as a spreadsheet copies it (tabs) or saves it (commas, or semicolons); wrong columns are named. */
 export function readPeopleList(text: string): PeopleList {
   const refuse = (problem: string): PeopleList => ({ rows: null, problem });
-  const lines = cellsOf(text.replace(/^\uFEFF/, '')).filter((cells) => cells.some((cell) => cell !== ''));
+  const { lines: all, openQuote } = cellsOf(listOf(text));
+  if (openQuote !== null)
+    return refuse(
+      `A quote in line ${openQuote} is not closed: everything after it would be one cell. Close it or take it away.`,
+    );
+  const lines = all.filter((cells) => cells.some((cell) => cell !== ''));
   const [head, ...body] = lines;
   if (head === undefined) return refuse('Paste a list or choose a file.');
   const names = head.map((cell) => cell.toLowerCase().replace('e-mail', 'email'));
   const unknown = head.filter((_cell, index) => !Object.hasOwn(COLUMNS, names[index] ?? ''));
   const missing = Object.keys(COLUMNS).filter((name) => !names.includes(name) && !OPTIONAL.includes(name));
-  if (unknown.length > 0 || missing.length > 0)
+  const twice = head.filter((cell, index) => names.indexOf(names[index] ?? '') < index && !unknown.includes(cell));
+  if (unknown.length > 0 || missing.length > 0 || twice.length > 0)
     return refuse(
       [
         missing.length > 0 ? `Missing columns: ${missing.join(', ')}.` : '',
         unknown.length > 0 ? `Unknown columns: ${unknown.map((name) => name || '(without a name)').join(', ')}.` : '',
+        twice.length > 0 ? `Columns that stand there twice: ${twice.join(', ')}.` : '',
         `The first line is: ${peopleListHead}`,
       ]
         .filter(Boolean)
@@ -102,30 +109,48 @@ function codeOf(text: string, labels: Readonly<Record<string, string>>): string 
   return found?.[0] ?? text;
 }
 
-/** Cells of every line; a cell in quotes may hold separators, quotes and line breaks. */
-function cellsOf(text: string): string[][] {
+/** Empty lines above the head, and the line that names the separator to Excel. */
+const ABOVE_HEAD = /^(?:[ \t]*\n)*(?:sep=.\n)?(?:[ \t]*\n)*/i;
+
+/** The list from its head on, without the mark of its encoding, and with line ends of one kind. */
+const listOf = (text: string): string =>
+  text
+    .replace(/^\uFEFF/, '')
+    .replaceAll(/\r\n?/g, '\n')
+    .replace(ABOVE_HEAD, '');
+
+/**
+ * Cells of every line; a cell in quotes may hold separators, quotes and line breaks. Beside them the line, from the head on, of a
+ * quote that is never closed.
+ */
+function cellsOf(text: string): { readonly lines: string[][]; readonly openQuote: number | null } {
   // The head tells: no column has one of them in its name.
   const head = text.split('\n', 1)[0] ?? '';
   const separator = ['\t', ',', ';'].find((each) => head.includes(each)) ?? ',';
   const lines: string[][] = [[]];
   let cell = '';
   let isQuoted = false;
+  let line = 1;
+  let quotedIn = 1;
   const end = () => {
     lines.at(-1)?.push(cell.trim());
     cell = '';
   };
   for (let at = 0; at < text.length; at += 1) {
     const letter = text.charAt(at);
+    if (letter === '\n') line += 1;
     if (isQuoted && letter === '"' && text.charAt(at + 1) === '"') {
       cell += '"';
       at += 1;
-    } else if (letter === '"' && (isQuoted || cell.trim() === '')) isQuoted = !isQuoted;
-    else if (!isQuoted && letter === separator) end();
+    } else if (letter === '"' && (isQuoted || cell.trim() === '')) {
+      isQuoted = !isQuoted;
+      quotedIn = line;
+    } else if (!isQuoted && letter === separator) end();
     else if (!isQuoted && letter === '\n') {
       end();
       lines.push([]);
-    } else if (letter !== '\r') cell += letter;
+    } else cell += letter;
   }
   end();
-  return lines;
+  return { lines, openQuote: isQuoted ? quotedIn : null };
 }

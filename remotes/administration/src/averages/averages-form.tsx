@@ -89,6 +89,7 @@ export function AveragesForm({ settings, data, department, readOnly }: AveragesF
               {...form.field('excludeMonths')}
               nameOf={(month) => formatMonth(month)}
               tidy={monthOfText}
+              kind="a month, such as Feb 2026"
               compare={(a, b) => (a < b ? -1 : 1)}
               options={months.slice(1).map((month) => ({ value: month, label: formatMonth(month) }))}
               placeholder="Such as Feb 2026"

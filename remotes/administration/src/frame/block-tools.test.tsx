@@ -116,6 +116,7 @@ test('settings are copied to other stores once the differences in each have been
     buildDealershipInfo({ dealershipId: 'd3' as never, name: 'Lakeview Ford' }),
   ]);
   const copy = drawer('Copy to other stores');
+  expect(copy.getByText(/goals too, and takes the place of what these stores have/)).toBeVisible();
   expect(copy.queryByRole('checkbox', { name: 'Harborline Toyota' })).not.toBeInTheDocument();
   expect(copy.getByRole('button', { name: 'Show differences' })).toBeDisabled();
   await userEvent.click(copy.getByRole('checkbox', { name: 'Harborline Honda' }));

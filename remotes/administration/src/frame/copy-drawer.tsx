@@ -2,6 +2,7 @@ import { ApiError, answerOf, describeError, type Settings, useCall, useCallMutat
 import { administrationCalls, type SettingsPreview } from '@fixed-ops/contract/administration';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, Checkbox, Drawer, notify, Skeleton, Text } from '@fixed-ops/ui';
+import { useOneAtATime } from '@fixed-ops/ui/form';
 import { useState } from 'react';
 import { blockCalls } from './block-calls.ts';
 import { DifferencesTable } from './differences-table.tsx';
@@ -54,7 +55,7 @@ export function CopyDrawer<Data, Body>({ title, place, block, settings, onClose 
       tell('The differences could not be shown', error);
     }
   };
-  const save = async ({ data, tag, copyTo, differences }: Looked) => {
+  const save = useOneAtATime(async ({ data, tag, copyTo, differences }: Looked) => {
     const tags = differences.flatMap(({ dealershipId, tag }) => (tag ? [[dealershipId, tag] as const] : []));
     const seen = tags.length === 0 ? {} : { seen: Object.fromEntries(tags) };
     try {
@@ -69,7 +70,7 @@ export function CopyDrawer<Data, Body>({ title, place, block, settings, onClose 
       const { data: now } = await settings.answer.refetch();
       if (now) await compare({ data: now.data.data as never, tag: now.tag, copyTo });
     }
-  };
+  });
   const differences = shown?.differences ?? [];
   const changes = differences.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after));
   const isRefused = differences.some(({ problems }) => problems.length > 0);
@@ -111,6 +112,10 @@ export function CopyDrawer<Data, Body>({ title, place, block, settings, onClose 
             return <Text color="fg.muted">{activeDealership.name} is the only store of its group.</Text>;
           return (
             <Box role="group" aria-label="Stores" display="grid" gap="1">
+              <Text color="fg.muted" mb="2">
+                Everything of this page goes along, goals too, and takes the place of what these stores have. The
+                differences are shown before anything is copied.
+              </Text>
               {others.map(({ dealershipId, name }) => (
                 <Checkbox
                   key={dealershipId}

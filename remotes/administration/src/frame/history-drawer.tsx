@@ -3,6 +3,7 @@ import { happenedWords, type SettingsHistoryEntry } from '@fixed-ops/contract/ad
 import { formatInstant } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, Drawer, EmptyState, notify, Skeleton, Text } from '@fixed-ops/ui';
+import { useOneAtATime } from '@fixed-ops/ui/form';
 import { MoreRows } from '@fixed-ops/ui/lists';
 import { type ComponentProps, useState } from 'react';
 import { DifferencesTable } from './differences-table.tsx';
@@ -32,7 +33,7 @@ const PRECONDITION_FAILED = 412;
 
 /** Who changed settings, from what to what; each change can be taken back. */
 export function HistoryDrawer({ place, block, list, restore, isRestoring, onLate, onClose }: HistoryDrawerProps) {
-  const takeBack = async ({ historyId }: SettingsHistoryEntry) => {
+  const takeBack = useOneAtATime(async ({ historyId }: SettingsHistoryEntry) => {
     try {
       await restore?.(historyId);
       notify({ kind: 'success', title: 'The change was taken back' });
@@ -50,7 +51,7 @@ export function HistoryDrawer({ place, block, list, restore, isRestoring, onLate
         reference,
       });
     }
-  };
+  });
   return (
     <Drawer open onClose={onClose} title="History" subtitle={place}>
       <Answer name="History" answer={list.answer} skeleton={<Loading />}>

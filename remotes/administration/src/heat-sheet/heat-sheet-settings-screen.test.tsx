@@ -266,12 +266,23 @@ describe('mapping', () => {
     expect(effectRow(/^Counted/)).toBe('Counted by an item300300');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Count TROT for' }), 'Oil change');
     expect(codes()).toEqual(['BRKF']);
+    // Who works by keys goes on with the next code.
+    expect(screen.getByRole('combobox', { name: 'Count BRKF for' })).toHaveFocus();
     expect(effectRow(/^Of all/)).toBe('Of all lines60.0%90.0%');
     const dataTransfer = { types: ['application/x-fixed-ops-code'], getData: () => 'BRKF' };
     fireEvent.drop(screen.getByRole('group', { name: 'Oil change' }), { dataTransfer });
     expect(screen.getByText('Every code that is used counts for an item.')).toBeVisible();
     await save();
     expect(put().body).toEqual({ data: [{ ...item, opCodes: ['LOF*', 'TROT', 'BRKF'] }] });
+  });
+
+  test('an arrow on a code shows the items instead of giving it to the first of them', async () => {
+    await openMapping();
+    const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Count TROT for' });
+    const shown = jest.fn();
+    choice.showPicker = shown;
+    expect(fireEvent.keyDown(choice, { key: 'ArrowDown' })).toBe(false);
+    expect(shown).toHaveBeenCalledTimes(1);
   });
 
   test('how often an item was sold this month stands beside its fields before it is saved, of op codes and of part groups', async () => {

@@ -1,6 +1,6 @@
 import { formatCount } from '@fixed-ops/metrics';
 import { Box, Button, chakra, FilterInput, Panel, SectionHead, searchText, searchWords, Text } from '@fixed-ops/ui';
-import { useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ItemRow } from './mapping-values.ts';
 
 export const CODE_DRAG = 'application/x-fixed-ops-code';
@@ -29,10 +29,27 @@ const Choice = chakra('select', {
   },
 });
 
+/** Arrows show what there is to choose: in a closed list most browsers take the next item at once, and the code would be gone. */
+function showChoices(event: KeyboardEvent<HTMLSelectElement>) {
+  if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || event.altKey) return;
+  event.preventDefault();
+  event.currentTarget.showPicker?.();
+}
+
 /** Codes that no item counts, most used first: to drag onto an item, or to give to one by its list. */
 export function UnmappedCodes({ codes, items, onPut, readOnly }: UnmappedCodesProps) {
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(PAGE);
+  const list = useRef<HTMLUListElement>(null);
+  /** At which place a code was given away: the next one stands there then. */
+  const given = useRef<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the code has left the list
+  useEffect(() => {
+    if (given.current === null) return;
+    const selects = list.current?.querySelectorAll('select') ?? [];
+    (selects[given.current] ?? selects[selects.length - 1])?.focus();
+    given.current = null;
+  }, [codes.length]);
   const words = searchWords(search);
   const found = codes.filter(({ opCode, description }) => {
     const text = searchText(`${opCode} ${description}`);
@@ -52,8 +69,8 @@ export function UnmappedCodes({ codes, items, onPut, readOnly }: UnmappedCodesPr
           {codes.length === 0 ? 'Every code that is used counts for an item.' : 'No code is called so.'}
         </Text>
       ) : (
-        <ul aria-label="Codes that no item counts">
-          {found.slice(0, limit).map(({ opCode, description, lines }) => (
+        <ul ref={list} aria-label="Codes that no item counts">
+          {found.slice(0, limit).map(({ opCode, description, lines }, index) => (
             <chakra.li
               key={opCode}
               aria-label={opCode}
@@ -79,7 +96,11 @@ export function UnmappedCodes({ codes, items, onPut, readOnly }: UnmappedCodesPr
                 <Choice
                   aria-label={`Count ${opCode} for`}
                   value=""
-                  onChange={(event) => onPut(opCode, event.target.value)}
+                  onKeyDown={showChoices}
+                  onChange={(event) => {
+                    if (event.target.value !== '') given.current = index;
+                    onPut(opCode, event.target.value);
+                  }}
                 >
                   <option value="">Count for</option>
                   {items.map(({ itemKey, label }) => (

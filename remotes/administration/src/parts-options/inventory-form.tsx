@@ -60,6 +60,7 @@ export function InventoryForm({ settings, data, readOnly }: InventoryFormProps) 
             {...form.field('agingEdges')}
             nameOf={(edge) => (edge === '1' ? '1 month' : `${edge} months`)}
             tidy={edgeOfText}
+            kind="a whole number of months from 1 to 120"
             compare={(a, b) => Number(a) - Number(b)}
             readOnly={readOnly}
             placeholder="Months, such as 18"

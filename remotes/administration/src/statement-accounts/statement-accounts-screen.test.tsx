@@ -107,6 +107,13 @@ test('only lines that take the account’s type are offered', async () => {
   expect(offered.map((each) => each.textContent)).toEqual(['Not mapped yet', 'On no line', 'Rent']);
 });
 
+test('an account whose kind is another since it was mapped says on which line it stands, and that this takes none of its kind', async () => {
+  const strange = accounts.map((each) => (each.account === '7100' ? { ...each, lineKey: LABOR } : each));
+  await open('/administration/statement-accounts?show=all', strange);
+  expect(lineOf('7100 Rent')).toHaveDisplayValue('Customer labor, no line for expense accounts');
+  expect(lineOf('7100 Rent')).toHaveAttribute('title', 'Customer labor');
+});
+
 test('picked accounts land together on a line of the other pane, and by dragging', async () => {
   await open();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Pick 4610 Labor warranty' }));

@@ -104,6 +104,7 @@ export function ShopsForm({ settings, shops, technicians, readOnly }: ShopsFormP
                 {...row.field('techNumbers')}
                 nameOf={nameOf}
                 tidy={(text) => technicianOf(text, technicians)}
+                kind="a technician of this store"
                 options={technicians.map(({ techNumber, name }) => ({ value: techNumber, label: name }))}
                 placeholder="Name or number"
                 readOnly={readOnly}

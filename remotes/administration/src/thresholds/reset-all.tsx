@@ -2,6 +2,7 @@ import { ApiError, describeError, useCallMutation } from '@fixed-ops/api';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { formatCount } from '@fixed-ops/metrics';
 import { Button, Dialog, notify, RotateCcw } from '@fixed-ops/ui';
+import { useOneAtATime } from '@fixed-ops/ui/form';
 import { useState } from 'react';
 import { type Department, departmentName } from '../block/department-tabs.tsx';
 
@@ -27,7 +28,7 @@ export function ResetAll({ department, own, isDirty, tag, onReset, onLate }: Res
   const [isAsked, setAsked] = useState(false);
   const reset = useCallMutation(administrationCalls.resetThresholds, { name: 'Thresholds', invalidates: 'dealership' });
   const name = departmentName(department);
-  const confirm = async () => {
+  const confirm = useOneAtATime(async () => {
     try {
       await reset.mutateAsync({ body: { department }, ...(tag === null ? {} : { headers: { 'If-Match': tag } }) });
       onReset();
@@ -42,7 +43,7 @@ export function ResetAll({ department, own, isDirty, tag, onReset, onLate }: Res
       if (error instanceof ApiError && NOT_ON_THE_NEWEST.includes(error.status)) onLate();
     }
     setAsked(false);
-  };
+  });
   return (
     <>
       <Button variant="ghost" onClick={() => setAsked(true)}>

@@ -1,10 +1,16 @@
 import type { BodyOf, Threshold } from '@fixed-ops/contract';
 import type { administrationCalls } from '@fixed-ops/contract/administration';
 import { findMetric } from '@fixed-ops/metrics';
-import { defaultPartsThresholds, defaultServiceThresholds, thresholdProblems } from '@fixed-ops/metrics/thresholds';
+import {
+  defaultPartsThresholds,
+  defaultServiceThresholds,
+  farthestBound,
+  thresholdProblems,
+  unitOfBounds,
+} from '@fixed-ops/metrics/thresholds';
 import { type FieldRules, parseNumber, requiredMessage } from '@fixed-ops/ui';
 import { numberText } from '@fixed-ops/ui/form';
-import { measureTitle, unitOf } from './threshold-words.ts';
+import { boundUnitWord, measureTitle } from './threshold-words.ts';
 
 const BOUND_FIELDS = ['green', 'amber', 'bandLow', 'bandHigh', 'amberLow', 'amberHigh'] as const;
 export type BoundField = (typeof BOUND_FIELDS)[number];
@@ -38,9 +44,9 @@ export function defaultWords(usual: BoundRow): string {
 /** Digits that a bound is shown with at least: one for per cent, those of its measure for the rest. */
 function leastDecimals(metricKey: string): number {
   const metric = findMetric(metricKey);
-  const isPercent = unitOf(metricKey) === 'percent';
+  const isPercent = unitOfBounds(metricKey) === 'percent';
   // Days that no card shows are whole.
-  return isPercent ? 1 : (metric?.displayDecimals ?? (unitOf(metricKey) === 'days' ? 0 : 2));
+  return isPercent ? 1 : (metric?.displayDecimals ?? (unitOfBounds(metricKey) === 'days' ? 0 : 2));
 }
 
 const MOST_DECIMALS = 4;
@@ -122,6 +128,11 @@ const LABELS: Readonly<Record<BoundField, string>> = {
 /** What is wrong with a bound, in the words of the page's columns. */
 function boundSentence(field: BoundField, row: BoundRow): string | null {
   if (isOpenGoal(row)) return null;
+  const most = farthestBound(row.metricKey);
+  if (Math.abs(parseNumber(row[field]) ?? 0) > most) {
+    const [words, unit] = [most.toLocaleString('en-US'), boundUnitWord(row.metricKey)];
+    return `${LABELS[field]} is between -${words} and ${words}${unit === '%' || unit === '' ? unit : ` ${unit}`}`;
+  }
   const problem = thresholdProblems(boundsOf(row)).find((each) => each.field === field);
   if (!problem) return null;
   if (row[field].trim() === '') return requiredMessage(LABELS[field]);

@@ -1,15 +1,13 @@
 import type { Threshold } from '@fixed-ops/contract';
 import {
-  boundUnit,
   decimalsAsJudged,
   decimalsOfTarget,
   findMetric,
   formatInUnit,
-  type MetricUnit,
   partsSaleTypes,
   payTypeName,
 } from '@fixed-ops/metrics';
-import { defaultPartsThresholds } from '@fixed-ops/metrics/thresholds';
+import { defaultPartsThresholds, unitOfBounds } from '@fixed-ops/metrics/thresholds';
 import type { Effect } from './threshold-effect.ts';
 
 /** Measures that no card of the service dashboard shows, with the decimals of their bounds. */
@@ -37,12 +35,6 @@ const OTHER_MEASURES: Readonly<Record<string, string>> = {
   lost_sales_pct: 'Numbers with a lost sale',
 };
 
-/** Units of measures that no card shows and that are no per cent. */
-const OTHER_UNITS: Readonly<Record<string, MetricUnit>> = {
-  gross_turns: 'ratio',
-  true_turns: 'ratio',
-  days_supply: 'days',
-};
 const PARTS_MEASURES: ReadonlySet<string> = new Set(defaultPartsThresholds.map(({ metricKey }) => metricKey));
 
 const SCOPES: Readonly<Record<string, string>> = {
@@ -82,13 +74,9 @@ export function measureTitle({ metricKey, scope }: Pick<Threshold, 'metricKey' |
   return `${measureName(metricKey)}, ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 }
 
-/** The unit in which a measure is bounded. */
-export const unitOf = (metricKey: string): MetricUnit =>
-  boundUnit(metricKey, findMetric(metricKey)?.unit ?? OTHER_UNITS[metricKey] ?? 'percent');
-
 /** What stands after a bound in its field: `%`, `hrs`. */
 export function boundUnitWord(metricKey: string): string {
-  const { figure, unit } = formatInUnit(1, unitOf(metricKey), 0);
+  const { figure, unit } = formatInUnit(1, unitOfBounds(metricKey), 0);
   return figure.endsWith('%') ? '%' : unit;
 }
 
@@ -108,9 +96,9 @@ export function effectText(metricKey: string, effect: Effect | null): string {
 }
 
 const decimalsOf = (metricKey: string) =>
-  unitOf(metricKey) === 'percent' ? 1 : (findMetric(metricKey)?.displayDecimals ?? 2);
+  unitOfBounds(metricKey) === 'percent' ? 1 : (findMetric(metricKey)?.displayDecimals ?? 2);
 
 function textOf(metricKey: string, value: number | null, decimals: number): string {
-  const { figure, unit } = formatInUnit(value, unitOf(metricKey), decimals);
+  const { figure, unit } = formatInUnit(value, unitOfBounds(metricKey), decimals);
   return unit === '' || unit.startsWith('/') ? `${figure}${unit}` : `${figure} ${unit}`;
 }

@@ -117,6 +117,16 @@ test('bounds that cross each other are said beside the field and counted, and no
   expect(sent.filter(({ call }) => call.startsWith('Put'))).toEqual([]);
 });
 
+test('a bound that no figure of its measure can reach is said beside the field in its unit, and nothing is sent', async () => {
+  const { sent } = await open();
+  await enter(onTarget(/^ELR/), '99999999');
+  await enter(onTarget(/^Hours per/), '99,999,999');
+  await save();
+  expect(onTarget(/^ELR/)).toHaveAccessibleDescription('Error: On target is between -1,000 and 1,000%');
+  expect(onTarget(/^Hours per/)).toHaveAccessibleDescription('Error: On target is between -100,000 and 100,000 hrs');
+  expect(sent.filter(({ call }) => call.startsWith('Put'))).toEqual([]);
+});
+
 test('one bound goes back to its default, as a change that is saved or discarded', async () => {
   await open();
   await enter(onTarget(/^ELR/), '87');
@@ -328,6 +338,17 @@ test('all bounds of the store are reset at once after a question, and say where 
   await last('ResetThresholds').answer(block([elr, hours], { source: 'default', updatedBy: null, updatedAt: null }));
   expect(await screen.findByText('History can take it back.')).toBeVisible();
   expect(onTarget(/^ELR/)).not.toHaveValue('87');
+});
+
+test('two presses on Reset before it is drawn as busy ask the server once', async () => {
+  const { sent } = await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Reset to defaults' }));
+  const reset = within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset' });
+  await act(async () => {
+    reset.click();
+    reset.click();
+  });
+  expect(sent.filter(({ call }) => call === 'ResetThresholds')).toHaveLength(1);
 });
 
 test('a card without a default has a row for a goal that is sent once it is set, and no more once it is emptied', async () => {

@@ -30,7 +30,8 @@ export const lineColumns = (timezone: string): Column<Line>[] => [
     value: ({ result }) => (result === null ? 'Not checked' : inWords(result, timezone)),
     // Why somebody is refused is a sentence, or several: it goes on in the next line and not beyond the edge.
     cell: ({ result }) => (
-      <Box whiteSpace="normal" py="1">
+      // On a phone the wider of the two: the name beside it breaks anywhere.
+      <Box whiteSpace="normal" py="1" minW={{ base: '168px', md: '0' }}>
         {result === null ? 'Not checked' : inWords(result, timezone)}
       </Box>
     ),

@@ -46,6 +46,19 @@ test('deleting asks first, and can be undone', async () => {
   expect(sent).toEqual(['delete', 'restore']);
 });
 
+test('two presses on Delete before it is drawn as busy delete once', async () => {
+  const remove = jest.fn(() => luis);
+  const user = await open([luis], { SoftDeleteUser: remove });
+  await choose(user, 'Luis Ferrer', /Delete/);
+  const button = within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' });
+  await act(async () => {
+    button.click();
+    button.click();
+  });
+  expect(await screen.findByText('Luis Ferrer is deleted.')).toBeVisible();
+  expect(remove).toHaveBeenCalledTimes(1);
+});
+
 test('ending the sessions asks first, and says that the person is signed out', async () => {
   const user = await open([luis], { EndSessions: { userId: 'E-7', endedAt: '2026-11-20T18:00:00Z' } as never });
   await choose(user, 'Luis Ferrer', /End sessions/);

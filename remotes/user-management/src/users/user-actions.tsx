@@ -4,6 +4,7 @@ import { administrationCalls } from '@fixed-ops/contract/administration';
 import { peopleCalls } from '@fixed-ops/contract/people';
 import { useSession } from '@fixed-ops/session';
 import { Button, Dialog, notify } from '@fixed-ops/ui';
+import { useOneAtATime } from '@fixed-ops/ui/form';
 import { type ReactNode, useState } from 'react';
 import type { UserListEntry } from './user-list-entry.ts';
 
@@ -49,23 +50,23 @@ export function useUserActions({ refetch }: { readonly refetch: () => void }): U
     refetch();
   };
 
-  const restore = async (entry: UserListEntry) => {
+  const restore = useOneAtATime(async (entry: UserListEntry) => {
     try {
       await bringBack.mutateAsync({ body: body(entry) });
       notify({ title: `${entry.fullName} has access again.`, kind: 'success' });
     } catch (error) {
       tell(`${entry.fullName} was not restored.`, error);
     }
-  };
-  const resend = async (entry: UserListEntry) => {
+  });
+  const resend = useOneAtATime(async (entry: UserListEntry) => {
     try {
       const { data } = await invite.mutateAsync({ body: body(entry) });
       notify({ title: `A new invitation is on its way to ${data.email}.`, kind: 'success' });
     } catch (error) {
       tell('The invitation was not sent.', error);
     }
-  };
-  const confirm = async (entry: UserListEntry) => {
+  });
+  const confirm = useOneAtATime(async (entry: UserListEntry) => {
     try {
       await remove.mutateAsync({ body: body(entry) });
       setAsked(null);
@@ -79,8 +80,8 @@ export function useUserActions({ refetch }: { readonly refetch: () => void }): U
       setAsked(null);
       tell(`${entry.fullName} was not deleted.`, error);
     }
-  };
-  const endSessions = async (entry: UserListEntry) => {
+  });
+  const endSessions = useOneAtATime(async (entry: UserListEntry) => {
     try {
       await end.mutateAsync({ body: body(entry) });
       notify({ title: `${entry.fullName} is signed out everywhere.`, kind: 'success' });
@@ -88,7 +89,7 @@ export function useUserActions({ refetch }: { readonly refetch: () => void }): U
       tell(`The sessions of ${entry.fullName} were not all ended.`, error);
     }
     setLeaving(null);
-  };
+  });
 
   return {
     resend,

@@ -11,6 +11,7 @@ import {
   allMetrics,
   defaultPartsThresholds,
   defaultServiceThresholds,
+  farBounds,
   mergeThresholds,
   partsSaleTypes,
   payTypeCodes,
@@ -106,6 +107,8 @@ function check(input: readonly Bounds[], department: Department): FieldError[] {
       return [at('scope', 'unknown_scope', `${one.scope} is neither all nor a pay type or sale type`)];
     if (metric.direction !== one.direction)
       return [at('direction', 'wrong_direction', `of ${one.metricKey} is ${metric.direction}`)];
+    const far = farBounds(one.metricKey, one);
+    if (far.length > 0) return far.map(({ field, message }) => at(field, 'out_of_range', message));
     return thresholdProblems(one).map(({ field, message }) => at(field, 'bounds_crossed', message));
   });
 }

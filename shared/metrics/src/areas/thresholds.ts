@@ -4,4 +4,10 @@ export {
   defaultServiceThresholds,
   defaultThresholds,
 } from '../threshold/default-thresholds.ts';
-export { type BoundProblem, thresholdProblems } from '../threshold/threshold-rules.ts';
+export {
+  type BoundProblem,
+  farBounds,
+  farthestBound,
+  thresholdProblems,
+  unitOfBounds,
+} from '../threshold/threshold-rules.ts';

@@ -1,4 +1,6 @@
-import type { Threshold } from './threshold.ts';
+import { findMetric } from '../definitions/all-metrics.ts';
+import type { MetricUnit } from '../units.ts';
+import { boundUnit, type Threshold } from './threshold.ts';
 
 type Bounds = Pick<Threshold, 'direction' | 'green' | 'amber' | 'bandLow' | 'bandHigh' | 'amberLow' | 'amberHigh'>;
 
@@ -39,4 +41,42 @@ function bandProblems({ bandLow, bandHigh, amberLow, amberHigh }: Bounds): Bound
   if (amberHigh !== null && amberHigh < bandHigh)
     problems.push({ field: 'amberHigh', message: 'must not be below the green band' });
   return problems;
+}
+
+/** Units of measures that are no metric and no per cent. */
+const OTHER_UNITS: Readonly<Record<string, MetricUnit>> = {
+  gross_turns: 'ratio',
+  true_turns: 'ratio',
+  days_supply: 'days',
+};
+
+/** The unit in which a measure is bounded, also one that no card shows. */
+export const unitOfBounds = (metricKey: string): MetricUnit =>
+  boundUnit(metricKey, findMetric(metricKey)?.unit ?? OTHER_UNITS[metricKey] ?? 'percent');
+
+/** Beyond what any store can come to, so that a slip of the finger (8500 for 85.00) is told instead of coloring everything. */
+const FARTHEST: Readonly<Record<MetricUnit, number>> = {
+  percent: 1000,
+  ratio: 1000,
+  hours: 100_000,
+  days: 10_000,
+  moneyPerHour: 10_000,
+  money: 1_000_000_000,
+  count: 10_000_000,
+  perDay: 10_000_000,
+};
+
+/** How far from zero a bound of a measure may lie, in the unit of its bounds. */
+export const farthestBound = (metricKey: string): number => FARTHEST[unitOfBounds(metricKey)];
+
+const EDGES = ['green', 'amber', 'bandLow', 'bandHigh', 'amberLow', 'amberHigh'] as const;
+
+/** The bounds of a measure that lie farther out than any figure of it can. */
+export function farBounds(metricKey: string, bounds: Bounds): BoundProblem[] {
+  const farthest = farthestBound(metricKey);
+  const words = farthest.toLocaleString('en-US');
+  return EDGES.filter((field) => Math.abs(bounds[field] ?? 0) > farthest).map((field) => ({
+    field,
+    message: `must be between -${words} and ${words}`,
+  }));
 }

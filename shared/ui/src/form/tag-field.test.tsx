@@ -55,6 +55,19 @@ test('what is no value stays in the field, and the rest stands in order', async 
   expect(tags()).toEqual(['B2', 'A1']);
 });
 
+test('what is no value is said to be none beside the field, alone or within a pasted list, until it is another text', async () => {
+  renderWithUi(<Bins tidy={(text) => (/^\w\d$/.test(text.trim()) ? text.trim() : null)} kind="a letter and a digit" />);
+  await userEvent.type(field(), 'nope{Enter}');
+  expect(field()).toHaveAccessibleDescription('Error: “nope” is not a letter and a digit');
+  await userEvent.type(field(), '!');
+  expect(field()).not.toHaveAccessibleDescription();
+  await userEvent.clear(field());
+  await userEvent.paste('B2\nlong\nC3\n12x');
+  expect(tags()).toEqual(['A1', 'B2', 'C3']);
+  expect(field()).toHaveValue('long, 12x');
+  expect(field()).toHaveAccessibleDescription('Error: “long”, “12x” are not a letter and a digit');
+});
+
 test('who may only look sees the tags', () => {
   renderWithUi(<Bins readOnly />);
   expect(tags()).toEqual(['A1']);

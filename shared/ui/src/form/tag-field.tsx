@@ -15,6 +15,8 @@ export interface TagFieldProps extends FieldBinding<readonly string[]>, FieldExt
   nameOf?: ((value: string) => string) | undefined;
   /** How typed text is kept; null for text that is none, which stays in the field. */
   tidy?: ((text: string) => string | null) | undefined;
+  /** What text that `tidy` takes is, for what is said of other text: "a month, such as Feb 2026". */
+  kind?: string | undefined;
   /** The order in which tags stand; as they were entered when absent. */
   compare?: ((a: string, b: string) => number) | undefined;
   placeholder?: string | undefined;
@@ -52,14 +54,24 @@ const Tag = chakra('li', {
 /** Several short texts as tags: Enter or a comma adds what is typed, a pasted list adds all, Backspace takes the last one. */
 export function TagField(props: TagFieldProps) {
   const { label, required, error, help, aside, name, value, onChange, onBlur, disabled, readOnly, placeholder } = props;
-  const { labelInHead, options = [], nameOf = (each) => each, tidy = (text) => text.trim() || null, compare } = props;
+  const {
+    labelInHead,
+    options = [],
+    nameOf = (each) => each,
+    tidy = (text) => text.trim() || null,
+    compare,
+    kind,
+  } = props;
   const [text, setText] = useState('');
   const [said, setSaid] = useState('');
+  /** Of text that was entered and is no value. */
+  const [refused, setRefused] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const fixed = disabled || readOnly;
 
-  const add = (texts: readonly string[]): boolean => {
+  /** Adds what is a value; what is none stays in the field, and is said to be none. */
+  const add = (texts: readonly string[]): void => {
     const tags = texts.map((each) => tidy(each));
     const fresh = tags.filter(
       (tag, index): tag is string => tag !== null && !value.includes(tag) && tags.indexOf(tag) === index,
@@ -69,11 +81,16 @@ export function TagField(props: TagFieldProps) {
       onChange(compare ? next.sort(compare) : next);
       setSaid(`Added ${fresh.map(nameOf).join(', ')}`);
     }
-    return tags.every((tag) => tag !== null);
+    const wrong = texts.filter((_text, index) => tags[index] === null).map((each) => each.trim());
+    setText(wrong.join(', '));
+    setRefused(
+      wrong.length === 0
+        ? null
+        : `“${wrong.join('”, “')}” ${kind === undefined ? 'cannot be taken' : `${wrong.length === 1 ? 'is' : 'are'} not ${kind}`}`,
+    );
   };
   const enter = () => {
-    if (text.trim() === '') return;
-    if (add(text.split(',').filter((part) => part.trim() !== ''))) setText('');
+    if (text.trim() !== '') add(text.split(',').filter((part) => part.trim() !== ''));
   };
   const remove = (tag: string) => {
     onChange(value.filter((each) => each !== tag));
@@ -94,11 +111,18 @@ export function TagField(props: TagFieldProps) {
     const parts = event.clipboardData.getData('text').split(/[\n\t,;]+/);
     if (parts.length < 2) return;
     event.preventDefault();
-    add(parts.filter((part) => part.trim() !== ''));
+    add([text, ...parts].filter((part) => part.trim() !== ''));
   };
 
   return (
-    <Field label={label} required={required} error={error} help={help} aside={aside} labelInHead={labelInHead}>
+    <Field
+      label={label}
+      required={required}
+      error={refused ?? error}
+      help={help}
+      aside={aside}
+      labelInHead={labelInHead}
+    >
       {(control) => (
         <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="1.5">
           {value.length > 0 ? (
@@ -135,8 +159,10 @@ export function TagField(props: TagFieldProps) {
                   !('inputType' in event.nativeEvent && event.nativeEvent.inputType === 'insertText')
                 ) {
                   add([typed]);
-                  setText('');
-                } else setText(typed);
+                } else {
+                  setText(typed);
+                  setRefused(null);
+                }
               }}
               onKeyDown={onKeyDown}
               onPaste={onPaste}

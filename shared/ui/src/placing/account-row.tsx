@@ -29,7 +29,7 @@ const ON_NONE = '-';
 const Row = chakra('li', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'auto minmax(0, 1fr)', md: 'auto minmax(0, 1fr) minmax(0, 260px) 84px' },
+    gridTemplateColumns: { base: 'auto minmax(0, 1fr)', md: 'auto minmax(0, 1fr) minmax(0, 288px) 84px' },
     columnGap: '3',
     rowGap: '2',
     alignItems: 'start',
@@ -49,6 +49,10 @@ export function AccountRow(props: AccountRowProps) {
   const problemId = useId();
   const isChanged = JSON.stringify(saved) !== JSON.stringify(chosen);
   const value = chosen.line ?? (chosen.decided ? ON_NONE : UNMAPPED);
+  const offered = linesFor(lines, type);
+  const nameOf = (key: string) => lines.find(({ lineKey }) => lineKey === key)?.label ?? key;
+  // The files may have made another kind of account of it since: it is said where it stands, not shown as if it stood nowhere.
+  const strange = chosen.line !== null && !offered.some(({ lineKey }) => lineKey === chosen.line) ? chosen.line : null;
   return (
     <Row
       aria-label={`${account} ${description}`}
@@ -88,6 +92,8 @@ export function AccountRow(props: AccountRowProps) {
         <NativeSelect
           data-line=""
           data-empty={value === UNMAPPED ? '' : undefined}
+          // A store may name its lines longer than the list is wide.
+          title={chosen.line === null ? undefined : nameOf(chosen.line)}
           aria-label={`Line of ${account} ${description}`}
           aria-invalid={problem === null ? undefined : true}
           aria-describedby={problem === null ? undefined : problemId}
@@ -103,7 +109,12 @@ export function AccountRow(props: AccountRowProps) {
           {/* Who has decided once decides otherwise; only what nobody has placed yet may stay so. */}
           {isUnmapped(each, saved) || value === UNMAPPED ? <option value={UNMAPPED}>Not mapped yet</option> : null}
           <option value={ON_NONE}>On no line</option>
-          {placeGroups(linesFor(lines, type)).map(({ name, places }) => (
+          {strange === null ? null : (
+            <option value={strange}>
+              {nameOf(strange)}, no line for {type} accounts
+            </option>
+          )}
+          {placeGroups(offered).map(({ name, places }) => (
             <optgroup key={name} label={name}>
               {places.map((place) => (
                 <option key={place.lineKey} value={place.lineKey}>
@@ -124,7 +135,7 @@ export function AccountRow(props: AccountRowProps) {
             <chakra.span color="fg" fontWeight="medium">
               {Math.round(suggestion.confidence * 100)}%
             </chakra.span>{' '}
-            {lines.find(({ lineKey }) => lineKey === suggestion.line)?.label ?? suggestion.line}. {suggestion.reason}
+            {nameOf(suggestion.line)}. {suggestion.reason}
           </chakra.p>
         ) : null}
         {chosen.line === null || !canTakeOff ? null : (

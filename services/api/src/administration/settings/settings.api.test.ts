@@ -251,6 +251,19 @@ describe('ServiceOptionsThresholds', () => {
     ]);
   });
 
+  test('refuses a bound that no figure of its measure can reach, by the unit of its bounds', async () => {
+    const far = with_(with_(await rows(), 'hpro', 'C', { green: 99_999_999 }), 'elr_repair', 'C', { green: 9500 });
+    expect(await save(thresholds, { data: far })).toMatchObject({
+      status: 422,
+      body: {
+        errors: expect.arrayContaining([
+          expect.objectContaining({ code: 'out_of_range', message: 'must be between -100,000 and 100,000' }),
+          expect.objectContaining({ code: 'out_of_range', message: 'must be between -1,000 and 1,000' }),
+        ]),
+      },
+    });
+  });
+
   test('refuses unknown metrics and scopes, a second row for one figure, and a turned direction', async () => {
     const [first] = await rows();
     const wrong = async (row: object) => (await save(thresholds, { data: [first, { ...first, ...row }] })).body;

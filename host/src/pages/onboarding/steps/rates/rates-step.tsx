@@ -123,6 +123,7 @@ function StoreRates({ row, name, fromFiles, readOnly }: StoreRatesProps) {
         <TagField
           {...row.field('days')}
           tidy={tidyDay}
+          kind="a date, alone or with half or open behind it"
           compare={(a, b) => (a < b ? -1 : 1)}
           placeholder="Such as 12/24/2026 half"
           help="A date alone is closed; write half or open behind it for another."

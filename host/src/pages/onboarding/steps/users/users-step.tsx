@@ -157,6 +157,7 @@ function UserFields({ row, roles, readOnly }: UserFieldsProps) {
             options={stores.filter(({ id }) => !row.value.stores.includes(id)).map(({ name: value }) => ({ value }))}
             nameOf={(id) => (gone.includes(id) ? `${nameOf(id)} (taken away)` : nameOf(id))}
             tidy={(text) => stores.find((store) => store.name.toLowerCase() === text.trim().toLowerCase())?.id ?? null}
+            kind="a store of this group"
             placeholder="All stores"
             help="The first one opens at sign-in."
           />

@@ -1,5 +1,5 @@
-/** What belongs to the window and not to the page: layers over it, and whatever says so itself. */
-const OF_THE_WINDOW = 'nav, dialog, [popover], [role=tooltip], [data-print=none]';
+/** What belongs to the window and not to the page: layers over it, boxes that choose rows, and whatever says so itself. */
+const OF_THE_WINDOW = 'nav, dialog, [popover], [role=tooltip], [data-print=none], [data-part=lead] label';
 
 /**
  * A page on paper. The size is the printer's (A4, Letter), so nothing here has one; the colors are light, which

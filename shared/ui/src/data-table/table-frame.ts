@@ -83,8 +83,7 @@ export const TableFrame = chakra('div', {
         opacity: '0',
       },
     },
-    '& thead th:hover [data-part=edge]::after, & [data-part=edge]:focus-visible::after, & [data-part=edge][data-dragged]::after':
-      { opacity: '1' },
+    '& :is(th:hover [data-part=edge], [data-part=edge]:is(:focus-visible, [data-dragged]))::after': { opacity: '1' },
     '& [data-part=lead]': {
       display: 'inline-flex',
       alignItems: 'center',

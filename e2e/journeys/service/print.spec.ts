@@ -48,6 +48,9 @@ test('the dashboard prints as a document: whose, when, its filters in words, cha
     const cut = await table.evaluate((each) => each.scrollWidth - (each.parentElement?.clientWidth ?? 0));
     expect(cut, await table.locator('caption').innerText()).toBeLessThanOrEqual(0);
   }
+  // A chart is on one sheet, and what goes on over sheets does so between its rows.
+  await expect(page.getByRole('region', { name: 'Why ELR changed' })).toHaveCSS('break-inside', 'avoid');
+  await expect(page.getByRole('region', { name: 'Key figures' })).toHaveCSS('break-inside', 'auto');
   const chart = await page.locator('[data-part=trend]').first().boundingBox();
   expect(chart?.width).toBeGreaterThan(300);
   expect(chart?.width).toBeLessThan(700);
@@ -112,6 +115,25 @@ test('what a list was searched and narrowed by is on its paper', { tag: '@slow' 
   await printed(log);
   await expect(log.getByRole('searchbox')).toHaveValue('thresholds');
   await expect(log.getByRole('searchbox')).toBeVisible();
+});
+
+test('lists of many columns lie on their side, lose none of them, and say nothing to press', { tag: '@slow' }, async ({
+  openAs,
+}) => {
+  for (const path of ['/dashboard/service/declined', '/dashboard/service/open', '/dashboard/ros?q=618']) {
+    const page = await openAs(await theServiceDirector(), path);
+    const list = page.locator('main').locator('table').last();
+    await expect(list.getByRole('row').nth(3)).toBeVisible();
+    await printed(page);
+    const [wide = 0, high = 0] = sheetsOf(await page.pdf({ format: 'Letter' }))[0] ?? [];
+    expect(wide, path).toBeGreaterThan(high);
+    // As wide as Letter is between its margins, when it lies.
+    await page.setViewportSize({ width: 994, height: 700 });
+    const cut = await list.evaluate((each) => each.scrollWidth - (each.parentElement?.clientWidth ?? 0));
+    expect(cut, path).toBeLessThanOrEqual(0);
+    await expect(page.getByText(/, load \d+/), path).toBeHidden();
+    await expect(page.getByText('Note outcome').first(), path).toBeHidden();
+  }
 });
 
 test('the recap of a day is one sheet, on A4 and on Letter', { tag: '@slow' }, async ({ openAs }) => {

@@ -90,8 +90,8 @@ export function Header({ isBare = false, hasPlaces = true, hasSelector = true }:
         ) : null}
         <SearchField />
         {hasSelector ? (
-          // Gives way to the search: a name that is cut is still known by its beginning.
-          <Box display="flex" flexShrink={{ base: '1', lg: '100' }} minW={{ base: '0', lg: '150px' }}>
+          // Gives way to the search as far as most names are whole: stores of one group often begin alike.
+          <Box display="flex" flexShrink={{ lg: '100' }} minW={{ base: '0', lg: 'max(150px, 13.5vw)' }}>
             <DealershipSelector />
           </Box>
         ) : null}

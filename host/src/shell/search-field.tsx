@@ -9,7 +9,7 @@ const Field = chakra('button', {
     display: { base: 'none', lg: 'inline-flex' },
     alignItems: 'center',
     gap: '2',
-    // The dealership gives way before it does. Where that is not enough, it says less instead of half of it.
+    // Where it has no room it says less instead of half of it.
     flex: { base: '0 0 auto', xl: '0 1 292px' },
     containerType: 'inline-size',
     minW: 'control',

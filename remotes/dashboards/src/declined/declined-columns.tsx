@@ -181,6 +181,8 @@ function Outcome({ row, onNote }: OutcomeProps) {
           size="inline"
           minH="6"
           aria-label={`${words}: note the outcome of ${of}`}
+          // Nothing came of it yet: what asks for it is not on paper.
+          data-print={outcome === 'none' ? 'none' : undefined}
           onClick={() => onNote(row)}
         >
           {outcome === 'none' ? 'Note outcome' : words}

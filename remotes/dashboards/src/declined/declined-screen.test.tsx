@@ -96,6 +96,13 @@ describe('declined work', () => {
     expect(wipers).toHaveTextContent('Back Nov 16');
   });
 
+  test('is printed on a sheet that lies, without what asks for an outcome', async () => {
+    open('?group=none');
+    const row = within(await list()).getByRole('row', { name: /Front brakes/ });
+    expect(screen.getByRole('region', { name: 'Who to call' })).toHaveAttribute('data-orientation', 'landscape');
+    expect(within(row).getByText('Note outcome')).toHaveAttribute('data-print', 'none');
+  });
+
   test('says with its year a day of another one than the heading has', async () => {
     const [work] = declinedWork().data;
     open('?group=none', { DeclinedWork: declinedWork({ data: [{ ...work!, backOn: '2027-01-04' }], total: 1 }) });

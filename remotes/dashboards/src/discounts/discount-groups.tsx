@@ -177,7 +177,7 @@ function Name({ group: { key, name, color }, isChosen, onChoose }: NameProps) {
       size="inline"
       minH="6"
       display="block"
-      maxW={{ base: '130px', md: '220px' }}
+      maxW={{ base: '130px', md: '220px', _print: 'none' }}
       overflow="hidden"
       textOverflow="ellipsis"
       title={name}

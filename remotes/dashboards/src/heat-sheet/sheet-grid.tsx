@@ -224,7 +224,7 @@ const Frame = chakra('div', {
       maxHeight: 'none',
       '& thead': { position: 'static' },
       '& table': { fontSize: '8pt', lineHeight: '1.25' },
-      '& th, & td': { px: '1px' },
+      '& th, & td': { px: '2px' },
       '&[data-wide] :is(th, td)': { px: '0.5px' },
       '& tr > :first-child': { paddingInlineStart: '4px' },
       '& tr > :last-child': { paddingInlineEnd: '4px' },

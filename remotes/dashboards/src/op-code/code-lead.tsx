@@ -15,7 +15,8 @@ export function CodeLead({ summary }: { readonly summary: OpCodeDetail['summary'
           of price
         </Text>
       </Text>
-      <Text as="span" color="fg.muted" aria-hidden="true">
+      {/* Where the quotient stands below, a sign of its own on a line says nothing. */}
+      <Text as="span" hideBelow="md" color="fg.muted" aria-hidden="true">
         =
       </Text>
       <Box fontVariantNumeric="tabular-nums">

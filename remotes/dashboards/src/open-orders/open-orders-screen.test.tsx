@@ -116,6 +116,12 @@ describe('open repair orders', () => {
     expect(row).toHaveTextContent('Dec 4, 2025, 4:30 PM');
   });
 
+  test('end with what they wait for: most wait for nothing, and the last column is beyond the edge of a window', async () => {
+    open();
+    const heads = within(await list()).getAllByRole('columnheader');
+    expect(heads.map(({ textContent }) => textContent).slice(-2)).toEqual(['Last activity', 'Waits for']);
+  });
+
   test('are called by the number, without the extension behind it', async () => {
     const [order] = openOrders().data;
     const data = [{ ...order!, customerPhone: '(555) 010-1234 ext. 12' }];

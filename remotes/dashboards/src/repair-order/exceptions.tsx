@@ -42,6 +42,7 @@ export function Exceptions({ lines, isIncomplete }: Exceptional) {
           variant="link"
           size="inline"
           alignSelf="start"
+          data-print="none"
           onClick={() => {
             document.getElementById(lineAnchor(next))?.focus();
             setReviewed(reviewed + 1);

@@ -37,6 +37,8 @@ const Strip = chakra('dl', {
     overflow: 'hidden',
     mb: '6',
     '& > div': { px: { base: '5', _print: '2' }, py: '3', boxShadow: '0 0 0 1px var(--fo-colors-border)', minW: '0' },
+    // The fifth of two abreast has the row for itself.
+    '& > :last-child': { gridColumn: { sm: '1 / -1', lg: 'auto', _print: 'auto' } },
     '& dt, & [data-part=note]': { textStyle: 'meta', color: 'fg.muted' },
     '& dd': { overflowWrap: 'anywhere' },
     '& [data-part=value]': { fontWeight: 'medium' },

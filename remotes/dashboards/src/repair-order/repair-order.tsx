@@ -83,7 +83,14 @@ export function RepairOrder({ detail, flagsAsked }: RepairOrderProps) {
             Shop supplies {formatMoneyCents(header.shopSupplies)}, tax {formatMoneyCents(header.tax)}
           </chakra.p>
         </Box>
-        <Box minW="0" display="grid" gap="4" alignContent="start">
+        <Box
+          minW="0"
+          display="grid"
+          gap="4"
+          alignContent="start"
+          // Below the lines on paper: notes, and the two short panels beside each other.
+          _print={{ gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& > :first-child': { gridColumn: '1 / -1' } }}
+        >
           <NotesPanel
             key={header.roNumber}
             roNumber={header.roNumber}

@@ -20,6 +20,7 @@ import {
   Text,
 } from '@fixed-ops/ui';
 import { type FormEvent, useRef } from 'react';
+import { sheetOf } from '../screen/sheet-of.ts';
 import { useTypedText } from '../screen/use-typed-text.ts';
 import { useAmountDrafts } from './amount-field.tsx';
 import { FilterChips } from './filter-chips.tsx';
@@ -59,7 +60,7 @@ export function RosScreen() {
     search.open();
   };
   const orders = (refetching: boolean) => (
-    <Panel aria-label="Found repair orders">
+    <Panel aria-label="Found repair orders" data-orientation={sheetOf(table.choice.visible)}>
       <FoundOrders
         search={search}
         table={table}

@@ -11,6 +11,7 @@ export function DoubtNotes({ doubts }: { readonly doubts: DoubtsByMetric }) {
       aria-label="Figures that may be off"
       data-part="doubt"
       display="none"
+      mt="2"
       _print={{ display: 'block' }}
     >
       <Box as="p" fontWeight="semibold">

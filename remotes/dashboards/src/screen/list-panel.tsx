@@ -15,6 +15,7 @@ import {
 import { DataGrid, MoreRows, useIsPhone } from '@fixed-ops/ui/lists';
 import type { ComponentProps, ReactNode } from 'react';
 import { narrowEdge } from './narrow-edge.ts';
+import { sheetOf } from './sheet-of.ts';
 import { TypedFilter } from './typed-filter.tsx';
 import { useChosenColumns } from './use-chosen-columns.ts';
 
@@ -71,7 +72,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
     </EmptyState>
   );
   return (
-    <Panel aria-labelledby={id} css={narrowEdge}>
+    <Panel aria-labelledby={id} css={narrowEdge} data-orientation={sheetOf(choice.visible)}>
       <Box px="5" pt="4" pb="2">
         <SectionHead
           id={id}

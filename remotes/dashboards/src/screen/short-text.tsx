@@ -14,8 +14,9 @@ export function ShortText({ text, widthPx, quiet = false }: ShortTextProps) {
     <Text
       as="span"
       display="inline-block"
-      maxW={{ base: `${widthPx}px`, _print: 'none' }}
+      maxW={`${widthPx}px`}
       truncate
+      _print={{ maxW: 'none', whiteSpace: 'normal' }}
       verticalAlign="bottom"
       title={text}
       {...(quiet ? { color: 'fg.muted', marginInlineStart: '2' } : {})}

@@ -13,12 +13,12 @@ const lists: readonly { readonly path: string; readonly search?: string; readonl
   { path: 'service/ucis', name: 'Used-car internal' },
 ];
 
-/** Leads to the lists that belong to the page, with its period. On a phone it scrolls sideways. */
+/** Leads to the lists that belong to the page, with its period. */
 export function ServiceLists({ range }: { readonly range: ReportingRange }) {
   return (
-    <chakra.nav aria-label="Lists" display="flex" gap="5" mt="-2" mb="4" overflowX="auto" whiteSpace="nowrap">
+    <chakra.nav aria-label="Lists" display="flex" flexWrap="wrap" columnGap="5" mb="2">
       {lists.map(({ path, search = '', name }) => (
-        <Link asChild key={path} display="inline-flex" alignItems="center" minH="6" flexShrink="0">
+        <Link asChild key={path} display="inline-flex" alignItems="center" minH="6">
           <RouterLink to={{ pathname: `/dashboard/${path}`, search: searchWithRange(search, range) }}>
             {name}
           </RouterLink>

@@ -112,7 +112,6 @@ function Strip({ label, columns, count, children }: StripProps) {
         columns={{ base: onPhone, ...columns }}
         _print={{ gridTemplateColumns: `repeat(${count > MOST_ON_PAPER ? 3 : count}, minmax(0, 1fr))` }}
         gap="1px"
-        bg="border"
       >
         {children}
       </SimpleGrid>
@@ -129,7 +128,8 @@ function Cell({ children }: { readonly children: ReactNode }) {
       gridTemplateColumns="minmax(0, 1fr)"
       gridRow="span 2"
       rowGap="0"
-      bg="bg.panel"
+      // Hairlines between cells also where the last row is not full.
+      boxShadow="0 0 0 1px var(--fo-colors-border)"
       px={{ base: '4', md: '5' }}
       py="4"
       minW="0"

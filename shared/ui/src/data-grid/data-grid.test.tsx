@@ -82,6 +82,17 @@ test('the head of a group says what its columns say of its rows', () => {
   expect(screen.getByRole('row', { name: /^Brakes/ })).toHaveTextContent('Brakesrepair2');
 });
 
+test('what the head of a group says on a line of its own stands below its name, and not below what folds it', () => {
+  const noted = columns.map((column, at) =>
+    at === 0 ? { ...column, groupCell: () => <span style={{ display: 'block' }}>Not called yet</span> } : column,
+  );
+  renderWithUi(<Grid columns={noted} groupBy="kind" />);
+  const box = screen.getByText('repair (2)').parentElement;
+  expect(box).toHaveTextContent('repair (2)Not called yet');
+  expect(box).toHaveStyle({ display: 'inline-block' });
+  expect(box).not.toContainElement(screen.getByRole('button', { name: 'Close repair' }));
+});
+
 test('rows whose values are alike by chance stand in groups of their own, which are called alike', () => {
   const byMaker = columns.map((column) =>
     column.key === 'kind' ? { ...column, groupKey: ({ id }: Work) => id } : column,

@@ -24,10 +24,11 @@ export function gridColumn<Row extends object>(column: Column<Row>, isFirst: boo
         const said = groupCell?.(row.subRows.map(({ original }) => original)) ?? null;
         if (!isFirst) return said;
         return (
-          <>
+          // One box: what is said on a line of its own stands below the name, and not below what folds the group.
+          <span style={{ display: 'inline-block', verticalAlign: 'middle' }}>
             <b>{`${groupName(row)} (${row.subRows.length})`}</b>
             {said}
-          </>
+          </span>
         );
       }
       return cell ? cell(row.original) : (value(row.original) ?? '—');

@@ -37,7 +37,10 @@ export function MoreRows({ list, what }: MoreRowsProps) {
   if (rest === 0) return null;
   return (
     <Button variant="link" size="inline" minH="6" loading={isLoadingMore} onClick={loadMore}>
-      {formatCount(rest)} more, load {formatCount(Math.min(rest, pageSize))}
+      {/* One element, in whose parts the room between icon and words does not come. */}
+      <span>
+        {formatCount(rest)} more<span data-print="none">, load {formatCount(Math.min(rest, pageSize))}</span>
+      </span>
     </Button>
   );
 }

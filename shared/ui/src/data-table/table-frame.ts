@@ -38,6 +38,10 @@ export const TableFrame = chakra('div', {
     '& tr': { '--row-bg': 'colors.bg.panel' },
     '& tr > :last-child': { paddingInlineEnd: 'var(--edge-pad)' },
     '& [data-numeric]': { textAlign: 'end' },
+    // Where cells are close, words that follow a number stand off it: as close they read as its unit.
+    '& [data-numeric] + :not([data-numeric])': {
+      paddingInlineStart: 'min(24px - var(--cell-pad), 2 * var(--cell-pad))',
+    },
     // Not in the head: a hyphen as wide as a digit gapes in a word.
     '& :is(tbody, tfoot) [data-numeric]': { fontVariantNumeric: 'tabular-nums' },
     '& thead th': {
@@ -79,8 +83,7 @@ export const TableFrame = chakra('div', {
         opacity: '0',
       },
     },
-    '& thead th:hover [data-part=edge]::after, & [data-part=edge]:focus-visible::after, & [data-part=edge][data-dragged]::after':
-      { opacity: '1' },
+    '& :is(th:hover [data-part=edge], [data-part=edge]:is(:focus-visible, [data-dragged]))::after': { opacity: '1' },
     '& [data-part=lead]': {
       display: 'inline-flex',
       alignItems: 'center',
@@ -121,10 +124,14 @@ export const TableFrame = chakra('div', {
     },
     '& tbody tr[aria-current=true]': { '--row-bg': 'colors.blue.subtle' },
     '& tbody tr[aria-current=true] > :first-child': { boxShadow: 'inset 2px 0 0 var(--fo-colors-blue-solid)' },
-    '& [data-part=mark]': { display: 'inline-flex', marginInlineEnd: '1.5', verticalAlign: 'middle' },
-    '& [data-part=mark][data-status=green]': { color: STATUS_LOOK.green.mark },
-    '& [data-part=mark][data-status=amber]': { color: STATUS_LOOK.amber.mark },
-    '& [data-part=mark][data-status=red]': { color: STATUS_LOOK.red.mark },
+    '& [data-part=mark]': {
+      display: 'inline-flex',
+      marginInlineEnd: '1.5',
+      verticalAlign: 'middle',
+      '&[data-status=green]': { color: STATUS_LOOK.green.mark },
+      '&[data-status=amber]': { color: STATUS_LOOK.amber.mark },
+      '&[data-status=red]': { color: STATUS_LOOK.red.mark },
+    },
     '& [data-part=read]': { srOnly: true },
     '& [data-part=none]': { color: 'fg.subtle' },
     '& [data-part=total]': { '--row-bg': 'colors.bg.subtle' },
@@ -161,6 +168,7 @@ export const TableFrame = chakra('div', {
       '& thead th > svg': { display: 'inline', verticalAlign: 'middle' },
       // Eleven columns have room between the margins of A4.
       '& th, & td': { whiteSpace: 'normal', textStyle: 'meta', fontSize: '10px', letterSpacing: 'normal' },
+      '& span': { fontSize: '10px' },
       '& [data-from]': { display: 'table-cell' },
       // A mark stays beside its number.
       '& td[data-numeric]': { whiteSpace: 'nowrap' },

@@ -24,21 +24,24 @@ export interface Opportunity {
   isStill?: boolean | undefined;
 }
 
+/** Side by side they share their lines: a name that takes two lowers no amount alone. */
+const ABREAST = { gridAutoFlow: 'column', '& > li': { gridRow: 'span 5', gridTemplateRows: 'subgrid' } };
+
 const Strip = chakra('ul', {
   base: {
     display: 'grid',
     // One or two share the whole width.
-    gridAutoFlow: { md: 'column' },
     gridAutoColumns: 'minmax(0, 1fr)',
-    _print: { gridAutoFlow: 'column', breakInside: 'avoid' },
+    md: ABREAST,
+    _print: { ...ABREAST, breakInside: 'avoid' },
     gap: '1px',
     bg: 'bg.panel',
     borderWidth: '1px',
     borderRadius: 'l3',
     overflow: 'hidden',
     '& > li': {
-      display: 'flex',
-      flexDirection: 'column',
+      display: 'grid',
+      rowGap: '0',
       padding: { base: '16px', md: '18px 20px' },
       boxShadow: '0 0 0 1px var(--fo-colors-border)',
       minW: '0',
@@ -54,16 +57,7 @@ export function OpportunityStrip({ label, items }: { label: string; items: reado
         <li key={item.key}>
           <chakra.div display="flex" alignItems="center" gap="2" textStyle="label">
             <StatusIcon status={item.status} />
-            <chakra.span
-              minW="0"
-              overflow="hidden"
-              textOverflow="ellipsis"
-              whiteSpace={{ base: 'normal', md: 'nowrap' }}
-              _print={{ whiteSpace: 'normal' }}
-              title={item.name}
-            >
-              {item.name}
-            </chakra.span>
+            <span>{item.name}</span>
           </chakra.div>
           <chakra.p textStyle="amount" fontSize={{ base: '2xl', md: '3xl' }} lineHeight={{ base: '2xl', md: '3xl' }}>
             {item.amount}
@@ -71,7 +65,7 @@ export function OpportunityStrip({ label, items }: { label: string; items: reado
           <chakra.div aria-hidden="true" data-painted="" mt="2" h="1" bg="bg.muted" borderRadius="xs" overflow="hidden">
             <chakra.div h="1" bg="chart.spark" width={`${Math.max(0, Math.min(1, item.share)) * 100}%`} />
           </chakra.div>
-          <chakra.p mt="3" flex="1" color="fg.muted">
+          <chakra.p mt="3" color="fg.muted">
             {item.reason}
           </chakra.p>
           {item.isStill ? (
@@ -83,15 +77,17 @@ export function OpportunityStrip({ label, items }: { label: string; items: reado
               variant="link"
               size="inline"
               role={item.opensPage ? 'link' : undefined}
-              alignSelf="flex-start"
-              _print={{ whiteSpace: 'normal', textAlign: 'start' }}
+              justifySelf="start"
+              alignSelf="end"
+              whiteSpace="normal"
+              textAlign="start"
               minH="6"
               mt="1.5"
               onClick={item.onOpen}
               aria-label={`${item.openLabel}: ${item.name}`}
             >
               {item.openLabel}
-              <ArrowRight />
+              <ArrowRight data-print="none" />
             </Button>
           )}
         </li>

@@ -9,14 +9,17 @@ import { VisuallyHidden } from '../primitives/text.ts';
 import type { CodeWords } from './code-words.ts';
 import { type CodePlace, isPlaced, type KindOfWork, type PlaceableCode } from './op-codes.ts';
 
-/** Code, description, lines, hours, labor, kind, maintenance, confidence, why, accept; under one another on a phone. */
+/**
+ * Code, description, lines, hours, labor, kind, maintenance, confidence, why, accept; in a narrower window why below the description, on
+ * a phone all under one another.
+ */
 export function codeColumns({ hasMaintenance }: CodeWords) {
   const box = hasMaintenance ? '44px ' : '';
   // Names of pay types are longer than kinds, and have the room of the box.
   const [kind, wideKind] = hasMaintenance ? ['128px', '144px'] : ['164px', '176px'];
   return {
     base: 'minmax(0, 1fr) auto',
-    md: `72px minmax(72px, 1fr) 64px ${kind} ${box}44px minmax(88px, 1fr) 92px`,
+    md: `72px minmax(0, 1fr) 44px ${kind} ${box}44px 98px`,
     xl: `72px minmax(96px, 1fr) 100px 44px 72px ${wideKind} ${box}80px minmax(120px, 1.2fr) 92px`,
   };
 }
@@ -25,7 +28,7 @@ const Row = chakra('li', {
   base: {
     display: 'grid',
     columnGap: '3',
-    rowGap: '2',
+    rowGap: { base: '2', md: '0' },
     alignItems: 'center',
     px: { base: '4', md: '5' },
     py: { base: '3', md: '1' },
@@ -74,7 +77,7 @@ export function CodeRow({ code, kinds, words, share, readOnly, onPlace, onAccept
       <Figure name="lines" isAfter>
         <chakra.span
           aria-hidden="true"
-          hideBelow="md"
+          hideBelow="xl"
           display="inline-block"
           h="6px"
           mr="2"
@@ -127,8 +130,8 @@ export function CodeRow({ code, kinds, words, share, readOnly, onPlace, onAccept
       ) : null}
       <Confidence suggestion={suggestion} />
       <chakra.div
-        gridColumn={{ base: '1 / -1', md: 'auto' }}
-        order={{ base: 5, md: 'unset' }}
+        gridColumn={{ base: '1 / -1', md: '2 / -1', xl: 'auto' }}
+        order={{ base: 5, md: 1, xl: 'unset' }}
         minW="0"
         textStyle="meta"
         color="fg.muted"

@@ -166,7 +166,7 @@ function Heads({ words }: { readonly words: CodeWords }) {
         </chakra.span>
         <chakra.span hideBelow="xl">Confidence</chakra.span>
       </chakra.span>
-      <span>Why</span>
+      <chakra.span hideBelow="xl">Why</chakra.span>
       <span />
     </Row>
   );

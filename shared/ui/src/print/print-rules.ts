@@ -1,5 +1,5 @@
-/** What belongs to the window and not to the page: layers over it, and whatever says so itself. */
-const OF_THE_WINDOW = 'nav, dialog, [popover], [role=tooltip], [data-print=none]';
+/** What belongs to the window and not to the page: layers over it, boxes that choose rows, and whatever says so itself. */
+const OF_THE_WINDOW = 'nav, dialog, [popover], [role=tooltip], [data-print=none], [data-part=lead] label';
 
 /**
  * A page on paper. The size is the printer's (A4, Letter), so nothing here has one; the colors are light, which
@@ -17,7 +17,8 @@ export const printRules = {
     // Bars, swatches and columns are what they say.
     '*': { printColorAdjust: 'exact', animation: 'none !important', transition: 'none !important' },
     'h1, h2, h3': { breakAfter: 'avoid' },
-    'tr, figure, [data-metric]': { breakInside: 'avoid' },
+    // A panel that fits on a sheet stands on one: only long tables go on, and ledgers, between their rows.
+    'tr, figure, [data-metric], section:not([data-cells], :has(tr:nth-child(16)))': { breakInside: 'avoid' },
     'a, button': { color: 'inherit !important', textDecoration: 'none !important' },
   },
 };

@@ -27,7 +27,7 @@ export interface Column<Row> extends SheetColumn<Row> {
   total?: ReactNode;
   /** Formatted target. */
   target?: ReactNode;
-  /** Left out of a window narrower than that, where another cell says it (`NarrowNote`). Paper has it. */
+  /** Left out of a window narrower than that, where another cell says it (`NarrowNote`). Paper has it. The first column drawn stays. */
   from?: 'md' | undefined;
   /** CSS width, "160px". */
   width?: string | undefined;
@@ -53,9 +53,10 @@ export interface GridColumn<Row> extends Column<Row> {
   pinnedAt?: number | undefined;
 }
 
-/** What keeps a cell of a pinned column in place, and one that a narrow window leaves out, out of it. */
-export function cellPlace({ pinnedAt, from }: GridColumn<never>) {
+/** Where a cell stands: numbers at the end, a pinned column in place, and what a narrow window leaves out, out of it. */
+export function cellPlace({ numeric, pinnedAt, from }: GridColumn<never>) {
   return {
+    'data-numeric': numeric ? '' : undefined,
     'data-from': from,
     ...(pinnedAt === undefined ? {} : { 'data-pinned': '', style: { insetInlineStart: pinnedAt } }),
   };

@@ -72,9 +72,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const sort = props.sort === undefined ? ownSort : props.sort;
   const columns = useMemo(
     () =>
-      props.columns.filter(
-        ({ key, required }) => required || !props.visibleColumns || props.visibleColumns.includes(key),
-      ),
+      props.columns
+        .filter(({ key, required }) => required || !props.visibleColumns || props.visibleColumns.includes(key))
+        // The first that is drawn names the rows: no window is too narrow for it.
+        .map((column, place) => (place ? column : { ...column, from: undefined })),
     [props.columns, props.visibleColumns],
   );
   const sorted = useMemo(
@@ -172,6 +173,7 @@ interface HeadProps<Row> {
 function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
   const direction = sort?.key === column.key ? sort.direction : undefined;
   const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown;
+  const place = cellPlace(column);
   const words = (
     <>
       {column.head}
@@ -184,10 +186,8 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
       aria-sort={direction}
       // What is dragged has a name of its own, which is none of the head's.
       aria-label={column.edge ? column.head : undefined}
-      data-numeric={column.numeric ? '' : undefined}
-      data-pinned={column.pinnedAt === undefined ? undefined : ''}
-      data-from={column.from}
-      style={{ width: column.width, ...cellPlace(column).style }}
+      {...place}
+      style={{ width: column.width, ...place.style }}
     >
       {column.headLead}
       {onSort === undefined ? (
@@ -213,7 +213,7 @@ function SkeletonRows<Row>({ columns, count }: { columns: readonly GridColumn<Ro
   return Array.from({ length: count }, (_, index) => index).map((index) => (
     <tr key={index}>
       {columns.map((column) => (
-        <td key={column.key} data-numeric={column.numeric ? '' : undefined} data-from={column.from}>
+        <td key={column.key} {...cellPlace(column)}>
           <Skeleton display="inline-block" h="3" w={column.numeric ? '56px' : '120px'} />
         </td>
       ))}

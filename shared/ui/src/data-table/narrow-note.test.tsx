@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { renderWithUi } from '../provider/render-with-ui.tsx';
+import type { Column } from './column.ts';
 import { DataTable } from './data-table.tsx';
 import { NarrowNote } from './narrow-note.tsx';
 
@@ -28,4 +29,26 @@ test('a column that a narrow window leaves out is marked in head, rows and total
   );
   expect(document.querySelectorAll('[data-from=md]')).toHaveLength(3);
   expect(screen.getByRole('rowheader', { name: '10000-T0800 1 piece' })).toBeInTheDocument();
+});
+
+test('the first column that is drawn names the rows at every width: its head stays with its cells, and the next column goes by itself', () => {
+  const columns: Column<{ qty: number; part: string }>[] = [
+    { key: 'qty', head: 'Qty', from: 'md', value: ({ qty }) => qty },
+    { key: 'part', head: 'Part', from: 'md', value: ({ part }) => part },
+  ];
+  const table = (visible: string[]) => (
+    <DataTable
+      label="Parts"
+      columns={columns}
+      rows={[{ part: '10000-T0800', qty: 1 }]}
+      rowKey={({ part }) => part}
+      visibleColumns={visible}
+    />
+  );
+  const narrowHeads = () => screen.getAllByRole('columnheader').map((head) => head.dataset.from ?? 'every width');
+  const { rerender } = renderWithUi(table(['qty', 'part']));
+  expect(narrowHeads()).toEqual(['every width', 'md']);
+  // Whoever puts the first column away makes the next one the name.
+  rerender(table(['part']));
+  expect(narrowHeads()).toEqual(['every width']);
 });

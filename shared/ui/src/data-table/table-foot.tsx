@@ -13,7 +13,7 @@ export function TableFoot<Row>({ columns, more, totalLabel, targetLabel }: Table
   if (!more && !totalLabel && !targetLabel) return null;
   const figures = (pick: (column: GridColumn<Row>) => ReactNode) =>
     columns.slice(1).map((column) => (
-      <td key={column.key} data-numeric={column.numeric ? '' : undefined} {...cellPlace(column)}>
+      <td key={column.key} {...cellPlace(column)}>
         {pick(column)}
       </td>
     ));

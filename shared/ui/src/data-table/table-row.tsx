@@ -41,16 +41,15 @@ function Row<Row>({ row, index, columns, selected, tabIndex, ariaRowIndex, onOpe
             {cellContent(column, row)}
           </>
         );
-        const numeric = column.numeric ? '' : undefined;
         if (position > 0) {
           return (
-            <td key={column.key} data-numeric={numeric} {...cellPlace(column)}>
+            <td key={column.key} {...cellPlace(column)}>
               {content}
             </td>
           );
         }
         return (
-          <th key={column.key} scope="row" data-numeric={numeric}>
+          <th key={column.key} scope="row" data-numeric={column.numeric ? '' : undefined}>
             {column.lead?.(row)}
             {onOpen ? (
               // The click goes on to the row.

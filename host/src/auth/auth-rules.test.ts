@@ -74,12 +74,23 @@ describe('the way back after sign-in', () => {
     },
   );
 
-  it.each(['https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.example', 'javascript:alert(1)', ''])(
-    'never leaves the origin: %s',
-    (state) => {
-      expect(landingPath(state)).toBe('/dashboard');
-    },
-  );
+  it.each([
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/a/..//evil.example',
+    '/%2e//evil.example',
+    '/.\\\\evil.example',
+    '//own.invalid@evil.example',
+    '//somebody@own.invalid',
+    'javascript:alert(1)',
+    '',
+  ])('never leaves the origin: %s', (state) => {
+    expect(landingPath(state)).toBe('/dashboard');
+  });
 });
 
 describe('the password after a sign-out', () => {

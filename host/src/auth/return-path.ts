@@ -9,13 +9,13 @@ export function returnPathOf(location: Pick<Location, 'pathname' | 'search' | 'h
 
 /**
  * The path to go to after sign-in. State comes back over the address bar, so anything that is not a path of our own
- * origin counts as none; it is read as the browser reads it, which leaves out tabs and takes `\\` for a slash.
+ * origin counts as none. It is read as the browser reads it, which leaves out tabs, takes `\\` for a slash and makes
+ * `//evil.example`, another origin, of `/.//evil.example`.
  */
 export function landingPath(state: string | undefined): string {
-  if (!state?.startsWith('/')) return LANDING_PATH;
-  const origin = 'https://own.invalid';
-  const url = URL.canParse(state, origin) ? new URL(state, origin) : null;
-  return url?.origin === origin ? `${url.pathname}${url.search}${url.hash}` : LANDING_PATH;
+  const origin = 'https://own.invalid/';
+  const url = state?.startsWith('/') && URL.canParse(state, origin) ? new URL(state, origin).href : '';
+  return url.startsWith(origin) && url[origin.length] !== '/' ? url.slice(origin.length - 1) : LANDING_PATH;
 }
 
 /**

@@ -215,6 +215,14 @@ describe('when nothing is found', () => {
     expect(found()).toHaveFocus();
   });
 
+  test('of void ones, the days are those on which they were voided', async () => {
+    renderScreen('/dashboard/ros?status=void&dateField=close&startDate=2026-10-01&endDate=2026-10-31', {
+      SearchROs: none,
+    });
+    expect(await screen.findByText('No repair order voided October 2026 is like that')).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { name: 'Date' })).toHaveTextContent('Voided in');
+  });
+
   test('by words alone, a press clears them for other ones', async () => {
     renderScreen('/dashboard/ros?q=harlow', { SearchROs: none });
     await userEvent.click(await screen.findByRole('button', { name: 'Clear the search' }));

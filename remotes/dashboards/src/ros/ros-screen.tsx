@@ -194,7 +194,7 @@ interface NothingFoundProps {
   readonly onNewText: () => void;
 }
 
-const DATED = { any: '', close: 'closed', open: 'opened' } as const;
+const DATED = { close: 'closed', open: 'opened', void: 'voided' } as const;
 
 function NothingFound({ address, view, dates, onAllDates, onClear, onNewText }: NothingFoundProps) {
   const q = address.q.trim();
@@ -202,7 +202,8 @@ function NothingFound({ address, view, dates, onAllDates, onClear, onNewText }: 
   const { latestCloseDate } = useSession().dealershipData;
   if (latestCloseDate === null && !isFiltered) return <NothingLoaded />;
   const isDated = dates !== 'any' && q !== '';
-  const days = dates === 'any' ? '' : ` ${DATED[dates]} ${formatPeriodInWords(view.range)}`;
+  const dated = dates === 'close' && address.status === 'void' ? 'void' : dates;
+  const days = dated === 'any' ? '' : ` ${DATED[dated]} ${formatPeriodInWords(view.range)}`;
   return (
     <EmptyState
       title={q === '' ? `No repair order${days} is like that` : `No repair order${days} matches “${q}”`}

@@ -10,9 +10,9 @@ interface SearchFiltersProps {
 
 /** Their longest choice with its name; the bar is one line at 1440 px. */
 const SELECT_WIDTH_PX = 160;
-const dateEntries = [
+const dateEntries = (status: SearchAddress['status']) => [
   { value: 'any', label: 'Any' },
-  { value: 'close', label: 'Closed in' },
+  { value: 'close', label: status === 'void' ? 'Voided in' : 'Closed in' },
   { value: 'open', label: 'Opened in' },
 ];
 const statusEntries = [
@@ -31,7 +31,7 @@ export function SearchDates({ address, onChange, view }: SearchFiltersProps & { 
         label="Date"
         showLabel
         width={SELECT_WIDTH_PX}
-        entries={dateEntries}
+        entries={dateEntries(address.status)}
         value={address.dateField}
         onChange={(dateField) => onChange({ dateField: dateField as SearchAddress['dateField'] })}
       />

@@ -49,10 +49,17 @@ const store = useTestStore(async () => {
   return opened;
 });
 
+const custom = 'period=custom&startDate=2026-11-02&endDate=2026-11-03';
+
 async function doubts(who = 'director', query: Record<string, string> = {}): Promise<Doubt[]> {
   const { body } = await store().ask(calls.dataConfidence, who, { query: { ...period, ...query } });
   return calls.dataConfidence.response.parse(body).data;
 }
+/** Where a doubt leads, as its list is asked. */
+const askedBy = (found: readonly Doubt[], reason: Doubt['reason']) => {
+  const [path, search] = (found.find((doubt) => doubt.reason === reason)?.link?.to ?? '').split('?');
+  return { path, ...Object.fromEntries(new URLSearchParams(search)) };
+};
 const reasons = (found: readonly Doubt[]) => found.map(({ reason }) => reason);
 
 test('each reason says how much is concerned, which figures it touches, and where it is put right', async () => {
@@ -66,16 +73,56 @@ test('each reason says how much is concerned, which figures it touches, and wher
     hours: 1,
     dollars: 150,
     text: '1 line (1.0 hours, $150 of labor) names no technician: the hours are in nobody’s figures, which are too low.',
-    link: { to: '/dashboard/technicians?view=missing' },
+    link: { to: `/dashboard/technicians?view=missing&${custom}` },
   });
   expect(found[0]?.metricKeys).toContain('tech_proficiency');
-  expect(found[1]).toMatchObject({ count: 1, of: 4, hours: 3, link: { to: '/dashboard/technicians?view=nopunch' } });
+  expect(found[1]).toMatchObject({
+    count: 1,
+    of: 4,
+    hours: 3,
+    link: { to: `/dashboard/technicians?view=nopunch&${custom}` },
+  });
   expect(found[2]).toMatchObject({ count: 1, of: 4, metricKeys: ['elr_repair', 'work_mix', 'menu_pct'] });
   expect(found[3]).toMatchObject({ count: 1, link: { to: expect.stringContaining('exceptions=costEstimated') } });
   // The list that it leads to.
   const query = { ...period, status: 'closed', dateField: 'close', exceptions: 'costEstimated' };
   const { body } = await store().ask(calls.searchRos, 'director', { query });
   expect(calls.searchRos.response.parse(body).data.map(({ roNumber }) => roNumber)).toEqual(['501']);
+});
+
+test('a doubt leads to what it counts: of the same days, people, pay type and labor types', async () => {
+  const whole = await doubts();
+  const days = { period: 'custom', ...period };
+  const orders = { path: '/dashboard/ros', status: 'closed', dateField: 'close' };
+  expect(askedBy(whole, 'unmappedOpCodes')).toEqual({ path: '/dashboard/op-codes', category: 'unmapped', ...days });
+  expect(askedBy(whole, 'costEstimated')).toEqual({ ...orders, exceptions: 'costEstimated', ...days });
+  const some = await doubts('director', { advisors: 'A1,A2', payTypes: 'C', period: 'lastMonth' });
+  const narrowed = { ...days, period: 'lastMonth', advisors: 'A1,A2', payType: 'C' };
+  expect(askedBy(some, 'unmappedOpCodes')).toEqual({ path: '/dashboard/op-codes', category: 'unmapped', ...narrowed });
+  expect(askedBy(some, 'costEstimated')).toEqual({ ...orders, exceptions: 'costEstimated', ...narrowed });
+  // Lines that name no technician are listed for the whole store: of some of them, the repair orders are.
+  expect(askedBy(some, 'missingTechnician')).toEqual({ ...orders, exceptions: 'noTechnician', ...narrowed });
+  // The month to date has no days in its address, and an own view is narrowed by itself.
+  const ofMonth = await store().ask(calls.dataConfidence, 'director', { query: {} });
+  expect(askedBy(calls.dataConfidence.response.parse(ofMonth.body).data, 'costEstimated')).toEqual({
+    ...orders,
+    exceptions: 'costEstimated',
+  });
+  expect(askedBy(await doubts('ann', { advisors: 'A2' }), 'costEstimated')).not.toHaveProperty('advisors');
+});
+
+test('lines of fewer repair orders say of how many, since it is those that are listed', async () => {
+  const cost = (cents: number) =>
+    store().db.execute("update ro_line set labor_cost_c = $1 where dealership_id = 'd1' and op_code = 'LOF'", [cents]);
+  await cost(0);
+  await store().changed();
+  try {
+    const found = (await doubts()).find(({ reason }) => reason === 'costEstimated');
+    expect(found).toMatchObject({ count: 2, text: expect.stringMatching(/^2 lines of 1 repair order \(/) });
+  } finally {
+    await cost(4000);
+    await store().changed();
+  }
 });
 
 test('codes without a category are counted of customer pay, as the kinds of work are, unless another pay type is asked for', async () => {

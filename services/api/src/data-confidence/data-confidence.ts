@@ -1,10 +1,10 @@
-import type { Doubt } from '@fixed-ops/contract';
+import type { Doubt, OrderException } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { formatCount, formatMoney, formatNumber, lacksFieldOf, type ServiceSums } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { lineCondition } from '../core/selection/line-condition.ts';
 import { periodParameters } from '../core/selection/period-parameters.ts';
-import { hasNoOwnNumbers, narrowsLines, type Selection } from '../core/selection/selection.ts';
+import { hasNoOwnNumbers, type LineFilter, narrowsLines, type Selection } from '../core/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { headerCondition } from '../core/sums/read-header-sums.ts';
 import { storeDoubts } from './store-doubts.ts';
@@ -18,6 +18,7 @@ const rowSchema = z.object({
   nopunch: part,
   unmapped: part,
   estimated: part,
+  estimatedOrders: z.number(),
   untyped: part,
   orders: z.number(),
   incomplete: z.number(),
@@ -25,6 +26,9 @@ const rowSchema = z.object({
   lineless: z.number(),
 });
 type Part = z.output<typeof part>;
+
+/** As the exception `costEstimated` of repair orders. */
+const ESTIMATED = 'cost_estimated or (sold_h > 0 and labor_cost_c = 0)';
 
 /** Less than that of what it touches is no doubt, unless it is worth as much. */
 const WORTH_A_MARK_PCT = 0.5;
@@ -59,7 +63,10 @@ export async function dataConfidence(
           metricKeys: technicianTotals,
           says: (lines) => `${lines} no technician: the hours are in nobody’s figures, which are too low.`,
           verbs: ['names', 'name'],
-          link: { label: 'Assign technicians', to: '/dashboard/technicians?view=missing' },
+          // The list of technicians is of the whole store.
+          link: isNarrowed(selection.filter)
+            ? { label: 'Repair orders without a technician', to: ordersWith('noTechnician') }
+            : { label: 'Assign technicians', to: '/dashboard/technicians?view=missing' },
         }),
     isOwn || !provides('punchedH')
       ? null
@@ -100,12 +107,10 @@ export async function dataConfidence(
     provides('laborCostC')
       ? ofLines('costEstimated', found.estimated, found.hourly, {
           metricKeys: costFigures,
+          orders: found.estimatedOrders,
           says: (lines) => `${lines} no labor cost in the feed: it is estimated from pay rates, or nothing.`,
           verbs: ['has', 'have'],
-          link: {
-            label: 'Repair orders without labor cost',
-            to: '/dashboard/ros?status=closed&dateField=close&exceptions=costEstimated',
-          },
+          link: { label: 'Repair orders without labor cost', to: ordersWith('costEstimated') },
         })
       : null,
     isWorthAMark(incomplete, orders, 0)
@@ -124,11 +129,19 @@ export async function dataConfidence(
   return [...doubts.filter((doubt) => doubt !== null), ...(await storeDoubts(db, facts, selection, seesLedger))];
 }
 
+const ordersWith = (exception: OrderException) =>
+  `/dashboard/ros?status=closed&dateField=close&exceptions=${exception}`;
+
+const isNarrowed = ({ advisors, payTypes, laborTypes }: LineFilter) =>
+  Boolean(advisors?.length || payTypes || laborTypes);
+
 const isWorthAMark = (count: number, of: number, dollars: number): boolean =>
   count > 0 && (dollars >= WORTH_A_MARK_DOLLARS || (of > 0 && (count / of) * 100 >= WORTH_A_MARK_PCT));
 
 interface Words {
   readonly metricKeys: readonly string[];
+  /** How many repair orders have the lines, where it is they that are listed. */
+  readonly orders?: number;
   readonly says: (lines: string) => string;
   /** Of one line, and of several. */
   readonly verbs: readonly [one: string, several: string];
@@ -139,12 +152,13 @@ function ofLines(
   reason: Doubt['reason'],
   { lines, hours, sales }: Part,
   of: Part,
-  { metricKeys, says, verbs, link }: Words,
+  { metricKeys, orders, says, verbs, link }: Words,
 ): Doubt | null {
   const dollars = sales / 100;
   if (!isWorthAMark(lines, of.lines, Math.abs(dollars))) return null;
   const amount = `${formatNumber(hours / 100, 1)} hours, ${formatMoney(dollars)} of labor`;
   const [one, several] = verbs;
+  const ofOrders = orders === undefined || orders === lines ? '' : ` of ${counted(orders, 'repair order')}`;
   return {
     reason,
     metricKeys: [...metricKeys],
@@ -152,10 +166,12 @@ function ofLines(
     of: of.lines,
     hours: hours / 100,
     dollars,
-    text: says(`${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'} (${amount}) ${lines === 1 ? one : several}`),
+    text: says(`${counted(lines, 'line')}${ofOrders} (${amount}) ${lines === 1 ? one : several}`),
     link,
   };
 }
+
+const counted = (count: number, what: string) => `${formatCount(count)} ${what}${count === 1 ? '' : 's'}`;
 
 /** One pass over the lines of the period. */
 async function read(db: Database, facts: StoreFacts, { dealershipId, range, filter }: Selection) {
@@ -189,7 +205,7 @@ async function read(db: Database, facts: StoreFacts, { dealershipId, range, filt
      select ${of('is_counted')} as counted, ${of(hasKind)} as kinds, ${of('sold_h > 0')} as hourly,
             ${of('sold_h > 0 and lacks_technician')} as missing, ${of('sold_h > 0 and unpunched > 0', 'unpunched')} as nopunch,
             ${of(`${hasKind} and category = '' and op_code <> ''`)} as unmapped,
-            ${of('cost_estimated or (sold_h > 0 and labor_cost_c = 0)')} as estimated,
+            ${of(ESTIMATED)} as estimated, count(distinct ro_id) filter (where ${ESTIMATED}) as "estimatedOrders",
             ${of(`is_counted and labor_type <> '' and labor_type not in (select code from typed)`)} as untyped,
             count(distinct ro_id) as orders,
             (select count(*) from repair_order r

@@ -2,6 +2,7 @@ import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
 import { figureRoute } from '../core/selection/figure-route.ts';
 import type { Route } from '../http/route.ts';
+import { askedLink } from './asked-link.ts';
 import { dataConfidence } from './data-confidence.ts';
 
 const dataConfidenceRoute = figureRoute(calls.dataConfidence, {
@@ -9,9 +10,16 @@ const dataConfidenceRoute = figureRoute(calls.dataConfidence, {
   freshness: 'data-version',
   question: ({ viewer }) => ({ area: 'service', seesExpenses: viewer.may('canSeeServiceExpenses') }),
   asks: ['canSeeServiceSales', 'canSeeServiceExpenses'],
-  handler: async ({ db, facts, selection, viewer }) => ({
-    data: await dataConfidence(db, facts, selection, viewer.may('canSeeServiceSales')),
-  }),
+  handler: async ({ db, facts, selection, query, viewer }) => {
+    const doubts = await dataConfidence(db, facts, selection, viewer.may('canSeeServiceSales'));
+    const isOwn = selection.filter.own !== null;
+    return {
+      data: doubts.map(({ link, ...doubt }) => ({
+        ...doubt,
+        link: link && { ...link, to: askedLink(link.to, query, isOwn) },
+      })),
+    };
+  },
 });
 
 /** The call of what makes figures doubtful. */

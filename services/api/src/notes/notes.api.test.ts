@@ -218,6 +218,26 @@ describe('an own view', () => {
     expect(await peopleFor('director')).toEqual(['admin', 'ann', 'consultant', 'director', 'manager', 'tom']);
     expect(await write('ann', { roNumber: '100', text: 'a', mentions: ['tom'] })).toMatchObject({ status: 400 });
   });
+
+  test('is told no other advisor or technician by name: neither who wrote, nor who settled, nor in what it is told of', async () => {
+    const asked = idOf(await write('ann', { roNumber: '100', text: 'Does it still leak?', flag: 'review' }));
+    await ask(calls.flagRoNote, 'tom', { params: { noteId: asked }, body: { flag: 'resolved' } });
+    const nobodyElse = { createdByName: 'Service Advisor', resolvedByName: 'tom Person' };
+    const ofAsked = async (who: string) =>
+      (await notesOf(who, '100')).body as { data: { noteId: string; createdByName: string; resolvedByName: string }[] };
+    const find = async (who: string) => (await ofAsked(who)).data.find(({ noteId }) => noteId === asked);
+    expect(await find('tom')).toMatchObject(nobodyElse);
+    expect(await find('ann')).toMatchObject({ createdByName: 'ann Person', resolvedByName: 'Service Technician' });
+    expect(await find('manager')).toMatchObject({ createdByName: 'ann Person', resolvedByName: 'tom Person' });
+    const [about] = await store().db.query<{ title: string; actor_name: string }>(
+      `select title, actor_name from notification where user_id = 'ann' and event_key like $1`,
+      [`resolved:${asked}:%`],
+    );
+    expect(about).toEqual({
+      title: 'Service Technician settled your note on RO 100',
+      actor_name: 'Service Technician',
+    });
+  });
 });
 
 describe('changing a note', () => {

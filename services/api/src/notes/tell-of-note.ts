@@ -2,7 +2,7 @@ import { areaRules, titleGroups } from '@fixed-ops/access';
 import type { Database } from '@fixed-ops/database';
 import { notificationLinks, type WrittenNotification, writeNotification } from '@fixed-ops/notifications';
 import type { Caller } from '../auth/caller.ts';
-import type { NoteRow } from './read-notes.ts';
+import { type NoteRow, toldName } from './read-notes.ts';
 
 /** Flags that ask for somebody's attention. */
 export const asksForAttention = (flag: string): boolean => flag !== 'none' && flag !== 'resolved';
@@ -68,7 +68,7 @@ export async function tellFlagged(
   return [written];
 }
 
-/** Tells the author that somebody has settled what the note asked for. */
+/** Tells the author that somebody has settled what the note asked for; an author with an own view, by whom as notes say it. */
 export async function tellResolved(
   tx: Database,
   dealershipId: string,
@@ -76,11 +76,14 @@ export async function tellResolved(
   actor: Caller,
   at: Date,
 ): Promise<readonly WrittenNotification[]> {
+  const author = { userId: note.created_by, as: note.created_by_as };
+  const name = toldName({ userId: actor.userId, name: actor.fullName, as: actor }, author);
   const written = await writeNotification(tx, {
     ...(await common(tx, note, dealershipId, actor, at)),
+    actor: { userId: actor.userId, name },
     kind: 'flag',
     event: `resolved:${note.id}:${at.toISOString()}`,
-    title: `${actor.fullName} settled your note on RO ${note.ro_number}`,
+    title: `${name} settled your note on RO ${note.ro_number}`,
     audience: { rule: areaRules.roDetail, userIds: [note.created_by] },
   });
   return [written];

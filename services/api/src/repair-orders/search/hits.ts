@@ -65,11 +65,12 @@ function ofDays({ range, query }: HitRequest, dealership: string, parameters: Pa
   const others = of(`o.status <> 'C'`);
   if (query.status === 'open' || query.status === 'void') return [others];
   if (range === null) return [...(query.status === 'closed' ? [] : [others]), of(`o.status = 'C'`)];
+  const hasClosed = query.status === 'closed' || query.dateField === 'close';
   const first = parameters.add(range.startDate);
   // It closed on the day on which it was opened, or later.
   const last = query.dateField === 'close' ? ` and o.close_date <= ${parameters.add(range.endDate)}::date` : '';
   const closed = of(`o.status = 'C' and o.close_date >= ${first}::date${last}`);
-  return query.status === 'closed' ? [closed] : [closed, others];
+  return hasClosed ? [closed] : [closed, others];
 }
 
 function branchesOf(
@@ -208,10 +209,15 @@ function statusCondition(status: HitRequest['query']['status']): string {
   return status === undefined ? '' : ` and r.status = '${STATUS[status]}'`;
 }
 
-/** A void repair order is of the day that it was voided on; an open one has no close date yet. */
+/**
+ * Of days on which they closed are closed repair orders, as every count of a period has them. A void one is of the day that it was
+ * voided on, where void ones are asked for; an open one has no close date yet.
+ */
 function dateCondition({ range, query }: HitRequest, parameters: Parameters): string {
   if (range === null) return '';
   const between = `between ${parameters.add(range.startDate)}::date and ${parameters.add(range.endDate)}::date`;
   if (query.dateField === 'open') return ` and r.open_date ${between}`;
-  return ` and case r.status when 'V' then coalesce(r.void_date, r.close_date, r.open_date) else r.close_date end ${between}`;
+  return query.status === 'void'
+    ? ` and coalesce(r.void_date, r.close_date, r.open_date) ${between}`
+    : ` and r.status = 'C' and r.close_date ${between}`;
 }

@@ -197,9 +197,9 @@ test('status, period and field narrow it; the date may be that of opening', asyn
   const october = { startDate: '2026-10-03', endDate: '2026-10-31' };
   expect(numbers(await find(director, { q: '618', ...october }))).toEqual(['618034 roNumber']);
   expect(numbers(await find(director, { q: '618', ...october, dateField: 'open' }))).toEqual([]);
-  expect(numbers(await find(director, { q: '618', startDate: '2026-06-01', endDate: '2026-06-30' }))).toEqual([
-    '6180 roNumber',
-  ]);
+  const june = { startDate: '2026-06-01', endDate: '2026-06-30' };
+  expect(numbers(await find(director, { q: '618', ...june, status: 'void' }))).toEqual(['6180 roNumber']);
+  expect(numbers(await find(director, { q: '618', ...june }))).toEqual([]);
   expect(numbers(await find(director, { q: 'harl', field: 'vin' }))).toEqual([]);
   expect(numbers(await find(director, { q: '618', advisors: 'A1' }))).toEqual(['618034 roNumber']);
   expect(numbers(await find(director, { q: '618', payTypes: 'W' }))).toEqual([]);

@@ -81,14 +81,7 @@ export interface SaveBarProps<Values> {
 /** Under settings: how much is changed and to correct, who saved last, Discard and Save. */
 export function SaveBar<Values>({ form, saveLabel = 'Save changes', formId, note }: SaveBarProps<Values>) {
   const bar = (
-    <chakra.div
-      data-print="none"
-      bg="bg.panel"
-      borderWidth="1px"
-      borderRadius="l3"
-      px={{ base: '4', md: '5' }}
-      py="3"
-    >
+    <chakra.div data-print="none" bg="bg.panel" borderWidth="1px" borderRadius="l3" px={{ base: '4', md: '5' }} py="3">
       <FormFailure form={form} />
       <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2" mt={form.failure ? '3' : '0'}>
         <chakra.span role="status" textStyle="label">

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Bulk, MergeWorld } from '../merge/sql.ts';
 import { type BucketedOrder, ORDERS_OF_BUCKET, POSITION } from '../stage/bucket-rows.ts';
 import { FreeBlocks } from '../stage/byte-blocks.ts';
-import { escaped, readCell } from '../stage/cell-text.ts';
+import { escaped } from '../stage/cell-text.ts';
 import { BatchRows } from './batch-rows.ts';
 import type { CustomersAndVehicles } from './customers-and-vehicles.ts';
 import type { Known, LastIds } from './known.ts';
@@ -19,8 +19,8 @@ export interface BulkInsertRequest {
   readonly customersAndVehicles: CustomersAndVehicles;
   readonly known: Known;
   readonly ids: LastIds;
-  /** Whether a row of the repair order was refused. */
-  readonly isIncomplete: (number: string, suffix: string) => boolean;
+  /** Whether a row of the repair order with this header was refused. */
+  readonly isIncomplete: (header: Row) => boolean;
 }
 
 /** Rows of up to `ORDERS_OF_BUCKET` repair orders. */
@@ -106,10 +106,10 @@ export class BulkInsert {
       if (order.lines.length === 0) this.#lineless += 1;
     }
     this.#rows.add(rows, {
-      ...order,
+      order,
       customer: customersAndVehicles.customer(place),
       vehicle: customersAndVehicles.vehicle(place),
-      isIncomplete: isIncomplete(readCell(order.header.text(ORDER.number)), readCell(order.header.text(ORDER.suffix))),
+      isIncomplete: isIncomplete(order.header),
       fingerprint: world.checks.fingerprint(place),
     });
   }

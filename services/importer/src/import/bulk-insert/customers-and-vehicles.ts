@@ -6,9 +6,9 @@ const ROWS_AT_ONCE = 50_000;
 
 /** What the product has of the repair orders of ros.csv, by their place in it. */
 export interface CustomersAndVehicles {
-  /** Ids of its customer and its vehicle, as COPY takes them. */
-  readonly customer: (order: number) => string;
-  readonly vehicle: (order: number) => string;
+  /** Ids of its customer and its vehicle, null where it has none. */
+  readonly customer: (order: number) => number | null;
+  readonly vehicle: (order: number) => number | null;
   /** Whether the product has it. */
   readonly isKnown: (order: number) => boolean;
   /** Whether it has all of them. */
@@ -29,7 +29,7 @@ export async function stageCustomersAndVehicles({ staging, dealershipId }: Custo
        left join ${staging.table('new_customer')} c on c.number = ${customerNumber('r')}
        left join ${staging.table('new_vehicle')} v on v.vin = upper(r.vin)
        left join repair_order o on o.dealership_id = $1 and ${sameKey('o', 'r', ORDER_KEY)}
-      order by 1`,
+      order by r.file_no, r.file_line`,
     [dealershipId],
   );
   await staging.run(`create index on ${staging.table('customer_and_vehicle')} (no)`);
@@ -53,7 +53,7 @@ export async function readCustomersAndVehicles({ staging, checks }: MergeWorld):
     putAt(vehicles, of, ids.vehicles);
     putAt(known, of, ids.known);
   }
-  const id = (ids: Float64Array) => (order: number) => (ids[order] ? String(ids[order]) : '\\N');
+  const id = (ids: Float64Array) => (order: number) => ids[order] || null;
   return {
     customer: id(customers),
     vehicle: id(vehicles),

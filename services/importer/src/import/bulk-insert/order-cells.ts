@@ -15,9 +15,9 @@ export interface OrderSource {
   readonly store: string;
   readonly id: number;
   readonly header: Row;
-  /** Ids of the customer and the vehicle, `\N` where it has none. */
-  readonly customer: string;
-  readonly vehicle: string;
+  /** Ids of the customer and the vehicle, null where it has none. */
+  readonly customer: number | null;
+  readonly vehicle: number | null;
   readonly isIncomplete: boolean;
   readonly fingerprint: string | null;
   readonly lines: readonly Line[];
@@ -119,8 +119,8 @@ export const orderTables: { readonly [Table in OrderTable]: Cells<Table> } = {
     open_date: (to, { header }) => addSent(to, header, ORDER.opened),
     close_date: closeDay,
     void_date: dayOf('V'),
-    customer_id: (to, { customer }) => to.add(customer),
-    vehicle_id: (to, { vehicle }) => to.add(vehicle),
+    customer_id: (to, { customer }) => addOptional(to, customer),
+    vehicle_id: (to, { vehicle }) => addOptional(to, vehicle),
     incomplete: (to, { isIncomplete }) => addFlag(to, isIncomplete),
     source_print: (to, { isIncomplete, fingerprint }) => to.add((isIncomplete ? null : fingerprint) ?? NO_VALUE),
     advisor_number: sent('advisor_number'),

@@ -7,10 +7,11 @@ import type { OrderOfFiles } from './order-of-files.ts';
 import { LINE, ORDER, PART } from './places.ts';
 
 /** A repair order that the product does not have. */
-export interface NewOrder extends OrderOfFiles {
-  /** Ids of the customer and the vehicle, `\N` where it has none. */
-  readonly customer: string;
-  readonly vehicle: string;
+export interface NewOrder {
+  readonly order: OrderOfFiles;
+  /** Ids of the customer and the vehicle, null where it has none. */
+  readonly customer: number | null;
+  readonly vehicle: number | null;
   /** Whether a row of it was refused. */
   readonly isIncomplete: boolean;
   /** A fingerprint of its rows; null where they do not tell all. */
@@ -32,8 +33,8 @@ export class OrderRows {
     this.#store = escaped(known.dealershipId);
   }
 
-  add(rows: BatchRows, order: NewOrder): void {
-    const { header, customer, vehicle, isIncomplete, fingerprint } = order;
+  add(rows: BatchRows, { order, customer, vehicle, isIncomplete, fingerprint }: NewOrder): void {
+    const { header } = order;
     const store = this.#store;
     const lines = order.lines.map((row) => lineOf(row, order, this.#known.rates));
     const isCredit = !header.isEmpty(ORDER.refers) && lines.length > 0 && lines.every(({ money }) => netOf(money) <= 0);
@@ -57,7 +58,7 @@ export class OrderRows {
     }
   }
 
-  #addLine(rows: BatchRows, { parts }: NewOrder, order: OrderSource, line: Line): LineSource {
+  #addLine(rows: BatchRows, { parts }: OrderOfFiles, order: OrderSource, line: Line): LineSource {
     const store = this.#store;
     this.#ids.line += 1;
     const id = this.#ids.line;

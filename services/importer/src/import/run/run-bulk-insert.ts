@@ -3,12 +3,14 @@ import type { BatchRows } from '../bulk-insert/batch-rows.ts';
 import { BulkInsert } from '../bulk-insert/bulk-insert.ts';
 import { readCustomersAndVehicles } from '../bulk-insert/customers-and-vehicles.ts';
 import { type Known, readKnown, readLastIds } from '../bulk-insert/known.ts';
+import { ORDER } from '../bulk-insert/places.ts';
 import { SeveralAtOnce } from '../bulk-insert/several-at-once.ts';
 import { isLineKind } from '../columns/order-kinds.ts';
 import type { ImportOptions } from '../import.ts';
 import { stageNames, writeNames } from '../merge/orders/names.ts';
 import type { Bulk, MergeWorld } from '../merge/sql.ts';
 import { followInspections } from '../merge/workshop.ts';
+import { readCell } from '../stage/cell-text.ts';
 import { bumpVersion } from './bump-version.ts';
 import type { CustomersAndVehiclesAhead } from './customers-and-vehicles-ahead.ts';
 import type { ImportLock } from './import-lock.ts';
@@ -58,7 +60,10 @@ export async function runBulkInsert(request: LoadRequest): Promise<boolean> {
     customersAndVehicles: await readCustomersAndVehicles(world),
     known,
     ids,
-    isIncomplete: (number, suffix) => areAllIncomplete || refused.has(orderKey(number, suffix)),
+    isIncomplete: (header) =>
+      areAllIncomplete ||
+      (refused.size > 0 &&
+        refused.has(orderKey(readCell(header.text(ORDER.number)), readCell(header.text(ORDER.suffix))))),
   });
   const sources = await stageNames(world, bulk.names);
   const writing = new SeveralAtOnce(BATCHES_AT_ONCE);

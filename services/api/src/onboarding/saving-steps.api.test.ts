@@ -106,6 +106,47 @@ describe('saving a step', () => {
     });
   });
 
+  it('refuses a day that a calendar has twice, beside its days; one that was saved so before does not keep from handing in', async () => {
+    const rates = {
+      stores: [
+        {
+          ...{ store: 'Harborline Toyota', doorRate: 189.95 },
+          days: [
+            { date: '2026-12-24', weight: 0 },
+            { date: '2026-12-24', weight: 0.5 },
+          ],
+        },
+      ],
+    };
+    await invite('days', { saved: { ...whole, ...ofToyota } });
+    expect(await save('days', 'rates', rates)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'data.stores.0.days', code: 'day_twice', message: 'names 2026-12-24 twice' }] },
+    });
+    await invite('days-before', { saved: { ...whole, ...ofToyota, rates } });
+    expect(await save('days-before', 'review', { confirmed: true }, true)).toMatchObject({ status: 200 });
+    const days = await group.db().query(
+      `select day_weight::float as weight from work_calendar c join dealership d on d.id = c.dealership_id
+          where d.name = 'Harborline Toyota' and c.date = '2026-12-24'`,
+    );
+    expect(days).toEqual([{ weight: 0.5 }]);
+  });
+
+  it('asks once more for a step that reads as nothing, instead of handing in a group without stores', async () => {
+    const outdated = { rates: { stores: [{ store: 'Harborline Toyota', hourly: 189.95 }] }, dms: { provider: 'CDK' } };
+    await invite('outdated', { saved: { ...whole, ...ofToyota, ...outdated } });
+    expect(await save('outdated', 'review', { confirmed: true }, true)).toMatchObject({
+      status: 422,
+      body: {
+        code: 'onboarding_incomplete',
+        errors: [
+          { path: 'steps.dms', code: 'step_outdated', message: 'must be saved again' },
+          { path: 'steps.rates', code: 'step_outdated', message: 'must be saved again' },
+        ],
+      },
+    });
+  });
+
   it('tells the later of two people who save the same step what the other has saved, and keeps that', async () => {
     await invite('twice');
     const lee = await insertPerson(group.db(), {

@@ -21,10 +21,13 @@ const titles: readonly string[] = jobTitles;
 
 type StoreRates = z.output<typeof ratesStepSchema>['stores'][number];
 
-/** A markup without the rate that it was agreed with, and days whose hours are no hours. */
-function rateProblems({ warrantyRate, warrantyPartsMarkup, hours }: StoreRates, index: number): FieldError[] {
+/** A markup without the rate that it was agreed with, days whose hours are no hours, and days that count in two ways. */
+function rateProblems({ warrantyRate, warrantyPartsMarkup, hours, days }: StoreRates, index: number): FieldError[] {
   const path = `data.stores.${index}`;
+  const dates = days.map(({ date }) => date);
+  const twice = new Set(dates.filter((date, at) => dates.indexOf(date) !== at));
   return [
+    ...[...twice].map((date) => ({ path: `${path}.days`, code: 'day_twice', message: `names ${date} twice` })),
     ...(warrantyPartsMarkup !== null && warrantyRate === null
       ? [{ path: `${path}.warrantyRate`, code: 'no_rate', message: 'is required with a markup on warranty parts' }]
       : []),
@@ -78,6 +81,9 @@ export function submissionProblems(session: StoresOfSession): FieldError[] {
   return [...missing, ...disagreements(session)];
 }
 
+/** Steps without which nothing can be made, as they are read. */
+const NEEDED = { group: groupStepSchema, dms: dmsStepSchema, rates: ratesStepSchema, review: reviewStepSchema };
+
 /**
  * What was saved under an earlier form of a step reads as nothing here, and is asked for again. What was said of a store that is
  * gone is not handed in; but somebody who was to work there must not come to work elsewhere instead.
@@ -86,12 +92,13 @@ function disagreements(session: StoresOfSession): FieldError[] {
   const { saved } = session;
   const errors: FieldError[] = [];
   const add = (path: string, code: string, message: string) => errors.push({ path, code, message });
-  const isOutdated = Object.hasOwn(saved, 'group') && savedStep(groupStepSchema, saved.group) === null;
+  for (const [step, schema] of Object.entries(NEEDED))
+    if (Object.hasOwn(saved, step) && savedStep(schema, saved[step]) === null)
+      add(`steps.${step}`, 'step_outdated', 'must be saved again');
   const stores = storesOf(saved);
   const rates = ratesStepSchema.safeParse(saved.rates);
   const dms = dmsStepSchema.safeParse(saved.dms);
   const review = reviewStepSchema.safeParse(saved.review);
-  if (isOutdated) add('steps.group', 'step_outdated', 'must be saved again');
   if (rates.success) {
     const rated = new Map(rates.data.stores.map((each) => [each.store, each]));
     for (const { id, name } of stores)
@@ -107,10 +114,18 @@ function disagreements(session: StoresOfSession): FieldError[] {
     for (const id of unknown) errors.push(unknownStore('steps.users', id, session));
   }
   if (dms.success && !dms.data.authorizationSigned) {
-    add('steps.dms.authorizationSigned', 'not_authorized', 'must be signed before any data can be fetched');
+    add(
+      'steps.dms.authorizationSigned',
+      'not_authorized',
+      'needs the signed authorization form before any data can be fetched',
+    );
   }
   if (dms.success && !dms.data.extracts.includes('ros')) {
-    add('steps.dms.extracts', 'extract_missing', 'must have repair orders, which every figure needs');
+    add(
+      'steps.dms.extracts',
+      'extract_missing',
+      'needs repair orders among the files that will come: every figure stands on them',
+    );
   }
   if (review.success && !review.data.confirmed) {
     add('steps.review.confirmed', 'not_confirmed', 'must say that everything is right');

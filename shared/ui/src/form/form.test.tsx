@@ -64,6 +64,19 @@ test('submitting a wrong form sends nothing, says what to enter and focuses the 
   expect(screen.getByText('No unsaved changes, 3 to correct')).toBeInTheDocument();
 });
 
+test('the first invalid field is focused also where a browser draws at once, within the event of the press', async () => {
+  // React draws without delay while `window.event` is a press, and in a browser it is one still when the checks have ended.
+  const event = jest.spyOn(window, 'event', 'get').mockReturnValue(new Event('click'));
+  try {
+    renderWithUi(<UserForm initial={{ firstName: '', email: 'dana', role: null }} onSave={saving()} />);
+    await save();
+  } finally {
+    event.mockRestore();
+  }
+  expect(field(/First name/)).toHaveAccessibleDescription('Error: Please enter First name');
+  expect(field(/First name/)).toHaveFocus();
+});
+
 test('a required select with no value blocks the submit and takes the focus', async () => {
   const onSave = saving();
   renderWithUi(<UserForm initial={{ ...dana, role: null }} onSave={onSave} />);

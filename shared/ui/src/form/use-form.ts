@@ -123,6 +123,7 @@ export function useForm<Values extends object>({ initial, rules, sends, onSave }
     if (saving.current) return false;
     saving.current = true;
     let isSaved = false;
+    let isRefused = false;
     try {
       await form.handleSubmit(
         async (entered) => {
@@ -131,9 +132,11 @@ export function useForm<Values extends object>({ initial, rules, sends, onSave }
         ({ [OF_NO_FIELD]: rest }) => {
           const message = typeof rest?.message === 'string' ? rest.message : null;
           setFailure(message === null ? null : { message, reference: null });
-          requestFocus();
+          isRefused = true;
         },
       )();
+      // The library tells of its complaints last: what is drawn before, as within the event of a press, has no wrong field yet.
+      if (isRefused) requestFocus();
     } finally {
       saving.current = false;
     }

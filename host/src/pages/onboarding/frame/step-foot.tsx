@@ -11,12 +11,14 @@ interface StepFootProps {
   readonly label?: string | undefined;
   readonly isSaving?: boolean;
   readonly note?: ReactNode;
+  /** Why nothing was saved: beside the button that was pressed, since the end of a long step is out of sight. */
+  readonly failure?: ReactNode;
   /** In the place of "Save and continue". */
   readonly action?: ReactNode;
 }
 
 /** Back, Skip for now, and the button that saves the step and goes on; at the foot of the window, below rail and step. */
-export function StepFoot({ formId, label, isSaving = false, note, action }: StepFootProps) {
+export function StepFoot({ formId, label, isSaving = false, note, failure, action }: StepFootProps) {
   const { foot, step, steps, goTo, readOnly } = useWizard();
   if (foot === null) return null;
   const at = steps.indexOf(step);
@@ -30,6 +32,7 @@ export function StepFoot({ formId, label, isSaving = false, note, action }: Step
       columnGap={{ base: '2', md: '4' }}
       rowGap="2"
     >
+      {failure ? <Box flex="1 0 100%">{failure}</Box> : null}
       {note ? (
         <Text
           color="fg.muted"

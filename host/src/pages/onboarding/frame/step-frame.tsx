@@ -35,6 +35,7 @@ export function StepFrame<Values extends object>(props: StepFrameProps<Values>) 
     if ((await save()) && next) wizard.goTo(next);
   };
   const { title, why } = STEP_WORDS[step.step];
+  const failed = refusal === null ? form : { failure: { message: refusal, reference: null } };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -70,10 +71,15 @@ export function StepFrame<Values extends object>(props: StepFrameProps<Values>) 
         <Box as="fieldset" display="grid" gap="4" minW="0" {...(wizard.readOnly ? { disabled: true } : {})}>
           {children}
         </Box>
-        <FormFailure form={refusal === null ? form : { failure: { message: refusal, reference: null } }} />
       </Form>
       {isHere ? (
-        <StepFoot formId={canSubmit ? formId : undefined} isSaving={isBusy} label={submitLabel} note={note} />
+        <StepFoot
+          formId={canSubmit ? formId : undefined}
+          isSaving={isBusy}
+          label={submitLabel}
+          note={note}
+          failure={failed.failure === null ? null : <FormFailure form={failed} />}
+        />
       ) : null}
     </>
   );

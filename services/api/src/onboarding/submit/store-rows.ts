@@ -83,11 +83,12 @@ export async function writeRates(
     );
 }
 
-/** Days that count otherwise than their weekday. */
+/** Days that count otherwise than their weekday. What was saved before a day was refused that comes twice may have one: the last word holds. */
 export async function writeCalendar(tx: Database, id: string, { rates: { days } }: HandedInStore): Promise<void> {
   await tx.execute(
     `insert into work_calendar (dealership_id, date, day_weight)
-     select $1, c.date, c.weight from unnest($2::date[], $3::numeric[]) as c (date, weight)
+     select distinct on (c.date) $1, c.date, c.weight
+       from unnest($2::date[], $3::numeric[]) with ordinality as c (date, weight, place) order by c.date, c.place desc
      on conflict (dealership_id, date) do update set day_weight = excluded.day_weight`,
     [id, days.map(({ date }) => date), days.map(({ weight }) => weight)],
   );

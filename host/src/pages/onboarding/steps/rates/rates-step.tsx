@@ -19,11 +19,12 @@ import { useStepForm } from '../../frame/use-step-form.ts';
 import { useWizard } from '../../frame/wizard-context.ts';
 import {
   DAY_FIELDS,
+  dayWords,
+  keptDay,
   type RateRow,
   rateDataOf,
   rateRulesFor,
   rateValuesOf,
-  tidyDay,
   weekOfRow,
 } from './rates-values.ts';
 
@@ -122,8 +123,8 @@ function StoreRates({ row, name, fromFiles, readOnly }: StoreRatesProps) {
       <Box mt="4" maxW="520px">
         <TagField
           {...row.field('days')}
-          tidy={tidyDay}
-          kind="a date, alone or with half or open behind it"
+          tidy={keptDay}
+          nameOf={dayWords}
           compare={(a, b) => (a < b ? -1 : 1)}
           placeholder="Such as 12/24/2026 half"
           help="A date alone is closed; write half or open behind it for another."

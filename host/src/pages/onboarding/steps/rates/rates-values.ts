@@ -1,4 +1,5 @@
 import { type onboardingFoundSchema, ratesStepSchema } from '@fixed-ops/contract/help';
+import { formatDate } from '@fixed-ops/metrics';
 import { type FieldRules, parseNumber, requiredMessage } from '@fixed-ops/ui';
 import { closesProblem, type DayHours, opensProblem, weekdaysOf } from '@fixed-ops/ui/form';
 import type { z } from 'zod';
@@ -57,6 +58,25 @@ export function tidyDay(text: string): string | null {
   const word = rest.join(' ').toLowerCase();
   if (word === '' || word === 'closed') return iso;
   return word === 'half' || word === 'open' ? `${iso} ${word}` : null;
+}
+
+/** A day as a tag, and as it was typed what is none: it stays, with what is wrong beside it, instead of going with the save. */
+export const keptDay = (text: string): string | null => tidyDay(text) ?? (text.trim() || null);
+
+/** What a tag is called: "Dec 24, 2026, half a day". */
+export function dayWords(tag: string): string {
+  if (tidyDay(tag) !== tag) return tag;
+  const counts = { 0: 'closed', 0.5: 'half a day', 1: 'open' }[weightOfTag(tag)];
+  return `${formatDate(tag.slice(0, 10))}, ${counts}`;
+}
+
+/** Texts that are no day, and a day that would count in two ways. */
+function daysProblem(tags: readonly string[]): string | null {
+  const wrong = tags.find((tag) => tidyDay(tag) !== tag);
+  if (wrong !== undefined) return `“${wrong}” is no day such as 12/24/2026, with half or open behind it`;
+  const dates = tags.map((tag) => tag.slice(0, 10));
+  const twice = dates.find((date, at) => dates.indexOf(date) !== at);
+  return twice === undefined ? null : `${formatDate(twice)} stands twice: take one of them away`;
 }
 
 const weightOfTag = (tag: string) => (tag.endsWith(' half') ? 0.5 : tag.endsWith(' open') ? 1 : 0);
@@ -177,7 +197,7 @@ export const rateRulesFor = (nameOf: (store: string) => string): FieldRules<Rate
           },
         },
         from: { label: 'Hold from', type: 'date' },
-        days: { label: 'Days that differ' },
+        days: { label: 'Days that differ', validate: daysProblem },
         ...dayRules,
       },
     },

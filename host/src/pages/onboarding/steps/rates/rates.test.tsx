@@ -105,6 +105,27 @@ test('every store has rates and days of its own; they are sent as numbers', asyn
   });
 });
 
+test('a day that is none and a day that stands twice keep their words, and are complained about beside the field', async () => {
+  const { saves } = await renderOnboarding({ address, onboarding: buildOnboarding({ stores: ['Lakeview Honda'] }) });
+  await titled('Rates and calendars');
+  await enter(screen.getByRole('textbox', { name: 'Door rate' }), '155');
+  const days = () => screen.getByRole('textbox', { name: 'Days that differ' });
+  // Left as it stands: whoever saves right away has typed it for nothing otherwise.
+  await userEvent.type(days(), 'Christmas');
+  await saveAndContinue();
+  expect(days()).toHaveAccessibleDescription(/“Christmas” is no day such as 12\/24\/2026/);
+  await press('Remove Christmas');
+  await userEvent.type(days(), '12/24/2026 half{Enter}12/24/2026{Enter}');
+  await saveAndContinue();
+  expect(days()).toHaveAccessibleDescription(/Dec 24, 2026 stands twice/);
+  await press('Remove Dec 24, 2026, closed');
+  await saveAndContinue();
+  await titled('Labor types');
+  expect(saves().map(({ data }) => data)).toMatchObject([
+    { stores: [{ days: [{ date: '2026-12-24', weight: 0.5 }] }] },
+  ]);
+});
+
 test('rates of a store that came later are saved with those of its files, though nobody entered anything', async () => {
   const saved = { rates: { stores: [{ store: 'Harborline Toyota', doorRate: 169.95 }] } };
   const { saves } = await renderOnboarding({

@@ -98,6 +98,19 @@ test('who was drafted for a store that is gone is said so beside the stores, unt
   expect(saves()[0]?.data).toEqual({ users: [{ ...rosa, stores: ['honda', 'new'] }] });
 });
 
+test('a store that is none is complained about beside the field and not left out, which would mean every store', async () => {
+  const { saves } = await open({ onboarding: buildOnboarding({ saved: { users: { users: [rosa] } } }) });
+  const stores = () => screen.getByRole('combobox', { name: 'Stores' });
+  await userEvent.type(stores(), 'Lakeview Hnda');
+  await saveAndContinue();
+  expect(stores()).toHaveAccessibleDescription(/There is no store “Lakeview Hnda” in Group and stores/);
+  await press('Remove Lakeview Hnda');
+  await userEvent.type(stores(), 'lakeview honda');
+  await saveAndContinue();
+  await titled('Review and submit');
+  expect(saves().map(({ data }) => data)).toMatchObject([{ users: [{ stores: ['Lakeview Honda'] }] }]);
+});
+
 test('beside the stores alone: each save would say it once more', async () => {
   const { saves } = await open({
     onboarding: buildOnboarding({
@@ -128,6 +141,22 @@ test('a pasted list becomes rows, without whom the step has already; a list with
   expect(screen.queryByRole('region', { name: 'List of people' })).not.toBeInTheDocument();
   expect(screen.getByText('2 drafted')).toBeInTheDocument();
   expect(screen.getByRole('region', { name: 'Lee Park' })).toBeInTheDocument();
+});
+
+test('a title or role of a pasted list that is none is complained about beside its field, by its own word', async () => {
+  const { saves } = await open();
+  await press('Add a list');
+  await userEvent.click(screen.getByRole('textbox', { name: 'List' }));
+  await userEvent.paste('First name,Last name,Email,Job title,Role\nCy,Young,cy@example.com,Astronaut,Emperor');
+  await press('Add to the step');
+  await saveAndContinue();
+  expect(screen.getByRole('combobox', { name: 'Job title' })).toHaveAccessibleDescription(
+    'Error: Job title has no “Astronaut”: choose another',
+  );
+  expect(screen.getByRole('combobox', { name: 'Role' })).toHaveAccessibleDescription(
+    'Error: Role has no “Emperor”: choose another',
+  );
+  expect(saves()).toEqual([]);
 });
 
 test('a list that is pasted and not added is not saved over, stays while another step is looked at, and is dropped by Cancel', async () => {

@@ -35,7 +35,7 @@ import {
 
 /** Who is to sign in, with title, role and stores. */
 export function UsersStep() {
-  const { readOnly } = useWizard();
+  const { readOnly, onboarding } = useWizard();
   const granter = useSessionState(({ user }) => user);
   /** A list that is not in the step yet; null while none is being pasted. */
   const [list, setList] = useState<string | null>(null);
@@ -51,7 +51,10 @@ export function UsersStep() {
     step: 'users',
     valuesOf: userValuesOf,
     dataOf: userDataOf,
-    rules: userRulesFor(keys.keyOf),
+    rules: userRulesFor(
+      keys.keyOf,
+      onboarding.knownStores.map(({ id }) => id),
+    ),
     onSaved: ({ users }) => keys.noteSaved(users, savedUserId),
     beside: hasList ? 'The pasted list is not in the step yet. Press “Add to the step”, or Cancel to drop it.' : null,
   });
@@ -132,9 +135,8 @@ const withChosen = (choices: UserFieldsProps['roles'], value: string, label: str
 
 function UserFields({ row, roles, readOnly }: UserFieldsProps) {
   const { stores, nameOf } = useStores();
-  const isThere = (id: string) => stores.some((store) => store.id === id);
-  // While the first step is not saved there is no store to choose.
-  const gone = stores.length === 0 ? [] : row.value.stores.filter((id) => !isThere(id));
+  const { knownStores } = useWizard().onboarding;
+  const gone = row.value.stores.filter((id) => knownStores.some((store) => store.id === id && store.isTakenAway));
   const storeField = row.field('stores');
   const { firstName, lastName, email, role, jobTitle } = row.value;
   const name = `${firstName} ${lastName}`.trim() || email || 'New user';
@@ -156,8 +158,11 @@ function UserFields({ row, roles, readOnly }: UserFieldsProps) {
             }
             options={stores.filter(({ id }) => !row.value.stores.includes(id)).map(({ name: value }) => ({ value }))}
             nameOf={(id) => (gone.includes(id) ? `${nameOf(id)} (taken away)` : nameOf(id))}
-            tidy={(text) => stores.find((store) => store.name.toLowerCase() === text.trim().toLowerCase())?.id ?? null}
-            kind="a store of this group"
+            // What is none stays as it was typed, with what is wrong beside it: left out it would mean every store.
+            tidy={(text) =>
+              (stores.find((store) => store.name.toLowerCase() === text.trim().toLowerCase())?.id ?? text.trim()) ||
+              null
+            }
             placeholder="All stores"
             help="The first one opens at sign-in."
           />

@@ -41,8 +41,21 @@ export const userDataOf = ({ users }: UserValues): StepData<'users'> => ({
   users: users.map(({ id: _id, stores, ...user }) => ({ ...user, stores: [...stores] })),
 });
 
-/** The rules of the rows; `keyOf` says who is the same in another version. */
-export const userRulesFor = (keyOf: (user: UserRow) => string): FieldRules<UserValues> => ({
+/** Names that are no store's: nobody's stores may be left out by a slip of the pen, since none is every store. */
+const storesProblem = (known: readonly string[]) => (stores: readonly string[]) => {
+  const wrong = stores.find((id) => !known.includes(id));
+  if (wrong === undefined) return null;
+  return known.length === 0
+    ? `There is no store “${wrong}” yet: save Group and stores first`
+    : `There is no store “${wrong}” in Group and stores`;
+};
+
+/** A word of a pasted list that is none of those to choose from. */
+const listProblem = (label: string, value: string, known: readonly string[]): string | null =>
+  value === '' || known.includes(value) ? null : `${label} has no “${value}”: choose another`;
+
+/** The rules of the rows; `keyOf` says who is the same in another version, and `known` are the ids of all stores that there are or were. */
+export const userRulesFor = (keyOf: (user: UserRow) => string, known: readonly string[]): FieldRules<UserValues> => ({
   users: {
     label: 'Users',
     serverPath: 'data.users',
@@ -53,9 +66,13 @@ export const userRulesFor = (keyOf: (user: UserRow) => string): FieldRules<UserV
         firstName: { label: 'First name', required: true },
         lastName: { label: 'Last name', required: true },
         email: { label: 'Email', required: true, type: 'email' },
-        jobTitle: { label: 'Job title', required: true },
-        role: { label: 'Role', required: true },
-        stores: { label: 'Stores' },
+        jobTitle: {
+          label: 'Job title',
+          required: true,
+          validate: (title) => listProblem('Job title', title, jobTitles),
+        },
+        role: { label: 'Role', required: true, validate: (role) => listProblem('Role', role, ROLE_ORDER) },
+        stores: { label: 'Stores', validate: storesProblem(known) },
       },
     },
   },

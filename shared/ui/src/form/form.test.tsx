@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithUi } from '../provider/render-with-ui.tsx';
 import { SwitchField } from './checked-fields.tsx';
@@ -62,6 +62,18 @@ test('submitting a wrong form sends nothing, says what to enter and focuses the 
   expect(field(/Email/)).toHaveAccessibleDescription('Error: Email is not a valid email For signing in');
   expect(screen.getByRole('combobox', { name: 'Role' })).toHaveAccessibleDescription('Error: Please enter Role');
   expect(screen.getByText('No unsaved changes, 3 to correct')).toBeInTheDocument();
+});
+
+test('a first save that is refused takes the focus to the first wrong field, as a browser draws it', async () => {
+  renderWithUi(<UserForm initial={{ firstName: '', email: 'dana', role: null }} onSave={saving()} />);
+  const button = screen.getByRole('button', { name: 'Save user' });
+  button.focus();
+  const world = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  // Otherwise complaint and focus are drawn at once, which no browser does.
+  world.IS_REACT_ACT_ENVIRONMENT = false;
+  button.click();
+  await waitFor(() => expect(field(/First name/)).toHaveFocus());
+  world.IS_REACT_ACT_ENVIRONMENT = true;
 });
 
 test('a required select with no value blocks the submit and takes the focus', async () => {

@@ -123,6 +123,7 @@ export function useForm<Values extends object>({ initial, rules, sends, onSave }
     if (saving.current) return false;
     saving.current = true;
     let isSaved = false;
+    let isWrong = false;
     try {
       await form.handleSubmit(
         async (entered) => {
@@ -131,9 +132,11 @@ export function useForm<Values extends object>({ initial, rules, sends, onSave }
         ({ [OF_NO_FIELD]: rest }) => {
           const message = typeof rest?.message === 'string' ? rest.message : null;
           setFailure(message === null ? null : { message, reference: null });
-          requestFocus();
+          isWrong = true;
         },
       )();
+      // Only now are the complaints on their way into the page: asked for before, the focus would find no wrong field.
+      if (isWrong) requestFocus();
     } finally {
       saving.current = false;
     }

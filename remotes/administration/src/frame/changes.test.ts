@@ -81,7 +81,7 @@ test('fields of a block of one row are said by their names, lists within it row 
     { name: 'Accounts that are not listed', before: 'none', after: 'W1, W2' },
     { name: 'Phase in: demands', before: '3', after: '2' },
     { name: 'Columns, Hours per repair order: goal', before: 'none', after: '1.8' },
-    expect.objectContaining({ before: 'none', after: 'added: visible yes' }),
+    expect.objectContaining({ before: 'none', after: 'added: shown yes' }),
   ]);
 });
 
@@ -174,4 +174,32 @@ const fields = Object.entries({ ...inventoryRules, ...wholesaleRules, ...average
 
 test.each(fields)('a change of $field is called as its field is: $label', ({ field, label }) => {
   expect(fieldWords(field)).toMatch(new RegExp(`^${label}(, [a-z%]+)?$`));
+});
+
+test('places count from one and come after what else changed of the columns', () => {
+  const column = (key: string, order: number, goal: number | null) => ({
+    key,
+    order,
+    visible: true,
+    goalType: 'value',
+    goal,
+  });
+  expect(
+    settingsDifferences(
+      'ServiceOptionsHeatSheet',
+      { columns: [column('ro_count', 0, null), column('hpro', 1, null)] },
+      { columns: [column('hpro', 0, 1.8), column('ro_count', 1, null)] },
+    ),
+  ).toEqual([
+    { name: 'Columns, Hours per repair order: goal', before: 'none', after: '1.8' },
+    { name: 'Columns, Repair orders: place', before: '1', after: '2' },
+    { name: 'Columns, Hours per repair order: place', before: '2', after: '1' },
+  ]);
+});
+
+test('an item that is called otherwise is said by the word of its field', () => {
+  const item = { itemKey: 'oil', label: 'Oil service', order: 0 };
+  expect(settingsDifferences('HeatSheetMapping', [item], [{ ...item, label: 'Oil change' }])).toEqual([
+    { name: 'Oil change: name', before: 'Oil service', after: 'Oil change' },
+  ]);
 });

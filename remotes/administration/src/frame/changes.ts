@@ -26,10 +26,15 @@ export function settingsDifferences(
   after: unknown,
   names: Names = null,
 ): SettingsDifference[] {
-  return isList(before) || isList(after)
-    ? ofRows({ block, prefix: '', names }, before, after)
-    : ofFields({ path: [], names }, before, after);
+  const all =
+    isList(before) || isList(after)
+      ? ofRows({ block, prefix: '', names }, before, after)
+      : ofFields({ path: [], names }, before, after);
+  // One row that is moved gives all behind it another place: what else changed is not to be looked for among them.
+  return [...all.filter((each) => !isOfPlace(each)), ...all.filter(isOfPlace)];
 }
+
+const isOfPlace = ({ name }: SettingsDifference): boolean => name.endsWith(PLACE);
 
 interface List {
   readonly block: string | null;
@@ -103,5 +108,6 @@ function ofWeek(before: unknown, after: unknown): SettingsDifference[] {
   });
 }
 
+const PLACE = `: ${fieldWords('order').toLowerCase()}`;
 const joined = (path: readonly string[], label: string) =>
   path.length === 0 ? label : `${path.join(', ')}: ${label.charAt(0).toLowerCase()}${label.slice(1)}`;

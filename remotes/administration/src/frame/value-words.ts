@@ -53,7 +53,9 @@ function wordsOfText(field: string, text: string): string {
 export function valueWords(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return value.toLocaleString('en-US', { maximumFractionDigits: 4 });
+  // The first one stands at 0.
+  if (typeof value === 'number')
+    return (field === 'order' ? value + 1 : value).toLocaleString('en-US', { maximumFractionDigits: 4 });
   if (!Array.isArray(value)) return wordsOfText(field, String(value));
   return value.length === 0 ? NOTHING : value.map((each) => valueWords(field, each)).join(', ');
 }

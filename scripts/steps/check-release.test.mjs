@@ -5,17 +5,19 @@ jest.mock('./chromium.mjs', () => ({ findTestBrowser: jest.fn(), chromiumArgumen
 
 const built = { name: 'xtime', release: 'b', folder: '/builds/xtime' };
 const placements = [{ name: 'xtime', paths: ['/xtime/*'] }];
+const live = [{ name: 'host', release: 'a', as: 'current', folder: '/releases/host/a' }];
 
 test('without a browser a release is refused, with what to install and what to set', async () => {
   findTestBrowser.mockReturnValue(null);
-  const live = [{ name: 'host', release: 'a', as: 'current', folder: '/releases/host/a' }];
   const { result, detail } = await mount(built, { live, placements });
   expect(result).toBe('failed');
   expect(detail).toMatch(/no Chromium or Chrome is on this machine: install one .* set CHROMIUM_PATH/);
 });
 
-test('a release that is placed nowhere is refused before a browser is asked for', async () => {
-  await expect(mount(built, { live: [], placements: [] })).rejects.toThrow(
+test('a release of a host that has a remote which is placed nowhere is refused before a browser is asked for', async () => {
+  const host = { name: 'host', release: 'b', folder: '/builds/host' };
+  const remote = { name: 'xtime', release: 'a', as: 'current', folder: '/releases/xtime/a' };
+  await expect(mount(host, { live: [remote], placements: [] })).rejects.toThrow(
     'xtime is placed nowhere: say in placement.json where it appears.',
   );
 });

@@ -20,7 +20,17 @@ export function ReleaseFigures({ served, beside, timezone }: FiguresProps) {
     <>
       <td data-from="md">
         <Box display="flex" alignItems="center" gap="2">
-          <Box aria-hidden="true" data-painted="" w="90px" h="6px" bg="bg.muted" borderRadius="xs" overflow="hidden">
+          {/* A tablet has room for the figure alone. */}
+          <Box
+            display={{ base: 'none', lg: 'block' }}
+            aria-hidden="true"
+            data-painted=""
+            w="90px"
+            h="6px"
+            bg="bg.muted"
+            borderRadius="xs"
+            overflow="hidden"
+          >
             <Box h="6px" bg="chart.spark" style={{ width: `${share}%` }} />
           </Box>
           <chakra.span fontVariantNumeric="tabular-nums">{share}%</chakra.span>

@@ -1,6 +1,6 @@
 import { Box, chakra, Panel, StatusMark, VisuallyHidden } from '@fixed-ops/ui';
 import { EntryDetail } from './entry-detail.tsx';
-import { FIGURE_COLUMNS } from './release-figures.tsx';
+import { FIGURE_COLUMNS, fromOf } from './release-figures.tsx';
 import { CanaryRow, EntryRow } from './release-rows.tsx';
 import { BUDGET, canaryOf, type Vital, vitals } from './release-words.ts';
 import type { Releases } from './summary-cards.tsx';
@@ -79,7 +79,7 @@ export function ReleaseTable(props: ReleaseTableProps) {
                 Visits
               </th>
               {vitals.map((vital) => (
-                <th key={vital} scope="col" data-numeric="" data-from={vital === 'errorsPer1000' ? undefined : 'lg'}>
+                <th key={vital} scope="col" data-numeric="" data-from={fromOf(vital)}>
                   {HEADS[vital]}
                 </th>
               ))}

@@ -28,7 +28,8 @@ describe('the releases that visitors get', () => {
     await open();
     expect(row(/^AI Dashboard/)).toHaveTextContent('0.1.0-6be83bd0f2a1');
     expect(row(/^AI Dashboard/)).toHaveTextContent('90%');
-    expect(row(/^Canary/)).toHaveTextContent('28.6+27.9');
+    // Of several canaries each row says by itself whose it is.
+    expect(row(/^Canary of AI Dashboard/)).toHaveTextContent('28.6+27.9');
     expect(row(/^Canary/)).toHaveTextContent('1.71 s+0.09');
     expect(row(/^Canary/)).toHaveTextContent('Over: ');
     expect(row(/^Host/)).toHaveTextContent('100%');

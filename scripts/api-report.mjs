@@ -1,11 +1,11 @@
 // What every shared package exports, as one committed text each (`shared/<name>/api-report.txt`). `npm run api-report` writes the texts;
 // with `--check`, a step of `npm run lint`, a change fails that the package's version does not say.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { judge } from './api-report/judge.mjs';
 import { entriesOf, rollUp } from './api-report/roll-up.mjs';
-import { cacheFolder, root } from './steps/workspace.mjs';
+import { cacheFolder, packagesIn, root } from './steps/workspace.mjs';
 
 const isCheck = process.argv.includes('--check');
 const declarations = join(cacheFolder, 'api-declarations');
@@ -25,9 +25,7 @@ if (tsc.status !== 0) {
 }
 
 const read = (file) => readFileSync(join(declarations, file), 'utf8');
-const folders = readdirSync(join(root, 'shared'))
-  .map((name) => `shared/${name}`)
-  .filter((folder) => existsSync(join(root, folder, 'package.json')));
+const folders = packagesIn(join(root, 'shared')).map((name) => `shared/${name}`);
 let problems = 0;
 for (const folder of folders) {
   const { name, version, exports } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));

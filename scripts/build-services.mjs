@@ -1,16 +1,16 @@
 // Compiles the packages that run in Node: each to its own dist, other packages left as imports, so that every package
 // resolves its dependencies from its own folder. Node finds the result through the export condition `built`.
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { hashInputs, root } from './steps/workspace.mjs';
+import { hashInputs, packagesIn, root } from './steps/workspace.mjs';
 
 export const nodePackages = [
   'shared/access',
   'shared/contract',
   'shared/metrics',
   // Contracts of single remotes, whose calls the API answers.
-  ...readdirSync(join(root, 'shared'))
+  ...packagesIn(join(root, 'shared'))
     .filter((name) => name.endsWith('-contract'))
     .map((name) => `shared/${name}`),
   'shared/federation',

@@ -20,17 +20,28 @@ export function readCheckedRemote(args, names) {
   return name;
 }
 
+/** Most of what a check says that is shown, in characters. */
+const SAID_MOST = 20_000;
+
+/** What a check has said: of too much the beginning, which names what failed, and the end, which counts it. */
+export function shortened(output, most = SAID_MOST) {
+  if (output.length <= most) return output;
+  const half = Math.floor(most / 2);
+  return `${output.slice(0, half)}\n… ${output.length - 2 * half} characters are left out here …\n${output.slice(-half)}`;
+}
+
 function run(command, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, FORCE_COLOR: '0' },
+      // A screen that a test prints as a whole, in colours at that, would hide which test failed.
+      env: { ...process.env, FORCE_COLOR: '0', COLORS: 'false', DEBUG_PRINT_LIMIT: '1000' },
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve(output) : reject(new CheckError(output.slice(-20_000)))));
+    child.on('close', (code) => (code === 0 ? resolve(output) : reject(new CheckError(shortened(output)))));
   });
 }
 
@@ -43,7 +54,7 @@ async function checkTypes(folder) {
   await mkdir(dirname(project), { recursive: true });
   const include = [join(root, folder, 'src'), join(root, 'shared/*/src/**/*.d.ts')];
   await writeFile(project, JSON.stringify({ extends: join(root, 'tsconfig.browser.json'), include }));
-  await run(bin('tsc'), ['-p', project]);
+  await run(bin('tsc'), ['-p', project, '--pretty', 'false']);
 }
 
 /**

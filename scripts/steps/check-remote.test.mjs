@@ -1,4 +1,4 @@
-import { readCheckedRemote } from './check-remote.mjs';
+import { readCheckedRemote, shortened } from './check-remote.mjs';
 
 const names = ['administration', 'dashboards', 'xtime'];
 
@@ -12,4 +12,11 @@ test.each([
   ['with two names', ['xtime', 'dashboards'], /One remote at a time: "dashboards" is too much/],
 ])('%s it says what is there', (_what, args, sentence) => {
   expect(() => readCheckedRemote(args, names)).toThrow(sentence);
+});
+
+test('of what a failed check says too much of, the beginning stays, which names what failed, and the end', () => {
+  expect(shortened('✕ counts\n1 failed')).toBe('✕ counts\n1 failed');
+  expect(shortened(`✕ counts\n${'<div>'.repeat(100)}\n1 failed`, 20)).toBe(
+    '✕ counts\n<\n… 498 characters are left out here …\n>\n1 failed',
+  );
 });

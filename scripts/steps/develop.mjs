@@ -5,6 +5,7 @@ import {
   ensureHostAllows,
   ensureOwnPortIsFree,
   ensurePortIsFree,
+  linesOfMisfits,
   readDevelopment,
 } from './development-remote.mjs';
 import { install } from './install.mjs';
@@ -78,7 +79,7 @@ async function serveFor(host, { name, port }, steps) {
 
 /**
  * Compares what the remote depends on with what the host provides, by the rule of the gateway. Throws DevelopmentError naming what is
- * too old there: the remote would fail in the page with whatever it misses first.
+ * too old there or missing: the remote would fail in the page with whatever it misses first.
  */
 async function ensureHostProvides(host, name, provided, detail) {
   if (provided === null) {
@@ -89,14 +90,11 @@ async function ensureHostProvides(host, name, provided, detail) {
   await buildServices();
   const federation = await import(pathToFileURL(join(root, 'shared', 'federation', 'dist', 'index.mjs')).href);
   const { versionsConsumedBy } = await import('./build-apps.mjs');
-  const mismatches = federation.versionMismatches(versionsConsumedBy(name), provided);
-  if (mismatches.length === 0) {
+  const list = linesOfMisfits(name, versionsConsumedBy(name), provided, federation.versionMismatches);
+  if (list.length === 0) {
     detail('all provided');
     return;
   }
-  const list = mismatches.map(
-    (each) => `  ${each.name}: ${name} is written for ${each.builtAgainst}, the host provides ${each.provided}`,
-  );
   throw new DevelopmentError(
     `${host} cannot run ${name} as it is checked out here:\n${list.join('\n')}\nCheck out the version that runs there, or develop inside a host of this machine: npm run dev -- ${name}`,
   );

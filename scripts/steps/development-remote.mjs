@@ -69,6 +69,19 @@ export async function ensureHostAllows(host, origin) {
   );
 }
 
+/**
+ * What keeps a remote from running in a host, a line each: packages that are provided in another version, by the rule of the gateway (`versionMismatches`), and those
+ * that are not provided, which a release of an earlier host knows nothing of. `consumed` has what this checkout's host provides alone.
+ */
+export function linesOfMisfits(name, consumed, provided, versionMismatches) {
+  const missing = Object.entries(consumed)
+    .filter(([each]) => !(each in provided))
+    .map(([each, builtAgainst]) => ({ name: each, builtAgainst, provided: 'none' }));
+  return [...versionMismatches(consumed, provided), ...missing].map(
+    (each) => `  ${each.name}: ${name} is written for ${each.builtAgainst}, the host provides ${each.provided}`,
+  );
+}
+
 const isPort = (text) => /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
 
 function readPort(text) {

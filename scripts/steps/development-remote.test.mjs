@@ -1,9 +1,11 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
+import { versionMismatches } from '@fixed-ops/federation';
 import {
   ensureHostAllows,
   ensureOwnPortIsFree,
   ensurePortIsFree,
+  linesOfMisfits,
   mayRead,
   readDevelopment,
 } from './development-remote.mjs';
@@ -160,4 +162,14 @@ test.each([
   [undefined, false],
 ])('the files of a remote may be read by a page of %s: %s', (origin, may) => {
   expect(mayRead(origin, null)).toBe(may);
+});
+
+test('a host that provides a package in an earlier version, or not at all, is named with what the remote is written for', () => {
+  const consumed = { react: '19.3.1', '@fixed-ops/ui': '1.36.0', '@fixed-ops/figures': '1.22.0' };
+  const provided = { react: '19.3.1', '@fixed-ops/ui': '1.35.0' };
+  expect(linesOfMisfits('xtime', consumed, provided, versionMismatches)).toEqual([
+    '  @fixed-ops/ui: xtime is written for 1.36.0, the host provides 1.35.0',
+    '  @fixed-ops/figures: xtime is written for 1.22.0, the host provides none',
+  ]);
+  expect(linesOfMisfits('xtime', consumed, consumed, versionMismatches)).toEqual([]);
 });

@@ -81,6 +81,12 @@ const firstPathOf = ({ paths }) => paths[0].replace(/\/\*$/, '');
 const isWithin = (path, { paths }) =>
   paths.some((each) => `${path}/`.startsWith(each.endsWith('/*') ? each.slice(0, -1) : `${each}/`));
 
+/** What the area failed with: the host logs it behind the reference that its card shows. Null where it has logged nothing. */
+function causeOf(card, logged) {
+  const found = logged.map((text) => /^(FO-\S+) (.*)/.exec(text)).find((match) => match && card.includes(match[1]));
+  return found?.[2] ?? null;
+}
+
 /** Opens the remote in the host and answers what is wrong with it, in words; null where its first screen is there. */
 async function problemOf(browser, { host, remote }, limitMs) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
@@ -94,6 +100,8 @@ async function problemOf(browser, { host, remote }, limitMs) {
     const tab = await context.newPage();
     const errors = [];
     tab.on('pageerror', (error) => errors.push(String(error)));
+    const logged = [];
+    tab.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
     await tab.route('**/*', async (route) => {
       const address = new URL(route.request().url());
       const answer =
@@ -105,7 +113,7 @@ async function problemOf(browser, { host, remote }, limitMs) {
     const there = await tab.waitForFunction(shownIn, LABEL, { timeout: limitMs }).catch(() => null);
     if (there === null) return errors[0] ?? 'its first screen has no heading';
     const { heading, card, path } = await there.jsonValue();
-    if (card !== null) return errors[0] ?? card;
+    if (card !== null) return errors[0] ?? causeOf(card, logged) ?? heading;
     if (!isWithin(path, remote.placement)) return `it leads to ${path} (${heading})`;
     return errors[0] ?? null;
   } catch (error) {

@@ -55,16 +55,17 @@ export function readNewRemote(args, taken) {
     ((taken.shared.includes(name) || taken.shared.includes(`${name}-contract`)) &&
       'a package in shared/ is called so') ||
     (taken.routes.includes(name) && `services/api has a folder ${name} of the product itself`) ||
+    (taken.routeLists.includes(`${camelOf(name)}Routes`) &&
+      `services/api has routes called ${camelOf(name)}Routes of the product itself`) ||
     (name.endsWith('-contract') && 'names with -contract are those of contracts');
   if (clash) throw new NewRemoteError(`"${name}" is taken: ${clash}. Choose another name.`);
   return { name, label: label ?? `${name[0].toUpperCase()}${name.slice(1).replaceAll('-', ' ')}` };
 }
 
+const camelOf = (name) => name.replaceAll(/-(.)/g, (_dash, letter) => letter.toUpperCase());
+
 /** The forms of a name that code needs. */
 export function formsOf({ name, label }) {
-  const Name = name
-    .split('-')
-    .map((word) => `${word[0].toUpperCase()}${word.slice(1)}`)
-    .join('');
-  return { name, label, Name, camel: `${Name[0].toLowerCase()}${Name.slice(1)}`, snake: name.replaceAll('-', '_') };
+  const camel = camelOf(name);
+  return { name, label, Name: `${camel[0].toUpperCase()}${camel.slice(1)}`, camel, snake: name.replaceAll('-', '_') };
 }

@@ -6,6 +6,7 @@ const taken = {
   addresses: ['dashboard', 'xtime'],
   shared: ['ui', 'old-contract'],
   routes: ['notes'],
+  routeLists: ['noteRoutes', 'openOrderRoutes'],
 };
 
 test('the area is called like the folder, unless a label says otherwise', () => {
@@ -41,6 +42,8 @@ test.each([
   [['ui'], /a package in shared\/ is called so/],
   [['old'], /a package in shared\/ is called so/],
   [['notes'], /services\/api has a folder notes of the product itself/],
+  [['note'], /services\/api has routes called noteRoutes of the product itself/],
+  [['open-order'], /services\/api has routes called openOrderRoutes/],
   [['my-contract'], /names with -contract are those of contracts/],
 ])('%j is refused with a sentence', (args, sentence) => {
   expect(() => readNewRemote(args, taken)).toThrow(sentence);

@@ -5,10 +5,11 @@ import { pathToFileURL } from 'node:url';
 import { install } from './install.mjs';
 import { formsOf, NewRemoteError, readNewRemote } from './new-remote-name.mjs';
 import { placeRemote } from './place-remote.mjs';
-import { remoteNames, root } from './workspace.mjs';
+import { packagesIn, remoteNames, root } from './workspace.mjs';
 
 const templates = join(root, 'scripts', 'new-remote');
 const deploy = join(root, 'deploy');
+const ROUTE_LIST = 'services/api/src/routes.ts';
 
 /** Where each template goes. */
 const filesOf = ({ name }) => ({
@@ -51,8 +52,12 @@ function takenNames() {
   return {
     remotes: [...remoteNames, ...remotes.map(({ name }) => name)],
     addresses: remotes.flatMap(({ paths }) => paths.map((path) => path.split('/')[1])),
-    shared: foldersOf('shared'),
+    shared: packagesIn(join(root, 'shared')),
     routes: foldersOf('services/api/src'),
+    // `note` beside the folder `notes` would import its name a second time.
+    routeLists: [...readFileSync(join(root, ROUTE_LIST), 'utf8').matchAll(/import \{ (\w+) \}/g)].map(
+      ([, each]) => each,
+    ),
   };
 }
 
@@ -93,20 +98,19 @@ function addRoutes({ name, Name, camel }) {
   const content = readJson(join(root, manifest));
   content.dependencies[`@fixed-ops/${name}-contract`] = 'workspace:*';
   writeJson(join(root, manifest), content);
-  const list = 'services/api/src/routes.ts';
   addBehind(
-    list,
+    ROUTE_LIST,
     "import type { Route } from './http/route.ts';\n",
     `import { ${camel}Routes } from './${name}/routes.ts';`,
   );
-  addBehind(list, 'export const routes: readonly Route[] = [\n', `  ...${camel}Routes,`);
+  addBehind(ROUTE_LIST, 'export const routes: readonly Route[] = [\n', `  ...${camel}Routes,`);
   const table = 'services/api/src/access-table.test.ts';
   addBehind(
     table,
     'const expectations: Readonly<Record<string, Expected>> = {\n',
     `  // The remote ${name}.\n  ${Name}Summary: { titles: serviceTitles },`,
   );
-  return [manifest, list, table];
+  return [manifest, ROUTE_LIST, table];
 }
 
 /**

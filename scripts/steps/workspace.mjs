@@ -12,6 +12,12 @@ export const remoteNames = readdirSync(join(root, 'remotes'), { withFileTypes: t
   .map((entry) => entry.name)
   .sort();
 
+/** Names of the packages in a folder. What a branch with another one has left behind (`node_modules`, `dist`) is none. */
+export const packagesIn = (folder) =>
+  readdirSync(folder)
+    .filter((name) => existsSync(join(folder, name, 'package.json')))
+    .sort();
+
 const NOT_INPUT = new Set(['node_modules', 'dist', '.cache', 'api-report.txt']);
 
 function isTestFile(path) {

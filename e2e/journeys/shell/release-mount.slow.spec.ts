@@ -72,6 +72,13 @@ test('before a switch a remote is drawn in a host as both were built, and what d
   const page = await copyOf(folder, 'page', (text, file) => (file === 'remoteEntry.js' ? '<!doctype html>' : text));
   expect(await whyNot(host.folder, page)).toEqual([expect.stringMatching(/\S/)]);
 
+  // One whose first screen throws is caught by the host, whose card says nothing of why.
+  const drawing = await copyOf(folder, 'drawing', (text) =>
+    text.replace('path:"/xtime",Component:function(){', '$&throw new Error("No lanes here");'),
+  );
+  await withHashesOf(drawing, folder);
+  expect(await whyNot(host.folder, drawing)).toEqual([expect.stringMatching(/No lanes here$/)]);
+
   // What visitors' pages are refused, in silence where nobody holds the release to it.
   const writing = await copyOf(folder, 'writing', (text, file) =>
     file === 'remoteEntry.js' ? `document.createElement('p').innerHTML = '<b>x</b>';${text}` : text,

@@ -2,7 +2,7 @@ import { useListCall } from '@fixed-ops/api';
 import { type ReleaseChange, releaseCalls } from '@fixed-ops/contract/releases';
 import { Answer, type Column, chakra, DataTable, EmptyState, Panel, Skeleton } from '@fixed-ops/ui';
 import { MoreRows } from '@fixed-ops/ui/lists';
-import { changeText, whenText } from './release-words.ts';
+import { changeText, shortRelease, whenText } from './release-words.ts';
 
 /** Who changed what visitors get, when and why, newest first. */
 export function AuditSection({ timezone }: { readonly timezone: string }) {
@@ -68,7 +68,7 @@ const columnsOf = (timezone: string): readonly Column<ReleaseChange>[] => [
     key: 'from',
     head: 'Before',
     value: ({ from }) => from ?? '',
-    cell: ({ from }) => from ?? '—',
+    cell: ({ from }) => (from === null ? '—' : <span title={from}>{shortRelease(from)}</span>),
     sortable: false,
     width: '160px',
   },

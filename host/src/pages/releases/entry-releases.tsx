@@ -1,5 +1,6 @@
 import type { ReleaseEntry, ReleaseOfName } from '@fixed-ops/contract/releases';
-import { chakra, StatusMark, Text } from '@fixed-ops/ui';
+import { Box, Button, chakra, StatusMark, Text } from '@fixed-ops/ui';
+import { useState } from 'react';
 import { EntryPart } from './entry-part.tsx';
 import { counted, releaseLabel, stateText, whenText } from './release-words.ts';
 import { TakeBackButton } from './take-back-button.tsx';
@@ -16,16 +17,17 @@ interface EntryReleasesProps {
 
 /** The releases of a remote or of the host, the newest first, with the way back to each. */
 export function EntryReleases({ entry, timezone, canTakeBack, onMoved }: EntryReleasesProps) {
-  const rest = entry.releases.length - MOST_LISTED;
+  const [showsAll, setShowsAll] = useState(false);
+  const rest = showsAll ? 0 : entry.releases.length - MOST_LISTED;
   return (
     <EntryPart title={`Releases of ${entry.label}`} note="Immutable and signed; a rollback is one pointer write">
       {entry.releases.length === 0 ? <Text color="fg.muted">There is none yet.</Text> : null}
       <chakra.ul listStyleType="none" mt="1">
-        {entry.releases.slice(0, MOST_LISTED).map((release) => (
+        {(showsAll ? entry.releases : entry.releases.slice(0, MOST_LISTED)).map((release) => (
           <chakra.li
             key={release.release}
             display="grid"
-            gridTemplateColumns={{ base: '1fr', md: '180px 220px minmax(0, 1fr) auto' }}
+            gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: '180px 220px minmax(0, 1fr) auto' }}
             columnGap="4"
             alignItems="center"
             minH="44px"
@@ -50,22 +52,22 @@ export function EntryReleases({ entry, timezone, canTakeBack, onMoved }: EntryRe
               )}
             </chakra.span>
             {release.canReturnTo && canTakeBack ? (
-              <TakeBackButton
-                entry={entry}
-                what={{ kind: 'rollback', to: release.release }}
-                label="Roll back to this"
-                onMoved={onMoved}
-              />
-            ) : (
-              <span />
-            )}
+              <Box justifySelf="start" mt={{ base: '1', lg: '0' }}>
+                <TakeBackButton
+                  entry={entry}
+                  what={{ kind: 'rollback', to: release.release }}
+                  label="Roll back to this"
+                  onMoved={onMoved}
+                />
+              </Box>
+            ) : null}
           </chakra.li>
         ))}
       </chakra.ul>
       {rest > 0 ? (
-        <Text textStyle="meta" color="fg.muted" mt="1">
-          {counted(rest, 'older release')} besides.
-        </Text>
+        <Button variant="link" size="inline" minH="6" mt="1" onClick={() => setShowsAll(true)}>
+          Show {counted(rest, 'older release')}
+        </Button>
       ) : null}
     </EntryPart>
   );

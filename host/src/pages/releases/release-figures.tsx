@@ -1,9 +1,12 @@
 import type { ServedRelease } from '@fixed-ops/contract/releases';
 import { Box, chakra, StatusMark } from '@fixed-ops/ui';
-import { differenceText, statusOf, vitals, vitalText, whenText } from './release-words.ts';
+import { differenceText, statusOf, type Vital, vitals, vitalText, whenText } from './release-words.ts';
 
 /** Cells that a release fills: share, visits, vitals, and since when. */
 export const FIGURE_COLUMNS = vitals.length + 3;
+
+/** From which width a figure has a column; the one that a phone has is without. */
+export const fromOf = (vital: Vital): 'lg' | undefined => (vital === 'errorsPer1000' ? undefined : 'lg');
 
 interface FiguresProps {
   readonly served: ServedRelease | undefined;
@@ -14,13 +17,23 @@ interface FiguresProps {
 
 /** What is known of a release that is served, beside another one or alone. */
 export function ReleaseFigures({ served, beside, timezone }: FiguresProps) {
-  if (served === undefined) return <td colSpan={FIGURE_COLUMNS} />;
+  if (served === undefined) return <NoFigures />;
   const { share, figures, since, by } = served;
   return (
     <>
       <td data-from="md">
         <Box display="flex" alignItems="center" gap="2">
-          <Box aria-hidden="true" data-painted="" w="90px" h="6px" bg="bg.muted" borderRadius="xs" overflow="hidden">
+          {/* A tablet has room for the figure alone. */}
+          <Box
+            display={{ base: 'none', lg: 'block' }}
+            aria-hidden="true"
+            data-painted=""
+            w="90px"
+            h="6px"
+            bg="bg.muted"
+            borderRadius="xs"
+            overflow="hidden"
+          >
             <Box h="6px" bg="chart.spark" style={{ width: `${share}%` }} />
           </Box>
           <chakra.span fontVariantNumeric="tabular-nums">{share}%</chakra.span>
@@ -33,7 +46,7 @@ export function ReleaseFigures({ served, beside, timezone }: FiguresProps) {
         const status = statusOf(vital, figures[vital]);
         const difference = beside ? differenceText(vital, figures[vital], beside.figures[vital]) : null;
         return (
-          <td key={vital} data-numeric="" data-from={vital === 'errorsPer1000' ? undefined : 'lg'}>
+          <td key={vital} data-numeric="" data-from={fromOf(vital)}>
             <chakra.span
               display="inline-flex"
               alignItems="center"
@@ -56,6 +69,20 @@ export function ReleaseFigures({ served, beside, timezone }: FiguresProps) {
           {since === null ? '' : `${whenText(since, timezone)}, ${by ?? 'unknown'}`}
         </chakra.span>
       </td>
+    </>
+  );
+}
+
+/** A cell a column: one over all of them would give a phone, which has few of them, columns without anything. */
+function NoFigures() {
+  return (
+    <>
+      <td data-from="md" />
+      <td data-from="md" />
+      {vitals.map((vital) => (
+        <td key={vital} data-from={fromOf(vital)} />
+      ))}
+      <td data-from="lg" />
     </>
   );
 }

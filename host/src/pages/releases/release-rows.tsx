@@ -1,5 +1,5 @@
 import type { ReleaseEntry, ServedRelease } from '@fixed-ops/contract/releases';
-import { Box, Button, ChevronDown, ChevronRight, Chip, chakra } from '@fixed-ops/ui';
+import { Box, Button, ChevronDown, ChevronRight, Chip, chakra, VisuallyHidden } from '@fixed-ops/ui';
 import { ReleaseFigures } from './release-figures.tsx';
 import { canaryOf, currentOf, releaseLabel } from './release-words.ts';
 import type { Releases } from './summary-cards.tsx';
@@ -66,6 +66,7 @@ export function CanaryRow({ entry, releases, timezone, onMoved }: RowProps) {
       <th scope="row">
         <chakra.span ps="6" color="fg.muted">
           Canary
+          <VisuallyHidden> of {entry.label}</VisuallyHidden>
         </chakra.span>
         <Box display={{ md: 'none' }} ps="6" textStyle="meta" color="fg.muted">
           <ReleaseName entry={entry} served={canary} />

@@ -1,6 +1,6 @@
 import { Box, chakra, Panel, StatusMark, VisuallyHidden } from '@fixed-ops/ui';
 import { EntryDetail } from './entry-detail.tsx';
-import { FIGURE_COLUMNS } from './release-figures.tsx';
+import { FIGURE_COLUMNS, fromOf } from './release-figures.tsx';
 import { CanaryRow, EntryRow } from './release-rows.tsx';
 import { BUDGET, canaryOf, type Vital, vitals } from './release-words.ts';
 import type { Releases } from './summary-cards.tsx';
@@ -29,7 +29,8 @@ const Table = chakra('table', {
     },
     '& tr > :first-child': { ps: { base: '3', md: '5' } },
     '& tr > :last-child': { pe: { base: '3', md: '5' }, textAlign: 'end' },
-    '& thead th': { height: '36px', textStyle: 'columnHead', color: 'fg.muted', borderBottomWidth: '1px' },
+    '& thead th': { height: '36px', textStyle: 'columnHead', color: 'fg.muted' },
+    '& thead tr': { borderBottomWidth: '1px' },
     '& tbody tr': { borderBottomWidth: '1px', borderColor: 'border.muted' },
     '& tbody:last-of-type tr:last-child': { borderBottomWidth: '0' },
     '& [data-numeric]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
@@ -78,7 +79,7 @@ export function ReleaseTable(props: ReleaseTableProps) {
                 Visits
               </th>
               {vitals.map((vital) => (
-                <th key={vital} scope="col" data-numeric="" data-from={vital === 'errorsPer1000' ? undefined : 'lg'}>
+                <th key={vital} scope="col" data-numeric="" data-from={fromOf(vital)}>
                   {HEADS[vital]}
                 </th>
               ))}

@@ -104,6 +104,9 @@ export function worseThanCurrent(entry: ReleaseEntry): string | null {
   return parts.length === 0 ? null : parts.join(' ');
 }
 
+/** Of a release that is not believed the server says no subject: `is signed with …`. */
+const refusalText = (refusal: string) => (refusal.startsWith('it ') ? refusal : `it ${refusal}`);
+
 /** What a release is for visitors now. */
 export function stateText({ state, refusal }: ReleaseOfName, share: number | undefined): string {
   const words: Record<ReleaseOfName['state'], string> = {
@@ -111,9 +114,10 @@ export function stateText({ state, refusal }: ReleaseOfName, share: number | und
     canary: `Canary, ${share ?? 0}%`,
     previous: 'Last good, ready to roll back to',
     kept: 'Kept, ready to roll back to',
-    unused: 'Not served yet',
+    // A pointer remembers ten: of others nobody knows whether they were served.
+    unused: 'Served to nobody now',
     bad: 'Taken back',
-    refused: `Refused: ${refusal ?? 'not trusted'}`,
+    refused: refusal === null ? 'Refused' : `Refused: ${refusalText(refusal)}`,
   };
   return words[state];
 }

@@ -28,7 +28,8 @@ describe('the releases that visitors get', () => {
     await open();
     expect(row(/^AI Dashboard/)).toHaveTextContent('0.1.0-6be83bd0f2a1');
     expect(row(/^AI Dashboard/)).toHaveTextContent('90%');
-    expect(row(/^Canary/)).toHaveTextContent('28.6+27.9');
+    // Of several canaries each row says by itself whose it is.
+    expect(row(/^Canary of AI Dashboard/)).toHaveTextContent('28.6+27.9');
     expect(row(/^Canary/)).toHaveTextContent('1.71 s+0.09');
     expect(row(/^Canary/)).toHaveTextContent('Over: ');
     expect(row(/^Host/)).toHaveTextContent('100%');
@@ -142,8 +143,34 @@ describe('the releases that visitors get', () => {
     expect(checks).toHaveTextContent('Known vulnerabilities (not run): the registry does not answer');
     const releases = screen.getByRole('region', { name: 'Releases of AI Dashboard' });
     expect(releases).toHaveTextContent('Open repair orders and op codes with names as long as the import takes');
-    expect(releases).toHaveTextContent('Refused: has a bad signature');
+    expect(releases).toHaveTextContent('Refused: it has a bad signature');
     expect(within(releases).getAllByRole('button', { name: /Roll back to this/ })).toHaveLength(2);
+  });
+
+  it('list the newest eight, and all of many at a press, since one may return to older ones', async () => {
+    const entry = sampleEntry('xtime', 'Xtime');
+    const [newest] = entry.releases;
+    if (newest === undefined) throw new Error('the sample has no release');
+    const older = Array.from({ length: 38 }, (_none, index) => {
+      const canReturnTo = index < 9;
+      return {
+        ...newest,
+        release: `${index}`.padStart(20, 'a'),
+        state: canReturnTo ? ('kept' as const) : ('unused' as const),
+        canReturnTo,
+      };
+    });
+    const many = { ...entry, releases: [...entry.releases, ...older] };
+    await open({ Releases: sampleReleases({ entries: [many] }) }, '/releases?open=xtime');
+    const releases = screen.getByRole('region', { name: 'Releases of Xtime' });
+    expect(within(releases).getAllByRole('listitem')).toHaveLength(8);
+    await userEvent.click(within(releases).getByRole('button', { name: 'Show 32 older releases' }));
+    expect(within(releases).getAllByRole('listitem')).toHaveLength(40);
+    expect(within(releases).getAllByRole('button', { name: /Roll back to this/ })).toHaveLength(10);
+    // Whether it was served before nobody knows: a pointer remembers ten.
+    expect(releases).toHaveTextContent('Served to nobody now');
+    expect(releases).not.toHaveTextContent('Not served yet');
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   it('cannot be taken back where the server has no key for it', async () => {
@@ -258,6 +285,8 @@ describe('the other tabs', () => {
     const line = await screen.findByRole('row', { name: /Maya Lindt/ });
     expect(line).toHaveTextContent('gave the canary d41f7a2c55aa of dashboards to 10%');
     expect(line).toHaveTextContent('op codes from the grid');
+    // As the other releases of the line are: names by bytes are long.
+    expect(within(line).getByTitle('6be83bd0f2a1c0de77aa')).toHaveTextContent(/^6be83bd0f2a1$/);
   });
 
   it('say of a name whose key was in wrong hands that it was signed again, and of the list that keys were changed', async () => {

@@ -88,17 +88,18 @@ export function ensurePlaced(name: string, placed: readonly { readonly name: str
     throw new ReleaseCommandError(`There is no remote of the name ${name}. There are: ${names.join(', ')}.`);
 }
 
-/** Refuses a switch to a release that is in the store already where it would break somebody by now. */
+/** Refuses a switch to a release that is in the store already where it would break somebody by now, or is not to be served at all. */
 export async function ensureFits(
   { objects }: OpenPlane,
   plane: ReadPlane,
   name: string,
   release: string,
   print: Print,
+  done: 'released' | 'shown' = 'released',
 ) {
   const { breaks, losses } = await gateSwitch(objects, plane, { name, release });
   for (const loss of losses) print(loss);
-  if (breaks.length > 0) throw new ReleaseCommandError(`${release} of ${name} is not released.\n${breaks.join('\n')}`);
+  if (breaks.length > 0) throw new ReleaseCommandError(`${release} of ${name} is not ${done}.\n${breaks.join('\n')}`);
 }
 
 /** Refuses a switch to a release that is in the store already where it does not draw with what is live by now. */

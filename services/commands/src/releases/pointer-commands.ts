@@ -36,7 +36,13 @@ async function change(
   if (keys.team === null) throw new ReleaseCommandError(NO_KEY);
   const { trust, placement } = await readPlaced(open);
   ensurePlaced(name, placement.remotes);
-  const outcome = await changePointer({ objects, trust, signer: keys.team, name, action, plan });
+  let isSame = false;
+  const planned = (before: PointerContent | null) => {
+    const result = plan(before);
+    isSame = result.kind === 'same';
+    return result;
+  };
+  const outcome = await changePointer({ objects, trust, signer: keys.team, name, action, plan: planned });
   if (outcome.kind === 'refused') throw new ReleaseCommandError(outcome.sentence);
   if (outcome.kind === 'conflict') {
     const theirs = outcome.pointer;
@@ -46,6 +52,7 @@ async function change(
       `${who} was first, and nothing was changed here.${now} Look at it, and do it again if it is still right.`,
     );
   }
+  if (isSame) print('Nothing is changed: that is so already.');
   print(sayPointer(outcome.pointer));
   return outcome.pointer;
 }

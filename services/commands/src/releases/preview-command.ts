@@ -24,7 +24,7 @@ export async function showTo(
   const plane = await readPlaced(open);
   ensurePlaced(name, plane.placement.remotes);
   const team = signerFor(name, open, plane);
-  if (request.release !== null) await ensureFits(open, plane, name, request.release, print);
+  if (request.release !== null) await ensureFits(open, plane, name, request.release, print, 'shown');
   const release = request.release ?? (await prepareRelease(open, name, options));
   if (plane.pointers.get(name)?.bad.includes(release))
     throw new ReleaseCommandError(`${release} of ${name} was taken back as a bad one: nobody is shown it.`);

@@ -243,6 +243,43 @@ test('canary --release and promote open a release of the store with what is live
   expect(opened).toEqual(Array(4).fill('xtime aa true host h1'));
 });
 
+test('canary --release, promote and preview refuse a release of the store that enters no document, with why', async () => {
+  const { team } = await openPlaneKeys(folder, openFolder(folder), releaseKeys, { by: 'a test', now });
+  await run('keys renew team');
+  await run(`keys revoke ${team?.id} --compromised`);
+  await run('release xtime');
+  const why = `aa of xtime enters no document: it is signed with the key ${team?.id}, which was revoked on 2026-11-25 as one in wrong hands. What there is: npm run releases -- xtime`;
+  expect(await run('canary xtime --share 10 --release aa')).toContain(`refused: aa of xtime is not released.\n${why}`);
+  expect(await run('preview xtime --for dana@example.com --release aa')).toContain(
+    `refused: aa of xtime is not shown.\n${why}`,
+  );
+  await run('canary xtime --share 10', aBuild('xtime', 'cc'));
+  const [ofCanary = ''] = await openFolder(folder).list('releases/xtime/cc/release.json');
+  writeFileSync(join(folder, ofCanary), '{}');
+  expect(await run('promote xtime')).toContain(
+    'refused: cc of xtime is not released.\ncc of xtime enters no document: it is not signed. What there is: npm run releases -- xtime',
+  );
+  expect(pointer()).toMatchObject({ current: 'bb', canary: { release: 'cc' } });
+});
+
+test('a release that is not there is said not to be, with how to see which are', async () => {
+  expect(await run('canary xtime --share 10 --release zz')).toBe(
+    'refused: zz of xtime is not released.\nzz of xtime is not in the store. What there is: npm run releases -- xtime',
+  );
+});
+
+test('what changes nothing, as it is so already, says so', async () => {
+  await run('hold xtime --why friday');
+  const said = await run('hold xtime --why monday');
+  expect(said).toBe(
+    'Nothing is changed: that is so already.\nxtime: aa is served (revision 2); nothing stands in for it; held.',
+  );
+  await run('hold xtime --off');
+  expect(await run('release xtime', aBuild('xtime', 'aa'))).toContain(
+    'Nothing is changed: that is so already.\nxtime: aa',
+  );
+});
+
 test('promote gives nothing to all that a colleague gave to some while it looked at another', async () => {
   await run('canary xtime --share 10');
   const said = await run('promote xtime', undefined, undefined, async () => {

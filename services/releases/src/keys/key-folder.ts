@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isFileError } from '../objects/file-error.ts';
+import { isFileError, wordsOf } from '../objects/file-error.ts';
+import { OTHER_FOLDER, ReleaseStoreError } from '../objects/release-objects.ts';
 import { type KeyPair, keyText, readSigner, type Signer } from './signatures.ts';
 
 /** Private keys that a data folder may hold, and what each is for. */
@@ -16,6 +17,18 @@ const pinPath = (dataFolder: string) => join(dataFolder, 'root.pub');
 
 async function readText(path: string): Promise<string | null> {
   return readFile(path, 'utf8').catch(() => null);
+}
+
+/** Says of keys that cannot be written where, why, and what to do. */
+async function keeping<T>(dataFolder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new ReleaseStoreError(
+      isFileError(error, 'ENOSPC') ? 'full' : 'refused',
+      `Keys cannot be kept in ${dataFolder} (${wordsOf(error)}). Give this user the right and the disk the room to write there, or ${OTHER_FOLDER}.`,
+    );
+  }
 }
 
 /** Writes beside the file and hands the whole on; the first process of one container has the number of that of another. */
@@ -36,15 +49,19 @@ async function openKeysFolder(dataFolder: string): Promise<void> {
 
 /** Keeps a private key in the folder of a data folder (0700, 0600). */
 export async function keepKey(dataFolder: string, name: KeyName, id: string, pair: KeyPair): Promise<void> {
-  await openKeysFolder(dataFolder);
-  await writeWhole(pathOf(dataFolder, name), `${keyText(id, pair)}\n`);
+  await keeping(dataFolder, async () => {
+    await openKeysFolder(dataFolder);
+    await writeWhole(pathOf(dataFolder, name), `${keyText(id, pair)}\n`);
+  });
 }
 
 /** The same of the first key of its kind: where another process was first, hers stays. */
 export async function keepFirstKey(dataFolder: string, name: KeyName, id: string, pair: KeyPair): Promise<void> {
-  await openKeysFolder(dataFolder);
-  await writeWhole(pathOf(dataFolder, name), `${keyText(id, pair)}\n`, link).catch((error: unknown) => {
-    if (!isFileError(error, 'EEXIST')) throw error;
+  await keeping(dataFolder, async () => {
+    await openKeysFolder(dataFolder);
+    await writeWhole(pathOf(dataFolder, name), `${keyText(id, pair)}\n`, link).catch((error: unknown) => {
+      if (!isFileError(error, 'EEXIST')) throw error;
+    });
   });
 }
 
@@ -66,6 +83,8 @@ export async function readPinnedRoot(dataFolder: string): Promise<string | null>
 
 /** Pins the root key of a data folder. */
 export async function pinRoot(dataFolder: string, publicKey: string): Promise<void> {
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-  await writeWhole(pinPath(dataFolder), `${publicKey}\n`);
+  await keeping(dataFolder, async () => {
+    await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+    await writeWhole(pinPath(dataFolder), `${publicKey}\n`);
+  });
 }

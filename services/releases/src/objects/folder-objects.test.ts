@@ -154,6 +154,23 @@ it('says in words that the store cannot be reached when a file is in the place o
   await writeFile(folder, '');
   await expect(openFolderObjects(folder).put('keys.json', bytesOf('1'), null)).rejects.toMatchObject({
     reason: 'unreachable',
-    message: expect.stringContaining(`${folder} cannot be used`),
+    message: expect.stringMatching(
+      /^\S+ cannot be used \([A-Z]+: .*\)\. Mend that, or name another folder \(FIXED_OPS_DATA, or RELEASE_STORE where processes share one\)\.$/,
+    ),
   });
+});
+
+it('says to somebody who may not look into it whose it is to be', async () => {
+  const folder = await emptyFolder();
+  const refusal = Object.assign(new Error('EACCES: permission denied, open'), { code: 'EACCES' });
+  const read = jest.spyOn(jest.requireActual<typeof import('node:fs/promises')>('node:fs/promises'), 'readFile');
+  read.mockRejectedValue(refusal);
+  try {
+    await expect(openFolderObjects(folder).get('keys.json')).rejects.toMatchObject({
+      reason: 'refused',
+      message: `${folder} may not be read or written by this user (EACCES: permission denied, open). Run this as the user whom it belongs to.`,
+    });
+  } finally {
+    read.mockRestore();
+  }
 });

@@ -6,6 +6,7 @@ import { withFolderLock } from './folder-lock.ts';
 import {
   checkKey,
   checkPrefix,
+  OTHER_FOLDER,
   type ReleaseObjects,
   ReleaseStoreError,
   type WriteCondition,
@@ -57,8 +58,11 @@ function failureAt(root: string, error: unknown): unknown {
   if (isFileError(error, 'ENOSPC') || isFileError(error, 'EDQUOT'))
     return new ReleaseStoreError('full', `The disk of ${root} is full; nothing was changed. Make room and try again.`);
   if (isFileError(error, 'EACCES') || isFileError(error, 'EPERM') || isFileError(error, 'EROFS'))
-    return new ReleaseStoreError('refused', `${root} may not be read or written by this user (${words}).`);
-  return new ReleaseStoreError('unreachable', `${root} cannot be used (${words}).`);
+    return new ReleaseStoreError(
+      'refused',
+      `${root} may not be read or written by this user (${words}). Run this as the user whom it belongs to.`,
+    );
+  return new ReleaseStoreError('unreachable', `${root} cannot be used (${words}). Mend that, or ${OTHER_FOLDER}.`);
 }
 
 async function read(path: string): Promise<Uint8Array | null> {

@@ -46,6 +46,9 @@ export class ReleaseStoreError extends Error {
   }
 }
 
+/** What to do about a folder that cannot be used, in the middle of a sentence. */
+export const OTHER_FOLDER = 'name another folder (FIXED_OPS_DATA, or RELEASE_STORE where processes share one)';
+
 /** Segments of names that mean the same in a folder and in an address; none begins with a dot. */
 const KEY = /^[A-Za-z0-9_@-][A-Za-z0-9._@-]*(?:\/[A-Za-z0-9_@-][A-Za-z0-9._@-]*)*$/;
 const MAX_KEY_LENGTH = 512;

@@ -47,7 +47,7 @@ test('a rollback to a release whose files are gone is refused: what is bad would
   expect(await byGateway((each) => planRollback(each, plan, at('22T08:00:00')), 'rollback')).toMatchObject({
     kind: 'refused',
     code: 'not_served_before',
-    sentence: expect.stringMatching(/^aa of dashboards is not in the store any more/),
+    sentence: expect.stringMatching(/^aa of dashboards is not in the store\. Roll back to another/),
   });
   expect(pointer('dashboards')).toEqual(before);
 });

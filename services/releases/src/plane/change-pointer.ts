@@ -2,19 +2,17 @@ import {
   type AuditEntry,
   contentOf,
   judgePointer,
-  judgeRelease,
   type Plan,
   type PlaneAction,
   type PlaneOutcome,
   type Pointer,
   type PointerContent,
-  RELEASE_FILE,
   type Trust,
 } from '@fixed-ops/federation';
 import { addAuditEntry, isAudited } from '../audit/audit-log.ts';
 import type { Signer } from '../keys/signatures.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
-import { releaseKey } from '../publish/release-reader.ts';
+import { hindranceOf } from './hindrance.ts';
 import { planeBytes, pointerKey, readPlaneFile } from './plane-files.ts';
 
 export interface PointerChange {
@@ -33,15 +31,6 @@ const notTrusted = (name: string, reason: string): PlaneOutcome => ({
   code: 'not_trusted',
   sentence: `${pointerKey(name)} ${reason}. Restore it, or take it away to begin anew.`,
 });
-
-/** What keeps a release from being returned to, to be said after its name: no document would be made of it. Null where nothing does. */
-async function noWayBack(objects: ReleaseObjects, name: string, release: string, trust: Trust): Promise<string | null> {
-  const file = await readPlaneFile(objects, releaseKey(name, release, RELEASE_FILE));
-  if (file === null) return 'is not in the store any more';
-  if (file.content === null) return `cannot be used: its ${RELEASE_FILE} ${file.problem}`;
-  const { distrust } = judgeRelease(file.content, { name, release }, trust);
-  return distrust === null ? null : `enters no document: it ${distrust.reason}`;
-}
 
 /** The entry of the log for what a pointer became. */
 const entryOf = (before: PointerContent | null, after: Pointer, action: PlaneAction): AuditEntry => ({
@@ -85,7 +74,9 @@ export async function changePointer(change: PointerChange): Promise<PlaneOutcome
   if (plan.kind === 'same') return { kind: 'done', pointer: plan.pointer };
   const { current } = plan.pointer;
   const hindrance =
-    change.action === 'rollback' && current !== null ? await noWayBack(objects, name, current, trust) : null;
+    change.action === 'rollback' && current !== null
+      ? await hindranceOf(objects, { name, release: current }, trust)
+      : null;
   if (hindrance !== null)
     return {
       kind: 'refused',

@@ -59,10 +59,9 @@ export const TableFrame = chakra('div', {
       insetInlineStart: '0',
       zIndex: '1',
     },
-    '& thead tr > :first-child': { zIndex: '3' },
     '& table[style] :is(td, tbody th, tfoot th)': { overflow: 'hidden', textOverflow: 'ellipsis' },
     '& [data-pinned]': { position: 'sticky', zIndex: '1' },
-    '& thead [data-pinned]': { zIndex: '3' },
+    '& thead :is(tr > :first-child, [data-pinned])': { zIndex: '3' },
     // In the room beside the text: beyond the edge the next head lies over it.
     '& [data-part=edge]': {
       position: 'absolute',

@@ -167,7 +167,7 @@ export const TableFrame = chakra('div', {
       '& thead th > svg': { display: 'inline', verticalAlign: 'middle' },
       // Eleven columns have room between the margins of A4.
       '& th, & td': { whiteSpace: 'normal', textStyle: 'meta', fontSize: '10px', letterSpacing: 'normal' },
-      '& span': { fontSize: '10px' },
+      '& td *': { fontSize: '10px' },
       '& [data-from]': { display: 'table-cell' },
       // A mark stays beside its number.
       '& td[data-numeric]': { whiteSpace: 'nowrap' },

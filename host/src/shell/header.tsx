@@ -91,15 +91,15 @@ export function Header({ isBare = false, hasPlaces = true, hasSelector = true }:
         <SearchField />
         {hasSelector ? (
           // Gives way to the search as far as most names are whole: stores of one group often begin alike.
-          <Box display="flex" flexShrink={{ lg: '100' }} minW={{ base: '0', lg: 'max(150px, 13.5vw)' }}>
+          <Box display="flex" flexShrink={{ lg: '100' }} minW={{ base: '0', lg: 'max(150px, 13vw)' }}>
             <DealershipSelector />
           </Box>
         ) : null}
-        {isBare ? null : <Box flex="1" display={{ base: 'block', lg: 'none' }} />}
+        {isBare ? null : <Box flex="1" hideFrom="lg" />}
         <Box display="flex" alignItems="center" gap="1">
           <HeaderIcons hasNotifications={hasNotifications} hasPlaces={!isBare && hasPlaces} hasMenu={hasMenu} />
           {hasNotifications ? (
-            <Box display={{ base: 'block', lg: 'none' }}>
+            <Box hideFrom="lg">
               <NotificationsLink />
             </Box>
           ) : null}
@@ -112,7 +112,7 @@ export function Header({ isBare = false, hasPlaces = true, hasSelector = true }:
 
 function ProductName() {
   return (
-    <Box as="span" display={{ base: 'none', lg: 'inline' }}>
+    <Box as="span" hideBelow="lg">
       Fixed Ops
     </Box>
   );

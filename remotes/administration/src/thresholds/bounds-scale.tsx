@@ -80,6 +80,7 @@ export function BoundsScale({ direction, bounds, was, people }: BoundsScaleProps
         <Box
           // biome-ignore lint/suspicious/noArrayIndexKey: the stretches of a scale are known by their place
           key={index}
+          data-painted=""
           position="absolute"
           top="30px"
           h="6px"

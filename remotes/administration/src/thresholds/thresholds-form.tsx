@@ -132,7 +132,7 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
       }
     >
       {readOnly || own === 0 ? null : (
-        <Box alignSelf="flex-end">
+        <Box width="fit-content" marginInlineStart="auto">
           <ResetAll
             department={department}
             own={own}

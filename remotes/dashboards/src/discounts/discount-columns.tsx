@@ -1,7 +1,7 @@
 import type { CallResponse } from '@fixed-ops/contract';
 import type { DiscountRow, discountCalls } from '@fixed-ops/contract/dashboards';
-import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
-import { formatDate, formatMoneyCents, formatPercent, NO_VALUE, NOT_PROVIDED, payTypeName } from '@fixed-ops/metrics';
+import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
+import { formatMoneyCents, formatPercent, NO_VALUE, NOT_PROVIDED, payTypeName } from '@fixed-ops/metrics';
 import { Chip, type Column, NarrowNote, Text } from '@fixed-ops/ui';
 import { roNumberColumn } from '../screen/order-columns.tsx';
 import { ShortText } from '../screen/short-text.tsx';
@@ -56,9 +56,10 @@ export const noReason = ({ reasonsProvided }: Pick<Discounts, 'reasonsProvided'>
     ? ({ words: NOT_PROVIDED, color: 'fg.muted' } as const)
     : ({ words: 'No reason', color: 'fg.error' } as const);
 
-/** Every column of the list; sums stand below where it lists all of them. */
+/** Every column of the list, days without the year that the heading says; sums stand below where it lists all of them. */
 export function discountColumns(
   totals: Discounts['totals'] | null,
+  plainYear: string | undefined,
   missing: ReturnType<typeof noReason>,
 ): Column<DiscountRow>[] {
   const money = (key: string, head: string, of: (row: DiscountRow) => number | null): Column<DiscountRow> => ({
@@ -78,7 +79,7 @@ export function discountColumns(
           <RepairOrderLink to={repairOrderPath(row)}>
             {row.roNumber + row.roSuffix}, line {row.letter}
           </RepairOrderLink>
-          <NarrowNote>{formatDate(row.closeDate)}</NarrowNote>
+          <NarrowNote>{listedDay(row.closeDate, plainYear)}</NarrowNote>
         </>
       ),
     },
@@ -88,7 +89,7 @@ export function discountColumns(
       from: 'md',
       firstDirection: 'descending',
       value: (row) => row.closeDate,
-      cell: (row) => formatDate(row.closeDate),
+      cell: (row) => listedDay(row.closeDate, plainYear),
     },
     {
       ...money('amount', 'Discount', amountOf),

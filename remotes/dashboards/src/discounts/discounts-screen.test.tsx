@@ -61,6 +61,9 @@ describe('discounts', () => {
     const row = within(await list()).getByRole('row', { name: /512951/ });
     expect(row).toHaveTextContent('No reason');
     expect(row).toHaveTextContent('Below cost');
+    // The year stands above the list.
+    expect(row).toHaveTextContent('Nov 12');
+    expect(row).not.toHaveTextContent('2026');
     expect(within(row).getByRole('link', { name: '512951, line B' })).toHaveAttribute('href', '/dashboard/ros/512951');
     const head = screen.getByRole('columnheader', { name: /^Discount/ });
     expect(head).toHaveAttribute('aria-sort', 'descending');

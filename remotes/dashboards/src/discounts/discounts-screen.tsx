@@ -39,7 +39,7 @@ export function DiscountsScreen() {
   const drawn = useDrawnView({ ...address, q: search }, list.answer.isRefetching);
   const isWhole = !isOfOneGroup(drawn) && drawn.q.trim() === '';
   const columns = useMemo(
-    () => discountColumns(isWhole && first ? first.totals : null, noReason(first ?? {})),
+    () => discountColumns(isWhole && first ? first.totals : null, first?.endDate.slice(0, 4), noReason(first ?? {})),
     [isWhole, first],
   );
   const file = {

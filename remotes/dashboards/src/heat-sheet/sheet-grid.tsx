@@ -202,6 +202,8 @@ const Frame = chakra('div', {
     '& thead [data-numeric]': { fontVariantNumeric: 'normal' },
     '& [data-heat]': { borderInlineStart: '1px solid var(--fo-colors-bg-panel)', fontWeight: 'medium' },
     '& [data-starts]': { borderInlineStart: '8px solid var(--fo-colors-bg-panel)' },
+    // There it is the text's color, which is as wide as a bar.
+    '@media (forced-colors: active)': { '& [data-starts]': { borderInlineStartWidth: '3px' } },
     '& [data-opens]': { cursor: 'pointer' },
     '& [data-opens]:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
     '& [data-heat]:focus-visible': { outline: '2px solid', outlineColor: 'blue.focusRing', outlineOffset: '-2px' },

@@ -98,7 +98,7 @@ export function openColumns(
       value: (row) => row.customerPhone,
       cell: (row) => <PhoneLink number={row.customerPhone} whose={row.customerName} />,
     },
-    vehicleColumn(130),
+    vehicleColumn(140),
     { key: 'advisorName', head: 'Advisor', value: (row) => row.advisorName || NO_VALUE },
     {
       key: 'promisedAt',

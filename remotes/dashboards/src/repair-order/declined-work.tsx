@@ -26,7 +26,10 @@ export function DeclinedWork({ detail }: { readonly detail: Detail }) {
   if (!hasAllEmployeeView && !inspection && items.length === 0) return null;
   const open = items.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
   return (
-    <RailPanel title={inspection === undefined ? 'Declined work' : 'Inspection and declined work'}>
+    <RailPanel
+      title={inspection === undefined ? 'Declined work' : 'Inspection and declined work'}
+      isEmpty={!inspection && items.length === 0}
+    >
       {inspection ? <Found inspection={inspection} /> : null}
       {inspection ? null : (
         <Text color="fg.muted" mt="2">

@@ -24,10 +24,17 @@ export const Rows = chakra('ul', {
   },
 });
 
+interface RailPanelProps {
+  readonly title: string;
+  /** That there is nothing is worth no second sheet. */
+  readonly isEmpty?: boolean;
+  readonly children: ReactNode;
+}
+
 /** A panel beside the lines. */
-export function RailPanel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function RailPanel({ title, isEmpty, children }: RailPanelProps) {
   return (
-    <Panel aria-label={title} px="5" pt="4" pb="2">
+    <Panel aria-label={title} data-print={isEmpty ? 'none' : undefined} px="5" pt="4" pb="2">
       <Heading>{title}</Heading>
       {children}
     </Panel>
@@ -50,7 +57,7 @@ export function LastVisits({ visits, vin }: LastVisitsProps) {
   // Whether there were any is not told to an own view.
   if (visits.length === 0 && !hasAllEmployeeView) return null;
   return (
-    <RailPanel title="Last visits">
+    <RailPanel title="Last visits" isEmpty={visits.length === 0}>
       {visits.length === 0 ? (
         <Text color="fg.muted" mt="2" mb="3">
           This vehicle has no earlier visit here.

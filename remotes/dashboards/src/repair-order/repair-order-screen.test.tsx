@@ -178,6 +178,14 @@ describe('a repair order', () => {
       expect(screen.queryByText(claim)).not.toBeInTheDocument();
   });
 
+  test('prints no second sheet for panels that say that there is nothing', async () => {
+    const nothing = { ...detail.data, declined: [], recommended: [], inspection: null, lastVisits: [] };
+    renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: { ...detail, data: nothing } });
+    for (const name of ['Inspection and declined work', 'Last visits']) {
+      expect(await screen.findByRole('region', { name })).toHaveAttribute('data-print', 'none');
+    }
+  });
+
   test('says nothing of money that the feed does not tell, and no gross without its cost', async () => {
     const untold = { laborCost: null, discount: null, partsSale: null, partsCost: null, subletSale: null };
     const { data } = detail;

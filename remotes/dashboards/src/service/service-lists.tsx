@@ -16,7 +16,7 @@ const lists: readonly { readonly path: string; readonly search?: string; readonl
 /** Leads to the lists that belong to the page, with its period. */
 export function ServiceLists({ range }: { readonly range: ReportingRange }) {
   return (
-    <chakra.nav aria-label="Lists" display="flex" flexWrap="wrap" columnGap="5" mb="2">
+    <chakra.nav aria-label="Lists" display="flex" flexWrap="wrap" columnGap="5" mb="4">
       {lists.map(({ path, search = '', name }) => (
         <Link asChild key={path} display="inline-flex" alignItems="center" minH="6">
           <RouterLink to={{ pathname: `/dashboard/${path}`, search: searchWithRange(search, range) }}>

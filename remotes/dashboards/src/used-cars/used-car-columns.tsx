@@ -1,7 +1,7 @@
 import type { CallResponse } from '@fixed-ops/contract';
 import type { UsedCarRow, usedCarCalls } from '@fixed-ops/contract/dashboards';
-import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
-import { formatCount, formatDate, formatHours, formatMoneyCents, formatNumber, NO_VALUE } from '@fixed-ops/metrics';
+import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
+import { formatCount, formatHours, formatMoneyCents, formatNumber, NO_VALUE } from '@fixed-ops/metrics';
 import { Box, Chip, type Column, NarrowNote, Text } from '@fixed-ops/ui';
 
 export type UsedCars = CallResponse<typeof usedCarCalls.repairOrderUci>;
@@ -49,11 +49,14 @@ function inspectionInWords({ inspectionDone, inspectionWithheld, inspectionHours
 /** Days on average, to the tenth: of 4.7 days nobody says 5 in one place and 4.7 beside it. */
 export const averageDays = (days: number): string => formatNumber(days, 1);
 
-const statusInWords = ({ status, closeDate }: UsedCarRow): string =>
-  status === 'open' ? 'In the workshop' : `Closed ${closeDate === null ? NO_VALUE : formatDate(closeDate)}`;
+const statusInWords = ({ status, closeDate }: UsedCarRow, plainYear: string | undefined): string =>
+  status === 'open' ? 'In the workshop' : `Closed ${closeDate === null ? NO_VALUE : listedDay(closeDate, plainYear)}`;
 
 /** Every column; what the listed cars come to stands below. */
-export function usedCarColumns(totals: UsedCars['totals'] | undefined): Column<UsedCarRow>[] {
+export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | undefined): Column<UsedCarRow>[] {
+  const totals = answer?.totals;
+  // The year that the heading says.
+  const plainYear = answer?.endDate.slice(0, 4);
   const money = (
     key: 'labor' | 'parts' | 'sublet' | 'detail' | 'misc' | 'total',
     head: string,
@@ -116,8 +119,8 @@ export function usedCarColumns(totals: UsedCars['totals'] | undefined): Column<U
       head: 'Status',
       from: 'md',
       sortable: false,
-      value: statusInWords,
-      cell: (row) => (row.status === 'open' ? <Chip>In the workshop</Chip> : statusInWords(row)),
+      value: (row) => statusInWords(row, plainYear),
+      cell: (row) => (row.status === 'open' ? <Chip>In the workshop</Chip> : statusInWords(row, plainYear)),
     },
     { key: 'roNumber', head: 'Repair orders', value: (row) => row.roNumbers.join(' '), cell: Visits },
     {
@@ -155,7 +158,7 @@ export function usedCarColumns(totals: UsedCars['totals'] | undefined): Column<U
       key: 'openDate',
       head: 'Opened',
       value: (row) => row.openDate,
-      cell: (row) => formatDate(row.openDate),
+      cell: (row) => listedDay(row.openDate, plainYear),
     },
     { key: 'vin', head: 'VIN', sortable: false, value: (row) => row.vin },
   ];

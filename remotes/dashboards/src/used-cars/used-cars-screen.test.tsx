@@ -53,6 +53,7 @@ describe('used cars', () => {
   test('stand for 4.7 days on average above the list and below it, as beside the store', async () => {
     open('', { RepairOrderUCI: usedCars({ totals: { ...usedCars().totals, avgDays: 4.72 } }) });
     const table = await screen.findByRole('table', { name: 'Used cars' });
+    expect(within(table).getByText('Closed Nov 9')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Used cars in the period' })).toHaveTextContent('4.7 days on average');
     expect(within(table).getByRole('row', { name: /^All/ })).toHaveTextContent('4.7 on average');
   });

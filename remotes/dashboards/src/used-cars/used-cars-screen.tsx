@@ -38,7 +38,7 @@ export function UsedCarsScreen() {
   const query = { ...view.periodQuery, ...(status === 'all' ? {} : { status }) };
   const list = useListCall(usedCarCalls.repairOrderUci, { query, sort: asked, search });
   const { first } = list;
-  const columns = useMemo(() => usedCarColumns(first?.totals), [first?.totals]);
+  const columns = useMemo(() => usedCarColumns(first), [first]);
   // Of what is drawn: cars that a filter left out are not none while all of them load.
   const drawn = useDrawnView({ status, search }, list.answer.isRefetching);
   const isFiltered = drawn.status !== 'all' || drawn.search.trim() !== '';

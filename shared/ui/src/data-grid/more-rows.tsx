@@ -35,11 +35,22 @@ export function MoreRows({ list, what }: MoreRowsProps) {
     );
   }
   if (rest === 0) return null;
+  const more = `${formatCount(rest)} more`;
+  const load = `, load ${formatCount(Math.min(rest, pageSize))}`;
   return (
-    <Button variant="link" size="inline" minH="6" loading={isLoadingMore} onClick={loadMore}>
-      {/* One element, in whose parts the room between icon and words does not come. */}
+    <Button
+      variant="link"
+      size="inline"
+      minH="6"
+      loading={isLoadingMore}
+      // One name, whatever the words are made of.
+      aria-label={more + load}
+      onClick={loadMore}
+    >
+      {/* One element: the room between icon and words does not come between its parts. */}
       <span>
-        {formatCount(rest)} more<span data-print="none">, load {formatCount(Math.min(rest, pageSize))}</span>
+        {more}
+        <span data-print="none">{load}</span>
       </span>
     </Button>
   );

@@ -59,10 +59,9 @@ export const TableFrame = chakra('div', {
       insetInlineStart: '0',
       zIndex: '1',
     },
-    '& thead tr > :first-child': { zIndex: '3' },
     '& table[style] :is(td, tbody th, tfoot th)': { overflow: 'hidden', textOverflow: 'ellipsis' },
     '& [data-pinned]': { position: 'sticky', zIndex: '1' },
-    '& thead [data-pinned]': { zIndex: '3' },
+    '& thead :is(tr > :first-child, [data-pinned])': { zIndex: '3' },
     // In the room beside the text: beyond the edge the next head lies over it.
     '& [data-part=edge]': {
       position: 'absolute',
@@ -168,7 +167,7 @@ export const TableFrame = chakra('div', {
       '& thead th > svg': { display: 'inline', verticalAlign: 'middle' },
       // Eleven columns have room between the margins of A4.
       '& th, & td': { whiteSpace: 'normal', textStyle: 'meta', fontSize: '10px', letterSpacing: 'normal' },
-      '& span': { fontSize: '10px' },
+      '& td *': { fontSize: '10px' },
       '& [data-from]': { display: 'table-cell' },
       // A mark stays beside its number.
       '& td[data-numeric]': { whiteSpace: 'nowrap' },

@@ -30,17 +30,20 @@ export function DraftOffer<Values extends object>({ form, offer: { kept, forget 
       <chakra.p flex="1" minW="220px">
         What you had typed on {formatDay(kept.day)} is still here.
       </chakra.p>
-      <Button
-        onClick={() => {
-          form.resume(draft);
-          forget();
-        }}
-      >
-        Use it
-      </Button>
-      <Button variant="ghost" onClick={forget}>
-        Discard it
-      </Button>
+      {/* Together on a line of their own where there is no room beside the words. */}
+      <chakra.div display="flex" gap="2">
+        <Button
+          onClick={() => {
+            form.resume(draft);
+            forget();
+          }}
+        >
+          Use it
+        </Button>
+        <Button variant="ghost" onClick={forget}>
+          Discard it
+        </Button>
+      </chakra.div>
     </chakra.section>
   );
 }

@@ -93,6 +93,8 @@ function Beside(props: Omit<DrawerProps, 'open'>) {
       bg="bg.panel"
       textStyle="body"
       boxShadow="drawer"
+      // Its edge where forced colors take shadows away.
+      outline="1px solid transparent"
       animation="slideIn 200ms cubic-bezier(0.2, 0, 0, 1)"
     >
       <DrawerContent titleId={titleId} {...props} />

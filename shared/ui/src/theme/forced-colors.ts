@@ -1,6 +1,7 @@
 /** Where one is, and what Enter would take: told from their neighbours by a background or a shadow alone. */
 const MARKED = [
   '[role=option][data-active]',
+  '[aria-pressed=true]',
   '[data-part=segments] > label:has(:checked)',
   'a[aria-current=page]',
   'tr[aria-current=true] > *',

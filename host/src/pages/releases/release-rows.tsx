@@ -33,9 +33,7 @@ export function EntryRow({ entry, releases, timezone, onMoved, overridden, isOpe
           <Chevron aria-hidden="true" />
           {entry.label}
         </Button>
-        <Box display={{ md: 'none' }} ps="6" textStyle="meta" color="fg.muted">
-          <ReleaseName entry={entry} served={current} />
-        </Box>
+        <NameBelow entry={entry} served={current} />
       </th>
       <td data-from="md">
         <ReleaseName entry={entry} served={current} />
@@ -68,9 +66,7 @@ export function CanaryRow({ entry, releases, timezone, onMoved }: RowProps) {
           Canary
           <VisuallyHidden> of {entry.label}</VisuallyHidden>
         </chakra.span>
-        <Box display={{ md: 'none' }} ps="6" textStyle="meta" color="fg.muted">
-          <ReleaseName entry={entry} served={canary} />
-        </Box>
+        <NameBelow entry={entry} served={canary} />
       </th>
       <td data-from="md">
         <ReleaseName entry={entry} served={canary} />
@@ -92,7 +88,19 @@ const Mark = ({ word }: { readonly word: string }) => (
   </chakra.span>
 );
 
-function ReleaseName({ entry, served }: { readonly entry: ReleaseEntry; readonly served: ServedRelease | undefined }) {
+interface NameProps {
+  readonly entry: ReleaseEntry;
+  readonly served: ServedRelease | undefined;
+}
+
+/** What a narrow window leaves out of the column beside, below the name of the row. */
+const NameBelow = (props: NameProps) => (
+  <Box display={{ md: 'none' }} ps="6" textStyle="meta" color="fg.muted">
+    <ReleaseName {...props} />
+  </Box>
+);
+
+function ReleaseName({ entry, served }: NameProps) {
   if (served === undefined) return <chakra.span color="fg.muted">Nothing released</chakra.span>;
   return (
     <chakra.code fontSize="xs" title={served.release}>

@@ -1,6 +1,6 @@
 import type { OpCodeDetail } from '@fixed-ops/contract/dashboards';
 import { formatCount, formatDate, formatMoneyCents } from '@fixed-ops/metrics';
-import { whyNoPrice } from '../op-codes/code-columns.tsx';
+import { whyNoPrice } from '../op-codes/code-price-columns.tsx';
 import { KINDS, kindOf } from '../op-codes/kinds.tsx';
 
 /** `Repair, priced by Customer repair of Feb 1, 2026`: what kind of work a code is, and what its lines are held against. */

@@ -23,8 +23,9 @@ import { narrowEdge } from '../screen/narrow-edge.ts';
 import { TypedFilter } from '../screen/typed-filter.tsx';
 import { useChosenColumns } from '../screen/use-chosen-columns.ts';
 import { boundsOf } from './at-price.ts';
-import { type CodesTotals, codeColumns, discountPct, OFF_AT_FIRST, type ShownTotals } from './code-columns.tsx';
+import { type CodesTotals, codeColumns, discountPct, OFF_AT_FIRST } from './code-columns.tsx';
 import { CodePeek } from './code-peek.tsx';
+import type { ShownTotals } from './code-price-columns.tsx';
 import { type CodesAddress, keptCodes } from './codes-address.ts';
 import { KINDS, kindOf } from './kinds.tsx';
 

@@ -210,6 +210,15 @@ describe('op codes and labor types', () => {
       ]);
     });
 
+    test('a month is measured by the repair orders of the selection, as the period is', async () => {
+      const { months, summary } = (await detail(director, { payTypes: 'C' })).detail;
+      expect(months.slice(-2)).toMatchObject([
+        { month: '2026-09', roCount: 1, penetrationPct: 100 },
+        { month: '2026-10', roCount: 2, penetrationPct: summary.penetrationPct },
+      ]);
+      expect(months[0]?.penetrationPct).toBeNull();
+    });
+
     test('a technician sees own lines and nobody else’s name, in any order and by any search', async () => {
       const { data, detail: more } = await detail(technician, { sort: 'advisorName' });
       expect(data.map((row) => row.roNumber).sort()).toEqual(['1002', '1008', '2001']);

@@ -2,9 +2,9 @@ import type { OpCodeKind } from '@fixed-ops/contract';
 import type { LineFigures } from '../line-figures/line-figures.ts';
 import { percentOf } from '../line-figures/line-figures.ts';
 import { addSums } from '../line-figures/read-line-figure-sums.ts';
+import { addGrids, type GridSums } from './grid-sums.ts';
 import { type OpCodeComparison, type OpCodeWork, opCodeSums } from './op-code-rows.ts';
 import { pricedOf } from './price-comparison.ts';
-import { addGrids, type GridSums } from './read-prices.ts';
 
 /** An op code with its kind of work and how its prices compare. */
 export interface ComparedWork extends OpCodeWork {

@@ -3,15 +3,14 @@ import type { Database } from '@fixed-ops/database';
 import { roundTo } from '@fixed-ops/metrics';
 import { historyMonths } from '../core/period.ts';
 import type { Parameters } from '../core/selection/line-condition.ts';
-import { hasNoOwnNumbers, NO_OWN_NUMBERS, narrowsLines, type Selection } from '../core/selection/selection.ts';
+import { hasNoOwnNumbers, NO_OWN_NUMBERS, type Selection } from '../core/selection/selection.ts';
 import { advisorName, readAdvisorNames } from '../core/store-facts/advisor-name.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
-import { readHeaders } from '../core/sums/read-headers.ts';
 import { notFound } from '../http/problem/problem.ts';
 import { lineFiguresFrom, percentOf } from '../line-figures/line-figures.ts';
 import { type LineFiguresRequest, readLineFigureSums } from '../line-figures/read-line-figure-sums.ts';
 import { readLines } from '../line-figures/read-lines.ts';
-import { readOrderCount } from '../line-figures/read-order-count.ts';
+import { readOrderCount, readOrderCounts } from '../line-figures/read-order-count.ts';
 import { toldMoney } from '../line-figures/work-line.ts';
 import { expectedSql, GRID_PRICED, HAS_PRICE } from './against-grid.ts';
 import { storeAverage } from './beside-store.ts';
@@ -154,26 +153,18 @@ async function monthsOf(
   const history = historyMonths(selection, MONTHS);
   const spans = history.map(({ range }, id) => ({ id, range }));
   const { dealershipId, filter } = selection;
-  const [groups, headers] = await Promise.all([
+  const [groups, orders] = await Promise.all([
     readLineFigureSums(db, facts, { ...request, spans, by: [] }),
-    narrowsLines(filter)
-      ? Promise.all(
-          history.map(async ({ range }, span) => ({
-            span,
-            roCount: await readOrderCount(db, facts, { dealershipId, range, filter }),
-          })),
-        )
-      : readHeaders(db, { facts, selection: { dealershipId, filter }, spans }),
+    readOrderCounts(db, facts, { dealershipId, filter }, spans),
   ]);
   const figures = lineFiguresFrom(facts.fieldsNotProvided);
   return history.map((month, id) => {
     const sums = groups.find((group) => group.span === id)?.sums;
-    const orders = headers.filter((header) => header.span === id).reduce((total, header) => total + header.roCount, 0);
     return {
       month: month.month,
       count: sums?.countedLines ?? 0,
       roCount: sums?.roCount ?? 0,
-      penetrationPct: percentOf(sums?.roCount ?? 0, orders),
+      penetrationPct: percentOf(sums?.roCount ?? 0, orders.get(id) ?? 0),
       hours: sums ? figures.hours(sums) : 0,
       laborSales: sums ? figures.metric('labor_sales', sums) : 0,
       elr: sums ? figures.metric('elr', sums) : null,

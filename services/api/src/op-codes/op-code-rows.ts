@@ -7,9 +7,10 @@ import type { Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { lineFiguresFrom, percentOf } from '../line-figures/line-figures.ts';
 import { addSums, type LineGroup } from '../line-figures/read-line-figure-sums.ts';
+import { type GridSums, noGrid } from './grid-sums.ts';
 import { type Basis, basisOf, comparedSums, deviationsOf, pricedOf } from './price-comparison.ts';
 import { modalPriceC, priceConsistencyPct, priceDeviation } from './prices.ts';
-import { type GridSums, type GroupPrices, noGrid, priceScopeOf } from './read-prices.ts';
+import { type GroupPrices, priceScopeOf } from './read-prices.ts';
 
 const codeSchema = z.object({
   code: z.string(),

@@ -1,9 +1,9 @@
 import type { OpCodePrices } from '@fixed-ops/contract';
 import { roundTo } from '@fixed-ops/metrics';
 import type { ComparedSums } from '../line-figures/read-lines.ts';
+import { type GridSums, noGrid } from './grid-sums.ts';
 import { STEP_PCT, stepOf } from './price-step.ts';
 import { modalPriceC, type Prices, priceConsistencyPct } from './prices.ts';
-import { type GridSums, noGrid } from './read-prices.ts';
 
 /** Per cent of lines that have to share a price before it is the usual one. */
 const USUAL_FROM_PCT = 60;

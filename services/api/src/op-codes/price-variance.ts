@@ -8,9 +8,10 @@ import { advisorName, readAdvisorNames } from '../core/store-facts/advisor-name.
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { comparedSums } from '../line-figures/read-lines.ts';
 import { GRID_PRICED } from './against-grid.ts';
+import { addGrids, type GridSums } from './grid-sums.ts';
 import { readOpCodes } from './op-code-rows.ts';
 import { pricedOf, sumsOfLines } from './price-comparison.ts';
-import { addGrids, type GridSums, priceScopeOf } from './read-prices.ts';
+import { priceScopeOf } from './read-prices.ts';
 
 const MOST_ROWS = 12;
 

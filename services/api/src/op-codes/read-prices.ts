@@ -6,6 +6,7 @@ import { periodParameters } from '../core/selection/period-parameters.ts';
 import { hasNoOwnNumbers, type Selection } from '../core/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { GRID_PRICED, gridStepSql, HAS_PRICE } from './against-grid.ts';
+import { type GridSums, noGrid } from './grid-sums.ts';
 import type { Prices } from './prices.ts';
 
 /** Lines of a group with one price, and with one distance from the grid where the grid prices them. Cents. */
@@ -22,38 +23,10 @@ const rowSchema = z.object({
   above_c: z.number(),
 });
 
-/** Lines that the grid prices: what it asks for them at their own hours, and what was charged before recorded discounts. Cents. */
-export interface GridSums {
-  lines: number;
-  atLines: number;
-  /** Lines by more than what counts as at price. */
-  belowLines: number;
-  /** Lines by any amount. */
-  underLines: number;
-  chargedC: number;
-  expectedC: number;
-  belowC: number;
-  aboveC: number;
-  /** Lines by their distance from the grid, in steps of 2.5 %. */
-  readonly steps: Map<number, number>;
-}
-
 export interface GroupPrices {
   readonly prices: Prices;
   readonly grid: GridSums;
 }
-
-export const noGrid = (): GridSums => ({
-  lines: 0,
-  atLines: 0,
-  belowLines: 0,
-  underLines: 0,
-  chargedC: 0,
-  expectedC: 0,
-  belowC: 0,
-  aboveC: 0,
-  steps: new Map(),
-});
 
 export interface PriceRequest {
   readonly by: 'opCode' | 'advisor';
@@ -129,25 +102,4 @@ function addToGrid(grid: GridSums, row: z.output<typeof rowSchema> & { readonly 
   grid.belowC += row.below_c;
   grid.aboveC += row.above_c;
   grid.steps.set(row.step, (grid.steps.get(row.step) ?? 0) + row.lines);
-}
-
-/** Adds the sums of several groups up. */
-export function addGrids(grids: readonly GridSums[]): GridSums {
-  const total = noGrid();
-  for (const grid of grids) {
-    for (const key of [
-      'lines',
-      'atLines',
-      'belowLines',
-      'underLines',
-      'chargedC',
-      'expectedC',
-      'belowC',
-      'aboveC',
-    ] as const) {
-      total[key] += grid[key];
-    }
-    for (const [step, lines] of grid.steps) total.steps.set(step, (total.steps.get(step) ?? 0) + lines);
-  }
-  return total;
 }

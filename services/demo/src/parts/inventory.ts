@@ -3,6 +3,7 @@ import { createRandom } from '../chance/random.ts';
 import { historyStart } from '../orders/arrivals.ts';
 import { ratesOn } from '../store/pricing.ts';
 import type { StorePlan } from '../store/stores.ts';
+import { Bins } from './bins.ts';
 import { monthsBetween, type NumberHistory } from './history.ts';
 import type { PartMove } from './moves.ts';
 import { type Demand, keepMovingStock, type MovingStock } from './moving-stock.ts';
@@ -11,7 +12,8 @@ import type { OrderUse } from './order-uses.ts';
 import { NumberMaker } from './other-numbers.ts';
 import { agingStarts, type PartStatus, partsPlanOf } from './plan.ts';
 import { PromisedParts } from './promised.ts';
-import { type MovingSums, makeSlowStock, type SlowNumber } from './slow-stock.ts';
+import { makeSlowStock, type SlowNumber } from './slow-stock.ts';
+import type { MovingSums } from './stock-cells.ts';
 import { TradeDesk } from './trade-sales.ts';
 
 /** How a part number stood at the end of a day: pieces, and cents a piece. */
@@ -70,7 +72,7 @@ export class PartsInventory {
   readonly #slow: readonly SlowNumber[];
   readonly #promised: PromisedParts;
   readonly #records = new Map<string, Record>();
-  readonly #bins = new Map<string, string>();
+  readonly #bins: Bins;
   readonly #values = new Map<Day, number>();
 
   /**
@@ -82,6 +84,7 @@ export class PartsInventory {
     this.#store = store;
     this.#anchor = anchor;
     this.from = partsHistoryStart(store, anchor);
+    this.#bins = new Bins(store);
     this.#promised = new PromisedParts(uses);
     const plan = partsPlanOf(store);
     const maker = new NumberMaker(store.brand, createRandom(`${store.id} part numbers`));
@@ -164,7 +167,7 @@ export class PartsInventory {
     return {
       part: history.part,
       status,
-      bin: this.#binOf(number),
+      bin: this.#bins.of(number),
       onHand,
       reserved: Math.max(0, Math.min(onHand, wanted.all)),
       onOrder: level && onHand <= level.least ? level.best - onHand : 0,
@@ -193,7 +196,7 @@ export class PartsInventory {
     return {
       part,
       status,
-      bin: this.#binOf(part.number),
+      bin: this.#bins.of(part.number),
       onHand,
       reserved: slow.overpromised > 0 ? onHand + slow.overpromised : 0,
       onOrder: 0,
@@ -223,20 +226,6 @@ export class PartsInventory {
     const record = { formerSale, entryDay, formerReceipt: this.from - 2 - Math.floor(random.next() * 60) };
     this.#records.set(number, record);
     return record;
-  }
-
-  /** The shelf address of a number; some have none, and what has none cannot be found. */
-  #binOf(number: string): string {
-    const known = this.#bins.get(number) ?? this.#drawBin(number);
-    this.#bins.set(number, known);
-    return known;
-  }
-
-  #drawBin(number: string): string {
-    const random = createRandom(`${this.#store.id} bin ${number}`);
-    if (random.next() < partsPlanOf(this.#store).noBinShare) return '';
-    const aisle = String.fromCharCode(65 + Math.floor(random.next() * 12));
-    return `${aisle}${String(1 + Math.floor(random.next() * 24)).padStart(2, '0')}-${1 + Math.floor(random.next() * 6)}`;
   }
 
   #movingSums(day: Day): MovingSums {

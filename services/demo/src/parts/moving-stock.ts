@@ -2,11 +2,11 @@ import { type Day, isOpen, weekdayOf } from '../chance/calendar.ts';
 import { createRandom } from '../chance/random.ts';
 import { ratesOn } from '../store/pricing.ts';
 import type { StorePlan } from '../store/stores.ts';
+import { boughtFor, factory } from './bought.ts';
 import { NumberHistory, yearBefore } from './history.ts';
 import { type PartMove, partMove } from './moves.ts';
 import type { PartNumber } from './numbers.ts';
 import type { OrderUse } from './order-uses.ts';
-import { boughtFor, factory } from './trade-sales.ts';
 
 /** Everything that asks for parts of numbers that move. */
 export interface Demand {

@@ -1,12 +1,14 @@
 import { addMonths, type Day, dateOf, isOpen } from '../chance/calendar.ts';
 import { chance, createRandom, logNormal, pick, type Random, wholeBetween } from '../chance/random.ts';
 import type { StorePlan } from '../store/stores.ts';
+import { factory } from './bought.ts';
 import { monthsBetween, NumberHistory } from './history.ts';
 import { type PartMove, partMove } from './moves.ts';
 import type { PartNumber } from './numbers.ts';
 import type { NumberMaker } from './other-numbers.ts';
 import { agingStarts, type PartStatus, type PartsPlan, partsPlanOf } from './plan.ts';
-import { factory, tradeMarkup } from './trade-sales.ts';
+import { cellsOf, type MovingSums, type StockCell } from './stock-cells.ts';
+import { tradeMarkup } from './trade-sales.ts';
 
 /** A number that hardly sells, with what its record says; its history holds what happened to it. */
 export interface SlowNumber {
@@ -22,51 +24,6 @@ export interface SlowNumber {
   /** Pieces promised to somebody beyond what is there. */
   readonly overpromised: number;
   readonly moves: readonly PartMove[];
-}
-
-/** What moves at the demo's first day: value in cents by ageing bucket, and how many numbers. */
-export interface MovingSums {
-  readonly byBucket: readonly number[];
-  readonly byStatus: ReadonlyMap<PartStatus, number>;
-  readonly numbers: number;
-}
-
-/** A cell of the inventory: so much value of one age and one status. */
-interface Cell {
-  readonly bucket: number;
-  readonly status: PartStatus;
-  readonly cents: number;
-}
-
-const oldestFirst = [5, 4, 3, 2, 1, 0];
-/** The statuses in the order in which the oldest stock takes them. */
-const statuses: readonly PartStatus[] = [
-  'delete',
-  'never_sold',
-  'non_stock',
-  'phase_out',
-  'special_order',
-  'phase_in',
-  'active',
-];
-
-/** Fills what moving stock leaves open of each age and status: the oldest stock has the hardest status. */
-function cellsOf(plan: PartsPlan, moving: MovingSums): Cell[] {
-  const open = new Map(
-    statuses.map((status) => [status, plan.status[status] * plan.inventoryCents - (moving.byStatus.get(status) ?? 0)]),
-  );
-  const cells: Cell[] = [];
-  for (const bucket of oldestFirst) {
-    let cents = Math.max(0, (plan.aging[bucket] ?? 0) * plan.inventoryCents - (moving.byBucket[bucket] ?? 0));
-    for (const status of statuses) {
-      const left = status === 'active' ? cents : Math.min(cents, open.get(status) ?? 0);
-      if (left < 1_000) continue;
-      open.set(status, (open.get(status) ?? 0) - left);
-      cells.push({ bucket, status, cents: left });
-      cents -= left;
-    }
-  }
-  return cells;
 }
 
 /** An open day of the month so many months before a day. */
@@ -92,7 +49,7 @@ const oldestMonths = 62;
 const lateShare = 0.82;
 
 /** One number of a cell. */
-function slowNumber(random: Random, cell: Cell, part: PartNumber, quantity: number, setting: Setting): SlowNumber {
+function slowNumber(random: Random, cell: StockCell, part: PartNumber, quantity: number, setting: Setting): SlowNumber {
   const { from, fit } = setting;
   const least = agingStarts[cell.bucket] ?? 0;
   const most = cell.bucket === 5 ? oldestMonths : (agingStarts[cell.bucket + 1] ?? 1) - 1;
@@ -158,7 +115,7 @@ function slowNumber(random: Random, cell: Cell, part: PartNumber, quantity: numb
 }
 
 /** Numbers of a cell, together worth exactly its cents but for rounding. */
-function numbersOf(random: Random, cell: Cell, count: number, setting: Setting): SlowNumber[] {
+function numbersOf(random: Random, cell: StockCell, count: number, setting: Setting): SlowNumber[] {
   const draws = Array.from({ length: count }, () => ({
     weight: logNormal(random, 1, 1.05),
     quantity: chance(random, 0.72) ? 1 : wholeBetween(random, 2, 4),

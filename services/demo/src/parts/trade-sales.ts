@@ -15,6 +15,7 @@ import {
 import { ratesOn } from '../store/pricing.ts';
 import type { StorePlan } from '../store/stores.ts';
 import { type WholesaleAccount, wholesaleAccounts } from './accounts.ts';
+import { boughtForSale } from './bought.ts';
 import { type PartMove, partMove } from './moves.ts';
 import type { PartNumber } from './numbers.ts';
 import { type PartsPlan, partsPlanOf } from './plan.ts';
@@ -24,36 +25,10 @@ export const tradeMarkup = { counter: 1.67, wholesale: 1.24, accessory: 0.22 / 0
 /** Accessories and body counter sales beside a dollar of counter sales. */
 export const besideCounter = { accessory: 0.22, body: 0.3 } as const;
 
-const localDealers = ['Bayview Motors', 'Ridgeway Auto', 'Union Square Parts'] as const;
-export const factory = 'Factory warehouse';
-
 /** Share of demands that nobody could fill and somebody wrote down (DOMAIN.md 6.9). */
 const lostShare = 0.026;
 
 export type TradeSaleType = 'counter' | 'wholesale' | 'accessory' | 'body';
-
-/** What a part costs when it is fetched from the dealer next door: 8 to 18 percent more. */
-const emergencyCost = (random: Random, costCents: number): number =>
-  Math.max(1, Math.round(costCents * (1.08 + random.next() * 0.1)));
-
-/** The receipt of a part bought for one customer. */
-export function boughtFor(
-  random: Random,
-  order: { readonly day: Day; readonly part: PartNumber; readonly quantity: number; readonly costCents: number },
-  orderType: 'special' | 'emergency',
-): PartMove {
-  const isEmergency = orderType === 'emergency';
-  return partMove({
-    day: order.day,
-    kind: 'receipt',
-    part: order.part,
-    quantity: order.quantity,
-    unitCostCents: isEmergency ? emergencyCost(random, order.costCents) : order.costCents,
-    orderType,
-    vendor: isEmergency ? pick(random, localDealers) : factory,
-    document: `${isEmergency ? 'E' : 'S'}${wholeBetween(random, 100_000, 999_999)}`,
-  });
-}
 
 /** The returns still to come: what was sold to whom, and the day it comes back. */
 interface Return {
@@ -235,8 +210,8 @@ export class TradeDesk {
     const moves = [sale];
     const draw = random.next();
     const { emergencyShare, specialShare } = this.#plan;
-    if (draw < emergencyShare) moves.push(boughtFor(random, boughtOf(sale), 'emergency'));
-    else if (draw < emergencyShare + specialShare) moves.push(boughtFor(random, boughtOf(sale), 'special'));
+    if (draw < emergencyShare) moves.push(boughtForSale(random, sale, 'emergency'));
+    else if (draw < emergencyShare + specialShare) moves.push(boughtForSale(random, sale, 'special'));
     if (this.#cores.has(part.number)) moves.push(...this.#core(random, sale));
     return moves;
   }
@@ -260,10 +235,3 @@ export class TradeDesk {
     });
   }
 }
-
-const boughtOf = ({ day, part, quantity, unitCostCents }: PartMove) => ({
-  day,
-  part,
-  quantity,
-  costCents: unitCostCents,
-});

@@ -43,7 +43,8 @@ export function createImportStarter({
       running.add(child);
       child.stderr?.on('data', (piece) => log(`import ${key.runId}: ${String(piece).trimEnd()}`));
       child.once('error', (error) => log(`import ${key.runId}: its process could not be started: ${error.message}`));
-      child.once('exit', () => {
+      // A process that could not be started has no exit.
+      child.once('close', () => {
         running.delete(child);
         // The database may be closed by then; the next look at the upload says the same.
         onGone(key, child.pid).catch(() => undefined);
@@ -54,8 +55,9 @@ export function createImportStarter({
     async stop() {
       await Promise.all(
         [...running].map(async (child) => {
-          const closed = new Promise((resolve) => child.once('exit', resolve));
-          child.kill('SIGTERM');
+          const closed = new Promise((resolve) => child.once('close', resolve));
+          // Without a process the signal would go to everybody of this one's group.
+          if (child.pid !== undefined) child.kill('SIGTERM');
           await closed;
         }),
       );

@@ -5,6 +5,7 @@ import { useStores } from './testing/use-stores.ts';
 const rosHead = ['ro_number', 'status', 'open_date', 'close_date'];
 const closed = (number: string) => [number, 'closed', '2026-10-01', '2026-10-02'];
 const lineHead = ['ro_number', 'line', 'pay_type', 'op_code', 'sold_hours', 'labor_sale', 'labor_cost'];
+const txnHead = ['date', 'kind', 'document', 'part_number', 'quantity', 'unit_cost'];
 const partHead = ['ro_number', 'line', 'part_number', 'quantity', 'unit_cost', 'unit_sale'];
 
 const used = useStores();
@@ -20,10 +21,7 @@ const linesOf = (number: string) =>
 
 test('a file that is named twice is read once', async () => {
   used.folder.write({
-    'parts_transactions.csv': [
-      ['date', 'kind', 'document', 'part_number', 'quantity', 'unit_cost'],
-      ['2026-10-01', 'receipt', 'D1', 'P', 1, 5],
-    ],
+    'parts_transactions.csv': [txnHead, ['2026-10-01', 'receipt', 'D1', 'P', 1, 5]],
   });
   const path = used.folder.file('parts_transactions.csv');
   const report = await importExtract(used.db, {
@@ -37,7 +35,6 @@ test('a file that is named twice is read once', async () => {
 });
 
 test('of files that overlap, the last one that names a repair order or a document has it', async () => {
-  const txn = ['date', 'kind', 'document', 'part_number', 'quantity', 'unit_cost'];
   const entry = ['account', 'date', 'journal', 'reference', 'debit', 'credit'];
   const declined = ['ro_number', 'text', 'amount'];
   used.folder.write({
@@ -54,11 +51,11 @@ test('of files that overlap, the last one that names a repair order or a documen
     'declined_1.csv': [declined, ['1', 'Brakes', 10], ['2', 'Tires', 20]],
     'declined_2.csv': [declined, ['1', 'Brakes', 11]],
     'parts_transactions_1.csv': [
-      txn,
+      txnHead,
       ['2026-10-01', 'receipt', 'D1', 'P', 1, 5],
       ['2026-10-01', 'receipt', 'D2', 'P', 1, 5],
     ],
-    'parts_transactions_2.csv': [txn, ['2026-10-01', 'receipt', 'D1', 'P', 2, 5]],
+    'parts_transactions_2.csv': [txnHead, ['2026-10-01', 'receipt', 'D1', 'P', 2, 5]],
     'gl_entries_1.csv': [
       entry,
       ['4600', '2026-10-02', 'SV', '1', 0, 100],

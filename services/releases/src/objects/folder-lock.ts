@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, readdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -105,12 +105,24 @@ export async function withFolderLock<T>(folder: string, work: (isOwn: () => Prom
         await removeBelow(folder, number);
         return await work(isOwn);
       } finally {
-        await writeFile(own, self(true), { mode: 0o600 });
-        await rename(own, taken);
+        await free(taken, own);
       }
     }
   } finally {
     await rm(own, { force: true });
+  }
+}
+
+/**
+ * Notes that nobody works under a number any more. What was done under it is done: that a full disk has no room for the note is nobody's failure. A
+ * file without content, which needs none, is no holder either; and a lock that could not be freed at all is passed over as one that was left behind.
+ */
+async function free(taken: string, own: string): Promise<void> {
+  try {
+    await writeFile(own, self(true), { mode: 0o600 });
+    await rename(own, taken);
+  } catch {
+    await truncate(taken).catch(() => undefined);
   }
 }
 

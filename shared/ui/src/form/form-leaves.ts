@@ -1,5 +1,6 @@
 import { type FieldRule, type FieldRules, fieldProblem, namesOf, type RowRules } from './field-rules.ts';
 
+/** Values of any form. That names and rules fit them was checked where the form was made; the casts of this file forget whose they are. */
 type AnyValues = Record<string, unknown>;
 
 /** One thing that can be entered: a field of the form, or a field of a row. */

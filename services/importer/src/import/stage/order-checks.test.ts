@@ -1,4 +1,5 @@
-import { OrderChecks, type StoredOrders } from './order-checks.ts';
+import { OrderChecks } from './order-checks.ts';
+import type { StoredOrders } from './watched-file.ts';
 
 type Row = Readonly<Record<string, string | null>>;
 

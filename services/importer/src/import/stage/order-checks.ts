@@ -1,10 +1,9 @@
 import { LinesOfOrders } from './lines-of-orders.ts';
-import { NotedDays, type OrderDays } from './order-days.ts';
-import { markOf, OrderFingerprints } from './order-fingerprints.ts';
+import type { OrderDays } from './order-days.ts';
+import { OrderFingerprints } from './order-fingerprints.ts';
 import { OrderIndex } from './order-index.ts';
-import { amountOfRow } from './row-amounts.ts';
 import type { RowProblem } from './row-reader.ts';
-import { TechniciansInOrder } from './technicians-in-order.ts';
+import { type StoredOrders, type Values, WatchedFile } from './watched-file.ts';
 import { BITS, isWatched, type Kind } from './watched-kinds.ts';
 
 /** What may be wrong with staged rows of repair orders, and that reading them can rule out. */
@@ -15,7 +14,6 @@ const MOST_ORDERS = 1_000_000;
 /** Half of what a repair order may come to: sums of floating-point numbers are not exact, and need not be. */
 const SAFE_CENTS = 1_000_000_000;
 
-type Values = readonly (string | null)[];
 /**
  * Takes note of a row: its values, as it is written (or where in a larger text), and the line of the file at which it begins. Answers the place of its repair order
  * in ros.csv, `NO_ORDER` where that is not known, or why the row is refused.
@@ -29,22 +27,7 @@ export type NoteRow = (
 ) => number | RowProblem;
 export const NO_ORDER = -1;
 
-/** Which repair orders the product has: rows that can belong to nothing are refused while they are read. */
-export interface StoredOrders {
-  /** Some of those of ros.csv. */
-  readonly hasKnown: boolean;
-  /** Others. */
-  readonly hasOthers: boolean;
-}
-
 const UNKNOWN_ORDER = 'is a repair order that is not known';
-
-/** A text as it came first: many are equal, and each would be kept. */
-function once(known: Map<string, string>, text: string): string {
-  const first = known.get(text);
-  if (first === undefined) known.set(text, text);
-  return first ?? text;
-}
 
 /**
  * Notes every row of repair orders while it is read, and says afterwards what cannot be wrong with them, so that the database need
@@ -54,7 +37,8 @@ export class OrderChecks {
   readonly #orders = new OrderIndex();
   readonly #doubts = new Set<string>();
   readonly #watched = new Set<Kind>();
-  readonly #days = new Map<number, { readonly kind: Kind; readonly days: NotedDays }>();
+  /** By the position of the file; the file itself goes when it is read. */
+  readonly #days = new Map<number, Pick<WatchedFile, 'kind' | 'days'>>();
   readonly #dayOf: string[] = [];
   #seen = new Uint8Array(1024);
   readonly #lines = new LinesOfOrders();
@@ -140,62 +124,62 @@ export class OrderChecks {
     if (!isWatched(kind)) return null;
     const earlier = kind !== 'ros' && this.#watched.has(kind) ? this.#seen.slice() : null;
     this.#watched.add(kind);
-    const at = (name: string): number => columns.indexOf(name);
-    const [number, suffix, line, technician] = [at('ro_number'), at('ro_suffix'), at('line'), at('tech_number')];
-    const [opened, closed, soldHours] = [at('open_date'), at('close_date'), at('sold_hours')];
-    const [laborCost, description] = [at('labor_cost'), at('op_description')];
-    const amountOf = amountOfRow(kind, at);
-    const mark = markOf(`${kind} ${present.join(' ')}`);
-    const days = new NotedDays();
-    this.#days.set(position, { kind, days });
-    const known = new Map<string, string>();
-    let last: { number: string; suffix: string; order: number } | null = null;
-    const technicians = new TechniciansInOrder();
+    const file = new WatchedFile({ kind, position, columns, present, stored, earlier });
+    this.#days.set(position, { kind, days: file.days });
     return (values, written, fileLine, start = 0, end = written.length) => {
       if (this.#isVoid) return NO_ORDER;
-      const roNumber = values[number] ?? '';
-      const roSuffix = values[suffix] ?? '';
-      if (last === null || kind === 'ros' || last.number !== roNumber || last.suffix !== roSuffix) {
-        const day = kind === 'ros' ? once(known, values[closed] ?? values[opened] ?? '') : null;
-        last = { number: roNumber, suffix: roSuffix, order: this.#enter(kind, roNumber, roSuffix, day) };
-        if (last.order < 0 && stored.hasOthers) this.#doubt('orphans', kind);
-        // What an earlier file has of the repair order goes away.
-        if (((earlier?.[last.order] ?? 0) & BITS[kind]) !== 0) this.drop();
-        technicians.begin();
-        if (kind === 'ros' && last.order >= 0) {
-          this.#positions[last.order] = position;
-          this.#fileLines[last.order] = fileLine;
-        }
-        const its = this.#dayOf[last.order];
-        if (its !== undefined) days.note(its, this.#today);
-      }
-      const { order } = last;
+      const order = this.#orderOf(file, values, fileLine);
       if (order < 0)
-        return stored.hasOthers ? NO_ORDER : { column: 'ro_number', value: roNumber, reason: UNKNOWN_ORDER };
-      this.#fingerprints.add(order, mark, written, start, end);
-      if (kind === 'ros' || kind === 'declined') return order;
-      const lineNumber = Number(values[line]);
-      if (kind === 'lines') {
-        // What such a line comes to depends on op codes and on the rates of technicians too, which change without it.
-        const isEstimated = values[laborCost] === '0' && values[soldHours] !== '0';
-        if (isEstimated || values[description] == null) this.#fingerprints.spoil(order);
-        if (this.#lines.has(order, lineNumber)) this.#doubt('doubles', kind);
-        if (!this.#lines.add(order, lineNumber)) this.drop();
-      } else if (!this.#lines.has(order, lineNumber)) {
-        // Where lines.csv does not name the repair order, the product's lines of it stay.
-        const hasLines = ((this.#seen[order] ?? 0) & BITS.lines) !== 0;
-        if (hasLines || !stored.hasKnown)
-          return {
-            column: 'line',
-            value: String(lineNumber),
-            reason: `is a line that repair order ${roNumber} does not have`,
-          };
-        this.#doubt('orphans', kind);
-      }
-      if (kind === 'techs' && !technicians.follows(lineNumber, values[technician] ?? '')) this.#doubt('doubles', kind);
-      this.#add(order, amountOf(values));
-      return order;
+        return stored.hasOthers ? NO_ORDER : { column: 'ro_number', value: file.number(values), reason: UNKNOWN_ORDER };
+      this.#fingerprints.add(order, file.mark, written, start, end);
+      const isOfLine = kind !== 'ros' && kind !== 'declined';
+      return (isOfLine ? this.#noteOfLine(file, values, order) : null) ?? order;
     };
+  }
+
+  /** The place of the repair order of a row, whose rows may begin with it; negative where ros.csv does not have it. */
+  #orderOf(file: WatchedFile, values: Values, fileLine: number): number {
+    const { kind, last } = file;
+    const number = file.number(values);
+    const suffix = file.suffix(values);
+    if (last !== null && kind !== 'ros' && last.number === number && last.suffix === suffix) return last.order;
+    const order = this.#enter(kind, number, suffix, file.day(values));
+    file.last = { number, suffix, order };
+    if (order < 0 && file.stored.hasOthers) this.#doubt('orphans', kind);
+    // What an earlier file has of the repair order goes away.
+    if (((file.earlier?.[order] ?? 0) & BITS[kind]) !== 0) this.drop();
+    file.technicians.begin();
+    if (kind === 'ros' && order >= 0) {
+      this.#positions[order] = file.position;
+      this.#fileLines[order] = fileLine;
+    }
+    const day = this.#dayOf[order];
+    if (day !== undefined) file.days.note(day, this.#today);
+    return order;
+  }
+
+  /** Notes a line, or a technician or part of one, of a repair order of ros.csv; why the row is refused, else null. */
+  #noteOfLine(file: WatchedFile, values: Values, order: number): RowProblem | null {
+    const { kind } = file;
+    const line = file.line(values);
+    if (kind === 'lines') {
+      if (file.leansOnOthers(values)) this.#fingerprints.spoil(order);
+      if (this.#lines.has(order, line)) this.#doubt('doubles', kind);
+      if (!this.#lines.add(order, line)) this.drop();
+    } else if (!this.#lines.has(order, line)) {
+      // Where lines.csv does not name the repair order, the product's lines of it stay.
+      const hasLines = ((this.#seen[order] ?? 0) & BITS.lines) !== 0;
+      if (hasLines || !file.stored.hasKnown)
+        return {
+          column: 'line',
+          value: String(line),
+          reason: `is a line that repair order ${file.number(values)} does not have`,
+        };
+      this.#doubt('orphans', kind);
+    }
+    if (kind === 'techs' && !file.technicians.follows(line, file.technician(values))) this.#doubt('doubles', kind);
+    this.#add(order, file.amountOf(values));
+    return null;
   }
 
   /** The place of a repair order whose rows begin; negative where ros.csv does not have it. `day`, that of a row of ros.csv, adds it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { OrderChecks, StoredOrders } from '../../stage/order-checks.ts';
+import type { OrderChecks } from '../../stage/order-checks.ts';
 import type { Staging } from '../../stage/staging.ts';
+import type { StoredOrders } from '../../stage/watched-file.ts';
 import { ORDER_KEY, ROW_KEY, sameKey } from '../sql.ts';
 
 // Both look at all rows and not for the first one: for that the planner would join by looking through the staged rows again and again.

@@ -1,0 +1,109 @@
+import type { OpCodeKind, OpCodeRow } from '@fixed-ops/contract/dashboards';
+import { formatCount, formatMoney, formatMoneyCents } from '@fixed-ops/metrics';
+import type { PriceBounds } from '@fixed-ops/metrics/matrix';
+import { type DataTableProps, Text } from '@fixed-ops/ui';
+import { atPriceStatus, atPriceText } from './at-price.ts';
+import { kindOf } from './kinds.tsx';
+import { PriceStrip, StripScale, stripInWords } from './price-strip.tsx';
+
+/** A column of the table, whose strips have their scale below the head. */
+export type CodeColumn = DataTableProps<OpCodeRow>['columns'][number];
+
+/** What stands below the columns: sums of all codes, or of one kind. */
+export interface ShownTotals {
+  readonly lines: number;
+  readonly hours: number | null;
+  readonly elr: number | null;
+  readonly discountPct: number | null;
+  readonly laborSales: number | null;
+  readonly prices: OpCodeKind['prices'];
+  /** Those that the grid prices, which alone say how well prices are kept. */
+  readonly gridPrices: OpCodeKind['prices'];
+}
+
+/** Why nothing is expected of a code. */
+export function whyNoPrice(row: Pick<OpCodeRow, 'category' | 'laborSales'>, hasGrid: boolean): string {
+  if (row.laborSales === null) return 'Not provided';
+  const kind = kindOf(row.category);
+  if (!hasGrid && (kind === 'repair' || kind === 'diagnostic')) return 'No labor matrix';
+  return 'No usual price';
+}
+
+export interface CodeColumnsOptions {
+  readonly totals: ShownTotals | null;
+  /** Whether a labor matrix was in force. */
+  readonly hasGrid: boolean;
+  /** How well a code has to keep its price; null where the store judges none. */
+  readonly bounds: PriceBounds | null;
+}
+
+/** A total where there are any. */
+export const totalOf = (totals: ShownTotals | null, text: string | undefined): Pick<CodeColumn, 'total'> =>
+  totals && text !== undefined ? { total: text } : {};
+
+/** The columns that hold what was charged against what is expected, by their keys. */
+export function priceColumns({ totals, hasGrid, bounds }: CodeColumnsOptions) {
+  const grid = totals?.gridPrices;
+  return {
+    strip: {
+      key: 'strip',
+      head: 'Charged against price',
+      sortable: false,
+      edge: <StripScale />,
+      value: (row) => (row.priceBasis === 'none' ? whyNoPrice(row, hasGrid) : stripInWords(row.deviations)),
+      cell: (row) =>
+        row.priceBasis === 'none' ? (
+          <Text as="span" textStyle="meta" color="fg.muted">
+            {whyNoPrice(row, hasGrid)}
+          </Text>
+        ) : (
+          <PriceStrip deviations={row.deviations} />
+        ),
+      ...(grid && grid.pricedLines > 0
+        ? {
+            total: (
+              <Text as="span" textStyle="meta" fontWeight="normal" color="fg.muted">
+                {formatCount(grid.atPriceLines)} of {formatCount(grid.pricedLines)} grid{' '}
+                {grid.pricedLines === 1 ? 'line' : 'lines'} at price
+              </Text>
+            ),
+          }
+        : {}),
+    },
+    atPricePct: {
+      key: 'atPricePct',
+      head: 'At price',
+      title: 'Lines within 2% of the price',
+      numeric: true,
+      value: (row) => row.atPricePct,
+      cell: (row) => atPriceText(row.atPricePct, bounds),
+      status: (row) => atPriceStatus(row.atPricePct, row.pricedLines, bounds),
+      ...totalOf(totals, grid ? atPriceText(grid.atPricePct, bounds) : undefined),
+    },
+    belowPrice: {
+      key: 'belowPrice',
+      head: 'Below price',
+      title: 'What lines lack to the price; lines above it take nothing back',
+      numeric: true,
+      value: (row) => row.belowPrice,
+      cell: (row) => formatMoney(row.belowPrice),
+      ...totalOf(totals, formatMoney(totals?.prices.belowPrice ?? null)),
+    },
+    expectedPrice: {
+      key: 'expectedPrice',
+      head: 'Price',
+      title: 'What lines are held against: the labor matrix at their own hours, or the price that most lines have',
+      numeric: true,
+      value: (row) => (row.priceBasis === 'grid' ? 'Grid' : row.expectedPrice),
+      cell: (row) => (row.priceBasis === 'grid' ? 'Grid' : formatMoneyCents(row.expectedPrice)),
+    },
+    abovePrice: {
+      key: 'abovePrice',
+      head: 'Above price',
+      numeric: true,
+      value: (row) => row.abovePrice,
+      cell: (row) => formatMoney(row.abovePrice),
+      ...totalOf(totals, formatMoney(totals?.prices.abovePrice ?? null)),
+    },
+  } satisfies Readonly<Record<string, CodeColumn>>;
+}

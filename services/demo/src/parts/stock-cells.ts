@@ -1,0 +1,46 @@
+import type { PartStatus, PartsPlan } from './plan.ts';
+
+/** What moves at the demo's first day: value in cents by ageing bucket, and how many numbers. */
+export interface MovingSums {
+  readonly byBucket: readonly number[];
+  readonly byStatus: ReadonlyMap<PartStatus, number>;
+  readonly numbers: number;
+}
+
+/** A cell of the inventory: so much value of one age and one status. */
+export interface StockCell {
+  readonly bucket: number;
+  readonly status: PartStatus;
+  readonly cents: number;
+}
+
+const oldestFirst = [5, 4, 3, 2, 1, 0];
+/** The statuses in the order in which the oldest stock takes them. */
+const statuses: readonly PartStatus[] = [
+  'delete',
+  'never_sold',
+  'non_stock',
+  'phase_out',
+  'special_order',
+  'phase_in',
+  'active',
+];
+
+/** Fills what moving stock leaves open of each age and status: the oldest stock has the hardest status. */
+export function cellsOf(plan: PartsPlan, moving: MovingSums): StockCell[] {
+  const open = new Map(
+    statuses.map((status) => [status, plan.status[status] * plan.inventoryCents - (moving.byStatus.get(status) ?? 0)]),
+  );
+  const cells: StockCell[] = [];
+  for (const bucket of oldestFirst) {
+    let cents = Math.max(0, (plan.aging[bucket] ?? 0) * plan.inventoryCents - (moving.byBucket[bucket] ?? 0));
+    for (const status of statuses) {
+      const left = status === 'active' ? cents : Math.min(cents, open.get(status) ?? 0);
+      if (left < 1_000) continue;
+      open.set(status, (open.get(status) ?? 0) - left);
+      cells.push({ bucket, status, cents: left });
+      cents -= left;
+    }
+  }
+  return cells;
+}

@@ -1,0 +1,110 @@
+import { NotedDays } from './order-days.ts';
+import { markOf } from './order-fingerprints.ts';
+import { amountOfRow } from './row-amounts.ts';
+import { TechniciansInOrder } from './technicians-in-order.ts';
+import type { Kind } from './watched-kinds.ts';
+
+export type Values = readonly (string | null)[];
+
+/** Which repair orders the product has: rows that can belong to nothing are refused while they are read. */
+export interface StoredOrders {
+  /** Some of those of ros.csv. */
+  readonly hasKnown: boolean;
+  /** Others. */
+  readonly hasOthers: boolean;
+}
+
+interface WatchedFileOptions {
+  readonly kind: Kind;
+  /** Of the file among all that are loaded. */
+  readonly position: number;
+  /** In the order of the values. */
+  readonly columns: readonly string[];
+  /** Those of them that the file has. */
+  readonly present: readonly string[];
+  readonly stored: StoredOrders;
+  /** The kinds that have named each repair order before, by its place; null for the first file of a kind. */
+  readonly earlier: Uint8Array | null;
+}
+
+/** What a row of a file says, by the places of its columns, and what of the rows before is needed to judge it. */
+export class WatchedFile {
+  readonly kind: Kind;
+  readonly position: number;
+  readonly stored: StoredOrders;
+  readonly earlier: Uint8Array | null;
+  /** What tells the rows of this kind with these columns from others that look alike. */
+  readonly mark: number;
+  /** What a row may bring to its repair order at most, in cents. */
+  readonly amountOf: (values: Values) => number;
+  readonly days = new NotedDays();
+  readonly technicians = new TechniciansInOrder();
+  /** The repair order whose rows come. */
+  last: { readonly number: string; readonly suffix: string; readonly order: number } | null = null;
+  /** Days as they came first: many are equal, and each would be kept. */
+  readonly #known = new Map<string, string>();
+  /** Of the columns that are looked at, among the values; -1 where the file does not have one. */
+  readonly #places: {
+    readonly number: number;
+    readonly suffix: number;
+    readonly line: number;
+    readonly technician: number;
+    readonly opened: number;
+    readonly closed: number;
+    readonly soldHours: number;
+    readonly laborCost: number;
+    readonly description: number;
+  };
+
+  constructor({ kind, position, columns, present, stored, earlier }: WatchedFileOptions) {
+    const at = (name: string): number => columns.indexOf(name);
+    this.kind = kind;
+    this.position = position;
+    this.stored = stored;
+    this.earlier = earlier;
+    this.mark = markOf(`${kind} ${present.join(' ')}`);
+    this.amountOf = amountOfRow(kind, at);
+    this.#places = {
+      number: at('ro_number'),
+      suffix: at('ro_suffix'),
+      line: at('line'),
+      technician: at('tech_number'),
+      opened: at('open_date'),
+      closed: at('close_date'),
+      soldHours: at('sold_hours'),
+      laborCost: at('labor_cost'),
+      description: at('op_description'),
+    };
+  }
+
+  number(values: Values): string {
+    return values[this.#places.number] ?? '';
+  }
+
+  suffix(values: Values): string {
+    return values[this.#places.suffix] ?? '';
+  }
+
+  /** The day of a repair order, of a row of ros.csv; null of other kinds. */
+  day(values: Values): string | null {
+    if (this.kind !== 'ros') return null;
+    const text = values[this.#places.closed] ?? values[this.#places.opened] ?? '';
+    const first = this.#known.get(text);
+    if (first === undefined) this.#known.set(text, text);
+    return first ?? text;
+  }
+
+  line(values: Values): number {
+    return Number(values[this.#places.line]);
+  }
+
+  technician(values: Values): string {
+    return values[this.#places.technician] ?? '';
+  }
+
+  /** Whether what a line comes to depends on op codes and on the rates of technicians too, which change without it. */
+  leansOnOthers(values: Values): boolean {
+    const isEstimated = values[this.#places.laborCost] === '0' && values[this.#places.soldHours] !== '0';
+    return isEstimated || values[this.#places.description] == null;
+  }
+}

@@ -1,6 +1,7 @@
 import { type Answer, heldAnswer } from '@fixed-ops/testing';
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { missingTechnicians } from '../testing/builders.ts';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
 import { chooseLastMonth, describeStates } from '../testing/states.ts';
 import { usedCarRow, usedCars } from '../testing/used-cars.ts';
@@ -71,6 +72,19 @@ describe('used cars', () => {
     const { totals } = usedCars();
     open('', { RepairOrderUCI: usedCars({ totals: { ...totals, internalRate: 175, elrPctInternal: 79.4 } }) });
     expect(await screen.findByText('79.4% of the internal rate, $175.00')).toBeVisible();
+  });
+
+  test('have a gross that may be off where internal lines came without a cost, on paper too', async () => {
+    const text = '12 lines of 9 repair orders (14.2 hours, $2,130 of labor) have no labor cost in the feed.';
+    const doubts = missingTechnicians('labor_gross', 'labor_gp_pct');
+    const page = open('', {
+      DataConfidence: { ...doubts, data: doubts.data.map((doubt) => ({ ...doubt, text })) },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Labor GP may be off' }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByText(`(1) ${text}`)).toBeInTheDocument();
+    const query = page.requests.find(({ pathname }) => pathname.endsWith('/DataConfidence'))?.searchParams;
+    expect(query?.get('payTypes')).toBe('I');
   });
 
   test('have in an own view the store as one average beside the own rates, but for those that would tell a colleague’s', async () => {

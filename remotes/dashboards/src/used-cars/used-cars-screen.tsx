@@ -15,9 +15,11 @@ import {
 } from '@fixed-ops/metrics';
 import { useUrlSort, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Answer, EmptyState, SegmentedControl } from '@fixed-ops/ui';
+import { Answer, DoubtMark, EmptyState, SegmentedControl } from '@fixed-ops/ui';
 import { useDeferredValue, useMemo } from 'react';
 import { AnsweredAverage } from '../screen/answered-average.tsx';
+import { DoubtNotes } from '../screen/doubt-notes.tsx';
+import { type DoubtsByMetric, doubtsShown, useDoubts } from '../screen/doubts.ts';
 import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { averageDays, OFF_AT_FIRST, SORTED, type UsedCars, usedCarColumns } from './used-car-columns.tsx';
 import { usedCarsSchema } from './used-cars-address.ts';
@@ -26,6 +28,8 @@ const DEAREST_FIRST = { key: 'total', direction: 'descending' } as const;
 const CARS_NOTE = 'Each once, with all its repair orders of the period';
 const STRIP = { sm: 2, lg: 4 } as const;
 const FIGURES = ['Cars', 'Charged', 'Per car', 'Labor GP'];
+
+const GROSS = 'labor_gp_pct';
 
 /** What the workshop charged the used-vehicle department, by car, and how long each stood. */
 export function UsedCarsScreen() {
@@ -38,6 +42,9 @@ export function UsedCarsScreen() {
   const query = { ...view.periodQuery, ...(status === 'all' ? {} : { status }) };
   const list = useListCall(usedCarCalls.repairOrderUci, { query, sort: asked, search });
   const { first } = list;
+  // Used cars are charged to the house: of internal lines those without a cost make the gross too high.
+  const internal = useDoubts({ ...view.periodQuery, payTypes: 'I', compare: 'none' }, list.answer.isRefetching);
+  const doubts = doubtsShown(internal, (key) => key === GROSS);
   const columns = useMemo(() => usedCarColumns(first), [first]);
   // Of what is drawn: cars that a filter left out are not none while all of them load.
   const drawn = useDrawnView({ status, search }, list.answer.isRefetching);
@@ -84,7 +91,7 @@ export function UsedCarsScreen() {
       >
         {(cars, { refetching }) => (
           <>
-            <UsedCarStrip cars={cars} refetching={refetching} />
+            <UsedCarStrip cars={cars} doubts={doubts} refetching={refetching} />
             <AnsweredAverage rates={ratesOf(cars)} over="Over all cars of the period" refetching={refetching} />
             <ListPanel<UsedCarRow>
               id="used-cars"
@@ -107,6 +114,7 @@ export function UsedCarsScreen() {
               onShowAll={() => setAddress({ q: null, status: null })}
               hasTotals
             />
+            <DoubtNotes doubts={doubts} />
           </>
         )}
       </Answer>
@@ -122,7 +130,13 @@ const ratesOf = ({ storeAverage: average }: UsedCars) => [
   { label: 'Labor GP', rate: average?.laborGpPct, format: (share: number) => formatPercent(share) },
 ];
 
-function UsedCarStrip({ cars, refetching }: { readonly cars: UsedCars; readonly refetching: boolean }) {
+interface UsedCarStripProps {
+  readonly cars: UsedCars;
+  readonly doubts: DoubtsByMetric;
+  readonly refetching: boolean;
+}
+
+function UsedCarStrip({ cars, doubts, refetching }: UsedCarStripProps) {
   const { totals } = cars;
   return (
     <FigureStrip
@@ -156,6 +170,7 @@ function UsedCarStrip({ cars, refetching }: { readonly cars: UsedCars; readonly 
         },
         {
           label: 'Labor GP',
+          mark: <DoubtMark label="Labor GP" doubts={doubts.get(GROSS) ?? []} />,
           value: totals.laborGpPct === null ? null : formatPercent(totals.laborGpPct),
           lines: [{ words: `Parts GP ${formatPercent(totals.partsGpPct)}` }],
         },

@@ -1,7 +1,7 @@
 import { calls } from '@fixed-ops/contract';
 import { hashOnboardingToken } from '@fixed-ops/rules';
 import { insertPerson } from '../testing/builders.ts';
-import { drafted, store, useOnboardingGroup, whole } from './testing/onboarding-group.ts';
+import { drafted, ofToyota, store, useOnboardingGroup, whole } from './testing/onboarding-group.ts';
 
 const group = useOnboardingGroup();
 const { invite, ask, save } = group;

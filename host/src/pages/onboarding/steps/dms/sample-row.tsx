@@ -20,16 +20,14 @@ export function SampleRow({ sample, onRemove }: SampleRowProps) {
   const about = [rows === 1 ? '1 row' : `${formatCount(rows)} rows`, days, formatBytes(bytes)]
     .filter((part) => part !== null)
     .join(', ');
+  const isBare = rows + refusedRows === 0;
+  const isGood = refusedRows === 0 && !isBare;
   const remarks = refusedRows + missingColumns.length + unknownColumns.length + warnings.length;
   return (
     <chakra.li px="5" py="3" borderTopWidth="1px" borderColor="border.muted" aria-label={fileName}>
       <Box display="flex" alignItems="start" gap="3" flexWrap={{ base: 'wrap', md: 'nowrap' }}>
-        <Box color={refusedRows > 0 ? 'fg.warning' : 'fg.success'} mt="0.5">
-          {refusedRows > 0 ? (
-            <TriangleAlert size={16} aria-hidden="true" />
-          ) : (
-            <CircleCheck size={16} aria-hidden="true" />
-          )}
+        <Box color={isGood ? 'fg.success' : 'fg.warning'} mt="0.5">
+          {isGood ? <CircleCheck size={16} aria-hidden="true" /> : <TriangleAlert size={16} aria-hidden="true" />}
         </Box>
         <Box flex="1" minW="0">
           <Text overflowWrap="anywhere">
@@ -40,6 +38,11 @@ export function SampleRow({ sample, onRemove }: SampleRowProps) {
             {about}
             {foundWords(sample) === '' ? '' : `. Names ${foundWords(sample)}`}
           </Text>
+          {isBare ? (
+            <Text textStyle="meta" color="fg.warning">
+              Nothing but a head line: there is no row to load
+            </Text>
+          ) : null}
           {refusedRows > 0 ? (
             <Text textStyle="meta" color="fg.warning">
               {formatCount(refusedRows)} {refusedRows === 1 ? 'row' : 'rows'} refused

@@ -1,0 +1,32 @@
+import type { OnboardingSample } from '@fixed-ops/contract/help';
+import { UiProvider } from '@fixed-ops/ui';
+import { render, screen } from '@testing-library/react';
+import { SampleRow } from './sample-row.tsx';
+
+const sample: OnboardingSample = {
+  ...{ sampleId: 4, store: 'Lakeview Honda', kind: 'ros', fileName: 'ros.csv', bytes: 2048, rows: 12 },
+  ...{ refusedRows: 0, refusals: [], rejects: [], missingColumns: [], unknownColumns: [], warnings: [] },
+  ...{ from: '2026-11-01', to: '2026-11-19' },
+  found: { laborTypes: 0, technicians: 0, advisors: 2, opCodes: 0, accounts: 0 },
+  ...{ uploadedAt: '2026-11-19T12:00:00Z', uploadedBy: 'Dana Whitfield' },
+};
+const draw = (changes: Partial<OnboardingSample>) =>
+  render(
+    <UiProvider colorMode="light">
+      <SampleRow sample={{ ...sample, ...changes }} onRemove={null} />
+    </UiProvider>,
+  );
+
+test('a file with a head line alone is not taken for one that was read', () => {
+  draw({ rows: 0, from: null, to: null });
+  const row = screen.getByRole('listitem', { name: 'ros.csv' });
+  expect(row).toHaveTextContent('Nothing but a head line: there is no row to load');
+  expect(row.querySelector('.lucide-circle-check')).toBeNull();
+});
+
+test('a file with rows is', () => {
+  draw({});
+  const row = screen.getByRole('listitem', { name: 'ros.csv' });
+  expect(row).not.toHaveTextContent('head line');
+  expect(row.querySelector('.lucide-circle-check')).not.toBeNull();
+});

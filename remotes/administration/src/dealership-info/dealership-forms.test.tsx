@@ -280,6 +280,15 @@ test('a service contract as customer pay shows the labor that moves; a 5 MB pict
   });
 });
 
+test('a picture that is a little too large is said to be larger than it may be, and the sentence goes with the logo', async () => {
+  await open('options', { logo: '/api/Logos/a1' });
+  const large = new File([new Uint8Array(4 * 1024 * 1024 + 1)], 'logo.png', { type: 'image/png' });
+  fireEvent.change(screen.getByLabelText('Logo file'), { target: { files: [large] } });
+  expect(await screen.findByText('Logo is 4.1 MB; the most is 4.0 MB')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(screen.queryByText(/Logo is/)).not.toBeInTheDocument();
+});
+
 test('the labor that leaves customer pay with the service contracts shows before it is saved too', async () => {
   const { sent } = await open('options', { serviceContractAsCustomer: true });
   await sent.find(({ call }) => call === 'ServiceContractEffect')!.answer({ without: 200_000, with: 205_000 });

@@ -8,7 +8,8 @@ const SIDE = 512;
 
 export type Logo = { readonly dataUrl: string } | { readonly problem: string };
 
-const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+/** Never less than it is: a picture that is a little too large is not said to be as large as it may be. */
+const megabytes = (bytes: number) => `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)} MB`;
 
 /** A picked file as the logo that is sent: small enough as it is, or drawn smaller; else what is wrong with it. */
 export async function logoOf(file: File): Promise<Logo> {

@@ -134,7 +134,14 @@ function LogoField({ value, error, onChange, readOnly }: LogoFieldProps) {
                 Choose a picture
               </FileButton>
               {value === '' ? null : (
-                <Button variant="ghost" onClick={() => onChange('')}>
+                <Button
+                  variant="ghost"
+                  onClick={() => {
+                    // What was wrong was another picture.
+                    setProblem(null);
+                    onChange('');
+                  }}
+                >
                   Remove
                 </Button>
               )}

@@ -8,7 +8,7 @@ import { useDeferredValue } from 'react';
 import { EffectPanel } from '../block/effect-table.tsx';
 import { useSeesDepartment, useUnseenWords } from '../block/sees-department.ts';
 import { wholeNumber } from './inventory-values.ts';
-import type { WholesaleValues } from './wholesale-values.ts';
+import { priorProblem, type WholesaleValues } from './wholesale-values.ts';
 
 interface WholesaleEffectProps {
   readonly saved: WholesaleValues;
@@ -24,7 +24,7 @@ export function WholesaleEffect({ saved, values }: WholesaleEffectProps) {
   const dollars = parseNumber(least);
   const sees = useSeesDepartment('parts');
   const unseen = useUnseenWords();
-  const canAsk = sees && wholeNumber('', 1, 1000)(days) === null && dollars !== null && dollars >= 0;
+  const canAsk = sees && wholeNumber('', 1, 1000)(days) === null && priorProblem(least) === null;
   const now = useStale(Number(saved.staleDays), parseNumber(saved.minPrior12) ?? 0, sees);
   const next = useStale(parseNumber(days) ?? 1, dollars ?? 0, canAsk);
   const month = useCall(wholesaleCalls.wholesaleAnalysis, {

@@ -33,6 +33,16 @@ async function open() {
   return { sent, asked, put: () => sent.findLast(({ call }) => call.startsWith('Put'))! };
 }
 
+test('an amount that cannot be saved is not asked after either', async () => {
+  const { sent } = await open();
+  await enter(textbox(/^Bought in the 12 months before/), '99999999999');
+  await userEvent.tab();
+  expect(
+    sent.filter(({ call, query }) => call === 'StaleWholesaleAccounts' && query.minPrior12 === '99999999999'),
+  ).toEqual([]);
+  expect(effectRow(/^Quiet accounts/)).toBe('Quiet accounts3—');
+});
+
 test('the accounts that would be missed stand beside the days before they are saved', async () => {
   const { asked } = await open();
   expect(effectRow(/^Quiet accounts/)).toBe('Quiet accounts33');

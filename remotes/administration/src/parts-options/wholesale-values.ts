@@ -57,6 +57,9 @@ const between = (label: string, least: number, most: number) => (text: string) =
     : null;
 };
 
+/** What an account has to have bought to be missed, in dollars. */
+export const priorProblem = between('Bought in the 12 months before', 0, 10_000_000);
+
 export const wholesaleRules: FieldRules<WholesaleValues> = {
   staleDays: {
     label: 'Days without a sale',
@@ -66,7 +69,7 @@ export const wholesaleRules: FieldRules<WholesaleValues> = {
   minPrior12: {
     label: 'Bought in the 12 months before',
     serverPath: 'data.minPrior12',
-    validate: between('Bought in the 12 months before', 0, 10_000_000),
+    validate: priorProblem,
   },
   gpTarget: { label: 'Gross to aim for', serverPath: 'data.gpTarget', validate: between('Gross to aim for', 0, 100) },
   excludeAccounts: { label: 'Accounts that are not listed', serverPath: 'data.excludeAccounts' },

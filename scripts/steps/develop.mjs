@@ -39,6 +39,8 @@ async function serveHere(remotes, steps) {
   await steps.run('install', install);
   const { buildServices } = await import('../build-services.mjs');
   await steps.run('build services', buildServices);
+  const gateway = await import(pathToFileURL(join(root, 'services', 'gateway', 'dist', 'index.mjs')).href);
+  gateway.ensureFolderIsFree(gateway.readEnvironment(process.env, root).dataFolder);
   const { buildApps } = await import('./build-apps.mjs');
   const others = remoteNames.filter((name) => !served.includes(name));
   const apps = await steps.run(others.length === 0 ? 'build host' : 'build host and remotes', (detail) =>

@@ -81,10 +81,11 @@ const firstPathOf = ({ paths }) => paths[0].replace(/\/\*$/, '');
 const isWithin = (path, { paths }) =>
   paths.some((each) => `${path}/`.startsWith(each.endsWith('/*') ? each.slice(0, -1) : `${each}/`));
 
-/** What the area failed with: the host logs it behind the reference that its card shows. Null where it has logged nothing. */
+/** What the area failed with, without stacks: the host logs it behind the reference that its card shows. Null where it has logged nothing. */
 function causeOf(card, logged) {
-  const found = logged.map((text) => /^(FO-\S+) (.*)/.exec(text)).find((match) => match && card.includes(match[1]));
-  return found?.[2] ?? null;
+  const found = logged.map((text) => /^(FO-\S+) (.*)/s.exec(text)).find((match) => match && card.includes(match[1]));
+  const lines = (found?.[2] ?? '').split('\n').filter((line) => !/^\s+at /.test(line));
+  return lines.join(' ') || null;
 }
 
 /** Opens the remote in the host and answers what is wrong with it, in words; null where its first screen is there. */

@@ -34,7 +34,7 @@ export {
 export { keepLooking } from './rounds.ts';
 export type { Lane, Scope } from './scope.ts';
 export { joinLocalServer, type LocalServer } from './server/local-server.ts';
-export { isAlive, processStart, takeLock } from './server/lock.ts';
+export { isAlive, livingHolder, processStart, takeLock } from './server/lock.ts';
 export { closeDataFolder } from './server/permissions.ts';
 export { signalOf, withScope } from './session-database.ts';
 export { SIGN_IN_STATE, SIGN_IN_STATE_CLAIM } from './sign-in-state.ts';

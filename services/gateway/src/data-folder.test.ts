@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseError, processStart } from '@fixed-ops/database';
 import { DataFolderError, diskFullError, prepareDataFolder } from '@fixed-ops/environment';
 import { ListenError, listen } from './listen.ts';
-import { RunFileError, takeRunFile } from './run-file.ts';
+import { ensureFolderIsFree, RunFileError, takeRunFile } from './run-file.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -26,7 +26,13 @@ describe('run.pid', () => {
     writeFileSync(join(folder, 'run.lock'), JSON.stringify(holder));
     expect(() => takeRunFile(folder)).toThrow(RunFileError);
     expect(() => takeRunFile(folder)).toThrow(new RegExp(`process ${process.ppid}`));
+    // A developer is told so before minutes of building, which takes nothing of the folder.
+    expect(() => ensureFolderIsFree(folder)).toThrow(`process ${process.ppid}) runs in the data folder ${folder}`);
     expect(readdirSync(folder)).toEqual(['run.lock']);
+    rmSync(join(folder, 'run.lock'));
+    expect(ensureFolderIsFree(folder)).toBeUndefined();
+    expect(ensureFolderIsFree(join(folder, 'not made yet'))).toBeUndefined();
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   test('a process that has the number of a server of before began at another time and is not taken for it', () => {

@@ -6,4 +6,5 @@ export { DemoDataError } from './demo/demo-data.ts';
 export { answerHealth } from './health.ts';
 export { ListenError } from './listen.ts';
 export { watchParent } from './parent-watch.ts';
+export { ensureFolderIsFree } from './run-file.ts';
 export { type RunningServer, type ServerOptions, type Steps, startServer } from './server.ts';

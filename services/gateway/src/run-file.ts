@@ -1,10 +1,22 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { takeLock } from '@fixed-ops/database';
+import { livingHolder, takeLock } from '@fixed-ops/database';
 
 /** Another server of ours works in the data folder. */
 export class RunFileError extends Error {
   override readonly name = 'RunFileError';
+}
+
+const lockOf = (dataFolder: string) => join(dataFolder, 'run.lock');
+const inUse = ({ pid }: { readonly pid: number }, dataFolder: string) =>
+  new RunFileError(
+    `Another Fixed Ops (process ${pid}) runs in the data folder ${dataFolder}. Stop it first, or choose another folder: FIXED_OPS_DATA=<folder>`,
+  );
+
+/** Throws `RunFileError` where another server works in the data folder now, for who has minutes of building before it is taken. */
+export function ensureFolderIsFree(dataFolder: string): void {
+  const holder = livingHolder(lockOf(dataFolder));
+  if (holder !== null) throw inUse(holder, dataFolder);
 }
 
 /**
@@ -12,11 +24,8 @@ export class RunFileError extends Error {
  * answers how to give both up. Throws `RunFileError` where another server has it: one that was killed has not.
  */
 export function takeRunFile(dataFolder: string): () => void {
-  const lock = takeLock(join(dataFolder, 'run.lock'));
-  if ('heldBy' in lock)
-    throw new RunFileError(
-      `Another Fixed Ops (process ${lock.heldBy.pid}) runs in the data folder ${dataFolder}. Stop it first, or choose another folder: FIXED_OPS_DATA=<folder>`,
-    );
+  const lock = takeLock(lockOf(dataFolder));
+  if ('heldBy' in lock) throw inUse(lock.heldBy, dataFolder);
   const path = join(dataFolder, 'run.pid');
   try {
     writeFileSync(path, `${process.pid}\n`);

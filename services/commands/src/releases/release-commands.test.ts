@@ -602,7 +602,9 @@ test.each(['release --help', 'canary xtime -h', 'keys --help'])(
   async (words) => {
     const keysBefore = readFileSync(join(folder, 'keys.json'), 'utf8');
     const before = pointer();
-    expect(await run(words)).toMatch(new RegExp(`^npm run ${words.split(' ')[0]} `));
+    expect(await run(words)).toMatch(
+      new RegExp(`^npm run ${words.split(' ')[0]} .*\n[A-Z].*docs/operations.md, "(Releases|Keys)".$`),
+    );
     expect(pointer()).toEqual(before);
     expect(readFileSync(join(folder, 'keys.json'), 'utf8')).toBe(keysBefore);
   },

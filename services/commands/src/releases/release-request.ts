@@ -55,6 +55,19 @@ const USAGE: Readonly<Record<string, string>> = {
   keys: 'npm run keys [-- init | place | renew team|gateway | revoke <id> [--compromised] | sign-again <id> [--yes] | add --owner <words> --public <key> --names <remote,…>]',
 };
 
+/** What each command is for, and where more of it stands. */
+const PURPOSE: Readonly<Record<string, string>> = {
+  release: 'Builds and checks what this checkout has, and serves it to all.',
+  rollback: 'Returns to the last healthy release, or to one before it, without a build.',
+  canary: 'Gives a release to some of the visitors, or takes it back.',
+  promote: 'Gives the canary to all.',
+  hold: 'Keeps a pointer where it is, whatever is built, or lets it go.',
+  preview: 'Makes a link by which one person sees a release.',
+  releases: 'Says what is served; of one name every release.',
+  gc: 'Takes releases away that nothing needs any more.',
+  keys: 'Says which keys count, and changes that.',
+};
+
 const options = {
   why: { type: 'string', default: '' },
   again: { type: 'boolean', default: false },
@@ -102,7 +115,9 @@ const shareSchema = z.coerce.number().min(0.01).max(99);
 
 /** How a command is called, where that is asked for (`--help`, `-h`); else null. */
 export function readHelp([command = '', ...args]: readonly string[]): string | null {
-  return args.some((each) => each === '--help' || each === '-h') ? (USAGE[command] ?? null) : null;
+  const usage = USAGE[command];
+  if (usage === undefined || !args.some((each) => each === '--help' || each === '-h')) return null;
+  return `${usage}\n${PURPOSE[command]} docs/operations.md, "${command === 'keys' ? 'Keys' : 'Releases'}".`;
 }
 
 /** What `parseArgs` says of an option that there is not is a paragraph on positional arguments. */

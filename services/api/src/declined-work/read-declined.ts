@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { OwnNumbers } from '../auth/caller.ts';
 import { Parameters } from '../core/selection/line-condition.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
+import { idMadeOf, partsOfId } from '../http/made-id.ts';
 import { cachedQuery } from '../query-cache/cached-query.ts';
 
 const outcomeSchema = z.object({
@@ -202,15 +203,12 @@ const idSchema = z.tuple([z.string(), z.string(), z.string()]);
 
 /** The name of a recommendation in addresses. */
 export const declinedIdOf = (item: Pick<DeclinedItem, 'ro_number' | 'ro_suffix' | 'item_key'>): string =>
-  Buffer.from(JSON.stringify([item.ro_number, item.ro_suffix, item.item_key])).toString('base64url');
+  idMadeOf([item.ro_number, item.ro_suffix, item.item_key]);
 
 /** What such a name means; null for one that means nothing. */
 export function declinedOf(id: string): { roNumber: string; roSuffix: string; itemKey: string } | null {
-  try {
-    const [roNumber, roSuffix, itemKey] = idSchema.parse(JSON.parse(Buffer.from(id, 'base64url').toString('utf8')));
-    // No text of a database holds it.
-    return `${roNumber}${roSuffix}${itemKey}`.includes('\0') ? null : { roNumber, roSuffix, itemKey };
-  } catch {
-    return null;
-  }
+  const parts = partsOfId(id, idSchema);
+  if (parts === null) return null;
+  const [roNumber, roSuffix, itemKey] = parts;
+  return { roNumber, roSuffix, itemKey };
 }

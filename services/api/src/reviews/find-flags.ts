@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
 import type { LineFilter } from '../core/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
+import { idMadeOf, partsOfId } from '../http/made-id.ts';
 import { readUsualPayTypes, type UsualPayType } from './usual-pay-types.ts';
 
 export const flagRow = z.object({
@@ -141,18 +142,13 @@ export const keyOf = (flag: Pick<Flag, 'rule' | 'ro_number' | 'ro_suffix' | 'lin
 const keySchema = z.tuple([reviewRuleSchema, z.string().min(1), z.string(), z.int().min(1).max(32_767).nullable()]);
 
 /** The id of a finding, the same whenever it is found. */
-export function idOfKey({ rule, roNumber, roSuffix, lineNumber }: FlagKey): string {
-  return Buffer.from(JSON.stringify([rule, roNumber, roSuffix, lineNumber])).toString('base64url');
-}
+export const idOfKey = ({ rule, roNumber, roSuffix, lineNumber }: FlagKey): string =>
+  idMadeOf([rule, roNumber, roSuffix, lineNumber]);
 
 /** The finding that an id names; null for text that is no id. */
 export function keyOfId(id: string): FlagKey | null {
-  try {
-    const key = keySchema.safeParse(JSON.parse(Buffer.from(id, 'base64url').toString('utf8')));
-    if (!key.success) return null;
-    const [rule, roNumber, roSuffix, lineNumber] = key.data;
-    return { rule, roNumber, roSuffix, lineNumber };
-  } catch {
-    return null;
-  }
+  const key = partsOfId(id, keySchema);
+  if (key === null) return null;
+  const [rule, roNumber, roSuffix, lineNumber] = key;
+  return { rule, roNumber, roSuffix, lineNumber };
 }

@@ -207,6 +207,14 @@ describe('a verdict', () => {
     const answer = await decide('dev', reviewId, body);
     expect(answer).toMatchObject({ status, ...(path ? { body: { errors: [{ path }] } } : {}) });
   });
+
+  test.each([
+    ['a repair order', ['thinStory', '10\0', '', null]],
+    ['a suffix', ['thinStory', '10', '\0', null]],
+  ])('with what no text of a database holds in %s is of nothing that is there', async (_of, key) => {
+    const reviewId = Buffer.from(JSON.stringify(key)).toString('base64url');
+    expect((await decide('dev', reviewId, { status: 'rejected' })).status).toBe(404);
+  });
 });
 
 test('it is for DEVELOPER alone', async () => {

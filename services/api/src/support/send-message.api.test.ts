@@ -137,6 +137,20 @@ describe('a message to support', () => {
     expect(delivered).toHaveLength(1);
   });
 
+  it('that the mail server did not take is told so also where that cannot be noted', async () => {
+    deliver = async () => {
+      await db.execute("alter table support_message add constraint no_failures check (status <> 'failed')");
+      throw new MailError('mail_server_unreachable', 'ECONNREFUSED');
+    };
+    try {
+      const { status, body } = await send(await somebody('e-20'), message());
+      expect({ status, body }).toMatchObject({ status: 503, body: { code: 'mail_server_unreachable' } });
+    } finally {
+      await db.execute('alter table support_message drop constraint no_failures');
+    }
+    expect(api.logged.some((line) => /support .* was not sent, which was not noted/.test(line))).toBe(true);
+  });
+
   it('does not blame the person for a support address that the mail server refuses', async () => {
     deliver = async () => {
       throw new MailError('mail_address_refused', '550');

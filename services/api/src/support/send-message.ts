@@ -52,7 +52,10 @@ export const sendSupportMessageRoute = route(calls.support, {
       const context = { caller, dealership, reference, sentAt, screenshot, publicUrl };
       await mailer.send({ to: supportEmail, ...composeSupportMail(body, context) });
     } catch (error) {
-      await endMessage(db, attempt, null);
+      // Why it was not sent is what the person needs; the try then counts as under way until it can only have been cut off.
+      await endMessage(db, attempt, null).catch((unnoted: unknown) => {
+        log(`support ${requestId} was not sent, which was not noted: ${String(unnoted)}`);
+      });
       throw error instanceof MailError && error.code === 'mail_address_refused' ? addressRefused(error) : error;
     }
     await endMessage(db, attempt, sentAt).catch((error: unknown) => {

@@ -71,6 +71,7 @@ export default {
       ...common,
       displayName: 'node',
       ...oneRealm,
+      globalSetup: '<rootDir>/scripts/jest/node-global-setup.mjs',
       testMatch: [
         '<rootDir>/services/**/*.test.ts',
         ...pure.map((name) => `<rootDir>/shared/${name}/**/*.test.ts`),

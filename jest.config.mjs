@@ -59,7 +59,11 @@ export default {
     {
       ...common,
       displayName: 'browser',
-      moduleNameMapper: { ...moduleNameMapper, '^aria-query$': '<rootDir>/scripts/jest/aria-query.cjs' },
+      moduleNameMapper: {
+        ...moduleNameMapper,
+        '^aria-query$': '<rootDir>/scripts/jest/aria-query.cjs',
+        '^react/jsx-runtime$': '<rootDir>/scripts/jest/jsx-runtime.cjs',
+      },
       globals: { pathOfAriaQuery: ariaQuery, shippedPlacements },
       testEnvironment: '<rootDir>/scripts/jest/browser-environment.cjs',
       setupFilesAfterEnv: ['<rootDir>/scripts/jest/browser-setup.cjs'],

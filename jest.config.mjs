@@ -59,7 +59,11 @@ export default {
     {
       ...common,
       displayName: 'browser',
-      moduleNameMapper: { ...moduleNameMapper, '^aria-query$': '<rootDir>/scripts/jest/aria-query.cjs' },
+      moduleNameMapper: {
+        ...moduleNameMapper,
+        '^aria-query$': '<rootDir>/scripts/jest/aria-query.cjs',
+        '^react/jsx-runtime$': '<rootDir>/scripts/jest/jsx-runtime.cjs',
+      },
       globals: { pathOfAriaQuery: ariaQuery, shippedPlacements },
       testEnvironment: '<rootDir>/scripts/jest/browser-environment.cjs',
       setupFilesAfterEnv: ['<rootDir>/scripts/jest/browser-setup.cjs'],
@@ -71,6 +75,7 @@ export default {
       ...common,
       displayName: 'node',
       ...oneRealm,
+      globalSetup: '<rootDir>/scripts/jest/node-global-setup.mjs',
       testMatch: [
         '<rootDir>/services/**/*.test.ts',
         ...pure.map((name) => `<rootDir>/shared/${name}/**/*.test.ts`),

@@ -16,6 +16,7 @@ export function InvitationRefused({ refusal, error }: InvitationRefusedProps) {
   const { title, text } = REFUSAL_WORDS[refusal];
   // Only the server knows on which day it ended, and who can make another one.
   const said = refusal === 'expired' && error instanceof ApiError ? error.message : null;
+  const isOfOthers = refusal === 'foreign' || refusal === 'notYours';
   const { signOut } = useHost();
   const user = useSessionState((state) => state.user);
   const hasDealership = useSessionState((state) => state.phase === 'ready');
@@ -25,19 +26,19 @@ export function InvitationRefused({ refusal, error }: InvitationRefusedProps) {
       <Heading mb="1">{title}</Heading>
       {said === null ? null : <Text>{said}</Text>}
       <Text>{text}</Text>
-      {refusal === 'foreign' && user ? (
+      {isOfOthers && user ? (
         <Text mt="2" color="fg.muted" overflowWrap="anywhere">
           You are signed in as {user.email}
           {user.dealershipGroup ? ` of ${user.dealershipGroup}` : ''}.
         </Text>
       ) : null}
       <Box display="flex" flexWrap="wrap" gap="2" mt="5">
-        {refusal === 'foreign' ? (
+        {isOfOthers ? (
           <Button size="touch" onClick={() => void signOut()}>
             Sign in as somebody else
           </Button>
         ) : null}
-        {refusal !== 'foreign' && !hasDealership ? (
+        {!isOfOthers && !hasDealership ? (
           <Button size="touch" onClick={() => void signOut()}>
             Log Out
           </Button>

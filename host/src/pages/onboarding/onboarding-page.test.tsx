@@ -372,6 +372,15 @@ it.each([
   expect(screen.queryAllByText('This invitation ended on Nov 18, 2026.')).toHaveLength(status === 410 ? 1 : 0);
 });
 
+it('says of a colleague’s link that it was sent to somebody else, not that the group is another one', async () => {
+  await renderOnboarding({ onboarding: problem(403, 'onboarding_not_yours') });
+  expect(
+    await screen.findByRole('heading', { level: 2, name: 'This link was sent to somebody else' }),
+  ).toBeInTheDocument();
+  expect(screen.getByText(/dana@example.com of Harborline/)).toBeInTheDocument();
+  expect(screen.queryByText(/another group/)).not.toBeInTheDocument();
+});
+
 it('lets a person with the wrong account sign in as somebody else', async () => {
   const { signOut } = await renderOnboarding({ onboarding: problem(403) });
   expect(await screen.findByText(/dana@example.com of Harborline/)).toBeInTheDocument();

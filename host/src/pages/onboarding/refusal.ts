@@ -1,12 +1,12 @@
 import { ApiError } from '@fixed-ops/api';
 
 /** Why an invitation does not open. */
-export type Refusal = 'missing' | 'foreign' | 'unknown' | 'expired';
+export type Refusal = 'missing' | 'foreign' | 'notYours' | 'unknown' | 'expired';
 
 /** What the server's refusal means; null for a failure that Retry may heal. */
 export function refusalOf(error: unknown): Exclude<Refusal, 'missing'> | null {
   if (!(error instanceof ApiError)) return null;
-  if (error.status === 403) return 'foreign';
+  if (error.status === 403) return error.code === 'onboarding_not_yours' ? 'notYours' : 'foreign';
   if (error.status === 410) return 'expired';
   // A token that the server cannot even read is none either: cut off, or with something pasted behind it.
   return [400, 404, 414].includes(error.status) ? 'unknown' : null;
@@ -20,6 +20,10 @@ export const REFUSAL_WORDS: Record<Refusal, { readonly title: string; readonly t
   foreign: {
     title: 'This invitation is for another group',
     text: 'It belongs to a dealership group that you are not part of. Sign in with the account that it was sent to.',
+  },
+  notYours: {
+    title: 'This link was sent to somebody else',
+    text: 'It opens one step for the account that it was sent to, and for nobody else. Sign in with that account.',
   },
   unknown: {
     title: 'There is no such invitation',

@@ -129,7 +129,7 @@ export async function readSession(
   if (link.email !== caller.email.toLowerCase())
     throw new Problem(
       403,
-      'onboarding_foreign',
+      'onboarding_not_yours',
       'This link was sent to somebody else. Sign in with the account that it was sent to.',
     );
   if (link.withdrawn_at !== null) throw linkOver(link, 'was taken back');

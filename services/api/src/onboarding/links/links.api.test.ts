@@ -109,7 +109,7 @@ describe('a step that is sent to a colleague', () => {
     const token = mailedToken();
     expect(await onboardingClient(api, manager, token).read()).toMatchObject({
       status: 403,
-      body: { code: 'onboarding_foreign' },
+      body: { code: 'onboarding_not_yours' },
     });
     const { linkId } = sent.body as { linkId: number };
     expect((await client.withdraw(linkId)).body).toMatchObject({ state: 'withdrawn' });

@@ -10,6 +10,11 @@ import { effectRow, enter, save, textbox } from '../testing/settings-page.ts';
 import { DealershipInfoScreen } from './dealership-info-screen.tsx';
 
 const at = '2026-10-02T15:30:00.000Z';
+/** What a browser makes of a picked file. */
+const decoded = jest.fn(async () => ({ width: 200, height: 64 }) as ImageBitmap);
+beforeEach(() => {
+  globalThis.createImageBitmap = decoded as never;
+});
 async function open(tab: string, changes: Partial<DealershipInfo> = {}, user: Partial<UserProfile> = {}) {
   const info = buildDealershipInfo({ updatedBy: 'Dana Whitfield', updatedAt: at, ...changes });
   const { sent } = renderScreen(<DealershipInfoScreen />, {
@@ -278,6 +283,28 @@ test('a service contract as customer pay shows the labor that moves; a 5 MB pict
     logo: 'data:image/png;base64,cG5n',
     basedOn: at,
   });
+});
+
+test('a picture of few bytes that is wider than the server takes is drawn smaller, and what is no picture is said at once', async () => {
+  const { patch } = await open('options');
+  decoded.mockResolvedValueOnce({ width: 2400, height: 300 } as ImageBitmap);
+  const drawImage = jest.fn();
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ drawImage } as never);
+  jest
+    .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+    .mockImplementation((done) => done(new File(['small'], 'drawn', { type: 'image/webp' })));
+  const choose = (name: string) =>
+    fireEvent.change(screen.getByLabelText('Logo file'), {
+      target: { files: [new File(['png'], name, { type: 'image/png' })] },
+    });
+  choose('wide.png');
+  expect(await screen.findByRole('img', { name: 'Logo of the dealership' })).toBeVisible();
+  expect(drawImage).toHaveBeenCalledWith(expect.anything(), 0, 0, 512, 64);
+  await save();
+  expect(patch().body).toMatchObject({ logo: 'data:image/webp;base64,c21hbGw=' });
+  decoded.mockRejectedValueOnce(new Error('no picture'));
+  choose('text.png');
+  expect(await screen.findByText('Logo cannot be read as a picture')).toBeVisible();
 });
 
 test('a picture that is a little too large is said to be larger than it may be, and the sentence goes with the logo', async () => {

@@ -3,7 +3,9 @@ const KIND = /^image\/(png|jpeg|webp)$/;
 const MOST_BYTES = 96 * 1024;
 /** A photograph of a phone is larger: nobody waits for one to be made small. */
 const MOST_PICKED = 4 * 1024 * 1024;
-/** px. */
+/** px; as the server takes them. Few bytes may be a wide picture: a mark on one color. */
+const MOST_SIDE = 1024;
+/** px; of what is drawn smaller. */
 const SIDE = 512;
 
 export type Logo = { readonly dataUrl: string } | { readonly problem: string };
@@ -16,8 +18,10 @@ export async function logoOf(file: File): Promise<Logo> {
   if (!KIND.test(file.type)) return { problem: 'Logo is not a PNG, JPEG or WebP picture' };
   if (file.size > MOST_PICKED)
     return { problem: `Logo is ${megabytes(file.size)}; the most is ${megabytes(MOST_PICKED)}` };
-  if (file.size <= MOST_BYTES) return { dataUrl: await readAsDataUrl(file) };
-  return drawnSmaller(file);
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (!picture) return { problem: 'Logo cannot be read as a picture' };
+  const isSmall = file.size <= MOST_BYTES && Math.max(picture.width, picture.height) <= MOST_SIDE;
+  return isSmall ? { dataUrl: await readAsDataUrl(file) } : drawnSmaller(picture);
 }
 
 function readAsDataUrl(file: Blob): Promise<string> {
@@ -29,9 +33,7 @@ function readAsDataUrl(file: Blob): Promise<string> {
   });
 }
 
-async function drawnSmaller(file: File): Promise<Logo> {
-  const picture = await createImageBitmap(file).catch(() => null);
-  if (!picture) return { problem: 'Logo cannot be read as a picture' };
+async function drawnSmaller(picture: ImageBitmap): Promise<Logo> {
   for (let side = SIDE; side >= 64; side /= 2) {
     const scale = Math.min(1, side / Math.max(picture.width, picture.height));
     const canvas = document.createElement('canvas');

@@ -31,9 +31,11 @@ const Choice = chakra('select', {
 
 /** Arrows show what there is to choose: in a closed list most browsers take the next item at once, and the code would be gone. */
 function showChoices(event: KeyboardEvent<HTMLSelectElement>) {
-  if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || event.altKey) return;
+  const select = event.currentTarget;
+  // A browser that cannot show them keeps its own keys.
+  if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || event.altKey || !('showPicker' in select)) return;
   event.preventDefault();
-  event.currentTarget.showPicker?.();
+  select.showPicker();
 }
 
 /** Codes that no item counts, most used first: to drag onto an item, or to give to one by its list. */

@@ -12,7 +12,7 @@ export const lineColumns = (timezone: string): Column<Line>[] => [
     value: nameOf,
     // On a phone with row and address, which would push what became of somebody beyond its edge.
     cell: (line) => (
-      <Box whiteSpace={{ base: 'normal', md: 'nowrap' }} wordBreak="break-word">
+      <Box py={{ base: '1', md: '0' }} whiteSpace={{ base: 'normal', md: 'nowrap' }} wordBreak="break-word">
         {nameOf(line)}
         <Box hideFrom="md" textStyle="meta" color="fg.muted">
           Row {line.line}, {line.email || 'no email'}

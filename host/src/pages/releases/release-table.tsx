@@ -64,7 +64,8 @@ export function ReleaseTable(props: ReleaseTableProps) {
   const { releases, timezone, openName, onToggle, refetching } = props;
   return (
     <Panel aria-label="Releases" aria-busy={refetching || undefined}>
-      <Box overflowX="auto" opacity={refetching ? 0.5 : 1}>
+      {/* What is hidden in its cells, for who listens, would widen the page otherwise. */}
+      <Box position="relative" overflowX="auto" opacity={refetching ? 0.5 : 1}>
         <Table>
           <thead>
             <tr>

@@ -124,7 +124,7 @@ export function SummaryCards({ releases, timezone, onOpen, onAudit }: SummaryCar
         {visits === 0
           ? 'Nobody has opened them in this time, so nothing is known of them.'
           : failed === 0
-            ? 'No failure to load, verify or draw. No visitor fell back to an older release.'
+            ? 'What is served now has not failed to load, verify or draw, so that nobody fell back from it.'
             : `In ${counted(failed, 'visit')} a release did not load; an older one took its place, or a card with Retry.`}
       </Card>
       {worst === undefined ? <RuleCard releases={releases} onAudit={onAudit} /> : null}

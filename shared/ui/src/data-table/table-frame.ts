@@ -40,7 +40,7 @@ export const TableFrame = chakra('div', {
     '& [data-numeric]': { textAlign: 'end' },
     // Where cells are close, words that follow a number stand off it: as close they read as its unit.
     '& [data-numeric] + :not([data-numeric])': {
-      paddingInlineStart: 'min(24px - var(--cell-pad), 2 * var(--cell-pad))',
+      paddingInlineStart: 'min(24px - var(--cell-pad), 1.5 * var(--cell-pad))',
     },
     // Not in the head: a hyphen as wide as a digit gapes in a word.
     '& :is(tbody, tfoot) [data-numeric]': { fontVariantNumeric: 'tabular-nums' },

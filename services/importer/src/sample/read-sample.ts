@@ -2,7 +2,7 @@ import { importFileOf } from '../import/columns/files.ts';
 import type { ImportFile } from '../import/columns/import-file.ts';
 import type { RecordTaker } from '../import/read/csv-records.ts';
 import type { Header } from '../import/read/header.ts';
-import type { Reject } from '../import/read/rejects.ts';
+import { type Reject, storable } from '../import/read/rejects.ts';
 import type { FileSource } from '../import/read/text-source.ts';
 import { readRecords } from '../import/stage/read-records.ts';
 import { RowReader } from '../import/stage/row-reader.ts';
@@ -56,7 +56,7 @@ export async function readSample(kind: string, source: FileSource, timezone: str
           refusedRows += 1;
           reasons.set(problem.reason, (reasons.get(problem.reason) ?? 0) + 1);
           if (rejects.length < REJECTS)
-            rejects.push({ line: record.line, ...problem, value: shortened(problem.value) });
+            rejects.push({ line: record.line, ...problem, value: storable(problem.value, LONGEST_VALUE) });
           return;
         }
         rows += 1;
@@ -82,9 +82,6 @@ export async function readSample(kind: string, source: FileSource, timezone: str
     found: sampleFoundSchema.parse(noted.found()),
   };
 }
-
-/** As the database takes it: a value that was refused may hold anything, and cutting it may part a character of two halves. */
-const shortened = (text: string): string => Buffer.from(text.slice(0, LONGEST_VALUE).replaceAll('\0', '')).toString();
 
 /** The days that a row is of. Rows that hang on repair orders have those of their repair orders, which are in another file. */
 function dayOf(file: ImportFile, value: RowValue): { readonly from: string; readonly to: string } | null {

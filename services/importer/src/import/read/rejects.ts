@@ -27,7 +27,8 @@ const columns: readonly SheetColumn<Reject>[] = [
 ];
 
 /** As the database takes it: a value that was refused may hold anything, and cutting it may part a character of two halves. */
-const storable = (text: string): string => Buffer.from(text.slice(0, LONGEST_VALUE).replaceAll('\0', '')).toString();
+export const storable = (text: string, longest = LONGEST_VALUE): string =>
+  Buffer.from(text.slice(0, longest).replaceAll('\0', '')).toString();
 
 /** `<file>.rejects.csv` beside a file: made with the first reject, and gone when a run has none. Throws `ImportError` where it cannot be written. */
 export class RejectsFile {

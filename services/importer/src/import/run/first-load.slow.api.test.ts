@@ -9,7 +9,7 @@ const used = useStores();
 
 const indexes = async (db: Database) =>
   (
-    await db.query(
+    await db.query<{ indexdef: string }>(
       `select indexdef from pg_indexes where tablename in ('repair_order', 'ro_line', 'vehicle') order by 1`,
     )
   ).map(({ indexdef }) => indexdef);

@@ -45,12 +45,17 @@ export class BulkInsert {
   readonly #free = new FreeBlocks();
   readonly #doubles = new Map<number, number>();
   readonly #contradictions = new Map<number, number>();
+  /** Takes note of a row that came again; null where reading has shown that none does. */
+  readonly #again: ((position: number) => void) | null;
   #closed = 0;
   #lineless = 0;
 
   constructor(request: BulkInsertRequest) {
     this.#request = request;
     this.#rows = new OrderRows(request.known, request.ids);
+    const { checks } = request.world;
+    const isProven = checks.rulesOut('doubles', 'lines') && checks.rulesOut('doubles', 'techs');
+    this.#again = isProven ? null : (position) => count(this.#doubles, position);
   }
 
   /** Rows that came again with the same key, of what was read so far. */
@@ -73,11 +78,7 @@ export class BulkInsert {
     const { world, bulk, known, customersAndVehicles } = this.#request;
     const { checks } = world;
     const total = checks.size;
-    if (
-      customersAndVehicles.areAllKnown &&
-      checks.rulesOut('doubles', 'lines') &&
-      checks.rulesOut('doubles', 'techs')
-    ) {
+    if (customersAndVehicles.areAllKnown && this.#again === null) {
       const payTypeOf = (laborType: string) => known.payTypes.get(escaped(laborType));
       for (const [position, lines] of bulk.names.contradicting(payTypeOf)) this.#contradictions.set(position, lines);
       yield { rows: new BatchRows(known.dealershipId, this.#free), done: total, isLast: true };
@@ -98,7 +99,7 @@ export class BulkInsert {
 
   #add(rows: BatchRows, place: number, bucketed: BucketedOrder): void {
     const { world, customersAndVehicles, isIncomplete } = this.#request;
-    const order = orderOf(bucketed, (position) => count(this.#doubles, position));
+    const order = orderOf(bucketed, this.#again);
     for (const line of order.lines) if (this.#isContradicted(line)) count(this.#contradictions, line.number(POSITION));
     if (customersAndVehicles.isKnown(place)) return;
     if (order.header.text(ORDER.status) === 'C') {

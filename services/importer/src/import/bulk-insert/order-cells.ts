@@ -15,6 +15,8 @@ export interface OrderSource {
   readonly store: string;
   readonly id: number;
   readonly header: Row;
+  /** The day on which it closed, as it stands in its row; null where it has not. */
+  readonly closed: string | null;
   /** Ids of the customer and the vehicle, null where it has none. */
   readonly customer: number | null;
   readonly vehicle: number | null;
@@ -98,12 +100,7 @@ const sum =
     to.addNumber(total);
   };
 const isOfCustomer = ({ payType }: Line): boolean => payType === 'C';
-/** The day of a repair order where its status is this one. */
-const dayOf =
-  (status: string): AddCell<OrderSource> =>
-  (to, { header }) =>
-    header.text(ORDER.status) === status ? addSent(to, header, ORDER.closed, NO_VALUE) : to.add(NO_VALUE);
-const closeDay = dayOf('C');
+const closeDay: AddCell<OrderSource> = (to, { closed }) => to.add(closed ?? NO_VALUE);
 /** The day on which a repair order closed, as it stands in its row; null where it has not. */
 export const closedOn = (header: Row): string | null =>
   header.text(ORDER.status) === 'C' && !header.isEmpty(ORDER.closed) ? header.text(ORDER.closed) : null;
@@ -118,7 +115,8 @@ export const orderTables: { readonly [Table in OrderTable]: Cells<Table> } = {
     status: (to, { header }) => addSent(to, header, ORDER.status),
     open_date: (to, { header }) => addSent(to, header, ORDER.opened),
     close_date: closeDay,
-    void_date: dayOf('V'),
+    void_date: (to, { header }) =>
+      header.text(ORDER.status) === 'V' ? addSent(to, header, ORDER.closed, NO_VALUE) : to.add(NO_VALUE),
     customer_id: (to, { customer }) => addOptional(to, customer),
     vehicle_id: (to, { vehicle }) => addOptional(to, vehicle),
     incomplete: (to, { isIncomplete }) => addFlag(to, isIncomplete),

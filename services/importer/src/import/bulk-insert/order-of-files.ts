@@ -11,21 +11,24 @@ export interface OrderOfFiles {
   readonly declined: readonly Row[];
 }
 
+type Again = (position: number) => void;
+
 /**
  * Puts the rows of a repair order together, of those with one key the last.
- * @param again is told the position of the file of every row that a later one with its key replaces
+ * @param again is told the position of the file of every row that a later one with its key replaces; null where it is known that there is none
  */
-export function orderOf(bucketed: BucketedOrder, again: (position: number) => void): OrderOfFiles {
+export function orderOf(bucketed: BucketedOrder, again: Again | null): OrderOfFiles {
   const [headers = [], allLines = [], allTechs = [], parts = [], declined = []] = bucketed;
   const header = headers.at(-1);
   if (header === undefined) throw new Error('Every repair order of a bucket is one of ros.csv.');
-  const lines = lastOfEach(allLines, (row) => row.text(LINE.line), again);
+  const lines = again === null ? allLines : lastOfEach(allLines, (row) => row.text(LINE.line), again);
   if (lines.length > 1) lines.sort((a, b) => a.number(LINE.line) - b.number(LINE.line));
-  const techs = lastOfEach(allTechs, (row) => `${row.text(TECH.line)} ${row.text(TECH.number)}`, again);
+  const techs =
+    again === null ? allTechs : lastOfEach(allTechs, (row) => `${row.text(TECH.line)} ${row.text(TECH.number)}`, again);
   return { header, lines, techs, parts, declined };
 }
 
-function lastOfEach(rows: Row[], keyOf: (row: Row) => string, again: (position: number) => void): Row[] {
+function lastOfEach(rows: Row[], keyOf: (row: Row) => string, again: Again): Row[] {
   if (rows.length < 2) return rows;
   const last = new Map<string, Row>();
   for (const row of rows) {

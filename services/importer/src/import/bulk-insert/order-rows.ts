@@ -42,7 +42,20 @@ export class OrderRows {
     this.#ids.order += 1;
     const id = this.#ids.order;
     rows.begin(id);
-    const source = { store, id, header, customer, vehicle, isIncomplete, fingerprint, lines, counted, isCredit };
+    const closed = closedOn(header);
+    const source = {
+      store,
+      id,
+      header,
+      closed,
+      customer,
+      vehicle,
+      isIncomplete,
+      fingerprint,
+      lines,
+      counted,
+      isCredit,
+    };
     rows.add('repair_order', source);
     let discounts = 0;
     for (const line of lines) {
@@ -62,7 +75,7 @@ export class OrderRows {
     const store = this.#store;
     this.#ids.line += 1;
     const id = this.#ids.line;
-    const closed = closedOn(order.header);
+    const { closed } = order;
     const source = { store, id, order, line, code: this.#known.opCodes.get(line.row.text(LINE.opCode)) };
     rows.add('ro_line', source);
     for (const worked of line.work.technicians) {

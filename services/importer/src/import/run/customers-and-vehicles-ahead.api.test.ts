@@ -18,7 +18,7 @@ const failingAt = (words: string, real: Database): Database => ({
   close: () => real.close(),
 });
 
-test.each(['new_customer with', 'new_vehicle with', 'customer_and_vehicle with'])(
+test.each(['new_customer with', 'new_vehicle with', 'new_advisor with', 'customer_and_vehicle with'])(
   'an import says so where %s fails while files are read, and leaves nothing behind',
   async (words) => {
     used.folder.write(files);

@@ -5,7 +5,7 @@ import type { OrderChecks } from '../stage/order-checks.ts';
 import type { Staging } from '../stage/staging.ts';
 
 /**
- * Works out customers and vehicles of the repair orders of ros.csv while the files behind it are read, when the database has nothing
+ * Works out customers, vehicles and advisors of the repair orders of ros.csv while the files behind it are read, when the database has nothing
  * else to do; where rows of ros.csv may still change, because they come twice or get customer numbers that the product has, once that
  * is done.
  */
@@ -26,7 +26,7 @@ export class CustomersAndVehiclesAhead {
     this.staged(lacks).catch(() => undefined);
   }
 
-  /** Once `new_customer` and `new_vehicle` are staged. */
+  /** Once `new_customer`, `new_vehicle` and `new_advisor` are staged. */
   prepared(lacks: CustomersAndVehiclesWorld['lacks']): Promise<void> {
     this.#prepared ??= prepareCustomersAndVehicles(this.#world(lacks));
     return this.#prepared;

@@ -24,9 +24,9 @@ const BATCHES_AT_ONCE = 3;
 /** Repair orders of a first load for which it is worth to build indexes at its end. */
 const ORDERS_WORTH_LATER_INDEXES = 20_000;
 /** What each load fills, and the index by which a batch finds the lines that it has written. */
-const [FILLED, USED_INDEXES] = [['repair_order', 'ro_line'], ['ro_line_order_idx']];
+const [FILLED, USED_INDEXES] = [['repair_order', 'ro_line', 'vehicle'], ['ro_line_order_idx']];
 /** What each load fills too. */
-const ALSO_FILLED = ['ro_line_tech', 'ro_part', 'ro_discount', 'declined_item', 'customer', 'vehicle'];
+const ALSO_FILLED = ['ro_line_tech', 'ro_part', 'ro_discount', 'declined_item', 'customer'];
 
 interface LoadRequest {
   readonly db: Database;

@@ -6,6 +6,7 @@ export class OrderFingerprints {
   #low = new Int32Array(1024);
   #high = new Int32Array(1024);
   #spoilt = new Uint8Array(1024);
+  readonly #found = Buffer.alloc(8);
 
   /** Begins a repair order; they are numbered without gaps. */
   enter(order: number): void {
@@ -48,8 +49,9 @@ export class OrderFingerprints {
    */
   of(order: number, mark: number): string | null {
     if (this.#spoilt[order] === 1) return null;
-    const half = (number: number): string => (number >>> 0).toString(16).padStart(8, '0');
-    return half(this.#high[order] ?? 0) + half((this.#low[order] ?? 0) ^ mark);
+    this.#found.writeInt32BE(this.#high[order] ?? 0, 0);
+    this.#found.writeInt32BE((this.#low[order] ?? 0) ^ mark, 4);
+    return this.#found.toString('hex');
   }
 }
 

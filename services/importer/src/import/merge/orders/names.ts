@@ -82,13 +82,10 @@ export async function writeNames(
   );
   await run(
     `insert into dms_person (dealership_id, kind, number, name)
-     select $1, 'advisor', advisor_number,
-            coalesce((array_agg(advisor_name order by open_date desc) filter (where advisor_name is not null))[1], '')
-       from ${T('ros')} where advisor_number is not null group by advisor_number
+     select $1, 'advisor', number, name from ${T('new_advisor')}
      on conflict (dealership_id, kind, number) do update set name = ${kept('dms_person', 'name')}`,
   );
-  const advisors = `select advisor_number as number, min(open_date) as first_day, max(open_date) as last_day
-                      from ${T('ros')} where advisor_number is not null group by advisor_number`;
+  const advisors = `select number, first_day, last_day from ${T('new_advisor')}`;
   await seePeople(tx, 'advisor', advisors, [dealershipId], today);
   await run(
     `insert into dms_person (dealership_id, kind, number, name)

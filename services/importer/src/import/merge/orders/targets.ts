@@ -58,7 +58,10 @@ export async function countTargets({ staging }: MergeWorld): Promise<{ total: nu
 const latest = (value: string): string =>
   `(array_agg(${value} order by r.open_date desc, r.file_no desc, r.file_line desc) filter (where ${value} is not null))[1]`;
 
-/** Stages `new_customer` and `new_vehicle`: those of the files, each with the id that it has or gets. */
+/**
+ * Stages `new_customer` and `new_vehicle`: those of the files, each with the id that it has or gets; and `new_advisor`, each with the
+ * newest name and the days between which repair orders name them.
+ */
 export async function prepareCustomersAndVehicles({
   staging,
   dealershipId,
@@ -99,6 +102,13 @@ export async function prepareCustomersAndVehicles({
               group by upper(r.vin)) v
        left join vehicle k on k.dealership_id = $1 and k.vin = v.vin`,
     [dealershipId],
+  );
+  await staging.create(
+    'new_advisor',
+    `as
+     select advisor_number as number, min(open_date) as first_day, max(open_date) as last_day,
+            coalesce((array_agg(advisor_name order by open_date desc) filter (where advisor_name is not null))[1], '') as name
+       from ${ros} where advisor_number is not null group by advisor_number`,
   );
   await staging.analyze('new_customer', ['number']);
   await staging.analyze('new_vehicle', ['vin']);

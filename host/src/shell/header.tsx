@@ -91,7 +91,7 @@ export function Header({ isBare = false, hasPlaces = true, hasSelector = true }:
         <SearchField />
         {hasSelector ? (
           // Gives way to the search as far as most names are whole: stores of one group often begin alike.
-          <Box display="flex" flexShrink={{ lg: '100' }} minW={{ base: '0', lg: 'max(150px, 13vw)' }}>
+          <Box display="flex" flexShrink={{ lg: '100' }} minW={{ base: '0', lg: 'max(150px,13vw)' }}>
             <DealershipSelector />
           </Box>
         ) : null}

@@ -1,6 +1,6 @@
 import { createServer as createHttpServer } from 'node:http';
 import { createServer } from 'node:net';
-import { versionMismatches } from '@fixed-ops/federation';
+import { versionMismatches } from '../../shared/federation/src/release.ts';
 import {
   ensureHostAllows,
   ensureOwnPortIsFree,

@@ -174,6 +174,8 @@ describe('a repair order', () => {
     renderScreen('/dashboard/ros/618034', answers, 'MANAGER', 'SERVICE_TECHNICIAN');
     const line = within(await screen.findByRole('region', { name: 'Line B, Front brake pads and rotors' }));
     expect(line.queryByText('Missing technician')).not.toBeInTheDocument();
+    expect(line.queryByText('Technician')).not.toBeInTheDocument();
+    expect(line.getByText('Complaint')).toBeVisible();
     for (const claim of ['No advisor', 'Nothing was declined.', 'This vehicle has no earlier visit here.'])
       expect(screen.queryByText(claim)).not.toBeInTheDocument();
   });

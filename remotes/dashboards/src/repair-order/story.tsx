@@ -37,6 +37,9 @@ interface StoryProps {
 
 /** Complaint, cause and correction of a line, and who worked on it. */
 export function Story({ line, order }: StoryProps) {
+  const { access } = useSession();
+  // An own view is told of no colleague, which is another thing than nobody.
+  const isWithheld = line.technicians.length === 0 && !access.hasAllEmployeeView;
   const { claimType, failureCode, authorization } = line.warranty ?? NO_CLAIM;
   const claim = [claimType, failureCode && `failure ${failureCode}`, authorization && `authorization ${authorization}`]
     .filter(Boolean)
@@ -55,11 +58,15 @@ export function Story({ line, order }: StoryProps) {
           <dd>{claim}</dd>
         </>
       )}
-      <dt>{line.technicians.length > 1 ? 'Technicians' : 'Technician'}</dt>
-      <dd>
-        <Technicians line={line} />
-        <Assignment line={line} order={order} />
-      </dd>
+      {isWithheld ? null : (
+        <>
+          <dt>{line.technicians.length > 1 ? 'Technicians' : 'Technician'}</dt>
+          <dd>
+            <Technicians line={line} />
+            <Assignment line={line} order={order} />
+          </dd>
+        </>
+      )}
     </StoryList>
   );
 }
@@ -79,12 +86,11 @@ function Assignment({ line, order }: StoryProps) {
 }
 
 function Technicians({ line }: { readonly line: Line }) {
-  const { dealershipData, access } = useSession();
+  const { dealershipData } = useSession();
   const { timezone, today } = dealershipData;
   const estimated = line.costEstimated ? ', cost estimated at the default rate' : '';
   if (line.technicians.length === 0) {
-    // An own view is told of no colleague, which is another thing than nobody.
-    if (line.soldHours <= 0 || !access.hasAllEmployeeView) return '—';
+    if (line.soldHours <= 0) return '—';
     return (
       <>
         <chakra.span color="fg.error">Missing technician</chakra.span>

@@ -98,7 +98,7 @@ function occurs(kpis: readonly Kpi[]): boolean {
 }
 
 const FIGURES: readonly FigureColumn[] = [
-  { metricKey: 'ro_count', head: 'ROs' },
+  { head: 'ROs', metricKey: 'ro_count' },
   // Hours have no card of their own: they are the denominator of the labor rate.
   {
     metricKey: 'elr',

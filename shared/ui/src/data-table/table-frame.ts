@@ -69,8 +69,8 @@ export const TableFrame = chakra('div', {
       bottom: '0',
       insetInlineEnd: '0',
       width: 'var(--cell-pad)',
-      cursor: 'col-resize',
       touchAction: 'none',
+      cursor: 'col-resize',
       zIndex: '1',
       _after: {
         content: '""',

@@ -174,8 +174,8 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
           refetching={refetching}
         />
         <Grid
-          mb="6"
           gap="6"
+          mb="6"
           alignItems="stretch"
           templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 8fr) minmax(0, 5fr)' }}
         >

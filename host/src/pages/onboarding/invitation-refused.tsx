@@ -15,7 +15,8 @@ interface InvitationRefusedProps {
 export function InvitationRefused({ refusal, error }: InvitationRefusedProps) {
   const { title, text } = REFUSAL_WORDS[refusal];
   // Only the server knows on which day it ended, and who can make another one.
-  const said = refusal === 'expired' && error instanceof ApiError ? error.message : null;
+  const isOver = refusal === 'expired' || refusal === 'withdrawn';
+  const said = isOver && error instanceof ApiError ? error.message : null;
   const isOfOthers = refusal === 'foreign' || refusal === 'notYours';
   const { signOut } = useHost();
   const user = useSessionState((state) => state.user);

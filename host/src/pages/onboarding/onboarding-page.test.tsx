@@ -372,6 +372,16 @@ it.each([
   expect(screen.queryAllByText('This invitation ended on Nov 18, 2026.')).toHaveLength(status === 410 ? 1 : 0);
 });
 
+it('says of a colleague’s link that was taken back that it opens nothing, and not that it has expired', async () => {
+  const taken = 'This link was taken back. Ask Pat Smith for a new one.';
+  await renderOnboarding({ onboarding: problem(410, 'onboarding_withdrawn', taken) });
+  expect(
+    await screen.findByRole('heading', { level: 2, name: 'This link opens nothing any more' }),
+  ).toBeInTheDocument();
+  expect(screen.getByText(taken)).toBeInTheDocument();
+  expect(screen.queryByText(/has expired/)).not.toBeInTheDocument();
+});
+
 it('says of a colleague’s link that it was sent to somebody else, not that the group is another one', async () => {
   await renderOnboarding({ onboarding: problem(403, 'onboarding_not_yours') });
   expect(

@@ -1,13 +1,13 @@
 import { ApiError } from '@fixed-ops/api';
 
 /** Why an invitation does not open. */
-export type Refusal = 'missing' | 'foreign' | 'notYours' | 'unknown' | 'expired';
+export type Refusal = 'missing' | 'foreign' | 'notYours' | 'unknown' | 'expired' | 'withdrawn';
 
 /** What the server's refusal means; null for a failure that Retry may heal. */
 export function refusalOf(error: unknown): Exclude<Refusal, 'missing'> | null {
   if (!(error instanceof ApiError)) return null;
   if (error.status === 403) return error.code === 'onboarding_not_yours' ? 'notYours' : 'foreign';
-  if (error.status === 410) return 'expired';
+  if (error.status === 410) return error.code === 'onboarding_withdrawn' ? 'withdrawn' : 'expired';
   // A token that the server cannot even read is none either: cut off, or with something pasted behind it.
   return [400, 404, 414].includes(error.status) ? 'unknown' : null;
 }
@@ -32,5 +32,9 @@ export const REFUSAL_WORDS: Record<Refusal, { readonly title: string; readonly t
   expired: {
     title: 'This invitation has expired',
     text: 'What was saved under it is kept, files for a week at least, and a new one opens it again.',
+  },
+  withdrawn: {
+    title: 'This link opens nothing any more',
+    text: 'What was saved under it is kept.',
   },
 };

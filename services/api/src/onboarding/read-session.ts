@@ -87,14 +87,11 @@ const expired = (expiresAt: string) =>
   );
 
 /** A link tells who sent it, who can send another. */
-const linkOver = (link: LinkRow, word: string) => {
+const linkOver = (link: LinkRow, word: string, code = 'onboarding_expired') => {
   const sender = senderOf(link);
-  return new Problem(
-    410,
-    'onboarding_expired',
-    `This link ${word}. Ask ${sender?.name ?? 'whoever sent it'} for a new one.`,
-    { extensions: { invitedBy: sender } },
-  );
+  return new Problem(410, code, `This link ${word}. Ask ${sender?.name ?? 'whoever sent it'} for a new one.`, {
+    extensions: { invitedBy: sender },
+  });
 };
 
 export interface SessionReader {
@@ -132,7 +129,7 @@ export async function readSession(
       'onboarding_not_yours',
       'This link was sent to somebody else. Sign in with the account that it was sent to.',
     );
-  if (link.withdrawn_at !== null) throw linkOver(link, 'was taken back');
+  if (link.withdrawn_at !== null) throw linkOver(link, 'was taken back', 'onboarding_withdrawn');
   const [row] = await db.query(`${sql('s.id = $1')} ${lock}`, [link.session_id]);
   const session = rowSchema.parse(row);
   const isOver = session.status === 'expired' || Date.parse(link.expires_at) <= now.getTime();

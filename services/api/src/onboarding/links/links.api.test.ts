@@ -115,7 +115,11 @@ describe('a step that is sent to a colleague', () => {
     expect((await client.withdraw(linkId)).body).toMatchObject({ state: 'withdrawn' });
     expect(await onboardingClient(api, lee, token).read()).toMatchObject({
       status: 410,
-      body: { detail: expect.stringContaining('Ask Pat Smith'), invitedBy: { email: 'pat@example.com' } },
+      body: {
+        code: 'onboarding_withdrawn',
+        detail: expect.stringContaining('Ask Pat Smith'),
+        invitedBy: { email: 'pat@example.com' },
+      },
     });
     expect(await client.withdraw(9_999)).toMatchObject({ status: 404 });
     clock.nowMs += 2 * 60_000;
@@ -123,7 +127,10 @@ describe('a step that is sent to a colleague', () => {
     const later = mailedToken();
     const before = clock.nowMs;
     clock.nowMs += 7 * 86_400_000;
-    expect(await onboardingClient(api, lee, later).read()).toMatchObject({ status: 410 });
+    expect(await onboardingClient(api, lee, later).read()).toMatchObject({
+      status: 410,
+      body: { code: 'onboarding_expired' },
+    });
     expect((await client.read()).body).toMatchObject({ links: [{ state: 'expired' }, { state: 'withdrawn' }] });
     clock.nowMs = before;
   });

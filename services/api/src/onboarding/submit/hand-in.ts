@@ -35,14 +35,15 @@ export async function handIn(
   { caller, clock, provisioning }: Handing,
 ): Promise<{ readonly created: Created; readonly imports: readonly RunKey[] }> {
   const samples = await readSamples(tx, session.id);
-  const { groupName, stores, users } = handedIn(session.saved, foundIn(samples));
+  const handed = handedIn(session.saved, foundIn(samples));
+  const { groupName, stores } = handed;
   if (groupName !== null && !isRenamed(session)) await nameGroup(tx, groupName, { caller, clock });
   const made = await makeStores(tx, stores, { caller, clock });
   const ids = made.map(({ dealershipId }) => dealershipId);
   // Of two requests that make people one waits for the other.
   await tx.query('select id from app_user where id = $1 for update', [caller.userId]);
   await addToStores(tx, caller.userId, ids);
-  const people = await invitePeople(tx, users, { caller, now: clock.now(), provisioning, stores: made });
+  const people = await invitePeople(tx, { caller, now: clock.now(), provisioning, handed, stores: made });
   const imports = await prepareImports(tx, made, { sessionId: session.id, userId: caller.userId, samples });
   await removeLeftFiles(
     tx,

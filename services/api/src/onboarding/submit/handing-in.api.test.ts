@@ -166,6 +166,7 @@ const steps: Readonly<Record<string, unknown>> = {
       person('joe@example.com'),
       person('pat@example.com'),
       person('lee@example.com'),
+      person('ana@example.com', { firstName: 'Ana', lastName: 'Ruiz', role: 'EMPLOYEE', jobTitle: 'SERVICE_ADVISOR' }),
     ],
   },
 };
@@ -205,10 +206,15 @@ describe('handing everything in', () => {
             { email: 'joe@example.com', status: 'refused', message: 'Somebody has this email address already.' },
             { email: 'pat@example.com', status: 'added' },
             { email: 'lee@example.com', status: 'added' },
+            { email: 'ana@example.com', status: 'waiting' },
           ],
         },
       },
     });
+    // As the files call her, so that she sees her own figures from the first day on.
+    expect(
+      await db.query('select user_id, dealership_id, kind, number from user_dms_number order by dealership_id'),
+    ).toEqual([{ user_id: expect.any(String), dealership_id: 'd-smith-ford', kind: 'advisor', number: 'A1' }]);
     const ended = await until(async () => {
       const { created } = (await client.read()).body as Onboarding;
       const status = created?.stores[0]?.import?.status;
@@ -325,6 +331,13 @@ describe('handing everything in', () => {
          from app_user u left join user_invitation i on i.user_id = u.id where u.group_id = 'g-1' order by 1`,
     );
     expect(people).toEqual([
+      {
+        email: 'ana@example.com',
+        role: 'EMPLOYEE',
+        default_id: 'd-smith-ford',
+        is_due: true,
+        stores: ['d-smith-ford', 'd-smith-kia'],
+      },
       { email: 'ann@example.com', role: 'MANAGER', default_id: 'd-smith-kia', is_due: true, stores: ['d-smith-kia'] },
       // Works nowhere before, so that role and title are those that were drafted.
       {

@@ -6,11 +6,13 @@ import { writeAudit } from '../../audit.ts';
 import type { Caller } from '../../auth/caller.ts';
 import { Problem } from '../../http/problem/problem.ts';
 import { createPersonIn } from '../../users/manage/create-person.ts';
+import { replaceDmsNumbers } from '../../users/manage/dms-numbers.ts';
 import { isGrantable } from '../../users/manage/managed-user.ts';
 import { requireGrantable, requireKnownWords } from '../../users/manage/person-rules.ts';
 import type { Provisioning } from '../../users/provisioning/provisioning.ts';
 import type { HandedIn } from './handed-in.ts';
 import type { MadeStore } from './make-stores.ts';
+import { numbersByName } from './numbers-by-name.ts';
 
 /** What became of one person who was drafted. */
 export interface MadePerson {
@@ -26,6 +28,7 @@ interface Inviting {
   readonly now: Date;
   /** Null where accounts are made in the identity tenant itself. */
   readonly provisioning: Provisioning | null;
+  readonly handed: Pick<HandedIn, 'users' | 'stores'>;
   readonly stores: readonly MadeStore[];
 }
 
@@ -42,13 +45,13 @@ const accountRow = z.object({
 const ELSEWHERE = 'Accounts are made in your identity tenant here. Ask whoever administers it.';
 
 /**
- * Makes the people who were drafted, by the rules of every new user; one who is refused keeps nobody else waiting. Their invitations
+ * Makes the people who were drafted, with the numbers that go by their names, by the rules of every new user; one who is refused keeps nobody else waiting. Their invitations
  * leave a moment later, and again while the mail server does not answer. Somebody of the group who has an account works in the stores
  * too from now on.
  */
-export async function invitePeople(tx: Database, users: readonly Drafted[], inviting: Inviting): Promise<MadePerson[]> {
+export async function invitePeople(tx: Database, inviting: Inviting): Promise<MadePerson[]> {
   const made: MadePerson[] = [];
-  for (const user of users) made.push(await invite(tx, user, inviting));
+  for (const user of inviting.handed.users) made.push(await invite(tx, user, inviting));
   return made;
 }
 
@@ -56,6 +59,14 @@ export async function invitePeople(tx: Database, users: readonly Drafted[], invi
 const storesOf = ({ stores }: Drafted, { stores: made }: Inviting): string[] => {
   const named = stores.flatMap((id) => made.filter(({ store }) => store === id));
   return (named.length > 0 ? named : made).map(({ dealershipId }) => dealershipId);
+};
+
+const numbersOf = (user: Drafted, inviting: Inviting) => {
+  const works = storesOf(user, inviting);
+  return numbersByName(user, {
+    ...inviting.handed,
+    made: inviting.stores.filter(({ dealershipId }) => works.includes(dealershipId)),
+  });
 };
 
 async function invite(tx: Database, user: Drafted, inviting: Inviting): Promise<MadePerson> {
@@ -92,6 +103,7 @@ async function create(tx: Database, user: Drafted, inviting: Inviting): Promise<
     teamCategory: teamCategoryOf(user.jobTitle as JobTitle),
     dealershipIds: storesOf(user, inviting),
     defaultDealershipId: first,
+    dmsNumbers: numbersOf(user, inviting),
   });
   const created = await createPersonIn(tx, { provisioning, caller, body, idempotencyKey: null, now });
   // Hundreds of mails would keep the person waiting who hands in: the watch over invitations sends them, each with a new link.
@@ -129,6 +141,7 @@ async function add(
       'update app_user set role = $2, job_title = $3, team_category = $4, updated_at = $5 where id = $1',
       [account.id, user.role, user.jobTitle, teamCategoryOf(user.jobTitle as JobTitle), now.toISOString()],
     );
+    await replaceDmsNumbers(tx, account.id, numbersOf(user, inviting));
   }
   await addToStores(tx, account.id, dealershipIds);
   await writeAudit(tx, {

@@ -145,6 +145,22 @@ test('rows come and go: a new one is saved with the others, and Discard brings b
   expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual(['W', 'S']);
 });
 
+test('a row that is added takes the focus to its first field', async () => {
+  renderWithUi(<RatesForm />);
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  expect(target('S')).toHaveFocus();
+  await userEvent.type(near('W'), '1');
+  expect(near('W')).toHaveFocus();
+});
+
+test('a row that is added and not drawn leaves the focus where it is', async () => {
+  renderWithUi(<RatesForm hides="S" />);
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+  expect(screen.getByRole('button', { name: 'Add' })).toHaveFocus();
+  await userEvent.type(near('W'), '1');
+  expect(near('W')).toHaveFocus();
+});
+
 test('what is wrong in a row stands beside its field, which takes the focus, and the bar counts it', async () => {
   const onSave = jest.fn(async () => undefined);
   renderWithUi(<RatesForm onSave={onSave} />);

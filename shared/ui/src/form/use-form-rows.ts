@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import type { FieldBinding, Form } from './form-state.ts';
 
@@ -13,7 +14,10 @@ export interface FormRow<Row> {
   readonly remove: () => void;
 }
 
-/** The rows of a list in a form, whose rules say `each`: as many as there are, to be entered, added and removed. */
+/**
+ * The rows of a list in a form, whose rules say `each`: as many as there are, to be entered, added and removed. One that is added takes the
+ * focus to its first field: it stands above the button, where who goes by keyboard would have to go back to it through its fields.
+ */
 export function useFormRows<Values extends object, Name extends keyof Values & string>(
   form: Form<Values>,
   name: Name,
@@ -24,6 +28,13 @@ export function useFormRows<Values extends object, Name extends keyof Values & s
 } {
   type Row = RowOf<Values[Name]>;
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: name as string });
+  const added = useRef(-1);
+  const place = form.formProps.ref;
+  useEffect(() => {
+    if (added.current < 0 || added.current >= fields.length) return;
+    place.current?.querySelector<HTMLElement>(`[name^="${name}.${added.current}."]`)?.focus();
+    added.current = -1;
+  }, [fields, name, place]);
   const values = form.values[name] as unknown as readonly Row[];
   const rows = values.flatMap((value, index): FormRow<Row>[] => {
     const id = fields[index]?.id;
@@ -41,5 +52,12 @@ export function useFormRows<Values extends object, Name extends keyof Values & s
       },
     ];
   });
-  return { rows, append: (row) => append(row as object), move };
+  return {
+    rows,
+    append: (row) => {
+      added.current = fields.length;
+      append(row as object);
+    },
+    move,
+  };
 }

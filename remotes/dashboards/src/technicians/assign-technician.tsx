@@ -41,7 +41,7 @@ export function AssignTechnician(props: AssignTechnicianProps) {
         />
       </Box>
       {takesBack ? (
-        <Button variant="link" size="inline" minH="6" disabled={isSaving} onClick={() => onAssign(null)}>
+        <Button variant="link" size="inline" minH="6" loading={isSaving} onClick={() => onAssign(null)}>
           Take back
         </Button>
       ) : null}

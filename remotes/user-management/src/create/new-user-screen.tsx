@@ -32,6 +32,7 @@ export function NewUserScreen() {
   const [isDone, setDone] = useState(false);
   const [refusedStore, setRefusedStore] = useState<string | null>(null);
   const another = useRef(false);
+  const [addsAnother, setAddsAnother] = useState(false);
   const key = useRef({ of: '', key: '' });
   const create = useCallMutation(peopleCalls.createUser, {
     name: 'New user',
@@ -60,6 +61,7 @@ export function NewUserScreen() {
   }, [isDone, navigate, list]);
   const createAnd = async (isAnother: boolean) => {
     another.current = isAnother;
+    setAddsAnother(isAnother);
     if ((await form.submit()) && isAnother) form.reset(newPersonValues(store.id));
     another.current = false;
   };
@@ -99,10 +101,21 @@ export function NewUserScreen() {
                   <Button size="md" onClick={() => navigate(list)}>
                     Cancel
                   </Button>
-                  <Button size="md" disabled={form.isSaving} onClick={() => void createAnd(true)}>
+                  <Button
+                    size="md"
+                    loading={form.isSaving && addsAnother}
+                    disabled={form.isSaving && !addsAnother}
+                    onClick={() => void createAnd(true)}
+                  >
                     Create and add another
                   </Button>
-                  <Button type="submit" size="md" variant="primary" loading={form.isSaving}>
+                  <Button
+                    type="submit"
+                    size="md"
+                    variant="primary"
+                    loading={form.isSaving && !addsAnother}
+                    disabled={form.isSaving && addsAnother}
+                  >
                     Create user
                   </Button>
                 </Box>

@@ -9,14 +9,6 @@ test('a spinner is announced', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Loading dealership');
 });
 
-test('a loading button keeps its name, is busy and takes no click', () => {
-  renderWithUi(<Button loading>Save</Button>);
-  const button = screen.getByRole('button', { name: 'Save' });
-  expect(button).toBeDisabled();
-  expect(button).toHaveAttribute('aria-busy', 'true');
-  expect(screen.queryByRole('status')).not.toBeInTheDocument();
-});
-
 test('skeletons are hidden from screen readers', () => {
   const { container } = renderWithUi(<Skeleton h="4" />);
   expect(container.firstChild).toHaveAttribute('aria-hidden', 'true');

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Dialog } from '../dialog/dialog.tsx';
 import { PageHeader } from '../page/page-header.tsx';
 import { renderWithUi } from '../provider/render-with-ui.tsx';
@@ -192,4 +192,41 @@ test('a button that stays holds no more listeners, however often whoever drew it
   expect(listeners()).toBe(before);
   added.mockRestore();
   removed.mockRestore();
+});
+
+describe('a button whose press is answered', () => {
+  test('keeps its name and the focus, is busy and takes no further press', async () => {
+    const onClick = jest.fn();
+    const { rerender } = renderWithUi(<Button onClick={onClick}>Save</Button>);
+    const button = screen.getByRole('button', { name: 'Save' });
+    await userEvent.click(button);
+    rerender(
+      <Button loading onClick={onClick}>
+        Save
+      </Button>,
+    );
+    await userEvent.keyboard('{Enter}');
+    expect(onClick).toHaveBeenCalledTimes(1);
+    expect(screen.getByRole('button', { name: 'Save' })).toBe(button);
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    // A browser takes the focus from what is disabled, which no test without one sees.
+    expect(button).toBeEnabled();
+    expect(screen.queryByRole('status')).not.toBeInTheDocument();
+  });
+
+  test('submits no form, from a field of it neither', async () => {
+    const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
+    renderWithUi(
+      <form onSubmit={onSubmit}>
+        <input aria-label="Name" />
+        <Button type="submit" loading>
+          Save
+        </Button>
+      </form>,
+    );
+    await userEvent.type(screen.getByRole('textbox'), 'Ada{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
 });

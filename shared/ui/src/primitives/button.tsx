@@ -1,5 +1,5 @@
 import { chakra, type HTMLChakraProps } from '@chakra-ui/react/styled-system';
-import { forwardRef, type ReactNode } from 'react';
+import { forwardRef, type MouseEvent, type ReactNode } from 'react';
 import { Spinner } from '../preloader/spinner.tsx';
 import { touchTarget } from './touch-target.ts';
 import { useFocusHandedOn } from './use-focus-handed-on.ts';
@@ -83,14 +83,17 @@ export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size' | 'v
   children?: ReactNode;
 }
 
+/** While its press is answered: one that is `disabled` would lose the focus, and who goes by keyboard begin at the top of the page again. */
+const LOADING = { 'aria-busy': true, 'aria-disabled': true, onClick: (press: MouseEvent) => press.preventDefault() };
+
 /** A 32 px button that never submits a form unless it says `type="submit"`. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { loading = false, disabled, children, ...rest },
+  { loading = false, children, ...rest },
   ref,
 ) {
   const button = useFocusHandedOn(ref);
   return (
-    <ButtonBase ref={button} type="button" aria-busy={loading || undefined} disabled={disabled || loading} {...rest}>
+    <ButtonBase ref={button} type="button" {...rest} {...(loading ? LOADING : null)}>
       {loading ? <Spinner size="small" label="" /> : null}
       {children}
     </ButtonBase>

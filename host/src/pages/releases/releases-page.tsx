@@ -181,9 +181,18 @@ function Trust({ releases }: { readonly releases: Releases | undefined }) {
   );
   const isSigned = releases.problems.length === 0 && releases.entries.every(({ problem }) => problem === null);
   return (
-    <chakra.span display="inline-flex" flexWrap="wrap" alignItems="center" gap="3">
-      Host {shortRelease(current)}
-      {contract === null ? '' : `, contract ${contract}`}
+    // Below each other on a tablet: in one line they left the words beside the title a fifth of the page.
+    <chakra.span
+      display="inline-flex"
+      flexDirection={{ md: 'column', lg: 'row' }}
+      flexWrap="wrap"
+      alignItems={{ base: 'center', md: 'flex-end', lg: 'center' }}
+      gap={{ base: '3', md: '1', lg: '3' }}
+    >
+      <span>
+        Host {shortRelease(current)}
+        {contract === null ? '' : `, contract ${contract}`}
+      </span>
       <Chip>
         {isSigned && isHeld
           ? 'Signed, hashes enforced by this browser'

@@ -11,7 +11,10 @@ test('what is kept of a compiled source keeps no realm in memory: a test file’
     return new WeakRef(realm);
   };
   const realm = compileInRealm();
-  await nextTurn();
-  collectGarbage();
+  // What the machine happens to be doing may hold it over one collection.
+  for (let turn = 0; turn < 10 && realm.deref() !== undefined; turn += 1) {
+    await nextTurn();
+    collectGarbage();
+  }
   expect(realm.deref()).toBeUndefined();
 });

@@ -42,6 +42,11 @@ const screens = [
   { path: '/dashboard/ros?q=6194&status=closed', ready: 'main a[href*="/dashboard/ros/"]' },
   { path: '/dashboard/parts', ready: '[data-metric=parts_sales]' },
   { path: '/ai-statement/service', ready: 'main table td' },
+  { path: '/administration/thresholds', ready: 'main button:has-text("Save changes")' },
+  { path: '/administration/statement-accounts', ready: 'main button:has-text("Save changes")' },
+  { path: '/administration/maintenance-op-codes', ready: 'main button:has-text("Save changes")' },
+  { path: '/administration/users', ready: 'main table td' },
+  { path: '/onboarding?token=demo-harborline-open', ready: 'form' },
   { path: 'a repair order', ready: 'main [aria-label^="Line "]' },
 ];
 

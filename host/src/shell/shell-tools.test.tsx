@@ -95,6 +95,35 @@ describe('command palette', () => {
     expect(within(screen.getByRole('group', { name: 'Recent' })).getAllByRole('option')).toHaveLength(1);
   });
 
+  // The pattern "editable combobox with list autocomplete" of the ARIA Authoring Practices.
+  it('is a combobox that keeps the focus, points to the chosen row, and has arrows go round at both ends', async () => {
+    await renderTools();
+    await userEvent.keyboard('/');
+    await userEvent.type(await field(), 'lab');
+    const box = await field();
+    expect(box).toHaveAttribute('aria-autocomplete', 'list');
+    expect(box).toHaveAttribute('aria-expanded', 'true');
+    expect(box).toHaveAttribute('aria-controls', screen.getByRole('listbox', { name: 'Results' }).id);
+    const pointsTo = () => rows().findIndex(({ id }) => id === box.getAttribute('aria-activedescendant'));
+    const last = rows().length - 1;
+    expect(last).toBeGreaterThan(0);
+    expect(pointsTo()).toBe(0);
+    await userEvent.keyboard('{ArrowUp}');
+    expect(pointsTo()).toBe(last);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(pointsTo()).toBe(0);
+    expect(box).toHaveFocus();
+  });
+
+  it('leaves Home and End to the text', async () => {
+    await renderTools();
+    await userEvent.keyboard('/');
+    await userEvent.type(await field(), 'abor{Home}l');
+    expect(await field()).toHaveValue('labor');
+    await userEvent.keyboard('{End}s');
+    expect(await field()).toHaveValue('labors');
+  });
+
   it('opens the repair order that a number names', async () => {
     await renderTools();
     await userEvent.keyboard('/');

@@ -21,11 +21,11 @@ process.once('message', (task: DemoTask) => {
   );
 });
 
-async function make({ dataFolder, databaseUrl, ...wishes }: DemoTask): Promise<void> {
+async function make({ dataFolder, databaseUrl, ...request }: DemoTask): Promise<void> {
   const db = await openDatabase({ dataFolder, databaseUrl, seat: 'command' });
   try {
     await ensureDemo(db, {
-      ...wishes,
+      ...request,
       progress: (done, total, label) => say({ kind: 'progress', done, total, label }),
     });
   } finally {

@@ -216,6 +216,55 @@ describe('the list of the drawer', () => {
     saved.restore();
   });
 
+  test.each([
+    {
+      view: 'ledger',
+      table: 'From the ledger',
+      parts: {
+        ledger: [
+          { account: '4730', description: 'Parts, counter', contribution: 300 },
+          { account: '4710', description: 'Parts, wholesale', contribution: 500 },
+        ].map((one) => ({ month: '2026-11', share: 1, denominator: null, balance: one.contribution, ...one })),
+      },
+      lines: ['Account,Description,Parts sales', '4710,"Parts, wholesale",500', '4730,"Parts, counter",300'],
+    },
+    {
+      view: 'transactions',
+      table: 'From part transactions',
+      parts: {
+        transactions: [
+          { month: '2026-10', label: 'Counter', documents: 3, contribution: 300 },
+          { month: '2026-11', label: 'Counter', documents: 5, contribution: 500 },
+        ].map((one) => ({ saleType: 'counter', denominator: null, ...one })),
+      },
+      lines: ['Sold,Month,Documents,Parts sales', 'Counter,2026-11,5,500', 'Counter,2026-10,3,300'],
+    },
+  ])(
+    'the file of its $view is in the order of the table, which a link brings along, and says what stands there',
+    async (one) => {
+      const saved = savedFiles();
+      const sales = repairOrders(kpi('parts_sales', { value: 800, numerator: 800 }), []);
+      renderPage(`/figures?drill=parts_sales.all&drillView=${one.view}`, {
+        RepairOrders: { ...sales, proof: { ...sales.proof, ...one.parts } },
+      });
+      const dialog = within(await screen.findByRole('dialog', { name: 'Parts sales' }));
+      const table = within(await dialog.findByRole('table', { name: one.table }));
+      await userEvent.click(table.getByRole('button', { name: 'Contribution' }));
+      expect(screen.getByTestId('address')).toHaveTextContent('drillSort=-contribution');
+      await userEvent.click(dialog.getByRole('button', { name: 'Export' }));
+      await userEvent.click(screen.getByRole('menuitem', { name: 'CSV' }));
+      await waitFor(() => expect(saved.files).toHaveLength(1));
+      const text = await saved.files[0]!.text();
+      expect(
+        text
+          .replace(/^\uFEFF/, '')
+          .trim()
+          .split('\r\n'),
+      ).toEqual(one.lines);
+      saved.restore();
+    },
+  );
+
   test('splits a figure of lines by op code, worst first, and opens one of them', async () => {
     const byCode = [
       { opCode: 'BRKF', description: 'Front brakes', repairOrders: 2, contribution: 400, denominator: 3 },

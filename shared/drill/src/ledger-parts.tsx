@@ -3,29 +3,24 @@ import { formatMonth, formatPercent, type MetricDefinition } from '@fixed-ops/me
 import { Box, type Column, DataTable, Text } from '@fixed-ops/ui';
 import { quantityText } from './figure-words.ts';
 import { proofColumns } from './proof-columns.tsx';
-
-interface LedgerPartsProps {
-  readonly parts: readonly LedgerPart[];
-  readonly definition: MetricDefinition;
-  readonly gap: FigureGap | null;
-}
+import type { SortedParts } from './use-sorted-parts.ts';
 
 /** What the ledger adds to a parts figure: the movement of each account and month, and how much of it counts. */
-export function LedgerParts({ parts, definition, gap }: LedgerPartsProps) {
+export function LedgerParts({ list }: { readonly list: SortedParts<LedgerPart> }) {
+  const { rows } = list;
   return (
     <Box pt="4" role="region" aria-label="From the ledger">
       <Text px={{ base: '4', md: '6' }} mb="2" color="fg.muted">
-        {parts.every(({ share }) => share === 1)
+        {rows.every(({ share }) => share === 1)
           ? 'Whole balances of their months.'
           : 'The ledger has whole months only: of a part of one, its share by working days is counted.'}
       </Text>
       <DataTable
         label="From the ledger"
         density="narrow"
-        columns={ledgerColumns(parts, definition, gap)}
-        rows={parts}
+        {...list}
         rowKey={({ month, account, description }) => `${month} ${account} ${description}`}
-        totalLabel={`All ${parts.length} ${parts.length === 1 ? 'balance' : 'balances'}`}
+        totalLabel={`All ${rows.length} ${rows.length === 1 ? 'balance' : 'balances'}`}
       />
     </Box>
   );
@@ -46,6 +41,11 @@ export function ledgerColumns(
   }
   return [...columns, ...proofColumns(parts, metric, gap)];
 }
+
+/** What stands beside the number of an account. */
+export const ledgerNotes: readonly Column<LedgerPart>[] = [
+  { key: 'description', head: 'Description', value: ({ description }) => description },
+];
 
 /** Number and name of an account; where a part of its balance counts, how much of it. */
 function Account({ account, description, balance, share }: LedgerPart) {

@@ -8,18 +8,19 @@ import { DrillLead, VIEW_LABELS, ViewSwitch } from './drill-lead.tsx';
 import { selectionQuery, type ViewQuery } from './drill-query.ts';
 import { countOf, groupName, madeOf, wholeName } from './drill-words.ts';
 import { figureName } from './figure-name.ts';
-import { LedgerParts, ledgerColumns } from './ledger-parts.tsx';
+import { LedgerParts, ledgerColumns, ledgerNotes } from './ledger-parts.tsx';
 import { OpenTerm } from './open-term.tsx';
 import { OtherParts } from './other-parts.tsx';
 import { RepairOrderList } from './repair-order-list.tsx';
 import { type Split, SplitList, useSplitRows } from './split-list.tsx';
 import { checkSum } from './sum-check.ts';
 import { SumCheckLine } from './sum-check-line.tsx';
-import { TransactionParts, transactionColumns } from './transaction-parts.tsx';
+import { TransactionParts, transactionColumns, transactionNotes } from './transaction-parts.tsx';
 import type { Drill, DrillView } from './use-drill.ts';
 import { useOpCodeSplit } from './use-op-code-split.ts';
 import { useAdvisorSplit, useTechnicianSplit } from './use-people-split.ts';
 import { useRepairOrders } from './use-repair-orders.ts';
+import { useSortedParts } from './use-sorted-parts.ts';
 
 export interface OpenDrillProps {
   /** Period and filters of the page, as its own calls send them. */
@@ -80,6 +81,12 @@ function OpenFigure({ query, figuresQuery, drill, target, definition }: OpenDril
   // What was typed for a list that this figure does not have is nothing of the one in its place.
   const search = view === drill.view ? drill.search : '';
   const shown = useSplitRows(split, search, { definition, gap, figure: proof?.kpi.value ?? null });
+  const ledgerParts = useSortedParts(ledger, ledgerColumns(ledger, definition, gap), ledgerNotes);
+  const transactionParts = useSortedParts(
+    transactions,
+    transactionColumns(transactions, definition, gap),
+    transactionNotes,
+  );
   const ofOrders = orders.answer.isRefetching ? undefined : orders.first?.total;
   // Before a split is there, nothing was searched.
   const ofSplit = split?.rows.length ? shown.rows.length : undefined;
@@ -112,11 +119,9 @@ function OpenFigure({ query, figuresQuery, drill, target, definition }: OpenDril
               disabled={shown.rows.length === 0}
             />
           ) : view === 'transactions' ? (
-            <ExportMenu
-              from={{ file, rows: transactions, columns: transactionColumns(transactions, definition, gap) }}
-            />
+            <ExportMenu from={{ file, ...transactionParts.file }} />
           ) : view === 'ledger' ? (
-            <ExportMenu from={{ file, rows: ledger, columns: ledgerColumns(ledger, definition, gap) }} />
+            <ExportMenu from={{ file, ...ledgerParts.file }} />
           ) : (
             <ExportMenu from={orders.download} disabled={orders.rows.length === 0} />
           )}
@@ -151,8 +156,8 @@ function OpenFigure({ query, figuresQuery, drill, target, definition }: OpenDril
         ) : undefined
       }
     >
-      {view === 'transactions' ? <TransactionParts parts={transactions} definition={definition} gap={gap} /> : null}
-      {view === 'ledger' ? <LedgerParts parts={ledger} definition={definition} gap={gap} /> : null}
+      {view === 'transactions' ? <TransactionParts list={transactionParts.list} /> : null}
+      {view === 'ledger' ? <LedgerParts list={ledgerParts.list} /> : null}
       {view === 'orders' ? <OrdersBody orders={orders} drill={{ ...drill, search }} definition={definition} /> : null}
       {split ? (
         <SplitBody

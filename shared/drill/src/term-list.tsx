@@ -11,12 +11,12 @@ import { closedColumn, linkColumn, listedAdvisor } from './repair-order-columns.
 import { NoMatch } from './repair-order-list.tsx';
 import { amountText } from './term-proof.tsx';
 import { DRILL_SORT, type Drill } from './use-drill.ts';
+import { NO_SORT } from './use-sorted-parts.ts';
 
 type TermPage = CallResponse<typeof repairOrderCalls.repairOrders>;
 type Row = TermPage['data'][number];
 
 const SORTED = ['roNumber', 'contribution', 'advisorName', 'closeDate'] as const;
-const NO_SORT = { key: '', direction: 'descending' } as const;
 
 /** The list behind a reason, read by pages, and its file. */
 export function useTermOrders(selection: ListQuery, search: string) {

@@ -2,16 +2,11 @@ import type { FigureGap, TransactionPart } from '@fixed-ops/contract';
 import { formatCount, formatMonth, type MetricDefinition } from '@fixed-ops/metrics';
 import { Box, type Column, DataTable, Text } from '@fixed-ops/ui';
 import { proofColumns } from './proof-columns.tsx';
-
-interface TransactionPartsProps {
-  readonly parts: readonly TransactionPart[];
-  readonly definition: MetricDefinition;
-  readonly gap: FigureGap | null;
-}
+import type { SortedParts } from './use-sorted-parts.ts';
 
 /** What was sold without a repair order: invoices and credit notes by the way of selling, month by month. */
-export function TransactionParts({ parts, definition, gap }: TransactionPartsProps) {
-  const documents = parts.reduce((sum, part) => sum + part.documents, 0);
+export function TransactionParts({ list }: { readonly list: SortedParts<TransactionPart> }) {
+  const documents = list.rows.reduce((sum, part) => sum + part.documents, 0);
   return (
     <Box pt="4" role="region" aria-label="From part transactions">
       <Text px={{ base: '4', md: '6' }} mb="2" color="fg.muted">
@@ -20,8 +15,7 @@ export function TransactionParts({ parts, definition, gap }: TransactionPartsPro
       <DataTable
         label="From part transactions"
         density="narrow"
-        columns={transactionColumns(parts, definition, gap)}
-        rows={parts}
+        {...list}
         rowKey={({ month, saleType }) => `${month} ${saleType}`}
         totalLabel={`All ${formatCount(documents)} ${documents === 1 ? 'document' : 'documents'}`}
       />
@@ -47,6 +41,12 @@ export function transactionColumns(
   ];
   return [...columns, ...proofColumns(parts, metric, gap)];
 }
+
+/** What stands below the way of selling. */
+export const transactionNotes: readonly Column<TransactionPart>[] = [
+  { key: 'month', head: 'Month', value: ({ month }) => month },
+  { key: 'documents', head: 'Documents', numeric: true, format: 'count', value: ({ documents }) => documents },
+];
 
 /** The way of selling, with month and documents below it: a column of their own would leave no room for money on a phone. */
 function Sold({ label, documents, month }: Omit<TransactionPart, 'month'> & { readonly month: string | null }) {

@@ -19,6 +19,8 @@ interface BlockFormProps<Data, Body, Values> {
   readonly defaults?: Values | undefined;
   /** A value as people call it, where the form keeps a key that only the page can name: for both versions of a conflict. */
   readonly wordsOf?: ((value: unknown) => unknown) | undefined;
+  /** Until its fields can be drawn there is no bar that saves: they would push it out of the window. */
+  readonly waits?: boolean;
   /** Parameters of the address of which another value shows another form. */
   readonly within?: readonly string[];
   /** What the settings would do, beside them. */
@@ -28,7 +30,7 @@ interface BlockFormProps<Data, Body, Values> {
 
 /** The fields of a block with their effect beside them, what somebody else saved first, and the bar that saves. */
 export function BlockForm<Data, Body, Values extends object>(props: BlockFormProps<Data, Body, Values>) {
-  const { label, settings, form, valuesOf, readOnly, defaults, wordsOf, aside, children } = props;
+  const { label, settings, form, valuesOf, readOnly, defaults, wordsOf, waits = false, aside, children } = props;
   const { dealershipData } = useSession();
   const offer = useKeptDraft(settings.block ?? label, form);
   useUnsavedPart(form.isDirty, props.within ?? PARTS_OF_PAGE);
@@ -45,7 +47,7 @@ export function BlockForm<Data, Body, Values extends object>(props: BlockFormPro
         />
         {readOnly || defaults === undefined ? null : <OwnValues form={form} defaults={defaults} />}
         {children}
-        {readOnly ? null : (
+        {readOnly || (waits && !form.isDirty) ? null : (
           <SaveBar
             form={form}
             note={settings.answer.data ? lastSaved(settings.answer.data.data, dealershipData.timezone) : undefined}

@@ -65,6 +65,7 @@ export function OpCodesForm({ settings, codes, readOnly }: OpCodesFormProps) {
       form={form}
       valuesOf={opCodeValuesOf}
       readOnly={readOnly}
+      waits={usage.isPending}
     >
       <Answer name="Use of the op codes" answer={answerOf(usage)} skeleton={<BlockSkeleton title="Op codes" />}>
         {() => (

@@ -58,6 +58,14 @@ test('the codes without a kind stand first, most used first, with their use, the
   );
 });
 
+test('the bar that saves comes with the codes, which would push it out of the window', async () => {
+  const { sent } = renderScreen(<OpCodesScreen />, { address: '/administration/maintenance-op-codes' });
+  await sent[0]!.answer(buildBlock(codes), '"v1"');
+  expect(screen.queryByRole('button', { name: 'Save changes' })).not.toBeInTheDocument();
+  await sent.find(({ call }) => call === 'OpCodeUsage')!.answer(usage);
+  expect(screen.getByRole('button', { name: 'Save changes' })).toBeVisible();
+});
+
 test('all suggestions from a confidence on are accepted at once, and the work mix shows what that does', async () => {
   const { sent, put } = await open();
   await userEvent.click(screen.getByRole('combobox', { name: 'Confidence' }));

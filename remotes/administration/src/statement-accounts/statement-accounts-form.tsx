@@ -46,6 +46,7 @@ export function StatementAccountsForm({ settings, accounts, readOnly }: Statemen
       form={form}
       valuesOf={accountValuesOf}
       readOnly={readOnly}
+      waits={options.isPending}
       wordsOf={(value) => placeWords(value, options.data?.lines ?? [])}
     >
       <Answer

@@ -70,6 +70,14 @@ test('accounts on no line stand by their dollars with three months, and those of
   );
 });
 
+test('the bar that saves comes with the accounts, which would push it out of the window', async () => {
+  const { sent } = renderScreen(<StatementAccountsScreen />, { address: '/administration/statement-accounts' });
+  await sent[0]!.answer(buildBlock(accounts), '"v1"');
+  expect(screen.queryByRole('button', { name: 'Save changes' })).not.toBeInTheDocument();
+  await sent.find(({ call }) => call === 'AIStatementAccountOptions')!.answer(options);
+  expect(screen.getByRole('button', { name: 'Save changes' })).toBeVisible();
+});
+
 test('once nothing is unmapped the page opens on all accounts, and says so where somebody looks for more', async () => {
   const done = accounts.map((each) => ({ ...each, lineKey: each.lineKey ?? LABOR }));
   await open('/administration/statement-accounts', done);

@@ -1,114 +1,30 @@
-import type { Drill } from '@fixed-ops/drill';
-import { FigureButton } from '@fixed-ops/figures';
-import {
-  decimalsAsJudged,
-  decimalsOfTarget,
-  formatCount,
-  formatMoney,
-  formatNumber,
-  formatPercent,
-  formatRate,
-} from '@fixed-ops/metrics';
-import { Box, type Column, type FigureStatus, Text } from '@fixed-ops/ui';
-import type { ReactNode } from 'react';
-import type { StoreRates } from '../screen/store-averages.ts';
+import { formatCount, formatMoney, formatRate } from '@fixed-ops/metrics';
+import { Box, type Column, Text } from '@fixed-ops/ui';
 import { DaySpread, SPREAD_RANGE } from './day-spread.tsx';
+import {
+  type ColumnsInput,
+  type HoursColumn,
+  hoursColumn,
+  type RateColumn,
+  rateColumn,
+  workOf,
+} from './hours-columns.tsx';
 import { mixInWords, PayTypeBar } from './pay-type-bar.tsx';
 import { RowName } from './row-name.tsx';
-import { shownRates } from './shown-rates.ts';
-import { Gap, Mark, none, Off, StoreGap } from './technician-cells.tsx';
-import { daysShown, medianOf, type Performance, type TableRow, type Work } from './technician-rows.ts';
+import { Gap, none, Off, StoreGap } from './technician-cells.tsx';
+import { daysShown, medianOf, type TableRow } from './technician-rows.ts';
 
 export const RANKED_BY = { key: 'gap', direction: 'descending' } as const;
 
 /** What was sold of the hours at work, and what is missing of it is worth: a fourth column would push that out of a phone. */
 const ON_A_PHONE: ReadonlySet<string> = new Set(['name', 'proficiency', 'gap']);
 
-interface ColumnsInput {
-  readonly data: Performance;
-  readonly averages: StoreRates | null;
-  readonly drill: Pick<Drill, 'open'>;
-  readonly onFold: (shopId: string) => void;
-}
-
-/** The work of a row whose figures are its own; null for nobody's hours, and for a shop of which only some people are shown. */
-const workOf = (row: TableRow): Work | null =>
-  row.kind === 'missing' || (row.kind === 'shop' && row.isPart) ? null : row.work;
-
-const one = (value: number | null | undefined) => formatNumber(value, 1);
-
 /** Every column of the table, with the store and its targets below. */
-export function technicianColumns({ data, averages, drill, onFold }: ColumnsInput): Column<TableRow>[] {
+export function technicianColumns(input: ColumnsInput): Column<TableRow>[] {
+  const { data, averages, drill, onFold } = input;
   const { store, targets } = data;
-  const opens = (row: Work, label: string, text: string, isPerson: boolean): ReactNode =>
-    isPerson ? (
-      <FigureButton
-        label={`${label}, ${row.techName}`}
-        onOpen={() => drill.open('tech_proficiency', 'all', `technician:${row.techNumber}`)}
-      >
-        {text}
-      </FigureButton>
-    ) : (
-      text
-    );
-  const rate = (key: 'productivity' | 'efficiency' | 'proficiency', head: string, title: string): Column<TableRow> => {
-    const figureOf = (work: Work) => work[`${key}Pct`];
-    const shown = shownRates[key];
-    const target = targets[`${key}Pct`];
-    return {
-      key,
-      head,
-      title,
-      numeric: true,
-      format: 'percent',
-      value: (row) => {
-        const work = workOf(row);
-        return work && figureOf(work);
-      },
-      status: (row) => statusOf(workOf(row), key),
-      cell: (row) => {
-        const work = workOf(row);
-        const value = work && figureOf(work);
-        return work === null || value === null ? none(key, work) : rateText(shown(work), target);
-      },
-      total: store ? (
-        <>
-          <Mark status={statusOf(store, key)} />
-          {rateText(shown(store), target)}
-        </>
-      ) : (
-        averages && formatPercent(averages.get(`tech_${key}`))
-      ),
-      sheetTotal: store ? figureOf(store) : undefined,
-      target: target === null ? null : formatPercent(target, decimalsOfTarget(target, 1)),
-    };
-  };
-  const hours = (
-    key: 'attended' | 'onJobs' | 'sold' | 'hoursDay',
-    head: string,
-    title: string,
-    figureOf: (work: Work) => number | null,
-  ): Column<TableRow> => ({
-    key,
-    head,
-    title,
-    numeric: true,
-    format: 'hours',
-    value: (row) => {
-      if (row.kind === 'missing') return key === 'sold' ? row.missing.hours : null;
-      const work = workOf(row);
-      return work && figureOf(work);
-    },
-    cell: (row) => {
-      if (row.kind === 'missing') return key === 'sold' ? <Off>{one(row.missing.hours)}</Off> : none(key, null);
-      const work = workOf(row);
-      const value = work && figureOf(work);
-      if (work === null || value === null) return none(key, work);
-      return key === 'sold' ? opens(work, title, one(value), row.kind === 'person') : one(value);
-    },
-    total: store ? one(figureOf(store)) : key === 'hoursDay' && averages ? one(averages.get('tech_hours_day')) : null,
-    sheetTotal: store ? figureOf(store) : undefined,
-  });
+  const rate = (...of: RateColumn) => rateColumn(input, ...of);
+  const hours = (...of: HoursColumn) => hoursColumn(input, ...of);
   const all: readonly Column<TableRow>[] = [
     {
       key: 'name',
@@ -220,19 +136,6 @@ export function technicianColumns({ data, averages, drill, onFold }: ColumnsInpu
 function nameOf(row: TableRow): string {
   return row.kind === 'missing' ? 'No technician' : row.work.techName;
 }
-
-/** More time on jobs than at work is no success: the punches are to be looked at. */
-function statusOf(work: Work | null, key: keyof Work['statuses']): FigureStatus {
-  if (work === null) return 'none';
-  return key === 'productivity' && work.checkPunches ? 'amber' : work.statuses[key];
-}
-
-/** A rate reads on its side of the target, and of the 100% beyond which punches are to be checked. */
-const rateText = (pct: number | null, target: number | null): string =>
-  formatPercent(
-    pct,
-    decimalsAsJudged(pct, (shown) => `${target === null || shown >= target} ${shown > 100}`, 1),
-  );
 
 const rateOfMissing = ({ sales, hours }: { readonly sales: number; readonly hours: number }) =>
   hours === 0 ? null : sales / hours;

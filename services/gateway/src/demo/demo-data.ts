@@ -3,7 +3,7 @@ import type { DemoAccount } from '@fixed-ops/contract';
 import { type Database, withScope } from '@fixed-ops/database';
 import { DEMO_TIMEZONE, demoAccounts, demoState, ensureDemo, NoRoomForDemoError } from '@fixed-ops/demo';
 import { type Environment, isLocalRun } from '@fixed-ops/environment';
-import type { DemoMaker, DemoWishes } from './demo-maker.ts';
+import type { DemoMaker, DemoRequest } from './demo-maker.ts';
 
 export interface DemoData {
   isLoaded: boolean;
@@ -19,7 +19,7 @@ export function publishedAccounts(demo: DemoData, isEmbedded: boolean): DemoData
   return isEmbedded || !demo.isLoaded ? demo.accounts : async () => [];
 }
 
-/** Demo data and the wish to run without it do not go together in one data folder. */
+/** Demo data and the setting to run without it do not go together in one data folder. */
 export class DemoDataError extends Error {
   override readonly name = 'DemoDataError';
 }
@@ -79,14 +79,14 @@ export async function loadOrRefuseDemo(
   }
   const today = clock.today(DEMO_TIMEZONE);
   if (before.through !== null) refuseOldData(before.through, today, environment);
-  const wishes: DemoWishes = {
+  const request: DemoRequest = {
     today,
     vault: environment.hasDemoVault,
     lateFeed: environment.hasLateDemoFeed,
     progress: (done, total, label) => detail(`${Math.floor((100 * done) / Math.max(total, 1))} % ${label}`),
   };
   const isWhole = before.through !== null && daysBetween(before.through, today) <= 1;
-  await (isWhole ? ensureDemo(db, wishes) : maker.make(wishes)).catch((error: unknown) => {
+  await (isWhole ? ensureDemo(db, request) : maker.make(request)).catch((error: unknown) => {
     if (!(error instanceof NoRoomForDemoError)) throw error;
     const { here, elsewhere } = placesOf(environment);
     throw new DemoDataError(

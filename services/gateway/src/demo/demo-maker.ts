@@ -7,10 +7,10 @@ import type { Environment } from '@fixed-ops/environment';
 import { z } from 'zod';
 
 /** What demo data are made of; `progress` hears how far they are. */
-export type DemoWishes = Pick<DemoOptions, 'today' | 'vault' | 'lateFeed' | 'progress'>;
+export type DemoRequest = Pick<DemoOptions, 'today' | 'vault' | 'lateFeed' | 'progress'>;
 
 /** What a process that makes demo data is told. */
-export interface DemoTask extends Omit<DemoWishes, 'progress'> {
+export interface DemoTask extends Omit<DemoRequest, 'progress'> {
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
 }
@@ -34,7 +34,7 @@ export interface DemoMaker {
    * Makes the demo data, or the days that they lack: all or nothing. Throws `NoRoomForDemoError` among somebody's own data, else
    * `DemoMakingError`.
    */
-  make(wishes: DemoWishes): Promise<void>;
+  make(request: DemoRequest): Promise<void>;
   /** Ends what is being made; nothing of it stays. */
   stop(): Promise<void>;
 }
@@ -56,7 +56,7 @@ export function createDemoMaker({
   let isStopped = false;
   let endRunning = async () => {};
   return {
-    async make({ progress, ...wishes }) {
+    async make({ progress, ...request }) {
       if (isStopped) throw new DemoMakingError('Fixed Ops was stopped before it made the demo data.');
       const child = fork(script, [], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
       const ended = once(child, 'exit');
@@ -75,7 +75,7 @@ export function createDemoMaker({
         // It stays until it was heard.
         if (child.connected) child.disconnect();
       });
-      const task: DemoTask = { dataFolder, databaseUrl, ...wishes };
+      const task: DemoTask = { dataFolder, databaseUrl, ...request };
       child.send(task, () => undefined);
       const [code, signal] = await ended;
       settle(last, signal ?? `code ${code}`);

@@ -36,6 +36,27 @@ describe('lines of rates', () => {
     expect(plot).toHaveAttribute('aria-valuetext', '9:30 AM: Current 0.6, Canary 28.6');
   });
 
+  // The pattern "slider" of the ARIA Authoring Practices.
+  it.each([
+    { key: 'Left Arrow', keys: '{ArrowLeft}', now: 0 },
+    { key: 'Down Arrow', keys: '{ArrowDown}', now: 0 },
+    { key: 'Right Arrow', keys: '{Home}{ArrowRight}', now: 1 },
+    { key: 'Up Arrow', keys: '{Home}{ArrowUp}', now: 1 },
+    { key: 'Home', keys: '{Home}', now: 0 },
+    { key: 'End', keys: '{Home}{End}', now: 1 },
+    { key: 'Up Arrow at the end', keys: '{End}{ArrowUp}', now: 1 },
+    { key: 'Down Arrow at the beginning', keys: '{Home}{ArrowDown}', now: 0 },
+  ])('are a slider from the first point to the last, and $key goes to $now', async ({ keys, now }) => {
+    draw();
+    const plot = screen.getByRole('slider');
+    await userEvent.tab();
+    await userEvent.keyboard('{End}');
+    await userEvent.keyboard(keys);
+    expect(plot).toHaveAttribute('aria-valuemin', '0');
+    expect(plot).toHaveAttribute('aria-valuemax', '1');
+    expect(plot).toHaveAttribute('aria-valuenow', String(now));
+  });
+
   it('name their series and what happened', () => {
     draw();
     for (const text of ['Current', 'Canary', 'Canary opened 9:12 AM'])

@@ -41,6 +41,9 @@ export interface RateLinesProps {
 const HEIGHT = 128;
 const AXIS_WIDTH = 36;
 
+/** A slider goes up as it goes to the right. */
+const ACROSS: Readonly<Record<string, string>> = { ArrowUp: 'ArrowRight', ArrowDown: 'ArrowLeft' };
+
 /** Lines of rates over time on one axis from zero. Pointer and arrow keys go from point to point, and say what is there. */
 export function RateLines({ label, points, series, limit = null, event = null, format }: RateLinesProps) {
   const [active, setActive] = useState<number | null>(null);
@@ -67,7 +70,9 @@ export function RateLines({ label, points, series, limit = null, event = null, f
     );
   };
   const onKeyDown = (press: KeyboardEvent) => {
-    const to = plotStep(press, active ?? points.length, points.length - 1);
+    const { altKey, metaKey } = press;
+    const key = ACROSS[press.key] ?? press.key;
+    const to = plotStep({ key, altKey, metaKey }, active ?? points.length, points.length - 1);
     if (to === null) return;
     press.preventDefault();
     setActive(to);

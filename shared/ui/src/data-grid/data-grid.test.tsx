@@ -154,6 +154,24 @@ test('a head is made wider with the arrow keys from what it was drawn with, and 
   jest.restoreAllMocks();
 });
 
+// The pattern "window splitter" of the ARIA Authoring Practices.
+test('the end of a head says whose width it is, how wide it is and between what it may be, and is a stop of Tab', async () => {
+  jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
+  renderWithUi(<Grid resizable />);
+  const edge = screen.getByRole('separator', { name: 'Width of Kind' });
+  expect(edge).toHaveAttribute('aria-orientation', 'vertical');
+  expect(edge).toHaveAttribute('aria-valuetext', 'As wide as its content');
+  expect(edge.tabIndex).toBe(0);
+  edge.focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(edge).toHaveFocus();
+  expect(edge).toHaveAttribute('aria-valuetext', '116 pixels');
+  const [least, now, most] = ['min', 'now', 'max'].map((name) => Number(edge.getAttribute(`aria-value${name}`)));
+  expect([least, now]).toEqual([56, 116]);
+  expect(most).toBeGreaterThan(now ?? 0);
+  jest.restoreAllMocks();
+});
+
 test('dragged with the mouse, a head is not too narrow to be read either, and the last one takes what is left', async () => {
   jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
   renderWithUi(<Grid resizable />);

@@ -1,8 +1,9 @@
 import { answerOf } from '@fixed-ops/api';
 import type { OnboardingStep } from '@fixed-ops/contract';
-import { Answer, Skeleton } from '@fixed-ops/ui';
+import { Answer } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { StepFoot } from './step-foot.tsx';
+import { StepSkeleton } from './step-skeleton.tsx';
 import { type Found, useFound } from './use-found.ts';
 import { useWizard } from './wizard-context.ts';
 
@@ -22,7 +23,7 @@ export function FoundAnswer({ step, children }: FoundAnswerProps) {
         headingLevel="h1"
         primary
         answer={answerOf(answer)}
-        skeleton={<Skeleton height="480px" />}
+        skeleton={<StepSkeleton />}
       >
         {(found) => children(found)}
       </Answer>

@@ -2,7 +2,7 @@ import type { Onboarding, OnboardingStep } from '@fixed-ops/contract';
 import { onboardingSteps } from '@fixed-ops/contract/help';
 import { useNavigate, useUrlState } from '@fixed-ops/router';
 import { useUnsavedChanges } from '@fixed-ops/session';
-import { Box, Skeleton } from '@fixed-ops/ui';
+import { Box } from '@fixed-ops/ui';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { STEP_SCREENS } from '../steps/screens.ts';
 import { AskColleague } from './ask-colleague.tsx';
@@ -11,6 +11,7 @@ import { LinkAge, Rail } from './rail.tsx';
 import { ReadOnlyNote } from './read-only-note.tsx';
 import { stepAddress, useStepAddress } from './step-address.ts';
 import { StepSelect } from './step-select.tsx';
+import { StepSkeleton } from './step-skeleton.tsx';
 import { SaveState, TopTools } from './top-tools.tsx';
 import { useTellGone } from './use-tell-gone.ts';
 import { type OpenStep, type Wizard, WizardProvider } from './wizard-context.ts';
@@ -132,7 +133,7 @@ export function OnboardingWizard({ token, groupId, onboarding, replace, reload }
                 const Screen = STEP_SCREENS[each];
                 return (
                   <Box key={each} hidden={each !== step}>
-                    <Suspense fallback={<Skeleton height="480px" />}>
+                    <Suspense fallback={<StepSkeleton />}>
                       <Screen />
                     </Suspense>
                   </Box>

@@ -153,13 +153,18 @@ export function CoachingCards({ sheet, query, card: onPaper, openerOf }: Coachin
                   <Box display="flex" flexWrap="wrap" gap="2" mt="4">
                     {mayCoach && !sheet.ownView ? (
                       <>
-                        <Button size="touch" onClick={() => openDialog(person, metricKey, null)}>
+                        <Button
+                          size="touch"
+                          aria-label={`Mark coached: ${person.personName}`}
+                          onClick={() => openDialog(person, metricKey, null)}
+                        >
                           Mark coached
                         </Button>
                         {followUp ? (
                           <Button
                             variant="ghost"
                             size="touch"
+                            aria-label={`Follow-up done: ${person.personName}`}
                             loading={isSaving(followUp)}
                             onClick={() => void finish(followUp)}
                           >

@@ -51,7 +51,7 @@ async function openHistory(saves: (() => unknown)[]) {
       return { coachingId: walk.coachingId };
     },
   } as never);
-  await userEvent.click(await screen.findByRole('button', { name: 'History' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'History: Marisol Vega' }));
   const history = await screen.findByRole('dialog', { name: 'Coaching of Marisol Vega' });
   return { history, bodies, taken };
 }
@@ -111,11 +111,11 @@ test('a follow-up that is due stands first: of an earlier time, and of somebody 
   expect(grant).toHaveTextContent('Coached Nov 18 on ELR.No gap in dollars now.');
   expect(marisol).toHaveTextContent('Follow-up was due Nov 18');
   expect(list.parentElement).toHaveAttribute('data-columns', '2');
-  await userEvent.click(within(grant as HTMLElement).getByRole('button', { name: 'Follow-up done' }));
+  await userEvent.click(within(grant as HTMLElement).getByRole('button', { name: 'Follow-up done: Grant Okafor' }));
   await waitFor(() => expect(bodies).toEqual([['4', { isDone: true }]]));
   // Of that one alone.
-  expect(within(list).getAllByRole('button', { name: 'Follow-up done', busy: true })).toHaveLength(1);
-  expect(within(marisol as HTMLElement).getByRole('button', { name: 'Follow-up done' })).toBeEnabled();
+  expect(within(list).getAllByRole('button', { name: /^Follow-up done/, busy: true })).toHaveLength(1);
+  expect(within(marisol as HTMLElement).getByRole('button', { name: 'Follow-up done: Marisol Vega' })).toBeEnabled();
   await act(async () => held.release(walk));
 });
 
@@ -167,7 +167,7 @@ test('only the follow-up that is being ended says so, and not the others beside 
     },
     PatchCoaching: answer.answer,
   } as never);
-  const [first, second] = await screen.findAllByRole('button', { name: 'Follow-up done' });
+  const [first, second] = await screen.findAllByRole('button', { name: /^Follow-up done/ });
   await userEvent.click(first as HTMLElement);
   expect(first).toHaveAttribute('aria-busy', 'true');
   expect(second).not.toHaveAttribute('aria-busy', 'true');
@@ -180,7 +180,7 @@ test('a follow-up that could not be ended says why, with the reference to give t
     CoachingCards: coachingCard({ followUp: coachingRecord({ followUpOn: '2026-11-18' }) }),
     PatchCoaching: problem(503, 'The database is away.', 'FO-DONE'),
   } as never);
-  await userEvent.click(await screen.findByRole('button', { name: 'Follow-up done' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Follow-up done: Marisol Vega' }));
   await waitFor(() => expect(screen.getByText('The follow-up could not be saved')).toBeVisible());
   expect(screen.getByText(/FO-DONE/)).toBeVisible();
 });
@@ -210,7 +210,7 @@ test('what was read before the own last change is not changed: it would be taken
     PatchCoaching: patch,
   } as never);
   const openAgain = async () => {
-    await userEvent.click(await screen.findByRole('button', { name: 'History' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'History: Marisol Vega' }));
     return within(await screen.findByRole('dialog', { name: 'Coaching of Marisol Vega' })).findByRole('button', {
       name: 'Change',
     });

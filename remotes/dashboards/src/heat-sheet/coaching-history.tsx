@@ -25,7 +25,7 @@ export function CoachingHistory(props: CoachingHistoryProps) {
       label={label}
       width={WIDTH_PX}
       trigger={
-        <Button variant="ghost" size="touch">
+        <Button variant="ghost" size="touch" aria-label={`History: ${props.personName}`}>
           History
         </Button>
       }

@@ -370,7 +370,7 @@ describe('a coaching card', () => {
         return problem(503, 'The database is away.');
       },
     });
-    await userEvent.click(within(await cards()).getByRole('button', { name: 'Mark coached' }));
+    await userEvent.click(within(await cards()).getByRole('button', { name: 'Mark coached: Marisol Vega' }));
     const dialog = screen.getByRole('dialog', { name: 'Marisol Vega was coached on ELR' });
     await userEvent.type(within(dialog).getByRole('textbox', { name: /^Note/ }), 'Keep the price.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Mark coached' }));
@@ -405,6 +405,17 @@ describe('a coaching card', () => {
     expect(onPaper(await grid())).toBe(true);
   });
 
+  test('name with each of their buttons whose card it is, for who hears the buttons alone', async () => {
+    const [card] = coachingCard().data;
+    const other = { ...card, personNumber: 'A2', personName: 'Grant Okafor' } as NonNullable<typeof card>;
+    renderScreen(ADDRESS, {
+      HeatSheet: heatSheet(),
+      CoachingCards: { ...coachingCard(), data: [...coachingCard().data, other] },
+    });
+    for (const who of ['Marisol Vega', 'Grant Okafor'])
+      expect(await screen.findByRole('button', { name: `Mark coached: ${who}` })).toHaveTextContent('Mark coached');
+  });
+
   test('of somebody without a gap says in the own view whose that is', async () => {
     const own = heatSheet({ ownView: true, rows: [sheetRow('A1', 'Marisol Vega', { rank: null })] });
     renderScreen(ADDRESS, { HeatSheet: own, CoachingCards: { ...coachingCard(), data: [] } }, 'EMPLOYEE');
@@ -413,6 +424,6 @@ describe('a coaching card', () => {
 
   test('of somebody in the own view has no button', async () => {
     open(ADDRESS, heatSheet({ ownView: true, rows: [sheetRow('A1', 'Marisol Vega', { rank: null })] }), 'EMPLOYEE');
-    expect(within(await cards()).queryByRole('button', { name: 'Mark coached' })).not.toBeInTheDocument();
+    expect(within(await cards()).queryByRole('button', { name: /^Mark coached/ })).not.toBeInTheDocument();
   });
 });

@@ -21,12 +21,13 @@ interface AssignTechnicianProps {
 export function AssignTechnician(props: AssignTechnicianProps) {
   const { line, technicians, isLoading = false, failure, isSaving, onAssign, takesBack } = props;
   const isPhone = useIsPhone();
+  const lineName = `line ${line.letter}, repair order ${line.roNumber}${line.roSuffix}`;
   const entries = useMemo(() => technicians.map(({ number, name }) => ({ value: number, label: name })), [technicians]);
   return (
     <Box display="inline-flex" flexWrap="wrap" maxW="full" gap="2" alignItems="center">
       <Box w={`${SELECT_PX}px`} maxW="full" minW="0">
         <SearchSelect
-          label={`Technician of line ${line.letter}, repair order ${line.roNumber}${line.roSuffix}`}
+          label={`Technician of ${lineName}`}
           // In a row of 40 px a field of 36 touches the next; a finger gets all of it.
           appearance={isPhone ? 'field' : 'secondary'}
           width="full"
@@ -41,7 +42,14 @@ export function AssignTechnician(props: AssignTechnicianProps) {
         />
       </Box>
       {takesBack ? (
-        <Button variant="link" size="inline" minH="6" loading={isSaving} onClick={() => onAssign(null)}>
+        <Button
+          variant="link"
+          size="inline"
+          minH="6"
+          aria-label={`Take back: ${lineName}`}
+          loading={isSaving}
+          onClick={() => onAssign(null)}
+        >
           Take back
         </Button>
       ) : null}

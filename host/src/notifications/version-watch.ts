@@ -59,7 +59,7 @@ export function watchVersion(client: QueryClient, { userId, dealershipId }: Reco
       return () => clearTimeout(timer);
     },
   };
-  const poller = createVersionPoller(ports, hasSaved(client) ? null : loadedVersion(dealershipId));
+  const poller = createVersionPoller(ports, loadedVersion(dealershipId), hasSaved(client));
   channel.addEventListener('message', ({ data }) => {
     const parsed = messageSchema.safeParse(data);
     // Another tab may run another version, or be somebody else's.

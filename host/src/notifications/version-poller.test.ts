@@ -1,7 +1,7 @@
 import { createVersionPoller, VERSION_HEARD_MS, VERSION_POLL_MS } from './version-poller.ts';
 
 /** A poller whose answers, timer and window the test holds. */
-function createWorld(loaded?: { data: number; settings: number }) {
+function createWorld(loaded?: { data: number; settings: number }, hasSaved?: boolean) {
   const world = {
     answers: [] as { resolve: (version: { data: number; settings: number }) => void; reject: () => void }[],
     told: [] as boolean[],
@@ -24,6 +24,7 @@ function createWorld(loaded?: { data: number; settings: number }) {
       },
     },
     loaded,
+    hasSaved,
   );
   /** Answers the newest question. */
   const answered = async (asked: Promise<void>, data: number, settings: number) => {
@@ -53,6 +54,14 @@ it('tells with the first answer what changed since the page was loaded, and noth
   const same = createWorld({ data: 5, settings: 2 });
   await same.answered(same.poller.refresh(), 5, 2);
   expect(same.world.told).toEqual([]);
+});
+
+it('asks again without a word for what changed before it was watched, where this tab may have saved it itself', async () => {
+  const { world, poller, answered } = createWorld({ data: 5, settings: 2 }, true);
+  await answered(poller.refresh(), 7, 4);
+  expect(world.told).toEqual([false]);
+  await answered(poller.refresh(), 8, 5);
+  expect(world.told).toEqual([false, true]);
 });
 
 it('says nothing of what this tab saved itself, and tells the other tabs', async () => {

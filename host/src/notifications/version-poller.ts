@@ -20,10 +20,14 @@ export interface VersionPorts {
  * Asks every 15 seconds, while the page is looked at, which version of data and settings stands, and tells what changed
  * elsewhere. One tab asks for all: the others hear it. What this tab saved itself is no news (`saved`). A failure is tried again
  * at the next turn. What changed since the page was loaded is told by the first answer, where `loaded` says what stood then.
+ *
+ * @param hasSaved this tab has saved since it was loaded: what the first answer finds changed is its own or not, and is asked for again
+ *   without a word
  */
-export function createVersionPoller(ports: VersionPorts, loaded: DealershipVersion | null = null) {
+export function createVersionPoller(ports: VersionPorts, loaded: DealershipVersion | null = null, hasSaved = false) {
   const { fetchVersion, isVisible, announce, onChange, setTimer } = ports;
   let known = loaded;
+  let mayBeOwn = hasSaved;
   let cancelTimer: (() => void) | null = null;
   let question = 0;
 
@@ -33,9 +37,11 @@ export function createVersionPoller(ports: VersionPorts, loaded: DealershipVersi
   };
   function take(version: DealershipVersion, isOwn: boolean) {
     const before = known;
+    const isTold = !mayBeOwn;
     known = version;
+    mayBeOwn = false;
     if (before === null || isOwn || before.data === version.data) return;
-    onChange(before.settings !== version.settings);
+    onChange(isTold && before.settings !== version.settings);
   }
   async function ask(isOwn: boolean): Promise<void> {
     // A hidden tab asks again when somebody comes back to it.

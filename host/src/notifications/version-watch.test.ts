@@ -1,7 +1,12 @@
+import { type Invalidated, useCallMutation } from '@fixed-ops/api';
 import { connectApi, createQueryClient } from '@fixed-ops/api/host';
 import type { DealershipData } from '@fixed-ops/contract';
+import { noteCalls } from '@fixed-ops/contract/repair-orders';
 import { sessionStore } from '@fixed-ops/session/host';
-import { act } from '@testing-library/react';
+import { UiProvider } from '@fixed-ops/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, screen } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
 import { setLoadedSession } from '../testing/session.ts';
 import { RELOAD_MS, watchVersion } from './version-watch.ts';
 
@@ -31,6 +36,7 @@ beforeEach(() => {
     request: async ({ name }) => {
       if (name === 'Version') return version as never;
       if (name === 'Dealership' && dealership) return (await dealership()) as never;
+      if (name === noteCalls.deleteRoNote.name) return undefined as never;
       throw new Error(`${name} was not expected`);
     },
   });
@@ -47,6 +53,15 @@ function baseData(): DealershipData {
   const { dealershipData } = sessionStore.getState();
   if (dealershipData === null) throw new Error('no dealership is loaded');
   return { ...dealershipData, today: '2026-11-20', dataThrough: '2026-11-19' };
+}
+/** Writes something here, which makes old what it names. */
+function write(invalidates: Invalidated) {
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(UiProvider, { colorMode: 'light' }, createElement(QueryClientProvider, { client }, children));
+  const { result } = renderHook(() => useCallMutation(noteCalls.deleteRoNote, { name: 'Note', invalidates }), {
+    wrapper,
+  });
+  return act(() => result.current.mutateAsync({ params: { noteId: 1 } } as never));
 }
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
@@ -82,5 +97,44 @@ describe('a page that stays open', () => {
     dealership = async () => afterTheNight();
     await pass(RELOAD_MS);
     expect(days()).toEqual(['2026-11-21', '2026-11-20']);
+  });
+
+  test('hears of targets that somebody else changed just before a note is saved here, which changes none', async () => {
+    await pass(1);
+    const invalidated = jest.spyOn(client, 'invalidateQueries');
+    version = { data: 2, settings: 2 };
+    await write([]);
+    invalidated.mockClear();
+    await pass(15_000);
+    expect(screen.getByText('Targets changed')).toBeVisible();
+    expect(invalidated).toHaveBeenCalled();
+    invalidated.mockRestore();
+  });
+
+  test('asks again for what the stores of the group have in common, such as guides, once settings have changed', async () => {
+    await pass(1);
+    const keys = ['manufacturerExpenses', 'GroupNumbers'].map((call, at) => [
+      'call',
+      'e',
+      at === 0 ? null : 'd-other',
+      call,
+      {},
+    ]);
+    for (const key of keys) client.setQueryData(key, 1);
+    const old = () => keys.map((key) => client.getQueryState(key)?.isInvalidated);
+    version = { data: 2, settings: 1 };
+    await pass(15_000);
+    expect(old()).toEqual([false, false]);
+    version = { data: 3, settings: 2 };
+    await pass(15_000);
+    expect(old()).toEqual([true, false]);
+  });
+
+  test('is told nothing of what it saved itself and has asked for again', async () => {
+    await pass(1);
+    version = { data: 2, settings: 2 };
+    await write('dealership');
+    await pass(15_000);
+    expect(screen.queryByText('Targets changed')).not.toBeInTheDocument();
   });
 });

@@ -3,7 +3,7 @@ import { makeDealershipOld } from '@fixed-ops/api/host';
 import { type DealershipVersion, versionCalls, versionSchema } from '@fixed-ops/contract/help';
 import { sessionStore } from '@fixed-ops/session/host';
 import { notify } from '@fixed-ops/ui';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Mutation, Query, QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
 import { reloadDealership } from '../session/reload-dealership.ts';
 import { createVersionPoller, type VersionPorts } from './version-poller.ts';
@@ -21,12 +21,19 @@ function loadedVersion(dealershipId: string): DealershipVersion | null {
   return dealershipData?.dealershipId === dealershipId ? (dealershipData.version ?? null) : null;
 }
 
+/** Guides are the group's: a change of them moves the settings of each store, and their answer is of none. */
+const isOfNoStore = ({ queryKey: [scope, , owner] }: Pick<Query, 'queryKey'>): boolean =>
+  scope === 'call' && owner === null;
+
+/** Whether a write may have changed settings or figures, and has had everything asked for again: a note does neither. */
+const changesDealership = ({ meta }: Pick<Mutation, 'meta'>): boolean => meta?.invalidates === 'dealership';
+
 /** Whether this tab has saved anything lately: what it finds changed since it was loaded may be its own. */
 const hasSaved = (client: QueryClient): boolean =>
   client
     .getMutationCache()
     .getAll()
-    .some(({ state }) => state.status === 'success');
+    .some((mutation) => mutation.state.status === 'success' && changesDealership(mutation));
 
 /**
  * Keeps a page of a dealership at what is saved: its days and figures are asked for again when data or settings change elsewhere. The days
@@ -41,7 +48,10 @@ export function watchVersion(client: QueryClient, { userId, dealershipId }: Reco
     announce: (version) => channel.postMessage({ tab: thisTab, owner, version }),
     onChange: (isSettings) => {
       // The days first, so that figures are asked for once, by the periods that they mean now.
-      void reloadDealership().then(() => makeDealershipOld(client, dealershipId));
+      void reloadDealership().then(() => {
+        makeDealershipOld(client, dealershipId);
+        if (isSettings) void client.invalidateQueries({ predicate: isOfNoStore });
+      });
       if (isSettings) notify({ kind: 'info', title: 'Targets changed', detail: 'This page shows the new ones.' });
     },
     setTimer: (run, ms) => {
@@ -49,7 +59,7 @@ export function watchVersion(client: QueryClient, { userId, dealershipId }: Reco
       return () => clearTimeout(timer);
     },
   };
-  const poller = createVersionPoller(ports, hasSaved(client) ? null : loadedVersion(dealershipId));
+  const poller = createVersionPoller(ports, loadedVersion(dealershipId), hasSaved(client));
   channel.addEventListener('message', ({ data }) => {
     const parsed = messageSchema.safeParse(data);
     // Another tab may run another version, or be somebody else's.
@@ -65,7 +75,8 @@ export function watchVersion(client: QueryClient, { userId, dealershipId }: Reco
   const reloading = setInterval(reload, RELOAD_MS);
   document.addEventListener('visibilitychange', comeBack);
   const stopListening = client.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') void poller.saved();
+    if (event.type === 'updated' && event.action.type === 'success' && changesDealership(event.mutation))
+      void poller.saved();
   });
   void poller.refresh();
   return () => {

@@ -26,7 +26,8 @@ export function useCallMutation<Answer, Query extends z.ZodType, Body extends z.
   options: MutationOptions,
 ): UseMutationResult<Tagged<Answer>, Error, CallWrite<Query, Body, Params>> {
   const client = useQueryClient();
-  return useMutation({ mutationFn: (input) => sendWrite(client, call, input, options) });
+  const { invalidates } = options;
+  return useMutation({ mutationFn: (input) => sendWrite(client, call, input, options), meta: { invalidates } });
 }
 
 async function sendWrite<Answer, Query extends z.ZodType, Body extends z.ZodType, Params extends z.ZodType>(

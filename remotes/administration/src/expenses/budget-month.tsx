@@ -102,6 +102,7 @@ export function BudgetMonth({ lines, department, readOnly }: BudgetMonthProps) {
               key={`${department} ${data.month}`}
               found={found}
               month={data.month}
+              department={department}
               readOnly={readOnly}
               readAgain={async (how) => {
                 const again = await statement.refetch(how);
@@ -153,11 +154,12 @@ const moneyOf = (dollars: number | null) => (dollars === null ? NO_VALUE : forma
 interface BudgetFormProps {
   readonly found: readonly StatementLine[];
   readonly month: string;
+  readonly department: Department;
   readonly readOnly: boolean;
   readonly readAgain: ReadAgain<readonly StatementLine[]>;
 }
 
-function BudgetForm({ found, month, readOnly, readAgain }: BudgetFormProps) {
+function BudgetForm({ found, month, department, readOnly, readAgain }: BudgetFormProps) {
   const put = useCallMutation(statementCalls.putStatementModel, { name: 'Budgets', invalidates: 'dealership' });
   const draft = useListDraft(found, readAgain);
   const note = useLastBudgetSave(month, { enabled: !readOnly });
@@ -179,7 +181,7 @@ function BudgetForm({ found, month, readOnly, readAgain }: BudgetFormProps) {
   };
   return (
     <ListForm
-      label={`Budgets ${month}`}
+      label={`Budgets ${department} ${month}`}
       form={form}
       draft={draft}
       valuesOf={valuesOf}

@@ -1,6 +1,6 @@
 import { ApiError } from '@fixed-ops/api';
 import { renderScreen } from '@fixed-ops/testing';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildExpenseLine, buildMappedAccount } from '../testing/build-blocks.ts';
 import { buildBlock, effectRow, enter, save } from '../testing/settings-page.ts';
@@ -229,6 +229,30 @@ test('the budget of a month is read from the statement and saved for that month 
   expect(sent.findLast(({ call }) => call === 'PutStatementModel')!.body).toMatchObject({
     entries: [{ amount: 13_500, expected: 12_750 }],
   });
+});
+
+test('budgets that were typed when the session ended are offered for their own department alone, where they can be used', async () => {
+  let kept = '';
+  const openAt = async (department: 'service' | 'parts') => {
+    cleanup();
+    const address = `/administration/expenses?show=months&month=2026-12&department=${department}`;
+    const { sent } = renderScreen(<ExpensesScreen />, { address });
+    sessionStorage.setItem('keptDrafts', kept);
+    await sent.find(({ call }) => call.endsWith('Expenses'))!.answer(buildBlock(lines), '"v1"');
+    const statement = rentOf(12_000);
+    const text = JSON.stringify(statement).replaceAll('service.expense', `${department}.expense`);
+    await sent.find(({ call }) => call === 'StatementModel')!.answer(JSON.parse(text));
+  };
+  await openAt('service');
+  await enter(group('Rent').getByRole('textbox', { name: 'Budget' }), '13,500');
+  localStorage.setItem('user', '{}');
+  window.dispatchEvent(new Event('pagehide'));
+  kept = sessionStorage.getItem('keptDrafts') ?? '';
+  await openAt('parts');
+  expect(screen.queryByText(/^What you had typed/)).not.toBeInTheDocument();
+  await openAt('service');
+  await userEvent.click(screen.getByRole('button', { name: 'Use it' }));
+  expect(group('Rent').getByRole('textbox', { name: 'Budget' })).toHaveValue('13,500');
 });
 
 test('a title that sees no expenses is told so in the place of their budgets', async () => {

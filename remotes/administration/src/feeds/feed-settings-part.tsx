@@ -34,7 +34,7 @@ const rules: FieldRules<FeedValues> = {
 /** When the nightly files are due, and who is told that they are late. */
 export function FeedSettingsPart({ tabs }: { readonly tabs: ReactNode }) {
   const { feedSettings: get, putFeedSettings: put } = administrationCalls;
-  const settings = useSettings({ get, put }, { name: 'Feeds', invalidates: [administrationCalls.feeds] });
+  const settings = useSettings({ get, put }, { name: 'Feeds', invalidates: 'dealership' });
   return (
     <BlockPage
       title="Feeds"

@@ -9,6 +9,7 @@ export { ImportBusy } from './import/run/import-lock.ts';
 export { progressLine } from './import/run/progress-line.ts';
 export { exitCodeOf, type FileReport, type ImportReport, reportLines } from './import/run/report.ts';
 export { tellOfRejects } from './import/run/tell-managers.ts';
+export { readDescribedStores } from './import/stores/stores.ts';
 export { type ReadSample, readSample } from './sample/read-sample.ts';
 export { type SampleFound, sampleFoundSchema } from './sample/sample-found.ts';
 export { type CheckedFiles, checkFiles, foreignFile } from './upload/check-files.ts';

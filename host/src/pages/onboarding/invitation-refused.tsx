@@ -14,10 +14,10 @@ interface InvitationRefusedProps {
 /** An invitation that does not open: why, and what helps. */
 export function InvitationRefused({ refusal, error }: InvitationRefusedProps) {
   const { title, text } = REFUSAL_WORDS[refusal];
-  // Only the server knows on which day it ended, and who can make another one.
-  const isOver = refusal === 'expired' || refusal === 'withdrawn';
+  // Only the server knows on which day it ended, and who can make another one or read it.
+  const isOver = refusal === 'expired' || refusal === 'withdrawn' || refusal === 'handedIn';
   const said = isOver && error instanceof ApiError ? error.message : null;
-  const isOfOthers = refusal === 'foreign' || refusal === 'notYours';
+  const isOfOthers = refusal === 'foreign' || refusal === 'notYours' || refusal === 'handedIn';
   const { signOut } = useHost();
   const user = useSessionState((state) => state.user);
   const hasDealership = useSessionState((state) => state.phase === 'ready');

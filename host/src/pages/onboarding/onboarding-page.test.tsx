@@ -391,6 +391,15 @@ it('says of a colleague’s link that it was sent to somebody else, not that the
   expect(screen.queryByText(/another group/)).not.toBeInTheDocument();
 });
 
+it('says of what was handed in that it is open to those who entered it, with the day, and not that it is another group’s', async () => {
+  const on = 'Everything was handed in on Nov 8, 2026. What was entered is open to those who entered it.';
+  await renderOnboarding({ onboarding: problem(403, 'onboarding_handed_in', on) });
+  expect(await screen.findByRole('heading', { level: 2, name: 'This onboarding was submitted' })).toBeInTheDocument();
+  expect(screen.getByText(on)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Sign in as somebody else' })).toBeInTheDocument();
+  expect(screen.queryByText(/another group/)).not.toBeInTheDocument();
+});
+
 it('lets a person with the wrong account sign in as somebody else', async () => {
   const { signOut } = await renderOnboarding({ onboarding: problem(403) });
   expect(await screen.findByText(/dana@example.com of Harborline/)).toBeInTheDocument();

@@ -1,12 +1,17 @@
 import { ApiError } from '@fixed-ops/api';
 
 /** Why an invitation does not open. */
-export type Refusal = 'missing' | 'foreign' | 'notYours' | 'unknown' | 'expired' | 'withdrawn';
+export type Refusal = 'missing' | 'foreign' | 'notYours' | 'handedIn' | 'unknown' | 'expired' | 'withdrawn';
+
+const FORBIDDEN: Readonly<Record<string, 'notYours' | 'handedIn'>> = {
+  onboarding_not_yours: 'notYours',
+  onboarding_handed_in: 'handedIn',
+};
 
 /** What the server's refusal means; null for a failure that Retry may heal. */
 export function refusalOf(error: unknown): Exclude<Refusal, 'missing'> | null {
   if (!(error instanceof ApiError)) return null;
-  if (error.status === 403) return error.code === 'onboarding_not_yours' ? 'notYours' : 'foreign';
+  if (error.status === 403) return FORBIDDEN[error.code] ?? 'foreign';
   if (error.status === 410) return error.code === 'onboarding_withdrawn' ? 'withdrawn' : 'expired';
   // A token that the server cannot even read is none either: cut off, or with something pasted behind it.
   return [400, 404, 414].includes(error.status) ? 'unknown' : null;
@@ -24,6 +29,10 @@ export const REFUSAL_WORDS: Record<Refusal, { readonly title: string; readonly t
   notYours: {
     title: 'This link was sent to somebody else',
     text: 'It opens one step for the account that it was sent to, and for nobody else. Sign in with that account.',
+  },
+  handedIn: {
+    title: 'This onboarding was submitted',
+    text: 'The stores open at sign-in to who works in them, and Administration has what was set up.',
   },
   unknown: {
     title: 'There is no such invitation',

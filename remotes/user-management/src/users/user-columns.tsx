@@ -147,14 +147,14 @@ function Status({ entry, timezone }: { readonly entry: UserListEntry; readonly t
   if (word === 'Active') return word;
   const trouble = invitationTrouble({ failure: entry.inviteFailure, nextTryAt: entry.inviteNextTry }, timezone);
   return (
-    <>
+    <Box py={trouble === null ? undefined : '2'}>
       <Chip>{word}</Chip>
       {trouble === null ? null : (
-        <Text textStyle="meta" color="fg.warning" maxW="224px" py="1" whiteSpace="normal">
+        <Text textStyle="meta" color="fg.warning" maxW="224px" pt="1" whiteSpace="normal">
           {trouble}
         </Text>
       )}
-    </>
+    </Box>
   );
 }
 

@@ -1,7 +1,9 @@
+import type { Role } from '@fixed-ops/access';
 import { calls, onboardingSteps } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import { insertPerson, type Person } from '../testing/builders.ts';
 import { startApi } from '../testing/start-api.ts';
-import { useOnboardingGroup } from './testing/onboarding-group.ts';
+import { ofToyota, useOnboardingGroup } from './testing/onboarding-group.ts';
 
 const group = useOnboardingGroup();
 const { invite, ask } = group;
@@ -57,6 +59,38 @@ describe('an invitation to onboarding', () => {
     expect(await ask('submitted')).toMatchObject({
       status: 200,
       body: { status: 'submitted', submittedAt: '2026-11-01T12:00:00Z' },
+    });
+  });
+
+  it('is read after it was submitted by those who entered something and who administers the group, and by nobody else with its token', async () => {
+    const of = (id: string, role: Role) => insertPerson(group.db(), { id, groupId: 'g-1', dealerships: [], role });
+    const [owner, filler, other] = [
+      await of('owner', 'ADMIN_SUPER'),
+      await of('filler', 'MANAGER'),
+      await of('other', 'ADMIN'),
+    ];
+    const read = (as: Person, call: typeof calls.onboarding | typeof calls.onboardingFound = calls.onboarding) =>
+      group.api().send(call, { as, params: { groupId: 'g-1', onboardingToken: 'whose', step: 'ledger' } });
+    await group.begin('whose');
+    await group.save('whose', 'rates', ofToyota.rates, false, filler);
+    expect((await read(other)).status).toBe(200);
+    expect(await group.save('whose', 'review', { confirmed: true }, true)).toMatchObject({ status: 200 });
+    for (const as of [owner, filler])
+      expect(await read(as)).toMatchObject({ status: 200, body: { status: 'submitted', saved: { users: {} } } });
+    const refused = {
+      status: 403,
+      body: {
+        code: 'onboarding_handed_in',
+        detail: expect.stringMatching(/^Everything was handed in on Nov 20, 2026\./),
+      },
+    };
+    expect(await read(other)).toMatchObject(refused);
+    expect(await read(other, calls.onboardingFound)).toMatchObject(refused);
+    expect(JSON.stringify((await read(other)).body)).not.toContain('Ann');
+    // Whoever was still typing hears that it was handed in, as before.
+    expect(await group.save('whose', 'rates', ofToyota.rates, false, other)).toMatchObject({
+      status: 409,
+      body: { code: 'onboarding_submitted' },
     });
   });
 

@@ -2,7 +2,7 @@ import { areaRules } from '@fixed-ops/access';
 import { calls } from '@fixed-ops/contract';
 import { TOKEN_REFUSALS } from '../http/openapi/refusal-words.ts';
 import { accountRoute } from '../http/route.ts';
-import { foreign, readSession } from './read-session.ts';
+import { foreign, readSession, requireReader } from './read-session.ts';
 import { sessionAnswer } from './session-answer.ts';
 
 /**
@@ -15,6 +15,8 @@ export const onboardingRoute = accountRoute(calls.onboarding, {
   handler: async ({ db, clock, caller, params }) => {
     if (params.groupId !== caller.groupId) throw foreign();
     const now = clock.now();
-    return sessionAnswer(db, await readSession(db, params.onboardingToken, { caller, now }), { caller, now });
+    const session = await readSession(db, params.onboardingToken, { caller, now });
+    requireReader(session, { caller, now });
+    return sessionAnswer(db, session, { caller, now });
   },
 });

@@ -94,6 +94,9 @@ const linkOver = (link: LinkRow, word: string, code = 'onboarding_expired') => {
   });
 };
 
+/** Stores and people are made by who may make them anywhere in the group. */
+export const mayHandIn = (caller: Pick<Caller, 'role'>): boolean => caller.role === 'ADMIN_SUPER';
+
 export interface SessionReader {
   readonly caller: Pick<Caller, 'groupId' | 'email'>;
   readonly now: Date;
@@ -102,7 +105,7 @@ export interface SessionReader {
 /**
  * The session that a token opens for a person of a group: whole for the token of the invitation, one step of it for the link of a
  * colleague. Throws 404 for a token that nobody made, 403 for one of another group or another person, and 410 for one that is over;
- * what was handed in can still be looked at after its time.
+ * what was handed in can still be looked at after its time (`requireReader`).
  */
 export async function readSession(
   db: Database,
@@ -157,4 +160,25 @@ export function requireOpen(session: OnboardingSession): void {
     'onboarding_submitted',
     'This onboarding was handed in already and cannot be changed. Change it in Administration instead.',
   );
+}
+
+const handedIn = (at: string | null) =>
+  new Problem(
+    403,
+    'onboarding_handed_in',
+    `Everything was handed in${at === null ? '' : ` on ${formatDate(at.slice(0, 10))}`}. What was entered is open to those who entered it and to who administers the group.`,
+  );
+
+/**
+ * Throws 403 for what was handed in, where the person neither entered any of it nor administers the group: it is settings, people and
+ * figures of stores by then, which no token opens. A colleague's link opens its step until it ends.
+ */
+export function requireReader(
+  { status, only, endsAt, step_state: steps, submitted_by: by, submitted_at: at }: OnboardingSession,
+  { caller, now }: { readonly caller: Pick<Caller, 'userId' | 'role'>; readonly now: Date },
+): void {
+  if (status !== 'submitted' || mayHandIn(caller)) return;
+  if (only !== null && Date.parse(endsAt) > now.getTime()) return;
+  const own = [by, ...Object.values(steps).map((state) => state.by)];
+  if (!own.includes(caller.userId)) throw handedIn(at);
 }

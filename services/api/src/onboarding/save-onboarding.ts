@@ -7,8 +7,15 @@ import { writeAudit } from '../audit.ts';
 import { RULE_BROKEN, TOKEN_REFUSALS } from '../http/openapi/refusal-words.ts';
 import { notPossible, Problem } from '../http/problem/problem.ts';
 import { accountRoute } from '../http/route.ts';
-import { type OnboardingSession, readSession, requireOpen, requireStep, requireWhole } from './read-session.ts';
-import { mayHandIn, sessionAnswer } from './session-answer.ts';
+import {
+  mayHandIn,
+  type OnboardingSession,
+  readSession,
+  requireOpen,
+  requireStep,
+  requireWhole,
+} from './read-session.ts';
+import { sessionAnswer } from './session-answer.ts';
 import { stepProblems, submissionProblems } from './step-rules.ts';
 import { answeredSteps, besideOthers, byStoreIds, ofItsStores } from './store-entries.ts';
 import { knownStores, takenAwayAfter, withIds } from './stores.ts';

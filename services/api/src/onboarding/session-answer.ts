@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { foundByStore, type StoreFound } from './found/store-found.ts';
 import { readLinks } from './links/read-links.ts';
-import type { OnboardingSession } from './read-session.ts';
+import { mayHandIn, type OnboardingSession } from './read-session.ts';
 import { readSamples, type StoredSample } from './samples/read-samples.ts';
 import { type CheckedSession, checksOf } from './step-checks.ts';
 import { submissionProblems } from './step-rules.ts';
@@ -77,9 +77,6 @@ export async function sessionAnswer(
     created: only === null ? await readCreated(db, session.created, now) : null,
   };
 }
-
-/** Stores and people are made by who may make them anywhere in the group. */
-export const mayHandIn = (caller: Pick<Caller, 'role'>): boolean => caller.role === 'ADMIN_SUPER';
 
 const problemsOf = (session: OnboardingSession): Answer['problems'] =>
   submissionProblems(session).flatMap(({ path, code, message }) => {

@@ -146,6 +146,7 @@ export async function writeInvitedFiles(
 ): Promise<ReadonlyMap<string, Found>> {
   const owner = onboardingStoreOwner(sessionId, INVITED_STORE);
   const found = new Map<string, Found>();
+  const stores = { own: new Set<string>(), others: new Set<string>(), hasDealerId: false };
   for (const { kind, sql, columns } of FILES) {
     const rows = await tx.query(sql, [LIKE, DAYS]);
     const content = Buffer.from(toCsv(rows, columns));
@@ -155,7 +156,7 @@ export async function writeInvitedFiles(
       const part = content.subarray(no * importLimits.partBytes, (no + 1) * importLimits.partBytes);
       await putPart(tx, owner, { fileId, no, gzip: gzipSync(part) });
     }
-    const read = await readSample(kind, readFile(tx, owner, fileId), DEMO_TIMEZONE);
+    const read = await readSample(kind, readFile(tx, owner, fileId), { timezone: DEMO_TIMEZONE, stores });
     found.set(kind, read.found);
     await tx.execute(
       `insert into onboarding_sample (session_id, store, kind, file_name, bytes, rows, refused_rows, refusals, rejects,

@@ -14,11 +14,11 @@ import { Merger } from './run/merger.ts';
 import type { ImportReport } from './run/report.ts';
 import { isLoaded, lacksOf, reportOf } from './run/running-file.ts';
 import { type StagedFiles, type StageRequest, stageFiles } from './run/stage-files.ts';
-import { isForeign, readStores } from './run/stores.ts';
 import { FileNames } from './stage/file-names.ts';
 import { OrderBuckets } from './stage/order-buckets.ts';
 import { OrderChecks } from './stage/order-checks.ts';
 import { Staging } from './stage/staging.ts';
+import { readStores } from './stores/stores.ts';
 
 export interface ImportProgress {
   readonly step: 'read' | 'merge';
@@ -83,7 +83,7 @@ export async function importExtract(db: Database, options: ImportOptions): Promi
         buckets,
         timezone,
         isDryRun,
-        isForeign: (column, value) => isForeign(stores, column, value),
+        stores,
         customersAndVehicles,
         stored: () => storedOrders(staging, dealershipId),
         areUnchanged: () => areUnchanged(staging, dealershipId, checks),

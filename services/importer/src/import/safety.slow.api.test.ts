@@ -162,10 +162,21 @@ describe('a file with a column that says whose its rows are', () => {
     }
   });
 
-  test('is read where all are this store’s, or of none that there is', async () => {
+  test('is read where all are this store’s, or of none that there is, which is told', async () => {
     used.folder.write({ 'ros.csv': ofStores(` ${used.store.toUpperCase()} `, 'Main shop') });
     const [file] = (await load()).files;
     expect([file?.error, file?.rows]).toEqual([null, 2]);
+    expect(file?.warnings).toContain(
+      'Column store_number says Main shop, by which this dealership is not known here; the rows are taken for its own',
+    );
+  });
+
+  test('is refused for an id that this store does not have in our own column, whichever group it is of, with what helps', async () => {
+    used.folder.write({ 'ros.csv': `${head},dealership_id\n${first},${used.store}\n${second},d-elsewhere\n` });
+    expect((await load()).files[0]?.error).toBe(
+      'Expected rows of this dealership alone; found d-elsewhere in column dealership_id of line 3, which is another one. Divide the file by that column. Leave the column out if that is how the DMS calls this dealership.',
+    );
+    expect(await rows('repair_order')).toBe(0);
   });
 
   test('is read but for rows that are refused by themselves, whatever stands there: moved by a comma, or a line of totals', async () => {

@@ -6,6 +6,8 @@ import { type Reject, storable } from '../import/read/rejects.ts';
 import type { FileSource } from '../import/read/text-source.ts';
 import { readRecords } from '../import/stage/read-records.ts';
 import { RowReader } from '../import/stage/row-reader.ts';
+import { type NamedStore, NamedStores } from '../import/stores/named-stores.ts';
+import { refuseForeignRows, type Stores, unknownStoreWarnings } from '../import/stores/stores.ts';
 import { notesOf, type RowValue } from './note-rows.ts';
 import { type SampleFound, sampleFoundSchema } from './sample-found.ts';
 
@@ -36,7 +38,11 @@ const LONGEST_VALUE = 200;
  * Reads a file as `npm run import` would, and takes note of the codes, people and accounts that its rows name. Writes nothing. Throws
  * `RefusedFile` for a file that is refused whole.
  */
-export async function readSample(kind: string, source: FileSource, timezone: string): Promise<ReadSample> {
+export async function readSample(
+  kind: string,
+  source: FileSource,
+  { timezone, stores }: { readonly timezone: string; readonly stores: Stores },
+): Promise<ReadSample> {
   const file = importFileOf(kind);
   const noted = notesOf(kind);
   const rejects: Reject[] = [];
@@ -45,8 +51,11 @@ export async function readSample(kind: string, source: FileSource, timezone: str
   let [from, to]: [string | null, string | null] = [null, null];
   let columns: readonly string[] = [];
   let unknownColumns: readonly string[] = [];
+  let named = new NamedStores([]);
+  const storesSaid: NamedStore[] = [];
   const takerOf = (header: Header): RecordTaker => {
     const reader = new RowReader(file, header, timezone);
+    named = new NamedStores(header.stores);
     columns = header.columns.map(({ column }) => column.name);
     unknownColumns = header.unknown.filter((name) => name !== '');
     return {
@@ -60,6 +69,7 @@ export async function readSample(kind: string, source: FileSource, timezone: str
           return;
         }
         rows += 1;
+        named.note((at) => record.fields[at] ?? '', record.line);
         noted.note(reader.value);
         const day = dayOf(file, reader.value);
         if (day === null) return;
@@ -68,7 +78,12 @@ export async function readSample(kind: string, source: FileSource, timezone: str
       },
     };
   };
-  for await (const piece of readRecords(file, source, takerOf)) isWhole = piece.isWhole;
+  for await (const piece of readRecords(file, source, takerOf)) {
+    isWhole = piece.isWhole;
+    const said = named.take();
+    refuseForeignRows(stores, said);
+    storesSaid.push(...said);
+  }
   return {
     rows,
     refusedRows,
@@ -76,7 +91,10 @@ export async function readSample(kind: string, source: FileSource, timezone: str
     rejects,
     missingColumns: file.columns.map(({ name }) => name).filter((name) => !columns.includes(name)),
     unknownColumns,
-    warnings: isWhole ? [] : ['The file ends in the middle of a line; it may have been cut off'],
+    warnings: [
+      ...(isWhole ? [] : ['The file ends in the middle of a line; it may have been cut off']),
+      ...unknownStoreWarnings(stores, storesSaid),
+    ],
     from,
     to,
     found: sampleFoundSchema.parse(noted.found()),

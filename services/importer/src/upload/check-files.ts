@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { isAttached } from '../import/columns/order-kinds.ts';
 import { isStoreColumn } from '../import/columns/store-columns.ts';
 import { RefusedFile } from '../import/refused-file.ts';
-import { isForeign, plainName, readStores, type Stores } from '../import/run/stores.ts';
+import { NamedStores } from '../import/stores/named-stores.ts';
+import { findForeign, foreignHint, readStores, type Stores } from '../import/stores/stores.ts';
 import { recognizeFile, recordsOfHead } from './recognize.ts';
 
 export interface CheckedFiles {
@@ -23,7 +24,7 @@ export async function checkFiles(
   const [stores, isKnown] = await Promise.all([readStores(db, dealershipId), hasOrders(db, dealershipId)]);
   const recognized = heads.map((head) => {
     const file = recognizeFile(head);
-    const problem = file.problem ?? tooLarge(head) ?? foreign(head, stores);
+    const problem = file.problem ?? tooLarge(head) ?? foreignFile(head, stores);
     return { ...file, problem };
   });
   const files = recognized.map((file, at) => ({
@@ -84,29 +85,16 @@ async function hasOrders(db: Database, dealershipId: string): Promise<boolean> {
   return z.object({ found: z.boolean() }).parse(row).found;
 }
 
-/** The same for a store that there is not yet, by its name and those of the others. */
-export function foreignFile(head: ImportFileHead, store: string, others: readonly string[]) {
-  return foreign(head, {
-    own: new Set([plainName(store)]),
-    others: new Set(others.map(plainName)),
-    hasDealerId: false,
-  });
-}
-
 /** Why a file is that of another dealership, or of several, by a column that says whose it is; what its beginning tells of that. */
-function foreign(head: ImportFileHead, stores: Stores) {
+export function foreignFile(head: ImportFileHead, stores: Stores) {
   const [fields = [], ...rows] = recordsOrNone(head);
-  for (const [at, field] of fields.entries()) {
-    const column = plainName(field);
-    if (!isStoreColumn(column)) continue;
-    const value = rows
-      .filter((row) => isAsWideAs(fields, row))
-      .map((row) => (row[at] ?? '').trim())
-      .find((each) => isForeign(stores, column, each));
-    if (value !== undefined)
-      return { code: 'foreign', message: `The file is of another dealership: its column ${column} says ${value}.` };
-  }
-  return null;
+  const columns = fields.map((field, at) => ({ name: field.trim().toLowerCase(), at }));
+  const named = new NamedStores(columns.filter(({ name }) => isStoreColumn(name)));
+  for (const row of rows.filter((each) => isAsWideAs(fields, each))) named.note((at) => row[at] ?? '', 0);
+  const found = findForeign(stores, named.take());
+  if (found === undefined) return null;
+  const message = `The file is of another dealership: its column ${found.column} says ${found.value}.${foreignHint(stores, found)}`;
+  return { code: 'foreign', message };
 }
 
 /** A row with another number of fields is refused by itself: a comma more has moved what stands behind it. */

@@ -86,7 +86,7 @@ const columns = (timezone: string, onShow: (importId: number) => void): readonly
     from: 'md',
     value: ({ files }) => files.map(({ name }) => name).join(', '),
     cell: ({ files }) => (
-      <Box whiteSpace="normal" overflowWrap="anywhere">
+      <Box py="2" whiteSpace="normal" overflowWrap="anywhere">
         {files.map(({ name }) => name).join(', ')}
       </Box>
     ),

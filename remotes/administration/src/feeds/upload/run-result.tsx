@@ -124,10 +124,10 @@ const columns = (dryRun: boolean, open: (file: ImportedFile) => void): readonly 
   },
 ];
 
-const notesOf = ({ error, reasons, warnings }: ImportedFile): string[] => [
-  ...(error === null ? [] : [error]),
-  ...reasonWords(reasons),
-  ...warnings,
+const notesOf = (file: ImportedFile): string[] => [
+  ...(file.error === null ? [] : [file.error]),
+  ...reasonWords(file),
+  ...file.warnings,
 ];
 
 function Notes({ file }: { readonly file: ImportedFile }) {

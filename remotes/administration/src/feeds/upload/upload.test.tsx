@@ -231,6 +231,17 @@ test('a check tells what would change and why rows are left out, and its files l
   expect(screen.getByLabelText('Address')).toHaveTextContent('import=8');
 });
 
+test('reasons that the notes have no room for are counted, with their rows', async () => {
+  const { asked } = open('/administration/feeds?part=upload&import=7');
+  const counts = [9, 8, 7, 2, 1];
+  const [file] = report.files;
+  const reasons = counts.map((count, at) => ({ reason: `reason ${at}`, count, lines: [at + 2] }));
+  await (await asked('Import')).answer(ended({ report: { ...report, files: [{ ...file, rejected: 27, reasons }] } }));
+  const row = screen.getByRole('row', { name: /ros.csv/ });
+  expect(row).toHaveTextContent('reason 2: 7 rows, lines 4 …2 more reasons: 3 rows. All are listed');
+  expect(row).not.toHaveTextContent('reason 3');
+});
+
 test('what a check found in each file can be taken along', async () => {
   const files: Blob[] = [];
   Object.assign(URL, {

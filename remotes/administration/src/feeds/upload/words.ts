@@ -1,5 +1,5 @@
 import { ApiError, describeError } from '@fixed-ops/api';
-import type { ImportRun } from '@fixed-ops/contract/administration';
+import type { ImportedFile, ImportRun } from '@fixed-ops/contract/administration';
 import { formatCount } from '@fixed-ops/metrics';
 import { feedKindWords } from '@fixed-ops/metrics/feeds';
 
@@ -53,13 +53,16 @@ export function problemWords(error: unknown): string {
 
 const SAMPLE = 3;
 
-/** Why rows are left out, the most frequent reasons first, with the lines where they begin. */
-export function reasonWords(
-  reasons: readonly { readonly reason: string; readonly count: number; readonly lines: readonly number[] }[],
-): string[] {
-  return reasons.slice(0, SAMPLE).map(({ reason, count, lines }) => {
-    const shown = lines.slice(0, SAMPLE).map(formatCount).join(', ');
+/** Why rows are left out, the most frequent reasons first, with the lines where they begin, and what there is besides. */
+export function reasonWords({ reasons, rejected }: Pick<ImportedFile, 'reasons' | 'rejected'>): string[] {
+  const [shown, others] = [reasons.slice(0, SAMPLE), reasons.length - SAMPLE];
+  const words = shown.map(({ reason, count, lines }) => {
+    const first = lines.slice(0, SAMPLE).map(formatCount).join(', ');
     const more = count > SAMPLE ? ' …' : '';
-    return count === 1 ? `${reason}: line ${shown}` : `${reason}: ${formatCount(count)} rows, lines ${shown}${more}`;
+    return count === 1 ? `${reason}: line ${first}` : `${reason}: ${formatCount(count)} rows, lines ${first}${more}`;
   });
+  const rest = rejected - shown.reduce((sum, { count }) => sum + count, 0);
+  if (others <= 0 || rest <= 0) return words;
+  const left = `${others === 1 ? '1 more reason' : `${others} more reasons`}: ${rest === 1 ? '1 row' : `${formatCount(rest)} rows`}`;
+  return [...words, `${left}. All are listed under the number left out`];
 }

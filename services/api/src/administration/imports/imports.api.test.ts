@@ -339,6 +339,29 @@ describe('files that cannot be loaded', () => {
     expect((await create({ 'ros.csv': ros, 'lines.csv': LINES }, {}, { dealershipId: 'd-2' })).status).toBe(200);
   });
 
+  it('are refused where our own column names a dealership that nobody of the group has, with what helps', async () => {
+    const [head, ...rows] = ROS.trimEnd().split('\n');
+    const ros = `${head},dealership_id\n${rows.map((row) => `${row},d-northgate-kia\n`).join('')}`;
+    const [error] = await errorsOf({ 'ros.csv': ros, 'lines.csv': LINES });
+    expect(error).toMatchObject({
+      path: 'files.0',
+      code: 'foreign',
+      message: expect.stringMatching(
+        /another dealership: its column dealership_id says d-northgate-kia\. Leave the column out if that is how the DMS calls this dealership\.$/,
+      ),
+    });
+    expect(await orders('d-1')).toEqual([]);
+  });
+
+  it('say in the check of which names nobody knows whether they are this store’s', async () => {
+    const [head, ...rows] = ROS.trimEnd().split('\n');
+    const ros = `${head},store_number\n${rows.map((row, at) => `${row},${17 + at}\n`).join('')}`;
+    const { report } = await upload({ 'ros.csv': ros, 'lines.csv': LINES }, { dryRun: 'true' });
+    expect(report?.files[0]?.warnings).toContain(
+      'Column store_number says 17, 18, 19 and 3 more, by which this dealership is not known here; the rows are taken for its own',
+    );
+  });
+
   it('are refused where a column names another store beside this one, also behind the beginning that is looked at first', async () => {
     const [head, ...rows] = ROS.trimEnd().split('\n');
     const named = (stores: readonly string[]) =>

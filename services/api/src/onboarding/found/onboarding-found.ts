@@ -12,7 +12,7 @@ import { accountTypesOf, isOfStatement, readStatementPlaces } from '@fixed-ops/r
 import { suggestCategory } from '../../administration/op-codes/suggest-category.ts';
 import { TOKEN_REFUSALS } from '../../http/openapi/refusal-words.ts';
 import { accountRoute } from '../../http/route.ts';
-import { foreign, type OnboardingSession, readSession, requireStep } from '../read-session.ts';
+import { foreign, type OnboardingSession, readSession, requireReader, requireStep } from '../read-session.ts';
 import { readSamples } from '../samples/read-samples.ts';
 import { foundIn } from '../session-answer.ts';
 import { storesOf } from '../stores.ts';
@@ -31,7 +31,9 @@ export const onboardingFoundRoute = accountRoute(calls.onboardingFound, {
   lane: 'work',
   handler: async ({ db, clock, caller, params }) => {
     if (params.groupId !== caller.groupId) throw foreign();
-    const session = await readSession(db, params.onboardingToken, { caller, now: clock.now() });
+    const reader = { caller, now: clock.now() };
+    const session = await readSession(db, params.onboardingToken, reader);
+    requireReader(session, reader);
     requireStep(session, params.step);
     const found = foundIn(await readSamples(db, session.id));
     const stores: OnboardingFound[] = [];

@@ -12,7 +12,7 @@ import { emailTaken } from '../../users/manage/person-rules.ts';
 import type { Provisioning } from '../../users/provisioning/provisioning.ts';
 import { requireProvisioning } from '../../users/provisioning/require-provisioning.ts';
 import { savedStep } from '../found/placed.ts';
-import { mayHandIn } from '../session-answer.ts';
+import { mayHandIn } from '../read-session.ts';
 
 /** Who gets a link, and the invitation to an account where the person had none. */
 export interface Colleague {

@@ -20,6 +20,7 @@ import { notFound, notPossible, Problem } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
 import { type OnboardingSession, readSession, requireOpen, requireStep } from '../read-session.ts';
 import { knownStores, storesOf, unknownStore } from '../stores.ts';
+import { describedStores } from './described-stores.ts';
 import { hoursKept, sendingFile } from './owners.ts';
 import { readSamples } from './read-samples.ts';
 import { removeSample } from './remove-sample.ts';
@@ -49,7 +50,11 @@ export const readSampleRoute = accountRoute(calls.onboardingReadSample, {
       const itsStore = ({ saved }: OnboardingSession) => storesOf(saved).find(({ id }) => id === sent.store);
       const read = await whileOpen(
         () => readSession(db, body.onboardingToken, { caller, now: clock.now() }),
-        () => readOrRefuse(db, sent, file, itsStore(session)?.timezone ?? 'UTC'),
+        async () =>
+          readOrRefuse(db, sent, file, {
+            timezone: itsStore(session)?.timezone ?? 'UTC',
+            stores: await describedStores(db, session, sent.store),
+          }),
       );
       return db.transaction(async (tx) => {
         // Somebody may have handed in, or sent the same file, while it was read.
@@ -94,9 +99,14 @@ interface Sent {
 }
 
 /** A file that is refused whole goes at once, with its reason. */
-async function readOrRefuse(db: Database, sent: Sent, file: KeptFile, timezone: string): Promise<ReadSample> {
+async function readOrRefuse(
+  db: Database,
+  sent: Sent,
+  file: KeptFile,
+  of: Parameters<typeof readSample>[2],
+): Promise<ReadSample> {
   try {
-    return await readSample(sent.kind, readFile(db, sent.owner, file.id), timezone);
+    return await readSample(sent.kind, readFile(db, sent.owner, file.id), of);
   } catch (error) {
     if (!(error instanceof RefusedFile)) throw error;
     await removeFile(db, sent.owner, file.id);

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { calls, importLimits, onboardingFileLimits } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { hashOnboardingToken } from '@fixed-ops/rules';
-import { insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
+import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';
 import { inviteGroup, onboardingClient, sampleOf } from '../testing/onboarding-client.ts';
 
@@ -159,6 +159,28 @@ describe('a sample file', () => {
     await client.sendFile('kia', 'lines.csv', LINES);
     const { samples } = (await client.read()).body as { samples: { warnings: string[] }[] };
     expect(samples.flatMap(({ warnings }) => warnings)).toEqual([]);
+  });
+
+  it('of a dealership of another group, or of a store that the group has already, is refused wherever the row stands', async () => {
+    await insertDealership(db, { id: 'd-lakeview-kia', groupId: 'g-1', name: 'Lakeview Kia' });
+    const client = await begin();
+    const rowsOf = (count: number, column: string, said: string, last: string) =>
+      `${TECHS.split('\n')[0]},${column}\n${'1001,A,T9,Gil Ode,0.30,@\n'.repeat(count).replaceAll('@', said)}1001,A,T9,Gil Ode,0.30,${last}\n`;
+    const many = Math.ceil(onboardingFileLimits.headBytes / 20);
+    for (const [count, column, own, last] of [
+      [0, 'dealership_id', '', 'd-northgate-kia'],
+      [many, 'dealership_id', 'Smith Ford', 'd-northgate-kia'],
+      [many, 'store', 'Smith Ford', 'Lakeview Kia'],
+    ] as const) {
+      const answer = await client.sendFile('Smith Ford', 'techs.csv', rowsOf(count, column, own, last));
+      expect(answer).toMatchObject({ status: 422, body: { errors: [{ path: 'file' }] } });
+      expect(JSON.stringify(answer.body)).toContain(last);
+    }
+    expect((await client.read()).body).toMatchObject({ samples: [] });
+    const taken = sampleOf(await client.sendFile('Smith Ford', 'techs.csv', rowsOf(1, 'store_number', '17', '17')));
+    expect(taken.warnings).toContain(
+      'Column store_number says 17, by which this dealership is not known here; the rows are taken for its own',
+    );
   });
 
   /** A file of a store that is begun and has arrived, and what reads it. */

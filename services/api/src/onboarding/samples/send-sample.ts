@@ -7,6 +7,7 @@ import { notPossible } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
 import { readSession, requireOpen, requireStep } from '../read-session.ts';
 import { storeFinder, storesOf, unknownStore } from '../stores.ts';
+import { describedStores } from './described-stores.ts';
 import { hoursKept, sendingFile, sendingOwner, sendingOwners } from './owners.ts';
 import { whileOpen } from './while-open.ts';
 
@@ -42,8 +43,7 @@ export const sampleRoute = accountRoute(calls.onboardingSample, {
           `has ${Math.ceil(file.size / MIB)} MB; a file may have ${onboardingFileLimits.fileBytes / MIB} MB here. Send the last months now, and the rest in Administration once everything is handed in.`,
         );
       const { kind, problem } = recognizeFile(file);
-      const others = stores.filter((each) => each !== store).map(({ name }) => name);
-      const said = problem ?? foreignFile(file, store.name, others);
+      const said = problem ?? foreignFile(file, await describedStores(tx, session, store.id));
       if (kind === null || said !== null)
         throw at('file', said?.code ?? 'not_recognized', said?.message ?? 'is no file of the set');
       const [uploadId = 0] = await addFiles(

@@ -9,6 +9,7 @@ import { isOfUnits } from '../stage/replaced-unit.ts';
 import { stageFile } from '../stage/stage-file.ts';
 import type { Staging } from '../stage/staging.ts';
 import type { StoredOrders } from '../stage/watched-file.ts';
+import type { Stores } from '../stores/stores.ts';
 import type { CustomersAndVehiclesAhead } from './customers-and-vehicles-ahead.ts';
 import type { FoundFile } from './find-files.ts';
 import { isLoaded, lacksOf, type RunningFile } from './running-file.ts';
@@ -24,8 +25,8 @@ export interface StageRequest {
   readonly names: FileNames;
   readonly buckets: OrderBuckets;
   readonly isDryRun: boolean;
-  /** Whether a column that says whose rows are names another dealership. */
-  readonly isForeign: (column: string, value: string) => boolean;
+  /** What columns that say whose rows are are held against. */
+  readonly stores: Stores;
   /** Who works ahead once ros.csv is read. */
   readonly customersAndVehicles: CustomersAndVehiclesAhead;
   /** Which repair orders the product has, asked once ros.csv is read: what hangs on repair orders is only read then. */
@@ -116,7 +117,7 @@ async function canBeBulkInserted(
 async function readFile(
   staging: Staging,
   running: RunningFile,
-  { timezone, checks, names, buckets, isForeign, progress }: StageRequest,
+  { timezone, checks, names, buckets, stores, progress }: StageRequest,
   stored: StoredOrders,
 ): Promise<void> {
   const { found, position, rejects } = running;
@@ -131,7 +132,7 @@ async function readFile(
       timezone,
       rejects,
       buckets,
-      isForeign,
+      stores,
       watch: (columns, present) => {
         const note = checks.watch(kind, position, columns, present, stored);
         const noteNames = names.watch(kind, position, columns);

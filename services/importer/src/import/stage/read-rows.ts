@@ -4,6 +4,7 @@ import { isAttached, isOrderKind } from '../columns/order-kinds.ts';
 import type { CsvRecord, RecordTaker } from '../read/csv-records.ts';
 import type { Header } from '../read/header.ts';
 import type { Reject } from '../read/rejects.ts';
+import { type NamedStore, NamedStores } from '../stores/named-stores.ts';
 import { escaped, NO_VALUE } from './cell-text.ts';
 import { GrowingBytes } from './growing-bytes.ts';
 import { PlainRows } from './plain-rows.ts';
@@ -28,13 +29,6 @@ export interface RefusedRecord extends Reject {
   readonly unit: string | null;
   /** Whether it does not say to which repair order, or document, it belongs. */
   readonly isNameless: boolean;
-}
-
-/** What a column that says whose rows are says first in a line. */
-interface NamedStore {
-  readonly column: string;
-  readonly value: string;
-  readonly line: number;
 }
 
 /** What a piece of a file holds. It can be sent to another thread, and costs little there because it is few long texts and bytes that move there. */
@@ -94,9 +88,6 @@ export const isOfOrder = (kind: string): boolean => ORDER_ROWS.has(kind);
 
 type Written = Omit<RowPiece, 'columns' | 'unknown' | 'records' | 'bytes' | 'isWhole'>;
 
-/** Different dealerships of a file that are told; more are something else. */
-const MOST_STORES = 1_000;
-
 const [TAB, LINE_FEED] = [9, 10];
 /** Of the numbers before a staged row, and of the sign of a cell without a value and the tab before it. */
 const [ROOM_BEFORE_ROW, ROOM_OF_CELL] = [40, 3];
@@ -120,9 +111,7 @@ class RowWriter implements RecordTaker {
   #lines: number[] = [];
   #refused: RefusedRecord[] = [];
   #endsWithinRow = false;
-  readonly #storeColumns: Header['stores'];
-  readonly #knownStores = new Set<string>();
-  #stores: NamedStore[] = [];
+  readonly #stores: NamedStores;
 
   constructor(file: ImportFile, header: Header, timezone: string, position: number) {
     this.#kind = file.kind;
@@ -133,14 +122,14 @@ class RowWriter implements RecordTaker {
     this.#suffix = file.columns.findIndex(({ name }) => name === 'ro_suffix');
     [this.#isOfOrders, this.#isStaged] = [isOrderKind(file.kind), !isAttached(file.kind)];
     this.#cells = new Int32Array(file.columns.length + 1);
-    this.#storeColumns = header.stores;
+    this.#stores = new NamedStores(header.stores);
   }
 
   readonly takeLine: NonNullable<RecordTaker['takeLine']> = (characters, start, end, line) => {
     const from = this.#rows.end;
     if (!this.#plain.write(characters, start, end, this.#rows)) return false;
     this.#endsWithinRow = false;
-    for (const { name, at } of this.#storeColumns) this.#noteStore(name, this.#plain.field(characters, at), line);
+    if (this.#stores.isAny) this.#stores.note((at) => this.#plain.field(characters, at), line);
     this.#endRow(from, line, this.#plain.cells);
     return true;
   };
@@ -153,7 +142,7 @@ class RowWriter implements RecordTaker {
       return;
     }
     // Of a row that is not loaded the field may be another one, moved by a comma, or a word of a line of totals.
-    for (const { name, at } of this.#storeColumns) this.#noteStore(name, record.fields[at] ?? '', record.line);
+    this.#stores.note((at) => record.fields[at] ?? '', record.line);
     const from = this.#rows.end;
     const { values } = this.#reader;
     for (let at = 0; at < values.length; at += 1) {
@@ -177,17 +166,8 @@ class RowWriter implements RecordTaker {
     const [lines, refused] = [Int32Array.from(this.#lines), this.#refused];
     [this.#lines, this.#refused] = [[], []];
     const { isAscii } = this.#rows;
-    const [endsWithinRow, stores] = [this.#endsWithinRow, this.#stores];
-    this.#stores = [];
+    const [endsWithinRow, stores] = [this.#endsWithinRow, this.#stores.take()];
     return { rows: this.#rows.take(), isAscii, lines, staged: this.#staged.take(), refused, endsWithinRow, stores };
-  }
-
-  #noteStore(column: string, text: string, line: number): void {
-    const value = text.trim();
-    const name = `${column} ${value}`;
-    if (value === '' || this.#knownStores.has(name) || this.#knownStores.size === MOST_STORES) return;
-    this.#knownStores.add(name);
-    this.#stores.push({ column, value, line });
   }
 
   #endRow(from: number, line: number, cells: Int32Array): void {

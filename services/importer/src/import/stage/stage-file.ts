@@ -2,6 +2,8 @@ import type { ImportFile } from '../columns/import-file.ts';
 import { isOrderKind, type OrderKind } from '../columns/order-kinds.ts';
 import type { RejectsFile } from '../read/rejects.ts';
 import { RefusedFile } from '../refused-file.ts';
+import type { NamedStore } from '../stores/named-stores.ts';
+import { refuseForeignRows, type Stores, unknownStoreWarnings } from '../stores/stores.ts';
 import { decoded, escaped } from './cell-text.ts';
 import { isNamed } from './file-names.ts';
 import type { OrderBuckets } from './order-buckets.ts';
@@ -29,8 +31,8 @@ export interface StageOptions {
   readonly watch: (columns: readonly string[], present: readonly string[]) => NoteRow | null;
   /** Where rows of repair orders wait until it is clear what becomes of them. */
   readonly buckets: OrderBuckets;
-  /** Whether a column that says whose rows are names another dealership. */
-  readonly isForeign: (column: string, value: string) => boolean;
+  /** What columns that say whose rows are are held against. */
+  readonly stores: Stores;
   /** Bytes of the file and rows of it read so far. */
   readonly progress: (bytes: number, rows: number) => void;
 }
@@ -52,13 +54,15 @@ export interface StagedFile {
 export async function stageFile(options: StageOptions): Promise<StagedFile> {
   const { file, path, position, timezone } = options;
   const warnings: string[] = [];
+  const named: NamedStore[] = [];
   let columns: readonly string[] = [];
   let sink: RowSink | null = null;
   let rows = 0;
   let isCutOff = false;
   try {
     for await (const piece of rowsOfFile({ kind: file.kind, path, position, timezone }, options.bytes)) {
-      refuseForeign(piece, options);
+      named.push(...piece.stores);
+      refuseForeignRows(options.stores, piece.stores);
       if (sink === null) {
         sink = new RowSink(options, piece.columns);
         columns = piece.columns;
@@ -82,6 +86,7 @@ export async function stageFile(options: StageOptions): Promise<StagedFile> {
     throw error;
   }
   await sink?.flush();
+  warnings.push(...unknownStoreWarnings(options.stores, named));
   return {
     rows: rows - (sink?.refused ?? 0),
     columns,
@@ -89,16 +94,6 @@ export async function stageFile(options: StageOptions): Promise<StagedFile> {
     hasNameless: isCutOff || (sink?.hasNameless ?? false),
     warnings,
   };
-}
-
-/** Throws `RefusedFile` where rows are another dealership's: loaded here, they would be told twice. */
-function refuseForeign({ stores }: RowPiece, { isForeign }: StageOptions): void {
-  const found = stores.find(({ column, value }) => isForeign(column, value));
-  if (found === undefined) return;
-  const { column, value, line } = found;
-  throw new RefusedFile(
-    `Expected rows of this dealership alone; found ${value} in column ${column} of line ${line}, which is another one. Divide the file by that column.`,
-  );
 }
 
 /** Puts rows where they wait, and what is refused into the file of rejects. */

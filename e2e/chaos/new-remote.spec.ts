@@ -80,6 +80,14 @@ class Clone {
     return { status, stderr, left: execFileSync('git', ['status', '--porcelain'], { cwd, encoding: 'utf8' }) };
   }
 
+  /** Adds a line to a file of the checkout; the answer takes it away. */
+  addTo(path: string, line: string): () => void {
+    const file = join(this.checkout, path);
+    const before = readFileSync(file, 'utf8');
+    writeFileSync(file, `${before}${line}\n`);
+    return () => writeFileSync(file, before);
+  }
+
   openToDevelopers(): void {
     this.#isOpenToDevelopers = true;
   }
@@ -207,7 +215,10 @@ test('a new remote is made, developed, checked, released, developed inside what 
       stderr: expect.stringMatching(/no registry answers[\s\S]*Nothing stays/),
     });
     expect(failed.left).toBe('');
+    // What a colleague is at work on in a shared package, and has no version yet, stands in nobody's way.
+    const putBack = clone.addTo('shared/federation/src/index.ts', 'export const atWork = 1;');
     expect(clone.run(['new-remote', '--', NAME, '--label', LABEL])).toContain(`npm run dev -- ${NAME}`);
+    putBack();
     const screen = join(clone.checkout, 'remotes', NAME, 'src', `${NAME}-screen.tsx`);
 
     // Developed: what is saved is seen, a mistake covers the page with its place, and mended it is gone.

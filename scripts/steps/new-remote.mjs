@@ -156,7 +156,10 @@ export async function newRemote(steps, args, variables) {
         '--prefer-offline',
       ]),
     );
-    await steps.run('write its API report', () => run(process.execPath, ['scripts/api-report.mjs']));
+    // Its own alone: what somebody is at work on in another package has not to have a version yet.
+    await steps.run('write its API report', () =>
+      run(process.execPath, ['scripts/api-report.mjs', `${name}-contract`]),
+    );
     console.log(`\n${written.map((path) => `  ${path}`).join('\n')}\n`);
     console.log(`npm run dev -- ${name}      shows it with hot reload at /${name}`);
     console.log(`npm run check -- ${name}    holds it to what a release needs`);

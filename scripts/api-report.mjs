@@ -1,5 +1,5 @@
-// What every shared package exports, as one committed text each (`shared/<name>/api-report.txt`). `npm run api-report` writes the texts;
-// with `--check`, a step of `npm run lint`, a change fails that the package's version does not say.
+// What every shared package exports, as one committed text each (`shared/<name>/api-report.txt`). `npm run api-report` writes the texts,
+// or those of the packages that are named; with `--check`, a step of `npm run lint`, a change fails that the package's version does not say.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +8,7 @@ import { entriesOf, rollUp } from './api-report/roll-up.mjs';
 import { cacheFolder, packagesIn, root } from './steps/workspace.mjs';
 
 const isCheck = process.argv.includes('--check');
+const named = process.argv.slice(2).filter((each) => each !== '--check');
 const declarations = join(cacheFolder, 'api-declarations');
 rmSync(declarations, { recursive: true, force: true });
 // One thread: several would put the members of a union into an order that changes from run to run.
@@ -25,7 +26,9 @@ if (tsc.status !== 0) {
 }
 
 const read = (file) => readFileSync(join(declarations, file), 'utf8');
-const folders = packagesIn(join(root, 'shared')).map((name) => `shared/${name}`);
+const folders = packagesIn(join(root, 'shared'))
+  .filter((name) => named.length === 0 || named.includes(name))
+  .map((name) => `shared/${name}`);
 let problems = 0;
 for (const folder of folders) {
   const { name, version, exports } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));

@@ -66,6 +66,28 @@ class Clone {
     return execFileSync('npm', ['run', '--silent', ...args], { ...this.#options, encoding: 'utf8', input });
   }
 
+  /** What the command says where no package can be installed, and what it has left in the checkout. */
+  refusalWithoutRegistry(name: string) {
+    const programs = join(this.folder, 'programs');
+    mkdirSync(programs, { recursive: true });
+    writeFileSync(join(programs, 'npx'), '#!/bin/sh\necho "no registry answers" >&2\nexit 1\n', { mode: 0o755 });
+    const { cwd, env } = this.#options;
+    const { status, stderr } = spawnSync('npm', ['run', '--silent', 'new-remote', '--', name], {
+      cwd,
+      env: { ...env, PATH: `${programs}:${process.env.PATH}` },
+      encoding: 'utf8',
+    });
+    return { status, stderr, left: execFileSync('git', ['status', '--porcelain'], { cwd, encoding: 'utf8' }) };
+  }
+
+  /** Adds a line to a file of the checkout; the answer takes it away. */
+  addTo(path: string, line: string): () => void {
+    const file = join(this.checkout, path);
+    const before = readFileSync(file, 'utf8');
+    writeFileSync(file, `${before}${line}\n`);
+    return () => writeFileSync(file, before);
+  }
+
   openToDevelopers(): void {
     this.#isOpenToDevelopers = true;
   }
@@ -186,7 +208,17 @@ test('a new remote is made, developed, checked, released, developed inside what 
     const before = await clone.releases();
     await clone.stop();
 
+    // What cannot be made whole is not there at all, so that the same command makes it later.
+    const failed = clone.refusalWithoutRegistry(NAME);
+    expect(failed).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/no registry answers[\s\S]*Nothing stays/),
+    });
+    expect(failed.left).toBe('');
+    // What a colleague is at work on in a shared package, and has no version yet, stands in nobody's way.
+    const putBack = clone.addTo('shared/federation/src/index.ts', 'export const atWork = 1;');
     expect(clone.run(['new-remote', '--', NAME, '--label', LABEL])).toContain(`npm run dev -- ${NAME}`);
+    putBack();
     const screen = join(clone.checkout, 'remotes', NAME, 'src', `${NAME}-screen.tsx`);
 
     // Developed: what is saved is seen, a mistake covers the page with its place, and mended it is gone.

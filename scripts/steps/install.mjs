@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashInputs, root } from './workspace.mjs';
 
@@ -47,4 +47,9 @@ export async function install(detail) {
   await run('npx', ['-y', pnpm, 'install', '--frozen-lockfile', '--prefer-offline'], detail);
   writeFileSync(marker, hash);
   detail('installed');
+}
+
+/** Has the next `install` look at all of it anew: somebody has begun to install something else. */
+export function forgetInstalled() {
+  rmSync(marker, { force: true });
 }

@@ -2,14 +2,19 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { install } from './install.mjs';
+import { forgetInstalled, install } from './install.mjs';
 import { formsOf, NewRemoteError, readNewRemote } from './new-remote-name.mjs';
-import { placeRemote } from './place-remote.mjs';
+import { placementFiles, placeRemote } from './place-remote.mjs';
+import { noteFiles } from './take-files-back.mjs';
 import { packagesIn, remoteNames, root } from './workspace.mjs';
 
 const templates = join(root, 'scripts', 'new-remote');
 const deploy = join(root, 'deploy');
 const ROUTE_LIST = 'services/api/src/routes.ts';
+const API_MANIFEST = 'services/api/package.json';
+const ACCESS_TABLE = 'services/api/src/access-table.test.ts';
+/** Files that are there and get a part of the new remote, besides those of `placeRemote`. */
+const CHANGED = [API_MANIFEST, ROUTE_LIST, ACCESS_TABLE, 'pnpm-lock.yaml'];
 
 /** Where each template goes. */
 const filesOf = ({ name }) => ({
@@ -61,6 +66,16 @@ function takenNames() {
   };
 }
 
+/** Notes all that is going to be written; the answer takes it back, and what is installed is looked at anew by the next command. */
+function noteCheckout(forms) {
+  const placed = placementFiles.map((file) => join('deploy', file));
+  const takeBack = noteFiles(root, [...Object.values(filesOf(forms)), ...CHANGED, ...placed]);
+  return () => {
+    takeBack();
+    forgetInstalled();
+  };
+}
+
 /** The hash by which data folders tell where the product had placed a remote. */
 async function loadPlacementHash() {
   const { buildPackages } = await import('../build-services.mjs');
@@ -94,36 +109,38 @@ function addBehind(path, part, line) {
 
 /** The files of the service that name the routes: what it depends on, its list, and the table of who may use them. */
 function addRoutes({ name, Name, camel }) {
-  const manifest = 'services/api/package.json';
-  const content = readJson(join(root, manifest));
+  const content = readJson(join(root, API_MANIFEST));
   content.dependencies[`@fixed-ops/${name}-contract`] = 'workspace:*';
-  writeJson(join(root, manifest), content);
+  writeJson(join(root, API_MANIFEST), content);
   addBehind(
     ROUTE_LIST,
     "import type { Route } from './http/route.ts';\n",
     `import { ${camel}Routes } from './${name}/routes.ts';`,
   );
   addBehind(ROUTE_LIST, 'export const routes: readonly Route[] = [\n', `  ...${camel}Routes,`);
-  const table = 'services/api/src/access-table.test.ts';
   addBehind(
-    table,
+    ACCESS_TABLE,
     'const expectations: Readonly<Record<string, Expected>> = {\n',
     `  // The remote ${name}.\n  ${Name}Summary: { titles: serviceTitles },`,
   );
-  return [manifest, ROUTE_LIST, table];
+  return [API_MANIFEST, ROUTE_LIST, ACCESS_TABLE];
 }
 
 /**
  * All steps of `npm run new-remote`. Host and other remotes stay as they are: what is new is a remote, the contract of its calls, their
- * routes and a placement. Ends the process with a sentence when one cannot be done; nothing is written then that was not there.
+ * routes and a placement. Ends the process with a sentence when one cannot be done; nothing is left then that was not there.
  */
 export async function newRemote(steps, args, variables) {
+  let takeBack = null;
+  // Ctrl-C ends the command that runs, and what was written goes; a second one ends this at once.
+  process.once('SIGINT', () => {});
   try {
     const forms = formsOf(readNewRemote(args, takenNames()));
     const { name } = forms;
     await steps.run('install', install);
     const written = await steps.run('write files', async (detail) => {
       const placementHash = await loadPlacementHash();
+      takeBack = noteCheckout(forms);
       const placed = placeRemote(forms, { deploy, placementHash }).map((path) => relative(root, path));
       const files = [...writeFiles(forms), ...placed];
       await run(join(root, 'node_modules', '.bin', 'biome'), ['check', '--write', ...files]);
@@ -139,13 +156,20 @@ export async function newRemote(steps, args, variables) {
         '--prefer-offline',
       ]),
     );
-    await steps.run('write its API report', () => run(process.execPath, ['scripts/api-report.mjs']));
+    // Its own alone: what somebody is at work on in another package has not to have a version yet.
+    await steps.run('write its API report', () =>
+      run(process.execPath, ['scripts/api-report.mjs', `${name}-contract`]),
+    );
     console.log(`\n${written.map((path) => `  ${path}`).join('\n')}\n`);
     console.log(`npm run dev -- ${name}      shows it with hot reload at /${name}`);
     console.log(`npm run check -- ${name}    holds it to what a release needs`);
     console.log(`npm start ${' '.repeat(name.length + 8)}    releases it`);
   } catch (error) {
     console.error(`\n${error instanceof Error ? error.message : error}`);
+    if (takeBack !== null) {
+      takeBack();
+      console.error('Nothing stays of what was made. Once that is mended, the same command does all of it.');
+    }
     if (variables.LOG_LEVEL === 'debug') console.error(error);
     process.exit(1);
   }

@@ -1,6 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** What `placeRemote` changes in its folder. */
+export const placementFiles = ['placement.default.json', 'placements.shipped.json'];
+
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 const writeJson = (path, value) => writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`);
 
@@ -21,7 +24,7 @@ const placementOf = ({ name, label }, order) => ({
  * are answered.
  */
 export function placeRemote(forms, { deploy, placementHash }) {
-  const [placements, shipped] = ['placement.default.json', 'placements.shipped.json'].map((file) => join(deploy, file));
+  const [placements, shipped] = placementFiles.map((file) => join(deploy, file));
   const { remotes, ...rest } = readJson(placements);
   const order = Math.max(0, ...remotes.map((remote) => remote.order)) + 10;
   const placement = placementOf(forms, order);

@@ -3,9 +3,10 @@ import { sessionStore } from '@fixed-ops/session/host';
 import { UiProvider } from '@fixed-ops/ui';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useEffect, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { AreaBoundary } from '../federation/area-boundary.tsx';
 import { LeavingBoundary } from '../federation/leaving-boundary.tsx';
+import { productRemotes } from '../testing/remotes.ts';
 import { setLoadedSession } from '../testing/session.ts';
 import { address, heading, openMenu, renderShell, signInBeforeEach } from './testing/render-shell.tsx';
 
@@ -33,6 +34,11 @@ function ThrowingLayoutEffect() {
 
 function Failing() {
   useEffect(broken, []);
+  return <h1>Failing</h1>;
+}
+
+function FailingLayout() {
+  useLayoutEffect(broken, []);
   return <h1>Failing</h1>;
 }
 
@@ -147,5 +153,34 @@ describe('an area that throws in mount', () => {
     // Its first screen is drawn once more before the card comes.
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
     expect(screen.getByRole('button', { name: 'Menu' })).toBeVisible();
+  });
+});
+
+describe('an area whose first screen throws', () => {
+  quietly();
+  const failing: [string, Partial<RemoteModule>, () => ReactNode][] = [
+    ['in mount', { mount: broken }, Service],
+    ['in an effect', {}, Failing],
+    ['in a layout effect', {}, FailingLayout],
+    ['as it is drawn', {}, broken],
+  ];
+
+  it.each(failing)('%s has its card, with the header around it', async (_where, module, Component) => {
+    await renderShell('/dashboard/service', { fetchRemote: async () => ({ default: dashboards(module, Component) }) });
+    await waitFor(() => expect(heading()).toBe('AI Dashboard could not be loaded'));
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+    await openMenu();
+    await userEvent.click(screen.getByRole('link', { name: 'Support' }));
+    await waitFor(() => expect(heading()).toBe('Support'));
+  });
+
+  it.each(failing)('%s gives way to the release before it, with a quiet line', async (_where, module, Component) => {
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await renderShell('/dashboard/service', {
+      remotes: productRemotes.map((remote) => ({ ...remote, fallback: '/r0' })),
+      fetchRemote: async ({ entry }) => ({ default: entry === '/r0' ? dashboards({}) : dashboards(module, Component) }),
+    });
+    await waitFor(() => expect(heading()).toBe('Service'));
+    expect(screen.getByText(/newest version of AI Dashboard could not be loaded/)).toBeVisible();
   });
 });

@@ -114,6 +114,27 @@ test.each([
   },
 );
 
+test.each([
+  ['FIXED_OPS_DATA', '/proc/fixed-ops'],
+  ['FIXED_OPS_DATA', '/proc/self/fixed-ops/data'],
+  ['RELEASE_STORE', '/proc/fixed-ops'],
+])(
+  '%s among the files of the system, as %s, is refused: Node would try for ever to make a folder there',
+  (name, value) => {
+    expect(() => readEnvironment({ [name]: value }, '/srv')).toThrow(
+      new EnvironmentError(
+        `${name} is "${value}": it must be a folder of a disk: among the files of the system none can be made.`,
+      ),
+    );
+  },
+);
+
+test.each(['/not-made-yet/fixed-ops', 's3://releases/fixed-ops'])('releases may lie in %s', (value) => {
+  expect(readEnvironment({ RELEASE_STORE: value, FIXED_OPS_DATA: '/not-made-yet/data' }, '/srv')).toMatchObject({
+    dataFolder: '/not-made-yet/data',
+  });
+});
+
 test('every wrong variable is named at once', () => {
   expect(() => readEnvironment({ PORT: 'x', DEMO: 'maybe' }, '/srv')).toThrow(/PORT is "x"[\s\S]*DEMO is "maybe"/);
 });

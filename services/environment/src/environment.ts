@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import proxyaddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 import { isDatabaseServer, isMailServer } from './server-urls.ts';
+import { placeOfFolders } from './system-folder.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 
@@ -57,7 +58,9 @@ const settingsSchema = z.object({
     .pipe(z.number().max(65_535, { error: 'must be a port number from 0 to 65535' }))
     .default(3000),
   HOST: z.string().trim().min(1).default('127.0.0.1'),
-  FIXED_OPS_DATA: z.string().trim().min(1).default('.data'),
+  FIXED_OPS_DATA: placeOfFolders.default('.data'),
+  // What else is wrong with it says services/releases, which reads it.
+  RELEASE_STORE: placeOfFolders.optional(),
   DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   DEMO_TODAY: z.string().refine(isCalendarDate, { error: 'must be a date such as 2026-11-20' }).optional(),
   DEMO_VAULT: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),

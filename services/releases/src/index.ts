@@ -35,7 +35,7 @@ export { openFolderObjects as openFolder } from './objects/folder-objects.ts';
 export { openReleaseObjects } from './objects/open-release-objects.ts';
 export { type ReleaseObjects, ReleaseStoreError, type StoredObject } from './objects/release-objects.ts';
 export { isWithin } from './objects/within-folder.ts';
-export { changePointer } from './plane/change-pointer.ts';
+export { changePointer, type PointerChange } from './plane/change-pointer.ts';
 export { createPlaneReader, type PlaneReader, type ReadPlane } from './plane/plane-reader.ts';
 export { createReleasePlane } from './plane/release-plane.ts';
 export { notePreview } from './previews/noted-previews.ts';

@@ -17,6 +17,7 @@ const reportSchema = onceSchema.extend({
   changed: z.string(),
   chunks: z.number(),
   unknown: z.array(z.string()),
+  files: z.array(z.string()),
 });
 
 describe('the name of a release', () => {
@@ -59,6 +60,11 @@ describe('the name of a release', () => {
   it('comes with hashes of all its chunks in its entry, for the browser to compare', () => {
     expect(here.chunks).toBeGreaterThanOrEqual(1);
     expect(here.unknown).toEqual([]);
+  });
+
+  it('stands for scripts alone: a style sheet that a screen imports becomes no file, which no hash in the document would cover', () => {
+    expect(here.files).toContain('remoteEntry.js');
+    expect(here.files.filter((file) => file.endsWith('.css'))).toEqual([]);
   });
 
   it('needs no file beside its entry for its first screens, and says what it really uses of the host', () => {

@@ -23,8 +23,8 @@ interface EntryRowProps extends RowProps {
 export function EntryRow({ entry, releases, timezone, onMoved, overridden, isOpen, onToggle }: EntryRowProps) {
   const current = currentOf(entry);
   const { pointer } = entry;
-  // One that the host cannot run any more, or that is not believed, would take the area away.
-  const before = entry.releases.find(({ release, canReturnTo }) => canReturnTo && release === pointer?.previous);
+  // The last good one: what the host cannot run any more, or is not believed, would take the area away.
+  const before = entry.releases.find(({ state }) => state === 'previous');
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
     <tr data-open={isOpen || undefined}>

@@ -5,6 +5,7 @@ import {
   type PlaneRelease,
   type PointerContent,
   perThousand,
+  releasesBefore,
 } from '@fixed-ops/federation';
 import type { FailureRow, HealthRow, NamedRelease, PointRow } from './release-health.ts';
 
@@ -94,17 +95,27 @@ function pointsOf(name: string, pointer: PointerContent | null, { points }: Meas
   }));
 }
 
-function stateOf({ release, isBad, distrust, refused }: PlaneRelease, pointer: PointerContent | null) {
+/** Releases that were served before and can be again, the last one first: what is not believed, or does not fit, is passed over. */
+function waysBack({ pointer, releases }: PlaneEntry): readonly string[] {
+  if (pointer === null) return [];
+  const isGood = (name: string) =>
+    releases.some((each) => each.release === name && !each.isBad && each.distrust === null && each.refused === null);
+  return releasesBefore(pointer).filter(isGood);
+}
+
+function stateOf({ release, isBad, distrust, refused }: PlaneRelease, entry: PlaneEntry) {
+  const { pointer } = entry;
   if (isBad) return 'bad';
   if (distrust !== null || refused !== null) return 'refused';
   if (release === pointer?.current) return 'current';
   if (release === pointer?.canary?.release) return 'canary';
-  if (release === pointer?.previous) return 'previous';
-  return pointer?.earlier.includes(release) ? 'kept' : 'unused';
+  const place = waysBack(entry).indexOf(release);
+  if (place === 0) return 'previous';
+  return place > 0 ? 'kept' : 'unused';
 }
 
-function releaseOf(of: PlaneRelease, pointer: PointerContent | null): Entry['releases'][number] {
-  const state = stateOf(of, pointer);
+function releaseOf(of: PlaneRelease, entry: PlaneEntry): Entry['releases'][number] {
+  const state = stateOf(of, entry);
   const { release, version, contract, commit, subject, createdAt, by, signedBy, bytes } = of;
   const checks = of.checks.map((check) => ({ ...check }));
   const refusal = of.distrust ?? of.refused ?? (of.isBad ? 'was taken back' : null);
@@ -156,6 +167,6 @@ export function describeEntry(entry: PlaneEntry, measured: Measured, span: Span,
     failures: measured.failures
       .filter(({ remote }) => remote === name)
       .map(({ remote: _remote, first_at, last_at, ...rest }) => ({ ...rest, firstAt: first_at, lastAt: last_at })),
-    releases: entry.releases.map((release) => releaseOf(release, pointer)),
+    releases: entry.releases.map((release) => releaseOf(release, entry)),
   };
 }

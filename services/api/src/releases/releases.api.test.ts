@@ -188,6 +188,23 @@ describe('what visitors get', () => {
     ]);
   });
 
+  it.each([{ distrust: 'is signed with a revoked key' }, { refused: 'it was built against ui 9.0.0' }])(
+    'offers the release before the last one as the way back where that one cannot be served (%j)',
+    async (fault) => {
+      const known = ['r-current', 'r-earlier', 'r-earliest'].map((name) => aRelease(name));
+      const pointer = { ...canary, earlier: ['r-earlier', 'r-earliest'] };
+      double = createPlaneDouble([pointer], [...known, aRelease('r-previous', fault)]);
+      expect(
+        (await dashboards()).releases.map(({ release, state, canReturnTo }) => [release, state, canReturnTo]),
+      ).toEqual([
+        ['r-current', 'current', false],
+        ['r-earlier', 'previous', true],
+        ['r-earliest', 'kept', true],
+        ['r-previous', 'refused', false],
+      ]);
+    },
+  );
+
   it('is shown to developers alone, and so is the log', async () => {
     expect(await ask('administrator')).toMatchObject({ status: 403, body: { code: 'role_required' } });
     expect((await api.send(calls.releaseAudit, { as: people.administrator! })).status).toBe(403);

@@ -9,7 +9,7 @@ import {
   planRollback,
   planStopCanary,
 } from '@fixed-ops/federation';
-import { changePointer, gateSwitch, type ReadPlane } from '@fixed-ops/releases';
+import { changePointer, gateSwitch, type PointerChange, type ReadPlane } from '@fixed-ops/releases';
 import {
   ensureFits,
   ensureMounts,
@@ -30,15 +30,15 @@ async function change(
   { print }: ReleaseCommandOptions,
   name: string,
   action: PlaneAction,
-  plan: (before: PointerContent | null) => Plan,
+  plan: PointerChange['plan'],
 ): Promise<PointerContent> {
   const { objects, keys } = open;
   if (keys.team === null) throw new ReleaseCommandError(NO_KEY);
   const { trust, placement } = await readPlaced(open);
   ensurePlaced(name, placement.remotes);
   let isSame = false;
-  const planned = (before: PointerContent | null) => {
-    const result = plan(before);
+  const planned: PointerChange['plan'] = (before, passedOver) => {
+    const result = plan(before, passedOver);
     isSame = result.kind === 'same';
     return result;
   };
@@ -52,6 +52,7 @@ async function change(
       `${who} was first, and nothing was changed here.${now} Look at it, and do it again if it is still right.`,
     );
   }
+  for (const sentence of outcome.passedOver ?? []) print(`Passed over: ${sentence}`);
   if (isSame) print('Nothing is changed: that is so already.');
   print(sayPointer(outcome.pointer));
   return outcome.pointer;
@@ -94,7 +95,7 @@ export async function movePointer(
   const asked = { by: options.by, why };
   const before = plane.pointers.get(name) ?? null;
   const now = options.now();
-  const move = async (action: PlaneAction, plan: (before: PointerContent | null) => Plan): Promise<void> => {
+  const move = async (action: PlaneAction, plan: PointerChange['plan']): Promise<void> => {
     await change(open, options, name, action, plan);
   };
   switch (request.command) {
@@ -113,7 +114,8 @@ export async function movePointer(
     }
     case 'rollback': {
       const { to } = request;
-      const plan = (before: PointerContent | null) => planRollback(before, { ...asked, to }, now);
+      const plan: PointerChange['plan'] = (before, passedOver) =>
+        planRollback(before, { ...asked, to, passedOver }, now);
       const { current } = await change(open, options, name, 'rollback', plan);
       // What is bad has gone first; whom that breaks is said, and refuses nothing.
       return sayBroken(open, plane, name, current, options);

@@ -302,6 +302,22 @@ test('rollback returns without a build and marks the release as bad, which is re
   expect(await run('rollback xtime --to zz')).toMatch(/refused: zz is no release of xtime .*There are: aa\./);
 });
 
+test('rollback passes over the release before of a key in wrong hands, says so, and serves the last good one', async () => {
+  // aa is the team's of before, bb that of whoever has the stolen key, cc the mended one.
+  await run('keys renew team');
+  await run('release xtime');
+  const stolen = pointer().key;
+  await run('keys renew team');
+  await run('release xtime', aBuild('xtime', 'cc'));
+  await run(`keys revoke ${stolen} --compromised`);
+  expect(await run('rollback xtime --why empty')).toMatch(
+    new RegExp(
+      `^Passed over: bb of xtime enters no document: it is signed with the key ${stolen}, which was revoked on .* in wrong hands\\.\nxtime: aa is served \\(revision 4\\); nothing stands in for it; bad: cc\\.$`,
+    ),
+  );
+  expect(pointer()).toMatchObject({ current: 'aa', previous: null });
+});
+
 test('a rollback goes through at once, and says whom it breaks and what to do', async () => {
   await start(aBuild('host', 'h2', { '@fixed-ops/ui': '2.0.0' }), aBuild('xtime', 'bb', { '@fixed-ops/ui': '2.0.0' }));
   expect([pointer('host').current, pointer().current]).toEqual(['h2', 'bb']);

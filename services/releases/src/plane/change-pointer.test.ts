@@ -40,14 +40,26 @@ async function byGateway(
   return changePointer({ objects: objects(), trust: await trust(), signer, name: 'dashboards', action, plan });
 }
 
+const rollBack = (to: string | null = null) =>
+  byGateway(
+    (before, passedOver) => planRollback(before, { to, passedOver, by: 'the page', why: '' }, at('22T08:00:00')),
+    'rollback',
+  );
+
 test('a rollback to a release whose files are gone is refused: what is bad would go on in its place', async () => {
   await objects().remove('releases/dashboards/aa/release.json');
   const before = pointer('dashboards');
-  const plan = { to: null, by: 'the page', why: '' };
-  expect(await byGateway((each) => planRollback(each, plan, at('22T08:00:00')), 'rollback')).toMatchObject({
+  expect(await rollBack('aa')).toMatchObject({
     kind: 'refused',
     code: 'not_served_before',
     sentence: expect.stringMatching(/^aa of dashboards is not in the store\. Roll back to another/),
+  });
+  expect(await rollBack()).toMatchObject({
+    kind: 'refused',
+    code: 'nothing_before',
+    sentence: expect.stringMatching(
+      /^aa of dashboards is not in the store\. dashboards has no healthy release before bb\./,
+    ),
   });
   expect(pointer('dashboards')).toEqual(before);
 });
@@ -55,19 +67,36 @@ test('a rollback to a release whose files are gone is refused: what is bad would
 test('a rollback to a release that is not believed is refused: no document would be made of it', async () => {
   const signed = plane.read('releases', 'dashboards', 'aa', 'release.json');
   const before = pointer('dashboards');
-  const plan = { to: null, by: 'the page', why: '' };
-  const rollBack = () => byGateway((each) => planRollback(each, plan, at('22T08:00:00')), 'rollback');
   write('releases/dashboards/aa/release.json', { ...signed, by: 'evil' });
-  expect(await rollBack()).toMatchObject({
+  expect(await rollBack('aa')).toMatchObject({
     kind: 'refused',
     sentence: expect.stringMatching(/^aa of dashboards enters no document: it has a signature .*Roll back to another/),
   });
   write('releases/dashboards/aa/release.json', '{');
-  expect(await rollBack()).toMatchObject({
+  expect(await rollBack('aa')).toMatchObject({
     kind: 'refused',
     sentence: expect.stringMatching(/^aa of dashboards cannot be used: its release\.json is not JSON/),
   });
   expect(pointer('dashboards')).toEqual(before);
+});
+
+test('a rollback without a name goes on to the last release of which documents are made, and says what it has passed over', async () => {
+  await start([aBuild('dashboards', 'cc')], { now: at('20T10:00:00') });
+  await start([aBuild('dashboards', 'dd')], { now: at('20T11:00:00') });
+  await objects().remove('releases/dashboards/cc/release.json');
+  write('releases/dashboards/bb/release.json', {
+    ...plane.read('releases', 'dashboards', 'bb', 'release.json'),
+    by: 'evil',
+  });
+  expect(await rollBack()).toMatchObject({
+    kind: 'done',
+    pointer: { current: 'aa', previous: null, bad: ['dd'] },
+    passedOver: [
+      'cc of dashboards is not in the store.',
+      expect.stringMatching(/^bb of dashboards enters no document: it has a sig/),
+    ],
+  });
+  expect(pointer('dashboards').current).toBe('aa');
 });
 
 test('of two teams that write at once one is told who was first, and has changed nothing', async () => {

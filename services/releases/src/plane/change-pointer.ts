@@ -21,8 +21,11 @@ export interface PointerChange {
   readonly signer: Signer;
   readonly name: string;
   readonly action: PlaneAction;
-  /** What becomes of the pointer that is there; null where there is none. */
-  readonly plan: (before: PointerContent | null) => Plan;
+  /**
+   * What becomes of the pointer that is there; null where there is none. A rollback is planned anew with the releases of which no document
+   * would be made (`passedOver`).
+   */
+  readonly plan: (before: PointerContent | null, passedOver: readonly string[]) => Plan;
 }
 
 /** A pointer that is there and not believed is nothing to build upon: whoever writes over it would not know what they undo. */
@@ -45,6 +48,36 @@ const entryOf = (before: PointerContent | null, after: Pointer, action: PlaneAct
   canary: after.canary,
   key: after.key,
 });
+
+/** Plans a change; a rollback to a release of which no document would be made goes on to the one before it, or is refused. */
+async function planned(
+  { objects, trust, name, action, plan }: PointerChange,
+  before: PointerContent | null,
+): Promise<{ readonly plan: Plan; readonly passedOver: readonly string[] }> {
+  const hindrances = new Map<string, string>();
+  for (;;) {
+    const next = plan(before, [...hindrances.keys()]);
+    const passedOver = [...hindrances.values()];
+    if (next.kind === 'refused' && hindrances.size > 0) {
+      const { code, sentence } = next.refusal;
+      return {
+        plan: { kind: 'refused', refusal: { code, sentence: [...passedOver, sentence].join(' ') } },
+        passedOver,
+      };
+    }
+    const current = next.kind === 'change' ? next.pointer.current : null;
+    if (action !== 'rollback' || current === null) return { plan: next, passedOver };
+    const said = hindrances.get(current);
+    // Somebody has named it.
+    if (said !== undefined) {
+      const sentence = `${said} Roll back to another release: npm run releases -- ${name}`;
+      return { plan: { kind: 'refused', refusal: { code: 'not_served_before', sentence } }, passedOver };
+    }
+    const hindrance = await hindranceOf(objects, { name, release: current }, trust);
+    if (hindrance === null) return { plan: next, passedOver };
+    hindrances.set(current, `${current} of ${name} ${hindrance}.`);
+  }
+}
 
 /** The last pointer that a team signed, which a pointer of the gateway brings along. */
 const basisOf = (content: object): object =>
@@ -69,20 +102,9 @@ export async function changePointer(change: PointerChange): Promise<PlaneOutcome
   if (before !== null && !(await isAudited(objects, before)))
     await addAuditEntry(objects, entryOf(null, before, before.action ?? 'release'));
   const said = before === null ? null : contentOf(before);
-  const plan = change.plan(said);
+  const { plan, passedOver } = await planned(change, said);
   if (plan.kind === 'refused') return { kind: 'refused', ...plan.refusal };
   if (plan.kind === 'same') return { kind: 'done', pointer: plan.pointer };
-  const { current } = plan.pointer;
-  const hindrance =
-    change.action === 'rollback' && current !== null
-      ? await hindranceOf(objects, { name, release: current }, trust)
-      : null;
-  if (hindrance !== null)
-    return {
-      kind: 'refused',
-      code: 'not_served_before',
-      sentence: `${current} of ${name} ${hindrance}. Roll back to another release: npm run releases -- ${name}`,
-    };
   const basis = isOfGateway && file?.content ? { basis: basisOf(file.content) } : {};
   const signed = signer.sign('pointer', { ...plan.pointer, action: change.action, ...basis });
   const { value: after, distrust } = judgePointer(signed, name, before, trust);
@@ -99,5 +121,5 @@ export async function changePointer(change: PointerChange): Promise<PlaneOutcome
     return { kind: 'conflict', pointer: read === null ? null : contentOf(read) };
   }
   await addAuditEntry(objects, entryOf(said, after, change.action));
-  return { kind: 'done', pointer: plan.pointer };
+  return { kind: 'done', pointer: plan.pointer, ...(passedOver.length === 0 ? {} : { passedOver }) };
 }

@@ -2,12 +2,10 @@ import {
   contentOf,
   HOST,
   judgeRelease,
-  type Plan,
   type PlaneAction,
   type PlaneEntry,
   type PlaneOutcome,
   type PlaneRelease,
-  type PointerContent,
   planRollback,
   planStopCanary,
   RELEASE_FILE,
@@ -22,7 +20,7 @@ import type { Signer } from '../keys/signatures.ts';
 import { forEachOf } from '../objects/for-each-of.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
 import { releaseKey } from '../publish/release-reader.ts';
-import { changePointer } from './change-pointer.ts';
+import { changePointer, type PointerChange } from './change-pointer.ts';
 import { pointerKey, readPlaneFile } from './plane-files.ts';
 import type { PlaneReader, ReadPlane } from './plane-reader.ts';
 
@@ -147,11 +145,7 @@ export function createReleasePlane({
     };
   }
 
-  async function takeBack(
-    name: string,
-    action: PlaneAction,
-    plan: (before: PointerContent | null) => Plan,
-  ): Promise<PlaneOutcome> {
+  async function takeBack(name: string, action: PlaneAction, plan: PointerChange['plan']): Promise<PlaneOutcome> {
     if (gateway === null) return { kind: 'refused', code: 'no_key', sentence: NO_KEY };
     const read = await plane.read();
     if (read === null || !(name === HOST || read.placement.remotes.some((each) => each.name === name)))
@@ -175,7 +169,7 @@ export function createReleasePlane({
     },
     pointers: async () => [...((await plane.read())?.pointers.values() ?? [])].map(contentOf),
     rollBack: (name, to, by, why) =>
-      takeBack(name, 'rollback', (before) => planRollback(before, { to, by, why }, now())),
+      takeBack(name, 'rollback', (before, passedOver) => planRollback(before, { to, by, why, passedOver }, now())),
     stopCanary: (name, by, why, isBad) =>
       takeBack(name, 'stop-canary', (before) => planStopCanary(before, { by, why, isBad }, now())),
     audit: createAuditReader(objects),

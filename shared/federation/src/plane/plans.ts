@@ -122,16 +122,19 @@ function refusedForEither(
 export interface RollbackRequest extends ChangeRequest {
   /** A healthy release that was served before; null for the last one. */
   readonly to: string | null;
+  /** Of which no document would be made: the last healthy one is that before them. */
+  readonly passedOver?: readonly string[];
 }
 
 /** Returns to a healthy release and marks the current one as bad. Works on a pointer that is held, which stays so. A canary ends. */
 export function planRollback(before: PointerContent | null, request: RollbackRequest, now: Date): Plan {
   if (before === null || before.current === null)
     return refused('nothing_released', 'Nothing is released yet, so there is nothing to roll back.');
-  const { name, current, previous, canary } = before;
-  const { to } = request;
+  const { name, current, canary } = before;
+  const { to, passedOver = [] } = request;
   if (to === null && canary !== null) return refusedForEither(before, canary);
-  const target = to ?? previous;
+  const healthy = releasesBefore(before);
+  const target = to ?? healthy.find((release) => !passedOver.includes(release)) ?? null;
   if (target === null)
     return refused(
       'nothing_before',
@@ -139,7 +142,6 @@ export function planRollback(before: PointerContent | null, request: RollbackReq
     );
   if (target === current) return refused('is_current', `${target} is the current release of ${name} already.`);
   if (before.bad.includes(target)) return refusedAsBad(name, target);
-  const healthy = releasesBefore(before);
   const place = healthy.indexOf(target);
   if (place < 0)
     return refused(

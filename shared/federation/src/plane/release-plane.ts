@@ -74,7 +74,12 @@ export interface PlaneState {
 
 /** How a change of a pointer went. `conflict`: somebody was first, and `pointer` is theirs. */
 export type PlaneOutcome =
-  | { readonly kind: 'done'; readonly pointer: PointerContent }
+  | {
+      readonly kind: 'done';
+      readonly pointer: PointerContent;
+      /** Why a rollback went on to an earlier release than the last, in sentences. */
+      readonly passedOver?: readonly string[];
+    }
   | { readonly kind: 'conflict'; readonly pointer: PointerContent | null }
   | {
       readonly kind: 'refused';

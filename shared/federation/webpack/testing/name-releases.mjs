@@ -19,7 +19,14 @@ write('shared/words.ts', "export const title = 'Repair orders';\n");
 write('shared/index.ts', "export { more, title } from './both.ts';\n");
 write('shared/both.ts', "export { title } from './words.ts';\nexport { more } from './more.ts';\n");
 write('shared/more.ts', "export const more = 'More';\n");
-write('remote/src/part.ts', "import { more } from '../../shared/index.ts';\nexport const part: string = more;\n");
+write('remote/src/part.css', '.part { color: red }\n');
+write(
+  'remote/src/part.ts',
+  `import { more } from '../../shared/index.ts';
+import styles from './part.css';
+export const part: string = more + styles;
+`,
+);
 write(
   'remote/src/remote.tsx',
   `import { Box } from '@fixed-ops/ui';
@@ -77,4 +84,5 @@ const unknown = scripts
     const content = readFileSync(join(folder, 'first', file));
     return !entry.includes(createHash('sha256').update(content).digest('base64'));
   });
-console.log(JSON.stringify({ first, again, untouched, changed, chunks: scripts.length - 1, unknown }));
+const files = readdirSync(join(folder, 'first'));
+console.log(JSON.stringify({ first, again, untouched, changed, chunks: scripts.length - 1, unknown, files }));

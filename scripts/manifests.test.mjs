@@ -23,7 +23,7 @@ const textOf = (file) => {
 /** `@fixed-ops/ui` of an import of it, or of one of its entry points. */
 const SPECIFIER = /['"](@fixed-ops\/[a-z-]+)(?:\/[a-z-]+)?['"]/g;
 
-test('a package of the workspace that a manifest names is imported: a remote is refused where the host’s copy of it does not fit', () => {
+test('a package of the workspace that a manifest names is imported: a host elsewhere is refused to a remote under development for each that does not fit there', () => {
   const manifests = filesIn('host/package.json', 'e2e/package.json', ':(glob)*/*/package.json');
   expect(manifests.length).toBeGreaterThan(25);
   const unused = manifests.flatMap((manifest) => {

@@ -1,6 +1,9 @@
 import { calls, type QueryOf } from '@fixed-ops/contract';
 import { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
 import { callQueryOptions, sendCall, useCall } from './call-query.ts';
+import { downloadList } from './download-list.ts';
+import { prefetched, prefetchedList } from './prefetched.ts';
+import { useCallMutation } from './use-call-mutation.ts';
 import { useListCall } from './use-list-call.ts';
 
 /**
@@ -34,4 +37,13 @@ export function useTypeTest(names: readonly string[]) {
   void sendCall(calls.updateUserAccountStatus, { body: { userId: 'E-7', status: 'yes' } });
   // @ts-expect-error a misspelled name in a list
   useListCall(repairOrderCalls.repairOrders, { query: { metric: 'elr' } });
+  // @ts-expect-error a misspelled name of a file
+  downloadList(repairOrderCalls.repairOrders, { query: { metric: 'elr' } });
+  // @ts-expect-error a misspelled name of what is asked ahead
+  prefetched(calls.monthlyNumbers, { query: { adviser: names } });
+  // @ts-expect-error a misspelled name of a list that is asked ahead
+  prefetchedList(repairOrderCalls.repairOrders, { query: { metric: 'elr' } });
+  const { mutate } = useCallMutation(calls.updateUserAccountStatus, { name: 'Status', invalidates: 'dealership' });
+  // @ts-expect-error a body of another shape of a write
+  mutate({ body: { userId: 'E-7', status: 'yes' } });
 }

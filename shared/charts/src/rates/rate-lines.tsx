@@ -77,7 +77,6 @@ export function RateLines({ label, points, series, limit = null, event = null, f
     press.preventDefault();
     setActive(to);
   };
-  const middle = Math.floor(points.length / 2);
   return (
     <chakra.div data-painted="">
       <chakra.div display="flex" height={`${HEIGHT}px`} mt="2">
@@ -168,34 +167,43 @@ export function RateLines({ label, points, series, limit = null, event = null, f
           )}
         </chakra.div>
       </chakra.div>
-      <chakra.div
-        aria-hidden="true"
-        display="flex"
-        justifyContent="space-between"
-        ps={`${AXIS_WIDTH}px`}
-        mt="1"
-        textStyle="axis"
-        color="fg.muted"
-      >
-        <span>{points[0]?.time}</span>
-        <span>{points.length > 2 ? points[middle]?.time : ''}</span>
-        <span>{points.length > 1 ? points.at(-1)?.time : ''}</span>
-      </chakra.div>
+      <Times points={points} />
       <chakra.div ps={`${AXIS_WIDTH}px`} mt="1" minH="5" textStyle="meta" color="fg.muted">
-        {active === null ? (
-          <chakra.ul display="flex" flexWrap="wrap" columnGap="4" listStyleType="none">
-            {series.map(({ key, label: name, color }) => (
-              <chakra.li key={key} display="inline-flex" alignItems="center" gap="1.5">
-                <chakra.i aria-hidden="true" data-painted="" w="12px" h="2px" bg={color} />
-                {name}
-              </chakra.li>
-            ))}
-          </chakra.ul>
-        ) : (
-          words(active)
-        )}
+        {active === null ? <Legend series={series} /> : words(active)}
       </chakra.div>
     </chakra.div>
+  );
+}
+
+/** When the lines begin, their middle, and when they end. */
+function Times({ points }: Pick<RateLinesProps, 'points'>) {
+  return (
+    <chakra.div
+      aria-hidden="true"
+      display="flex"
+      justifyContent="space-between"
+      ps={`${AXIS_WIDTH}px`}
+      mt="1"
+      textStyle="axis"
+      color="fg.muted"
+    >
+      <span>{points[0]?.time}</span>
+      <span>{points.length > 2 ? points[Math.floor(points.length / 2)]?.time : ''}</span>
+      <span>{points.length > 1 ? points.at(-1)?.time : ''}</span>
+    </chakra.div>
+  );
+}
+
+function Legend({ series }: Pick<RateLinesProps, 'series'>) {
+  return (
+    <chakra.ul display="flex" flexWrap="wrap" columnGap="4" listStyleType="none">
+      {series.map(({ key, label, color }) => (
+        <chakra.li key={key} display="inline-flex" alignItems="center" gap="1.5">
+          <chakra.i aria-hidden="true" data-painted="" w="12px" h="2px" bg={color} />
+          {label}
+        </chakra.li>
+      ))}
+    </chakra.ul>
   );
 }
 

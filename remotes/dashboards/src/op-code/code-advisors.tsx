@@ -20,6 +20,7 @@ import {
 } from '@fixed-ops/ui';
 import { ofPriceStatus, ofPriceText } from '../op-codes/at-price.ts';
 import { isSameSort } from '../screen/is-same-sort.ts';
+import { beside } from '../screen/narrow-edge.ts';
 
 type Row = OpCodeDetail['byAdvisor'][number];
 
@@ -57,12 +58,12 @@ function advisorColumns(
       required: true,
       value: (row) => row.name,
       cell: (row) => (
-        <>
+        <Box {...beside}>
           <AdvisorName row={row} choice={choice} />
           <NarrowNote>
             {`${formatCount(row.count)} ${row.count === 1 ? 'line' : 'lines'}, ${formatCount(row.prices.belowLines)} below`}
           </NarrowNote>
-        </>
+        </Box>
       ),
     },
     {
@@ -140,6 +141,8 @@ function AdvisorName({ row, choice }: { readonly row: Row; readonly choice: Chos
       variant="link"
       size="inline"
       minH="6"
+      whiteSpace="inherit"
+      textAlign="start"
       aria-pressed={isChosen}
       title={isChosen ? 'Show the lines of all advisors' : `Show the lines of ${row.name} alone`}
       onClick={() => choice.onChoose(isChosen ? null : number)}

@@ -5,6 +5,7 @@ import { formatCount, formatMoneyCents, formatNumber } from '@fixed-ops/metrics'
 import { Box, type Column, DataTable, NarrowNote, type Sort, type TableDensity } from '@fixed-ops/ui';
 import { MoreRows } from '@fixed-ops/ui/lists';
 import type { ComponentProps, ReactNode } from 'react';
+import { beside } from '../screen/narrow-edge.ts';
 
 type Prices = CallResponse<typeof opCodeCalls.pricedLines>['totals']['prices'];
 
@@ -97,7 +98,7 @@ export function lineColumns(options: LinesOptions): Column<PricedLine>[] {
       required: true,
       value: (row) => `${row.roNumber}${row.roSuffix}`,
       cell: (row) => (
-        <>
+        <Box {...beside}>
           <RepairOrderLink to={repairOrderPath(row)}>
             {row.roNumber}
             {row.roSuffix}
@@ -107,7 +108,7 @@ export function lineColumns(options: LinesOptions): Column<PricedLine>[] {
           ) : (
             <NarrowNote>{[row.advisorName, listedDay(row.closeDate, plainYear)].filter(Boolean).join(', ')}</NarrowNote>
           )}
-        </>
+        </Box>
       ),
     },
     ...(ofCodes ? [] : [closedColumn(plainYear)]),

@@ -52,9 +52,9 @@ describe('the page of an op code', () => {
   test('says what the code sold, how it keeps its price, who sold it and its months', async () => {
     renderScreen('/dashboard/op-codes/BRKF', { OpCodeAnalysisDetails: full });
     await screen.findByRole('link', { name: '619651' });
-    expect(screen.getByRole('banner')).toHaveTextContent(
-      'Front brake pads and rotors, November 1–19, 2026, customer pay',
-    );
+    // What it is called would take the room of the notice of dates beside the period.
+    expect(screen.getByRole('banner')).toHaveTextContent(/^BRKF\s*November 1–19, 2026, customer pay$/);
+    expect(screen.getByText('Front brake pads and rotors')).toBeVisible();
     expect(screen.getByText('19 of 34 lines', { exact: false })).toBeVisible();
     const advisors = screen.getByRole('table', { name: 'By advisor' });
     expect(within(advisors).getByRole('row', { name: /^Priya Nair/ })).toHaveTextContent('Near target: 97.4%');

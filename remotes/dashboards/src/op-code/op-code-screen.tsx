@@ -22,6 +22,7 @@ import {
   SectionHead,
   SegmentedControl,
   Skeleton,
+  Text,
 } from '@fixed-ops/ui';
 import { headingOf } from '../op-codes/codes-address.ts';
 import { PayTypeFilter } from '../op-codes/pay-type-filter.tsx';
@@ -78,13 +79,11 @@ export function OpCodeScreen() {
   return (
     <FilteredScreen
       title={opCode}
-      heading={[first?.detail.summary.description, headingOf(first ?? view.range, drawn.filters)]
-        .filter(Boolean)
-        .join(', ')}
+      heading={headingOf(first ?? view.range, drawn.filters)}
       view={view}
       offers={['people']}
       filters={<PayTypeFilter view={view} />}
-      search={<BackToCodes />}
+      search={<BackToCodes description={first?.detail.summary.description ?? ''} />}
     >
       {isUnknown ? (
         <Unknown opCode={opCode} />
@@ -188,13 +187,17 @@ export function OpCodeScreen() {
   );
 }
 
-function BackToCodes() {
+/** The way back, and what the code is: beside the period it would take the room of the notice of dates. */
+function BackToCodes({ description }: { readonly description: string }) {
   const { search } = useLocation();
   return (
-    <Box mb="3" mt="-2">
-      <Link asChild>
+    <Box mb="3" mt="-2" display="flex" gap="3">
+      <Link asChild flexShrink="0">
         <RouterLink to={`/dashboard/op-codes${kept(search)}`}>All op codes</RouterLink>
       </Link>
+      <Text color="fg.muted" truncate title={description} _print={{ whiteSpace: 'normal' }}>
+        {description}
+      </Text>
     </Box>
   );
 }

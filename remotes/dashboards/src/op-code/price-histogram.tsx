@@ -45,7 +45,7 @@ export function PriceHistogram({ bins, chosen, onChoose }: PriceHistogramProps) 
         const isChosen = binKey(bin) === chosen;
         const words = `${formatCount(count)} ${count === 1 ? 'line' : 'lines'} ${betweenPrices(bin)}`;
         return (
-          <chakra.li key={from} flex="1 1 0" minW="8" maxW="80px" textAlign="center">
+          <chakra.li key={from} flex="1 1 0" minW="max-content" maxW="80px" textAlign="center">
             <Bar
               type="button"
               disabled={count === 0}

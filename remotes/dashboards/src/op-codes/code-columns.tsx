@@ -8,8 +8,10 @@ import {
   formatNumber,
   formatPercent,
   NO_VALUE,
+  roundTo,
 } from '@fixed-ops/metrics';
-import { chakra, NarrowNote, Text } from '@fixed-ops/ui';
+import { Box, chakra, NarrowNote, Text } from '@fixed-ops/ui';
+import { beside } from '../screen/narrow-edge.ts';
 import {
   type CodeColumn,
   type CodeColumnsOptions,
@@ -53,12 +55,12 @@ const NAMES: readonly CodeColumn[] = [
     required: true,
     value: (row) => row.opCode,
     cell: (row) => (
-      <>
+      <Box {...beside}>
         <Text as="span" fontWeight="semibold">
           {row.opCode === '' ? 'No code' : row.opCode}
         </Text>
         <NarrowNote>{row.description}</NarrowNote>
-      </>
+      </Box>
     ),
   },
   {
@@ -152,7 +154,10 @@ function workColumns(totals: ShownTotals | null) {
       head: 'Discount',
       title: 'Recorded discounts ÷ labor before them',
       numeric: true,
-      value: discountPct,
+      value: (row) => {
+        const exact = discountPct(row);
+        return exact === null ? null : roundTo(exact, 2);
+      },
       cell: (row) => formatPercent(discountPct(row)),
       ...totalOf(totals, formatPercent(totals?.discountPct ?? null)),
     },

@@ -515,6 +515,17 @@ describe('the price-variance finder', () => {
     expect(within(table).getByText('BRK5')).toBeVisible();
   });
 
+  test('says what the codes lack that are not listed, so that the list adds up to its total', async () => {
+    open('', answers);
+    const finder = await screen.findByRole('region', { name: 'Price-variance finder' });
+    expect(await within(finder).findByText(/^Under 5 lines/)).toBeVisible();
+    cleanup();
+    const total = { ...variance.data!.total, prices: { ...prices, belowPrice: 6 * 299 + 219.35 } };
+    open('', { ...answers, PriceVariance: { ...variance, data: { ...variance.data!, total } } });
+    const others = 'The 6 codes with most below the grid are listed; others lack $219.';
+    expect(await screen.findByText(others, { exact: false })).toBeVisible();
+  });
+
   test('keeps its panel while it is loaded, and where it cannot be', async () => {
     const held = heldAnswer<Response>();
     open('', { ...answers, PriceVariance: held.answer });

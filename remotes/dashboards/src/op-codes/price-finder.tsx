@@ -86,7 +86,7 @@ export function PriceFinder({ variance, file, onLines, onCode }: PriceFinderProp
                 }
               />
               <Text px="5" py="3" textStyle="meta" color="fg.muted" borderTopWidth="1px" borderColor="border.muted">
-                Under 5 lines: shown, not judged. Every figure opens its lines.
+                {othersInWords(data)}Under 5 lines: shown, not judged. Every figure opens its lines.
               </Text>
             </>
           );
@@ -94,6 +94,17 @@ export function PriceFinder({ variance, file, onLines, onCode }: PriceFinderProp
       </Answer>
     </Panel>
   );
+}
+
+/** `Codes that are not listed lack $219. `: the total is of all of them, and the list of those that lack most. */
+function othersInWords(found: PriceVariance | null): string {
+  if (found === null) return '';
+  const { rows, total } = found;
+  const listed = rows.reduce((sum, { prices }) => sum + (prices.belowPrice ?? 0), 0);
+  const others = (total.prices.belowPrice ?? 0) - listed;
+  return Math.round(others) > 0
+    ? `The ${formatCount(rows.length)} codes with most below the grid are listed; others lack ${formatMoney(others)}. `
+    : '';
 }
 
 function finderColumns(

@@ -3,7 +3,7 @@ import type { OpenOrderRow, openOrderCalls } from '@fixed-ops/contract/dashboard
 import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { formatCount, formatInstant, formatMoneyCents, NO_VALUE, payTypeName } from '@fixed-ops/metrics';
 import { Box, Chip, type Column, Text } from '@fixed-ops/ui';
-import { roNumberColumn, vehicleColumn } from '../screen/order-columns.tsx';
+import { roNumberColumn, shortCell, vehicleColumn } from '../screen/order-columns.tsx';
 import { PhoneLink } from '../screen/phone-link.tsx';
 import { ShortText } from '../screen/short-text.tsx';
 
@@ -89,7 +89,12 @@ export function openColumns(
       cell: (row) => <DaysOpen order={row} />,
     },
     money('dollars', 'Unbilled', 'Labor, parts, sublet and other charges that nobody has been billed for'),
-    { key: 'customerName', head: 'Customer', value: (row) => row.customerName },
+    {
+      key: 'customerName',
+      head: 'Customer',
+      value: (row) => row.customerName,
+      cell: (row) => shortCell(row.customerName, 180),
+    },
     {
       key: 'customerPhone',
       head: 'Phone',
@@ -99,7 +104,12 @@ export function openColumns(
       cell: (row) => <PhoneLink number={row.customerPhone} whose={row.customerName} />,
     },
     vehicleColumn(140),
-    { key: 'advisorName', head: 'Advisor', value: (row) => row.advisorName || NO_VALUE },
+    {
+      key: 'advisorName',
+      head: 'Advisor',
+      value: (row) => row.advisorName || NO_VALUE,
+      cell: (row) => shortCell(row.advisorName, 150),
+    },
     {
       key: 'promisedAt',
       head: 'Promised',

@@ -191,7 +191,7 @@ function NothingOpen({ orders, isFiltered, onClear }: NothingOpenProps) {
   const { hasAllEmployeeView } = useSession().access;
   if (orders.ownViewMessage !== null) return <NothingOwn>{orders.ownViewMessage}</NothingOwn>;
   return (
-    <NothingHere>
+    <NothingHere isOfOpen>
       <EmptyState
         title={hasAllEmployeeView ? 'No repair order is open' : 'None of your own repair orders is open'}
         actions={

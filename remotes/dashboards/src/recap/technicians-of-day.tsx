@@ -2,7 +2,7 @@ import type { AnswerOf } from '@fixed-ops/api';
 import type { CallResponse, calls } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
 import { FigureButton } from '@fixed-ops/figures';
-import { formatCount, formatDate, formatNumber, formatPercent, NOT_PROVIDED } from '@fixed-ops/metrics';
+import { formatCount, formatDate, formatNumber, formatPercent, NOT_PROVIDED, roundTo } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import {
   Answer,
@@ -140,7 +140,10 @@ function columnsOf(store: TechnicianRow | null, onOpen: Drill['open']): Column<T
     head,
     numeric: true,
     sortable: false,
-    value: of,
+    value: (row) => {
+      const exact = of(row);
+      return exact === null ? null : roundTo(exact, 2);
+    },
     cell: (row) => figure(`${what} of ${row.techName}`, of(row), text, `technician:${row.techNumber}`),
     total: store ? figure(`${what} of the store`, of(store), text) : undefined,
   });

@@ -1,14 +1,16 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
-import { formatMoneyCents, formatNumber, formatPercent } from '@fixed-ops/metrics';
+import { formatMoneyCents, formatNumber } from '@fixed-ops/metrics';
 import { chakra } from '@fixed-ops/ui';
 import { useCostRights } from './cost-rights.ts';
+import { grossShare } from './gross-share.ts';
 
 type Line = RepairOrderDetail['lines'][number];
 
 interface MoneyRow {
   readonly name: string;
   readonly sale: number;
-  readonly gpPct: number | null;
+  /** In words; nothing where there is none. */
+  readonly gp: string | null;
   readonly isQuiet?: boolean;
 }
 
@@ -47,11 +49,11 @@ export function LineMoney({ line }: { readonly line: Line }) {
         </tr>
       </thead>
       <tbody>
-        {moneyRows(line).map(({ name, sale, gpPct, isQuiet }) => (
+        {moneyRows(line).map(({ name, sale, gp, isQuiet }) => (
           <tr key={name} data-quiet={isQuiet ? '' : undefined}>
             <th scope="row">{name}</th>
             <chakra.td {...(sale < 0 ? { color: 'fg.error' } : {})}>{formatMoneyCents(sale)}</chakra.td>
-            {showsGross ? <td>{gpPct === null ? '' : formatPercent(gpPct)}</td> : null}
+            {showsGross ? <td>{gp}</td> : null}
           </tr>
         ))}
       </tbody>
@@ -65,31 +67,41 @@ function moneyRows(line: Line): MoneyRow[] {
     {
       name: `Labor, ${formatNumber(line.soldHours, 2)} hrs${rate}`,
       sale: line.laborSale,
-      gpPct: line.laborGpPct,
+      gp: gpOf(line.laborGpPct, line.laborSale, line.laborCost),
     },
   ];
   if (line.matrixPrice !== null) {
     rows.push({
       name: `${line.matrixName ?? 'Labor matrix'} price${distanceOf(line)}`,
       sale: line.matrixPrice,
-      gpPct: null,
+      gp: null,
       isQuiet: true,
     });
   }
   // What the feed does not tell has no row.
   if (line.discount) {
     const reason = line.discountReason ?? 'no reason';
-    rows.push({ name: `Discount given, ${reason}`, sale: -line.discount, gpPct: null });
+    rows.push({ name: `Discount given, ${reason}`, sale: -line.discount, gp: null });
   }
   if (line.partsSale !== null && (line.partsSale !== 0 || line.partsCost)) {
-    rows.push({ name: 'Parts', sale: line.partsSale, gpPct: line.partsGpPct });
+    rows.push({
+      name: 'Parts',
+      sale: line.partsSale,
+      gp: gpOf(line.partsGpPct, line.partsSale, line.partsCost),
+    });
   }
   if (line.subletSale !== null && (line.subletSale !== 0 || line.subletCost)) {
-    rows.push({ name: 'Sublet', sale: line.subletSale, gpPct: line.sublet[0]?.gpPct ?? null });
+    rows.push({
+      name: 'Sublet',
+      sale: line.subletSale,
+      gp: gpOf(line.sublet[0]?.gpPct ?? null, line.subletSale, line.subletCost),
+    });
   }
-  if (line.miscSale) rows.push({ name: 'Other charges', sale: line.miscSale, gpPct: null });
+  if (line.miscSale) rows.push({ name: 'Other charges', sale: line.miscSale, gp: null });
   return rows;
 }
+
+const gpOf = (...parts: Parameters<typeof grossShare>) => (parts[0] === null ? null : grossShare(...parts));
 
 /** How far what was charged before discounts is off the matrix, in words. */
 function distanceOf({ matrixVariance }: Line): string {

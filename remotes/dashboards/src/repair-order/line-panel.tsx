@@ -40,8 +40,12 @@ export function LinePanel({ line, order }: ComponentProps<typeof Story>) {
         <chakra.b fontWeight="semibold" minW="4">
           {line.letter}
         </chakra.b>
-        <chakra.h2 fontWeight="semibold">{name}</chakra.h2>
-        <Text color="fg.muted">{code}</Text>
+        <chakra.h2 fontWeight="semibold" overflowWrap="anywhere">
+          {name}
+        </chakra.h2>
+        <Text color="fg.muted" overflowWrap="anywhere">
+          {code}
+        </Text>
         <Chip>
           <HStack as="span" gap="1.5" display="inline-flex">
             <PayTypeSwatch payType={line.payType} />

@@ -1,7 +1,8 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
-import { formatMoneyCents, formatNumber, formatPercent } from '@fixed-ops/metrics';
+import { formatMoneyCents, formatNumber } from '@fixed-ops/metrics';
 import { Box, Chip, type Column, DataTable, NarrowNote } from '@fixed-ops/ui';
 import { useCostRights } from './cost-rights.ts';
+import { grossShare } from './gross-share.ts';
 
 type Part = RepairOrderDetail['lines'][number]['parts'][number];
 /** The same part may stand twice on a line, so its place names the row. */
@@ -15,7 +16,7 @@ const columns: Column<PlacedPart>[] = [
     width: '160px',
     value: (part) => part.partNumber,
     cell: (part) => (
-      <Box py={{ base: '1.5', md: '0' }}>
+      <Box py={{ base: '1.5', md: '0' }} whiteSpace="normal" overflowWrap="anywhere">
         {part.partNumber}
         <NarrowNote>
           {part.description}
@@ -25,7 +26,14 @@ const columns: Column<PlacedPart>[] = [
       </Box>
     ),
   },
-  { key: 'description', head: 'Description', from: 'md', value: (part) => part.description },
+  {
+    key: 'description',
+    head: 'Description',
+    from: 'md',
+    value: (part) => part.description,
+    // On a second line rather than over the money.
+    cell: (part) => <Box whiteSpace="normal">{part.description}</Box>,
+  },
   {
     key: 'notes',
     from: 'md',
@@ -72,7 +80,7 @@ const columns: Column<PlacedPart>[] = [
     width: '88px',
     numeric: true,
     value: (part) => part.gpPct,
-    cell: (part) => formatPercent(part.gpPct),
+    cell: (part) => grossShare(part.gpPct, part.extSale, part.extCost),
   },
 ];
 

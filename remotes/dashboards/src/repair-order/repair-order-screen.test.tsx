@@ -204,8 +204,8 @@ describe('a repair order', () => {
     expect(screen.getByText('Gross —')).toBeVisible();
   });
 
-  test('shows the gross of a line and of its one part as the same per cent', async () => {
-    // 45.946 % is published as 45.95: rounded from there, both read 46.0.
+  test('shows the gross of a line, of its one part and of the total as the same per cent, rounded once as on the cards', async () => {
+    // 45.946 % is published as 45.95: rounded from there, it would be 46.0.
     const money = { unitCost: 20, unitSale: 37, extSale: 37, extCost: 20, gpPct: 45.95 };
     const part = { partNumber: 'P1', description: 'Filter', qty: 1, source: null, emergencyPurchase: false, ...money };
     const { data } = detail;
@@ -216,10 +216,16 @@ describe('a repair order', () => {
       partsGpPct: 45.95,
       parts: [{ ...part, belowCost: false }],
     }));
-    renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: { ...detail, data: { ...data, lines } } });
+    const parts = { parts: 37 * lines.length, partsGpPct: 45.95 };
+    const sums = { hours: 1, elr: 190, labor: 190, laborGpPct: null, sale: 227, gross: 17, ...parts };
+    const totalsByPayType = [{ ...sums, payType: 'total' }];
+    const answer = { ...detail, data: { ...data, lines, totalsByPayType } };
+    renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: answer });
     const line = within(await screen.findByRole('region', { name: 'Line B, Front brake pads and rotors' }));
-    expect(line.getByRole('row', { name: 'Parts $37.00 46.0%' })).toBeVisible();
-    expect(line.getByRole('row', { name: /^P1/ })).toHaveTextContent('46.0%');
+    expect(line.getByRole('row', { name: 'Parts $37.00 45.9%' })).toBeVisible();
+    expect(line.getByRole('row', { name: /^P1/ })).toHaveTextContent('45.9%');
+    const totals = within(await screen.findByRole('table', { name: 'Totals by pay type' }));
+    expect(totals.getByRole('row', { name: /^All lines/ })).toHaveTextContent('45.9%');
   });
 
   test('ends its totals by pay type with the sums of all lines, as the server made them', async () => {

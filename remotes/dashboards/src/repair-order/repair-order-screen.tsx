@@ -34,7 +34,7 @@ export function RepairOrderScreen() {
         <PageHeader title={title} />
       )}
       {isUnknown && !state.data ? (
-        <NothingHere>
+        <NothingHere isOfOpen>
           <EmptyState
             title={`There is no repair order ${roNumber} here`}
             actions={

@@ -78,7 +78,7 @@ export function RepairOrder({ detail, flagsAsked }: RepairOrderProps) {
               <LinePanel key={line.lineId} line={line} order={header} />
             ))}
           <FreeInspections lines={lines.filter(isFreeInspection)} order={header} />
-          <TotalsPanel rows={totalsByPayType} />
+          <TotalsPanel totalsByPayType={totalsByPayType} lines={lines} />
           <chakra.p mt="3" textStyle="meta" color="fg.muted">
             Shop supplies {formatMoneyCents(header.shopSupplies)}, tax {formatMoneyCents(header.tax)}
           </chakra.p>

@@ -1,22 +1,38 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
-import { formatMoneyCents, formatNumber, formatPercent, isPayType, payTypeName } from '@fixed-ops/metrics';
+import { formatMoneyCents, formatNumber, isPayType, payTypeName } from '@fixed-ops/metrics';
 import { Box, type Column, DataTable, HStack, NarrowNote, Panel, PayTypeSwatch, SectionHead } from '@fixed-ops/ui';
 import { useCostRights } from './cost-rights.ts';
+import { costOf, grossShare } from './gross-share.ts';
 
-type TotalRow = RepairOrderDetail['totalsByPayType'][number];
+type Line = RepairOrderDetail['lines'][number];
+type TotalRow = RepairOrderDetail['totalsByPayType'][number] & {
+  /** Of its lines; null where that of one is not known. */
+  readonly laborCost: number | null;
+  readonly partsCost: number | null;
+};
 
 const figures: readonly {
   readonly key: string;
   readonly head: string;
   readonly pick: (row: TotalRow) => number | null;
-  readonly format: (value: number | null) => string;
+  readonly format: (value: number | null, row: TotalRow) => string;
 }[] = [
   { key: 'hours', head: 'Hours', pick: ({ hours }) => hours, format: (value) => formatNumber(value, 2) },
   { key: 'elr', head: 'ELR', pick: ({ elr }) => elr, format: formatMoneyCents },
   { key: 'labor', head: 'Labor', pick: ({ labor }) => labor, format: formatMoneyCents },
-  { key: 'laborGpPct', head: 'GP %', pick: ({ laborGpPct }) => laborGpPct, format: (value) => formatPercent(value) },
+  {
+    key: 'laborGpPct',
+    head: 'GP %',
+    pick: ({ laborGpPct }) => laborGpPct,
+    format: (value, { labor, laborCost }) => grossShare(value, labor, laborCost),
+  },
   { key: 'parts', head: 'Parts', pick: ({ parts }) => parts, format: formatMoneyCents },
-  { key: 'partsGpPct', head: 'GP %', pick: ({ partsGpPct }) => partsGpPct, format: (value) => formatPercent(value) },
+  {
+    key: 'partsGpPct',
+    head: 'GP %',
+    pick: ({ partsGpPct }) => partsGpPct,
+    format: (value, { parts, partsCost }) => grossShare(value, parts, partsCost),
+  },
   { key: 'sale', head: 'Sale', pick: ({ sale }) => sale, format: formatMoneyCents },
   { key: 'gross', head: 'Gross', pick: ({ gross }) => gross, format: formatMoneyCents },
 ];
@@ -25,7 +41,7 @@ const figures: readonly {
 const ON_A_PHONE: ReadonlySet<string> = new Set(['sale', 'gross']);
 
 /** `1.80 hrs at $168.91, labor $304.03, parts $220.00`. */
-function inWords({ hours, elr, labor, parts }: Omit<TotalRow, 'payType'>): string {
+function inWords({ hours, elr, labor, parts }: Pick<TotalRow, 'hours' | 'elr' | 'labor' | 'parts'>): string {
   const rate = elr === null ? '' : ` at ${formatMoneyCents(elr)}`;
   return [
     ...(hours === null ? [] : [`${formatNumber(hours, 2)} hrs${rate}`]),
@@ -34,8 +50,18 @@ function inWords({ hours, elr, labor, parts }: Omit<TotalRow, 'payType'>): strin
   ].join(', ');
 }
 
+function withCosts(row: Omit<TotalRow, 'laborCost' | 'partsCost'>, lines: readonly Line[]): TotalRow {
+  const own = lines.filter(({ payType }) => row.payType === 'total' || payType === row.payType);
+  return {
+    ...row,
+    laborCost: costOf(own.map(({ laborCost }) => laborCost)),
+    partsCost: costOf(own.map(({ partsCost }) => partsCost)),
+  };
+}
+
 /** Totals by pay type as the server sums them; its row `total` is the table's last. */
-export function TotalsPanel({ rows }: { readonly rows: readonly TotalRow[] }) {
+export function TotalsPanel({ totalsByPayType, lines }: Pick<RepairOrderDetail, 'totalsByPayType' | 'lines'>) {
+  const rows = totalsByPayType.map((row) => withCosts(row, lines));
   const costs = useCostRights();
   const hidden = new Set([...(costs.labor ? [] : ['laborGpPct', 'gross']), ...(costs.parts ? [] : ['partsGpPct'])]);
   const all = rows.find(({ payType }) => payType === 'total');
@@ -65,8 +91,8 @@ export function TotalsPanel({ rows }: { readonly rows: readonly TotalRow[] }) {
           sortable: false,
           ...(ON_A_PHONE.has(key) ? {} : { from: 'md' as const }),
           value: pick,
-          cell: (row) => format(pick(row)),
-          total: all ? format(pick(all)) : null,
+          cell: (row) => format(pick(row), row),
+          total: all ? format(pick(all), all) : null,
         }),
       ),
   ];

@@ -9,6 +9,7 @@ import {
 import { RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
 import { daysBetween, formatCount, formatDate, formatHours, formatMoneyCents } from '@fixed-ops/metrics';
 import type { Column } from '@fixed-ops/ui';
+import { shortCell } from '../screen/order-columns.tsx';
 import { badgesOf, OrderBadges } from './order-badges.tsx';
 
 type Totals = CallResponse<typeof repairOrderSearchCalls.searchRos>['totals'];
@@ -87,9 +88,15 @@ export function foundColumns(totals: Totals | undefined, through: string): Colum
       cell: (row) => <OrderBadges order={row} />,
     },
     { ...listed.closeDate, firstDirection: 'descending', cell: (row) => closedInWords(row, through) },
-    listed.customerName,
-    { key: 'vehicle', head: 'Vehicle', sortable: false, value: vehicleOf },
-    listed.advisorName,
+    { ...listed.customerName, cell: (row) => shortCell(row.customerName, 220) },
+    {
+      key: 'vehicle',
+      head: 'Vehicle',
+      sortable: false,
+      value: vehicleOf,
+      cell: (row) => shortCell(vehicleOf(row), 200),
+    },
+    { ...listed.advisorName, cell: (row) => shortCell(row.advisorName, 160) },
     money(listed.totalSale, totals?.totalSale),
     {
       ...listed.soldHours,

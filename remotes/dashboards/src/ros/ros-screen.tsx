@@ -199,8 +199,8 @@ const DATED = { close: 'closed', open: 'opened', void: 'voided' } as const;
 function NothingFound({ address, view, dates, onAllDates, onClear, onNewText }: NothingFoundProps) {
   const q = address.q.trim();
   const isFiltered = filtersIn(address, view) > 0;
-  const { latestCloseDate } = useSession().dealershipData;
-  if (latestCloseDate === null && !isFiltered) return <NothingLoaded />;
+  const { dataThrough } = useSession().dealershipData;
+  if (dataThrough === null) return <NothingLoaded />;
   const isDated = dates !== 'any' && q !== '';
   const dated = dates === 'close' && address.status === 'void' ? 'void' : dates;
   const days = dated === 'any' ? '' : ` ${DATED[dated]} ${formatPeriodInWords(view.range)}`;

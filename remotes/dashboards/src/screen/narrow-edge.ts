@@ -8,3 +8,10 @@ export const narrowEdge = {
     '& tbody > tr > *': { paddingBlock: '1' },
   },
 } as const;
+
+/** A name at the beginning of a row: on a phone it takes lines rather than the room of the figures beside it. */
+export const beside = {
+  maxW: { base: '160px', md: 'none' },
+  whiteSpace: { base: 'normal', md: 'inherit' },
+  overflowWrap: 'anywhere',
+} as const;

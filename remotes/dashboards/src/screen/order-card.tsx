@@ -21,7 +21,9 @@ export function OrderCardList({ label, refetching, children }: OrderCardListProp
 export const OrderCard = chakra('li', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    // What stands at the right leaves the left its room, however long a name is.
+    gridTemplateColumns: 'minmax(0, 1fr) fit-content(60%)',
+    overflowWrap: 'anywhere',
     columnGap: '3',
     rowGap: '1',
     px: '4',

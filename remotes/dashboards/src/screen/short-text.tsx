@@ -17,6 +17,8 @@ export function ShortText({ text, widthPx, quiet = false }: ShortTextProps) {
       maxW={`${widthPx}px`}
       truncate
       _print={{ maxW: 'none', whiteSpace: 'normal' }}
+      // As wide as somebody has drawn the column.
+      css={{ 'table[style] &': { maxW: 'full' } }}
       verticalAlign="bottom"
       title={text}
       {...(quiet ? { color: 'fg.muted', marginInlineStart: '2' } : {})}

@@ -46,7 +46,7 @@ describe('what is worth fixing first', () => {
       denominator: 2299,
     });
     expect(largestGaps([proficiency], nobody, 20)[0]).toMatchObject({
-      reason: '2,188 hours sold of 2,299 attended. Closing the gap is 111 more sold hours.',
+      reason: '2,188.0 hrs sold of 2,299.0 hrs attended. Closing the gap is 111.0 hrs more.',
       openLabel: '20 technicians',
     });
     expect(largestGaps([proficiency], nobody, null)[0]?.openLabel).toBe('By technician');

@@ -7,7 +7,6 @@ import {
   formatHours,
   formatMetric,
   formatMoney,
-  formatNumber,
   formatTarget,
   isPayType,
   metricOf,
@@ -80,8 +79,7 @@ function reasonOf(kpi: Kpi): string {
       return `${formatCount(numerator)} of ${formatCount(denominator)} customer ROs left with one line.`;
     case 'tech_proficiency': {
       const missing = kpi.target === null ? 0 : (kpi.target / 100) * denominator - numerator;
-      const sold = formatNumber(numerator, 0);
-      return `${sold} hours sold of ${formatNumber(denominator, 0)} attended. Closing the gap is ${formatNumber(missing, 0)} more sold hours.`;
+      return `${formatHours(numerator)} sold of ${formatHours(denominator)} attended. Closing the gap is ${formatHours(missing)} more.`;
     }
     case 'parts_to_labor':
       return `${formatMoney(numerator)} of parts on ${formatMoney(denominator)} of labor, ${figure} against a target of ${target}.`;

@@ -68,7 +68,10 @@ export function ServiceTrend({ query, periodQuery, numbers, drill }: ServiceTren
         contextOf={(month) => {
           const known = numbers?.months.find((candidate) => candidate.month === month);
           const pace = sales?.spark.find(({ date }) => monthOf(date) === month)?.pace ?? null;
-          return { rate: known?.laborGpPct ?? null, unfinished: known?.isPace ?? false, pace };
+          const labor = known?.laborSales;
+          // Of its parts, as the card has it: rounded once.
+          const rate = labor && known.laborGpPct !== null ? ((known.laborGross ?? 0) / labor) * 100 : null;
+          return { rate, unfinished: known?.isPace ?? false, pace };
         }}
         rateTarget={findKpi(numbers?.kpis ?? [], 'labor_gp_pct')?.target ?? null}
         events={events}

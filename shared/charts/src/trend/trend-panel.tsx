@@ -1,3 +1,4 @@
+import { roundTo } from '@fixed-ops/metrics';
 import {
   type Column,
   chakra,
@@ -144,7 +145,7 @@ function trendColumns({ series, formatFull, rateLabel, formatRate }: TrendColumn
       head: rateLabel,
       numeric: true,
       format: 'percent',
-      value: ({ rate }) => rate,
+      value: ({ rate }) => (rate === null ? null : roundTo(rate, 2)),
       cell: ({ rate }) => (rate === null ? '—' : formatRate(rate)),
     },
   ];

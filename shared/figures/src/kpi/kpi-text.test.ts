@@ -56,6 +56,24 @@ describe('the rows of a card', () => {
     ]);
   });
 
+  test.each([
+    [0, 'open', 'None open'],
+    [1, 'of 1 open', 'Only 1 RO'],
+    [4, 'of 4 open', 'Only 4 ROs'],
+  ])('where %d are open, that is said, and not how many have closed', (total, unit, sample) => {
+    const open = kpi('open_ro_aged', {
+      value: 0,
+      numerator: 0,
+      denominator: total,
+      target: 5,
+      n: 2,
+      smallSample: true,
+      facts: { total, unbilledDollars: 0 },
+    });
+    expect(figureOf(open)).toEqual({ value: '0', unit });
+    expect(rowsOf(open, november)[1]).toEqual({ name: 'Target 5.0%', value: sample, kind: 'quiet' });
+  });
+
   test('a gap is of the period shown, and over a month or more also per month', () => {
     const behind = kpi('hpro', { value: 1.7, target: 1.8, status: 'red', gapDollars: 17_022 });
     expect(rowsOf(behind, november)[2]).toEqual({ name: 'Worth this period', value: '$17,022', kind: 'worth' });

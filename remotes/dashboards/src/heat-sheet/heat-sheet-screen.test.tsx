@@ -250,6 +250,11 @@ test('the column in the address ranks, best first', async () => {
   expect((await namesIn()).slice(0, 2)).toEqual(['Grant Okafor', 'Marisol Vega']);
 });
 
+test('lies in a region that has a name where no heading is drawn', async () => {
+  open();
+  expect(await screen.findByRole('region', { name: 'Advisors' })).toContainElement(await grid());
+});
+
 test('arrows go from cell to cell, and Enter opens the repair orders of one', async () => {
   open();
   const [orders, elr] = await cellsOf('Marisol Vega');

@@ -1,7 +1,7 @@
 import type { HeatSheet, HeatSheetRow } from '@fixed-ops/contract/dashboards';
 import { formatCount, formatMoney } from '@fixed-ops/metrics';
 import { Box, OpportunityStrip, SectionHead } from '@fixed-ops/ui';
-import { cellText, DOCUMENTS, goalValueText, valueText } from './cell-words.ts';
+import { cellShareText, cellText, DOCUMENTS, goalValueText } from './cell-words.ts';
 import { causeWords } from './coaching-words.ts';
 import { coachFirst } from './ranked-rows.ts';
 import type { OpenCell } from './sheet-grid.tsx';
@@ -67,6 +67,6 @@ function causeSentence(focus: HeatSheetRow['focus']): string {
 
 function storeSentence({ columns, storeRow }: HeatSheet, key: string): string {
   const column = columns.find((each) => each.key === key);
-  const value = storeRow.cells[key]?.value ?? null;
-  return column && value !== null ? `The store is at ${valueText(column, value)}.` : '';
+  const cell = storeRow.cells[key];
+  return column && cell && cell.value !== null ? `The store is at ${cellShareText(column, cell)}.` : '';
 }

@@ -84,5 +84,9 @@ export function focusWords({ focus, personNumber }: CoachingCard, { columns, row
   const row = rows.find((each) => each.personNumber === personNumber);
   // The cards are an answer of their own: for a moment the sheet may be of other days.
   const cause = row?.focus?.key === focus.key ? causeWords(row.focus) : '';
-  return `${column.label} ${valueText(column, focus.value, focus.target)} against ${goalValueText(column, focus.target)}${place}${cause && `: ${cause}`}`;
+  const cell = row?.cells[focus.key];
+  // Rounded once, from what it is a share of, as the sheet has it.
+  const value =
+    cell && cell.value === focus.value ? cellText(column, cell) : valueText(column, focus.value, focus.target);
+  return `${column.label} ${value} against ${goalValueText(column, focus.target)}${place}${cause && `: ${cause}`}`;
 }

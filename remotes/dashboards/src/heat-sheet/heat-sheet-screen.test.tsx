@@ -21,6 +21,18 @@ const cellsOf = async (name: string) =>
   within(within(await grid()).getByRole('row', { name: new RegExp(name) })).getAllByRole('gridcell');
 const address = () => screen.getByTestId('address').textContent;
 
+/** The store by technicians, of whom the feed names none. */
+const { storeRow } = heatSheet().data;
+const untold = {
+  ...storeRow,
+  cells: Object.fromEntries(
+    Object.entries(storeRow.cells).map(([key, cell]) => [
+      key,
+      { ...cell, value: null, reason: 'Not provided by your DMS feed' },
+    ]),
+  ),
+};
+
 describeStates({
   address: ADDRESS,
   title: 'Heat sheet',
@@ -28,6 +40,10 @@ describeStates({
   name: 'Heat sheet',
   full: { body: heatSheet(), words: 'Marisol Vega' },
   empty: { body: heatSheet({ rows: [] }), words: /^No repair orders closed/, step: /^Show October/ },
+  notProvided: {
+    body: heatSheet({ by: 'technician', rows: [], storeRow: untold }),
+    words: 'Not provided by your DMS feed.',
+  },
   ownView: {
     body: heatSheet({ rows: [], ownView: true, ownViewMessage: 'Ask an administrator for your number.' }),
     words: 'Ask an administrator for your number.',
@@ -250,6 +266,11 @@ test('the column in the address ranks, best first', async () => {
   expect((await namesIn()).slice(0, 2)).toEqual(['Grant Okafor', 'Marisol Vega']);
 });
 
+test('lies in a region that has a name where no heading is drawn', async () => {
+  open();
+  expect(await screen.findByRole('region', { name: 'Advisors' })).toContainElement(await grid());
+});
+
 test('arrows go from cell to cell, and Enter opens the repair orders of one', async () => {
   open();
   const [orders, elr] = await cellsOf('Marisol Vega');
@@ -358,6 +379,25 @@ describe('a coaching card', () => {
     expect(card).toHaveTextContent('Lines furthest under the grid');
     expect(card).toHaveTextContent('TIMING, 9.7 hrs$195.31 under');
     expect(within(card).getByRole('link', { name: '619077' })).toHaveAttribute('href', '/dashboard/ros/619077');
+  });
+
+  test('has the share of its focus as the sheet has it, rounded once: 17.8 of 172 hours are 10.3%', async () => {
+    const { data } = heatSheet();
+    const [card] = coachingCard().data;
+    const [column] = data.columns;
+    const [, row] = data.rows;
+    if (!card || !column || !row) throw new Error('The sheet has a person');
+    const share = { ...column, key: 'tech_proficiency', label: 'Proficiency', unit: 'percent' as const, target: 100 };
+    const cell = { ...row.cells.elr, value: 10.35, numerator: 17.8, denominator: 172, target: 100 };
+    const of = { ...row, cells: { ...row.cells, tech_proficiency: cell as NonNullable<typeof row.cells.elr> } };
+    renderScreen(ADDRESS, {
+      HeatSheet: heatSheet({ columns: [share, ...data.columns], rows: [of] }),
+      CoachingCards: {
+        ...coachingCard(),
+        data: [{ ...card, focus: { ...card.focus, key: 'tech_proficiency', value: 10.35, target: 100 } }],
+      },
+    });
+    expect(await cards()).toHaveTextContent('Proficiency 10.3% against 100.0%');
   });
 
   test('is marked as coached with a note and a follow-up, and the note stays when it could not be saved', async () => {

@@ -7,6 +7,7 @@ import { Answer, Box, EmptyState, Lock, Panel, Skeleton } from '@fixed-ops/ui';
 import { CellDrawer } from './cell-drawer.tsx';
 import { CoachFirst } from './coach-first.tsx';
 import { CoachingCards } from './coaching-cards.tsx';
+import { lackingPeople } from './lacking-people.ts';
 import { SheetActions } from './sheet-actions.tsx';
 import { type Department, NO_LIST, PEOPLE, sheetQuery } from './sheet-address.ts';
 import { SheetFilters } from './sheet-filters.tsx';
@@ -53,6 +54,7 @@ function HeatSheetScreen({ department, view }: HeatSheetScreenProps) {
         primary
         answer={answerOf(state.answer)}
         skeleton={<SheetSkeleton />}
+        notProvided={({ data }) => lackingPeople(data)}
         isEmpty={({ data }) => data.rows.length === 0}
         empty={({ data, ...range }) => <Nobody sheet={data} range={range} view={view} />}
       >

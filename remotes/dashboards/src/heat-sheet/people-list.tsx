@@ -1,16 +1,16 @@
 import type { HeatSheet, HeatSheetRow } from '@fixed-ops/contract/dashboards';
-import { formatCount, formatMoney } from '@fixed-ops/metrics';
+import { formatCount, formatMoney, NO_VALUE } from '@fixed-ops/metrics';
 import { Box, ChevronDown, chakra, StatusMark } from '@fixed-ops/ui';
 import { useId } from 'react';
 import { dimmed } from '../screen/dimmed.ts';
 import {
   cellShareText,
+  cellText,
   cellWords,
   goalsWords,
   isNotProvided,
   type SheetCell,
   type SheetColumn,
-  valueText,
 } from './cell-words.ts';
 import { CellContent, tintOf } from './heat-cell.tsx';
 import type { ShownPart } from './sheet-address.ts';
@@ -93,6 +93,7 @@ function Person({ by, row, columns, isOpen, average, ofStore, onTurn, show, canO
   const id = useId();
   const judged = columns.filter(({ target }) => target !== null);
   const focus = columns.find(({ key }) => key === row.focus?.key);
+  const focusCell = focus && row.cells[focus.key];
   return (
     <Box
       as="li"
@@ -144,7 +145,7 @@ function Person({ by, row, columns, isOpen, average, ofStore, onTurn, show, canO
       </Box>
       {focus && row.focus && ofStore === undefined ? (
         <Box color="fg.muted" mt="1.5" ms="6">
-          Focus: {focus.label} {valueText(focus, row.cells[focus.key]?.value ?? null)}, worth{' '}
+          Focus: {focus.label} {focusCell ? cellText(focus, focusCell) : NO_VALUE}, worth{' '}
           {formatMoney(row.focus.gapDollars)}
         </Box>
       ) : null}

@@ -28,7 +28,8 @@ export function SheetPanel({ state, sheet, refetching, opening, isOffPaper }: Sh
   const drawn = { sheet, columns: shown, rows, show: address.show, refetching, ...opening };
   return (
     <Panel
-      aria-labelledby="sheet"
+      // Its heading is drawn on a phone alone.
+      {...(isPhone ? { 'aria-labelledby': 'sheet' } : { 'aria-label': titleOf(by) })}
       data-print={isOffPaper ? 'none' : undefined}
       mb="6"
       overflow="hidden"

@@ -73,6 +73,12 @@ describe('wholesale on the parts dashboard', () => {
     expect(await screen.findByText('No account has stopped buying')).toBeVisible();
   });
 
+  test('that no feed has does not count its accounts', async () => {
+    open({ WholesaleAnalysis: { ...sold, source: 'none', total: 0 } });
+    expect(await screen.findByText('Wholesale: not provided')).toBeVisible();
+    expect(screen.queryByText(/accounts, net of returns/)).not.toBeInTheDocument();
+  });
+
   test('from the ledger knows of no accounts, and does not say that none has stopped buying', async () => {
     const { requests } = open({ WholesaleAnalysis: { ...sold, source: 'ledger' } });
     expect(await screen.findByText('From the ledger, which knows of no accounts')).toBeVisible();

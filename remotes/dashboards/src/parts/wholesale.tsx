@@ -47,7 +47,8 @@ export function Wholesale({ periodQuery }: WholesaleProps) {
 }
 
 /** The figures include accounts that the store leaves out of its lists. */
-function noteOf({ source, total, excluded }: Summary): string {
+function noteOf({ source, total, excluded }: Summary): string | undefined {
+  if (source === 'none') return undefined;
   if (source === 'ledger') return 'From the ledger, which knows of no accounts';
   const accounts = `${formatCount(total)} ${total === 1 ? 'account' : 'accounts'}, net of returns`;
   return excluded.accounts === 0 ? accounts : `${accounts}; ${formatCount(excluded.accounts)} left out of lists`;

@@ -119,6 +119,13 @@ describeStates({
   name: 'Service advisors',
   full: { body: heatSheet(), words: 'Marisol V.' },
   empty: { body: heatSheet({ rows: [] }), words: 'Nothing has closed in this period yet', step: 'Heat sheet' },
+  notProvided: {
+    body: heatSheet({
+      by: 'counterperson',
+      rows: heatSheet().data.rows.filter(({ personNumber }) => personNumber === ''),
+    }),
+    words: 'Your DMS feed names nobody for the parts that were sold.',
+  },
   another: () => userEvent.keyboard('{ArrowRight}'),
   nonsense: 'slide=mechanic&seconds=0',
 });

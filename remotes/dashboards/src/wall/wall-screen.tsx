@@ -8,6 +8,7 @@ import { Link, useNavigate, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, EmptyState, Lock, Panel, Skeleton } from '@fixed-ops/ui';
 import { useEffect } from 'react';
+import { lackingPeople } from '../heat-sheet/lacking-people.ts';
 import { type Department, PEOPLE } from '../heat-sheet/sheet-address.ts';
 import { dimmed } from '../screen/dimmed.ts';
 import { useRotation } from './use-rotation.ts';
@@ -132,6 +133,7 @@ function Screen({ department }: { readonly department: Department }) {
         primary
         answer={answerOf(answer)}
         skeleton={<Skeleton h="60vh" w="full" />}
+        notProvided={({ data }) => lackingPeople(data)}
         isEmpty={({ data }) => data.rows.length === 0}
         empty={() => (
           <Box alignSelf="start">

@@ -123,7 +123,8 @@ describe('shared views', () => {
   test('are not for who sees own figures only, who shares none either', async () => {
     await save('dana', { shared: true });
     expect(await namesOf('ann')).toEqual([]);
-    expect((await save('ann', { shared: true })).status).toBe(403);
+    const told = { code: 'own_view', detail: expect.stringContaining('save views for yourself, and share none') };
+    expect(await save('ann', { shared: true })).toMatchObject({ status: 403, body: told });
     const own = await saved('ann');
     expect((await change('ann', own, { shared: true })).status).toBe(403);
   });

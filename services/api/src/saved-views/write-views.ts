@@ -121,10 +121,12 @@ async function requireView(reader: ViewReader, id: number): Promise<SavedView> {
   return view;
 }
 
-function requireSharing({ mayShare }: ViewWriter, shared: boolean): void {
-  if (shared && !mayShare) throw readOnly();
+function requireSharing({ mayShare, seesEverybody }: ViewWriter, shared: boolean): void {
+  if (shared && !mayShare) throw seesEverybody ? readOnly() : ownView();
 }
 
 const nameTaken = (name: string) =>
   new Problem(409, 'name_taken', `You have a view named “${name}” on this screen. Choose another name.`);
+const ownView = () =>
+  new Problem(403, 'own_view', 'You see your own figures: you can save views for yourself, and share none.');
 const notOwner = () => new Problem(403, 'not_owner', 'Only the person who saved a view may change it.');

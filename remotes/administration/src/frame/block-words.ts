@@ -13,6 +13,8 @@ interface ListWords {
   readonly nameOf: (row: Row) => string;
   /** A row as its page shows it, where that is not field by field. */
   readonly shownOf?: (row: Row) => Row;
+  /** What is shown in the place of a row that is not saved, where that is not nothing. */
+  readonly unsavedOf?: (row: Row) => Row;
 }
 
 /** What only the store can name: items of heat sheets by their keys; null while nobody has asked it. */
@@ -92,6 +94,8 @@ export function listWords(block: string | null, row: Row, names: Names): ListWor
   const key = inner.find((name) => name in row);
   if (key === undefined) return { keyOf: (each) => JSON.stringify(each), nameOf: () => '' };
   return {
+    // A column of a heat sheet that the store has not saved stands on it, without a goal.
+    ...('visible' in row ? { unsavedOf: (each) => ({ ...each, visible: true, goal: null }) } : {}),
     keyOf: (each) => text(each[key]),
     nameOf: (each) => (key === 'date' ? formatDate(text(each.date)) : nameOfKey(text(each[key]), names)),
   };

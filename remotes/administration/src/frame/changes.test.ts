@@ -73,7 +73,7 @@ test('fields of a block of one row are said by their names, lists within it row 
     phaseIn: { demands: 2, months: 12 },
     columns: [
       { key: 'hpro', visible: true, goal: 1.8 },
-      { key: 'elr', visible: true, goal: null },
+      { key: 'elr', visible: true, goal: 150 },
     ],
   };
   expect(settingsDifferences('PartsOptionsWholeSaleAnalysis', before, after)).toEqual([
@@ -81,7 +81,7 @@ test('fields of a block of one row are said by their names, lists within it row 
     { name: 'Accounts that are not listed', before: 'none', after: 'W1, W2' },
     { name: 'Phase in: demands', before: '3', after: '2' },
     { name: 'Columns, Hours per repair order: goal', before: 'none', after: '1.8' },
-    expect.objectContaining({ before: 'none', after: 'added: shown yes' }),
+    { name: 'Columns, Effective labor rate: goal', before: 'none', after: '150' },
   ]);
 });
 
@@ -195,6 +195,47 @@ test('places count from one and come after what else changed of the columns', ()
     { name: 'Columns, Repair orders: place', before: '1', after: '2' },
     { name: 'Columns, Hours per repair order: place', before: '2', after: '1' },
   ]);
+});
+
+describe('columns that a store has not saved yet stand on its sheet as the product shows them', () => {
+  const column = (key: string, order: number, change: object = {}) => ({
+    ...{ key, order, visible: true, goalType: 'value', goal: null },
+    ...change,
+  });
+  const saved = { minRos: 5, columns: [column('oil', 0), column('brakes', 1)] };
+  const figures = (change: object = {}) => [column('ro_count', 0), column('hpro', 1, change)];
+  const after = (change: object = {}, of: object = {}) => ({
+    minRos: 5,
+    columns: [...figures(change), column('oil', 2), column('brakes', 3)],
+    ...of,
+  });
+  const told = (was: object, is: object) => settingsDifferences('ServiceOptionsHeatSheet', was, is);
+
+  test('the first save of all of them tells what was changed alone', () => {
+    const minRos = [{ name: 'Colored from', before: '5', after: '8' }];
+    expect(told(saved, after({}, { minRos: 8 }))).toEqual(minRos);
+    expect(told(after({}, { minRos: 8 }), saved)).toEqual([{ ...minRos[0], before: '8', after: '5' }]);
+    expect(told(saved, after({ goal: 1.8 }))).toEqual([
+      { name: 'Columns, Hours per repair order: goal', before: 'none', after: '1.8' },
+    ]);
+    expect(told(saved, after({ visible: false }))).toEqual([
+      { name: 'Columns, Hours per repair order: shown', before: 'yes', after: 'no' },
+    ]);
+  });
+
+  test('places are those among the columns of both sides', () => {
+    const moved = { minRos: 5, columns: [...figures(), column('brakes', 2), column('oil', 3)] };
+    expect(told(saved, moved)).toEqual([
+      { name: 'Columns, oil: place', before: '1', after: '2' },
+      { name: 'Columns, brakes: place', before: '2', after: '1' },
+    ]);
+  });
+
+  test('where nothing else was changed, it is their order', () => {
+    expect(told(saved, after())).toEqual([
+      { name: 'Columns: order', before: 'the product’s', after: 'Repair orders, Hours per repair order, oil, brakes' },
+    ]);
+  });
 });
 
 test('an item that is called otherwise is said by the word of its field', () => {

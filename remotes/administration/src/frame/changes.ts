@@ -30,11 +30,23 @@ export function settingsDifferences(
     isList(before) || isList(after)
       ? ofRows({ block, prefix: '', names }, before, after)
       : ofFields({ path: [], names }, before, after);
+  if (all.length === 0 && block.endsWith('OptionsHeatSheet')) return ofOrder(before, after, names);
   // One row that is moved gives all behind it another place: what else changed is not to be looked for among them.
   return [...all.filter((each) => !isOfPlace(each)), ...all.filter(isOfPlace)];
 }
 
 const isOfPlace = ({ name }: SettingsDifference): boolean => name.endsWith(PLACE);
+
+/** Columns that were saved as the product shows them, none of which had a place of its own: they were put in order. */
+function ofOrder(before: unknown, after: unknown, names: Names): SettingsDifference[] {
+  const [was, is] = [before, after].map((sheet) => rowsOf(isRow(sheet) ? sheet.columns : null));
+  if (!was || !is || was.length === is.length) return [];
+  const say = (rows: readonly Row[], others: readonly Row[]) =>
+    rows.length < others.length
+      ? 'the product’s'
+      : rows.map((row) => listWords(null, row, names).nameOf(row)).join(', ');
+  return [{ name: `${fieldWords('columns')}: order`, before: say(was, is), after: say(is, was) }];
+}
 
 interface List {
   readonly block: string | null;
@@ -45,9 +57,9 @@ interface List {
 function ofRows({ block, prefix, names }: List, before: unknown, after: unknown): SettingsDifference[] {
   const sample = rowsOf(after)[0] ?? rowsOf(before)[0];
   if (!sample) return [];
-  const { keyOf, nameOf, shownOf = (row) => row } = listWords(block, sample, names);
-  const was = new Map(rowsOf(before).map((row) => [keyOf(row), row]));
-  const is = new Map(rowsOf(after).map((row) => [keyOf(row), row]));
+  const { keyOf, nameOf, shownOf = (row) => row, unsavedOf } = listWords(block, sample, names);
+  const byKey = (rows: unknown) => new Map(rowsOf(rows).map((row) => [keyOf(row), row]));
+  const [was, is] = unsavedOf ? withUnsaved(byKey(before), byKey(after), unsavedOf) : [byKey(before), byKey(after)];
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((key) => {
     const [old, next] = [was.get(key), is.get(key)];
     const row = next ?? old ?? sample;
@@ -57,6 +69,21 @@ function ofRows({ block, prefix, names }: List, before: unknown, after: unknown)
     if (!next) return [{ name, before: whole || 'there', after: 'taken away' }];
     return ofFields({ path: [name], names }, shownOf(old), shownOf(next));
   });
+}
+
+type Rows = ReadonlyMap<string, Row>;
+
+/** Both sides with the rows of each: one that a side has not saved is shown otherwise, and moves none of those that both have. */
+function withUnsaved(before: Rows, after: Rows, unsavedOf: (row: Row) => Row): [Rows, Rows] {
+  const sideOf = (side: Rows, other: Rows) => {
+    const both = [...side].filter(([key]) => other.has(key));
+    const places = both.toSorted(([, one], [, next]) => Number(one.order) - Number(next.order)).map(([key]) => key);
+    return new Map([
+      ...[...side].map(([key, row]) => [key, other.has(key) ? { ...row, order: places.indexOf(key) } : row] as const),
+      ...[...other].flatMap(([key, row]) => (side.has(key) ? [] : [[key, unsavedOf(row)] as const])),
+    ]);
+  };
+  return [sideOf(before, after), sideOf(after, before)];
 }
 
 /** What a row that came or went holds, but for the words that it is called by: nobody has to remember what was taken away. */

@@ -34,6 +34,14 @@ test('what is explained is what the rules of the server say, for every role and 
     expect([person, extent('rows')]).toEqual([person, flags.hasAllEmployeeView ? 'all' : 'part']);
     expect([person, extent('stores')]).toEqual([person, flags.hasMultiDealershipView ? 'all' : 'part']);
     expect(extent('changes') === 'none').toBe(flags.isReadOnly);
+    const kept = (['storeEvents', 'coaching', 'technicianAssignment'] as const).map((key) => canOpen(person, key));
+    const changes = rights.find((right) => right.key === 'changes');
+    if (!flags.isReadOnly)
+      expect([person, extent('changes'), changes?.label !== 'Changes own notes']).toEqual([
+        person,
+        kept.every(Boolean) ? 'all' : 'part',
+        kept.some(Boolean),
+      ]);
     if (landing !== null) expect(canOpen(person, landing.key)).toBe(true);
   }
 });
@@ -61,4 +69,27 @@ test('somebody of parts starts with the parts dashboard, and own rows are told f
   });
   expect(rows('EMPLOYEE', 'SERVICE_MANAGER')).toMatchObject({ reason: 'Role Employee sees own rows' });
   expect(rows('MANAGER', 'SERVICE_MANAGER')).toMatchObject({ label: 'All employees' });
+});
+
+test('what somebody changes of what the store keeps follows the title too, and what is missing is named', () => {
+  const changes = (role: string, jobTitle: string) =>
+    explainAccess({ role, jobTitle, devFeatures: false }, 1).rights.find(({ key }) => key === 'changes');
+  expect(changes('MANAGER', 'SERVICE_MANAGER')).toMatchObject({
+    label: 'Changes what the store keeps',
+    reason: 'Events, coaching, assignments',
+  });
+  expect(changes('MANAGER', 'PARTS_MANAGER')).toMatchObject({
+    extent: 'part',
+    label: 'Changes part of what the store keeps',
+    reason: 'Coaching; events, assignments need a title such as Parts Director',
+  });
+  expect(changes('ADMIN', 'SERVICE_ADVISOR')).toMatchObject({
+    extent: 'part',
+    label: 'Changes own notes',
+    reason: 'What the store keeps needs a title such as Assistant Service Manager or Service Manager',
+  });
+  expect(changes('EMPLOYEE', 'SERVICE_MANAGER')).toMatchObject({
+    label: 'Changes own notes',
+    reason: 'What the store keeps needs role Manager or Admin',
+  });
 });

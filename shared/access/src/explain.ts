@@ -104,7 +104,7 @@ function nearestTitles(open: readonly JobTitle[], jobTitle: string): readonly Jo
 const MOST_TITLES = 2;
 
 function rightsOf(subject: Subject, stores: number): readonly ExplainedRight[] {
-  const { role, jobTitle } = subject;
+  const { jobTitle } = subject;
   const { hasAllEmployeeView, hasMultiDealershipView, isReadOnly } = access(subject);
   const isOwnByTitle = ownViewTitles.some((title) => title === jobTitle);
   return [
@@ -129,22 +129,43 @@ function rightsOf(subject: Subject, stores: number): readonly ExplainedRight[] {
         },
     isReadOnly
       ? { key: 'changes', extent: 'none', label: 'Changes nothing', reason: 'Role Consultant only reads' }
-      : {
-          key: 'changes',
-          extent: changesOf(role),
-          label: changesOf(role) === 'all' ? 'Changes what the store keeps' : 'Changes own notes',
-          reason:
-            changesOf(role) === 'all'
-              ? 'Events, coaching, assignments'
-              : 'What the store keeps needs role Manager or Admin',
-        },
+      : keepingOf(subject),
   ];
 }
 
-/** Who keeps notes of the store's people and days. */
-const keeping: AccessRule = areaRules.coaching;
-const changesOf = (role: string): 'all' | 'part' =>
-  keeping.roles === '*' || keeping.roles.some((each) => each === role) ? 'all' : 'part';
+/** What the store keeps of its days, people and lines, each for roles and titles of its own. */
+const kept = [
+  { word: 'events', rule: areaRules.storeEvents },
+  { word: 'coaching', rule: areaRules.coaching },
+  { word: 'assignments', rule: areaRules.technicianAssignment },
+] as const satisfies readonly { readonly word: string; readonly rule: AccessRule }[];
+
+function keepingOf(subject: Subject): ExplainedRight {
+  const key = 'changes';
+  const words = (of: readonly (typeof kept)[number][]) => of.map(({ word }) => word).join(', ');
+  const open = kept.filter(({ rule }) => canAccess(subject, rule));
+  const [closed, ...others] = kept.filter(({ rule }) => !canAccess(subject, rule));
+  if (closed === undefined)
+    return { key, extent: 'all', label: 'Changes what the store keeps', reason: capitalized(words(open)) };
+  const missing = whatIsMissing(subject, closed.rule);
+  if (open.length > 0)
+    return {
+      key,
+      extent: 'part',
+      label: 'Changes part of what the store keeps',
+      reason: `${capitalized(words(open))}; ${words([closed, ...others])} ${others.length > 0 ? missing.replace('Needs', 'need') : uncapitalized(missing)}`,
+    };
+  const isOfRole = closed.rule.roles.some((role) => role === subject.role);
+  return {
+    key,
+    extent: 'part',
+    label: 'Changes own notes',
+    reason: `What the store keeps ${isOfRole ? uncapitalized(missing) : 'needs role Manager or Admin'}`,
+  };
+}
+
+const capitalized = (words: string) => `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
+const uncapitalized = (words: string) => `${words.slice(0, 1).toLowerCase()}${words.slice(1)}`;
 const storesInWords = (stores: number) => (stores === 1 ? 'The store chosen here' : `The ${stores} stores chosen here`);
 const article = (word: string) => `${/^[AEIOU]/.test(word) ? 'An' : 'A'} ${word}`;
 const anyOfWords = (words: readonly string[]) =>

@@ -1,8 +1,19 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
+import { NO_VALUE } from '@fixed-ops/metrics';
 import { Box, type Column } from '@fixed-ops/ui';
 import { inWords, type Line } from './listed-line.ts';
 
 const nameOf = ({ firstName, lastName }: Line) => `${firstName} ${lastName}`.trim() || null;
+
+/** What somebody pasted may be of any length: it breaks, so that what became of it stays in view. */
+const asWritten = (textOf: (line: Line) => string, maxW: string) => ({
+  value: (line: Line) => textOf(line) || null,
+  cell: (line: Line) => (
+    <Box py="1" maxW={maxW} whiteSpace="normal" overflowWrap="anywhere">
+      {textOf(line) || NO_VALUE}
+    </Box>
+  ),
+});
 
 /** The rows of a list beside what became of each. The first column is that of the name: the first one stays at every width. */
 export const lineColumns = (timezone: string): Column<Line>[] => [
@@ -12,7 +23,7 @@ export const lineColumns = (timezone: string): Column<Line>[] => [
     value: nameOf,
     // On a phone with row and address, which would push what became of somebody beyond its edge.
     cell: (line) => (
-      <Box py={{ base: '1', md: '0' }} whiteSpace={{ base: 'normal', md: 'nowrap' }} wordBreak="break-word">
+      <Box py="1" maxW={{ md: '220px' }} whiteSpace="normal" wordBreak="break-word">
         {nameOf(line)}
         <Box hideFrom="md" textStyle="meta" color="fg.muted">
           Row {line.line}, {line.email || 'no email'}
@@ -21,9 +32,9 @@ export const lineColumns = (timezone: string): Column<Line>[] => [
     ),
   },
   { key: 'line', head: 'Row', numeric: true, from: 'md', value: ({ line }) => line },
-  { key: 'email', head: 'Email', from: 'md', value: ({ email }) => email || null },
-  { key: 'title', head: 'Job title', from: 'md', value: ({ jobTitle }) => jobTitleLabel(jobTitle) || null },
-  { key: 'role', head: 'Role', from: 'md', value: ({ role }) => roleLabel(role) || null },
+  { key: 'email', head: 'Email', from: 'md', ...asWritten(({ email }) => email, '260px') },
+  { key: 'title', head: 'Job title', from: 'md', ...asWritten(({ jobTitle }) => jobTitleLabel(jobTitle), '200px') },
+  { key: 'role', head: 'Role', from: 'md', ...asWritten(({ role }) => roleLabel(role), '140px') },
   {
     key: 'result',
     head: 'Result',
@@ -31,7 +42,7 @@ export const lineColumns = (timezone: string): Column<Line>[] => [
     // Why somebody is refused is a sentence, or several: it goes on in the next line and not beyond the edge.
     cell: ({ result }) => (
       // On a phone the wider of the two: the name beside it breaks anywhere.
-      <Box whiteSpace="normal" py="1" minW={{ base: '168px', md: '0' }}>
+      <Box whiteSpace="normal" py="1" minW={{ base: '168px', md: '200px' }}>
         {result === null ? 'Not checked' : inWords(result, timezone)}
       </Box>
     ),

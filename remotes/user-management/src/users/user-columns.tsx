@@ -15,7 +15,14 @@ const nameIn = (state: UserState, { timezone, onOpen }: ListColumns): Column<Use
     // Beside the box of the row, which a line that wraps would push out of the cell.
     <HStack gap="2.5" display="inline-flex" maxW="calc(100% - 32px)">
       <Avatar name={entry.fullName} src={entry.avatar === '' ? undefined : entry.avatar} />
-      <Box lineHeight={{ base: '1.25', md: 'inherit' }} py={{ base: '1.5', md: '0' }}>
+      {/* A name of any length breaks: it would push what is done to people out of view, for all of them. */}
+      <Box
+        lineHeight={{ base: '1.25', md: 'inherit' }}
+        py={{ base: '1.5', md: '1' }}
+        maxW={{ base: 'calc(100vw - 210px)', md: '260px' }}
+        whiteSpace="normal"
+        overflowWrap="anywhere"
+      >
         {state === 'deleted' ? (
           <span data-part="person">{entry.fullName}</span>
         ) : (
@@ -25,6 +32,7 @@ const nameIn = (state: UserState, { timezone, onOpen }: ListColumns): Column<Use
             size="inline"
             minH="6"
             textAlign="start"
+            whiteSpace="normal"
             onClick={() => onOpen(entry)}
           >
             {entry.fullName}
@@ -60,7 +68,11 @@ const account: Column<UserListEntry>[] = [
     head: 'Email',
     from: 'md',
     value: ({ email }) => email || null,
-    cell: ({ email }) => <Box color="fg.muted">{email || NO_VALUE}</Box>,
+    cell: ({ email }) => (
+      <Box color="fg.muted" maxW="260px" whiteSpace="normal" overflowWrap="anywhere" py="1">
+        {email || NO_VALUE}
+      </Box>
+    ),
   },
   { key: 'role', head: 'Role', from: 'md', value: ({ role }) => roleLabel(role) || null },
   { key: 'title', head: 'Title', from: 'md', value: ({ jobTitle }) => jobTitleLabel(jobTitle) || null },

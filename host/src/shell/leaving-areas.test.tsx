@@ -3,7 +3,7 @@ import { sessionStore } from '@fixed-ops/session/host';
 import { UiProvider } from '@fixed-ops/ui';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { type ReactElement, useEffect, useLayoutEffect } from 'react';
 import { AreaBoundary } from '../federation/area-boundary.tsx';
 import { LeavingBoundary } from '../federation/leaving-boundary.tsx';
 import { productRemotes } from '../testing/remotes.ts';
@@ -158,7 +158,7 @@ describe('an area that throws in mount', () => {
 
 describe('an area whose first screen throws', () => {
   quietly();
-  const failing: [string, Partial<RemoteModule>, () => ReactNode][] = [
+  const failing: [string, Partial<RemoteModule>, () => ReactElement][] = [
     ['in mount', { mount: broken }, Service],
     ['in an effect', {}, Failing],
     ['in a layout effect', {}, FailingLayout],

@@ -24,10 +24,10 @@ export function OverridesBanner() {
       <Banner
         kind="warning"
         action={
-          <>
+          <chakra.span display="flex" flexWrap="wrap" alignItems="center" columnGap="4">
             <SupportLine />
             <Choice request={left}>Leave override</Choice>
-          </>
+          </chakra.span>
         }
       >
         {overridden.length > MOST_NAMED ? (

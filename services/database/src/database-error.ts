@@ -82,8 +82,11 @@ export function codeOf(error: unknown): string | undefined {
   return textOf(error, 'code');
 }
 
-/** No room in the words of the system, which PostgreSQL repeats: the disk, the person's quota, or the size that a file may have. */
-const NO_ROOM = /No space left on device|Disk quota exceeded|File too large/i;
+/**
+ * No room in the words of the system, which PostgreSQL repeats: the disk, the person's quota, or the size that a file may have. Of a disk with
+ * room for a part the system says nothing, and PostgreSQL how much it took.
+ */
+const NO_ROOM = /No space left on device|Disk quota exceeded|File too large|wrote only \d+ of \d+ bytes/i;
 
 /** The first of what PostgreSQL says in its log that finds no room; null where none does. What follows from it comes after. */
 export function noRoomIn(said: string): string | null {

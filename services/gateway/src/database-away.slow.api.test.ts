@@ -61,6 +61,15 @@ test('a product whose database is killed answers every call in between rightly o
   expect(product.said.filter((line) => /^\s+at /.test(line))).toEqual([]);
 });
 
+test('a product is ready once the connection is there over which readiness asks, so that those who come at once do not make it seem away', async () => {
+  await onFolder(folder(), addStore);
+  await start({ DEMO: 'off' }).ready();
+  const held = await onFolder(folder(), (db) =>
+    db.query("select state from pg_stat_activity where application_name = 'fixed-ops control'"),
+  );
+  expect(held).toEqual([{ state: 'idle' }]);
+});
+
 test('a thousand connections at once to a product are all answered: pages, who asks, figures and readiness', async () => {
   await onFolder(folder(), addStore);
   const product = start({ DEMO: 'off' });

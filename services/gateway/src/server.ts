@@ -132,6 +132,8 @@ async function openAndServe(start: Start): Promise<void> {
     return startServices({ ...start, db, caches, clock, demo, plane, deltas, hosted, mail });
   });
   parts.handle = services.handle;
+  // Its connection is there before anybody comes: a thousand at once would keep it waiting for longer than an answer may take.
+  await parts.database?.check.state();
   parts.phase.name = 'serving';
   void prepareDeltas(deltas, firstRemoteOf(plane.reader), steps.note);
   watchInBackground({

@@ -107,7 +107,7 @@ function noRunner({ layout, system, ways, major }: RunnerRequest, seen: readonly
     const versions = [...new Set(seen.map((programs) => programs.major))].join(' and ');
     return new DatabaseError(
       'database_other_version',
-      `The database in ${layout.database} was written by PostgreSQL ${major}, and this machine has PostgreSQL ${versions} for it. Name the programs of PostgreSQL ${major} in POSTGRES_BIN; to move the data to ${versions}, run "npm run db:export -- backup.gz" with them, and "npm run db:import -- backup.gz" without into a new folder (FIXED_OPS_DATA).`,
+      `The database in ${layout.database} was written by PostgreSQL ${major}, and this machine has PostgreSQL ${versions} for it. Name the programs of PostgreSQL ${major} in POSTGRES_BIN; to move the data to ${seen[0]?.major}, run "npm run db:export -- backup.gz" with them, and "npm run db:import -- backup.gz" without into a new folder (FIXED_OPS_DATA).`,
     );
   }
   if (named !== undefined && named !== '' && seen.length === 0)

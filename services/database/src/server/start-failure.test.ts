@@ -124,6 +124,13 @@ describe('a server that did not start because', () => {
       /The database does not start without room, and what was saved is kept\. Free some room/,
     ],
     [
+      'its disk has room for half a page, of which the system says nothing',
+      fatal('could not extend file "base/5/2606_fsm": wrote only 4096 of 8192 bytes at block 2') +
+        line('HINT:  Check free disk space.'),
+      'disk_full',
+      /Free some room/,
+    ],
+    [
       'another of its processes found the disk full',
       line('LOG:  database system was not properly shut down; automatic recovery in progress') +
         line('ERROR:  could not write to file "pg_wal/xlogtemp.77": File too large') +

@@ -56,8 +56,10 @@ function baseData(): DealershipData {
 }
 /** Writes something here, which makes old what it names. */
 function write(invalidates: Invalidated) {
-  const wrapper = ({ children }: { children: ReactNode }) =>
-    createElement(UiProvider, { colorMode: 'light' }, createElement(QueryClientProvider, { client }, children));
+  const wrapper = ({ children }: { children: ReactNode }) => {
+    const page = { colorMode: 'light', children: createElement(QueryClientProvider, { client }, children) } as const;
+    return createElement(UiProvider, page);
+  };
   const { result } = renderHook(() => useCallMutation(noteCalls.deleteRoNote, { name: 'Note', invalidates }), {
     wrapper,
   });

@@ -1,5 +1,5 @@
 import { ApiError } from '@fixed-ops/api';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInShell } from '../../testing/render-in-shell.tsx';
 import { setLoadedSession } from '../../testing/session.ts';
@@ -33,6 +33,19 @@ describe('the releases that visitors get', () => {
     expect(row(/^Canary/)).toHaveTextContent('1.71 s+0.09');
     expect(row(/^Canary/)).toHaveTextContent('Over: ');
     expect(row(/^Host/)).toHaveTextContent('100%');
+  });
+
+  it('have room beside the title on a phone for what is said of them, which would push the page down', async () => {
+    const rooms = () => document.querySelectorAll('header [data-part=skeleton]').length;
+    await renderInShell(<ReleasesPage />, { path: '/releases', answers: { Releases: new Promise(() => undefined) } });
+    expect(rooms()).toBe(2);
+    cleanup();
+    await open();
+    expect(rooms()).toBe(0);
+    cleanup();
+    await renderInShell(<ReleasesPage />, { path: '/releases', answers: { Releases: moved } });
+    await screen.findByText('Releases could not be loaded');
+    expect(rooms()).toBe(0);
   });
 
   it('offer no way back to a release that may not be served any more', async () => {

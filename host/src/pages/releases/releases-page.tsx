@@ -88,7 +88,11 @@ function RemotesSection({ timezone }: { readonly timezone: string }) {
   const all = { value: '', label: dealerships.length === 1 ? 'The one store' : `All ${dealerships.length} stores` };
   return (
     <>
-      <PageHeader title="Releases" period={periodOf(releases.data)} aside={<Trust releases={releases.data} />} />
+      <PageHeader
+        title="Releases"
+        period={releases.isPending ? <Room h="20px" /> : periodOf(releases.data)}
+        aside={releases.isPending ? <Room h="52px" /> : <Trust releases={releases.data} />}
+      />
       <Box display="flex" flexWrap="wrap" gap="2" mb="5">
         <Select
           label="Health over"
@@ -160,6 +164,11 @@ function RemotesSection({ timezone }: { readonly timezone: string }) {
       </Answer>
     </>
   );
+}
+
+/** On a phone both stand in lines of their own, which would push down what is below them as they come. */
+function Room({ h }: { readonly h: string }) {
+  return <Skeleton as="span" display={{ base: 'block', md: 'none' }} h={h} w="240px" />;
 }
 
 function periodOf(releases: Releases | undefined): string | undefined {

@@ -30,3 +30,12 @@ test('a file with rows is', () => {
   expect(row).not.toHaveTextContent('head line');
   expect(row.querySelector('.lucide-circle-check')).not.toBeNull();
 });
+
+test('what is to be looked at in a file stands beside it, without a press, and it is not marked as fine', () => {
+  const warnings = ['Column store_number says 17, by which this dealership is not known here'];
+  draw({ warnings });
+  const row = screen.getByRole('listitem', { name: 'ros.csv' });
+  expect(row).toHaveTextContent(warnings[0]!);
+  expect(row.querySelector('.lucide-circle-check')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Remarks' })).not.toBeInTheDocument();
+});

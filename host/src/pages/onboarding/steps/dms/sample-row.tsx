@@ -21,8 +21,8 @@ export function SampleRow({ sample, onRemove }: SampleRowProps) {
     .filter((part) => part !== null)
     .join(', ');
   const isBare = rows + refusedRows === 0;
-  const isGood = refusedRows === 0 && !isBare;
-  const remarks = refusedRows + missingColumns.length + unknownColumns.length + warnings.length;
+  const isGood = refusedRows === 0 && !isBare && warnings.length === 0;
+  const remarks = refusedRows + missingColumns.length + unknownColumns.length;
   return (
     <chakra.li px="5" py="3" borderTopWidth="1px" borderColor="border.muted" aria-label={fileName}>
       <Box display="flex" alignItems="start" gap="3" flexWrap={{ base: 'wrap', md: 'nowrap' }}>
@@ -48,6 +48,11 @@ export function SampleRow({ sample, onRemove }: SampleRowProps) {
               {formatCount(refusedRows)} {refusedRows === 1 ? 'row' : 'rows'} refused
             </Text>
           ) : null}
+          {warnings.map((warning) => (
+            <Text key={warning} textStyle="meta" color="fg.warning" overflowWrap="anywhere">
+              {warning}
+            </Text>
+          ))}
         </Box>
         <Box display="flex" gap="1">
           {remarks > 0 ? (
@@ -84,7 +89,7 @@ function foundWords({ found }: OnboardingSample): string {
 
 /** Refused rows by reason with the first lines, and what the head of the file lacks or has too much. */
 function Remarks({ sample }: { readonly sample: OnboardingSample }) {
-  const { refusals, rejects, missingColumns, unknownColumns, warnings } = sample;
+  const { refusals, rejects, missingColumns, unknownColumns } = sample;
   return (
     <Box mt="2" ms={{ md: '7' }} display="grid" gap="2" textStyle="meta">
       {refusals.map(({ reason, count }) => {
@@ -112,11 +117,6 @@ function Remarks({ sample }: { readonly sample: OnboardingSample }) {
       {unknownColumns.length > 0 ? (
         <Text color="fg.muted">Columns that nothing reads: {unknownColumns.join(', ')}.</Text>
       ) : null}
-      {warnings.map((warning) => (
-        <Text key={warning} color="fg.muted">
-          {warning}
-        </Text>
-      ))}
     </Box>
   );
 }

@@ -90,6 +90,13 @@ describe('a rollback', () => {
     expect(after(back(once as PointerContent))).toMatchObject({ current: 'r1', previous: null, bad: ['r3', 'r2'] });
   });
 
+  test('passes over what was taken back as a canary, and what no document would be made of', () => {
+    expect(after(back(aPointer({ bad: ['r2'] })))).toMatchObject({ current: 'r1', previous: null, bad: ['r2', 'r3'] });
+    const request = { to: null, passedOver: ['r2'], ...who };
+    expect(after(planRollback(aPointer(), request, now))).toMatchObject({ current: 'r1', previous: null });
+    expect(code(planRollback(aPointer(), { ...request, passedOver: ['r2', 'r1'] }, now))).toBe('nothing_before');
+  });
+
   test('may name an earlier release; what was served between stands in for nothing', () => {
     expect(after(back(aPointer(), 'r1'))).toMatchObject({ current: 'r1', previous: null, earlier: [], bad: ['r3'] });
   });

@@ -134,7 +134,8 @@ export function planRollback(before: PointerContent | null, request: RollbackReq
   const { to, passedOver = [] } = request;
   if (to === null && canary !== null) return refusedForEither(before, canary);
   const healthy = releasesBefore(before);
-  const target = to ?? healthy.find((release) => !passedOver.includes(release)) ?? null;
+  const isGood = (release: string) => !passedOver.includes(release) && !before.bad.includes(release);
+  const target = to ?? healthy.find(isGood) ?? null;
   if (target === null)
     return refused(
       'nothing_before',

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { hashInputs, packagesIn, root } from './steps/workspace.mjs';
 
-export const nodePackages = [
+const nodePackages = [
   'shared/access',
   'shared/contract',
   'shared/metrics',

@@ -1,6 +1,10 @@
 // Jest compiles every module anew for each test file: some 1,400 of them for one of the API. Here a process compiles a source once, and each
 // file runs it in its own realm: functions that an earlier file has called are compiled by then, as deep as it went.
+const { setFlagsFromString } = require('node:v8');
 const vm = require('node:vm');
+
+// V8 forgets what it compiled where nobody has called it for a while: the next file may.
+setFlagsFromString('--no-flush-bytecode');
 
 const compile = vm.compileFunction;
 /** What each file was compiled to last; null where it does not compile. */

@@ -19,7 +19,7 @@ const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 const isThere = (path) => path !== undefined && path !== '' && existsSync(path);
 
 /** Path of an installed Chromium or Chrome, null when there is none. */
-export function findChromium() {
+function findChromium() {
   return CANDIDATES.find(isThere) ?? null;
 }
 

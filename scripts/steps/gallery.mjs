@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 import { root } from './workspace.mjs';
 
 /** What the gallery's page is: the pieces are drawn below its root. */
-export const galleryDocument = `<!doctype html>
+const galleryDocument = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">

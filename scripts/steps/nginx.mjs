@@ -12,7 +12,7 @@ const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/us
 const find = (name) => FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 
 /** @returns {string | null} path of an installed nginx, null when there is none or no openssl to make its certificate */
-export const findNginx = () => (find('openssl') === null ? null : find('nginx'));
+const findNginx = () => (find('openssl') === null ? null : find('nginx'));
 
 /** Finds nginx, installs Debian's when we may, or throws a sentence that says what to install. */
 export function ensureNginx(detail = (_text) => {}) {

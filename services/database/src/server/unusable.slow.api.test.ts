@@ -66,7 +66,7 @@ describe('a data folder that cannot be used', () => {
       title: 'was written by a newer PostgreSQL',
       damage: (folder) => writeFileSync(clusterFile(folder, 'PG_VERSION'), '99\n'),
       code: 'database_other_version',
-      says: 'db:export',
+      says: 'to move the data to 18, run "npm run db:export',
     },
     {
       title: 'was written by PGlite',

@@ -79,7 +79,7 @@ function targetRow(kpi: Kpi): KpiRow {
   if (kpi.target === null) return { name: 'Target', value: 'Not set', kind: 'quiet' };
   const name = `Target ${formatTarget(definition, kpi)}`;
   return kpi.smallSample
-    ? { name, value: smallSampleText(kpi.facts.total ?? kpi.n), kind: 'quiet' }
+    ? { name, value: smallSampleText(kpi), kind: 'quiet' }
     : { name, value: distance, kind: 'target' };
 }
 
@@ -88,9 +88,8 @@ function paceAndGoal({ facts: { pace, goal } }: Kpi) {
   return { ...(pace === undefined ? {} : { pace }), ...(goal === undefined ? {} : { goal }) };
 }
 
-/** Why a figure stands without colour: too few repair orders, open or closed as the figure is, or hours to judge by. */
-function smallSampleText(n: number): string {
-  if (n === 0) return 'None open';
+/** Why a figure stands without colour: too few repair orders or hours to judge by. */
+function smallSampleText({ n }: Pick<Kpi, 'n'>): string {
   return n < 5 ? `Only ${n} ${n === 1 ? 'RO' : 'ROs'}` : 'Small sample';
 }
 

@@ -37,7 +37,7 @@ export const KpiCell = chakra('div', {
       width: '3px',
       height: '48px',
     },
-    '& [data-part=head]': { gridColumn: '1 / -1', display: 'flex', alignItems: 'center', gap: '0.5' },
+    '& [data-part=head]': { gridColumn: '1 / -1', display: 'flex', alignItems: 'center', gap: '0.5', minW: '0' },
     // One size for every name; one that does not fit takes a second line.
     '& [data-part=label]': { flex: '1', minW: '0', textStyle: 'label', color: 'fg.muted', lineClamp: '2' },
     // The button spreads over the whole cell; the info button lies above it.
@@ -52,6 +52,7 @@ export const KpiCell = chakra('div', {
     '& [data-part=figure]': {
       textStyle: 'figure',
       whiteSpace: 'nowrap',
+      minW: '0',
       display: 'flex',
       alignItems: 'center',
       gap: '2',
@@ -63,7 +64,7 @@ export const KpiCell = chakra('div', {
       letterSpacing: 'normal',
       marginInlineStart: '0.5',
     },
-    '& [data-part=spark]': { alignSelf: 'center' },
+    '& [data-part=spark]': { alignSelf: 'center', minW: '0' },
     '& [data-part=rows]': {
       gridColumn: '1 / -1',
       display: 'grid',

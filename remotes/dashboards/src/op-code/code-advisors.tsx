@@ -141,7 +141,9 @@ function AdvisorName({ row, choice }: { readonly row: Row; readonly choice: Chos
       variant="link"
       size="inline"
       minH="6"
+      maxW="full"
       whiteSpace="inherit"
+      overflowWrap="anywhere"
       textAlign="start"
       aria-pressed={isChosen}
       title={isChosen ? 'Show the lines of all advisors' : `Show the lines of ${row.name} alone`}

@@ -98,10 +98,9 @@ export function PriceFinder({ variance, file, onLines, onCode }: PriceFinderProp
 
 /** `Codes that are not listed lack $219. `: the total is of all of them, and the list of those that lack most. */
 function othersInWords(found: PriceVariance | null): string {
-  if (found === null) return '';
-  const { rows, total } = found;
+  const { rows = [], total } = found ?? {};
   const listed = rows.reduce((sum, { prices }) => sum + (prices.belowPrice ?? 0), 0);
-  const others = (total.prices.belowPrice ?? 0) - listed;
+  const others = (total?.prices.belowPrice ?? 0) - listed;
   return Math.round(others) > 0
     ? `The ${formatCount(rows.length)} codes with most below the grid are listed; others lack ${formatMoney(others)}. `
     : '';

@@ -218,7 +218,7 @@ describe('a repair order', () => {
     }));
     const parts = { parts: 37 * lines.length, partsGpPct: 45.95 };
     const sums = { hours: 1, elr: 190, labor: 190, laborGpPct: null, sale: 227, gross: 17, ...parts };
-    const totalsByPayType = [{ ...sums, payType: 'total' }];
+    const totalsByPayType = ['C', 'total'].map((payType) => ({ ...sums, payType }));
     const answer = { ...detail, data: { ...data, lines, totalsByPayType } };
     renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: answer });
     const line = within(await screen.findByRole('region', { name: 'Line B, Front brake pads and rotors' }));

@@ -13,5 +13,4 @@ export const narrowEdge = {
 export const beside = {
   maxW: { base: '160px', md: 'none' },
   whiteSpace: { base: 'normal', md: 'inherit' },
-  overflowWrap: 'anywhere',
 } as const;

@@ -23,7 +23,7 @@ export const OrderCard = chakra('li', {
     display: 'grid',
     // What stands at the right leaves the left its room, however long a name is.
     gridTemplateColumns: 'minmax(0, 1fr) fit-content(60%)',
-    overflowWrap: 'anywhere',
+    '& *': { overflowWrap: 'anywhere' },
     columnGap: '3',
     rowGap: '1',
     px: '4',

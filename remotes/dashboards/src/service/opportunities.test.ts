@@ -46,7 +46,7 @@ describe('what is worth fixing first', () => {
       denominator: 2299,
     });
     expect(largestGaps([proficiency], nobody, 20)[0]).toMatchObject({
-      reason: '2,188.0 hrs sold of 2,299.0 hrs attended. Closing the gap is 111.0 hrs more.',
+      reason: '2,188.0 hrs sold of 2,299.0 hrs attended, 111.0 hrs short.',
       openLabel: '20 technicians',
     });
     expect(largestGaps([proficiency], nobody, null)[0]?.openLabel).toBe('By technician');

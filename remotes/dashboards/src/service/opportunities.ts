@@ -79,7 +79,7 @@ function reasonOf(kpi: Kpi): string {
       return `${formatCount(numerator)} of ${formatCount(denominator)} customer ROs left with one line.`;
     case 'tech_proficiency': {
       const missing = kpi.target === null ? 0 : (kpi.target / 100) * denominator - numerator;
-      return `${formatHours(numerator)} sold of ${formatHours(denominator)} attended. Closing the gap is ${formatHours(missing)} more.`;
+      return `${formatHours(numerator)} sold of ${formatHours(denominator)} attended, ${formatHours(missing)} short.`;
     }
     case 'parts_to_labor':
       return `${formatMoney(numerator)} of parts on ${formatMoney(denominator)} of labor, ${figure} against a target of ${target}.`;

@@ -1,4 +1,3 @@
-import { roundTo } from '@fixed-ops/metrics';
 import {
   type Column,
   chakra,
@@ -145,7 +144,7 @@ function trendColumns({ series, formatFull, rateLabel, formatRate }: TrendColumn
       head: rateLabel,
       numeric: true,
       format: 'percent',
-      value: ({ rate }) => (rate === null ? null : roundTo(rate, 2)),
+      value: ({ rate }) => rate,
       cell: ({ rate }) => (rate === null ? '—' : formatRate(rate)),
     },
   ];

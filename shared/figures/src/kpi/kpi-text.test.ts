@@ -57,21 +57,21 @@ describe('the rows of a card', () => {
   });
 
   test.each([
-    [0, 'open', 'None open'],
-    [1, 'of 1 open', 'Only 1 RO'],
-    [4, 'of 4 open', 'Only 4 ROs'],
-  ])('where %d are open, that is said, and not how many have closed', (total, unit, sample) => {
+    [0, 'of 0 open', { value: null, kind: 'target' }],
+    [1, 'of 1 open', { value: 'Only 1 RO', kind: 'quiet' }],
+    [4, 'of 4 open', { value: 'Only 4 ROs', kind: 'quiet' }],
+  ])('where %d are open, the card says so', (total, unit, row) => {
     const open = kpi('open_ro_aged', {
       value: 0,
       numerator: 0,
       denominator: total,
       target: 5,
-      n: 2,
-      smallSample: true,
+      n: total,
+      smallSample: total > 0,
       facts: { total, unbilledDollars: 0 },
     });
     expect(figureOf(open)).toEqual({ value: '0', unit });
-    expect(rowsOf(open, november)[1]).toEqual({ name: 'Target 5.0%', value: sample, kind: 'quiet' });
+    expect(rowsOf(open, november)[1]).toEqual({ name: 'Target 5.0%', ...row });
   });
 
   test('a gap is of the period shown, and over a month or more also per month', () => {

@@ -39,8 +39,7 @@ export function figureOf(kpi: Kpi): { value: string | null; unit?: string } {
   if (kpi.value === null) return { value: null };
   const shown = shownValue(definition, kpi);
   const { figure, unit } = formatFigure(besideTarget(definition, shown, kpi.target), shown);
-  if (kpi.key === 'open_ro_aged')
-    return { value: figure, unit: kpi.facts.total ? `of ${formatCount(kpi.facts.total)} open` : 'open' };
+  if (kpi.key === 'open_ro_aged') return { value: figure, unit: `of ${formatCount(kpi.facts.total)} open` };
   return unit === '' ? { value: figure } : { value: figure, unit };
 }
 
@@ -79,7 +78,7 @@ function targetRow(kpi: Kpi): KpiRow {
   if (kpi.target === null) return { name: 'Target', value: 'Not set', kind: 'quiet' };
   const name = `Target ${formatTarget(definition, kpi)}`;
   return kpi.smallSample
-    ? { name, value: smallSampleText(kpi.facts.total ?? kpi.n), kind: 'quiet' }
+    ? { name, value: smallSampleText(kpi), kind: 'quiet' }
     : { name, value: distance, kind: 'target' };
 }
 
@@ -88,9 +87,8 @@ function paceAndGoal({ facts: { pace, goal } }: Kpi) {
   return { ...(pace === undefined ? {} : { pace }), ...(goal === undefined ? {} : { goal }) };
 }
 
-/** Why a figure stands without colour: too few repair orders, open or closed as the figure is, or hours to judge by. */
-function smallSampleText(n: number): string {
-  if (n === 0) return 'None open';
+/** Why a figure stands without colour: too few repair orders or hours to judge by. */
+function smallSampleText({ n }: Pick<Kpi, 'n'>): string {
   return n < 5 ? `Only ${n} ${n === 1 ? 'RO' : 'ROs'}` : 'Small sample';
 }
 

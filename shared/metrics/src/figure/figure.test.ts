@@ -79,3 +79,15 @@ test('without a door rate on every day, the share of it is unknown rather than w
     reason: 'No door rate is set for part of this period',
   });
 });
+
+test('what is open counts open repair orders, whatever has closed, and is too few under five; of none there is no share', () => {
+  const of = (openRos: number) => {
+    const { n, smallSample } = computeFigure(metricOf('open_ro_aged'), 'all', serviceSums({ openRos, roCount: 731 }));
+    return [n, smallSample];
+  };
+  expect([of(0), of(4), of(5)]).toEqual([
+    [0, false],
+    [4, true],
+    [5, false],
+  ]);
+});

@@ -48,7 +48,7 @@ export function computeFigure(
       unavailable || denominator === undefined
         ? null
         : roundQuantity(denominator, definition.denominator?.quantity ?? 'count'),
-    n: sums.roCount,
+    n: definition.isSnapshot ? sums.openRos : sums.roCount,
     smallSample: exact !== null && isSmallSample(definition, sums),
   };
 }
@@ -74,7 +74,8 @@ function quotient(definition: MetricDefinition, numerator: number, denominator: 
 
 function isSmallSample(definition: MetricDefinition, sums: ServiceSums): boolean {
   if (definition.denominator === undefined) return false;
-  if (definition.isSnapshot) return sums.openRos < SMALL_SAMPLE_ROS;
+  // Of none there is no share: a dash, and not a few.
+  if (definition.isSnapshot) return sums.openRos > 0 && sums.openRos < SMALL_SAMPLE_ROS;
   if (definition.key.startsWith('tech_')) {
     const attended = definition.sampleHours?.(sums) ?? null;
     return attended !== null && attended < SMALL_SAMPLE_HOURS;

@@ -44,7 +44,7 @@ const Strip = chakra('ul', {
       rowGap: '0',
       padding: { base: '16px', md: '18px 20px' },
       boxShadow: '0 0 0 1px var(--fo-colors-border)',
-      overflowWrap: 'anywhere',
+      minW: '0',
     },
   },
 });

@@ -25,7 +25,8 @@ export function fileColumns(by: HeatSheet['by'], columns: readonly SheetColumn[]
                 key: `${key} count`,
                 head: `${label}, sold`,
                 format: 'count',
-                value: ({ cells }) => cells[key]?.count ?? null,
+                // A goal, and the store beside an own row, tell of nothing that was counted.
+                value: ({ cells }) => (cells[key]?.roBase == null ? null : cells[key].count),
               },
               {
                 key: `${key} base`,

@@ -26,7 +26,10 @@ export function fileColumns(by: HeatSheet['by'], columns: readonly SheetColumn[]
                 head: `${label}, sold`,
                 format: 'count',
                 // A goal, and the store beside an own row, tell of nothing that was counted.
-                value: ({ cells }) => (cells[key]?.roBase == null ? null : cells[key].count),
+                value: ({ cells }) => {
+                  const cell = cells[key];
+                  return cell && cell.roBase !== null ? cell.count : null;
+                },
               },
               {
                 key: `${key} base`,

@@ -25,7 +25,11 @@ export function fileColumns(by: HeatSheet['by'], columns: readonly SheetColumn[]
                 key: `${key} count`,
                 head: `${label}, sold`,
                 format: 'count',
-                value: ({ cells }) => cells[key]?.count ?? null,
+                // A goal, and the store beside an own row, tell of nothing that was counted.
+                value: ({ cells }) => {
+                  const cell = cells[key];
+                  return cell && cell.roBase !== null ? cell.count : null;
+                },
               },
               {
                 key: `${key} base`,

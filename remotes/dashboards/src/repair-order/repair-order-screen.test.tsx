@@ -152,6 +152,13 @@ describe('a repair order', () => {
     expect(bodies[1]).toMatchObject({ lines: [{ techNumber: null, expectedTechNumber: 'T1' }] });
   });
 
+  test('of a feed that names no technicians says that, and not that one is missing', async () => {
+    const lines = detail.data.lines.map((line) => ({ ...line, technicians: [], findings: [], exceptions: [] }));
+    renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: { ...detail, data: { ...detail.data, lines } } });
+    expect((await screen.findAllByTitle('Not provided by your DMS feed'))[0]).toHaveTextContent('—');
+    expect(screen.queryByText('Missing technician')).not.toBeInTheDocument();
+  });
+
   test('offers nobody to name to who may not', async () => {
     renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: detail }, 'CONSULTANT');
     expect(await screen.findByText('Missing technician')).toBeVisible();

@@ -1,7 +1,7 @@
 import { canOpen } from '@fixed-ops/access';
 import type { RepairOrderDetail } from '@fixed-ops/contract';
 import { listedDay } from '@fixed-ops/drill';
-import { businessDateOf, formatNumber, formatPercent } from '@fixed-ops/metrics';
+import { businessDateOf, formatNumber, formatPercent, NOT_PROVIDED } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { chakra, Text } from '@fixed-ops/ui';
 import { lazyPanel } from '../screen/lazy-panel.tsx';
@@ -91,6 +91,8 @@ function Technicians({ line }: { readonly line: Line }) {
   const estimated = line.costEstimated ? ', cost estimated at the default rate' : '';
   if (line.technicians.length === 0) {
     if (line.soldHours <= 0) return '—';
+    // Of a feed that names nobody no line is said to lack somebody.
+    if (line.findings?.every(({ code }) => code !== 'noTechnician')) return <span title={NOT_PROVIDED}>—</span>;
     return (
       <>
         <chakra.span color="fg.error">Missing technician</chakra.span>

@@ -20,7 +20,7 @@ const column = (key: string, label: string, fields: Partial<Column> = {}): Colum
   ...fields,
 });
 
-const sheetCell = (fields: Partial<Cell> = {}): Cell => ({
+export const sheetCell = (fields: Partial<Cell> = {}): Cell => ({
   value: null,
   count: 100,
   roBase: null,

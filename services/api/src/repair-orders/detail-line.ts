@@ -1,3 +1,4 @@
+import type { OrderException } from '@fixed-ops/contract';
 import { roundTo } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../auth/caller.ts';
 import type { Provided } from '../core/store-facts/provided.ts';
@@ -16,11 +17,18 @@ export function lineOf(
     own,
     costs,
     namesReasons,
-  }: { readonly own: OwnNumbers | null; readonly costs: CostRights; readonly namesReasons: boolean },
+    untold,
+  }: {
+    readonly own: OwnNumbers | null;
+    readonly costs: CostRights;
+    readonly namesReasons: boolean;
+    /** Exceptions that the feed of the store cannot tell. */
+    readonly untold: ReadonlySet<OrderException>;
+  },
   provided: Provided,
 ) {
   const variance = matrixVarianceCents(line);
-  const findings = lineFindings(line, namesReasons);
+  const findings = lineFindings(line, namesReasons).filter(({ code }) => !untold.has(code));
   const mine = (number: string) => own === null || own.technicians.includes(number);
   return {
     lineId: String(line.id),

@@ -1,12 +1,27 @@
 import { type OrderException, orderExceptions } from '@fixed-ops/contract';
+import { lacksFieldOf } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../auth/caller.ts';
 import { lineCondition, type Parameters } from '../core/selection/line-condition.ts';
 import { isOneLine } from '../core/store-facts/order-pay-types.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { MATRIX_TOLERANCE } from './line-exceptions.ts';
 
+/** Exceptions that are none of a store whose feed lacks what they miss: every line would have them. */
+export const untoldExceptions = ({ fieldsNotProvided }: Pick<StoreFacts, 'fieldsNotProvided'>) =>
+  new Set<OrderException>([
+    ...(lacksFieldOf(['missingTechLines'], fieldsNotProvided) ? (['noTechnician'] as const) : []),
+    ...(lacksFieldOf(['laborCostC'], fieldsNotProvided) ? (['costEstimated'] as const) : []),
+  ]);
+
+/** The rules that the feed of a store can tell; the others hold for no line. */
+const ofLine = (dealership: string, facts: StoreFacts) => {
+  const untold = untoldExceptions(facts);
+  const rules = rulesOf(dealership);
+  return Object.entries(rules).map(([key, rule]) => [key, untold.has(key as OrderException) ? 'false' : rule] as const);
+};
+
 /** The rules of `lineFindings` as SQL over a line `l` of a dealership; a test compares the two. */
-const ofLine = (dealership: string) =>
+const rulesOf = (dealership: string) =>
   ({
     discount: 'l.discount_labor_c + l.discount_parts_c > 0',
     discountNoReason: `l.discount_labor_c + l.discount_parts_c > 0 and l.discount_reason = ''
@@ -46,7 +61,7 @@ export function exceptionCondition(
 ): string {
   if (!wanted || wanted.length === 0) return '';
   const lines = linesOf({ dealership, id: `${order}.id` }, own, facts, parameters);
-  const ofLines = Object.entries(ofLine(dealership)).map(([key, condition]) => [
+  const ofLines = ofLine(dealership, facts).map(([key, condition]) => [
     key,
     `exists (select 1 ${lines} and ${condition})`,
   ]);
@@ -64,7 +79,7 @@ export function exceptionsOf(
   facts: StoreFacts,
   parameters: Parameters,
 ): string {
-  const found = Object.entries(ofLine(dealership)).map(([key, condition]) => `bool_or(${condition}) as "${key}"`);
+  const found = ofLine(dealership, facts).map(([key, condition]) => `bool_or(${condition}) as "${key}"`);
   const ofOrder = ofHeader(facts, 'o', dealership);
   const of = (key: OrderException) => ofOrder[key] ?? `x."${key}"`;
   const each = orderExceptions.map((key) => `case when ${of(key)} then '${key}' end`);

@@ -8,6 +8,7 @@ import { namesReasons } from '../discounts/read-discounts.ts';
 import { notFound } from '../http/problem/problem.ts';
 import { dollars, lineOf, rate } from './detail-line.ts';
 import type { HeaderRow, LineRow } from './detail-schema.ts';
+import { untoldExceptions } from './order-exceptions.ts';
 import { isWriterKnown, orderFields } from './order-row.ts';
 import { readPriceNames } from './price-names.ts';
 import { countClosedBy, readDeclined, readHeader, readLastVisits, readLines } from './read-detail.ts';
@@ -48,7 +49,11 @@ export async function repairOrderDetail(
   const declined = isWritten ? await readDeclined(db, dealershipId, header.id) : [];
   const inspection = isWritten ? await readInspection(db, dealershipId, header) : null;
   const isReasonMissing = lines.some((line) => line.discount_reason === '' && discountOf(line) > 0);
-  const asked = { ...request, namesReasons: !isReasonMissing || (await namesReasons(db, dealershipId)) };
+  const asked = {
+    ...request,
+    namesReasons: !isReasonMissing || (await namesReasons(db, dealershipId)),
+    untold: untoldExceptions(facts),
+  };
   const priceNames = await readPriceNames(db, dealershipId, header, lines);
   const isInspecting =
     !facts.fieldsNotProvided.includes('inspection') &&

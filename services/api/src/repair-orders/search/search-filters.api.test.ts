@@ -1,6 +1,7 @@
 import { type CallDefinition, calls, type OrderException } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { insert, insertRepairOrder } from '../../core/testing/repair-order-builder.ts';
+import { bumpDataVersion } from '../../data-version.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';
 
@@ -141,6 +142,31 @@ test('no discount of a feed that names no reasons is told as one whose reason is
       where ro_id = (select id from repair_order where ro_number = 'discount')`);
     await db.execute(`update ro_line set discount_reason = 'coupon' from repair_order r
       where r.id = ro_id and r.ro_number = 'discount' and ro_line.discount_labor_c > 0`);
+  }
+});
+
+test('of a feed that names no technicians, or no labor costs, no line is said to lack one', async () => {
+  const lacks = (fields: string) =>
+    db.execute('update dealership set fields_not_provided = $1::jsonb where id = $2', [fields, DEALERSHIP]);
+  // Answers are kept until data change: no other test asks for these days.
+  const days = { ...october, endDate: '2026-10-29' };
+  try {
+    await lacks('["tech_number", "labor_cost"]');
+    await bumpDataVersion(db, DEALERSHIP, new Date('2026-11-20T12:00:00Z'));
+    for (const each of ['noTechnician', 'costEstimated']) {
+      expect(await numbers(director, { ...days, exceptions: each })).toEqual([]);
+      expect(await find(director, { ...days, q: each })).toMatchObject([{ exceptions: [] }]);
+      const { body } = await api.send(calls.repairOrderDetailByLine as CallDefinition, {
+        as: director,
+        params: { userId: director.userId, dealershipId: DEALERSHIP },
+        query: { roNumber: each },
+      });
+      const { lines } = (body as { data: { lines: { exceptions: string[]; findings: object[] }[] } }).data;
+      for (const line of lines) expect([...line.exceptions, ...line.findings]).toEqual([]);
+    }
+  } finally {
+    await lacks('[]');
+    await bumpDataVersion(db, DEALERSHIP, new Date('2026-11-20T12:00:01Z'));
   }
 });
 

@@ -26,10 +26,7 @@ export function useCallMutation<Answer, Query extends z.ZodType, Body extends z.
   options: MutationOptions,
 ): UseMutationResult<Tagged<Answer>, Error, CallWrite<Query, Body, Params>> {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input) => sendWrite(client, call, input, options),
-    meta: { invalidates: options.invalidates },
-  });
+  return useMutation({ mutationFn: (input) => sendWrite(client, call, input, options), meta: { ...options } });
 }
 
 async function sendWrite<Answer, Query extends z.ZodType, Body extends z.ZodType, Params extends z.ZodType>(

@@ -54,10 +54,11 @@ function baseData(): DealershipData {
   if (dealershipData === null) throw new Error('no dealership is loaded');
   return { ...dealershipData, today: '2026-11-20', dataThrough: '2026-11-19' };
 }
+const LIGHT = { colorMode: 'light' } as const;
 /** Writes something here, which makes old what it names. */
 function write(invalidates: Invalidated) {
   const wrapper = ({ children }: { children: ReactNode }) =>
-    createElement(UiProvider, { colorMode: 'light' }, createElement(QueryClientProvider, { client }, children));
+    createElement(UiProvider, { ...LIGHT, children: createElement(QueryClientProvider, { client }, children) });
   const { result } = renderHook(() => useCallMutation(noteCalls.deleteRoNote, { name: 'Note', invalidates }), {
     wrapper,
   });

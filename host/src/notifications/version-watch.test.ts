@@ -57,8 +57,10 @@ function baseData(): DealershipData {
 const LIGHT = { colorMode: 'light' } as const;
 /** Writes something here, which makes old what it names. */
 function write(invalidates: Invalidated) {
-  const wrapper = ({ children }: { children: ReactNode }) =>
-    createElement(UiProvider, { ...LIGHT, children: createElement(QueryClientProvider, { client }, children) });
+  const wrapper = ({ children }: { children: ReactNode }) => {
+    const page = { ...LIGHT, children: createElement(QueryClientProvider, { client }, children) };
+    return createElement(UiProvider, page);
+  };
   const { result } = renderHook(() => useCallMutation(noteCalls.deleteRoNote, { name: 'Note', invalidates }), {
     wrapper,
   });

@@ -54,10 +54,11 @@ function baseData(): DealershipData {
   if (dealershipData === null) throw new Error('no dealership is loaded');
   return { ...dealershipData, today: '2026-11-20', dataThrough: '2026-11-19' };
 }
+const LIGHT = { colorMode: 'light' } as const;
 /** Writes something here, which makes old what it names. */
 function write(invalidates: Invalidated) {
   const wrapper = ({ children }: { children: ReactNode }) => {
-    const page = { colorMode: 'light', children: createElement(QueryClientProvider, { client }, children) } as const;
+    const page = { ...LIGHT, children: createElement(QueryClientProvider, { client }, children) };
     return createElement(UiProvider, page);
   };
   const { result } = renderHook(() => useCallMutation(noteCalls.deleteRoNote, { name: 'Note', invalidates }), {

@@ -26,8 +26,7 @@ export function useCallMutation<Answer, Query extends z.ZodType, Body extends z.
   options: MutationOptions,
 ): UseMutationResult<Tagged<Answer>, Error, CallWrite<Query, Body, Params>> {
   const client = useQueryClient();
-  const { invalidates } = options;
-  return useMutation({ mutationFn: (input) => sendWrite(client, call, input, options), meta: { invalidates } });
+  return useMutation({ mutationFn: (input) => sendWrite(client, call, input, options), meta: { ...options } });
 }
 
 async function sendWrite<Answer, Query extends z.ZodType, Body extends z.ZodType, Params extends z.ZodType>(
@@ -38,7 +37,7 @@ async function sendWrite<Answer, Query extends z.ZodType, Body extends z.ZodType
 ): Promise<Tagged<Answer>> {
   const session = currentSession();
   const dealership = session.activeDealership;
-  const hasLeft = () => dealership !== null && currentSession().activeDealership?.id !== dealership.id;
+  const hasLeft = () => currentSession().activeDealership?.id !== dealership?.id;
   const { params, query } = fillFromSession(call, input, session);
   try {
     const answered = await requestWithTag(call, {

@@ -5,7 +5,7 @@ import { formatPercent } from '@fixed-ops/metrics';
 import { urlChoice, urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { Answer } from '@fixed-ops/ui';
 import { kindsOfWork, OpCodePlacer, type PlaceableCode, viewInAddress } from '@fixed-ops/ui/placing';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import { BlockSkeleton } from '../block/block-page.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
@@ -41,10 +41,8 @@ export function OpCodesForm({ settings, codes, readOnly }: OpCodesFormProps) {
     bodyOf: opCodeBodyOf,
     rules: opCodeRules,
   });
-  const placeable = useMemo(
-    () => placeableCodes(codes, form.values.codes, usage.data ?? []),
-    [codes, form.values.codes, usage.data],
-  );
+  // Made anew each time: a form that goes back, or on to what somebody saved, changes rows within the same list.
+  const placeable = placeableCodes(codes, form.values.codes, usage.data ?? []);
   // What is left to place, or everything where nothing is; it stays as it began.
   const [first] = useState<'open' | 'all'>(() => (codes.some(({ category }) => !category) ? 'open' : 'all'));
   const place: Parameters<typeof OpCodePlacer>[0]['onPlace'] = (opCodes, placeOf) => {

@@ -1,7 +1,7 @@
 import type { MaintenanceOpCode } from '@fixed-ops/contract';
 import type { UserProfile } from '@fixed-ops/session';
 import { renderScreen } from '@fixed-ops/testing';
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildOpCode } from '../testing/build-blocks.ts';
 import { buildBlock, effectRow, save } from '../testing/settings-page.ts';
@@ -34,10 +34,10 @@ const usage = [
 ];
 
 async function open(address = '/administration/maintenance-op-codes', user: Partial<UserProfile> = {}) {
-  const { sent } = renderScreen(<OpCodesScreen />, { address, user });
+  const { sent, client } = renderScreen(<OpCodesScreen />, { address, user });
   await sent[0]!.answer(buildBlock(codes), '"v1"');
   await sent.find(({ call }) => call === 'OpCodeUsage')!.answer(usage);
-  return { sent, put: () => sent.findLast(({ call }) => call.startsWith('Put'))! };
+  return { sent, client, put: () => sent.findLast(({ call }) => call.startsWith('Put'))! };
 }
 const rows = () => screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-label'));
 const row = (name: string) => screen.getByRole('listitem', { name });
@@ -103,6 +103,17 @@ test('by keys alone: arrows move, a digit chooses a kind, Enter accepts and goes
   await userEvent.keyboard('{ArrowUp}');
   expect(kind('LV101')).toHaveFocus();
   expect(screen.getByText(/unsaved changes/)).toBeVisible();
+});
+
+test('a kind that is discarded, or changed by somebody else, stands in its row at once', async () => {
+  const { sent, client } = await open('/administration/maintenance-op-codes?show=all');
+  await userEvent.selectOptions(kind('MISC'), 'repair');
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(kind('MISC')).toHaveValue('');
+  act(() => void client.invalidateQueries());
+  const theirs = codes.map((code) => (code.opCode === 'MISC' ? { ...code, category: 'repair' as const } : code));
+  await sent.findLast(({ call }) => call === 'MaintOpCodes')!.answer(buildBlock(theirs), '"v2"');
+  expect(kind('MISC')).toHaveValue('repair');
 });
 
 test('what is searched and which codes are shown stand in the address; a code that nobody is called says so', async () => {

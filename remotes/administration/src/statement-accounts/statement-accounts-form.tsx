@@ -78,7 +78,8 @@ interface PlacerProps {
 function Placer({ form, saved, options, readOnly }: PlacerProps) {
   const [{ show, search, least }, setAddress] = useUrlState(addressSchema);
   const { accounts } = form.values;
-  const placeable = useMemo(() => placeableAccounts(saved, accounts, options), [saved, accounts, options]);
+  // Made anew each time: a form that goes back, or on to what somebody saved, changes rows within the same list.
+  const placeable = placeableAccounts(saved, accounts, options);
   // Stays where it began: rows keep their place while somebody works on them.
   const [first] = useState<'all' | 'unmapped'>(() => (unmappedTotal(placeable, 'saved') === 0 ? 'all' : 'unmapped'));
   const problems = useMemo(() => {

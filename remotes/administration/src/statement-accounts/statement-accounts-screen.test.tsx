@@ -1,7 +1,7 @@
 import { ApiError } from '@fixed-ops/api';
 import type { MappedAccount } from '@fixed-ops/contract';
 import { renderScreen } from '@fixed-ops/testing';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { buildMappedAccount, buildStatementLine } from '../testing/build-blocks.ts';
 import { buildBlock, save } from '../testing/settings-page.ts';
@@ -43,10 +43,10 @@ const options = {
 };
 
 async function open(address = '/administration/statement-accounts', mapped = accounts) {
-  const { sent } = renderScreen(<StatementAccountsScreen />, { address });
+  const { sent, client } = renderScreen(<StatementAccountsScreen />, { address });
   await sent[0]!.answer(buildBlock(mapped), '"v1"');
   await sent.find(({ call }) => call === 'AIStatementAccountOptions')!.answer(options);
-  return { sent, put: () => sent.findLast(({ call }) => call.startsWith('Put'))! };
+  return { sent, client, put: () => sent.findLast(({ call }) => call.startsWith('Put'))! };
 }
 const bar = () => screen.getByRole('region', { name: 'Unmapped dollars' });
 const lineOf = (name: string) => screen.getByRole('combobox', { name: `Line of ${name}` });
@@ -145,6 +145,19 @@ test('an account that is taken off its line turns its dollars over', async () =>
   );
   expect(placed().getByText('Customer labor').closest('li')).toHaveTextContent('-$900.00now $900.00');
   expect(screen.getByText('1 unsaved change')).toBeVisible();
+});
+
+test('a line that is discarded, or changed by somebody else, stands in its row at once', async () => {
+  const { sent, client } = await open('/administration/statement-accounts?show=all');
+  const line = () => lineOf('4600 Labor customer');
+  const before = line().querySelector('option:checked')?.textContent;
+  await userEvent.selectOptions(line(), 'On no line');
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(line()).toHaveDisplayValue(before ?? '');
+  act(() => void client.invalidateQueries());
+  const theirs = accounts.map((each) => (each.account === '4600' ? { ...each, lineKey: null } : each));
+  await sent.findLast(({ call }) => call === 'AIStatementAccountMapping')!.answer(buildBlock(theirs), '"v2"');
+  expect(line()).not.toHaveDisplayValue(before ?? '');
 });
 
 test('a line of another type is refused beside its account, and nothing chosen is lost', async () => {

@@ -47,10 +47,8 @@ function LedgerForm({ found }: { readonly found: Found }) {
   });
   const rows = step.form.values.accounts;
   const saved = onboarding.saved.ledger;
-  const placeable = useMemo(
-    () => new Map(stores.map((each) => [each.store, placeableAccounts(each, saved, rows)])),
-    [stores, saved, rows],
-  );
+  // Made anew each time: a form that takes up what was typed, or what somebody saved, changes rows within the same list.
+  const placeable = new Map(stores.map((each) => [each.store, placeableAccounts(each, saved, rows)]));
   const shown = stores.find((each) => each.store === address.store) ?? stores[0];
   const accounts = placeable.get(shown?.store ?? '') ?? [];
   const lefts = stores.map(({ store }) => ({ store, left: leftIn(placeable.get(store) ?? []) }));

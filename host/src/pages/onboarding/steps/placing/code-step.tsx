@@ -76,10 +76,8 @@ export function CodeStep<Step extends OnboardingStep>(props: CodeStepProps<Step>
   const rows = step.form.values.codes;
   const store = stores.find((each) => each.store === address.store)?.store ?? stores[0]?.store ?? '';
   const saved = onboarding.saved[props.step];
-  const placeable = useMemo(
-    () => placeableCodes(stores, savedOf(saved), rows, store),
-    [stores, savedOf, saved, rows, store],
-  );
+  // Made anew each time: a form that takes up what was typed, or what somebody saved, changes rows within the same list.
+  const placeable = placeableCodes(stores, savedOf(saved), rows, store);
   // What is left to place, or everything where nothing is; it stays as it began, so that no row runs away from under the hand.
   const [first] = useState<'open' | 'all'>(() =>
     stores.length === 0 || placeable.some(({ saved: place }) => !isPlaced(place)) ? 'open' : 'all',

@@ -133,7 +133,7 @@ function columnsOf(
       const label = choice === null ? `${text}: repair orders` : isChosen ? 'Show all pay types' : `Show ${text} alone`;
       const open = () => (choice === null ? drill.open('ro_count', payType) : onChoose(isChosen ? 'all' : choice));
       return (
-        <HStack gap="2.5" display="inline-flex" align="baseline">
+        <HStack display="inline-flex" gap="2.5" align="baseline">
           <PayTypeSwatch payType={payType} />
           <Opens type="button" title={label} aria-pressed={choice === null ? undefined : isChosen} onClick={open}>
             {text}

@@ -18,7 +18,7 @@ export function ServiceLists({ range }: { readonly range: ReportingRange }) {
   return (
     <chakra.nav aria-label="Lists" display="flex" flexWrap="wrap" columnGap="5" mb="4">
       {lists.map(({ path, search = '', name }) => (
-        <Link asChild key={path} display="inline-flex" alignItems="center" minH="6">
+        <Link asChild key={path} display="inline-flex" minH="6" alignItems="center">
           <RouterLink to={{ pathname: `/dashboard/${path}`, search: searchWithRange(search, range) }}>
             {name}
           </RouterLink>

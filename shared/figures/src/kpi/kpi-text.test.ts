@@ -57,7 +57,7 @@ describe('the rows of a card', () => {
   });
 
   test.each([
-    [0, 'of 0 open', { value: null, kind: 'target' }],
+    [0, '', { value: null, kind: 'target' }],
     [1, 'of 1 open', { value: 'Only 1 RO', kind: 'quiet' }],
     [4, 'of 4 open', { value: 'Only 4 ROs', kind: 'quiet' }],
   ])('where %d are open, the card says so', (total, unit, row) => {

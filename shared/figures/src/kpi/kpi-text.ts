@@ -39,7 +39,8 @@ export function figureOf(kpi: Kpi): { value: string | null; unit?: string } {
   if (kpi.value === null) return { value: null };
   const shown = shownValue(definition, kpi);
   const { figure, unit } = formatFigure(besideTarget(definition, shown, kpi.target), shown);
-  if (kpi.key === 'open_ro_aged') return { value: figure, unit: `of ${formatCount(kpi.facts.total)} open` };
+  if (kpi.key === 'open_ro_aged')
+    return { value: figure, unit: kpi.facts.total ? `of ${formatCount(kpi.facts.total)} open` : '' };
   return unit === '' ? { value: figure } : { value: figure, unit };
 }
 

@@ -1,7 +1,7 @@
 import { dollars } from '../units.ts';
 import { type MetricDefinition, metric } from './metric.ts';
 
-const partsGross = { label: 'parts gross', quantity: 'money' } as const;
+const partsGross = { quantity: 'money', label: 'parts gross' } as const;
 
 /** Parts sold, by the sale type that the scope names. */
 export const partsMetrics: readonly MetricDefinition[] = [

@@ -44,7 +44,8 @@ const Strip = chakra('ul', {
       rowGap: '0',
       padding: { base: '16px', md: '18px 20px' },
       boxShadow: '0 0 0 1px var(--fo-colors-border)',
-      minW: '0',
+      // A long name breaks; a word that fits its line does not.
+      wordBreak: 'break-word',
     },
   },
 });

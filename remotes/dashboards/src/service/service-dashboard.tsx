@@ -175,8 +175,8 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
         />
         <Grid
           gap="6"
-          alignItems="stretch"
           mb="6"
+          alignItems="stretch"
           templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 8fr) minmax(0, 5fr)' }}
         >
           <PayTypes

@@ -8,7 +8,7 @@ export type BannerKind = 'alert' | 'info' | 'warning';
 
 const LOOKS = {
   alert: { Icon: CircleAlert, bg: 'bg.error', border: 'border.error', color: 'fg.error', word: 'Alert' },
-  warning: { Icon: TriangleAlert, bg: 'bg.warning', color: 'fg.warning', border: 'border.warning', word: 'Warning' },
+  warning: { Icon: TriangleAlert, bg: 'bg.warning', border: 'border.warning', color: 'fg.warning', word: 'Warning' },
   info: { Icon: Info, bg: 'bg.info', border: 'border.info', color: 'fg.info', word: 'Information' },
 } as const;
 

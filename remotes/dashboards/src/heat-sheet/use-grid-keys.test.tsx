@@ -1,5 +1,5 @@
 // The keys of the pattern "grid" of the ARIA Authoring Practices, as the heat sheet follows it.
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useGridKeys } from './use-grid-keys.ts';
 
@@ -84,7 +84,7 @@ test.each(['{Enter}', ' '])('%j opens the cell that has the focus, and no other'
 
 test('a column that goes leaves it a stop of Tab', async () => {
   const { rerender } = render(<Grid />);
-  cell('Store Oil').focus();
+  act(() => cell('Store Oil').focus());
   rerender(<Grid columns={COLUMNS.slice(0, 2)} />);
   expect(stops()).toEqual(['Store ELR']);
 });

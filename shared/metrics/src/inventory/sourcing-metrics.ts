@@ -1,3 +1,4 @@
+import { dollars } from '../units.ts';
 import { type InventoryMetric, inventoryMetric, money, of } from './inventory-metric.ts';
 import type { InventorySums } from './inventory-sums.ts';
 

@@ -69,8 +69,8 @@ export async function openServedPlane(options: ServedPlaneOptions) {
   const by = `${processUser()} (npm start)`;
   const keys = await openPlaneKeys(dataFolder, objects, releaseKeys, { by, now });
   const builds = isDeveloped ? builtRemotes : [{ ...builtHost, name: HOST }, ...builtRemotes];
-  const world = { dataFolder, releasesFolder: store, objects, keys, defaultPlacement, by, now };
-  const { summary, notes } = await publishBuilds({ ...world, builds });
+  const context = { dataFolder, releasesFolder: store, objects, keys, defaultPlacement, by, now };
+  const { summary, notes } = await publishBuilds({ ...context, builds });
   options.detail(summary);
   // Copies have the permissions of what was built.
   await closeDataFolder(dataFolder);

@@ -25,7 +25,7 @@ export function watchInBackground({
   publicUrl,
   plane,
   oldReleases,
-  ...world
+  ...context
 }: {
   readonly db: Database;
   readonly clock: Clock;
@@ -37,13 +37,13 @@ export function watchInBackground({
   readonly plane: ReleasePlane;
   readonly oldReleases: OldReleases;
 }): void {
-  const telling = { ...world, mail: { send: mailer.send, publicUrl } };
-  void keepWarm({ ...world, everyMs: NEW_DATA_CHECK_MS, afterwards: crossingsTeller(telling) });
+  const telling = { ...context, mail: { send: mailer.send, publicUrl } };
+  void keepWarm({ ...context, everyMs: NEW_DATA_CHECK_MS, afterwards: crossingsTeller(telling) });
   watchFeeds(telling);
   watchDueMails(telling);
-  if (provisioning !== null) watchInvitations({ ...world, mailer, provisioning, publicUrl });
-  keepClientEventsSwept(world);
-  watchCanaries({ ...world, plane });
-  keepReleasesForgotten({ ...oldReleases, log: world.log, signal: world.signal });
-  keepUploadsSwept(world);
+  if (provisioning !== null) watchInvitations({ ...context, mailer, provisioning, publicUrl });
+  keepClientEventsSwept(context);
+  watchCanaries({ ...context, plane });
+  keepReleasesForgotten({ ...oldReleases, log: context.log, signal: context.signal });
+  keepUploadsSwept(context);
 }

@@ -6,7 +6,7 @@ import type { Layout } from './data-folder.ts';
 import { type LockOptions, underLock } from './folder-lock.ts';
 import { readSecret } from './make-cluster.ts';
 import { hasPidFile, runningPostmaster, saidPostmaster } from './postmaster.ts';
-import { ensureRunning, placeOf, type RunningOptions } from './running-server.ts';
+import { addressOf, ensureRunning, type RunningOptions } from './running-server.ts';
 import { livingUsers, type User } from './users.ts';
 
 /** What a process knows of its use of a server. */
@@ -101,7 +101,7 @@ async function reviveUnlessStopped(member: Member, mayWait: boolean, starts: () 
   if (running?.status === 'ready') {
     // Another process may have started it, elsewhere, and with another secret where the one was lost.
     connection.password = (await readSecret(layout)) ?? connection.password;
-    Object.assign(connection, placeOf(running));
+    Object.assign(connection, addressOf(running));
     return true;
   }
   // PostgreSQL removes its file when it ends in order.

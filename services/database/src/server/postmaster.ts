@@ -23,10 +23,10 @@ type Log = ((line: string) => void) | undefined;
 
 const pidFile = (layout: Layout) => join(layout.cluster, 'postmaster.pid');
 
-/** Whether a server runs or was killed: one that ends in order takes its file away. */
+/** Whether a server runs or was killed: one that ends in order removes its file. */
 export const hasPidFile = (layout: Layout) => existsSync(pidFile(layout));
 
-/** What the file says, whoever has its number by now: to be looked at often, which costs a read. Undefined without one, null where it makes no sense. */
+/** What the file says, even if another process has that number by now. It costs one read, so it may be asked often. Undefined without a file, null where it makes no sense. */
 export function saidPostmaster(layout: Layout): Postmaster | null | undefined {
   let text: string;
   try {

@@ -17,7 +17,13 @@ async function ask(
   const server = createServer((request, response) => {
     if (!path.startsWith('/health/')) answerUnavailable(request, response, phase);
     else
-      void answerHealth(request, response, { phase, database: null, releaseProblems: () => notFollowed, failedAreas });
+      void answerHealth(request, response, {
+        part: 'all',
+        phase,
+        database: null,
+        releaseProblems: () => notFollowed,
+        failedAreas,
+      });
   });
   const port = await listen(server, 0, '127.0.0.1');
   try {

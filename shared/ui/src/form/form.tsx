@@ -93,7 +93,7 @@ export function SaveBar<Values>({ form, saveLabel = 'Save changes', formId, note
           </chakra.span>
         ) : null}
         <chakra.div display="flex" gap="2" marginInlineStart="auto">
-          <Button size="touch" disabled={!form.isDirty || form.isSaving} onClick={() => form.reset()}>
+          <Button size="touch" unavailable={!form.isDirty || form.isSaving} onClick={() => form.reset()}>
             Discard
           </Button>
           <Button
@@ -101,7 +101,7 @@ export function SaveBar<Values>({ form, saveLabel = 'Save changes', formId, note
             form={formId}
             size="touch"
             variant="primary"
-            disabled={!form.isDirty}
+            unavailable={!form.isDirty}
             loading={form.isSaving}
           >
             {saveLabel}

@@ -87,7 +87,7 @@ export function RecapScreen() {
             <Button size="touch" onClick={() => go(addDays(date, -1))}>
               Day before
             </Button>
-            <Button size="touch" disabled={date >= through} onClick={() => go(addDays(date, 1))}>
+            <Button size="touch" unavailable={date >= through} onClick={() => go(addDays(date, 1))}>
               Day after
             </Button>
           </>

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 let ticksPerSecond = 0;
 
@@ -31,13 +32,18 @@ function treeOf(root, all) {
 }
 
 /** What is in a file, or nothing: of a process that has ended meanwhile. */
-export const textOf = (path) => {
+const textOf = (path) => {
   try {
     return readFileSync(path, 'utf8');
   } catch {
     return '';
   }
 };
+
+/** The process that a file of a data folder names in its first line, NaN where there is none. */
+export const pidIn = (dataFolder, file) => Number.parseInt(textOf(join(dataFolder, file)), 10);
+/** The file that names the first process of the local database. */
+export const POSTMASTER_FILE = 'database/cluster/postmaster.pid';
 
 /** Megabytes that a file of /proc tells in kilobytes. */
 const megabytesIn = (text, name) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? 0) / 1024;

@@ -10,3 +10,6 @@ export function printTable(heads, rows) {
   console.log(widths.map((width) => '─'.repeat(width)).join('  '));
   for (const row of rows) console.log(line(row));
 }
+
+/** The least of them that so large a share of all does not exceed: of twenty, p95 is the last but one. */
+export const at = (sorted, share) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;

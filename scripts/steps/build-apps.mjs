@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { FACTS_FILE } from '../../shared/federation/webpack/facts-file.mjs';
 import { singletonNames } from '../../shared/federation/webpack/shared-modules.mjs';
 import { currentCommit, currentSubject } from './current-commit.mjs';
+import { runQuietly } from './run-quietly.mjs';
 import { cacheFolder, hashInputs, packageVersion, remoteNames, root } from './workspace.mjs';
 
 const KEPT_BUILDS = 4;
@@ -14,26 +14,11 @@ function inputsOf(folder) {
   return [folder, 'shared', 'pnpm-lock.yaml', 'scripts/build-app.mjs'];
 }
 
-function runBuilder(job) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [builder, JSON.stringify(job)], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    // Nobody needs what it builds for a start that has ended.
-    const end = () => child.kill();
-    process.once('exit', end);
-    let output = '';
-    child.stdout.on('data', (chunk) => (output += chunk));
-    child.stderr.on('data', (chunk) => (output += chunk));
-    child.on('error', reject);
-    child.on('close', (code) => {
-      process.off('exit', end);
-      if (code === 0) resolve();
-      else reject(new Error(`Building ${job.name} failed:\n${output.slice(-6000)}`));
-    });
+const runBuilder = (job) =>
+  runQuietly(process.execPath, [builder, JSON.stringify(job)], {
+    env: {},
+    failure: (output) => `Building ${job.name} failed:\n${output.slice(-6000)}`,
   });
-}
 
 function forgetOldBuilds(folder, keep) {
   const others = readdirSync(folder)

@@ -1,13 +1,9 @@
-import { spawn } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { seconds } from './console.mjs';
 import { install } from './install.mjs';
-import { cacheFolder, remoteNames, root } from './workspace.mjs';
-
-/** A check that did not pass; the message is what it said. */
-class CheckError extends Error {}
+import { runQuietly } from './run-quietly.mjs';
+import { cacheFolder, importBuilt, remoteNames, root } from './workspace.mjs';
 
 /** Reads the arguments of `npm run check`; throws a sentence where they name no remote. */
 export function readCheckedRemote(args, names) {
@@ -30,20 +26,12 @@ export function shortened(output, most = SAID_MOST) {
   return `${output.slice(0, half)}\n… ${output.length - 2 * half} characters are left out here …\n${output.slice(-half)}`;
 }
 
-function run(command, args) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      // A screen that a test prints as a whole, in colours at that, would hide which test failed.
-      env: { ...process.env, FORCE_COLOR: '0', COLORS: 'false', DEBUG_PRINT_LIMIT: '1000' },
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-    child.on('error', reject);
-    child.on('close', (code) => (code === 0 ? resolve(output) : reject(new CheckError(shortened(output)))));
+const run = (command, args) =>
+  runQuietly(command, args, {
+    // A screen that a test prints as a whole, in colours at that, would hide which test failed.
+    env: { FORCE_COLOR: '0', COLORS: 'false', DEBUG_PRINT_LIMIT: '1000' },
+    failure: (output) => shortened(output),
   });
-}
 
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const node = (...args) => run(process.execPath, args);
@@ -66,13 +54,13 @@ async function gate(name) {
   await buildServices();
   const { buildForRelease } = await import('./build-apps.mjs');
   const [built, host] = await Promise.all([buildForRelease(name), buildForRelease('host')]);
-  const releases = await import(pathToFileURL(join(root, 'services', 'releases', 'dist', 'index.mjs')).href);
+  const releases = await importBuilt('services/releases');
   const { checkRelease } = await import('./check-release.mjs');
   const { remotes: placements } = JSON.parse(await readFile(join(root, 'deploy', 'placement.default.json'), 'utf8'));
   const { refusals, checks } = await releases.checkBuild(built, await releases.liveHost(host), (each) =>
     checkRelease(each, { live: [], placements }, releases),
   );
-  if (refusals.length > 0) throw new CheckError(refusals.join('\n'));
+  if (refusals.length > 0) throw new Error(refusals.join('\n'));
   const say = ({ name: checked, result, detail }) =>
     `${checked.toLowerCase()}${result === 'skipped' ? ' not checked' : ''}${detail === '' ? '' : ` (${detail})`}`;
   return `release ${built.release}: ${checks.map(say).join(', ')}`;

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import {
   DevelopmentError,
   ensureHostAllows,
@@ -10,7 +9,7 @@ import {
 } from './development-remote.mjs';
 import { install } from './install.mjs';
 import { serve } from './serve.mjs';
-import { remoteNames, root } from './workspace.mjs';
+import { importBuilt, remoteNames, root } from './workspace.mjs';
 
 /**
  * All steps of `npm run dev`, each shown with its time; ends the process with a sentence when one cannot be done. Built is what is
@@ -40,7 +39,7 @@ async function serveHere(remotes, steps) {
   await steps.run('install', install);
   const { buildServices } = await import('../build-services.mjs');
   await steps.run('build services', buildServices);
-  const gateway = await import(pathToFileURL(join(root, 'services', 'gateway', 'dist', 'index.mjs')).href);
+  const gateway = await importBuilt('services/gateway');
   gateway.ensureFolderIsFree(gateway.readEnvironment(process.env, root).dataFolder);
   const { buildApps } = await import('./build-apps.mjs');
   const others = remoteNames.filter((name) => !served.includes(name));
@@ -93,7 +92,7 @@ async function ensureHostProvides(host, name, provided, detail) {
   }
   const { buildServices } = await import('../build-services.mjs');
   await buildServices();
-  const federation = await import(pathToFileURL(join(root, 'shared', 'federation', 'dist', 'index.mjs')).href);
+  const federation = await importBuilt('shared/federation');
   const { versionsConsumedBy } = await import('./build-apps.mjs');
   const list = linesOfMisfits(name, versionsConsumedBy(name), provided, federation.versionMismatches);
   if (list.length === 0) {

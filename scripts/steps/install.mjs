@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runQuietly } from './run-quietly.mjs';
 import { hashInputs, root } from './workspace.mjs';
 
 const marker = join(root, 'node_modules', '.fixed-ops-installed');
@@ -13,30 +13,6 @@ function manifests() {
   };
 }
 
-/** Runs a command and answers its output; throws with the output's end when it fails. */
-function run(command, args, onLine) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, CI: 'true' },
-      shell: process.platform === 'win32',
-    });
-    let output = '';
-    const take = (chunk) => {
-      output += chunk;
-      const line = String(chunk).trim().split('\n').at(-1);
-      if (line) onLine(line.slice(0, 100));
-    };
-    child.stdout.on('data', take);
-    child.stderr.on('data', take);
-    child.on('error', reject);
-    child.on('close', (code) =>
-      code === 0 ? resolve(output) : reject(new Error(`${command} ${args.join(' ')} failed:\n${output.slice(-3000)}`)),
-    );
-  });
-}
-
 /** Installs the dependencies exactly as the lockfile says, or finds that they are installed. pnpm comes through npx. */
 export async function install(detail) {
   const { pnpm, hash } = manifests();
@@ -44,7 +20,12 @@ export async function install(detail) {
     detail('up to date');
     return;
   }
-  await run('npx', ['-y', pnpm, 'install', '--frozen-lockfile', '--prefer-offline'], detail);
+  await runQuietly('npx', ['-y', pnpm, 'install', '--frozen-lockfile', '--prefer-offline'], {
+    onText: (text) => {
+      const line = text.trim().split('\n').at(-1);
+      if (line) detail(line.slice(0, 100));
+    },
+  });
   writeFileSync(marker, hash);
   detail('installed');
 }

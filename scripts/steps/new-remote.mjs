@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { forgetInstalled, install } from './install.mjs';
 import { formsOf, NewRemoteError, readNewRemote } from './new-remote-name.mjs';
 import { placementFiles, placeRemote } from './place-remote.mjs';
+import { runQuietly } from './run-quietly.mjs';
 import { noteFiles } from './take-files-back.mjs';
-import { packagesIn, remoteNames, root } from './workspace.mjs';
+import { importBuilt, packagesIn, remoteNames, root } from './workspace.mjs';
 
 const templates = join(root, 'scripts', 'new-remote');
 const deploy = join(root, 'deploy');
@@ -36,22 +35,6 @@ const foldersOf = (path) =>
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 const writeJson = (path, value) => writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`);
 
-function run(command, args) {
-  return new Promise((done, reject) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, CI: 'true' },
-    });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-    child.on('error', reject);
-    child.on('close', (code) =>
-      code === 0 ? done(output) : reject(new Error(`${command} ${args.join(' ')} failed:\n${output.slice(-3000)}`)),
-    );
-  });
-}
-
 function takenNames() {
   const { remotes } = readJson(join(deploy, 'placement.default.json'));
   return {
@@ -80,8 +63,7 @@ function noteCheckout(forms) {
 async function loadPlacementHash() {
   const { buildPackages } = await import('../build-services.mjs');
   await buildPackages(['shared/federation', 'services/releases']);
-  const built = join(root, 'services', 'releases', 'dist', 'index.mjs');
-  return (await import(pathToFileURL(built).href)).placementHash;
+  return (await importBuilt('services/releases')).placementHash;
 }
 
 function writeFiles(forms) {
@@ -143,12 +125,12 @@ export async function newRemote(steps, args, variables) {
       takeBack = noteCheckout(forms);
       const placed = placeRemote(forms, { deploy, placementHash }).map((path) => relative(root, path));
       const files = [...writeFiles(forms), ...placed];
-      await run(join(root, 'node_modules', '.bin', 'biome'), ['check', '--write', ...files]);
+      await runQuietly(join(root, 'node_modules', '.bin', 'biome'), ['check', '--write', ...files]);
       detail(`${files.length} files`);
       return files;
     });
     await steps.run('install its packages', () =>
-      run('npx', [
+      runQuietly('npx', [
         '-y',
         readJson(join(root, 'package.json')).packageManager,
         'install',
@@ -158,7 +140,7 @@ export async function newRemote(steps, args, variables) {
     );
     // Its own alone: what somebody is at work on in another package has not to have a version yet.
     await steps.run('write its API report', () =>
-      run(process.execPath, ['scripts/api-report.mjs', `${name}-contract`]),
+      runQuietly(process.execPath, ['scripts/api-report.mjs', `${name}-contract`]),
     );
     console.log(`\n${written.map((path) => `  ${path}`).join('\n')}\n`);
     console.log(`npm run dev -- ${name}      shows it with hot reload at /${name}`);

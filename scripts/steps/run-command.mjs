@@ -1,8 +1,6 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { outliveReaders } from './closed-output.mjs';
 import { install } from './install.mjs';
-import { root } from './workspace.mjs';
+import { importBuilt, root } from './workspace.mjs';
 
 /**
  * Runs a command of the services beside a running server or without one: installs and builds what is missing, reads the
@@ -13,7 +11,7 @@ export async function runCommand(work) {
     await install(() => {});
     const { buildServices } = await import('../build-services.mjs');
     await buildServices();
-    const commands = await import(pathToFileURL(join(root, 'services', 'commands', 'dist', 'index.mjs')).href);
+    const commands = await importBuilt('services/commands');
     endWhenAsked(commands.closeDatabases);
     await work(commands, commands.readEnvironment(process.env, root));
   } catch (error) {

@@ -4,13 +4,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import pg from 'pg';
-import { root } from './workspace.mjs';
+import { importBuilt } from './workspace.mjs';
 
-const { joinLocalServer, migrate, openDatabase } = await import(
-  pathToFileURL(join(root, 'services/database/dist/index.mjs')).href
-);
+const { joinLocalServer, migrate, openDatabase } = await importBuilt('services/database');
 
 /** The given server, or one of our own that nothing outlives. */
 async function startServer() {

@@ -1,7 +1,5 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { outliveReaders } from './closed-output.mjs';
-import { hashInputs, root } from './workspace.mjs';
+import { hashInputs, importBuilt, root } from './workspace.mjs';
 
 /** The whole stop must take less than this, or what hangs is left behind. */
 const STOP_LIMIT_MS = 4800;
@@ -17,7 +15,7 @@ export async function serve({ built, developmentRemotes, defaultPlacement, steps
   const failed = failureOf(built);
   // It may fail before anybody waits for it.
   failed.catch(() => undefined);
-  const gateway = await import(pathToFileURL(join(root, 'services', 'gateway', 'dist', 'index.mjs')).href);
+  const gateway = await importBuilt('services/gateway');
   const environment = gateway.readEnvironment(process.env, root);
   let stopServer = async () => {};
   let isStopping = false;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 /** Root of the checkout. */
 export const root = join(import.meta.dirname, '..', '..');
@@ -58,3 +59,6 @@ export function hashInputs(paths, salt = '') {
 export function packageVersion(folder) {
   return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).version;
 }
+
+/** What a package exports that runs in Node, once it is built; its folder is relative to the root. */
+export const importBuilt = (folder) => import(pathToFileURL(join(root, folder, 'dist', 'index.mjs')).href);

@@ -1,42 +1,43 @@
 // `npm run bench -- api`: every reading call of the contract, p50 and p95, on the demo and on 3.5 million lines, and what 32
 // connections get through at once. `--lines 0` leaves the large one out, `--no-demo` the demo; `--data <folder>` keeps both
 // databases there and uses those that it finds; DATABASE_URL measures a PostgreSQL server.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { root } from '../../steps/workspace.mjs';
+import { parseArgs } from 'node:util';
+import { importBuilt } from '../../steps/workspace.mjs';
+import { inFolder } from '../in-folder.mjs';
 import { printTable } from '../table.mjs';
 import { measure, throughput } from './measure.mjs';
-import { readingRequests } from './requests.mjs';
+import { dayBefore, readingRequests } from './requests.mjs';
 import { startServer } from './start-server.mjs';
 
-const LARGE = 3_500_000;
 const SECONDS = 5;
 
 export async function bench(args) {
-  const argumentOf = (option) => (args.includes(option) ? args[args.indexOf(option) + 1] : undefined);
-  const large = Number(argumentOf('--lines') ?? LARGE);
-  const kept = argumentOf('--data');
-  const { calls } = await import(pathToFileURL(join(root, 'shared', 'contract', 'dist', 'index.mjs')).href);
-  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'fixed-ops-bench-')));
-  const sizes = [...(args.includes('--no-demo') ? [] : [0]), ...(large > 0 ? [large] : [])];
-  try {
+  const { values } = parseArgs({
+    args,
+    options: {
+      lines: { type: 'string', default: '3500000' },
+      data: { type: 'string' },
+      'no-demo': { type: 'boolean', default: false },
+    },
+  });
+  const large = Number(values.lines);
+  const contract = await importBuilt('shared/contract');
+  const sizes = [...(values['no-demo'] ? [] : [0]), ...(large > 0 ? [large] : [])];
+  await inFolder(async (folder) => {
     // A folder for each size: the large one would else have been the demo's before, and a kept one would no longer be.
-    for (const lines of sizes) await round(calls, join(folder, lines === 0 ? 'demo' : String(lines)), lines);
-  } finally {
-    if (kept === undefined) await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
-  }
+    for (const lines of sizes) await round(contract, join(folder, lines === 0 ? 'demo' : String(lines)), lines);
+  }, values.data);
 }
 
-async function round(calls, dataFolder, lines) {
+async function round(contract, dataFolder, lines) {
   const server = await startServer(dataFolder, lines);
   try {
     console.log(`\n${Number(server.sample.lines).toLocaleString('en-US')} lines; times in milliseconds`);
     const warm = await server.warm();
     console.log(`months of every store summed up in ${(warm / 1000).toFixed(1)} s`);
     const rows = [];
-    const requests = readingRequests(calls, server);
+    const requests = readingRequests(contract, server);
     for (const request of requests) rows.push(await rowOf(request, server));
     printTable(['call', 'first', 'p50', 'p95', 'cached p50', 'cached p95', '304 p50', 'kB', 'kB br'], rows);
     printTable([`${server.crowd.length} people`, 'requests/s', 'p50', 'p95', 'failed'], await loads(requests, server));
@@ -81,7 +82,6 @@ async function rowOf({ name, url, body }, { headers }) {
   ];
 }
 
-const dayBefore = (day, count) => new Date(Date.parse(day) - count * 86_400_000).toISOString().slice(0, 10);
 /** Thirty days that end on another day each time, for so long as there are data. */
 const otherDays = (number) => {
   const endDate = dayBefore('2026-11-20', number % 330);

@@ -1,34 +1,35 @@
 import { Agent, request } from 'node:http';
+import { at } from '../table.mjs';
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+const keptOpen = new Agent({ keepAlive: true, maxSockets: 64 });
 
-function ask(url, headers, body) {
+/** Sends one request, and with a body a POST, on a connection that is kept open unless another agent is named. */
+export function ask(url, headers, { body, agent = keptOpen, signal } = {}) {
   const options = body === undefined ? { headers } : { headers: { ...headers, 'content-type': 'application/json' } };
   const started = performance.now();
   return new Promise((resolve, reject) => {
-    request(url, { agent, method: body === undefined ? 'GET' : 'POST', ...options }, (response) => {
+    request(url, { agent, method: body === undefined ? 'GET' : 'POST', signal, ...options }, (response) => {
       let bytes = 0;
+      response.on('error', reject);
       response.on('data', (chunk) => {
         bytes += chunk.length;
       });
-      response.on('end', () =>
-        resolve({ ms: performance.now() - started, bytes, status: response.statusCode, etag: response.headers.etag }),
-      );
+      response.on('end', () => {
+        const { etag, 'retry-after': retryAfter } = response.headers;
+        resolve({ ms: performance.now() - started, bytes, status: response.statusCode, etag, retryAfter });
+      });
     })
       .on('error', reject)
       .end(body);
   });
 }
 
-/** The least of them that so large a share of all does not exceed: of twenty, p95 is the last but one. */
-export const at = (sorted, share) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
-
 /** Asks one address after another; with a body, as a POST. */
 export async function measure(urls, headers, body) {
   const times = [];
   let last = { bytes: 0, status: 0, etag: undefined };
   for (const url of urls) {
-    last = await ask(url, headers, body);
+    last = await ask(url, headers, { body });
     times.push(last.ms);
   }
   times.sort((a, b) => a - b);

@@ -33,21 +33,27 @@ const bodies = ({ sample }) => ({ RepairOrders_AdditionalDetailsBulk: { roNumber
 /** They ask of one row that a store may not have. */
 const NOT_ASKED = ['Onboarding', 'OnboardingFound', 'FeedRejects', 'Import', 'ImportRejects'];
 
+/** The address of a call for a person, with the store and the group of the server's sample. */
+export function addressOf({ base, path }, basePaths, { origin, userId, dealershipId, sample }, query = {}) {
+  const values = { userId, dealershipId, groupId: sample.groupId };
+  const filled = path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(values[key] ?? '1'));
+  const asked = new URLSearchParams(query).toString();
+  return `${origin}${basePaths[base]}/${filled}${asked === '' ? '' : `?${asked}`}`;
+}
+
+/** The day so many days before another. */
+export const dayBefore = (day, count) => new Date(Date.parse(day) - count * 86_400_000).toISOString().slice(0, 10);
+
 /** Name and address of every reading call, and the body of those that send one. */
-export function readingRequests(calls, server) {
-  const { origin, userId, dealershipId, sample } = server;
+export function readingRequests({ calls, basePaths }, server) {
   const known = queries(server);
   const asked = bodies(server);
-  const bases = { api: '/api', xtime: '/xtime/api', usermgmt: '/usermgmt' };
   return Object.values(calls)
     .filter(({ method, name }) => (method === 'GET' && !NOT_ASKED.includes(name)) || name in asked)
-    .map(({ name, base, path }) => {
-      const values = { userId, dealershipId, groupId: sample.groupId };
-      const filled = path.replace(/\{(\w+)\}/g, (_, key) => encodeURIComponent(values[key] ?? '1'));
-      const query = new URLSearchParams(
-        Object.entries(known[name] ?? {}).filter(([, value]) => value !== null),
-      ).toString();
+    .map((call) => {
+      const { name } = call;
+      const query = Object.fromEntries(Object.entries(known[name] ?? {}).filter(([, value]) => value !== null));
       const body = asked[name] === undefined ? {} : { body: JSON.stringify(asked[name]) };
-      return { name, ...body, url: `${origin}${bases[base]}/${filled}${query === '' ? '' : `?${query}`}` };
+      return { name, ...body, url: addressOf(call, basePaths, server, query) };
     });
 }

@@ -3,10 +3,9 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from '../../steps/workspace.mjs';
+import { importBuilt, root } from '../../steps/workspace.mjs';
 import { enlarge } from './enlarge.mjs';
 
-const service = (name) => import(pathToFileURL(join(root, 'services', name, 'dist', 'index.mjs')).href);
 const [
   { Caches, migrate, openDatabase, withScope },
   { createApi, warmUp },
@@ -14,7 +13,9 @@ const [
   { createMissingMailer },
   { answerHealth, DatabaseCheck },
   { createPlaneReader, createReleasePlane, openFolder, openPlaneKeys },
-] = await Promise.all(['database', 'api', 'demo', 'mail', 'gateway', 'releases'].map(service));
+] = await Promise.all(
+  ['database', 'api', 'demo', 'mail', 'gateway', 'releases'].map((name) => importBuilt(`services/${name}`)),
+);
 // Jose is a dependency of the API, not of the workspace.
 const { createRequire } = await import('node:module');
 const ofApi = createRequire(join(root, 'services', 'api', 'package.json'));

@@ -5,10 +5,8 @@ import { chromium } from '@playwright/test';
 import { chromiumArguments, ensureTestBrowser } from '../../steps/chromium.mjs';
 import { printFiles, printVisits } from './print.mjs';
 import { withVariants } from './variants.mjs';
-import { signedInState, visitAsStranger, visitSignedIn } from './visits.mjs';
+import { demoDirector, signedInState, visitAsStranger, visitSignedIn } from './visits.mjs';
 
-/** The person whom the dashboard is drawn for. */
-const JOB_TITLE = 'SERVICE_DIRECTOR';
 /** The area that is opened from the first page, and the link that leads back. */
 const FIRST_LINK = 'AI Dashboard';
 const SECOND = { link: 'AI Statement', path: '/ai-statement', figures: 'main table tbody tr[data-look] button' };
@@ -29,8 +27,7 @@ export async function bench(args) {
     await withVariants(console.log, async (variants) => {
       const visitors = [];
       for (const { name, origin } of variants) {
-        const accounts = await (await fetch(`${origin}/demo-accounts.json`)).json();
-        const account = accounts.find(({ jobTitle, devFeatures }) => jobTitle === JOB_TITLE && !devFeatures);
+        const account = await demoDirector(origin);
         const first = { origin, path, figures, link: FIRST_LINK };
         visitors.push({
           name,

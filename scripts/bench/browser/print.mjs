@@ -1,12 +1,13 @@
-import { printTable } from '../table.mjs';
+import { at, printTable } from '../table.mjs';
 
 const kilobytes = (bytes) => (bytes / 1000).toFixed(1);
 
 /** The middle of several values; of an even number the lower one. */
-export function median(values) {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.floor((sorted.length - 1) / 2)];
-}
+const median = (values) =>
+  at(
+    values.toSorted((one, other) => one - other),
+    0.5,
+  );
 
 const SCENES = [
   ['stranger', 'signed out, to the sign-in page'],

@@ -1,8 +1,8 @@
 import { fork } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApps, buildBundle } from '../../steps/build-apps.mjs';
+import { inFolder } from '../in-folder.mjs';
 
 /** The business day of the demo data, so that the page draws the same figures every day. */
 const TODAY = '2026-11-20';
@@ -51,18 +51,18 @@ function serveVariant({ name, ...apps }, dataFolder) {
 }
 
 /** Builds both variants and serves them beside each other while `work` runs with `{ name, origin }` of each. */
-export async function withVariants(say, work) {
-  const folder = mkdtempSync(join(tmpdir(), 'fixed-ops-browser-'));
-  const served = [];
-  try {
-    // One after the other: two loads of demo data would take the machine from each other.
-    for (const [index, variant] of (await builtVariants(folder, say)).entries()) {
-      say(`demo data for ${variant.name}`);
-      served.push(await serveVariant(variant, join(folder, `data-${index}`)));
+export function withVariants(say, work) {
+  return inFolder(async (folder) => {
+    const served = [];
+    try {
+      // One after the other: two loads of demo data would take the machine from each other.
+      for (const [index, variant] of (await builtVariants(folder, say)).entries()) {
+        say(`demo data for ${variant.name}`);
+        served.push(await serveVariant(variant, join(folder, `data-${index}`)));
+      }
+      return await work(served);
+    } finally {
+      await Promise.all(served.map(({ stop }) => stop()));
     }
-    return await work(served);
-  } finally {
-    await Promise.all(served.map(({ stop }) => stop()));
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
-  }
+  });
 }

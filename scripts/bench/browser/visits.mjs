@@ -16,6 +16,12 @@ function noteFirstFigures({ figures }) {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
+/** The person of the demo data whom pages are drawn for. */
+export async function demoDirector(origin) {
+  const accounts = await (await fetch(`${origin}/demo-accounts.json`)).json();
+  return accounts.find(({ jobTitle, devFeatures }) => jobTitle === 'SERVICE_DIRECTOR' && !devFeatures);
+}
+
 /** Fills the sign-in page, which must be showing, and waits for a page of the product. */
 async function signIn(page, { email, password }) {
   await page.getByLabel('Email', { exact: true }).fill(email);

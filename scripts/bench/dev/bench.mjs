@@ -1,17 +1,16 @@
 // `npm run bench -- dev`: how long after a save in `npm run dev -- dashboards` the change is on screen, in the page that is open. Writes
 // another title into a screen of the checkout and puts the file back. `--runs 10`, `--data <folder>` keeps the demo data for the next time.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { chromiumArguments, ensureTestBrowser } from '../../steps/chromium.mjs';
 import { root } from '../../steps/workspace.mjs';
-import { signedInState } from '../browser/visits.mjs';
-import { printTable } from '../table.mjs';
+import { demoDirector, signedInState } from '../browser/visits.mjs';
+import { inFolder } from '../in-folder.mjs';
+import { startByNpm } from '../npm-product.mjs';
+import { at, printTable } from '../table.mjs';
 
 const REMOTE = 'dashboards';
 const PATH = '/dashboard/op-codes';
@@ -25,15 +24,19 @@ export async function bench(args) {
     args,
     options: { runs: { type: 'string', default: '10' }, data: { type: 'string' } },
   });
-  const folder = values.data ?? mkdtempSync(join(tmpdir(), 'fixed-ops-bench-dev-'));
+  await inFolder((folder) => saveAndLook(folder, Number(values.runs)), values.data);
+}
+
+async function saveAndLook(dataFolder, runs) {
   const text = readFileSync(SCREEN, 'utf8');
   if (!text.includes(TITLE)) throw new Error(`${SCREEN} has no ${TITLE} any more: say here what is to be changed.`);
-  const { origin, stop } = await develop(folder);
+  const product = startByNpm(['run', 'dev', '--', REMOTE], { dataFolder, say: console.log });
+  const origin = await product.ready();
   const browser = await chromium.launch({ executablePath: ensureTestBrowser(console.log), args: chromiumArguments() });
   try {
     const page = await openScreen(browser, origin);
     const times = [];
-    for (let run = 0; run <= Number(values.runs); run += 1) {
+    for (let run = 0; run <= runs; run += 1) {
       const ms = await save(page, text, `Op codes ${run}`);
       // The first one also loads what connects the page with the compiler.
       if (run > 0) times.push(ms);
@@ -44,52 +47,18 @@ export async function bench(args) {
     const seconds = (ms) => (ms / 1000).toFixed(2);
     printTable(
       ['from save to screen', 'median s', 'longest s', 'page'],
-      [
-        [
-          `${times.length} saves`,
-          seconds(times[Math.floor(times.length / 2)]),
-          seconds(times.at(-1)),
-          isSame ? 'the same' : 'loaded anew',
-        ],
-      ],
+      [[`${times.length} saves`, seconds(at(times, 0.5)), seconds(times.at(-1)), isSame ? 'the same' : 'loaded anew']],
     );
   } finally {
     writeFileSync(SCREEN, text);
     await browser.close();
-    await stop();
-    if (values.data === undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+    await product.stop();
   }
-}
-
-/** Starts the command as a developer does; answers its address once it is ready. */
-async function develop(folder) {
-  const child = spawn('npm', ['run', 'dev', '--', REMOTE], {
-    cwd: root,
-    env: { ...process.env, PORT: '0', FIXED_OPS_DATA: folder },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  let origin = '';
-  for await (const line of createInterface({ input: child.stdout })) {
-    console.log(line);
-    origin = /^Fixed Ops is ready: (\S+)/.exec(line)?.[1] ?? '';
-    if (origin !== '') break;
-  }
-  if (origin === '') throw new Error('npm run dev has ended before it was ready.');
-  child.stdout.resume();
-  return {
-    origin,
-    stop: async () => {
-      process.kill(Number(readFileSync(join(folder, 'run.pid'), 'utf8').split('\n')[0]), 'SIGINT');
-      await ended;
-    },
-  };
 }
 
 /** The screen, in a page that is marked as the one that was opened. */
 async function openScreen(browser, origin) {
-  const accounts = await (await fetch(`${origin}/demo-accounts.json`)).json();
-  const account = accounts.find(({ jobTitle }) => jobTitle === 'SERVICE_DIRECTOR');
+  const account = await demoDirector(origin);
   const context = await browser.newContext({
     storageState: await signedInState(browser, { origin, path: PATH, account }),
   });

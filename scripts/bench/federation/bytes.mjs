@@ -1,9 +1,8 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { root } from '../../steps/workspace.mjs';
+import { importBuilt } from '../../steps/workspace.mjs';
 
 const brotli = (text) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }).length;
@@ -19,8 +18,7 @@ export function entryBytes(path) {
 
 /** Bytes of a file for a browser that has another one as dictionary, as the product sends it. */
 export async function deltaBytes(target, dictionary) {
-  const built = join(root, 'services', 'releases', 'dist', 'index.mjs');
-  const { dictionaryHashOf, makeDelta } = await import(pathToFileURL(built).href);
+  const { dictionaryHashOf, makeDelta } = await importBuilt('services/releases');
   return (await makeDelta(target, dictionary, dictionaryHashOf(readFileSync(dictionary)))).length;
 }
 

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { root } from '../../steps/workspace.mjs';
-import { peakMegabytes, treeMegabytes, treeSeconds } from '../process-usage.mjs';
+import { importBuilt, root } from '../../steps/workspace.mjs';
+import { inFolder } from '../in-folder.mjs';
+import { POSTMASTER_FILE, peakMegabytes, pidIn, treeMegabytes, treeSeconds } from '../process-usage.mjs';
 import { printTable } from '../table.mjs';
 import { writeExtract } from './extract.mjs';
 
@@ -16,10 +15,6 @@ const MOST_MEGABYTES = 320;
 /** Adding up the memory of a database takes tens of milliseconds: a look each quarter of a second took a twentieth of the machine. */
 const LOOK_MS = 1000;
 
-/** The first process of the local server in a folder. */
-const postmasterOf = (dataFolder) =>
-  Number(readFileSync(join(dataFolder, 'database', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
-
 /** Imports the extract as the command does, and answers what it took. */
 async function runImport(extract, dataFolder) {
   const started = performance.now();
@@ -28,7 +23,7 @@ async function runImport(extract, dataFolder) {
     ['--conditions=built', join(root, 'scripts', 'import.mjs'), '--dealership', 'bench', extract],
     { env: { ...process.env, FIXED_OPS_DATA: dataFolder, DATABASE_URL: '' }, stdio: ['ignore', 'inherit', 'inherit'] },
   );
-  const database = postmasterOf(dataFolder);
+  const database = pidIn(dataFolder, POSTMASTER_FILE);
   const before = treeSeconds(database);
   const taken = { importer: 0, database: 0, ofImporter: 0, ofDatabase: 0 };
   const timer = setInterval(() => {
@@ -54,15 +49,12 @@ export async function bench(args) {
   });
   const { shuffled } = values;
   const megabytes = Number(values.mb);
-  const folder = mkdtempSync(join(tmpdir(), 'fixed-ops-bench-'));
-  const [extract, dataFolder] = [join(folder, 'extract'), join(folder, 'data')];
-  try {
+  await inFolder(async (folder) => {
+    const [extract, dataFolder] = [join(folder, 'extract'), join(folder, 'data')];
     for (const each of [extract, dataFolder]) mkdirSync(each);
     console.log(`Writing an extract of ${megabytes} MB${shuffled ? ', its files in no order' : ''} …`);
     const written = await writeExtract(extract, { megabytes, shuffled });
-    const { openDatabase, migrate } = await import(
-      pathToFileURL(join(root, 'services', 'database', 'dist', 'index.mjs')).href
-    );
+    const { openDatabase, migrate } = await importBuilt('services/database');
     // Open throughout, as a server's would be: so its process lasts, and its memory can be watched.
     const db = await openDatabase({ dataFolder });
     try {
@@ -114,7 +106,5 @@ export async function bench(args) {
     } finally {
       await db.close();
     }
-  } finally {
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
-  }
+  });
 }

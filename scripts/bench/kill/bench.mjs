@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { root } from '../../steps/workspace.mjs';
+import { importBuilt } from '../../steps/workspace.mjs';
+import { inFolder } from '../in-folder.mjs';
+import { POSTMASTER_FILE, pidIn } from '../process-usage.mjs';
 import { printTable } from '../table.mjs';
 
 const WRITERS = 4;
@@ -17,7 +16,7 @@ const ps = (...args) => execFileSync('ps', args, { encoding: 'utf8' }).trim();
 /** The processes of the server: the postmaster first. Throws where it is away: its number may be somebody else's by now. */
 function processesOf(dataFolder) {
   const cluster = join(dataFolder, 'database', 'cluster');
-  const [postmaster = ''] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+  const postmaster = String(pidIn(dataFolder, POSTMASTER_FILE));
   if (!ps('-o', 'args=', '-p', postmaster).endsWith(`-D ${cluster}`)) throw new Error('It is away');
   return [postmaster, ...ps('-o', 'pid=', '--ppid', postmaster).split(/\s+/)].map(Number);
 }
@@ -47,13 +46,15 @@ async function readWhenUp(db) {
  */
 export async function bench(args) {
   const { values } = parseArgs({ args, options: { minutes: { type: 'string', default: '10' } } });
-  const dataFolder = mkdtempSync(join(tmpdir(), 'fixed-ops-kill-'));
-  const built = pathToFileURL(join(root, 'services', 'database', 'dist', 'index.mjs')).href;
-  const { openDatabase } = await import(built);
+  await inFolder((dataFolder) => killWhileWriting(dataFolder, Number(values.minutes)));
+}
+
+async function killWhileWriting(dataFolder, minutes) {
+  const { openDatabase } = await importBuilt('services/database');
   const db = await openDatabase({ dataFolder, seat: 'server' });
   try {
     await db.execute('create table written (id bigint primary key, writer int not null)');
-    const until = performance.now() + Number(values.minutes) * 60_000;
+    const until = performance.now() + minutes * 60_000;
     const acknowledged = [];
     /** Sentences of refusals, without what differs from one to the next, with how often each was said. */
     const refusals = new Map();
@@ -107,7 +108,7 @@ export async function bench(args) {
       ['minutes', 'kills', 'acknowledged', 'refused', 'lost', 'halves', 'longest without a write, s'],
       [
         [
-          values.minutes,
+          minutes,
           Object.values(kills).reduce((sum, each) => sum + each, 0),
           acknowledged.length,
           [...refusals.values()].reduce((sum, each) => sum + each, 0),
@@ -127,6 +128,5 @@ export async function bench(args) {
     if (lost + halves > 0) throw new Error(`${lost} acknowledged writes are lost, ${halves} are half done`);
   } finally {
     await db.close();
-    rmSync(dataFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   }
 }

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { chromiumArguments, ensureChromium } from '../../steps/chromium.mjs';
 import { answerOf, bundleGallery } from '../../steps/gallery.mjs';
-import { printTable } from '../table.mjs';
+import { at, printTable } from '../table.mjs';
 
 const ORIGIN = 'http://gallery.test';
 /** px a turn of the wheel, of which there are sixty a second: reading, a flick, a spin. */
@@ -79,8 +79,6 @@ function noteFrames(element) {
   };
   requestAnimationFrame(frame);
 }
-
-const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 
 /** Scrolls from the top for some milliseconds; answers the cells of a row. */
 async function scroll(page, metrics, step, forMs) {

@@ -1,14 +1,13 @@
 // `npm run bench -- start`: what is committed, started in a clean clone and once more, and the memory that it takes on the way, at rest and with a visitor.
-import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { chromiumArguments, ensureTestBrowser } from '../../steps/chromium.mjs';
 import { root } from '../../steps/workspace.mjs';
-import { textOf, treeMegabytes } from '../process-usage.mjs';
+import { inFolder } from '../in-folder.mjs';
+import { startByNpm } from '../npm-product.mjs';
+import { POSTMASTER_FILE, pidIn, treeMegabytes } from '../process-usage.mjs';
 import { printTable } from '../table.mjs';
 import { visitDashboards } from './visitor.mjs';
 
@@ -20,8 +19,7 @@ const LOOK_MS = 10_000;
 const SAMPLE_MS = 1_000;
 
 export async function bench() {
-  const clone = mkdtempSync(join(tmpdir(), 'fixed-ops-start-'));
-  try {
+  await inFolder(async (clone) => {
     execFileSync('git', ['clone', '--quiet', '--local', root, clone]);
     const first = await start(clone);
     const again = await start(clone);
@@ -34,36 +32,24 @@ export async function bench() {
         row('with a visitor who has opened the dashboards', null, again.visited),
       ],
     );
-  } finally {
-    rmSync(clone, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
-  }
+  });
 }
 
 async function start(clone) {
   const began = performance.now();
-  const child = spawn('npm', ['start'], {
-    cwd: clone,
-    env: { ...process.env, PORT: '0', FIXED_OPS_DATA: join(clone, '.data'), DATABASE_URL: '' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise((resolve) => child.once('exit', resolve));
-  const pidIn = (path) => Number.parseInt(textOf(join(clone, '.data', path)), 10);
-  const databaseMegabytes = () => treeMegabytes(pidIn('database/cluster/postmaster.pid'));
+  const dataFolder = join(clone, '.data');
+  const product = startByNpm(['start'], { cwd: clone, dataFolder });
+  const databaseMegabytes = () => treeMegabytes(pidIn(dataFolder, POSTMASTER_FILE));
   let peak = 0;
   const sampling = setInterval(() => {
     // npm with all that it has started, which the database, once it serves, is not.
-    peak = Math.max(peak, treeMegabytes(child.pid) + databaseMegabytes());
+    peak = Math.max(peak, treeMegabytes(product.pid) + databaseMegabytes());
   }, SAMPLE_MS);
-  let origin = '';
-  for await (const line of createInterface({ input: child.stdout })) {
-    origin = /^Fixed Ops is ready: (\S+)/.exec(line)?.[1] ?? '';
-    if (origin !== '') break;
-  }
-  child.stdout.resume();
+  const origin = await product.ready();
   const seconds = (performance.now() - began) / 1000;
   await pause(REST_MS);
   clearInterval(sampling);
-  const look = () => ({ server: treeMegabytes(pidIn('run.pid')), database: databaseMegabytes() });
+  const look = () => ({ server: treeMegabytes(pidIn(dataFolder, 'run.pid')), database: databaseMegabytes() });
   const atRest = look();
   const browser = await chromium.launch({ executablePath: ensureTestBrowser(console.log), args: chromiumArguments() });
   try {
@@ -72,8 +58,7 @@ async function start(clone) {
     return { seconds, peak, atRest, visited: look() };
   } finally {
     await browser.close();
-    process.kill(pidIn('run.pid'), 'SIGTERM');
-    await ended;
+    await product.stop();
   }
 }
 

@@ -1,7 +1,5 @@
-import { signedInState } from '../browser/visits.mjs';
+import { demoDirector, signedInState } from '../browser/visits.mjs';
 
-/** The person whom the dashboards are drawn for. */
-const JOB_TITLE = 'SERVICE_DIRECTOR';
 const DASHBOARDS = [
   '/dashboard/service',
   '/dashboard/parts',
@@ -14,8 +12,7 @@ const DASHBOARDS = [
 
 /** Signs in and opens one dashboard after another; the last one stays open, and with it what a visitor holds of the server. */
 export async function visitDashboards(browser, origin) {
-  const accounts = await (await fetch(`${origin}/demo-accounts.json`)).json();
-  const account = accounts.find(({ jobTitle, devFeatures }) => jobTitle === JOB_TITLE && !devFeatures);
+  const account = await demoDirector(origin);
   const [first] = DASHBOARDS;
   const context = await browser.newContext({
     storageState: await signedInState(browser, { origin, path: first, account }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Database } from './database.ts';
 import { DatabaseError } from './database-error.ts';
-import { openTemporaryDatabase, type TemporaryDatabase } from './temporary-database.ts';
+import { openTemporaryDatabase, type TemporaryDatabase } from './testing/temporary-database.ts';
 import { copyRow } from './value/copy-text.ts';
 
 // Making a database takes two seconds alone, and more beside other tests.

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 import { holdOffVacuum } from './hold-off-vacuum.ts';
-import { openTemporaryDatabase, type TemporaryDatabase } from './temporary-database.ts';
+import { openTemporaryDatabase, type TemporaryDatabase } from './testing/temporary-database.ts';
 
 // Making a database takes two seconds alone, and more beside other tests.
 jest.setTimeout(60_000);

@@ -40,7 +40,6 @@ export { signalOf, withScope } from './session-database.ts';
 export { SIGN_IN_STATE, SIGN_IN_STATE_CLAIM } from './sign-in-state.ts';
 export { keepSwept, sweep } from './sweep.ts';
 export * from './tables.ts';
-export { openSharedDatabase, openTemporaryDatabase, type Seed, type TemporaryDatabase } from './temporary-database.ts';
 export { exportDatabase, type TransferProgress, type TransferResult } from './transfer/export-database.ts';
 export { importDatabase } from './transfer/import-database.ts';
 export { untilAborted } from './until-aborted.ts';

@@ -1,7 +1,7 @@
 import type { Database } from './database.ts';
 import { buildIndexesLater, buildLaterIndexes } from './later-indexes.ts';
 import { migrate } from './migrate.ts';
-import { openTemporaryDatabase, type TemporaryDatabase } from './temporary-database.ts';
+import { openTemporaryDatabase, type TemporaryDatabase } from './testing/temporary-database.ts';
 
 // Making a database takes two seconds alone, and more beside other tests.
 jest.setTimeout(60_000);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Database } from './database.ts';
 import { applyMigrations, type Migration, migrate, readMigrations } from './migrate.ts';
 import { openDatabase } from './open-database.ts';
-import { openTemporaryDatabase, type TemporaryDatabase } from './temporary-database.ts';
+import { openTemporaryDatabase, type TemporaryDatabase } from './testing/temporary-database.ts';
 
 // Making a database takes two seconds alone, more beside other tests, and one is made from every version that there was.
 jest.setTimeout(240_000);

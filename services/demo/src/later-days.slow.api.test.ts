@@ -1,4 +1,5 @@
-import { type Database, openTemporaryDatabase } from '@fixed-ops/database';
+import type { Database } from '@fixed-ops/database';
+import { openTemporaryDatabase } from '@fixed-ops/database/testing';
 import { ensureDemo, loadDemo } from './load.ts';
 import { demoState } from './state.ts';
 import { count, expectCoherentStock, first, one, plans, useDemo } from './testing/demo-database.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startApi, type TestApi } from '@fixed-ops/api-service/testing';
 import { calls, userIdSchema } from '@fixed-ops/contract';
-import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
+import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database/testing';
 import { demoPlans, demoState, loadDemo } from '@fixed-ops/demo';
 import { createClock } from '@fixed-ops/environment';
 import { createPlaneReader, createReleasePlane, openFolder, openPlaneKeys } from '@fixed-ops/releases';

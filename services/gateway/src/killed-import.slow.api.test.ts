@@ -1,13 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  type Database,
-  migrate,
-  openDatabase,
-  openTemporaryDatabase,
-  type TemporaryDatabase,
-} from '@fixed-ops/database';
+import { type Database, migrate, openDatabase } from '@fixed-ops/database';
+import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database/testing';
 import { onFolder } from './testing/person-of-product.ts';
 import { atRow, atTable, prepareTraps } from './testing/trap.ts';
 import { beginImport, expectNothingLeft, killImport, killServer } from './testing/trapped-import.ts';

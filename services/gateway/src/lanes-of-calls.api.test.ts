@@ -1,7 +1,8 @@
 import { BACKGROUND } from '@fixed-ops/api-service';
 import { startApi, type TestApi } from '@fixed-ops/api-service/testing';
 import { type CallDefinition, calls, userIdSchema } from '@fixed-ops/contract';
-import { openTemporaryDatabase, type Scope, type TemporaryDatabase } from '@fixed-ops/database';
+import type { Scope } from '@fixed-ops/database';
+import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database/testing';
 import { addStore } from './testing/person-of-product.ts';
 
 /** The scope of every view of a database that was made, with what it has of the view that it was made from. */

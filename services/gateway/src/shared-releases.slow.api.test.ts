@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calls } from '@fixed-ops/contract';
-import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
+import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database/testing';
 import {
   type Plan,
   type PlaneAction,

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Server } from 'node:net';
-import { type Database, openTemporaryDatabase } from '@fixed-ops/database';
+import type { Database } from '@fixed-ops/database';
+import { openTemporaryDatabase } from '@fixed-ops/database/testing';
 import { SMTPServer } from 'smtp-server';
 import { readAttachment } from './mailbox/attachments.ts';
 import { type Mailbox, startMailbox } from './mailbox/mail-server.ts';

@@ -1,5 +1,6 @@
 import { areaRules } from '@fixed-ops/access';
-import { type Database, openTemporaryDatabase } from '@fixed-ops/database';
+import type { Database } from '@fixed-ops/database';
+import { openTemporaryDatabase } from '@fixed-ops/database/testing';
 import {
   createNotification,
   mailNotification,

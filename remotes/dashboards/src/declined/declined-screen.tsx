@@ -1,55 +1,27 @@
-import { downloadList, useListCall } from '@fixed-ops/api';
-import { type DeclinedRow, declinedWorkCalls } from '@fixed-ops/contract/dashboards';
-import { useDashboardView, useDrawnView } from '@fixed-ops/figures';
+import { useDashboardView } from '@fixed-ops/figures';
 import { FilteredScreen } from '@fixed-ops/figures/screen';
-import { formatCount, formatMoney, formatPercent, formatPeriodInWords } from '@fixed-ops/metrics';
-import { useUrlSort, useUrlState } from '@fixed-ops/router';
+import { formatMoney, formatPercent, formatPeriodInWords } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
-import { Answer, Box, Button, Lock, Text } from '@fixed-ops/ui';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { Answer, Box, Lock, Text } from '@fixed-ops/ui';
 import { AgeAndAdvisorTables } from '../screen/age-and-advisor-tables.tsx';
 import { AnsweredAverage } from '../screen/answered-average.tsx';
-import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
+import { ListPanelSkeleton } from '../screen/list-panel.tsx';
 import { TopRowsSkeleton } from '../screen/top-rows.tsx';
-import { declinedQuery, declinedSchema } from './declined-address.ts';
-import { declinedColumns, OFF_AT_FIRST, SORTED } from './declined-columns.tsx';
-import { DeclinedDays, DeclinedFilters, NotWanted } from './declined-filters.tsx';
+import { DeclinedDays, DeclinedFilters } from './declined-filters.tsx';
 import { DeclinedLedger, DeclinedLedgerSkeleton } from './declined-ledger.tsx';
-import { ageInWords, type DeclinedWork, VIEWS } from './declined-words.ts';
+import { DeclinedList } from './declined-list.tsx';
+import { ageInWords, type DeclinedWork } from './declined-words.ts';
 import { NothingDeclined } from './nothing-declined.tsx';
-import { OutcomeDialog } from './outcome-dialog.tsx';
-
-/** The server's own order: the customers with most open work first, each one's together. */
-const DEAREST_FIRST = { key: 'customer', direction: 'descending' } as const;
+import { useDeclinedList } from './use-declined-list.ts';
 
 /** Work that was recommended and not done: what it is worth, who is to be called, and what came of it. */
 export function DeclinedScreen() {
   const view = useDashboardView();
   const { dealershipData, access } = useSession();
-  const [address, setAddress] = useUrlState(declinedSchema);
   const { advisors } = view.filters;
-  const query = declinedQuery(advisors, address);
-  const { asked, sort, setSort } = useUrlSort('sort', SORTED, DEAREST_FIRST);
-  const search = useDeferredValue(address.q);
-  const list = useListCall(declinedWorkCalls.declinedWork, { query, sort: asked, search });
-  const [noting, setNoting] = useState<DeclinedRow | null>(null);
+  const declined = useDeclinedList(advisors);
+  const { address, setAddress, list } = declined;
   const { first } = list;
-  const drawn = useDrawnView(address, list.answer.isRefetching);
-  const lastLoaded = list.rows.length < (first?.total ?? 0) ? list.rows.at(-1)?.declinedId : undefined;
-  const columns = useMemo(
-    () =>
-      declinedColumns({
-        amount: first?.listed.amount,
-        plainYear: first?.endDate.slice(0, 4),
-        lastLoaded,
-        onNote: access.isReadOnly ? undefined : setNoting,
-      }),
-    [first?.listed.amount, first?.endDate, lastLoaded, access.isReadOnly],
-  );
-  // Rows in another order have those of one customer apart.
-  const isGrouped = address.group === 'customer' && asked === null;
-  const isNarrowed = address.view !== 'open' || address.age !== 'all' || address.min !== '';
-  const showAll = () => setAddress({ view: null, age: null, min: null, q: null });
   return (
     <FilteredScreen
       title="Declined work"
@@ -60,10 +32,10 @@ export function DeclinedScreen() {
       filters={
         <DeclinedFilters
           min={address.min}
-          isGrouped={isGrouped}
+          isGrouped={declined.isGrouped}
           onChange={setAddress}
           // Which has the customers in the server's order.
-          onDearestFirst={() => setSort(DEAREST_FIRST)}
+          onDearestFirst={declined.sortDearestFirst}
         />
       }
     >
@@ -127,46 +99,7 @@ export function DeclinedScreen() {
                 file={file}
                 refetching={refetching}
               />
-              <ListPanel<DeclinedRow>
-                id="declined-work"
-                title={drawn.view === 'open' ? 'Who to call' : VIEWS[drawn.view]}
-                note={noteOf(work)}
-                label="Declined work"
-                find={{
-                  label: 'Find a customer or work',
-                  words: address.q,
-                  onWords: (q) => setAddress({ q }, { replace: true }),
-                }}
-                list={list}
-                total={work.total}
-                what="recommendations"
-                columns={columns}
-                offAtFirst={OFF_AT_FIRST}
-                saveAs="service.declined"
-                rowKey={({ declinedId }) => declinedId}
-                groupBy={isGrouped ? 'customerName' : null}
-                sort={sort}
-                onSort={setSort}
-                refetching={refetching}
-                hasContacts
-                file={downloadList(declinedWorkCalls.declinedWork, { query, sort: asked, search })}
-                actions={
-                  <>
-                    <NotWanted work={work} chosen={address.view} onChoose={() => setAddress({ view: 'closed' })} />
-                    {isNarrowed ? (
-                      <Button size="touch" onClick={showAll}>
-                        Show all open
-                      </Button>
-                    ) : null}
-                  </>
-                }
-                nothing="No recommendation is like that"
-                onShowAll={showAll}
-                hasTotals
-              />
-              {noting === null ? null : (
-                <OutcomeDialog key={noting.declinedId} row={noting} onClose={() => setNoting(null)} />
-              )}
+              <DeclinedList work={work} declined={declined} refetching={refetching} />
             </>
           );
         }}
@@ -181,11 +114,6 @@ const ratesOf = ({ storeAverage: average }: DeclinedWork) => [
   { label: 'Not called yet', rate: average?.notCalledPct, format: (share: number) => formatPercent(share) },
   { label: 'Won back', rate: average?.soldPct, format: (share: number) => formatPercent(share) },
 ];
-
-const noteOf = ({ total, hasInspections }: DeclinedWork): string => {
-  const count = `${formatCount(total)} ${total === 1 ? 'recommendation' : 'recommendations'}`;
-  return hasInspections ? `${count}, of repair orders and inspections` : count;
-};
 
 function ReadOnly() {
   return (

@@ -1,5 +1,6 @@
 import { calls } from '@fixed-ops/contract';
-import { type Database, openDatabase, type TemporaryDatabase } from '@fixed-ops/database';
+import { type Database, openDatabase } from '@fixed-ops/database';
+import type { TemporaryDatabase } from '@fixed-ops/database/testing';
 import { bumpAnnotationVersion, bumpDataVersion, bumpSettingsVersion } from '../data-version.ts';
 import { readAnnotationVersion } from '../http/etag.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { basePaths, type CallDefinition, callPath } from '@fixed-ops/contract';
-import { type Database, openDatabase, type TemporaryDatabase } from '@fixed-ops/database';
+import { type Database, openDatabase } from '@fixed-ops/database';
+import type { TemporaryDatabase } from '@fixed-ops/database/testing';
 import type { Person } from './builders.ts';
 import { openTestDatabase, startApi, TEST_KEY_HEADER, type TestApi, testKeys } from './start-api.ts';
 

@@ -1,7 +1,8 @@
 import { tmpdir } from 'node:os';
 import type { ApiBase, CallDefinition } from '@fixed-ops/contract';
 import { basePaths, callPath } from '@fixed-ops/contract';
-import { type Database, openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
+import type { Database } from '@fixed-ops/database';
+import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database/testing';
 import type { ReleasePlane } from '@fixed-ops/federation';
 import { type RunKey, runUpload } from '@fixed-ops/importer';
 import { createMissingMailer, type Mailer } from '@fixed-ops/mail';

@@ -1,11 +1,6 @@
 import type { CallDefinition } from '@fixed-ops/contract';
-import {
-  type Database,
-  DatabaseError,
-  openSharedDatabase,
-  openTemporaryDatabase,
-  type TemporaryDatabase,
-} from '@fixed-ops/database';
+import { type Database, DatabaseError } from '@fixed-ops/database';
+import { openSharedDatabase, openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database/testing';
 import { bumpDataVersion } from '../data-version.ts';
 import type { Person } from './builders.ts';
 import { type Answer, openTestDatabase, startApi, type TestApi, type TestRequest } from './start-api.ts';

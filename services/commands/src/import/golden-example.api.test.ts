@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startApi, type TestApi } from '@fixed-ops/api-service/testing';
 import { type CallDefinition, calls, type Kpi, monthlyNumbersSchema, userIdSchema } from '@fixed-ops/contract';
-import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
+import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database/testing';
 import { exitCodeOf, importExtract } from '@fixed-ops/importer';
 
 /** DOMAIN 2.6 as a dealership would send it; the open repair order was opened the day after the last close. */

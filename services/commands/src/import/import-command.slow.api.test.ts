@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Database, openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
+import type { Database } from '@fixed-ops/database';
+import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database/testing';
 
 const extract = mkdtempSync(join(tmpdir(), 'fixed-ops-import-files-'));
 const script = join(__dirname, '..', 'testing', 'run-import.mjs');

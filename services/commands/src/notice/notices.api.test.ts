@@ -1,6 +1,6 @@
 import { startApi, type TestApi } from '@fixed-ops/api-service/testing';
 import { calls, userIdSchema } from '@fixed-ops/contract';
-import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
+import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database/testing';
 import { createClock } from '@fixed-ops/environment';
 import { createStore } from '../setup/create-store.ts';
 import { readSetupRequest } from '../setup/setup-request.ts';

@@ -1,4 +1,4 @@
-import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
+import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database/testing';
 import { addFiles } from '@fixed-ops/importer';
 import { hashOnboardingToken, onboardingStoreOwner } from '@fixed-ops/rules';
 import { inviteToOnboarding } from './onboarding.ts';

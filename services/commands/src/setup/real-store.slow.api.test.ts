@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startApi, type TestApi } from '@fixed-ops/api-service/testing';
 import { type CallDefinition, type CallResponse, calls, type Kpi, userIdSchema } from '@fixed-ops/contract';
-import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
+import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database/testing';
 import { exitCodeOf, importExtract } from '@fixed-ops/importer';
 import { NOT_PROVIDED } from '@fixed-ops/metrics';
 import type { z } from 'zod';

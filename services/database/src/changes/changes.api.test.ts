@@ -1,7 +1,7 @@
 import type { Database } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
 import { withScope } from '../session-database.ts';
-import { openTemporaryDatabase, type TemporaryDatabase } from '../temporary-database.ts';
+import { openTemporaryDatabase, type TemporaryDatabase } from '../testing/temporary-database.ts';
 import type { Watch } from './changes.ts';
 import { tablesChangedBy, type WatchedTable, watchedTables } from './watched-tables.ts';
 

@@ -1,7 +1,7 @@
 import { retryAfterOf } from '../database-error.ts';
 import { openDatabase } from '../open-database.ts';
 import { withScope } from '../session-database.ts';
-import { openTemporaryDatabase } from '../temporary-database.ts';
+import { openTemporaryDatabase } from '../testing/temporary-database.ts';
 
 test('a server without a connection left says so to who begins and to who needs one more, and goes on when there is one', async () => {
   const place = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE);

@@ -2,6 +2,7 @@ import { Client, type ClientConfig, Pool, type PoolClient } from 'pg';
 import { DatabaseError } from '../database-error.ts';
 import { FairQueue } from '../fair-queue.ts';
 import type { Scope } from '../scope.ts';
+import { untilAborted } from '../until-aborted.ts';
 import { connectionFailure } from './connection-failure.ts';
 import { cutOff } from './cut-off.ts';
 import type { LaneSize } from './lanes.ts';
@@ -118,22 +119,15 @@ export class LanePool {
         throw connectionFailure(error, this.#target);
       },
     );
-    let giveUp = () => {};
-    const gaveUp = new Promise<never>((_, reject) => {
-      giveUp = () => {
-        reject(signal.reason);
-        // The turn is over when the connection has been made or not, so that there are never more of them than turns.
-        connecting.then(
-          (held) => held.release(false),
-          () => undefined,
-        );
-      };
-    });
-    signal.addEventListener('abort', giveUp, { once: true });
     try {
-      return await Promise.race([connecting, gaveUp]);
-    } finally {
-      signal.removeEventListener('abort', giveUp);
+      return await untilAborted(connecting, signal);
+    } catch (error) {
+      // The turn is over when the connection has been made or not, so that there are never more of them than turns.
+      connecting.then(
+        (held) => held.release(false),
+        () => undefined,
+      );
+      throw error;
     }
   }
 

@@ -3,8 +3,8 @@ import type { Database } from '../database.ts';
 import { openDatabase } from '../open-database.ts';
 import type { Lane, Scope } from '../scope.ts';
 import { withScope } from '../session-database.ts';
-import { openTemporaryDatabase, type TemporaryDatabase } from '../temporary-database.ts';
 import { startTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
+import { openTemporaryDatabase, type TemporaryDatabase } from '../testing/temporary-database.ts';
 import { laneSizes } from './lanes.ts';
 
 const SLEEP = 'select pg_sleep(60)';

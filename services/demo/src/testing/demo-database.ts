@@ -1,10 +1,10 @@
+import type { Database } from '@fixed-ops/database';
 import {
-  type Database,
   openSharedDatabase,
   openTemporaryDatabase,
   type Seed,
   type TemporaryDatabase,
-} from '@fixed-ops/database';
+} from '@fixed-ops/database/testing';
 import { ensureDemo } from '../load.ts';
 import { stores } from '../store/stores.ts';
 

@@ -1,4 +1,5 @@
-import { type Database, openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
+import type { Database } from '@fixed-ops/database';
+import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database/testing';
 import { writeInvitations } from './invitations.ts';
 
 let found: TemporaryDatabase;

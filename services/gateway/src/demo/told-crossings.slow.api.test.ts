@@ -1,6 +1,6 @@
 import { startApi } from '@fixed-ops/api-service/testing';
 import { calls, userIdSchema } from '@fixed-ops/contract';
-import { openTemporaryDatabase } from '@fixed-ops/database';
+import { openTemporaryDatabase } from '@fixed-ops/database/testing';
 import { demoPlans, loadDemo } from '@fixed-ops/demo';
 import { createClock } from '@fixed-ops/environment';
 import { formatJudged, judgedFigure } from '@fixed-ops/metrics';

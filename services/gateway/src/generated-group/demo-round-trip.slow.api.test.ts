@@ -1,4 +1,5 @@
-import { type Database, openTemporaryDatabase } from '@fixed-ops/database';
+import type { Database } from '@fixed-ops/database';
+import { openTemporaryDatabase } from '@fixed-ops/database/testing';
 import { demoPlans, loadDemo } from '@fixed-ops/demo';
 import { exitCodeOf } from '@fixed-ops/importer';
 import { csvOf, ExtractFolder, insertStore, runImport, TEST_DAY } from '@fixed-ops/importer/testing';

@@ -1,6 +1,6 @@
 import { startApi, type TestApi } from '@fixed-ops/api-service/testing';
 import { calls, type MaintenanceOpCode, userIdSchema } from '@fixed-ops/contract';
-import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
+import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database/testing';
 import { demoFormerCodes, demoPlans, loadDemo } from '@fixed-ops/demo';
 import { z } from 'zod';
 

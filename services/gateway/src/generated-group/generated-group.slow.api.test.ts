@@ -1,8 +1,8 @@
 import { type CallDefinition, type CallResponse, calls, type Kpi } from '@fixed-ops/contract';
 import { allMetrics } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { type KeyFigures, keyFiguresBySql } from './key-figures.ts';
 import { type Asker, personSchema, stores, TODAY, TOYOTA, useGeneratedStores } from './testing/generated-stores.ts';
+import { type KeyFigures, keyFiguresBySql } from './testing/key-figures.ts';
 
 /**
  * The calls against rows that nobody wrote for a test: three months of two generated stores, asked as the browser asks.

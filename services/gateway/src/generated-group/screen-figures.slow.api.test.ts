@@ -1,4 +1,5 @@
 import { calls } from '@fixed-ops/contract';
+import { stores, TODAY, useGeneratedStores } from './testing/generated-stores.ts';
 import {
   advisorsBySql,
   counterpersonsBySql,
@@ -6,8 +7,7 @@ import {
   ordersByDayBySql,
   searchedBySql,
   usedCarsBySql,
-} from './screen-figures.ts';
-import { stores, TODAY, useGeneratedStores } from './testing/generated-stores.ts';
+} from './testing/screen-figures.ts';
 
 /** Screens of the service side that no journey holds against SQL, on rows that nobody wrote for a test. */
 const generated = useGeneratedStores();

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApi } from '@fixed-ops/api-service';
-import { openTemporaryDatabase } from '@fixed-ops/database';
+import { openTemporaryDatabase } from '@fixed-ops/database/testing';
 import { createMissingMailer } from '@fixed-ops/mail';
 import { startTenant, type TestTenant } from '../testing/start-tenant.ts';
 import { hostedSignIn } from './hosted-sign-in.ts';

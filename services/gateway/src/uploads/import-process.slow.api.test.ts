@@ -4,13 +4,8 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import {
-  type Database,
-  migrate,
-  openDatabase,
-  openTemporaryDatabase,
-  type TemporaryDatabase,
-} from '@fixed-ops/database';
+import { type Database, migrate, openDatabase } from '@fixed-ops/database';
+import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database/testing';
 import { readEnvironment } from '@fixed-ops/environment';
 import {
   createRun,

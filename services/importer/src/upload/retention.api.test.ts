@@ -1,4 +1,5 @@
-import { openTemporaryDatabase, sweep, type TemporaryDatabase } from '@fixed-ops/database';
+import { sweep } from '@fixed-ops/database';
+import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database/testing';
 import { insertStore } from '../import/testing/extract.ts';
 import { addFiles } from './kept-files.ts';
 import { overUploads } from './retention.ts';

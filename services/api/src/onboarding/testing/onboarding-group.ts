@@ -1,5 +1,5 @@
 import { calls } from '@fixed-ops/contract';
-import type { TemporaryDatabase } from '@fixed-ops/database';
+import type { TemporaryDatabase } from '@fixed-ops/database/testing';
 import { hashOnboardingToken } from '@fixed-ops/rules';
 import { insertGroup, insertPerson, type Person } from '../../testing/builders.ts';
 import { openTestDatabase, startApi, type TestApi } from '../../testing/start-api.ts';

@@ -1,6 +1,7 @@
 import { startApi, type TestApi } from '@fixed-ops/api-service/testing';
 import { type CallDefinition, type CallResponse, userIdSchema } from '@fixed-ops/contract';
-import { type Database, openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
+import type { Database } from '@fixed-ops/database';
+import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database/testing';
 import { demoPlans, loadDemo } from '@fixed-ops/demo';
 import { z } from 'zod';
 

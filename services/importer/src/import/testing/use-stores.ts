@@ -1,4 +1,5 @@
-import { type Database, openTemporaryDatabase } from '@fixed-ops/database';
+import type { Database } from '@fixed-ops/database';
+import { openTemporaryDatabase } from '@fixed-ops/database/testing';
 import { ExtractFolder, insertStore } from './extract.ts';
 
 export interface UsedStores {

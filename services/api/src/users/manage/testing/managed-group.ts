@@ -1,5 +1,6 @@
 import { type CallDefinition, calls } from '@fixed-ops/contract';
-import type { Database, TemporaryDatabase } from '@fixed-ops/database';
+import type { Database } from '@fixed-ops/database';
+import type { TemporaryDatabase } from '@fixed-ops/database/testing';
 import { MailError, type MailMessage } from '@fixed-ops/mail';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../../../testing/builders.ts';
 import { type Answer, openTestDatabase, startApi, type TestApi, testClock } from '../../../testing/start-api.ts';

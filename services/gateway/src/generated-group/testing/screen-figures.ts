@@ -1,6 +1,6 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
-import type { Span } from './testing/generated-stores.ts';
+import type { Span } from './generated-stores.ts';
 
 /*
  * What screens of the service side show, a second time in plain SQL over the rows as a feed brings them: from the counting rules alone,

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Database } from './database.ts';
-import { openDatabase } from './open-database.ts';
-import { PostgresDriver } from './postgres/postgres-driver.ts';
-import { targetOf } from './postgres/server-target.ts';
-import { quoteName } from './value/copy-text.ts';
+import type { Database } from '../database.ts';
+import { openDatabase } from '../open-database.ts';
+import { PostgresDriver } from '../postgres/postgres-driver.ts';
+import { targetOf } from '../postgres/server-target.ts';
+import { quoteName } from '../value/copy-text.ts';
 
 export interface TemporaryDatabase {
   readonly db: Database;

@@ -1,0 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Works in a folder of its own, which goes afterwards, or in one that is kept for the next run. */
+export async function inFolder(work, kept) {
+  const folder = kept ?? mkdtempSync(join(tmpdir(), 'fixed-ops-bench-'));
+  try {
+    return await work(folder);
+  } finally {
+    if (kept === undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  }
+}

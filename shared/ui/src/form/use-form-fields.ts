@@ -1,0 +1,91 @@
+import type { RefObject } from 'react';
+import { type FieldValues, type ResolverResult, set as setIn, useForm as useHookForm } from 'react-hook-form';
+import { contractComplaints } from './contract-complaints.ts';
+import { isSubmitOf } from './focus-first-invalid.ts';
+import { type Leaf, leafProblem, leafProblems, leavesOf } from './form-leaves.ts';
+import type { FieldBinding, FormOptions } from './form-state.ts';
+import { besideFields } from './save-failure.ts';
+
+/** Complaints that belong to no field; under `root` the library would take them for nothing. */
+export const OF_NO_FIELD = '(form)';
+
+/** Complaints as react-hook-form keeps them: nested like the values. */
+function nested(problems: Readonly<Record<string, string>>): ResolverResult['errors'] {
+  const errors = {};
+  for (const [path, message] of Object.entries(problems)) setIn(errors, path, { type: 'rule', message });
+  return errors;
+}
+
+/** Complaints that belong to no field of the form: it cannot be sent, and says so above its buttons. */
+function otherwise(rest: readonly string[]): ResolverResult['errors'] {
+  return rest.length === 0 ? {} : { [OF_NO_FIELD]: { type: 'rule', message: rest.join(' ') } };
+}
+
+type FieldsOptions<Values> = Pick<FormOptions<Values>, 'initial' | 'rules' | 'sends'> & {
+  readonly ref: RefObject<HTMLFormElement | null>;
+};
+
+/** Values and complaints of a form: who asks for a field gets both, and a complaint that is shown goes as soon as it is answered. */
+export function useFormFields<Values extends object>({ initial, rules, sends, ref }: FieldsOptions<Values>) {
+  const form = useHookForm<FieldValues>({
+    defaultValues: initial as FieldValues,
+    // Complaints are made and taken back here, and the focus goes to controls that the library does not know.
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+    resolver: async (entered): Promise<ResolverResult> => {
+      const problems = await problemsOf(entered as Values);
+      return Object.keys(problems.fields).length > 0 || problems.rest.length > 0
+        ? { values: {}, errors: { ...nested(problems.fields), ...otherwise(problems.rest) } }
+        : { values: entered, errors: {} };
+    },
+  });
+  const { formState } = form;
+  const values = form.watch() as Values;
+  const current = () => form.getValues() as Values;
+  const leaves = leavesOf(rules, values);
+  /** As it is now, and as it was when this was drawn. */
+  const errorOf = (path: string): string | null => form.getFieldState(path).error?.message ?? null;
+  const shown = (path: string): string | null => form.getFieldState(path, formState).error?.message ?? null;
+  const complain = (path: string, message: string | null) => {
+    if (message === null) form.clearErrors(path);
+    else if (message !== errorOf(path)) form.setError(path, { type: 'rule', message });
+  };
+
+  async function problemsOf(entered: Values) {
+    const own = leafProblems(leavesOf(rules, entered));
+    if (!sends || Object.keys(own).length > 0) return { fields: own, rest: [] };
+    return besideFields(await contractComplaints(sends.schema, sends.body(entered)), leavesOf(rules, entered));
+  }
+
+  const setAt = (path: string, value: unknown) => {
+    form.setValue(path, value);
+    // Only fields that already complain are looked at again: nobody is told off while still typing.
+    for (const leaf of leavesOf(rules, current())) {
+      if (errorOf(leaf.path) !== null && (leaf.path === path || leaf.rule.validate))
+        complain(leaf.path, leafProblem(leaf));
+    }
+  };
+
+  const bind = ({ path, label, rule, name, of }: Leaf): FieldBinding<unknown> => ({
+    name: path,
+    label,
+    required: rule.required ?? false,
+    value: of[name],
+    error: shown(path),
+    onChange: (value) => setAt(path, value),
+    onBlur: (event) => {
+      if (event && isSubmitOf(ref.current, event.relatedTarget)) return;
+      // What the server said about this value stands until the value changes.
+      if (errorOf(path) !== null) return;
+      const leaf = leavesOf(rules, current()).find((each) => each.path === path);
+      if (leaf) complain(path, leafProblem(leaf));
+    },
+  });
+  const fieldAt = (path: string) => {
+    const leaf = leaves.find((each) => each.path === path);
+    if (!leaf) throw new Error(`The form has no rule for ${path}.`);
+    return bind(leaf);
+  };
+  const wrong = leaves.filter(({ path }) => shown(path) !== null);
+  return { form, values, current, wrong, shown, complain, setAt, fieldAt };
+}

@@ -1,7 +1,8 @@
 import { type CallAnswering, type ListLoad, listQueryOptions } from '@fixed-ops/api';
 import type { SettingsHistoryEntry } from '@fixed-ops/contract/administration';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
-import type { z } from 'zod';
+
+type QuerySchema = CallAnswering<unknown>['query'];
 
 /** Who saved, and when. */
 export type Saver = Pick<SettingsHistoryEntry, 'by' | 'at'>;
@@ -10,7 +11,7 @@ export type Saver = Pick<SettingsHistoryEntry, 'by' | 'at'>;
  * Reads a list of changes that the page has, as it stands now, newest first. None where it cannot be read: what was there before may name
  * who saved earlier.
  */
-export function useNewestChanges<Change, Query extends z.ZodType>(
+export function useNewestChanges<Change, Query extends QuerySchema>(
   call: CallAnswering<{ readonly data: readonly Change[] }, Query>,
   load: ListLoad<Query>,
 ): () => Promise<readonly Change[]> {

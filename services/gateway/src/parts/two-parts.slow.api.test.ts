@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calls, problemSchema } from '@fixed-ops/contract';
-import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database';
+import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database/testing';
 import type { BuiltApp } from '@fixed-ops/releases';
 import { freePort } from '../testing/free-port.ts';
 import { addStore, annOf, signInAddress } from '../testing/person-of-product.ts';

@@ -166,7 +166,7 @@ test('Save and Discard keep the focus once nothing is changed any more, and take
   for (const button of [saveBar, discard]) {
     await userEvent.type(field(/First name/), ' Lee');
     expect(button).not.toHaveAttribute('aria-disabled');
-    button?.focus();
+    act(() => button?.focus());
     await userEvent.keyboard('{Enter}');
     expect(await screen.findByText('No unsaved changes')).toBeInTheDocument();
     await userEvent.keyboard('{Enter}');

@@ -8,7 +8,7 @@ import { registerRoutes } from './http/register-routes.ts';
 import type { Route } from './http/route.ts';
 import { routes } from './routes.ts';
 import { scopedDealership, stubCaller } from './testing/stub-caller.ts';
-import { stubWorld } from './testing/stub-world.ts';
+import { stubContext } from './testing/stub-context.ts';
 
 /**
  * The whole table of authorization: every route x every role x every title x own and foreign dealership. What is expected is
@@ -384,7 +384,7 @@ beforeAll(async () => {
   Error.stackTraceLimit = 0;
   app = Fastify();
   app.setErrorHandler(createProblemHandler(() => {}));
-  registerRoutes(app, routes.map(reached), stubWorld({ authenticate: async () => caller, validateResponses: false }));
+  registerRoutes(app, routes.map(reached), stubContext({ authenticate: async () => caller, validateResponses: false }));
   await app.ready();
 });
 

@@ -7,7 +7,7 @@ import { registerRoutes, routeUrl } from './http/register-routes.ts';
 import { cachedRoute } from './http/route.ts';
 import { insertDealership, insertGroup, insertPerson, type Person } from './testing/builders.ts';
 import { openTestDatabase, startApi, TEST_KEY_HEADER, type TestApi, testKeys } from './testing/start-api.ts';
-import { stubWorld } from './testing/stub-world.ts';
+import { stubContext } from './testing/stub-context.ts';
 import { unusedDatabase } from './testing/unused-database.ts';
 
 let closeDatabase: () => Promise<void>;
@@ -127,7 +127,7 @@ describe('an answer that follows from the data of the dealership', () => {
     registerRoutes(
       app,
       [counting],
-      stubWorld({ db, authenticate: async () => (await readAccount(db, person.localAccountId)).caller }),
+      stubContext({ db, authenticate: async () => (await readAccount(db, person.localAccountId)).caller }),
     );
     const url = routeUrl(calls.serviceOptionsThresholds).replace(
       /:(\w+)/g,

@@ -1,12 +1,4 @@
 export { attachedTables } from './attached-tables.ts';
-export {
-  type Attempt,
-  type AttemptLimit,
-  type AttemptWindows,
-  createAttemptWindows,
-  overAttempts,
-  type Taken,
-} from './attempts/attempt-windows.ts';
 export { Caches, defineCache } from './caches.ts';
 export type { ChangeHandler, Watch } from './changes/changes.ts';
 export { type WatchedTable, watchedTables } from './changes/watched-tables.ts';
@@ -31,7 +23,15 @@ export {
   expenseItems,
   type StatementLine,
 } from './product-rows/statement-lines.ts';
-export { keepLooking } from './rounds.ts';
+export {
+  type Attempt,
+  createRateLimiter,
+  expiredAttempts,
+  type RateLimit,
+  type RateLimiter,
+  type RateLimitResult,
+} from './rate-limiter.ts';
+export { runEvery } from './run-every.ts';
 export type { Lane, Scope } from './scope.ts';
 export { joinLocalServer, type LocalServer } from './server/local-server.ts';
 export { isAlive, livingHolder, processStart, takeLock } from './server/lock.ts';

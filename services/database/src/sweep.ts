@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import { keepLooking } from './rounds.ts';
+import { runEvery } from './run-every.ts';
 
 const SWEEP_EVERY_MS = 60_000;
 /** Rows that one statement deletes: a flood's worth in one would hold locks and log for seconds. */
@@ -24,7 +24,7 @@ export function keepSwept({
   readonly log: (line: string) => void;
   readonly signal: AbortSignal;
 }): void {
-  keepLooking({
+  runEvery({
     everyMs: SWEEP_EVERY_MS,
     signal,
     look: () => sweep(db, overs),

@@ -41,7 +41,7 @@ function publish(release: string, day = 0) {
   utimesSync(join(target, 'release.json'), onDay(day), onDay(day));
 }
 
-function aWorld(distrusted: readonly string[] = []) {
+function aContext(distrusted: readonly string[] = []) {
   const problems: string[] = [];
   const built = join(folder, 'built');
   mkdirSync(built, { recursive: true });
@@ -65,7 +65,7 @@ function aWorld(distrusted: readonly string[] = []) {
 test('a visitor gets the build that the pointer names, with what it gives to remotes', async () => {
   publish('1');
   publish('2');
-  const { hosts, set, problems } = aWorld();
+  const { hosts, set, problems } = aContext();
   expect(await hosts.of(set('2', '1'))).toMatchObject({
     release: '2',
     entryFiles: { main: { scripts: ['main.2.js'] } },
@@ -80,7 +80,7 @@ test('the one before stands in for a build that is not believed, or whose files 
   publish('2');
   publish('3');
   writeFileSync(join(store(), '2', 'entry-files.json'), entriesOf('evil'));
-  const { hosts, set, problems } = aWorld(['3']);
+  const { hosts, set, problems } = aContext(['3']);
   expect((await hosts.of(set('3', '1'))).release).toBe('1');
   expect((await hosts.of(set('2', '1'))).release).toBe('1');
   expect(problems).toEqual([expect.stringMatching(/^The release 2 of the host is not served: its files are others/)]);
@@ -94,7 +94,7 @@ test.each([
   publish('1');
   publish('2');
   harm(join(store(), '2', 'main.2.js'));
-  const { hosts, set, problems } = aWorld();
+  const { hosts, set, problems } = aContext();
   expect((await hosts.of(set('2', '1'))).release).toBe('1');
   expect(problems).toEqual([expect.stringMatching(/^The release 2 of the host is not served: its files are others/)]);
   // Mended: it is looked at again, but not for each document.
@@ -113,7 +113,7 @@ test.each([
   publish('1');
   publish('2');
   if (state === 'damaged') rmSync(join(store(), '2', 'main.2.js'));
-  const { hosts, set, releases } = aWorld();
+  const { hosts, set, releases } = aContext();
   const looks = jest.spyOn(releases, 'read');
   const answered = await Promise.all(Array.from({ length: 20 }, () => hosts.of(set('2', '1'))));
   expect(new Set(answered.map(({ release }) => release))).toEqual(new Set([served]));
@@ -123,7 +123,7 @@ test.each([
 test('a build whose list of first files hangs is given up after some seconds, and holds up nothing else of the process', async () => {
   publish('1');
   publish('2');
-  const { hosts, set, problems } = aWorld();
+  const { hosts, set, problems } = aContext();
   await hosts.of(set('1', null));
   // A file that answers nobody, as one of a network folder that is away.
   const list = join(store(), '2', 'entry-files.json');
@@ -146,7 +146,7 @@ test('a build whose list of first files hangs is given up after some seconds, an
 test('a build whose files hang is waited for some seconds, by nobody who comes soon after, and served once it can be read', async () => {
   publish('1');
   publish('2');
-  const { hosts, set, problems, releases } = aWorld();
+  const { hosts, set, problems, releases } = aContext();
   await hosts.of(set('1', null));
   const looks = jest.spyOn(releases, 'read').mockImplementation(() => new Promise(() => undefined));
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
@@ -166,7 +166,7 @@ test('a build whose files hang is waited for some seconds, by nobody who comes s
 });
 
 test('what this version came with is served where the pointer names none that is believed, told once', async () => {
-  const { hosts, set, problems } = aWorld();
+  const { hosts, set, problems } = aContext();
   for (const each of [set('gone', null), null, set('gone', null)]) expect((await hosts.of(each)).release).toBe('built');
   expect(problems).toHaveLength(1);
 });
@@ -174,7 +174,7 @@ test('what this version came with is served where the pointer names none that is
 test('files of every build that is there are found, those of the current one first', async () => {
   publish('1');
   publish('2');
-  const { hosts, set } = aWorld();
+  const { hosts, set } = aContext();
   const current = await hosts.of(set('2', '1'));
   const found = async (file: string) => basename((await hosts.folderOf(file, current)) ?? 'nowhere');
   expect([

@@ -1,6 +1,6 @@
 import { readdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { keepLooking } from '@fixed-ops/database';
+import { runEvery } from '@fixed-ops/database';
 import { HOST, liveReleases, RELEASE_FILE, releasesBefore } from '@fixed-ops/federation';
 import { collectMirrored, type PlaneReader, type ReleaseObjects } from '@fixed-ops/releases';
 
@@ -68,15 +68,15 @@ async function forgetRemotes({ objects, plane, releasesFolder, now }: OldRelease
 
 /** Does so now and every day, until the signal aborts. */
 export function keepReleasesForgotten(
-  world: OldReleases & { readonly log: (line: string) => void; readonly signal: AbortSignal },
+  context: OldReleases & { readonly log: (line: string) => void; readonly signal: AbortSignal },
 ): void {
-  keepLooking({
+  runEvery({
     everyMs: EVERY_MS,
-    signal: world.signal,
+    signal: context.signal,
     look: async () => {
-      await forgetHosts(world);
-      await forgetRemotes(world);
+      await forgetHosts(context);
+      await forgetRemotes(context);
     },
-    failed: (error) => world.log(`Old releases could not be taken away: ${String(error)}`),
+    failed: (error) => context.log(`Old releases could not be taken away: ${String(error)}`),
   });
 }

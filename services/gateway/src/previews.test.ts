@@ -77,7 +77,7 @@ const addToStore = async (built: ReturnType<typeof aBuild>) =>
   });
 
 /** `aa` is served; `bb` is in the store and no pointer names it. */
-async function aWorld() {
+async function aContext() {
   time = now;
   await publish(aBuild('host', 'h1'), aBuild('dashboards', 'aa'));
   await addToStore(aBuild('dashboards', 'bb'));
@@ -86,7 +86,7 @@ async function aWorld() {
 }
 
 test('a link notes its preview until a day after its end, and documents offer it to the host beside what is served', async () => {
-  const { site, cookieOf, open } = await aWorld();
+  const { site, cookieOf, open } = await aContext();
   const link = await aLink();
   const answer = await site.inject({ url: link, headers: asPage });
   expect([answer.statusCode, answer.headers.location]).toEqual([303, '/dashboard']);
@@ -109,7 +109,7 @@ test('a link notes its preview until a day after its end, and documents offer it
 });
 
 test('the newest link of a remote wins, and a link to another remote is kept beside it', async () => {
-  const { cookieOf, open } = await aWorld();
+  const { cookieOf, open } = await aContext();
   const first = await cookieOf(await aLink());
   const second = await cookieOf(await aLink({ person: 'eve@example.com' }), first);
   expect((await open(second)).preview).toMatchObject({ person: 'eve@example.com' });
@@ -117,7 +117,7 @@ test('the newest link of a remote wins, and a link to another remote is kept bes
 });
 
 test('one that has ended gives way to an older one that has not, and another link forgets it', async () => {
-  const { cookieOf, open } = await aWorld();
+  const { cookieOf, open } = await aContext();
   await publish(aBuild('xtime', 'x1'));
   const first = await cookieOf(await aLink());
   const second = await cookieOf(await aLink({ until: atHour(1).toISOString() }));
@@ -130,7 +130,7 @@ test('one that has ended gives way to an older one that has not, and another lin
 });
 
 test('after its end the link says so and whom to ask, and documents offer it no more and say so', async () => {
-  const { site, cookieOf, open } = await aWorld();
+  const { site, cookieOf, open } = await aContext();
   const link = await aLink();
   const cookie = await cookieOf(link);
   time = atHour(24);
@@ -148,7 +148,7 @@ test('after its end the link says so and whom to ask, and documents offer it no 
 });
 
 test('a release that was taken back since is shown to nobody any more, and documents say why', async () => {
-  const { site, cookieOf, open } = await aWorld();
+  const { site, cookieOf, open } = await aContext();
   await publish(aBuild('dashboards', 'bb'));
   const link = await aLink();
   const cookie = await cookieOf(link);
@@ -167,13 +167,13 @@ test('a release that was taken back since is shown to nobody any more, and docum
 });
 
 test('a preview whose key was revoked as one in wrong hands is told to whom it was for, and its link says whom not to believe', async () => {
-  const { site, cookieOf, open } = await aWorld();
+  const { site, cookieOf, open } = await aContext();
   const link = await aLink();
   const cookie = await cookieOf(link);
   const { signer } = await asTeam();
-  const world = { dataFolder: inFolder(), objects: objects(), by: 'Dana', now };
-  await renewKey({ ...world, keys: await keys() }, 'team');
-  await revokeKey({ ...world, keys: await keys() }, signer.id, true);
+  const context = { dataFolder: inFolder(), objects: objects(), by: 'Dana', now };
+  await renewKey({ ...context, keys: await keys() }, 'team');
+  await revokeKey({ ...context, keys: await keys() }, signer.id, true);
   wait(300);
   expect(await open(cookie)).toMatchObject({
     preview: null,
@@ -190,12 +190,12 @@ test('a preview whose key was revoked as one in wrong hands is told to whom it w
 });
 
 test('a link that only says that it is signed with a key that was revoked since is no preview that has ended', async () => {
-  const { cookieOf, open, site } = await aWorld();
+  const { cookieOf, open, site } = await aContext();
   const { signer } = await asTeam();
   const forged = createSigner(signer.id, makeKeyPair().privateKey);
   const link = makePreviewLink(forged, aPreview(), 'http://localhost').replace('http://localhost', '');
-  const world = { dataFolder: inFolder(), objects: objects(), by: 'Dana', now };
-  await revokeKey({ ...world, keys: await keys() }, signer.id, true);
+  const context = { dataFolder: inFolder(), objects: objects(), by: 'Dana', now };
+  await revokeKey({ ...context, keys: await keys() }, signer.id, true);
   wait(300);
   expect((await site.inject({ url: link, headers: asPage })).statusCode).toBe(403);
   expect(await cookieOf(link)).toBe('');
@@ -204,7 +204,7 @@ test('a link that only says that it is signed with a key that was revoked since 
 });
 
 test('an open page is told which of its previews have ended, and what became of them', async () => {
-  const { site, cookieOf } = await aWorld();
+  const { site, cookieOf } = await aContext();
   const cookie = (await cookieOf(await aLink())).split(';')[0];
   const endedNow = async () => (await site.inject({ url: '/releases/current', headers: { cookie } })).json();
   expect(await endedNow()).toMatchObject({ remotes: { dashboards: 'aa' }, endedPreviews: {} });
@@ -242,14 +242,14 @@ test.each([
   ['a preview of the host', () => aLink({ name: 'host', release: 'h1' }), 'is of the host'],
   ['one of a month', () => aLink({ until: atHour(24 * 30).toISOString() }), 'lasts longer than 14 days'],
 ])('%s shows nothing and says why', async (_what, makeLink, reason) => {
-  const { site } = await aWorld();
+  const { site } = await aContext();
   const { statusCode, body, headers } = await site.inject({ url: await makeLink(), headers: asPage });
   expect([statusCode, headers['set-cookie']]).toEqual([403, undefined]);
   expect(body).toContain(reason);
 });
 
 test('a release that a store elsewhere takes five seconds for is waited for, and no link says that it is gone', async () => {
-  await aWorld();
+  await aContext();
   const { rootKey } = await asTeam();
   const plane = createPlaneReader({ objects: objects(), rootKey, report: () => {}, patienceMs: 60_000 });
   const mirror = {
@@ -262,7 +262,7 @@ test('a release that a store elsewhere takes five seconds for is waited for, and
 });
 
 test('of a release that the store does not hand out the link says that it cannot be read at the moment, and not that it is gone', async () => {
-  await aWorld();
+  await aContext();
   const { site } = await aSite({ mirror: { bring: async () => false } });
   const { statusCode, headers, body } = await site.inject({ url: await aLink({ release: 'cc' }), headers: asPage });
   expect([statusCode, headers['retry-after']]).toEqual([503, '5']);
@@ -270,7 +270,7 @@ test('of a release that the store does not hand out the link says that it cannot
 });
 
 test('a document says whose preview cannot be fetched, serves what everybody has, and another link keeps the preview', async () => {
-  const { cookieOf } = await aWorld();
+  const { cookieOf } = await aContext();
   await publish(aBuild('xtime', 'x1'));
   const cookie = await cookieOf(await aLink());
   rmSync(inFolder('releases', 'dashboards', 'bb'), { recursive: true });
@@ -285,7 +285,7 @@ test('a document says whose preview cannot be fetched, serves what everybody has
 });
 
 test('a release that is gone, or a remote that nobody placed, is said to be', async () => {
-  const { site } = await aWorld();
+  const { site } = await aContext();
   const unplaced = await site.inject({ url: await aLink({ name: 'nobody' }), headers: asPage });
   expect([unplaced.statusCode, unplaced.body]).toEqual([
     410,

@@ -63,8 +63,8 @@ export async function openServedPlane(options: ServedPlaneOptions) {
   const isDeveloped = builtHost.release.startsWith(DEVELOPMENT);
 
   const builds = isDeveloped ? builtRemotes : [{ ...builtHost, name: HOST }, ...builtRemotes];
-  const world = { dataFolder, releasesFolder: store, objects, keys, defaultPlacement, by, now };
-  const { summary, notes } = await publishBuilds({ ...world, builds });
+  const context = { dataFolder, releasesFolder: store, objects, keys, defaultPlacement, by, now };
+  const { summary, notes } = await publishBuilds({ ...context, builds });
   options.detail(summary);
   // Copies have the permissions of what was built.
   await closeDataFolder(dataFolder);

@@ -23,8 +23,8 @@ async function start(release: string, ui: string) {
   mkdirSync(build);
   writeFileSync(join(build, 'remoteEntry.js'), 'void 0;');
   const built = { name: 'dashboards', release, version: '0.1.0', folder: build, shared: { '@fixed-ops/ui': ui } };
-  const world = { dataFolder: folder, releasesFolder: releasesFolder(folder), objects: openFolder(folder), now };
-  await publishBuilds({ ...world, keys: await openKeys(), builds: [built], defaultPlacement, by: 'a start' });
+  const context = { dataFolder: folder, releasesFolder: releasesFolder(folder), objects: openFolder(folder), now };
+  await publishBuilds({ ...context, keys: await openKeys(), builds: [built], defaultPlacement, by: 'a start' });
 }
 
 /** What becomes of the area in a host that provides a version, and what the log says. */

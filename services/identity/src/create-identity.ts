@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createAttemptWindows, type Database, logWordsOf } from '@fixed-ops/database';
+import { createRateLimiter, type Database, logWordsOf } from '@fixed-ops/database';
 import type { CheckedMailer } from '@fixed-ops/mail';
 import { sendPage } from '@fixed-ops/server-html';
 import type { JSONWebKeySet } from 'jose';
@@ -119,8 +119,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     ctx.set(headers);
   });
   const answerByProvider = provider.callback();
-  const windows = createAttemptWindows(db);
-  const limits = createSignInLimits(windows, options.limits ?? defaultLimits);
+  const limiter = createRateLimiter(db);
+  const limits = createSignInLimits(limiter, options.limits ?? defaultLimits);
   keepIdentitySwept({ db, log, signal: options.signal });
   const interactions = createInteractions({
     provider,
@@ -131,7 +131,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       provider,
       accounts,
       mailer: options.mailer,
-      limits: createResetLimits(windows, options.limits?.codes),
+      limits: createResetLimits(limiter, options.limits?.codes),
       signInLimits: limits,
       codeAnswerMs: options.codeAnswerMs ?? CODE_ANSWER_MS,
       log,

@@ -1,4 +1,4 @@
-import { type Database, keepSwept, overAttempts, sweep } from '@fixed-ops/database';
+import { type Database, expiredAttempts, keepSwept, sweep } from '@fixed-ops/database';
 
 /** What is over, each statement deleting a batch; what another process is just deleting is left to it. */
 const overs = [
@@ -9,7 +9,7 @@ const overs = [
      select interaction from password_reset as reset
       where not exists (select 1 from oidc_model where kind = 'Interaction' and id = reset.interaction)
       limit $1::int for update skip locked)`,
-  overAttempts,
+  expiredAttempts,
 ];
 
 /** Deletes expired sessions, codes, tokens, sign-ins under way, resets and counted attempts. Any number may do so at once. */

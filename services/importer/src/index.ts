@@ -32,4 +32,4 @@ export { readRun, readRuns } from './upload/read-runs.ts';
 export { recognizeFile } from './upload/recognize.ts';
 export { overUploads } from './upload/retention.ts';
 export { ImportRunError, ownerOf, type RunKey } from './upload/run-record.ts';
-export { type RunUploadWorld, runUpload } from './upload/run-upload.ts';
+export { type RunUploadContext, runUpload } from './upload/run-upload.ts';

@@ -325,8 +325,8 @@ describe('createNotification', () => {
     expect((await rows()).map((row) => row.in_product)).toEqual([false, true]);
 
     const logged: string[] = [];
-    const world = { db, mail: broken, log: (line: string) => logged.push(line) };
-    expect((await createNotification(world, { ...late, event: 'next' })).notified).toEqual(['e-1', 'e-2']);
+    const context = { db, mail: broken, log: (line: string) => logged.push(line) };
+    expect((await createNotification(context, { ...late, event: 'next' })).notified).toEqual(['e-1', 'e-2']);
     expect(logged).toEqual([expect.stringContaining('relay away')]);
   });
 

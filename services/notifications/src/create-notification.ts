@@ -28,7 +28,7 @@ export interface NewNotification {
 }
 
 /** What `createNotification` needs of its surroundings. */
-export interface NotificationWorld {
+export interface NotificationContext {
   /** The database, or the transaction of what is told of: then neither exists without the other. */
   readonly db: Database;
   /**
@@ -55,11 +55,11 @@ const insertSql = `
  * were not told of this event before. A mail that cannot be sent is logged, waits for `sendDueMails` and does not fail the rest.
  */
 export async function createNotification(
-  world: NotificationWorld,
+  context: NotificationContext,
   notification: NewNotification,
 ): Promise<{ readonly notified: readonly string[] }> {
-  const written = await write(world.db, notification, world.mail !== undefined);
-  await mailNotification(world, written);
+  const written = await write(context.db, notification, context.mail !== undefined);
+  await mailNotification(context, written);
   return { notified: written.recipients.map(({ userId }) => userId) };
 }
 
@@ -105,7 +105,7 @@ async function write(db: Database, notification: NewNotification, isMailed: bool
 
 /** Mails those who want mail. What cannot be sent waits in its row for `sendDueMails`. */
 export async function mailNotification(
-  { db, mail, log }: NotificationWorld,
+  { db, mail, log }: NotificationContext,
   { notification, store, recipients }: WrittenNotification,
 ): Promise<void> {
   if (!mail) return;

@@ -3,7 +3,7 @@ export {
   createNotification,
   mailNotification,
   type NewNotification,
-  type NotificationWorld,
+  type NotificationContext,
   type WrittenNotification,
   writeNotification,
 } from './create-notification.ts';

@@ -1,10 +1,8 @@
-import { useCall } from '@fixed-ops/api';
-import { calls, type Threshold } from '@fixed-ops/contract';
-import { findMetric, formatPeriodInWords, formatPeriodShort } from '@fixed-ops/metrics';
-import { useSession } from '@fixed-ops/session';
+import type { Threshold } from '@fixed-ops/contract';
+import { formatPeriodInWords, formatPeriodShort } from '@fixed-ops/metrics';
 import { Box, EmptyState, Panel, StatusMark, searchText, searchWords, usePrinting } from '@fixed-ops/ui';
 import { useFormRows } from '@fixed-ops/ui/form';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import type { Department } from '../block/department-tabs.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
@@ -13,21 +11,11 @@ import { useBlockForm } from '../block/use-block-form.ts';
 import { type ThresholdSettings, thresholdsOf } from './department.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { ResetAll } from './reset-all.tsx';
-import { effectOf } from './threshold-effect.ts';
-import { needsTechnicians } from './threshold-people.ts';
 import { ROW_COLUMNS, ThresholdRow } from './threshold-row.tsx';
-import {
-  bodyOf,
-  boundsOf,
-  CHANGED_FIELDS,
-  defaultWords,
-  idOf,
-  isOpenGoal,
-  rowOf,
-  thresholdRules,
-} from './threshold-values.ts';
+import { bodyOf, CHANGED_FIELDS, defaultWords, idOf, isOpenGoal, rowOf, thresholdRules } from './threshold-values.ts';
 import { measureName, measureNote } from './threshold-words.ts';
 import { ThresholdsOnPaper } from './thresholds-on-paper.tsx';
+import { useThresholdEffects } from './use-threshold-effects.ts';
 
 interface ThresholdsFormProps {
   readonly department: Department;
@@ -39,7 +27,6 @@ interface ThresholdsFormProps {
 
 /** The bounds of a department to enter, with their effect beside them before they are saved. */
 export function ThresholdsForm({ department, settings, thresholds, words, readOnly }: ThresholdsFormProps) {
-  const { activeDealership } = useSession();
   const sees = useSeesDepartment(department);
   const unseen = useUnseenWords();
   const isPrinting = usePrinting();
@@ -52,38 +39,8 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
   });
   const { rows } = useFormRows(form, 'rows');
   const [current, setCurrent] = useState(first);
-  const metricKeys = useMemo(
-    () => [...new Set(thresholds.map(({ metricKey }) => metricKey))].filter((key) => findMetric(key)),
-    [thresholds],
-  );
-  const figures = useCall(calls.monthlyNumbers, {
-    query: {
-      compare: 'none',
-      rowMetrics: metricKeys,
-      rowHistory: ['none'],
-      ...(department === 'parts' ? { department } : {}),
-    },
-    retryWithBackOff: true,
-    decorates: true,
-    enabled: sees,
-  });
-
   const shown = rows.find(({ value }) => idOf(value) === current) ?? rows[0];
-  const technicians = useCall(calls.techPerformanceEff, {
-    query: { by: 'tech' },
-    enabled: sees && shown !== undefined && needsTechnicians(shown.value.metricKey),
-    decorates: true,
-  });
-  const beside = { storeName: activeDealership.name, technicians: technicians.data?.data.rows ?? [] };
-
-  const saved = useMemo(() => {
-    const all = [...valuesOf(thresholds).rows.map(boundsOf), ...thresholds];
-    return new Map(all.map((one) => [idOf(one), one]));
-  }, [thresholds, valuesOf]);
-  const effectOfRow = (row: (typeof rows)[number]['value'], bounds = boundsOf(row)) => {
-    const before = saved.get(idOf(row));
-    return figures.data && before ? effectOf(figures.data.data, { saved: before, bounds }, beside) : null;
-  };
+  const { saved, figures, effectOfRow } = useThresholdEffects(department, thresholds, shown?.value.metricKey);
   const wanted = searchWords(words);
   const found = rows.filter(({ value }) => {
     const text = searchText(`${measureName(value.metricKey)} ${measureNote(value)}`);
@@ -107,7 +64,7 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
   const own = thresholds.filter((one) => !isDefault(rowOf(one))).length;
   const before = shown && saved.get(idOf(shown.value));
   const effects = shown && before ? { now: effectOfRow(shown.value, before), next: effectOfRow(shown.value) } : null;
-  const span = figures.data ? formatPeriodShort(figures.data, figures.data) : 'This month';
+  const span = figures ? formatPeriodShort(figures, figures) : 'This month';
   const entered = (
     <BlockForm
       label="Thresholds"
@@ -118,7 +75,7 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
       aside={
         !sees ? (
           <EffectPanel rows={[]}>{unseen}</EffectPanel>
-        ) : shown && before && effects?.now && effects.next && figures.data ? (
+        ) : shown && before && effects?.now && effects.next && figures ? (
           <PreviewPanel
             row={shown.value}
             saved={rowOf(before)}
@@ -126,7 +83,7 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
             readOnly={readOnly}
             now={effects.now}
             next={effects.next}
-            period={formatPeriodInWords(figures.data)}
+            period={formatPeriodInWords(figures)}
           />
         ) : null
       }

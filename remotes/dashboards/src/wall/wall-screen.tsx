@@ -3,7 +3,6 @@ import { answerOf, useCall } from '@fixed-ops/api';
 import { dayPatternCalls, heatSheetCalls } from '@fixed-ops/contract/dashboards';
 import { useDashboardView, usePartsView } from '@fixed-ops/figures';
 import { NothingHere } from '@fixed-ops/figures/screen';
-import { formatPeriodInWords } from '@fixed-ops/metrics';
 import { Link, useNavigate, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, EmptyState, Lock, Panel, Skeleton } from '@fixed-ops/ui';
@@ -14,8 +13,8 @@ import { dimmed } from '../screen/dimmed.ts';
 import { useRotation } from './use-rotation.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 import { SLIDES, wallSchema } from './wall-address.ts';
-import { WallClock } from './wall-clock.tsx';
 import { WallFoot } from './wall-foot.tsx';
+import { WallHead } from './wall-head.tsx';
 import { WallRail } from './wall-rail.tsx';
 import { WallSlide } from './wall-slide.tsx';
 
@@ -48,8 +47,7 @@ function Wall({ department }: { readonly department: Department }) {
 function Screen({ department }: { readonly department: Department }) {
   // Each slide ends where the feeds of its own department reach.
   const views = { service: useDashboardView(), parts: usePartsView() };
-  const navigate = useNavigate();
-  const { user, dealershipData } = useSession();
+  const { user } = useSession();
   const own = SLIDES.filter((slide) => slide.department === department);
   const others = SLIDES.filter((slide) => slide.department !== department && canOpen(user, `${slide.department}Wall`));
   const slides = [...own, ...others];
@@ -67,26 +65,9 @@ function Screen({ department }: { readonly department: Department }) {
     enabled: knowsMonth,
   });
   useWakeLock();
-  const { refetch } = answer;
-  const { refetch: refetchPattern } = pattern;
-  useEffect(() => {
-    // Asking anew is not kept from what is not asked for.
-    const timer = setInterval(() => void Promise.all([refetch(), knowsMonth && refetchPattern()]), REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [refetch, refetchPattern, knowsMonth]);
   const back = `/dashboard/heat-sheet/${department}`;
-  useEffect(() => {
-    const leave = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') navigate(back);
-    };
-    document.addEventListener('keydown', leave);
-    return () => document.removeEventListener('keydown', leave);
-  }, [navigate, back]);
-  const { timezone, dealershipName } = dealershipData;
-  const days = answer.data?.data.workingDays;
-  const { startDate, endDate } = answer.data ?? view.range;
-  // The sheet of the slide before stays, under its own name, until the next one is there.
-  const people = PEOPLE[answer.data?.data.by ?? slide.by].many;
+  useRefetchOften(answer.refetch, knowsMonth ? pattern.refetch : null);
+  useLeaveByEscape(back);
   return (
     <Box
       className="dark"
@@ -100,34 +81,12 @@ function Screen({ department }: { readonly department: Department }) {
       gridTemplateRows="auto minmax(0, 1fr) auto"
       gap="clamp(12px, 1.6vw, 40px)"
     >
-      <Box as="header" display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="baseline" gap="4">
-        <div>
-          <Box
-            as="h1"
-            tabIndex={-1}
-            outline="none"
-            fontSize="clamp(22px, 2.4vw, 60px)"
-            lineHeight="1.2"
-            fontWeight="display"
-          >
-            {capital(people)}
-          </Box>
-          <Box color="fg.muted" fontSize="clamp(13px, 1.2vw, 30px)">
-            {dealershipName}, {formatPeriodInWords({ startDate, endDate })}
-          </Box>
-        </div>
-        <Box display="flex" alignItems="baseline" columnGap="clamp(16px, 2vw, 56px)">
-          {days ? (
-            <Box color="fg.muted" fontSize="clamp(13px, 1.2vw, 30px)" whiteSpace="nowrap">
-              <Box as="b" color="fg">
-                {days.elapsed}
-              </Box>{' '}
-              of {days.total} working days
-            </Box>
-          ) : null}
-          <WallClock timezone={timezone} />
-        </Box>
-      </Box>
+      <WallHead
+        // The sheet of the slide before stays, under its own name, until the next one is there.
+        title={capital(PEOPLE[answer.data?.data.by ?? slide.by].many)}
+        period={answer.data ?? view.range}
+        days={answer.data?.data.workingDays}
+      />
       <Answer
         name={capital(PEOPLE[slide.by].many)}
         primary
@@ -183,6 +142,28 @@ function Screen({ department }: { readonly department: Department }) {
       />
     </Box>
   );
+}
+
+/** Asks anew every five minutes. `refetch` does not look at `enabled`: what the person may not ask for is null here. */
+function useRefetchOften(refetch: () => unknown, refetchPattern: (() => unknown) | null) {
+  useEffect(() => {
+    const timer = setInterval(() => {
+      void refetch();
+      void refetchPattern?.();
+    }, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [refetch, refetchPattern]);
+}
+
+function useLeaveByEscape(back: string) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') navigate(back);
+    };
+    document.addEventListener('keydown', leave);
+    return () => document.removeEventListener('keydown', leave);
+  }, [navigate, back]);
 }
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

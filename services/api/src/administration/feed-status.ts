@@ -3,7 +3,7 @@ import { type FeedAge, isFeedLate } from '@fixed-ops/metrics';
 export type FeedStatus = 'ok' | 'late' | 'failed' | 'none';
 
 /** The days and the clock that a feed's age is measured by. */
-export type FeedWorld = Omit<FeedAge, 'asOf'>;
+export type FeedContext = Omit<FeedAge, 'asOf'>;
 
 export interface FeedFacts {
   /** Whether the newest file was loaded; null when none ever came. */
@@ -13,8 +13,8 @@ export interface FeedFacts {
 }
 
 /** How a dealership's feed stands: late after 36 hours, closed days not counted, as everywhere. */
-export function feedStatus({ latestOk, asOf }: FeedFacts, world: FeedWorld): FeedStatus {
+export function feedStatus({ latestOk, asOf }: FeedFacts, context: FeedContext): FeedStatus {
   if (latestOk === null) return 'none';
   if (!latestOk) return 'failed';
-  return asOf === null || isFeedLate({ ...world, asOf }) ? 'late' : 'ok';
+  return asOf === null || isFeedLate({ ...context, asOf }) ? 'late' : 'ok';
 }

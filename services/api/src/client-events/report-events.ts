@@ -1,6 +1,6 @@
 import { areaRules } from '@fixed-ops/access';
 import { CLIENT_EVENTS_MAX_BYTES, calls } from '@fixed-ops/contract';
-import { createAttemptWindows } from '@fixed-ops/database';
+import { createRateLimiter } from '@fixed-ops/database';
 import { accountRoute } from '../http/route.ts';
 import { reportsByAccount, reportsByAddress, tooManyReports } from './limits.ts';
 
@@ -31,7 +31,7 @@ export const reportClientEventsRoute = accountRoute(calls.reportClientEvents, {
   access: { rule: areaRules.clientEventReport, ownDataOnly: true },
   bodyLimitBytes: CLIENT_EVENTS_MAX_BYTES,
   handler: async ({ db, caller, body, clientAddress }) => {
-    const taken = await createAttemptWindows(db).take([
+    const taken = await createRateLimiter(db).take([
       { limit: reportsByAccount, key: caller.userId },
       { limit: reportsByAddress, key: clientAddress() },
     ]);

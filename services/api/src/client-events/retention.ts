@@ -1,4 +1,4 @@
-import { type Database, keepSwept, overAttempts, sweep } from '@fixed-ops/database';
+import { type Database, expiredAttempts, keepSwept, sweep } from '@fixed-ops/database';
 
 /** Days that an event is kept: longer than a release is in use. */
 export const KEPT_DAYS = 30;
@@ -30,7 +30,7 @@ const overs = [
      where place > ${KEPT_VIEWS_OF_ONE})`),
   withoutViews(`began_at < (select began_at from client_view order by began_at desc offset ${KEPT_VIEWS} limit 1)`),
   // The embedded sign-in does so too; a hosted one leaves it to this.
-  overAttempts,
+  expiredAttempts,
 ];
 
 /** Deletes events and visits that are too old or too many. */

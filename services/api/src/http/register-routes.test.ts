@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { scopedDealership, stubCaller } from '../testing/stub-caller.ts';
-import { stubWorld } from '../testing/stub-world.ts';
+import { stubContext } from '../testing/stub-context.ts';
 import { createProblemHandler, sendNotFound } from './problem/problem-handler.ts';
 import { checkComplete, checkRoutes, registerRoutes } from './register-routes.ts';
 import { REQUEST_LIMIT_MS } from './request-queue/scopes.ts';
@@ -74,7 +74,7 @@ async function mounted(
   const app = Fastify({ bodyLimit });
   app.setErrorHandler(createProblemHandler(log));
   app.setNotFoundHandler(sendNotFound);
-  registerRoutes(app, routes, stubWorld({ authenticate: async () => caller }));
+  registerRoutes(app, routes, stubContext({ authenticate: async () => caller }));
   await app.ready();
   return app;
 }
@@ -371,7 +371,7 @@ test('a body that comes over a slow line is waited for, and its answer has all o
     asked.push(request);
     return stubCaller();
   };
-  registerRoutes(app, [writeRoute], stubWorld({ authenticate }));
+  registerRoutes(app, [writeRoute], stubContext({ authenticate }));
   await app.ready();
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
   try {

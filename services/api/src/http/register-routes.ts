@@ -6,11 +6,11 @@ import { Problem } from './problem/problem.ts';
 import { sendProblem } from './problem/problem-handler.ts';
 import { type RequestLifetime, startLife } from './request-queue/request-lifetime.ts';
 import { respond } from './respond.ts';
-import type { RespondWorld } from './respond-world.ts';
+import type { RespondContext } from './respond-context.ts';
 import type { Route } from './route.ts';
 
 /** What mounting routes needs besides what answering takes. */
-export interface RouteWorld extends RespondWorld {
+export interface RouteContext extends RespondContext {
   /** Checks key and token of a request; throws the 401 or 403 that it deserves. */
   authenticate(request: FastifyRequest, call: CallDefinition): Promise<Caller>;
 }
@@ -21,11 +21,11 @@ export const routeUrl = (call: CallDefinition) => `${basePaths[call.base]}/${cal
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 /** Mounts every route, and for each address a 405 for the methods that it does not have. */
-export function registerRoutes(app: FastifyInstance, routes: readonly Route[], world: RouteWorld): void {
+export function registerRoutes(app: FastifyInstance, routes: readonly Route[], context: RouteContext): void {
   checkRoutes(routes);
   // Fastify reads text as well, which no call takes.
   app.removeContentTypeParser('text/plain');
-  for (const route of routes) mount(app, route, world);
+  for (const route of routes) mount(app, route, context);
   for (const [url, methods] of methodsByUrl(routes)) {
     const missing: HTTPMethods[] = METHODS.filter((method) => !methods.has(method));
     const allow = [...methods, ...(methods.has('GET') ? ['HEAD'] : [])].sort().join(', ');
@@ -82,21 +82,21 @@ declare module 'fastify' {
   }
 }
 
-function mount(app: FastifyInstance, route: Route, world: RouteWorld): void {
+function mount(app: FastifyInstance, route: Route, context: RouteContext): void {
   app.route({
     method: route.call.method,
     url: routeUrl(route.call),
     ...(route.bodyLimitBytes === undefined ? {} : { bodyLimit: route.bodyLimitBytes }),
     onRequest: async (request, reply) => {
       request.life = startLife(reply.raw);
-      request.caller = await world.authenticate(request, route.call);
+      request.caller = await context.authenticate(request, route.call);
       request.life.listens();
     },
     handler: async (request, reply) => {
       const { caller, life } = request;
       life?.heard();
       if (caller === undefined || life === undefined) throw new Error(`${route.call.name} ran without a caller`);
-      return respond(route, { caller, life }, request, reply, world);
+      return respond(route, { caller, life }, request, reply, context);
     },
   });
 }

@@ -8,7 +8,7 @@ import { exportFormatOf } from './export/export-format.ts';
 import type { RequestLifetime } from './request-queue/request-lifetime.ts';
 import { WORK } from './request-queue/scopes.ts';
 import type { Waiting } from './request-queue/shared-read.ts';
-import type { RespondWorld } from './respond-world.ts';
+import type { RespondContext } from './respond-context.ts';
 import type { CachedRoute } from './route.ts';
 import type { RawCachedInput, RawParts } from './route-input.ts';
 import { payloadOf, sendFile, sendKept, sendNotModified } from './send.ts';
@@ -27,10 +27,10 @@ export async function respondCached(
   },
   request: FastifyRequest,
   reply: FastifyReply,
-  world: RespondWorld,
+  context: RespondContext,
 ): Promise<FastifyReply> {
   const { caller, life, dealership, raw } = asked;
-  const { clock, lookups, responses, queue } = world;
+  const { clock, lookups, responses, queue } = context;
   const isOfAll = route.freshness === 'data-versions';
   const data = await lookups.dataVersion(isOfAll ? caller.dealerships.map(({ id }) => id) : [dealership.id]);
   const annotations = route.freshness === 'data-and-annotations' ? await lookups.annotationVersion(dealership.id) : '';
@@ -38,7 +38,7 @@ export async function respondCached(
   const stores = (isOfAll ? caller.dealerships : [dealership]).map(({ id, name, timezone }) => {
     return { id, name, today: clock.today(timezone), ownNumbers: ownNumbersOf(caller, id) };
   });
-  const tag = versionTag(world.build, {
+  const tag = versionTag(context.build, {
     version: `${data.version}|${annotations}`,
     question: questionOf(route.call, raw.rawParams, raw.rawQuery),
     may: route.asks.map((permission) => may(caller, permission)),
@@ -58,21 +58,21 @@ export async function respondCached(
   const format = exportFormatOf(request.headers.accept);
   const { file } = route;
   if (format !== null && file !== null) {
-    return sendFile(reply, format, { owner, signal, life }, world, (paged) => file(input(paged)));
+    return sendFile(reply, format, { owner, signal, life }, context, (paged) => file(input(paged)));
   }
   const known = responses.known(tag);
   if (known === null) route.validate(raw);
   if (isMatch(request.headers['if-none-match'], tag)) return sendNotModified(reply, tag);
   const make = async (all: Waiting) => {
-    const db = withScope(world.db, {
+    const db = withScope(context.db, {
       ...WORK,
-      caches: world.caches,
+      caches: context.caches,
       owner,
       since,
       signal: all.signal,
       onProgress: all.goesOn,
     });
-    return payloadOf(route, await route.answer(input(db)), world);
+    return payloadOf(route, await route.answer(input(db)), context);
   };
   const answer = known ?? (await queue.workOut(owner, signal, () => responses.answer(tag, make, life)));
   return sendKept(answer, tag, request, reply);

@@ -10,7 +10,7 @@ import { fromOrigin } from './request-origin.ts';
 import type { RequestLifetime } from './request-queue/request-lifetime.ts';
 import { SHELL, WORK } from './request-queue/scopes.ts';
 import { respondCached } from './respond-cached.ts';
-import type { RespondWorld } from './respond-world.ts';
+import type { RespondContext } from './respond-context.ts';
 import type { Route } from './route.ts';
 import type { RawParts, RouteDeps } from './route-input.ts';
 import { send, sendFile } from './send.ts';
@@ -24,7 +24,7 @@ export async function respond(
   { caller, life }: { readonly caller: Caller; readonly life: RequestLifetime },
   request: FastifyRequest,
   reply: FastifyReply,
-  world: RespondWorld,
+  context: RespondContext,
 ): Promise<FastifyReply> {
   const { call } = route;
   const reads = isRead(call, Object(request.query));
@@ -36,8 +36,8 @@ export async function respond(
   // What somebody saved is saved, also when they left before they were told.
   const signal = reads ? life.signal : life.deadline;
   const owner = caller.userId;
-  const db = withScope(world.db, {
-    caches: world.caches,
+  const db = withScope(context.db, {
+    caches: context.caches,
     ...(route.lane === 'shell' ? SHELL : WORK),
     owner,
     since: performance.now(),
@@ -46,39 +46,47 @@ export async function respond(
   });
   const ids = requestIds(route, raw);
   const ifMatch = request.headers['if-match'] ?? null;
-  const clientAddress = () => world.clientAddress(request.raw);
+  const clientAddress = () => context.clientAddress(request.raw);
   const idempotencyKey = idempotencyKeyOf(request);
   const inTurn = (answer: () => Promise<unknown>) =>
-    reads && route.lane === 'work' ? world.queue.workOut(owner, signal, answer) : answer();
-  const base = { ...depsOf(world, db), ...raw, caller, requestId: request.id, clientAddress, idempotencyKey, ifMatch };
+    reads && route.lane === 'work' ? context.queue.workOut(owner, signal, answer) : answer();
+  const base = {
+    ...depsOf(context, db),
+    ...raw,
+    caller,
+    requestId: request.id,
+    clientAddress,
+    idempotencyKey,
+    ifMatch,
+  };
 
   if (ids.userId !== undefined) requireSelf(caller, ids.userId, route.userIdIs);
   if (route.scope === 'account') {
     requireAccess(caller, route.access, call.method, undefined);
     const answer = () => fromOrigin(base, () => route.answer(base));
-    return send(route, await inTurn(answer), request, reply, world);
+    return send(route, await inTurn(answer), request, reply, context);
   }
   if (ids.dealershipId === undefined) throw new Error(`${call.name} is scoped to a dealership and names none`);
   const dealership = requireReach(caller, route.access, ids.dealershipId);
   requireAccess(caller, route.access, call.method, dealership);
   if (route.freshness !== 'content') {
-    return respondCached(route, { caller, life, dealership, raw }, request, reply, world);
+    return respondCached(route, { caller, life, dealership, raw }, request, reply, context);
   }
-  const today = world.clock.today(dealership.timezone);
+  const today = context.clock.today(dealership.timezone);
   const input = { ...base, dealership, today, ownNumbers: ownNumbersOf(caller, dealership.id) };
   const format = exportFormatOf(request.headers.accept);
   const { file } = route;
   if (format !== null && file !== null) {
     const asker = { owner, signal, life };
-    return sendFile(reply, format, asker, world, (paged) => file({ ...input, db: paged }));
+    return sendFile(reply, format, asker, context, (paged) => file({ ...input, db: paged }));
   }
   const answer = () => fromOrigin(base, () => route.answer(input));
-  return send(route, await inTurn(answer), request, reply, world);
+  return send(route, await inTurn(answer), request, reply, context);
 }
 
 /** Of the process what handlers may use, and no more. */
-function depsOf(world: RespondWorld, db: Database): RouteDeps {
+function depsOf(context: RespondContext, db: Database): RouteDeps {
   const { clock, log, mailer, supportEmail, provisioning, publicUrl, startImport, releasePlane, demo, clientId } =
-    world;
+    context;
   return { db, clock, log, mailer, supportEmail, provisioning, publicUrl, startImport, releasePlane, demo, clientId };
 }

@@ -8,7 +8,7 @@ import type { ExportFormat } from './export/export-format.ts';
 import type { ListFile } from './export/list-file.ts';
 import type { RequestLifetime } from './request-queue/request-lifetime.ts';
 import { EXPORT } from './request-queue/scopes.ts';
-import type { RespondWorld } from './respond-world.ts';
+import type { RespondContext } from './respond-context.ts';
 import { encodingFor } from './response-cache/encoding.ts';
 import type { CachedResponse } from './response-cache/response-cache.ts';
 import type { Route } from './route.ts';
@@ -19,8 +19,8 @@ const CACHE_CONTROL = 'private, no-cache';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** The answer as JSON, checked against the contract where that is asked for. */
-export function payloadOf(route: Route, answer: unknown, world: RespondWorld): string {
-  if (world.validateResponses) requireContract(route, answer);
+export function payloadOf(route: Route, answer: unknown, context: RespondContext): string {
+  if (context.validateResponses) requireContract(route, answer);
   return JSON.stringify(answer);
 }
 
@@ -35,9 +35,9 @@ export function send(
   answer: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  world: RespondWorld,
+  context: RespondContext,
 ): FastifyReply {
-  const payload = payloadOf(route, answer, world);
+  const payload = payloadOf(route, answer, context);
   reply.type(JSON_TYPE);
   const tag = contentTag(payload);
   // A PUT answers what the next GET will: its tag is the one to edit on with.
@@ -70,18 +70,18 @@ export async function sendFile(
   reply: FastifyReply,
   format: ExportFormat,
   { owner, signal, life }: { readonly owner: string; readonly signal: AbortSignal; readonly life: RequestLifetime },
-  world: RespondWorld,
+  context: RespondContext,
   make: (paged: Database) => Promise<ListFile>,
 ): Promise<FastifyReply> {
-  const leave = await world.queue.beginFile(owner, signal);
+  const leave = await context.queue.beginFile(owner, signal);
   // The client has left, or the last byte is on its way; one that takes nothing any more may be asleep, and others wait.
   finished(reply.raw, leave);
   reply.raw.setTimeout(FILE_STALL_MS, () => reply.raw.destroy());
   const file = await make(
-    withScope(world.db, { ...EXPORT, caches: world.caches, owner, signal, onProgress: life.goesOn }),
+    withScope(context.db, { ...EXPORT, caches: context.caches, owner, signal, onProgress: life.goesOn }),
   );
   life.begun();
-  world.queue.fileIsBegun();
+  context.queue.fileIsBegun();
   return reply
     .headers({
       'content-type': EXPORT_TYPES[format],

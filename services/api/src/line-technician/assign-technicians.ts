@@ -36,9 +36,9 @@ type Line = z.output<typeof lineSchema>;
  * Throws a 400 for technicians whom the store does not know and a 422 for lines that it does not have, of which the feed names somebody, or
  * that somebody else has assigned since the sender looked.
  */
-export async function assignTechnicians(world: Assignment, wanted: readonly Wanted[]): Promise<Answer> {
-  const { dealershipId, userId, at } = world;
-  return world.db.transaction(async (tx) => {
+export async function assignTechnicians(context: Assignment, wanted: readonly Wanted[]): Promise<Answer> {
+  const { dealershipId, userId, at } = context;
+  return context.db.transaction(async (tx) => {
     await lockSettings(tx, dealershipId);
     await requireTechnicians(tx, dealershipId, wanted);
     const lines = await findLines(tx, dealershipId, wanted);
@@ -48,7 +48,7 @@ export async function assignTechnicians(world: Assignment, wanted: readonly Want
       return line && (line.assigned ?? null) !== want.techNumber ? [{ line, techNumber: want.techNumber }] : [];
     });
     for (const { line, techNumber } of changed) {
-      await write(tx, { ...world, line, techNumber });
+      await write(tx, { ...context, line, techNumber });
       await writeAudit(tx, {
         at,
         userId,

@@ -25,9 +25,9 @@ export interface NoteWriter {
  */
 export function mailTold({ db, mail, log }: NoteWriter, told: readonly WrittenNotification[]): void {
   // The request's own time may be over before.
-  const world = { db: withScope(db, { ...BACKGROUND, signal: undefined, onProgress: undefined }), mail, log };
+  const context = { db: withScope(db, { ...BACKGROUND, signal: undefined, onProgress: undefined }), mail, log };
   for (const written of told)
-    mailNotification(world, written).catch((error: unknown) =>
+    mailNotification(context, written).catch((error: unknown) =>
       log(`notes: people could not be mailed: ${String(error)}`),
     );
 }

@@ -1,16 +1,21 @@
 import { type AccessRule, areaRules } from '@fixed-ops/access';
 import { businessDateSchema, instantSchema } from '@fixed-ops/contract';
-import { type Database, keepLooking } from '@fixed-ops/database';
+import { type Database, runEvery } from '@fixed-ops/database';
 import { formatDay, formatInstant, storeCalendar } from '@fixed-ops/metrics';
-import { type Audience, createNotification, type NotificationWorld, notificationLinks } from '@fixed-ops/notifications';
+import {
+  type Audience,
+  createNotification,
+  type NotificationContext,
+  notificationLinks,
+} from '@fixed-ops/notifications';
 import { z } from 'zod';
-import { type FeedWorld, feedStatus } from '../administration/feed-status.ts';
+import { type FeedContext, feedStatus } from '../administration/feed-status.ts';
 import { nextExpected } from '../administration/feeds/next-expected.ts';
 import type { Clock } from '../clock.ts';
 import { daysOfStore, storeWeekSchema } from '../core/store-facts/store-days.ts';
 import { latePartsSchema, notifyOfLateParts, partsFeedsSql } from './late-parts.ts';
 
-export interface WatchFeedsOptions extends NotificationWorld {
+export interface WatchFeedsOptions extends NotificationContext {
   readonly clock: Clock;
   readonly log: (line: string) => void;
 }
@@ -89,15 +94,15 @@ async function notifyOfStore(options: WatchFeedsOptions, store: Store): Promise<
   const today = clock.today(timezone);
   const days = new Map(store.calendar.map(({ date, weight }) => [date, weight]));
   const calendar = storeCalendar({ week, days, span: daysOfStore(dataThrough, today) });
-  const world = { now: clock.now(), today, timezone, calendar };
-  const due = store.has_own_time ? await dueOf(options.db, store, world) : new Map<string, string>();
+  const context = { now: clock.now(), today, timezone, calendar };
+  const due = store.has_own_time ? await dueOf(options.db, store, context) : new Map<string, string>();
   // Repair orders that were refused are told as that; without any, everything is late and told together.
   const refused = new Set(store.refused.map(({ kind }) => kind));
-  if (!refused.has('ros') && (await notifyOfLateOrders(options, store, due, world))) return;
+  if (!refused.has('ros') && (await notifyOfLateOrders(options, store, due, context))) return;
   await notifyOfLateParts(
     options,
     { dealershipId: store.id, feeds: store.parts, refused, due, audience: audienceOf(store) },
-    world,
+    context,
   );
 }
 
@@ -106,12 +111,12 @@ async function notifyOfLateOrders(
   options: WatchFeedsOptions,
   store: Store,
   dueByKind: ReadonlyMap<string, string>,
-  world: FeedWorld,
+  context: FeedContext,
 ): Promise<boolean> {
   const { data_through: dataThrough, timezone } = store;
   const due = dueByKind.get('ros') ?? null;
-  const isOverdue = due !== null && Date.parse(due) <= world.now.getTime();
-  if (!isOverdue && feedStatus({ latestOk: store.has_files ? true : null, asOf: store.as_of }, world) !== 'late')
+  const isOverdue = due !== null && Date.parse(due) <= context.now.getTime();
+  if (!isOverdue && feedStatus({ latestOk: store.has_files ? true : null, asOf: store.as_of }, context) !== 'late')
     return false;
   await createNotification(options, {
     dealershipId: store.id,
@@ -121,7 +126,7 @@ async function notifyOfLateOrders(
     text: [...(isOverdue ? [`They were due ${formatInstant(due, timezone)}.`] : []), reachText(dataThrough)].join(' '),
     link: notificationLinks.support,
     audience: audienceOf(store),
-    at: world.now,
+    at: context.now,
   });
   return true;
 }
@@ -130,10 +135,10 @@ async function notifyOfLateOrders(
 async function dueOf(
   db: Database,
   { id, as_of, parts }: Store,
-  world: FeedWorld,
+  context: FeedContext,
 ): Promise<ReadonlyMap<string, string>> {
   const orders = as_of === null ? [] : [{ kind: 'ros', received_at: as_of }];
-  return nextExpected(db, id, [...orders, ...parts.map(({ kind, as_of: at }) => ({ kind, received_at: at }))], world);
+  return nextExpected(db, id, [...orders, ...parts.map(({ kind, as_of: at }) => ({ kind, received_at: at }))], context);
 }
 
 /** Whoever the store has named, of any role; the page behind the link is everybody's. */
@@ -178,7 +183,7 @@ const reachText = (dataThrough: string | null) =>
 export function watchFeeds({ signal, ...options }: WatchFeedsOptions & { readonly signal: AbortSignal }): void {
   // A store that the end of the server interrupts is no news.
   const log = (line: string) => (signal.aborted ? undefined : options.log(line));
-  keepLooking({
+  runEvery({
     everyMs: WATCH_FEEDS_MS,
     signal,
     look: () => notifyOfLateFeeds({ ...options, log }),

@@ -1,8 +1,13 @@
 import { businessDateSchema, instantSchema } from '@fixed-ops/contract';
 import { feedKindWords, formatDay } from '@fixed-ops/metrics';
-import { type Audience, createNotification, type NotificationWorld, notificationLinks } from '@fixed-ops/notifications';
+import {
+  type Audience,
+  createNotification,
+  type NotificationContext,
+  notificationLinks,
+} from '@fixed-ops/notifications';
 import { z } from 'zod';
-import { type FeedWorld, feedStatus } from '../administration/feed-status.ts';
+import { type FeedContext, feedStatus } from '../administration/feed-status.ts';
 import { NIGHTLY } from '../support/feed-status.ts';
 
 /** What has been loaded of a kind of parts file: when it came, also before that, and how far it reaches. */
@@ -45,16 +50,16 @@ interface PartsWatch {
 
 /** Tells that parts files stay away while repair orders come, once for each missing day of each kind. */
 export async function notifyOfLateParts(
-  options: NotificationWorld,
+  options: NotificationContext,
   { dealershipId, feeds, refused, due, audience }: PartsWatch,
-  world: FeedWorld,
+  context: FeedContext,
 ): Promise<void> {
   for (const feed of feeds) {
     const { kind, as_of, data_through } = feed;
     if (refused.has(kind) || !isNightly(feed)) continue;
     const expected = due.get(kind);
-    const isOverdue = expected !== undefined && Date.parse(expected) <= world.now.getTime();
-    if (!isOverdue && feedStatus({ latestOk: true, asOf: as_of }, world) !== 'late') continue;
+    const isOverdue = expected !== undefined && Date.parse(expected) <= context.now.getTime();
+    if (!isOverdue && feedStatus({ latestOk: true, asOf: as_of }, context) !== 'late') continue;
     const reach = data_through === null ? 'had no day in it' : `reaches ${formatDay(data_through)}`;
     await createNotification(options, {
       dealershipId,
@@ -64,7 +69,7 @@ export async function notifyOfLateParts(
       text: `The last one ${reach}: figures of the parts department end there.`,
       link: notificationLinks.support,
       audience,
-      at: world.now,
+      at: context.now,
     });
   }
 }

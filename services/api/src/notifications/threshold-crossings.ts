@@ -1,7 +1,7 @@
 import { addMonths, type BusinessDate, firstOfMonth } from '@fixed-ops/metrics';
 import {
   mailNotification,
-  type NotificationWorld,
+  type NotificationContext,
   type ThresholdCrossing,
   thresholdCrossed,
   writeNotification,
@@ -22,7 +22,7 @@ import {
 import { type JudgedCard, judgedCards } from './judged-cards.ts';
 import { newestThresholdChange, whoSetThresholds } from './who-set-thresholds.ts';
 
-export interface CrossingsOptions extends NotificationWorld {
+export interface CrossingsOptions extends NotificationContext {
   readonly clock: Clock;
   readonly log: (line: string) => void;
   readonly signal: AbortSignal;

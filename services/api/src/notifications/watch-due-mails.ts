@@ -1,4 +1,4 @@
-import { keepLooking } from '@fixed-ops/database';
+import { runEvery } from '@fixed-ops/database';
 import { type DueMailsOptions, sendDueMails } from '@fixed-ops/notifications';
 
 export interface WatchDueMailsOptions extends DueMailsOptions {
@@ -11,7 +11,7 @@ export const WATCH_DUE_MAILS_MS = 60_000;
 
 /** Mails what waits in notifications, now and every minute, until the signal aborts: of a process that was killed, or of a mail server that was away. */
 export function watchDueMails({ signal, ...options }: WatchDueMailsOptions): void {
-  keepLooking({
+  runEvery({
     everyMs: WATCH_DUE_MAILS_MS,
     signal,
     // A mail that the end of the server interrupts is no news.

@@ -1,4 +1,4 @@
-import { type Database, keepLooking } from '@fixed-ops/database';
+import { type Database, runEvery } from '@fixed-ops/database';
 import {
   type CanaryVerdict,
   type EngineHealth,
@@ -79,16 +79,16 @@ export async function judgeCanaries(db: Database, plane: ReleasePlane): Promise<
 }
 
 /** Does so now and every few seconds, until the signal aborts; one that fails is told once and tried again. */
-export function watchCanaries(world: {
+export function watchCanaries(context: {
   readonly db: Database;
   readonly plane: ReleasePlane;
   readonly log: (line: string) => void;
   readonly signal: AbortSignal;
   readonly everyMs?: number;
 }): void {
-  const { db, plane, log, signal, everyMs = JUDGED_EVERY_MS } = world;
+  const { db, plane, log, signal, everyMs = JUDGED_EVERY_MS } = context;
   let told: string | null = null;
-  keepLooking({
+  runEvery({
     everyMs,
     signal,
     look: async () => {

@@ -49,7 +49,7 @@ export const dealershipRoute = route(calls.dealership, {
     const [row] = await db.query(sql, [dealership.id, today, dataThrough ?? today, partsThrough ?? today]);
     const found = rowSchema.parse(row);
     const { timezone } = dealership;
-    const world = { now: clock.now(), today, timezone, calendar };
+    const context = { now: clock.now(), today, timezone, calendar };
     return {
       dealershipId: dealership.id,
       dealershipName: dealership.name,
@@ -62,7 +62,7 @@ export const dealershipRoute = route(calls.dealership, {
       feedAsOf: found.feed_as_of,
       dataThrough: dataThrough && earlier(dataThrough, today),
       partsThrough: partsThrough && earlier(partsThrough, today),
-      feedIsLate: ordersAsOf !== null && isFeedLate({ ...world, asOf: ordersAsOf }),
+      feedIsLate: ordersAsOf !== null && isFeedLate({ ...context, asOf: ordersAsOf }),
       latestCloseDate: found.latest_close_date,
       partsLatestCloseDate: found.parts_latest_close_date,
       firstCloseDate: found.first_close_date,

@@ -2,7 +2,7 @@ import { areaRules } from '@fixed-ops/access';
 import { businessDateSchema, calls, instantSchema } from '@fixed-ops/contract';
 import { addDays, type BusinessDate, lastOfMonth, storeCalendar } from '@fixed-ops/metrics';
 import { z } from 'zod';
-import { type FeedWorld, feedStatus } from '../administration/feed-status.ts';
+import { type FeedContext, feedStatus } from '../administration/feed-status.ts';
 import { daysOfStore, storeWeekSchema } from '../core/store-facts/store-days.ts';
 import { FIELDS_NOT_PROVIDED } from '../core/store-facts/store-facts.ts';
 import { route } from '../http/route.ts';
@@ -37,7 +37,7 @@ const factsSql = `select ${FIELDS_NOT_PROVIDED} as fields_not_provided from deal
 const factsSchema = z.object({ fields_not_provided: z.array(z.string()) });
 
 /** The days and the clock by which the files of a dealership are late. */
-export async function readFeedWorld({
+export async function readFeedContext({
   db,
   dealership,
   today,
@@ -45,7 +45,7 @@ export async function readFeedWorld({
 }: Pick<
   DealershipInput<z.ZodType, z.ZodType, z.ZodType>,
   'db' | 'dealership' | 'today' | 'clock'
->): Promise<FeedWorld> {
+>): Promise<FeedContext> {
   const [row] = await db.query(
     `select d.week, (select coalesce(json_agg(json_build_object('date', c.date, 'weight', c.day_weight)), '[]'::json)
                        from work_calendar c where c.dealership_id = d.id and c.date > $2::date - 400) as days
@@ -86,14 +86,14 @@ export const NIGHTLY: ReadonlySet<string> = new Set([
 const MONTHLY: ReadonlySet<string> = new Set(['gl_balances']);
 
 /** How the files of one kind stand: refused, late by the store's own calendar, or fine. */
-export function kindStatus(row: Pick<Row, 'kind' | 'ok' | 'data_through' | 'as_of'>, world: FeedWorld) {
-  if (row.ok && MONTHLY.has(row.kind)) return isMonthMissing(row, world) ? 'late' : 'ok';
+export function kindStatus(row: Pick<Row, 'kind' | 'ok' | 'data_through' | 'as_of'>, context: FeedContext) {
+  if (row.ok && MONTHLY.has(row.kind)) return isMonthMissing(row, context) ? 'late' : 'ok';
   if (row.ok && !NIGHTLY.has(row.kind)) return 'ok';
-  return feedStatus({ latestOk: row.ok, asOf: row.as_of }, world);
+  return feedStatus({ latestOk: row.ok, asOf: row.as_of }, context);
 }
 
 /** Balances are not told of by the hour: late once the month after theirs is over. */
-const isMonthMissing = ({ data_through }: Pick<Row, 'data_through'>, { today }: FeedWorld): boolean =>
+const isMonthMissing = ({ data_through }: Pick<Row, 'data_through'>, { today }: FeedContext): boolean =>
   data_through === null || nextMonthEnd(data_through) < today;
 
 const nextMonthEnd = (date: BusinessDate) => lastOfMonth(addDays(lastOfMonth(date), 1));
@@ -106,27 +106,27 @@ export const feedStatusRoute = route(calls.feedStatus, {
   access: { rule: areaRules.support, ofGroup: true },
   handler: async (input) => {
     const { db, dealership } = input;
-    const [feeds, [facts], world] = await Promise.all([
+    const [feeds, [facts], context] = await Promise.all([
       db.query(feedsSql, [dealership.id]),
       db.query(factsSql, [dealership.id]),
-      readFeedWorld(input),
+      readFeedContext(input),
     ]);
     const rows = z.array(feedRowSchema).parse(feeds);
     const { fields_not_provided } = factsSchema.parse(facts);
     const orders = rows.find((row) => row.kind === 'ros');
     return {
-      status: orders === undefined ? ('none' as const) : kindStatus(orders, world),
+      status: orders === undefined ? ('none' as const) : kindStatus(orders, context),
       dataThrough: orders?.data_through ?? null,
-      feeds: rows.map((row) => toFeed(row, world)),
+      feeds: rows.map((row) => toFeed(row, context)),
       fieldsNotProvided: fields_not_provided,
     };
   },
 });
 
-function toFeed(row: Row, world: FeedWorld) {
+function toFeed(row: Row, context: FeedContext) {
   return {
     kind: row.kind,
-    status: kindStatus(row, world),
+    status: kindStatus(row, context),
     fileName: row.file_name,
     receivedAt: row.received_at,
     rows: row.rows,

@@ -1,7 +1,7 @@
 import { kindStatus } from './feed-status.ts';
 
 // 2026-11-20 is a Friday.
-const world = {
+const context = {
   now: new Date('2026-11-20T18:00:00Z'),
   today: '2026-11-20',
   timezone: 'America/New_York',
@@ -15,20 +15,20 @@ const file = (kind: string, as_of: string, data_through: string | null, ok = tru
 });
 
 test('a nightly file that is older than 36 hours is late', () => {
-  expect(kindStatus(file('ros', '2026-11-20T04:40:00Z', '2026-11-19'), world)).toBe('ok');
-  expect(kindStatus(file('time_clock', '2026-11-19T04:41:00Z', '2026-11-18'), world)).toBe('late');
+  expect(kindStatus(file('ros', '2026-11-20T04:40:00Z', '2026-11-19'), context)).toBe('ok');
+  expect(kindStatus(file('time_clock', '2026-11-19T04:41:00Z', '2026-11-18'), context)).toBe('late');
 });
 
 test('balances of October are due until November is over', () => {
   const october = file('gl_balances', '2026-11-10T04:40:00Z', '2026-10-31');
-  expect(kindStatus(october, world)).toBe('ok');
-  expect(kindStatus(october, { ...world, today: '2026-12-02' })).toBe('late');
+  expect(kindStatus(october, context)).toBe('ok');
+  expect(kindStatus(october, { ...context, today: '2026-12-02' })).toBe('late');
 });
 
 test('a list that comes when it changes is never late', () => {
-  expect(kindStatus(file('op_codes', '2026-01-10T04:40:00Z', null), world)).toBe('ok');
+  expect(kindStatus(file('op_codes', '2026-01-10T04:40:00Z', null), context)).toBe('ok');
 });
 
 test('a refused file shows whatever its kind', () => {
-  expect(kindStatus(file('op_codes', '2026-11-20T04:40:00Z', null, false), world)).toBe('failed');
+  expect(kindStatus(file('op_codes', '2026-11-20T04:40:00Z', null, false), context)).toBe('failed');
 });

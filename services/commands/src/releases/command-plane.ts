@@ -110,13 +110,13 @@ export async function ensureMounts(
   { mount, print }: ReleaseCommandOptions,
 ): Promise<void> {
   if (mount === undefined) return;
-  const world = { dataFolder, objects, plane, print };
-  const stored = await bringStored(named, world);
+  const context = { dataFolder, objects, plane, print };
+  const stored = await bringStored(named, context);
   const live = await readLiveSet(objects, plane.pointers);
   const { result, detail } =
     stored === null
       ? { result: 'failed', detail: `its files could not be fetched from ${objects.place}` }
-      : await mount(stored, await findLiveBeside(named.name, live, world));
+      : await mount(stored, await findLiveBeside(named.name, live, context));
   if (result === 'failed')
     throw new ReleaseCommandError(`${named.release} of ${named.name} is not released.\n${MOUNT_CHECK}: ${detail}`);
 }

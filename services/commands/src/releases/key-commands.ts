@@ -48,9 +48,9 @@ export async function changeKeys(
   { by, now, print, defaultPlacement, environment }: ReleaseCommandOptions,
 ): Promise<void> {
   const { dataFolder, objects, keys, reader } = open;
-  const world = { dataFolder, objects, keys, by, now: now() };
+  const context = { dataFolder, objects, keys, by, now: now() };
   if (request.action === 'add') {
-    print(`${await addTeamKey(world, request)} may sign for ${request.names.join(', ')}`);
+    print(`${await addTeamKey(context, request)} may sign for ${request.names.join(', ')}`);
     const unknown = notPlaced(request.names, (await reader.read())?.placement.remotes ?? []);
     if (unknown.length > 0)
       print(
@@ -58,11 +58,11 @@ export async function changeKeys(
       );
   }
   if (request.action === 'renew') {
-    const id = await renewKey(world, request.kind);
+    const id = await renewKey(context, request.kind);
     for (const line of sayRenewed(request.kind, id, open, environment.releaseKeys)) print(line);
   }
   if (request.action === 'revoke') {
-    await revokeKey(world, request.id, request.isCompromised);
+    await revokeKey(context, request.id, request.isCompromised);
     // This machine believes no older list from now on, whether a process runs here or not.
     await reader.readAnew();
     print(
@@ -72,7 +72,7 @@ export async function changeKeys(
     );
   }
   if (request.action === 'sign-again') {
-    const found = await signAgain(world, request.id, request.isTrial);
+    const found = await signAgain(context, request.id, request.isTrial);
     for (const line of listSignedAgain(found, request)) print(line);
     return;
   }

@@ -23,31 +23,31 @@ export interface StoredFiles {
   readonly folder: string;
 }
 
-interface CommandWorld {
+interface CommandContext {
   readonly dataFolder: string;
   readonly objects: ReleaseObjects;
   readonly plane: ReadPlane;
   readonly print: (line: string) => void;
 }
 
-const mirrorOf = ({ dataFolder, objects, print }: CommandWorld) =>
+const mirrorOf = ({ dataFolder, objects, print }: CommandContext) =>
   createReleaseMirror({ objects, releasesFolder: releasesFolder(dataFolder), report: print });
 
 /** Finds the files of a release, which are fetched where the store is elsewhere; null where they cannot be had. Takes a minute at most. */
 export async function bringStored(
   { name, release }: { readonly name: string; readonly release: string },
-  world: CommandWorld,
+  context: CommandContext,
 ): Promise<StoredFiles | null> {
-  await mirrorOf(world).bringNow({ name, release }, world.plane.trust);
-  const folder = join(releasesFolder(world.dataFolder), name, release);
+  await mirrorOf(context).bringNow({ name, release }, context.plane.trust);
+  const folder = join(releasesFolder(context.dataFolder), name, release);
   return existsSync(join(folder, RELEASE_FILE)) ? { name, release, folder } : null;
 }
 
 /** Finds the live releases of the other side, whose files it fetches where the store is elsewhere. Takes a minute at most. */
-export async function findLiveBeside(name: string, live: LiveSet, world: CommandWorld): Promise<LiveBeside> {
-  const { dataFolder, plane } = world;
+export async function findLiveBeside(name: string, live: LiveSet, context: CommandContext): Promise<LiveBeside> {
+  const { dataFolder, plane } = context;
   const folder = releasesFolder(dataFolder);
-  await mirrorOf(world).bringLive(plane);
+  await mirrorOf(context).bringLive(plane);
   const placements = plane.placement.remotes;
   const isPlaced = (remote: string) => placements.some((each) => each.name === remote);
   // What is placed nowhere is opened by no page.

@@ -51,8 +51,8 @@ async function start(...builds: BuiltApp[]): Promise<void> {
   const objects = openFolder(folder);
   const keys = await openPlaneKeys(folder, objects, releaseKeys, { by: 'a test', now });
   const releasesFolder = join(folder, 'releases');
-  const world = { dataFolder: folder, releasesFolder, objects, keys, defaultPlacement, now };
-  await publishBuilds({ ...world, builds, by: 'a start' });
+  const context = { dataFolder: folder, releasesFolder, objects, keys, defaultPlacement, now };
+  await publishBuilds({ ...context, builds, by: 'a start' });
 }
 
 beforeEach(async () => {

@@ -22,8 +22,8 @@ export async function runReleaseCommand(options: ReleaseCommandOptions): Promise
     const { objects, dataFolder } = open;
     const plane = await readPlaced(open);
     for (const problem of plane.problems.values()) options.print(problem);
-    const world = { objects, plane, releasesFolder: releasesFolder(dataFolder) };
-    const gone = await collectReleases({ ...world, days, isTrial, now: options.now() });
+    const context = { objects, plane, releasesFolder: releasesFolder(dataFolder) };
+    const gone = await collectReleases({ ...context, days, isTrial, now: options.now() });
     for (const { name, release } of gone) options.print(`${release} of ${name} ${isTrial ? 'would go' : 'is gone'}`);
     if (gone.length === 0)
       options.print(`Nothing goes: every release is needed, or was served in the last ${days} days.`);

@@ -14,13 +14,14 @@ export interface Answering {
   end(): Promise<void>;
 }
 
-/** Who has not answered by then does not go on, as far as anybody knows. */
+/** A server that has not answered by then does not go on, as far as anybody knows. */
 const ANSWER_LIMIT_MS = 3_000;
 
 /**
- * Whether a server ended with what it refused, as one does whose log has no room: nobody knows whether a commit under way has reached
- * the disk. It calls that a PANIC in its own language, and the client keeps no other word of it; so whoever answers one more question
- * has gone on. Of resources, the system and the server itself (classes 53, 58, XX) alone: a statement is refused by who stays.
+ * Whether the server ended when it refused something, as it does when its log has no room. Then nobody knows whether a commit under way
+ * has reached the disk. The server calls that a PANIC, but in its own language, and the client keeps nothing else of it. So we ask one more
+ * question: a server that answers has gone on. We ask only after errors of resources, of the system and of the server itself (classes 53, 58,
+ * XX), because a server that refuses a statement goes on.
  */
 export async function hasEnded(server: Answering, refusal: unknown): Promise<boolean> {
   if (!/^(53|58|XX)...$/.test(codeOf(refusal) ?? '')) return false;

@@ -19,10 +19,10 @@ export interface Statement extends Pick<Scope, 'signal' | 'statementTimeoutMs'> 
   readonly cancel: ((processId: number) => Promise<void>) | null;
 }
 
-/** A server that has not ended a statement this long after it should have is one that does not answer. */
+/** A server that has not ended a statement this long after it was told to does not answer. */
 const graceMs = 1000;
 
-/** Time for the server to end by itself what has had its time. */
+/** How much longer the server may take to end a statement whose time is over. */
 const slackMs = 100;
 
 const types = { getTypeParser: decoderOf };
@@ -37,7 +37,7 @@ const timeouts = new WeakMap<PoolClient, number>();
 export async function runStatement(client: PoolClient, statement: Statement): Promise<Outcome> {
   const { text, params, where, signal, statementTimeoutMs, waitedMs } = statement;
   signal?.throwIfAborted();
-  // A statement that ended before it was given up leaves that to whatever comes next on the connection.
+  // If the statement ended before the cancel came, the cancel would hit the next one on this connection.
   const cut = () => cutOff(client);
   let cancelled: Promise<void> | undefined;
   const giveUp = () => {

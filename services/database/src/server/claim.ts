@@ -8,8 +8,8 @@ import type { Layout } from './data-folder.ts';
 import { createExclusively, removeStale, unlinkQuietly } from './lock.ts';
 
 /**
- * Within a place numbers of processes name them. Containers and machines that share a folder are different places, where the number
- * of the other's process is nobody's or a stranger's.
+ * A machine or a container: where one number is one process. Places may share a folder, but in another place the number of our process is
+ * nobody's or a stranger's.
  */
 const placeSchema = z.object({
   host: z.string(),
@@ -21,7 +21,7 @@ const placeSchema = z.object({
 });
 export type Place = z.infer<typeof placeSchema>;
 
-/** How often a place says that it still uses a folder, and how long it is silent when it does not. */
+/** How often a place says that it still uses a folder, and after how long a silence it uses it no more. */
 export const BEAT_MS = 3_000;
 const SILENCE_MS = 15_000;
 /** The processes of a machine itself, not of a container: a number that Linux never changes. */

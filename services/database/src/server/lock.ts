@@ -21,7 +21,7 @@ export interface Lock {
 
 /** Tells this process from an earlier one with the same number, as the first process of a container has. */
 const life = randomUUID();
-/** What this process holds: a file that names it and is not among these is one that it could not take away. */
+/** Locks that this process holds. A file that names this process and is not among them is one that it could not remove. */
 const held = new Map<string, Lock>();
 
 type Read = (file: string, encoding: 'utf8') => string;
@@ -70,8 +70,8 @@ function hold(file: string, text: string, read: Read): Lock {
 }
 
 /**
- * Whether a file that we made is still that one. Where it cannot be read it is: nobody takes it from a living process, but another container
- * after long silence, while a process without a free file descriptor would bar its own folder.
+ * Whether a file is still the one that we made. One that cannot be read counts as ours: only another container takes a lock from a living
+ * process, and after long silence, whereas a process without a free file descriptor would otherwise bar its own folder.
  */
 function isUnchanged(file: string, text: string, read: Read): boolean {
   try {

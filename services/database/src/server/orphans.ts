@@ -10,7 +10,7 @@ const LIMITS = {
   killMs: 10_000,
 };
 
-/** Every process of PostgreSQL that works in the cluster. Linux alone tells. */
+/** Every process of PostgreSQL that works in the cluster. Only Linux tells. */
 export function processesIn(layout: Layout): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { thisPlace } from './claim.ts';
 import { type Layout, layoutOf } from './data-folder.ts';
 import { type Host, thisHost } from './host.ts';
-import { choosePlace, removeSocketFolder } from './listening-place.ts';
+import { chooseListenAddress, removeSocketFolder } from './listen-address.ts';
 import { isAlive, processStart } from './lock.ts';
 import { initdbArguments } from './make-cluster.ts';
 import { isServerOf, stopPostmaster } from './postmaster-process.ts';
@@ -34,7 +34,7 @@ const fails = (): never => {
 
 describe('a server listens', () => {
   it('on Windows at a port of this machine alone that is free', async () => {
-    const { socketFolder, port } = await choosePlace(dataFolder(), { kind: 'self' }, 'win32');
+    const { socketFolder, port } = await chooseListenAddress(dataFolder(), { kind: 'self' }, 'win32');
     expect(socketFolder).toBeNull();
     const server = createServer().listen(port, '127.0.0.1');
     await once(server, 'listening');
@@ -47,14 +47,14 @@ describe('a server listens', () => {
 
   it('on macOS beside its cluster', async () => {
     const layout = dataFolder();
-    expect(await choosePlace(layout, { kind: 'self' }, 'darwin')).toEqual({
+    expect(await chooseListenAddress(layout, { kind: 'self' }, 'darwin')).toEqual({
       socketFolder: layout.database,
       port: 5432,
     });
   });
 
   it('on macOS in a folder of its own where the path would be longer than a socket’s may be', async () => {
-    const { socketFolder } = await choosePlace(dataFolder('long'.repeat(25)), { kind: 'self' }, 'darwin');
+    const { socketFolder } = await chooseListenAddress(dataFolder('long'.repeat(25)), { kind: 'self' }, 'darwin');
     expect(socketFolder).not.toContain('long');
     expect(Buffer.byteLength(join(socketFolder ?? '', '.s.PGSQL.5432.lock'))).toBeLessThan(104);
     expect(statSync(socketFolder ?? '').mode & 0o777).toBe(0o700);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError } from '../database-error.ts';
 import type { Layout } from './data-folder.ts';
 import { type Host, thisHost } from './host.ts';
-import { removeSocketFolder } from './listening-place.ts';
+import { removeSocketFolder } from './listen-address.ts';
 import { isAlive } from './lock.ts';
 import { send, worksIn } from './orphans.ts';
 import type { Postmaster } from './postmaster-file.ts';

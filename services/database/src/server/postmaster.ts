@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { diskFull, isDiskFull } from '../database-error.ts';
 import { refuseServed } from './claim.ts';
 import type { Layout } from './data-folder.ts';
-import { choosePlace, removeSocketFolder } from './listening-place.ts';
+import { chooseListenAddress, removeSocketFolder } from './listen-address.ts';
 import { isAlive } from './lock.ts';
 import { endOrphans } from './orphans.ts';
 import { type Postmaster, readPostmaster } from './postmaster-file.ts';
@@ -23,10 +23,10 @@ type Log = ((line: string) => void) | undefined;
 
 const pidFile = (layout: Layout) => join(layout.cluster, 'postmaster.pid');
 
-/** Whether a server runs or was killed: one that ends in order takes its file away. */
+/** Whether a server runs or was killed: one that ends in order removes its file. */
 export const hasPidFile = (layout: Layout) => existsSync(pidFile(layout));
 
-/** What the file says, whoever has its number by now: to be looked at often, which costs a read. Undefined without one, null where it makes no sense. */
+/** What the file says, even if another process has that number by now. It costs one read, so it may be asked often. Undefined without a file, null where it makes no sense. */
 export function saidPostmaster(layout: Layout): Postmaster | null | undefined {
   let text: string;
   try {
@@ -50,13 +50,13 @@ function namesNoServer(layout: Layout): boolean {
   return isAlive({ pid: said.pid, processStart: '' }) && !isServerOf(layout, said.pid);
 }
 
-/** Settings that a running server of this folder should have, in its own place. */
+/** Settings that a running server of this folder should have, at its own address. */
 export function wantedSettings(purpose: Purpose, postmaster: Postmaster, major: number): string {
-  const place = {
+  const address = {
     socketFolder: postmaster.socketFolder === '' ? null : postmaster.socketFolder,
     port: postmaster.port,
   };
-  return settingsText(settingsFor(purpose, place, major));
+  return settingsText(settingsFor(purpose, address, major));
 }
 
 export const readSettings = (layout: Layout) =>
@@ -89,8 +89,8 @@ export async function startPostmaster(layout: Layout, runner: Runner, purpose: P
   await refuseServed(layout);
   // One that was killed has left it.
   await removeSocketFolder(saidPostmaster(layout)?.socketFolder ?? null);
-  const place = await choosePlace(layout, runner.way);
-  const text = settingsText(settingsFor(purpose, place, runner.programs.major));
+  const address = await chooseListenAddress(layout, runner.way);
+  const text = settingsText(settingsFor(purpose, address, runner.programs.major));
   try {
     await writeChanged(join(layout.cluster, 'postgresql.conf'), text);
     await writeChanged(join(layout.cluster, 'pg_hba.conf'), ACCESS_TEXT);
@@ -111,7 +111,7 @@ export async function startPostmaster(layout: Layout, runner: Runner, purpose: P
     (all) => Buffer.from(all).subarray(from).toString(),
     () => '',
   );
-  await removeSocketFolder(place.socketFolder);
+  await removeSocketFolder(address.socketFolder);
   throw startFailure(layout, said === '' ? output : said);
 }
 

@@ -6,7 +6,7 @@ import type { Layout } from './data-folder.ts';
 import { type LockOptions, underLock } from './folder-lock.ts';
 import { readSecret } from './make-cluster.ts';
 import { hasPidFile, runningPostmaster, saidPostmaster } from './postmaster.ts';
-import { ensureRunning, placeOf, type RunningOptions } from './running-server.ts';
+import { addressOf, ensureRunning, type RunningOptions } from './running-server.ts';
 import { livingUsers, type User } from './users.ts';
 
 /** What a process knows of its use of a server. */
@@ -35,8 +35,8 @@ const STOP_LIMIT_MS = 6_000;
 const LOOK_MS = 1_000;
 
 /**
- * Told alone to end, the server waits for its sessions and takes no new ones: nobody else would notice before one is needed. Looks
- * until the answered function is called.
+ * If the server alone is told to end, it waits for its sessions and takes no new ones, and nobody would notice before somebody needs one.
+ * So this looks every second, until the answered function is called.
  */
 export function keepServed(member: Member): () => void {
   const look = setInterval(() => {
@@ -55,7 +55,7 @@ export function keepServed(member: Member): () => void {
 }
 
 /**
- * After a failure to connect: brings the server back, once for all who wait for it. Where that fails each of them hears why, and who
+ * Brings the server back after a failure to connect, once for all who wait for it. If that fails, each of them hears why, and whoever
  * comes later tries again.
  *
  * @param since When the one who asks began to wait.
@@ -83,8 +83,8 @@ export function revive(member: Member, since = performance.now()): Promise<void>
 }
 
 /**
- * One of the processes that use the server starts it again, the others wait for that. One that was told to end, and was not killed, is
- * started again only by who is still there some seconds later.
+ * One of the processes that use the server starts it again, and the others wait. If the server was told to end and was not killed, only a
+ * process that is still there some seconds later starts it again.
  */
 async function bringBack(member: Member, couldNotStart: boolean, starts: () => void): Promise<void> {
   // PostgreSQL removes its file where it does not start, too: then nobody waits once more, and hears why sooner.
@@ -101,7 +101,7 @@ async function reviveUnlessStopped(member: Member, mayWait: boolean, starts: () 
   if (running?.status === 'ready') {
     // Another process may have started it, elsewhere, and with another secret where the one was lost.
     connection.password = (await readSecret(layout)) ?? connection.password;
-    Object.assign(connection, placeOf(running));
+    Object.assign(connection, addressOf(running));
     return true;
   }
   // PostgreSQL removes its file when it ends in order.

@@ -1,7 +1,7 @@
 /**
- * As whom PostgreSQL runs. It refuses to run as root, and as a number that the system has no name for, as containers give it. They
- * lend it another face: `namespace` a user namespace in which they are called nobody, while files stay theirs; `other` the user
- * nobody, who may reach root's folders and to whom the cluster belongs.
+ * The user as whom PostgreSQL runs. It refuses to run as root, and as a user number without a name, which containers often have. There are
+ * two ways round that: in a `namespace` that user is called nobody, while files stay theirs; as `other` it runs as the user nobody, who may
+ * reach root's folders and owns the cluster.
  */
 export type RunAs =
   | { readonly kind: 'self' }

@@ -96,14 +96,14 @@ async function inspect(layout: Layout, options: RunningOptions) {
 }
 
 const connectionTo = (postmaster: Postmaster, password: string): ClientConfig => ({
-  ...placeOf(postmaster),
+  ...addressOf(postmaster),
   user: DATABASE_USER,
   password,
   database: DATABASE_NAME,
 });
 
 /** Where a server listens. */
-export const placeOf = ({ socketFolder, port }: Postmaster) => ({
+export const addressOf = ({ socketFolder, port }: Postmaster) => ({
   host: socketFolder === '' ? '127.0.0.1' : socketFolder,
   port,
 });

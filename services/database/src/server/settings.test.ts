@@ -1,9 +1,9 @@
 import { settingsFor, settingsText } from './settings.ts';
 
-const place = { socketFolder: "/data/it's", port: 5432 };
+const address = { socketFolder: "/data/it's", port: 5432 };
 
 test('what is kept is forced to the disk before it is acknowledged', () => {
-  expect(settingsFor('keep', place, 18)).toMatchObject({
+  expect(settingsFor('keep', address, 18)).toMatchObject({
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
@@ -11,7 +11,7 @@ test('what is kept is forced to the disk before it is acknowledged', () => {
 });
 
 test('no port is open where there is a socket', () => {
-  expect(settingsFor('keep', place, 18)).toMatchObject({ listen_addresses: '', unix_socket_permissions: '0700' });
+  expect(settingsFor('keep', address, 18)).toMatchObject({ listen_addresses: '', unix_socket_permissions: '0700' });
   expect(settingsFor('keep', { socketFolder: null, port: 40_001 }, 18)).toMatchObject({
     listen_addresses: '127.0.0.1',
     port: '40001',
@@ -19,11 +19,11 @@ test('no port is open where there is a socket', () => {
 });
 
 test('a version is told no setting that it does not know', () => {
-  expect(settingsFor('keep', place, 15)).not.toHaveProperty('io_method');
+  expect(settingsFor('keep', address, 15)).not.toHaveProperty('io_method');
 });
 
 test('what a killed client has asked for is ended, where the platform can tell', () => {
-  expect(settingsFor('keep', place, 15).client_connection_check_interval).toBe(
+  expect(settingsFor('keep', address, 15).client_connection_check_interval).toBe(
     process.platform === 'win32' ? undefined : '2s',
   );
 });

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 /** What a server is for: a product's data, or tests that end with it. */
 export type Purpose = 'keep' | 'throw-away';
 
-export interface Place {
+export interface ListenAddress {
   /** Folder of the socket; null where the platform has none that node can open: then the port of this machine's own address. */
   readonly socketFolder: string | null;
   readonly port: number;
@@ -25,21 +25,21 @@ const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off',
 /** PostgreSQL's settings, by name. */
 export function settingsFor(
   purpose: Purpose,
-  place: Place,
+  address: ListenAddress,
   major: number,
   platform: NodeJS.Platform = process.platform,
 ): Record<string, string> {
   const isKept = purpose === 'keep';
   const throughTheCache = THROUGH_THE_CACHE[platform];
   return {
-    ...(place.socketFolder === null
+    ...(address.socketFolder === null
       ? { listen_addresses: '127.0.0.1' }
       : {
           listen_addresses: '',
-          unix_socket_directories: place.socketFolder,
+          unix_socket_directories: address.socketFolder,
           unix_socket_permissions: '0700',
         }),
-    port: String(place.port),
+    port: String(address.port),
     max_connections: String(isKept ? MOST_CONNECTIONS : MOST_CONNECTIONS_OF_TESTS),
     password_encryption: 'scram-sha-256',
     ...(isKept ? DURABLE : FAST),

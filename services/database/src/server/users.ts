@@ -22,7 +22,7 @@ export function newUser(seat: Seat): User {
   return { id: randomUUID(), pid: process.pid, processStart: ownStart(), seat };
 }
 
-/** Those that still run; a killed one took nothing back. */
+/** Users that still run: one that was killed did not remove itself. */
 export function livingUsers(layout: Layout): User[] {
   try {
     return z

@@ -81,8 +81,8 @@ function lastCrossing(
   let crossing: ThresholdCrossing | null = null;
   for (const { day, ...added } of days) {
     for (const sum of SUMS) sums[sum] += added[sum];
-    const world = { compareSums: null, history: [], pace: null, hasMonthlyGoal: false, fieldsNotProvided: [] };
-    const kpi = computeKpi(key, scope, { ...world, sums, store: sums, thresholds });
+    const context = { compareSums: null, history: [], pace: null, hasMonthlyGoal: false, fieldsNotProvided: [] };
+    const kpi = computeKpi(key, scope, { ...context, sums, store: sums, thresholds });
     const figure = judgedFigure(kpi);
     if (kpi.status === 'none' || figure === null) continue;
     const to = { ...figure, status: kpi.status };

@@ -23,7 +23,7 @@ export function watchInBackground({
   provisioning,
   publicUrl,
   plane,
-  ...world
+  ...context
 }: {
   readonly db: Database;
   readonly clock: Clock;
@@ -34,12 +34,12 @@ export function watchInBackground({
   readonly publicUrl: string;
   readonly plane: ReleasePlane;
 }): void {
-  const telling = { ...world, mail: { send: mailer.send, publicUrl } };
-  void keepWarm({ ...world, everyMs: NEW_DATA_CHECK_MS, afterwards: crossingsTeller(telling) });
+  const telling = { ...context, mail: { send: mailer.send, publicUrl } };
+  void keepWarm({ ...context, everyMs: NEW_DATA_CHECK_MS, afterwards: crossingsTeller(telling) });
   watchFeeds(telling);
   watchDueMails(telling);
-  if (provisioning !== null) watchInvitations({ ...world, mailer, provisioning, publicUrl });
-  keepClientEventsSwept(world);
-  watchCanaries({ ...world, plane });
-  keepUploadsSwept(world);
+  if (provisioning !== null) watchInvitations({ ...context, mailer, provisioning, publicUrl });
+  keepClientEventsSwept(context);
+  watchCanaries({ ...context, plane });
+  keepUploadsSwept(context);
 }

@@ -56,14 +56,14 @@ export function usePlaneSite() {
   const openKeys = () => openPlaneKeys(folder, objects(), settings, { by: 'a test', now });
 
   async function publish(...builds: BuiltApp[]): Promise<void> {
-    const world = {
+    const context = {
       dataFolder: folder,
       releasesFolder: releasesFolder(folder),
       objects: objects(),
       defaultPlacement,
       now,
     };
-    await publishBuilds({ ...world, keys: await openKeys(), builds, by: 'a start' });
+    await publishBuilds({ ...context, keys: await openKeys(), builds, by: 'a start' });
   }
 
   async function asTeam() {

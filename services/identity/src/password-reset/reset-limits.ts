@@ -1,4 +1,4 @@
-import type { AttemptWindows } from '@fixed-ops/database';
+import type { RateLimiter } from '@fixed-ops/database';
 
 const HOUR_S = 60 * 60;
 
@@ -15,7 +15,7 @@ export interface ResetLimits {
 
 /** Limits how many codes are asked for: each is another five tries, and each is a mail in somebody's inbox. */
 export function createResetLimits(
-  windows: AttemptWindows,
+  limiter: RateLimiter,
   allowed: { perEmail: number; perAddress: number } = defaultResetLimits,
 ): ResetLimits {
   const byEmail = { scope: 'code by e-mail', points: EVERYWHERE * allowed.perEmail, seconds: HOUR_S };
@@ -23,7 +23,7 @@ export function createResetLimits(
   const byAddress = { scope: 'code by address', points: allowed.perAddress, seconds: HOUR_S };
   return {
     async take({ email, address }) {
-      const taken = await windows.take([
+      const taken = await limiter.take([
         { limit: byAddress, key: address },
         { limit: byPair, key: `${address} ${email}` },
         { limit: byEmail, key: email },

@@ -1,4 +1,4 @@
-import type { AttemptWindows, Taken } from '@fixed-ops/database';
+import type { RateLimiter, RateLimitResult } from '@fixed-ops/database';
 
 const WINDOW_S = 15 * 60;
 
@@ -12,7 +12,7 @@ interface SignInAttempt {
 
 export interface SignInLimits {
   /** Counts an attempt before it is made; `waitS` are the seconds to wait when there were too many failures. */
-  begin(attempt: SignInAttempt): Promise<Taken>;
+  begin(attempt: SignInAttempt): Promise<RateLimitResult>;
   /** Takes the attempt back that `begin` has counted `at` then: it was no failure. */
   succeeded(attempt: SignInAttempt, at: string): Promise<void>;
   /** Forgets the failures of an e-mail: its owner has set a new password. */
@@ -24,7 +24,7 @@ export interface SignInLimits {
  * password is checked and taken back when it was right: otherwise many at the same time would all be let through.
  */
 export function createSignInLimits(
-  windows: AttemptWindows,
+  limiter: RateLimiter,
   allowed: { perEmail: number; perAddress: number } = defaultLimits,
 ): SignInLimits {
   const byEmail = { scope: 'sign-in by e-mail', points: allowed.perEmail, seconds: WINDOW_S };
@@ -35,8 +35,8 @@ export function createSignInLimits(
     { limit: byEmail, key: email },
   ];
   return {
-    begin: (attempt) => windows.take(countedFor(attempt)),
-    succeeded: (attempt, at) => windows.giveBack(countedFor(attempt), at),
-    forgive: (email) => windows.forget({ limit: byEmail, key: email }),
+    begin: (attempt) => limiter.take(countedFor(attempt)),
+    succeeded: (attempt, at) => limiter.giveBack(countedFor(attempt), at),
+    forgive: (email) => limiter.forget({ limit: byEmail, key: email }),
   };
 }

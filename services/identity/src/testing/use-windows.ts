@@ -1,4 +1,4 @@
-import { createAttemptWindows, type Database } from '@fixed-ops/database';
+import { createRateLimiter, type Database } from '@fixed-ops/database';
 import { openTestDatabase, type TestDatabase } from './start-identity.ts';
 
 /** Windows in a database of their own for the tests of a file, empty before each; call it at the top of the file. */
@@ -18,7 +18,7 @@ export function useWindows() {
       return db();
     },
     /** As another process of the product has them. */
-    open: (limits?: Parameters<typeof createAttemptWindows>[1]) => createAttemptWindows(db(), limits),
+    open: (limits?: Parameters<typeof createRateLimiter>[1]) => createRateLimiter(db(), limits),
     /** Lets time go by for everything that was counted; negative, as a clock that is set back. */
     async pass(minutes: number): Promise<void> {
       await db().execute(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { areUnchanged, storedOrders } from './merge/orders/stored.ts';
-import type { MergeWorld } from './merge/sql.ts';
+import type { MergeContext } from './merge/sql.ts';
 import { CustomersAndVehiclesAhead } from './run/customers-and-vehicles-ahead.ts';
 import { findFiles, foundOf, type NamedFile } from './run/find-files.ts';
 import { countOrders, refuseForeign } from './run/foreign-orders.ts';
@@ -91,7 +91,7 @@ export async function importExtract(db: Database, options: ImportOptions): Promi
       found.files,
       options,
     );
-    const world: MergeWorld = {
+    const context: MergeContext = {
       staging,
       checks,
       bulk: isBulk ? { buckets, names } : null,
@@ -103,15 +103,15 @@ export async function importExtract(db: Database, options: ImportOptions): Promi
         files.findLast((file) => isLoaded(file) && file.found.file.kind === kind)?.warnings.push(warning),
     };
     signal?.throwIfAborted();
-    await judgeRows(world, files);
-    const orders = options.looksAtOrders === true ? await countOrders(world) : null;
-    if (orders !== null) await refuseForeign(world);
-    const days = await warnOf(world, files, timezone, names);
+    await judgeRows(context, files);
+    const orders = options.looksAtOrders === true ? await countOrders(context) : null;
+    if (orders !== null) await refuseForeign(context);
+    const days = await warnOf(context, files, timezone, names);
     for (const file of files) await file.rejects.close();
     signal?.throwIfAborted();
     if (!isDryRun) {
       await options.beforeMerge?.();
-      await new Merger(db, { world, files, days, lock, timezone, customersAndVehicles, options }).run();
+      await new Merger(db, { context, files, days, lock, timezone, customersAndVehicles, options }).run();
     }
     return { dealershipId, isDryRun, files: files.map(reportOf), ignored: found.ignored, orders };
   } finally {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { DatabaseError, logWordsOf } from '@fixed-ops/database';
-import type { NotificationWorld } from '@fixed-ops/notifications';
+import type { NotificationContext } from '@fixed-ops/notifications';
 import { importExtract } from '../import/import.ts';
 import { ImportError } from '../import/run/import-error.ts';
 import { ImportBusy } from '../import/run/import-lock.ts';
@@ -12,7 +12,7 @@ import { failRun, finishRun } from './run-end.ts';
 import { openRunFolder, spool } from './run-folder.ts';
 import { findRun, type RunKey } from './run-record.ts';
 
-export interface RunUploadWorld extends NotificationWorld {
+export interface RunUploadContext extends NotificationContext {
   /** Where files and rows wait that are being loaded; nothing stays behind. */
   readonly scratchFolder: string;
   readonly clock: { now(): Date; today(timezone: string): string };
@@ -34,8 +34,8 @@ const AWAY =
  * Runs an upload that `startRun` has let go: the same import as `npm run import`, with its progress, report or error in its row. Never
  * throws. Meant for a process of its own: reading takes the processor, and one that is killed takes nobody along.
  */
-export async function runUpload(world: RunUploadWorld, key: RunKey): Promise<void> {
-  const { db, log } = world;
+export async function runUpload(context: RunUploadContext, key: RunKey): Promise<void> {
+  const { db, log } = context;
   const taken = await db.execute(
     `update import_run set status = 'running', pid = $3, host = $4, started_at = now(), beat_at = now()
       where dealership_id = $1 and id = $2::bigint and status = 'waiting'`,
@@ -45,15 +45,15 @@ export async function runUpload(world: RunUploadWorld, key: RunKey): Promise<voi
   const stop = new AbortController();
   const beat = new RunBeat(db, key, () => stop.abort(new RunTaken()));
   const stopped = () => stop.abort(new ImportError(STOPPED));
-  world.signal?.addEventListener('abort', stopped, { once: true });
-  if (world.signal?.aborted === true) stopped();
+  context.signal?.addEventListener('abort', stopped, { once: true });
+  if (context.signal?.aborted === true) stopped();
   try {
-    await load(world, key, beat, stop.signal);
+    await load(context, key, beat, stop.signal);
   } catch (error) {
     if (!(error instanceof RunTaken)) await failRun(db, key, wordsOf(error, log));
   } finally {
     beat.end();
-    world.signal?.removeEventListener('abort', stopped);
+    context.signal?.removeEventListener('abort', stopped);
   }
 }
 
@@ -63,8 +63,8 @@ function wordsOf(error: unknown, log: (line: string) => void): string {
   return error instanceof DatabaseError && error.code === 'database_unreachable' ? AWAY : FAULT;
 }
 
-async function load(world: RunUploadWorld, key: RunKey, beat: RunBeat, signal: AbortSignal): Promise<void> {
-  const { db, clock, scratchFolder } = world;
+async function load(context: RunUploadContext, key: RunKey, beat: RunBeat, signal: AbortSignal): Promise<void> {
+  const { db, clock, scratchFolder } = context;
   const run = await findRun(db, key);
   const folder = await openRunFolder(scratchFolder);
   const started = Date.now();
@@ -79,7 +79,7 @@ async function load(world: RunUploadWorld, key: RunKey, beat: RunBeat, signal: A
       scratchFolder,
       looksAtOrders: true,
       signal,
-      ...(world.waitMs === undefined ? {} : { waitMs: world.waitMs }),
+      ...(context.waitMs === undefined ? {} : { waitMs: context.waitMs }),
       log: () => beat.tell({ step: 'wait', kind: '', done: 0, total: 0, rows: 0 }),
       progress: (progress) => beat.tell(progress),
       beforeMerge: () => beat.beginMerge(),
@@ -87,8 +87,8 @@ async function load(world: RunUploadWorld, key: RunKey, beat: RunBeat, signal: A
     await finishRun(db, key, run.dry_run, report, run.files, (Date.now() - started) / 1_000);
     if (run.dry_run) return;
     const where = 'the reasons stand in Administration, at Feeds';
-    await tellOfRejects(world, report, clock.now(), where).catch((error: unknown) =>
-      world.log(`import: nobody could be told of refused rows: ${logWordsOf(error)}`),
+    await tellOfRejects(context, report, clock.now(), where).catch((error: unknown) =>
+      context.log(`import: nobody could be told of refused rows: ${logWordsOf(error)}`),
     );
   } finally {
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);

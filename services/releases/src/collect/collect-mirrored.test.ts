@@ -82,7 +82,7 @@ test('of a store that is the folder nothing is to be done: that is gc by command
   await aMachine();
   const read = await (await plane.reader()).read();
   if (read === null) throw new Error('nothing is followed');
-  const world = { objects: objects(), plane: read, releasesFolder: mirror(), now: new Date('2027-11-20T08:00:00Z') };
-  expect(await collectMirrored(world)).toEqual([]);
+  const context = { objects: objects(), plane: read, releasesFolder: mirror(), now: new Date('2027-11-20T08:00:00Z') };
+  expect(await collectMirrored(context)).toEqual([]);
   expect(isThere('r10')).toBe(true);
 });

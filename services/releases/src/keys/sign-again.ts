@@ -107,7 +107,7 @@ async function readToSign(
 }
 
 /** What a pointer leads to and may be signed again, and the first reason why not. */
-async function readAllToSign(world: SigningAgain, pointer: PointerContent) {
+async function readAllToSign(context: SigningAgain, pointer: PointerContent) {
   const { name } = pointer;
   const named = [pointer.current, pointer.canary?.release ?? null, ...releasesBefore(pointer)];
   const releases: ReleaseToSign[] = [];
@@ -115,7 +115,7 @@ async function readAllToSign(world: SigningAgain, pointer: PointerContent) {
   let refusal: string | null = null;
   for (const release of new Set(named.filter((each) => each !== null))) {
     try {
-      const read = await readToSign(world, { name, release });
+      const read = await readToSign(context, { name, release });
       releases.push(read.said);
       if (read.toWrite !== null) toWrite.push(read.toWrite);
     } catch (error) {
@@ -152,13 +152,13 @@ async function signAll(
  */
 export async function signAgain(change: KeysChange, id: string, isTrial: boolean): Promise<readonly PointerToSign[]> {
   const trust = await readTrust(change, id);
-  const world = { objects: change.objects, trust, signer: signerOf(change, id), id };
+  const context = { objects: change.objects, trust, signer: signerOf(change, id), id };
   const signed: PointerToSign[] = [];
   for (const { pointer, isBelieved } of await pointersOf(change, id, trust)) {
-    const { releases, toWrite, refusal } = await readAllToSign(world, pointer);
+    const { releases, toWrite, refusal } = await readAllToSign(context, pointer);
     if (isBelieved && toWrite.length === 0) continue;
     const isSigned = refusal === null && !isTrial;
-    signed.push({ pointer, releases, refusal: isSigned ? await signAll(world, pointer, toWrite, change) : refusal });
+    signed.push({ pointer, releases, refusal: isSigned ? await signAll(context, pointer, toWrite, change) : refusal });
   }
   return signed;
 }

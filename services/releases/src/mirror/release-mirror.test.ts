@@ -300,8 +300,8 @@ describe('adding a release', () => {
     await add('bb');
     const followed = await (await plane.reader()).read();
     if (followed === null) throw new Error('nothing is followed');
-    const world = { objects: objects(), plane: followed, releasesFolder: join(folder(), 'releases') };
-    const gone = await collectReleases({ ...world, days: 14, now: new Date('2026-12-20T08:00:00Z'), isTrial: false });
+    const context = { objects: objects(), plane: followed, releasesFolder: join(folder(), 'releases') };
+    const gone = await collectReleases({ ...context, days: 14, now: new Date('2026-12-20T08:00:00Z'), isTrial: false });
     expect(gone).toEqual([{ name: 'dashboards', release: 'bb' }]);
     expect([...server.objects.keys()].filter((key) => key.startsWith('releases/dashboards/bb/'))).toEqual([]);
     expect([has('releases', 'dashboards', 'bb'), has('releases', 'dashboards', 'aa')]).toEqual([false, true]);

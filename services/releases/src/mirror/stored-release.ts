@@ -97,9 +97,9 @@ export async function uploadRelease(
 }
 
 /** The same of a release of the folder that the store does not have at all; where the folder has none that is believed, nothing is to be done. */
-export async function uploadMissing(world: Parameters<typeof uploadRelease>[0], named: ReleaseName): Promise<void> {
-  if ((await world.objects.get(releaseKey(named.name, named.release, RELEASE_FILE))) !== null) return;
-  await uploadRelease(world, named).catch((error: unknown) => {
+export async function uploadMissing(context: Parameters<typeof uploadRelease>[0], named: ReleaseName): Promise<void> {
+  if ((await context.objects.get(releaseKey(named.name, named.release, RELEASE_FILE))) !== null) return;
+  await uploadRelease(context, named).catch((error: unknown) => {
     if (!(error instanceof UnfitReleaseError) && !isFileError(error, 'ENOENT')) throw error;
   });
 }

@@ -35,10 +35,10 @@ async function open(name: string) {
 
 /** What it does at its start. */
 async function start(name: string, built: BuiltApp) {
-  const world = await open(name);
-  const releasesFolder = join(world.dataFolder, 'releases');
-  const { notes } = await publishBuilds({ ...world, releasesFolder, builds: [built], defaultPlacement });
-  return { ...world, notes, entry: readFileSync(join(releasesFolder, 'dashboards', 'aa', 'remoteEntry.js'), 'utf8') };
+  const context = await open(name);
+  const releasesFolder = join(context.dataFolder, 'releases');
+  const { notes } = await publishBuilds({ ...context, releasesFolder, builds: [built], defaultPlacement });
+  return { ...context, notes, entry: readFileSync(join(releasesFolder, 'dashboards', 'aa', 'remoteEntry.js'), 'utf8') };
 }
 
 test('two processes that start at once on an empty folder that they share have one set of keys in it, and release the same', async () => {

@@ -121,16 +121,16 @@ export async function addRelease(built: BuiltApp, options: AddReleaseOptions): P
   const { store: releasesFolder, objects, trust } = options;
   await requireFilesAlone(built);
   if (objects.isFolder) return addToFolder(built, options);
-  const world = { objects, releasesFolder, trust };
+  const context = { objects, releasesFolder, trust };
   let isDamaged = false;
   if (!(await isSame(join(releasesFolder, built.name, built.release), built, trust)))
     // The first `release.json` stays, whichever machine has made it.
-    await downloadRelease(world, built).catch((error: unknown) => {
+    await downloadRelease(context, built).catch((error: unknown) => {
       if (!(error instanceof UnfitReleaseError)) throw error;
       isDamaged = true;
     });
   await addToFolder(built, options);
-  return (await uploadRelease(world, built, { isDamaged })) === 'uploaded' ? 'added' : 'present';
+  return (await uploadRelease(context, built, { isDamaged })) === 'uploaded' ? 'added' : 'present';
 }
 
 /** Beside the releases of a name, ended by the machine and the number of the process that writes there. */

@@ -5,7 +5,7 @@ import { count, date, instant, text } from '@fixed-ops/sheets';
 import { z } from 'zod';
 import { listRoute } from '../../http/list-route.ts';
 import { sortTerms } from '../../http/sort-terms.ts';
-import { feedRowSchema, kindStatus, readFeedWorld } from '../../support/feed-status.ts';
+import { feedRowSchema, kindStatus, readFeedContext } from '../../support/feed-status.ts';
 import { nextExpected } from './next-expected.ts';
 
 const rowSchema = feedRowSchema.extend({
@@ -51,7 +51,7 @@ export const feedsRoute = listRoute(feedsCall, {
     const { db, dealership, query } = input;
     const { kind, search, page, pageSize } = query;
     const asked = [dealership.id, kind ?? null, search ?? null];
-    const [files, [count], [kinds], world] = await Promise.all([
+    const [files, [count], [kinds], context] = await Promise.all([
       db.query(`${filesSql} order by ${orderBy(query.sort)} limit $4::int offset $5::int`, [
         ...asked,
         pageSize,
@@ -59,14 +59,14 @@ export const feedsRoute = listRoute(feedsCall, {
       ]),
       db.query(`select count(*)::int as total from (${filesSql}) c`, asked),
       db.query(kindsSql, [dealership.id]),
-      readFeedWorld(input),
+      readFeedContext(input),
     ]);
     const rows = z.array(rowSchema).parse(files);
     const expected = await nextExpected(
       db,
       dealership.id,
       rows.filter(({ is_newest }) => is_newest),
-      world,
+      context,
     );
     return {
       data: rows.map(({ id, ...row }) => ({
@@ -80,7 +80,7 @@ export const feedsRoute = listRoute(feedsCall, {
         error: row.error,
         dataFrom: row.data_from,
         dataTo: row.data_to,
-        status: row.is_newest ? kindStatus(row, world) : row.ok ? ('ok' as const) : ('failed' as const),
+        status: row.is_newest ? kindStatus(row, context) : row.ok ? ('ok' as const) : ('failed' as const),
         nextExpectedAt: row.is_newest ? (expected.get(row.kind) ?? null) : null,
       })),
       ...z.object({ total: z.number() }).parse(count),

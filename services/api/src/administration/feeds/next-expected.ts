@@ -3,7 +3,7 @@ import type { Database } from '@fixed-ops/database';
 import { addDays, type BusinessDate, businessDateOf, workingDays } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import { NIGHTLY } from '../../support/feed-status.ts';
-import type { FeedWorld } from '../feed-status.ts';
+import type { FeedContext } from '../feed-status.ts';
 
 /** A store that is closed for longer has no next file that anybody could name. */
 const LONGEST_CLOSED_DAYS = 31;
@@ -12,7 +12,7 @@ const LONGEST_CLOSED_DAYS = 31;
 const EVENING_MS = 12 * 3_600_000;
 
 /** The first day after another on which the store is open; null where none comes for a month. */
-function nextOpenDay(after: BusinessDate, { calendar }: Pick<FeedWorld, 'calendar'>): BusinessDate | null {
+function nextOpenDay(after: BusinessDate, { calendar }: Pick<FeedContext, 'calendar'>): BusinessDate | null {
   for (let days = 1; days <= LONGEST_CLOSED_DAYS; days += 1) {
     const day = addDays(after, days);
     if (workingDays({ startDate: day, endDate: day }, calendar) > 0) return day;
@@ -36,15 +36,15 @@ export async function nextExpected(
   db: Database,
   dealershipId: string,
   newest: readonly Newest[],
-  world: FeedWorld,
+  context: FeedContext,
 ): Promise<ReadonlyMap<string, string>> {
   const due = newest.flatMap(({ kind, received_at }) => {
-    const morning = businessDateOf(new Date(Date.parse(received_at) + EVENING_MS), world.timezone);
-    const day = NIGHTLY.has(kind) ? nextOpenDay(morning, world) : null;
+    const morning = businessDateOf(new Date(Date.parse(received_at) + EVENING_MS), context.timezone);
+    const day = NIGHTLY.has(kind) ? nextOpenDay(morning, context) : null;
     return day === null ? [] : [{ kind, day }];
   });
   if (due.length === 0) return new Map();
-  const rows = await db.query(sql, [dealershipId, JSON.stringify(due), world.timezone]);
+  const rows = await db.query(sql, [dealershipId, JSON.stringify(due), context.timezone]);
   return new Map(
     z
       .array(dueSchema)

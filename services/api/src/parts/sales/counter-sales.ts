@@ -50,7 +50,8 @@ export async function readCounterSales(
   selection: Selection,
   spans: readonly CounterSpan[],
 ): Promise<CounterSalesBySpan> {
-  if (!isWholeStore(selection)) return { transactionsFrom: null, waitsForLedger: false, hasLedger: true, of: () => NONE };
+  if (!isWholeStore(selection))
+    return { transactionsFrom: null, waitsForLedger: false, hasLedger: true, of: () => NONE };
   const { dealershipId, through } = selection;
   const [row] = await db.query(
     `select min(t.txn_date) as first from part_txn t where t.dealership_id = $1 and ${IS_COUNTER_SALE}`,
@@ -82,7 +83,12 @@ export async function readCounterSales(
       },
     ]),
   );
-  return { transactionsFrom: first, waitsForLedger: !isWhole && hasLedger, hasLedger, of: (span) => bySpan.get(span) ?? NONE };
+  return {
+    transactionsFrom: first,
+    waitsForLedger: !isWhole && hasLedger,
+    hasLedger,
+    of: (span) => bySpan.get(span) ?? NONE,
+  };
 }
 
 function fromDay({ id, range }: Span, first: string): Span[] {

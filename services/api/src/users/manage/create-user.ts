@@ -34,11 +34,11 @@ type Deps = RouteDeps & { readonly caller: Caller };
 
 /** Creates one person and sends the invitation. Throws what a rule that is broken answers. */
 export async function createPerson(
-  { db, clock, mailer, publicUrl, caller, ...world }: Deps,
+  { db, clock, mailer, publicUrl, caller, ...context }: Deps,
   body: NewUser,
   idempotencyKey: string | null,
 ): Promise<{ readonly userId: string; readonly invitation: Invitation }> {
-  const provisioning = requireProvisioning(world.provisioning);
+  const provisioning = requireProvisioning(context.provisioning);
   requireKnownWords(body);
   requireGrantable(caller, body.role);
   const now = clock.now();
@@ -70,8 +70,8 @@ export async function createPerson(
 class OnlyTried extends Error {}
 
 /** Says by what it throws whether the person could be created just now; writes nothing. */
-export async function tryPerson({ db, clock, caller, ...world }: Deps, body: NewUser): Promise<void> {
-  const provisioning = requireProvisioning(world.provisioning);
+export async function tryPerson({ db, clock, caller, ...context }: Deps, body: NewUser): Promise<void> {
+  const provisioning = requireProvisioning(context.provisioning);
   requireKnownWords(body);
   requireGrantable(caller, body.role);
   const tried = {

@@ -19,12 +19,12 @@ export const createUsersRoute = accountRoute(calls.createUsers, {
   bodyLimitBytes: BODY_LIMIT_BYTES,
   handler: async (input) => {
     const { body, idempotencyKey } = input;
-    const world = { ...input, mailer: untilItIsAway(input.mailer) };
+    const context = { ...input, mailer: untilItIsAway(input.mailer) };
     const seen = new Map<string, number>();
     const results: Result[] = [];
     for (const [row, sent] of body.users.entries()) {
       const key = idempotencyKey === null ? null : `${idempotencyKey}:${row}`;
-      results.push(await resultOf(world, { row, sent, key, check: body.check, seen }));
+      results.push(await resultOf(context, { row, sent, key, check: body.check, seen }));
     }
     return { results };
   },

@@ -17,8 +17,8 @@ const nameRow = z.object({ name: z.string() });
 export const resendInviteRoute = accountRoute(calls.resendInviteEmail, {
   refuses: { 422: `The person is deleted, or has signed up already. ${ADDRESS_REFUSED}` },
   access: { rule: areaRules.users },
-  handler: async ({ db, clock, mailer, publicUrl, caller, body, ...world }) => {
-    const provisioning = requireProvisioning(world.provisioning);
+  handler: async ({ db, clock, mailer, publicUrl, caller, body, ...context }) => {
+    const provisioning = requireProvisioning(context.provisioning);
     const now = clock.now();
     const { user, id, link, dealerships } = await db.transaction(async (tx) => {
       const user = await lockManagedUser(tx, caller, body);

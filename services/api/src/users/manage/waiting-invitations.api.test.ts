@@ -30,7 +30,7 @@ beforeEach(async () => {
   await relay.comeBack();
 });
 
-const world = (db: Database = group.db) => ({
+const context = (db: Database = group.db) => ({
   db,
   clock: now,
   mailer: mailer(),
@@ -38,7 +38,7 @@ const world = (db: Database = group.db) => ({
   publicUrl: 'http://localhost:3000',
   log: (line: string) => void logged.push(line),
 });
-const round = () => retryInvitations(world());
+const round = () => retryInvitations(context());
 const create = (headers: Record<string, string> = {}) =>
   api.send(calls.createUser, { as: group.admin, body: newPerson, headers });
 const after = (minutes: number) => {
@@ -174,7 +174,7 @@ test('it looks at the start and every minute until the server stops, and a datab
   try {
     const transaction = jest.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue(null);
     const stop = new AbortController();
-    watchInvitations({ ...world({ ...group.db, transaction }), signal: stop.signal });
+    watchInvitations({ ...context({ ...group.db, transaction }), signal: stop.signal });
     expect(transaction).toHaveBeenCalledTimes(1);
     await jest.advanceTimersByTimeAsync(2 * WATCH_INVITATIONS_MS);
     expect(transaction).toHaveBeenCalledTimes(3);

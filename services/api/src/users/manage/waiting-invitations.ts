@@ -1,5 +1,5 @@
 import { instantSchema } from '@fixed-ops/contract';
-import { type Database, keepLooking } from '@fixed-ops/database';
+import { type Database, runEvery } from '@fixed-ops/database';
 import { MailError, type Mailer } from '@fixed-ops/mail';
 import { z } from 'zod';
 import type { Clock } from '../../clock.ts';
@@ -109,7 +109,7 @@ export function watchInvitations({
   log,
   ...options
 }: WatchInvitationsOptions & { readonly signal: AbortSignal; readonly log: (line: string) => void }): void {
-  keepLooking({
+  runEvery({
     everyMs: WATCH_INVITATIONS_MS,
     signal,
     look: () => retryInvitations(options),

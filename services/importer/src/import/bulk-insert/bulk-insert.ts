@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Bulk, MergeWorld } from '../merge/sql.ts';
+import type { Bulk, MergeContext } from '../merge/sql.ts';
 import { type BucketedOrder, ORDERS_OF_BUCKET, POSITION } from '../stage/bucket-rows.ts';
 import { FreeBlocks } from '../stage/byte-blocks.ts';
 import { escaped } from '../stage/cell-text.ts';
@@ -14,7 +14,7 @@ import { LINE, ORDER, type Row } from './places.ts';
 const ORDERS_IN_A_ROW = 100;
 
 export interface BulkInsertRequest {
-  readonly world: MergeWorld;
+  readonly context: MergeContext;
   readonly bulk: Bulk;
   readonly customersAndVehicles: CustomersAndVehicles;
   readonly known: Known;
@@ -53,7 +53,7 @@ export class BulkInsert {
   constructor(request: BulkInsertRequest) {
     this.#request = request;
     this.#rows = new OrderRows(request.known, request.ids);
-    const { checks } = request.world;
+    const { checks } = request.context;
     const isProven = checks.rulesOut('doubles', 'lines') && checks.rulesOut('doubles', 'techs');
     this.#again = isProven ? null : (position) => count(this.#doubles, position);
   }
@@ -75,8 +75,8 @@ export class BulkInsert {
 
   /** The rows of all repair orders, in the order of ros.csv. The last batch says so; it comes even where there are none. */
   async *batches(): AsyncGenerator<BulkBatch> {
-    const { world, bulk, known, customersAndVehicles } = this.#request;
-    const { checks } = world;
+    const { context, bulk, known, customersAndVehicles } = this.#request;
+    const { checks } = context;
     const total = checks.size;
     if (customersAndVehicles.areAllKnown && this.#again === null) {
       const payTypeOf = (laborType: string) => known.payTypes.get(escaped(laborType));
@@ -98,7 +98,7 @@ export class BulkInsert {
   }
 
   #add(rows: BatchRows, place: number, bucketed: BucketedOrder): void {
-    const { world, customersAndVehicles, isIncomplete } = this.#request;
+    const { context, customersAndVehicles, isIncomplete } = this.#request;
     const order = orderOf(bucketed, this.#again);
     for (const line of order.lines) if (this.#isContradicted(line)) count(this.#contradictions, line.number(POSITION));
     if (customersAndVehicles.isKnown(place)) return;
@@ -111,7 +111,7 @@ export class BulkInsert {
       customer: customersAndVehicles.customer(place),
       vehicle: customersAndVehicles.vehicle(place),
       isIncomplete: isIncomplete(order.header),
-      fingerprint: world.checks.fingerprint(place),
+      fingerprint: context.checks.fingerprint(place),
     });
   }
 

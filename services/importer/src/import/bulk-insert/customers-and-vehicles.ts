@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { customerNumber } from '../merge/orders/targets.ts';
-import { type CustomersAndVehiclesWorld, type MergeWorld, ORDER_KEY, sameKey } from '../merge/sql.ts';
+import { type CustomersAndVehiclesContext, type MergeContext, ORDER_KEY, sameKey } from '../merge/sql.ts';
 
 const ROWS_AT_ONCE = 50_000;
 
@@ -19,7 +19,7 @@ export interface CustomersAndVehicles {
  * Stages `customer_and_vehicle`: of each staged repair order its customer and its vehicle, which `prepareCustomersAndVehicles` has given
  * ids, and whether the product has it.
  */
-export async function stageCustomersAndVehicles({ staging, dealershipId }: CustomersAndVehiclesWorld): Promise<void> {
+export async function stageCustomersAndVehicles({ staging, dealershipId }: CustomersAndVehiclesContext): Promise<void> {
   await staging.create(
     'customer_and_vehicle',
     `as
@@ -36,7 +36,7 @@ export async function stageCustomersAndVehicles({ staging, dealershipId }: Custo
 }
 
 /** Reads what `stageCustomersAndVehicles` has staged. */
-export async function readCustomersAndVehicles({ staging, checks }: MergeWorld): Promise<CustomersAndVehicles> {
+export async function readCustomersAndVehicles({ staging, checks }: MergeContext): Promise<CustomersAndVehicles> {
   const orders = checks.size;
   const [customers, vehicles, known] = [new Float64Array(orders), new Float64Array(orders), new Uint8Array(orders)];
   const places = checks.placesByRow();

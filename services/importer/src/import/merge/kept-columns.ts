@@ -1,14 +1,14 @@
-import { type MergeWorld, ORDER_KEY, ofFiles, sameKey } from './sql.ts';
+import { type MergeContext, ORDER_KEY, ofFiles, sameKey } from './sql.ts';
 import { actualOf, storedOf, text } from './stored-columns.ts';
 
 /**
  * Gives the staged rows of files that lack columns what the product has of those columns: a file without a column says nothing of it
  * and takes nothing away. An empty value in a column that is there does.
  */
-export async function keepColumns(world: MergeWorld, kinds: readonly string[]): Promise<void> {
-  const { staging, dealershipId, lacks } = world;
+export async function keepColumns(context: MergeContext, kinds: readonly string[]): Promise<void> {
+  const { staging, dealershipId, lacks } = context;
   for (const kind of kinds) {
-    const stored = storedOf(world, kind);
+    const stored = storedOf(context, kind);
     const kept = Object.entries(stored?.columns ?? {}).filter(([column]) => lacks(kind, column).length > 0);
     if (stored === null || kept.length === 0) continue;
     const values = kept.map(([column, value]) => `${value} as ${column}`).join(', ');
@@ -27,7 +27,7 @@ export async function keepColumns(world: MergeWorld, kinds: readonly string[]): 
  * Where an import has no technicians, or no parts, the lines that it replaces keep theirs: those of lines of the same number and op
  * code are staged as if they had come. A file that is there and does not name them takes them away.
  */
-export async function keepAttached({ staging, dealershipId, isSent }: MergeWorld): Promise<void> {
+export async function keepAttached({ staging, dealershipId, isSent }: MergeContext): Promise<void> {
   const T = staging.table;
   const lines = `from ${T('target')} g
                  join ro_line x on x.dealership_id = $1 and x.ro_id = g.old_id

@@ -1,4 +1,4 @@
-import { type MergeWorld, ORDER_KEY, sameKey } from './sql.ts';
+import { type MergeContext, ORDER_KEY, sameKey } from './sql.ts';
 import { replacedUnits } from './unfit-rows.ts';
 
 /** What the product has of the document of a staged row `s`, by the kind of file that replaces it. */
@@ -17,7 +17,7 @@ const STORED: Readonly<Record<string, string>> = {
 const unitName = (kind: string): string => `concat_ws(chr(31), ${(replacedUnits.get(kind)?.columns ?? []).join(', ')})`;
 
 /** Documents that lost a row may be any that a file names, where a refused row does not say its own. */
-export async function noteEveryUnit({ staging }: Pick<MergeWorld, 'staging'>, kind: string, position: number) {
+export async function noteEveryUnit({ staging }: Pick<MergeContext, 'staging'>, kind: string, position: number) {
   await staging.run(
     `insert into ${staging.table('refused_unit')}
      select distinct file_no, '${kind}', ${unitName(kind)} from ${staging.table(kind)} where file_no = $1`,
@@ -29,8 +29,8 @@ export async function noteEveryUnit({ staging }: Pick<MergeWorld, 'staging'>, ki
  * Takes out the staged rows of documents that the product has and that lost a row of their own: they keep what they had, as
  * repair orders do. Answers how many rows each file had of them.
  */
-export async function keepStoredUnits(world: MergeWorld): Promise<ReadonlyMap<number, number>> {
-  const { staging, dealershipId } = world;
+export async function keepStoredUnits(context: MergeContext): Promise<ReadonlyMap<number, number>> {
+  const { staging, dealershipId } = context;
   const counts = new Map<number, number>();
   const touched = await staging.query<{ kind: string }>(`select distinct kind from ${staging.table('refused_unit')}`);
   for (const { kind } of touched) {

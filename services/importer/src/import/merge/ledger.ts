@@ -2,13 +2,13 @@ import type { Database } from '@fixed-ops/database';
 import { mapAccounts } from '@fixed-ops/rules';
 import { z } from 'zod';
 import { counted } from '../run/counted.ts';
-import { type MergeWorld, ofFiles } from './sql.ts';
+import { type MergeContext, ofFiles } from './sql.ts';
 
 /**
  * The chart of accounts. Which statement line an account belongs to, and whether it is taken off it, is the product's: accounts
  * that nobody has placed go where they probably belong, so that a first import shows a statement. An empty department says nothing.
  */
-export async function mergeAccounts(tx: Database, { staging, dealershipId, warn }: MergeWorld): Promise<void> {
+export async function mergeAccounts(tx: Database, { staging, dealershipId, warn }: MergeContext): Promise<void> {
   await tx.execute(
     `insert into gl_account (dealership_id, account, description, type, department)
      select $1, account, description, type, coalesce(department, '')
@@ -29,7 +29,7 @@ export async function mergeAccounts(tx: Database, { staging, dealershipId, warn 
 
 /** What the accounts of a file that no chart has are: the statement has no line for them, and so none of their money. */
 export async function warnOfUnknownAccounts(
-  { staging, dealershipId, warn }: MergeWorld,
+  { staging, dealershipId, warn }: MergeContext,
   hasChart: boolean,
 ): Promise<void> {
   const isStaged = hasChart
@@ -59,7 +59,7 @@ function firstFew(words: readonly string[]): string {
 }
 
 /** Movements of months, and the year to date of every month that they change. */
-export async function mergeBalances(tx: Database, { staging, dealershipId }: MergeWorld): Promise<void> {
+export async function mergeBalances(tx: Database, { staging, dealershipId }: MergeContext): Promise<void> {
   const months = staging.table('gl_balances');
   await tx.execute(
     `insert into gl_balance (dealership_id, account, month, debit_c, credit_c, net_c)
@@ -84,7 +84,7 @@ export async function mergeBalances(tx: Database, { staging, dealershipId }: Mer
  * Postings, whole documents anew; those without a reference by journal and day. A file without journals or references says nothing of
  * them: it replaces the documents of its references, or the days that it has, whatever their journals are.
  */
-export async function mergeEntries(tx: Database, { staging, dealershipId, lacks }: MergeWorld): Promise<void> {
+export async function mergeEntries(tx: Database, { staging, dealershipId, lacks }: MergeContext): Promise<void> {
   const entries = staging.table('gl_entries');
   const [noJournal, noReference] = ['journal', 'reference'].map((column) => ofFiles('s', lacks('gl_entries', column)));
   await tx.execute(

@@ -1,9 +1,9 @@
 import type { Database } from '@fixed-ops/database';
 import { restateMatrixPricesSql } from '@fixed-ops/rules';
-import type { MergeWorld } from './sql.ts';
+import type { MergeContext } from './sql.ts';
 
 /** Hourly rates by scope and date. */
-export async function mergeRates(tx: Database, { staging, dealershipId }: MergeWorld): Promise<void> {
+export async function mergeRates(tx: Database, { staging, dealershipId }: MergeContext): Promise<void> {
   await tx.execute(
     `insert into door_rate (dealership_id, scope, from_date, rate_c)
      select $1, scope, from_date, rate from ${staging.table('rates')}
@@ -13,7 +13,7 @@ export async function mergeRates(tx: Database, { staging, dealershipId }: MergeW
 }
 
 /** Labor types with the pay type that each belongs to: what a person set stays. An empty cell says nothing. */
-export async function mergeLaborTypes(tx: Database, { staging, dealershipId }: MergeWorld): Promise<void> {
+export async function mergeLaborTypes(tx: Database, { staging, dealershipId }: MergeContext): Promise<void> {
   await tx.execute(
     `insert into labor_type (dealership_id, code, description, pay_type, default_rate_c)
      select $1, labor_type, coalesce(description, ''), pay_type, default_rate from ${staging.table('labor_types')}
@@ -29,7 +29,7 @@ export async function mergeLaborTypes(tx: Database, { staging, dealershipId }: M
  * Op codes. What a person set stays; a new category of the feed is carried to the lines that have the code, so that all of
  * history stands in the same categories. An empty cell says nothing.
  */
-export async function mergeOpCodes(tx: Database, { staging, dealershipId }: MergeWorld): Promise<void> {
+export async function mergeOpCodes(tx: Database, { staging, dealershipId }: MergeContext): Promise<void> {
   const sent = staging.table('op_codes');
   const moved = await tx.query<{ code: string }>(
     `select c.code from op_code c join ${sent} s on s.op_code = c.code

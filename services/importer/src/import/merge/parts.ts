@@ -2,7 +2,7 @@ import type { Database } from '@fixed-ops/database';
 import { partStatusOf } from '@fixed-ops/metrics';
 import { seePeople } from '@fixed-ops/rules';
 import { z } from 'zod';
-import type { MergeWorld } from './sql.ts';
+import type { MergeContext } from './sql.ts';
 
 /** What the newest row of a part says that says it. */
 const latest = (column: string): string =>
@@ -12,7 +12,7 @@ const latest = (column: string): string =>
  * Snapshots of the stock by day and part number, and what the newest one says of the parts. Each keeps its list price; without one it
  * is that of the snapshot before it.
  */
-export async function mergeInventory(tx: Database, { staging, dealershipId }: MergeWorld): Promise<void> {
+export async function mergeInventory(tx: Database, { staging, dealershipId }: MergeContext): Promise<void> {
   const stock = staging.table('parts_inventory');
   const told = `select part_number, ${latest('source')} as source, ${latest('description')} as description,
                        ${latest('list_price')} as list_c, max(as_of) as as_of
@@ -71,7 +71,7 @@ const docKind = `case when sale_type like 'ro\\_%' then 'RO' when sale_type = 'w
                       when sale_type is null then 'internal' else 'counter' end`;
 
 /** Movements of parts, whole documents anew. A lost sale has a list price and no sale. */
-export async function mergeTransactions(tx: Database, { staging, dealershipId, today }: MergeWorld): Promise<void> {
+export async function mergeTransactions(tx: Database, { staging, dealershipId, today }: MergeContext): Promise<void> {
   const moved = staging.table('parts_transactions');
   await tx.execute(
     `delete from part_txn t using (select distinct document from ${moved}) d
@@ -103,7 +103,7 @@ export async function mergeTransactions(tx: Database, { staging, dealershipId, t
 }
 
 /** Customers of the parts department. An empty cell says nothing. */
-export async function mergeWholesaleAccounts(tx: Database, { staging, dealershipId }: MergeWorld): Promise<void> {
+export async function mergeWholesaleAccounts(tx: Database, { staging, dealershipId }: MergeContext): Promise<void> {
   await tx.execute(
     `insert into wholesale_account (dealership_id, account_number, name, type, salesperson, phone)
      select $1, s.account_number, s.name, coalesce(s.type, w.type, 'other'), coalesce(s.salesperson, w.salesperson, ''),

@@ -11,10 +11,10 @@ export interface Bulk {
 }
 
 /** What customers and vehicles of repair orders are worked out of. */
-export type CustomersAndVehiclesWorld = Pick<MergeWorld, 'staging' | 'dealershipId' | 'lacks'>;
+export type CustomersAndVehiclesContext = Pick<MergeContext, 'staging' | 'dealershipId' | 'lacks'>;
 
 /** Names of staged tables, and the parameters that every statement of a merge has. */
-export interface MergeWorld {
+export interface MergeContext {
   readonly staging: Staging;
   /** What reading the files has shown to be right already. */
   readonly checks: OrderChecks;
@@ -32,7 +32,7 @@ export interface MergeWorld {
 }
 
 /** A merge of repair orders. */
-export interface OrderWorld extends MergeWorld {
+export interface OrderContext extends MergeContext {
   /** Whether the product has any of the repair orders that the files name: else there is nothing to replace or to follow. */
   readonly hasOldOrders: boolean;
 }

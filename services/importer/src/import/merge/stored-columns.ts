@@ -1,4 +1,4 @@
-import { LINE_KEY, type MergeWorld, ORDER_KEY, sameKey } from './sql.ts';
+import { LINE_KEY, type MergeContext, ORDER_KEY, sameKey } from './sql.ts';
 
 /** What the product has of the rows of a kind of file. */
 interface Stored {
@@ -32,7 +32,7 @@ const FLAGGED = '(select sum(w.flagged_h) from ro_line_tech w where w.dealership
 export const actualOf = (technician: string, line: string): string =>
   `case when ${line}.actual_hours is null or ${line}.actual_hours = x.actual_h then ${technician}.actual_h end`;
 
-function orders({ staging }: MergeWorld): Stored {
+function orders({ staging }: MergeContext): Stored {
   return {
     from: `from ${plain(staging.table('ros'))} s
            join repair_order o on o.dealership_id = $1 and ${sameKey('o', 's', ORDER_KEY)}
@@ -42,7 +42,7 @@ function orders({ staging }: MergeWorld): Stored {
   };
 }
 
-function lines({ staging, isSent }: MergeWorld): Stored {
+function lines({ staging, isSent }: MergeContext): Stored {
   // Money of parts follows the parts that come; where none do it is what it was, unless it was theirs.
   const partMoney = (column: string, price: string): string =>
     `case when exists (select 1 from ${staging.table('parts')} p where ${sameKey('p', 's', LINE_KEY)}) then null
@@ -70,7 +70,7 @@ function lines({ staging, isSent }: MergeWorld): Stored {
   };
 }
 
-function technicians({ staging }: MergeWorld): Stored {
+function technicians({ staging }: MergeContext): Stored {
   return {
     from: `from ${plain(staging.table('techs'))} s ${LINE}
            join ro_line_tech t on t.dealership_id = $1 and t.line_id = x.id and t.tech_number = s.tech_number
@@ -79,7 +79,7 @@ function technicians({ staging }: MergeWorld): Stored {
   };
 }
 
-function parts({ staging }: MergeWorld): Stored {
+function parts({ staging }: MergeContext): Stored {
   const by = [...LINE_KEY, 'part_number'];
   return {
     from: `from ${staged(staging.table('parts'), by)} s ${LINE}
@@ -97,7 +97,7 @@ function parts({ staging }: MergeWorld): Stored {
   };
 }
 
-function declinedItems({ staging }: MergeWorld): Stored {
+function declinedItems({ staging }: MergeContext): Stored {
   return {
     from: `from ${staged(staging.table('declined'), [...ORDER_KEY, 'text'])} s
            join repair_order o on o.dealership_id = $1 and ${sameKey('o', 's', ORDER_KEY)}
@@ -107,7 +107,7 @@ function declinedItems({ staging }: MergeWorld): Stored {
   };
 }
 
-function stock({ staging }: MergeWorld): Stored {
+function stock({ staging }: MergeContext): Stored {
   return {
     from: `from ${plain(staging.table('parts_inventory'))} s
            join part_stock_snapshot x on x.dealership_id = $1 and x.as_of = s.as_of and x.part_number = s.part_number`,
@@ -127,7 +127,7 @@ function stock({ staging }: MergeWorld): Stored {
   };
 }
 
-function transactions({ staging }: MergeWorld): Stored {
+function transactions({ staging }: MergeContext): Stored {
   const by = ['document', 'part_number', 'kind'];
   return {
     from: `from ${staged(staging.table('parts_transactions'), by)} s
@@ -145,7 +145,7 @@ function transactions({ staging }: MergeWorld): Stored {
   };
 }
 
-function entries({ staging }: MergeWorld): Stored {
+function entries({ staging }: MergeContext): Stored {
   return {
     from: `from ${numbered(`(select ctid as row, *, debit - credit as amount_c from ${staging.table('gl_entries')})`, ['account', 'date', 'amount_c'], 'r.file_no, r.file_line')} s
            join ${numbered('(select * from gl_entry where dealership_id = $1)', ['account', 'posted_date', 'amount_c'], 'r.id')} e
@@ -159,7 +159,7 @@ function entries({ staging }: MergeWorld): Stored {
   };
 }
 
-function inspections({ staging }: MergeWorld): Stored {
+function inspections({ staging }: MergeContext): Stored {
   return {
     from: `from ${plain(staging.table('inspections'))} s join inspection i on i.dealership_id = $1 and ${sameKey('i', 's', ORDER_KEY)}`,
     columns: {
@@ -172,7 +172,7 @@ function inspections({ staging }: MergeWorld): Stored {
   };
 }
 
-function inspectionItems({ staging }: MergeWorld): Stored {
+function inspectionItems({ staging }: MergeContext): Stored {
   return {
     from: `from ${plain(staging.table('inspection_items'))} s
            join inspection i on i.dealership_id = $1 and ${sameKey('i', 's', ORDER_KEY)}
@@ -188,7 +188,7 @@ function inspectionItems({ staging }: MergeWorld): Stored {
 }
 
 /** By kind of file; of other kinds nothing is kept. */
-const STORED: Readonly<Record<string, (world: MergeWorld) => Stored>> = {
+const STORED: Readonly<Record<string, (context: MergeContext) => Stored>> = {
   ros: orders,
   lines,
   techs: technicians,
@@ -202,6 +202,6 @@ const STORED: Readonly<Record<string, (world: MergeWorld) => Stored>> = {
 };
 
 /** What is stored of the rows of a kind; null where a file takes the place of all that there was. */
-export function storedOf(world: MergeWorld, kind: string): Stored | null {
-  return STORED[kind]?.(world) ?? null;
+export function storedOf(context: MergeContext, kind: string): Stored | null {
+  return STORED[kind]?.(context) ?? null;
 }

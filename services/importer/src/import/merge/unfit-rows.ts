@@ -3,7 +3,7 @@ import { importFileOf } from '../columns/files.ts';
 import type { ImportFile } from '../columns/import-file.ts';
 import { isLineKind, LINE_KINDS } from '../columns/order-kinds.ts';
 import type { Reject } from '../read/rejects.ts';
-import { LINE_KEY, type MergeWorld, ORDER_KEY, sameKey } from './sql.ts';
+import { LINE_KEY, type MergeContext, ORDER_KEY, sameKey } from './sql.ts';
 
 /** Rows that are refused because of what they refer to, by the position of their file. */
 export type RejectRows = (kind: string, position: number, rejects: readonly Reject[]) => Promise<void>;
@@ -11,10 +11,10 @@ export type RejectRows = (kind: string, position: number, rejects: readonly Reje
 const ROWS_AT_ONCE = 20_000;
 
 /** Keeps the last row of every key; answers how many others each file had. */
-export async function dropDoubles(world: MergeWorld, file: ImportFile): Promise<ReadonlyMap<number, number>> {
-  const table = world.staging.table(file.kind);
+export async function dropDoubles(context: MergeContext, file: ImportFile): Promise<ReadonlyMap<number, number>> {
+  const table = context.staging.table(file.kind);
   const key = file.key.join(', ');
-  const gone = await world.staging.query<{ file_no: number; n: number }>(
+  const gone = await context.staging.query<{ file_no: number; n: number }>(
     `with twice as (select ${key} from ${table} group by ${key} having count(*) > 1),
      ranked as (select s.ctid as row, row_number() over (partition by ${file.key.map((column) => `s.${column}`).join(', ')}
                                                     order by s.file_no desc, s.file_line desc) as place
@@ -55,14 +55,14 @@ export const replacedUnits: ReadonlyMap<string, ReplacedUnit> = new Map<string, 
 
 /** Keeps, of every unit that is replaced whole, the rows of the last file that names it; answers how many others each file had. */
 export async function dropSuperseded(
-  world: MergeWorld,
+  context: MergeContext,
   kind: string,
   unit: readonly string[],
 ): Promise<ReadonlyMap<number, number>> {
-  const table = world.staging.table(kind);
+  const table = context.staging.table(kind);
   const named = unit.map((part, at) => `${part} as u${at}`).join(', ');
   const same = unit.map((_part, at) => `s.u${at} = last.u${at}`).join(' and ');
-  const gone = await world.staging.query<{ file_no: number; n: number }>(
+  const gone = await context.staging.query<{ file_no: number; n: number }>(
     `with s as (select ctid as row, file_no, ${named} from ${table}),
      last as (select ${unit.map((_part, at) => `u${at}`).join(', ')}, max(file_no) as file_no from s
                group by ${unit.map((_part, at) => `u${at}`).join(', ')} having min(file_no) <> max(file_no)),
@@ -78,11 +78,11 @@ export async function dropSuperseded(
  * them the planner would look through the rows that they refer to again for each.
  */
 async function refuse(
-  world: MergeWorld,
+  context: MergeContext,
   request: { readonly kind: string; readonly when: string; readonly column: string; readonly reason: string },
   reject: RejectRows,
 ): Promise<void> {
-  const { staging, dealershipId } = world;
+  const { staging, dealershipId } = context;
   const [table, unfit] = [staging.table(request.kind), staging.table('unfit')];
   await staging.create(
     'unfit',
@@ -119,8 +119,8 @@ async function refuse(
 const MOST_OF_ORDER = 2_000_000_000;
 
 /** Refuses the rows of repair orders whose sums no column could hold: they would fail the import of all others. */
-async function refuseTooLarge(world: MergeWorld, reject: RejectRows): Promise<void> {
-  const { staging, checks } = world;
+async function refuseTooLarge(context: MergeContext, reject: RejectRows): Promise<void> {
+  const { staging, checks } = context;
   if (LINE_KINDS.every((kind) => checks.rulesOut('too large', kind) && checks.rulesOut('orphans', kind))) return;
   const rowsOf = (kind: string, amounts: readonly string[]): string =>
     `select ro_number, ro_suffix, ${amounts.map((each) => `abs(coalesce(${each}, 0))::numeric`).join(' + ')} as amount from ${staging.table(kind)}`;
@@ -136,12 +136,12 @@ async function refuseTooLarge(world: MergeWorld, reject: RejectRows): Promise<vo
   for (const kind of LINE_KINDS) {
     const when = `exists (select 1 from ${staging.table('too_large')} o where ${sameKey('o', 's', ORDER_KEY)})`;
     const reason = 'is a repair order whose amounts add up to more than 20 million dollars';
-    await refuse(world, { kind, when: `${when} and $1::text is not null`, column: 'ro_number', reason }, reject);
+    await refuse(context, { kind, when: `${when} and $1::text is not null`, column: 'ro_number', reason }, reject);
   }
 }
 
 /** Staged rows, by the position of their file, of repair orders that keep the lines, technicians and parts that they had. */
-export async function keptRows({ staging }: MergeWorld): Promise<ReadonlyMap<number, number>> {
+export async function keptRows({ staging }: MergeContext): Promise<ReadonlyMap<number, number>> {
   const kept = LINE_KINDS.map(
     (kind) =>
       `select s.file_no from ${staging.table(kind)} s
@@ -154,15 +154,15 @@ export async function keptRows({ staging }: MergeWorld): Promise<ReadonlyMap<num
 }
 
 /** Refuses what refers to repair orders and lines that are neither in the files nor in the product, and what is too large. */
-export async function refuseOrphans(world: MergeWorld, reject: RejectRows): Promise<void> {
-  const { staging, checks } = world;
-  await refuseTooLarge(world, reject);
+export async function refuseOrphans(context: MergeContext, reject: RejectRows): Promise<void> {
+  const { staging, checks } = context;
+  await refuseTooLarge(context, reject);
   const isUnknownOrder = `
     not exists (select 1 from ${staging.table('ros')} o where ${sameKey('o', 's', ORDER_KEY)})
     and not exists (select 1 from repair_order o where o.dealership_id = $1 and ${sameKey('o', 's', ORDER_KEY)})`;
   const order = { when: isUnknownOrder, column: 'ro_number', reason: 'is a repair order that is not known' };
   if (!checks.rulesOut('orphans', 'lines')) {
-    await refuse(world, { kind: 'lines', ...order }, reject);
+    await refuse(context, { kind: 'lines', ...order }, reject);
     await staging.analyze('lines', LINE_KEY);
   }
   // Anti joins alone. With an "or" the planner looks through all staged lines for each row once they outgrow the memory of a statement.
@@ -173,11 +173,11 @@ export async function refuseOrphans(world: MergeWorld, reject: RejectRows): Prom
                        and not exists (select 1 from ${staging.table('lines')} n where ${sameKey('n', 'o', ORDER_KEY)}))`;
   for (const kind of ['techs', 'parts']) {
     if (checks.rulesOut('orphans', kind)) continue;
-    await refuse(world, { kind, ...order }, reject);
+    await refuse(context, { kind, ...order }, reject);
     const line = { when: isUnknownLine, column: 'line', reason: 'is a line that repair order $ does not have' };
-    await refuse(world, { kind, ...line }, reject);
+    await refuse(context, { kind, ...line }, reject);
   }
-  if (!checks.rulesOut('orphans', 'declined')) await refuse(world, { kind: 'declined', ...order }, reject);
+  if (!checks.rulesOut('orphans', 'declined')) await refuse(context, { kind: 'declined', ...order }, reject);
   const items = {
     kind: 'inspection_items',
     when: `not exists (select 1 from ${staging.table('inspections')} o where ${sameKey('o', 's', ORDER_KEY)})
@@ -185,7 +185,7 @@ export async function refuseOrphans(world: MergeWorld, reject: RejectRows): Prom
     column: 'ro_number',
     reason: 'has no inspection',
   };
-  await refuse(world, items, reject);
+  await refuse(context, items, reject);
 }
 
 /** Files whose rows have keys. */

@@ -1,9 +1,9 @@
 import type { Database } from '@fixed-ops/database';
 import { seePeople } from '@fixed-ops/rules';
-import { type MergeWorld, ORDER_KEY, sameKey } from './sql.ts';
+import { type MergeContext, ORDER_KEY, sameKey } from './sql.ts';
 
 /** Attendance. Once there is a row, a day without one is a day without attendance. */
-export async function mergeTimeClock(tx: Database, { staging, dealershipId, today }: MergeWorld): Promise<void> {
+export async function mergeTimeClock(tx: Database, { staging, dealershipId, today }: MergeContext): Promise<void> {
   const clock = staging.table('time_clock');
   await tx.execute(
     `insert into attendance (dealership_id, tech_number, date, clock_h, source)
@@ -24,7 +24,7 @@ export async function mergeTimeClock(tx: Database, { staging, dealershipId, toda
 }
 
 /** Inspections and their items, each replaced per repair order when sent. */
-export async function mergeInspections(tx: Database, { staging, dealershipId }: MergeWorld): Promise<void> {
+export async function mergeInspections(tx: Database, { staging, dealershipId }: MergeContext): Promise<void> {
   const [sent, items] = [staging.table('inspections'), staging.table('inspection_items')];
   const run = (statement: string) => tx.execute(statement, [dealershipId]);
   await run(
@@ -57,7 +57,7 @@ export async function mergeInspections(tx: Database, { staging, dealershipId }: 
 /** An inspection is complete when it is finished with an item rated; its advisor is the one of its repair order. */
 export async function followInspections(
   tx: Database,
-  { staging, dealershipId }: Pick<MergeWorld, 'staging' | 'dealershipId'>,
+  { staging, dealershipId }: Pick<MergeContext, 'staging' | 'dealershipId'>,
 ): Promise<void> {
   const [some] = await tx.query('select 1 as found from inspection where dealership_id = $1 limit 1', [dealershipId]);
   if (some === undefined) return;

@@ -1,6 +1,6 @@
 import { stageCustomersAndVehicles } from '../bulk-insert/customers-and-vehicles.ts';
 import { prepareCustomersAndVehicles } from '../merge/orders/targets.ts';
-import type { CustomersAndVehiclesWorld } from '../merge/sql.ts';
+import type { CustomersAndVehiclesContext } from '../merge/sql.ts';
 import type { OrderChecks } from '../stage/order-checks.ts';
 import type { Staging } from '../stage/staging.ts';
 
@@ -21,20 +21,20 @@ export class CustomersAndVehiclesAhead {
   }
 
   /** Begins, once ros.csv is read. Whoever asks for them hears of a failure. */
-  begin(checks: OrderChecks, lacks: CustomersAndVehiclesWorld['lacks']): void {
+  begin(checks: OrderChecks, lacks: CustomersAndVehiclesContext['lacks']): void {
     if (!checks.rulesOut('doubles', 'ros') || lacks('ros', 'customer_number').length > 0) return;
     this.staged(lacks).catch(() => undefined);
   }
 
   /** Once `new_customer`, `new_vehicle` and `new_advisor` are staged. */
-  prepared(lacks: CustomersAndVehiclesWorld['lacks']): Promise<void> {
-    this.#prepared ??= prepareCustomersAndVehicles(this.#world(lacks));
+  prepared(lacks: CustomersAndVehiclesContext['lacks']): Promise<void> {
+    this.#prepared ??= prepareCustomersAndVehicles(this.#context(lacks));
     return this.#prepared;
   }
 
   /** Once `customer_and_vehicle` is staged too. */
-  staged(lacks: CustomersAndVehiclesWorld['lacks']): Promise<void> {
-    this.#staged ??= this.prepared(lacks).then(() => stageCustomersAndVehicles(this.#world(lacks)));
+  staged(lacks: CustomersAndVehiclesContext['lacks']): Promise<void> {
+    this.#staged ??= this.prepared(lacks).then(() => stageCustomersAndVehicles(this.#context(lacks)));
     return this.#staged;
   }
 
@@ -43,7 +43,7 @@ export class CustomersAndVehiclesAhead {
     await Promise.allSettled([this.#prepared, this.#staged]);
   }
 
-  #world(lacks: CustomersAndVehiclesWorld['lacks']): CustomersAndVehiclesWorld {
+  #context(lacks: CustomersAndVehiclesContext['lacks']): CustomersAndVehiclesContext {
     return { staging: this.#staging, dealershipId: this.#dealershipId, lacks };
   }
 }

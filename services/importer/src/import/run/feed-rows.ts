@@ -2,7 +2,7 @@ import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { importFileOf } from '../columns/files.ts';
 import { isAttached } from '../columns/order-kinds.ts';
-import type { MergeWorld } from '../merge/sql.ts';
+import type { MergeContext } from '../merge/sql.ts';
 import type { Reject } from '../read/rejects.ts';
 
 /** A file as it is recorded for the feed status. */
@@ -78,11 +78,11 @@ const daysSchema = z.object({
  * those of their repair orders.
  */
 export async function daysOf(
-  world: MergeWorld,
+  context: MergeContext,
   kind: string,
   timezone: string,
 ): Promise<ReadonlyMap<number, FileDays>> {
-  const { staging, checks, dealershipId, today } = world;
+  const { staging, checks, dealershipId, today } = context;
   const { day } = importFileOf(kind);
   const table = staging.table(kind);
   const hasOrder = isAttached(kind) || kind === 'inspection_items';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { type MergeWorld, ORDER_KEY, sameKey } from '../merge/sql.ts';
+import { type MergeContext, ORDER_KEY, sameKey } from '../merge/sql.ts';
 import { ImportError } from './import-error.ts';
 import type { OrderCounts } from './report.ts';
 
 const countsSchema = z.object({ total: z.number(), known: z.number() });
 
 /** What becomes of the repair orders that the files name; null where they name none. Asked once the rows are judged. */
-export async function countOrders({ staging, bulk, dealershipId, isSent }: MergeWorld): Promise<OrderCounts | null> {
+export async function countOrders({ staging, bulk, dealershipId, isSent }: MergeContext): Promise<OrderCounts | null> {
   if (bulk !== null) {
     // Those that the product has come again as they were: the others alone are written.
     const { total, known } = await countNamed(['ros']);
@@ -41,7 +41,7 @@ const foreignSchema = z.object({ total: z.number(), own: z.number(), foreign: z.
  * Throws `ImportError` where most repair orders of the files are, by number, day and vehicle, those of another store of the group:
  * loaded here, they would be told twice.
  */
-export async function refuseForeign({ staging, dealershipId, isSent }: MergeWorld): Promise<void> {
+export async function refuseForeign({ staging, dealershipId, isSent }: MergeContext): Promise<void> {
   if (!isSent('ros')) return;
   const [row] = await staging.query(
     `with named as (select ro_number, ro_suffix, open_date, upper(vin) as vin from ${staging.table('ros')} where vin is not null),

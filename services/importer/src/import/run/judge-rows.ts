@@ -2,7 +2,7 @@ import { isOrderKind } from '../columns/order-kinds.ts';
 import { keepStoredUnits } from '../merge/kept-units.ts';
 import { warnOfUnknownAccounts } from '../merge/ledger.ts';
 import { prepareTargets } from '../merge/orders/targets.ts';
-import { type MergeWorld, ORDER_KEY, sameKey } from '../merge/sql.ts';
+import { type MergeContext, ORDER_KEY, sameKey } from '../merge/sql.ts';
 import {
   dropDoubles,
   dropSuperseded,
@@ -31,11 +31,11 @@ export function takeDoubles(file: RunningFile | undefined, doubles: number): voi
 }
 
 /** Drops what a later file replaces, and doubles; refuses orphans. */
-export async function judgeRows(world: MergeWorld, files: readonly RunningFile[]): Promise<void> {
+export async function judgeRows(context: MergeContext, files: readonly RunningFile[]): Promise<void> {
   const loaded = files.filter(isLoaded);
   for (const [kind, unit] of replacedUnits) {
     if (loaded.filter((each) => each.found.file.kind === kind).length < 2) continue;
-    for (const [position, gone] of await dropSuperseded(world, kind, unit.columns)) {
+    for (const [position, gone] of await dropSuperseded(context, kind, unit.columns)) {
       take(
         files[position],
         gone,
@@ -44,12 +44,12 @@ export async function judgeRows(world: MergeWorld, files: readonly RunningFile[]
     }
   }
   for (const file of keyedFiles(new Set(loaded.map((each) => each.found.file.kind)))) {
-    if (world.checks.rulesOut('doubles', file.kind)) continue;
-    for (const [position, doubles] of await dropDoubles(world, file)) {
+    if (context.checks.rulesOut('doubles', file.kind)) continue;
+    for (const [position, doubles] of await dropDoubles(context, file)) {
       takeDoubles(files[position], doubles);
     }
   }
-  for (const [position, kept] of await keepStoredUnits(world)) {
+  for (const [position, kept] of await keepStoredUnits(context)) {
     take(
       files[position],
       kept,
@@ -57,23 +57,23 @@ export async function judgeRows(world: MergeWorld, files: readonly RunningFile[]
     );
   }
   if (!files.some((file) => isLoaded(file) && isOfOrders(file.found.file.kind))) return;
-  await refuseOrphans(world, async (_kind, position, rejects) => {
+  await refuseOrphans(context, async (_kind, position, rejects) => {
     const file = files[position];
     if (file === undefined) return;
     await file.rejects.add(rejects);
     file.rows -= rejects.length;
   });
-  if (world.bulk !== null || !loaded.some((file) => isOrderKind(file.found.file.kind))) return;
-  await prepareTargets(world);
-  const told = withoutLines(await countWithoutLines(world));
-  if (told !== null) world.warn('ros', told);
-  const reopened = await countReopened(world);
+  if (context.bulk !== null || !loaded.some((file) => isOrderKind(file.found.file.kind))) return;
+  await prepareTargets(context);
+  const told = withoutLines(await countWithoutLines(context));
+  if (told !== null) context.warn('ros', told);
+  const reopened = await countReopened(context);
   if (reopened >= FEWEST_REOPENED)
-    world.warn(
+    context.warn(
       'ros',
       `${counted(reopened, 'repair order')} that were closed come open again: where these files are older than what came before, load the newer ones once more`,
     );
-  for (const [position, kept] of await keptRows(world)) {
+  for (const [position, kept] of await keptRows(context)) {
     const why = 'of repair orders that keep what they had, because a row of theirs was refused';
     take(files[position], kept, `${counted(kept, 'row')} not loaded, ${why}`);
   }
@@ -94,7 +94,7 @@ export function withoutLines({ closed, lineless }: LinelessOrders): string | nul
   return `${counted(lineless, 'closed repair order')} of ${closed.toLocaleString('en-US')} came without any line and count as visits that sold nothing: lines.csv may have been cut off`;
 }
 
-async function countWithoutLines({ staging }: MergeWorld): Promise<LinelessOrders> {
+async function countWithoutLines({ staging }: MergeContext): Promise<LinelessOrders> {
   const [found] = await staging.query<{ closed: number; lineless: number }>(
     `select count(*)::integer as closed, (count(*) filter (where not (t.in_lines or t.had_lines)))::integer as lineless
        from ${staging.table('target')} t join ${staging.table('ros')} r on ${sameKey('r', 't', ORDER_KEY)} and r.status = 'C'`,
@@ -105,7 +105,7 @@ async function countWithoutLines({ staging }: MergeWorld): Promise<LinelessOrder
 /** A few are opened again on any day; an extract of another day opens all that closed since. */
 const FEWEST_REOPENED = 5;
 
-async function countReopened({ staging, dealershipId }: MergeWorld): Promise<number> {
+async function countReopened({ staging, dealershipId }: MergeContext): Promise<number> {
   const [found] = await staging.query<{ n: number }>(
     `select count(*)::integer as n
        from ${staging.table('target')} t
@@ -120,36 +120,36 @@ export type Days = ReadonlyMap<number, FileDays>;
 
 /** Warns of rows that are loaded although something about them is odd; answers the days of the files. */
 export async function warnOf(
-  world: MergeWorld,
+  context: MergeContext,
   files: readonly RunningFile[],
   timezone: string,
   { surcharges }: Pick<FileNames, 'surcharges'>,
 ): Promise<Days> {
   const days = new Map<number, FileDays>();
   for (const kind of new Set(files.filter(isLoaded).map((file) => file.found.file.kind))) {
-    for (const [position, of] of await daysOf(world, kind, timezone)) {
+    for (const [position, of] of await daysOf(context, kind, timezone)) {
       days.set(position, of);
       if (of.future > 0)
         files[position]?.warnings.push(
-          `${counted(of.future, 'row')} dated after today (${world.today}); counted from that day on`,
+          `${counted(of.future, 'row')} dated after today (${context.today}); counted from that day on`,
         );
     }
   }
   const isSent = (kind: string) => files.some((file) => isLoaded(file) && file.found.file.kind === kind);
-  if (isSent('gl_balances')) await warnOfUnknownAccounts(world, isSent('gl_accounts'));
+  if (isSent('gl_balances')) await warnOfUnknownAccounts(context, isSent('gl_accounts'));
   if (!isSent('lines')) return days;
   for (const [position, lines] of surcharges)
     files[position]?.warnings.push(
       `${counted(lines, 'line')} with a discount below zero on what was sold; discounts are positive, so it counts as a surcharge`,
     );
-  const types = world.staging.table('labor_types');
-  const contradictions = await world.staging.query<{ file_no: number; n: number }>(
+  const types = context.staging.table('labor_types');
+  const contradictions = await context.staging.query<{ file_no: number; n: number }>(
     `select l.file_no, count(*)::integer as n
-       from ${world.staging.table('lines')} l
+       from ${context.staging.table('lines')} l
        left join ${types} s on s.labor_type = l.labor_type
        left join labor_type t on t.dealership_id = $1 and t.code = l.labor_type
       where coalesce(s.pay_type, nullif(t.pay_type, '')) <> l.pay_type group by l.file_no`,
-    [world.dealershipId],
+    [context.dealershipId],
   );
   for (const { file_no, n } of contradictions) files[file_no]?.warnings.push(contradiction(n));
   return days;

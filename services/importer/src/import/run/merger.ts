@@ -11,7 +11,7 @@ import { stagedNames, writeNames } from '../merge/orders/names.ts';
 import { countTargets } from '../merge/orders/targets.ts';
 import { writeOrders } from '../merge/orders/write.ts';
 import { mergeInventory, mergeTransactions, mergeWholesaleAccounts } from '../merge/parts.ts';
-import type { MergeWorld } from '../merge/sql.ts';
+import type { MergeContext } from '../merge/sql.ts';
 import { followInspections, mergeInspections, mergeTimeClock } from '../merge/workshop.ts';
 import { bumpVersion } from './bump-version.ts';
 import type { CustomersAndVehiclesAhead } from './customers-and-vehicles-ahead.ts';
@@ -52,7 +52,7 @@ const GROWN = [
 /** A server beside keeps most of its processors. */
 const TABLES_ANALYZED_AT_ONCE = 2;
 
-type Merge = (tx: Database, world: MergeWorld) => Promise<void>;
+type Merge = (tx: Database, context: MergeContext) => Promise<void>;
 const before: readonly (readonly [kinds: readonly string[], merge: Merge])[] = [
   [['rates'], mergeRates],
   [['labor_types'], mergeLaborTypes],
@@ -70,7 +70,7 @@ const after: typeof before = [
 ];
 
 interface MergeRequest {
-  readonly world: MergeWorld;
+  readonly context: MergeContext;
   readonly files: readonly RunningFile[];
   readonly days: Days;
   readonly lock: ImportLock;
@@ -96,15 +96,15 @@ export class Merger {
   }
 
   async run(): Promise<void> {
-    const { world, files } = this.#of;
-    this.#known = await readKnownFeeds(this.#db, world.dealershipId);
-    await knowDealership(this.#db, world.dealershipId, GROWN);
+    const { context, files } = this.#of;
+    this.#known = await readKnownFeeds(this.#db, context.dealershipId);
+    await knowDealership(this.#db, context.dealershipId, GROWN);
     for (const [kinds, merge] of before) await this.#mergeKinds(kinds, merge);
-    if (world.bulk !== null)
+    if (context.bulk !== null)
       this.#changesOrders = await runBulkInsert({
         ...this.#of,
         db: this.#db,
-        bulk: world.bulk,
+        bulk: context.bulk,
         transaction: (work) => this.#transaction(work),
         record: (tx) => this.#record(tx, this.#filesOf(ORDER_KINDS)),
       });
@@ -115,7 +115,7 @@ export class Merger {
     if (refused.length > 0) {
       await this.#db.transaction(async (tx) => {
         for (const file of refused)
-          file.feedId = await recordFeed(tx, world.dealershipId, feedRowOf(file, { from: null, to: null }));
+          file.feedId = await recordFeed(tx, context.dealershipId, feedRowOf(file, { from: null, to: null }));
       });
     }
     const rows = files
@@ -134,23 +134,23 @@ export class Merger {
   async #mergeKinds(kinds: readonly string[], merge: Merge): Promise<void> {
     const files = this.#filesOf(kinds);
     if (files.length === 0) return;
-    await keepColumns(this.#of.world, kinds);
+    await keepColumns(this.#of.context, kinds);
     await this.#transaction(async (tx) => {
-      await merge(tx, this.#of.world);
+      await merge(tx, this.#of.context);
       await this.#record(tx, files);
     });
   }
 
   async #mergeOrders(): Promise<void> {
-    const { world, customersAndVehicles, options } = this.#of;
-    const { total, known } = await countTargets(world);
-    const orders = { ...world, hasOldOrders: known > 0 };
+    const { context, customersAndVehicles, options } = this.#of;
+    const { total, known } = await countTargets(context);
+    const orders = { ...context, hasOldOrders: known > 0 };
     this.#changesOrders = total > 0;
     if (orders.hasOldOrders) {
-      await keepColumns(world, ORDER_KINDS);
-      await keepAttached(world);
+      await keepColumns(context, ORDER_KINDS);
+      await keepAttached(context);
     }
-    await customersAndVehicles.prepared(world.lacks);
+    await customersAndVehicles.prepared(context.lacks);
     await prepareLines(orders);
     await prepareHeaders(orders);
     let first = 1;
@@ -158,10 +158,10 @@ export class Merger {
       const last = Math.min(first + ORDERS_AT_ONCE - 1, total);
       const batch = [first, last] as const;
       await this.#transaction(async (tx) => {
-        if (batch[0] === 1) await writeNames(tx, world, stagedNames(world));
+        if (batch[0] === 1) await writeNames(tx, context, stagedNames(context));
         await writeOrders(tx, orders, batch);
         if (batch[1] < total) return;
-        await followInspections(tx, world);
+        await followInspections(tx, context);
         const files = this.#filesOf(ORDER_KINDS);
         await this.#record(tx, files);
       });
@@ -171,9 +171,9 @@ export class Merger {
   }
 
   async #record(tx: Database, files: readonly RunningFile[]): Promise<void> {
-    const { world, days } = this.#of;
+    const { context, days } = this.#of;
     this.#merged.push(...files);
-    const lost = await recordFields(tx, world.dealershipId, {
+    const lost = await recordFields(tx, context.dealershipId, {
       sent: sentFeeds(this.#merged, days),
       known: this.#known,
     });
@@ -186,14 +186,14 @@ export class Merger {
     }
     for (const file of files) {
       const row = feedRowOf(file, days.get(file.position) ?? { from: null, to: null });
-      file.feedId = await recordFeed(tx, world.dealershipId, row);
+      file.feedId = await recordFeed(tx, context.dealershipId, row);
     }
   }
 
   /** One merge: nobody else imports meanwhile, and caches hear of it with the rows. */
   async #transaction(work: (tx: Database) => Promise<void>): Promise<void> {
-    const { world, lock } = this.#of;
-    const { dealershipId } = world;
+    const { context, lock } = this.#of;
+    const { dealershipId } = context;
     await this.#db.transaction(async (tx) => {
       // First, as whoever writes settings does: both hold the store's version before its rows.
       await bumpVersion(tx, dealershipId);

@@ -8,7 +8,7 @@ import { SeveralAtOnce } from '../bulk-insert/several-at-once.ts';
 import { isLineKind } from '../columns/order-kinds.ts';
 import type { ImportOptions } from '../import.ts';
 import { stageNames, writeNames } from '../merge/orders/names.ts';
-import type { Bulk, MergeWorld } from '../merge/sql.ts';
+import type { Bulk, MergeContext } from '../merge/sql.ts';
 import { followInspections } from '../merge/workshop.ts';
 import { readCell } from '../stage/cell-text.ts';
 import { bumpVersion } from './bump-version.ts';
@@ -30,7 +30,7 @@ const ALSO_FILLED = ['ro_line_tech', 'ro_part', 'ro_discount', 'declined_item', 
 
 interface LoadRequest {
   readonly db: Database;
-  readonly world: MergeWorld;
+  readonly context: MergeContext;
   readonly bulk: Bulk;
   readonly files: readonly RunningFile[];
   readonly lock: ImportLock;
@@ -47,17 +47,17 @@ interface LoadRequest {
  * those before. Answers whether there were any.
  */
 export async function runBulkInsert(request: LoadRequest): Promise<boolean> {
-  const { db, world, bulk, files, options } = request;
-  const { dealershipId, staging, checks } = world;
-  await request.customersAndVehicles.staged(world.lacks);
+  const { db, context, bulk, files, options } = request;
+  const { dealershipId, staging, checks } = context;
+  await request.customersAndVehicles.staged(context.lacks);
   const refused = (await refusedOrders(staging)) ?? new Set();
   const areAllIncomplete = files.some((file) => isLoaded(file) && file.hasNameless && isLineKind(file.found.file.kind));
   const known = await readKnown(db, dealershipId);
   const ids = await readLastIds(db, dealershipId);
   const load = new BulkInsert({
-    world,
+    context,
     bulk,
-    customersAndVehicles: await readCustomersAndVehicles(world),
+    customersAndVehicles: await readCustomersAndVehicles(context),
     known,
     ids,
     isIncomplete: (header) =>
@@ -65,7 +65,7 @@ export async function runBulkInsert(request: LoadRequest): Promise<boolean> {
       (refused.size > 0 &&
         refused.has(orderKey(readCell(header.text(ORDER.number)), readCell(header.text(ORDER.suffix))))),
   });
-  const sources = await stageNames(world, bulk.names);
+  const sources = await stageNames(context, bulk.names);
   const writing = new SeveralAtOnce(BATCHES_AT_ONCE);
   const isLarge = checks.size >= ORDERS_WORTH_LATER_INDEXES;
   const haveLaterIndexes = isLarge && (await buildIndexesLater(db, FILLED, USED_INDEXES));
@@ -89,15 +89,15 @@ export async function runBulkInsert(request: LoadRequest): Promise<boolean> {
         if (haveLaterIndexes) await buildLaterIndexes(db);
       }
       const written = request.transaction(async (tx) => {
-        if (named === null) await writeNames(tx, world, sources);
+        if (named === null) await writeNames(tx, context, sources);
         await rows.copy(tx);
-        await rows.settle(tx, known, world.today);
+        await rows.settle(tx, known, context.today);
         if (!isLast) return;
-        await followInspections(tx, world);
+        await followInspections(tx, context);
         for (const [position, doubles] of load.doubles) takeDoubles(files[position], doubles);
         for (const [position, lines] of load.contradictions) files[position]?.warnings.push(contradiction(lines));
         const told = withoutLines(load.lineless);
-        if (told !== null) world.warn('ros', told);
+        if (told !== null) context.warn('ros', told);
         await request.record(tx);
       });
       first ??= written;
@@ -118,13 +118,13 @@ export async function runBulkInsert(request: LoadRequest): Promise<boolean> {
  * names that they refer to are there. The commit waits for the disk: a version that somebody has read and a crash takes back would come
  * again with other figures, for which browsers and servers keep the former ones.
  */
-async function writeNew({ db, world, lock }: LoadRequest, rows: BatchRows, known: Known, named: Promise<void>) {
+async function writeNew({ db, context, lock }: LoadRequest, rows: BatchRows, known: Known, named: Promise<void>) {
   await db.transaction(async (tx) => {
     await rows.copy(tx);
     await named;
-    await bumpVersion(tx, world.dealershipId);
+    await bumpVersion(tx, context.dealershipId);
     await lock.check(tx);
-    await rows.settle(tx, known, world.today);
+    await rows.settle(tx, known, context.today);
   });
   rows.letGo();
 }

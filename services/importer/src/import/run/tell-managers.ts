@@ -1,5 +1,5 @@
 import type { AccessRule } from '@fixed-ops/access';
-import { createNotification, type NotificationWorld, notificationLinks } from '@fixed-ops/notifications';
+import { createNotification, type NotificationContext, notificationLinks } from '@fixed-ops/notifications';
 import type { ImportReport } from './report.ts';
 
 /** Those who answer for a store's figures and can ask for its files. */
@@ -12,7 +12,7 @@ const managers: AccessRule = { roles: ['ADMIN', 'ADMIN_SUPER', 'MANAGER', 'MANAG
  * @param where Where the reasons are.
  */
 export async function tellOfRejects(
-  world: NotificationWorld,
+  context: NotificationContext,
   report: Pick<ImportReport, 'dealershipId'> & {
     readonly files: readonly Pick<ImportReport['files'][number], 'name' | 'error' | 'rejected'>[];
   },
@@ -22,7 +22,7 @@ export async function tellOfRejects(
   const partly = report.files.filter((file) => file.error === null && file.rejected > 0);
   if (partly.length === 0) return;
   const rejected = partly.reduce((sum, file) => sum + file.rejected, 0);
-  await createNotification(world, {
+  await createNotification(context, {
     dealershipId: report.dealershipId,
     kind: 'import',
     event: `import:rejected:${at.toISOString()}`,

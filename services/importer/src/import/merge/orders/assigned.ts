@@ -1,12 +1,16 @@
 import type { Database } from '@fixed-ops/database';
 import { followAssignedTechnicians } from '@fixed-ops/rules';
-import type { MergeWorld } from '../sql.ts';
+import type { MergeContext } from '../sql.ts';
 
 /**
  * What people have assigned stays through an import, until the feed names a technician of that line: then the feed has it, and what
  * was assigned is forgotten, as it is with the line.
  */
-export async function followAssigned(tx: Database, { staging }: MergeWorld, params: readonly unknown[]): Promise<void> {
+export async function followAssigned(
+  tx: Database,
+  { staging }: MergeContext,
+  params: readonly unknown[],
+): Promise<void> {
   const [any] = await tx.query('select 1 as found from line_technician where dealership_id = $1 limit 1', [params[0]]);
   if (any === undefined) return;
   const T = staging.table;

@@ -1,5 +1,5 @@
 import { payTypeCodes } from '@fixed-ops/metrics';
-import { type MergeWorld, ORDER_KEY, ofFiles, sameKey } from '../sql.ts';
+import { type MergeContext, ORDER_KEY, ofFiles, sameKey } from '../sql.ts';
 import { customerNumber } from './targets.ts';
 
 /** Sums of lines that a repair order carries, from the columns of `new_line` and of `ro_line`. */
@@ -67,8 +67,8 @@ function keptSum(column: string): string {
  * them (`totalsOf` is the same for demo data; a test holds both equal). A column that the file does not have keeps what an
  * earlier file brought.
  */
-export async function prepareHeaders(world: MergeWorld): Promise<void> {
-  const { staging, dealershipId, lacks } = world;
+export async function prepareHeaders(context: MergeContext): Promise<void> {
+  const { staging, dealershipId, lacks } = context;
   /** Whether the row of ros.csv says anything of a column; SQL. */
   const says = (column: string): string => `(t.in_ros and not ${ofFiles('r', lacks('ros', column))})`;
   const fromFile = ([ours, theirs, none]: (typeof sentColumns)[number]): string =>

@@ -1,4 +1,4 @@
-import { LINE_KEY, type MergeWorld, ORDER_KEY, sameKey } from '../sql.ts';
+import { LINE_KEY, type MergeContext, ORDER_KEY, sameKey } from '../sql.ts';
 
 const key = LINE_KEY.join(', ');
 
@@ -15,7 +15,7 @@ const costColumns = (sent: string, soldHours: string): string =>
  * that what is split by them adds up. Flagged hours split; all zero split equally, and so do those that cancel each other out; one
  * zero beside others takes none. And `new_work`: what those of a line come to, with the rate of an hour.
  */
-async function prepareTechnicians({ staging, dealershipId }: MergeWorld): Promise<void> {
+async function prepareTechnicians({ staging, dealershipId }: MergeContext): Promise<void> {
   await staging.create(
     'new_tech',
     `as
@@ -56,7 +56,7 @@ async function prepareTechnicians({ staging, dealershipId }: MergeWorld): Promis
  * Stages `new_line`: the lines of the repair orders that get theirs anew, with ids and everything that is worked out of
  * technicians, parts and op codes. Their stories stay where they are staged, at `row`: they are most of an extract's bytes.
  */
-async function prepareReplacedLines({ staging, dealershipId }: MergeWorld): Promise<void> {
+async function prepareReplacedLines({ staging, dealershipId }: MergeContext): Promise<void> {
   const sumOf = (price: string) => `sum(round(quantity * ${price}))::integer`;
   await staging.create(
     'new_line',
@@ -87,7 +87,7 @@ async function prepareReplacedLines({ staging, dealershipId }: MergeWorld): Prom
 }
 
 /** Stages `old_line`: the lines that the product has of repair orders that techs.csv or parts.csv name and lines.csv does not. */
-async function prepareOldLines({ staging, dealershipId }: MergeWorld): Promise<void> {
+async function prepareOldLines({ staging, dealershipId }: MergeContext): Promise<void> {
   await staging.create(
     'old_line',
     `as
@@ -104,7 +104,7 @@ async function prepareOldLines({ staging, dealershipId }: MergeWorld): Promise<v
 }
 
 /** Every line that technician and part rows may hang on. */
-const anyLine = (table: MergeWorld['staging']['table']): string =>
+const anyLine = (table: MergeContext['staging']['table']): string =>
   `(select no, id, ro_number, ro_suffix, line, labor_cost, actual_hours, false as is_old from ${table('new_line')}
     union all
     select no, id, ro_number, ro_suffix, line, labor_cost, actual_hours, true from ${table('old_line')})`;
@@ -113,7 +113,7 @@ const anyLine = (table: MergeWorld['staging']['table']): string =>
  * Stages `part_money`: what parts that come for a line which the product has make its money. Money that is the sum of the parts
  * until now, zero without any, is theirs; other money came with the line and stays (null).
  */
-async function preparePartMoney({ staging, dealershipId }: MergeWorld): Promise<void> {
+async function preparePartMoney({ staging, dealershipId }: MergeContext): Promise<void> {
   const followed = (money: 'sale' | 'cost'): string =>
     `case when l.parts_${money}_c = coalesce(w.${money}, 0) then n.${money} end as ${money}`;
   await staging.create(
@@ -133,7 +133,7 @@ async function preparePartMoney({ staging, dealershipId }: MergeWorld): Promise<
 }
 
 /** Stages `out_tech` and `out_part`: rows as they are written, by the number of their repair order. */
-async function prepareLineRows({ staging }: MergeWorld): Promise<void> {
+async function prepareLineRows({ staging }: MergeContext): Promise<void> {
   const split = (value: string) => `(round(${value} * t.upto) - round(${value} * t.before))::integer`;
   await staging.create(
     'out_tech',
@@ -161,10 +161,10 @@ async function prepareLineRows({ staging }: MergeWorld): Promise<void> {
 }
 
 /** Works out lines, technician rows and part rows, outside the product's tables. */
-export async function prepareLines(world: MergeWorld): Promise<void> {
-  await prepareTechnicians(world);
-  await prepareReplacedLines(world);
-  await prepareOldLines(world);
-  await prepareLineRows(world);
-  await preparePartMoney(world);
+export async function prepareLines(context: MergeContext): Promise<void> {
+  await prepareTechnicians(context);
+  await prepareReplacedLines(context);
+  await prepareOldLines(context);
+  await prepareLineRows(context);
+  await preparePartMoney(context);
 }

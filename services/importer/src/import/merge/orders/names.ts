@@ -1,7 +1,7 @@
 import { copyRow, type Database } from '@fixed-ops/database';
 import { seePeople } from '@fixed-ops/rules';
 import type { FileNames } from '../../stage/file-names.ts';
-import type { MergeWorld } from '../sql.ts';
+import type { MergeContext } from '../sql.ts';
 
 /** Where the names of files are: statements that answer each once as `name`, with what it is `called`. */
 export interface NameSources {
@@ -12,7 +12,7 @@ export interface NameSources {
 }
 
 /** Names of staged rows; of several for one number the greatest by code points, as `FileNames` has it, whatever the database's language. */
-export function stagedNames({ staging }: MergeWorld): NameSources {
+export function stagedNames({ staging }: MergeContext): NameSources {
   const each = (kind: string, column: string, called?: string): string =>
     `select ${column} as name, ${called === undefined ? "''" : `coalesce(max(${called} collate "C"), '')`} as called
        from ${staging.table(kind)} where ${column} is not null group by ${column}`;
@@ -25,7 +25,7 @@ export function stagedNames({ staging }: MergeWorld): NameSources {
 }
 
 /** Stages names that were noted while rows were read that are not staged. */
-export async function stageNames({ staging }: MergeWorld, names: FileNames): Promise<NameSources> {
+export async function stageNames({ staging }: MergeContext, names: FileNames): Promise<NameSources> {
   await staging.create('name', '(kind text not null, name text not null, called text not null)');
   const lists = Object.entries({
     technicians: names.technicians,
@@ -48,7 +48,7 @@ export async function stageNames({ staging }: MergeWorld, names: FileNames): Pro
 /** Customers, vehicles, people and codes that the files name and the product does not have yet: with the first repair orders. */
 export async function writeNames(
   tx: Database,
-  { staging, dealershipId, today }: MergeWorld,
+  { staging, dealershipId, today }: MergeContext,
   sources: NameSources,
 ): Promise<void> {
   const T = staging.table;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ORDER_KINDS } from '../../columns/order-kinds.ts';
-import { type CustomersAndVehiclesWorld, type MergeWorld, ORDER_KEY, ofFiles, ROW_KEY, sameKey } from '../sql.ts';
+import { type CustomersAndVehiclesContext, type MergeContext, ORDER_KEY, ofFiles, ROW_KEY, sameKey } from '../sql.ts';
 
 /** The first id that a table of the dealership has free, less one. */
 const lastId = (table: string): string => `(select coalesce(max(id), 0) from ${table} where dealership_id = $1)`;
@@ -10,7 +10,7 @@ const lastId = (table: string): string => `(select coalesce(max(id), 0) from ${t
  * all their lines anew; one that had lines and lost a row of its own keeps the old ones whole. One that comes again as it was is
  * none.
  */
-export async function prepareTargets({ staging, dealershipId }: MergeWorld): Promise<void> {
+export async function prepareTargets({ staging, dealershipId }: MergeContext): Promise<void> {
   const named = (kind: string): string =>
     `select distinct ro_number, ro_suffix, '${kind}' as kind from ${staging.table(kind)}`;
   await staging.create(
@@ -47,7 +47,7 @@ export async function prepareTargets({ staging, dealershipId }: MergeWorld): Pro
 }
 
 /** How many repair orders the files name, and how many of them the product has. */
-export async function countTargets({ staging }: MergeWorld): Promise<{ total: number; known: number }> {
+export async function countTargets({ staging }: MergeContext): Promise<{ total: number; known: number }> {
   const [row] = await staging.query(
     `select count(*)::integer as total, count(old_id)::integer as known from ${staging.table('target')}`,
   );
@@ -66,7 +66,7 @@ export async function prepareCustomersAndVehicles({
   staging,
   dealershipId,
   lacks,
-}: CustomersAndVehiclesWorld): Promise<void> {
+}: CustomersAndVehiclesContext): Promise<void> {
   const ros = staging.table('ros');
   const nameless = lacks('ros', 'customer_number');
   if (nameless.length > 0)

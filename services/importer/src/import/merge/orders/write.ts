@@ -1,6 +1,6 @@
 import type { Database } from '@fixed-ops/database';
 import { restateMatrixPricesSql, seenOnLines, seenOnParts, seePeople } from '@fixed-ops/rules';
-import type { MergeWorld, OrderWorld } from '../sql.ts';
+import type { MergeContext, OrderContext } from '../sql.ts';
 import { followAssigned } from './assigned.ts';
 import { orderColumns } from './headers.ts';
 
@@ -50,12 +50,12 @@ export type Batch = readonly [first: number, last: number];
  * Writes the repair orders of a batch with everything that hangs on them. Whoever reads sees each of them as it was or as it is,
  * never between.
  */
-export async function writeOrders(tx: Database, world: OrderWorld, batch: Batch): Promise<void> {
-  const { staging, dealershipId } = world;
+export async function writeOrders(tx: Database, context: OrderContext, batch: Batch): Promise<void> {
+  const { staging, dealershipId } = context;
   const T = staging.table;
   const params = [dealershipId, ...batch];
   const run = (statement: string) => tx.execute(statement, params);
-  if (world.hasOldOrders) await removeOldRows(tx, world, params);
+  if (context.hasOldOrders) await removeOldRows(tx, context, params);
   await run(
     `insert into repair_order (dealership_id, id, ro_number, ro_suffix, ${orderColumns.join(', ')})
      select $1, o.id, o.ro_number, o.ro_suffix, ${orderColumns.map((column) => `o.${column}`).join(', ')}
@@ -73,7 +73,7 @@ export async function writeOrders(tx: Database, world: OrderWorld, batch: Batch)
       cross join lateral (select op_description, complaint, cause, correction
                             from ${T('lines')} s where s.ctid = n.row offset 0) l`,
   );
-  if (world.hasOldOrders) await followOldLines(tx, world, params);
+  if (context.hasOldOrders) await followOldLines(tx, context, params);
   await priceLines(tx, `select o.id from ${T('new_order')} o where o.no between $2 and $3`, params);
   await run(
     `insert into ro_line_tech (dealership_id, line_id, tech_number, flagged_h, actual_h, cost_c, share)
@@ -82,10 +82,10 @@ export async function writeOrders(tx: Database, world: OrderWorld, batch: Batch)
   );
   const lines = `select x.id from ${T('new_order')} o join ro_line x on x.dealership_id = $1 and x.ro_id = o.id
                   where o.no between $2 and $3`;
-  await seePeople(tx, 'technician', seenOnLines(lines), params, world.today);
-  if (world.hasOldOrders) {
-    await followAttached(tx, world, params);
-    await followAssigned(tx, world, params);
+  await seePeople(tx, 'technician', seenOnLines(lines), params, context.today);
+  if (context.hasOldOrders) {
+    await followAttached(tx, context, params);
+    await followAssigned(tx, context, params);
   }
   await run(
     `insert into ro_part (dealership_id, id, line_id, part_number, description, source, qty, unit_cost_c, unit_sale_c, list_c,
@@ -95,15 +95,15 @@ export async function writeOrders(tx: Database, world: OrderWorld, batch: Batch)
             coalesce(counter_number, '')
        from ${T('out_part')} where no between $2 and $3`,
   );
-  await seePeople(tx, 'counter', seenOnParts(lines), params, world.today);
+  await seePeople(tx, 'counter', seenOnParts(lines), params, context.today);
   await run(
     `insert into ro_discount (dealership_id, id, ro_id, line_id, level, reason, labor_c, parts_c, applied_by)
      select $1, row_number() over (partition by n.ro_id order by n.id), n.ro_id, n.id, 'line', coalesce(n.discount_reason, ''), n.labor_discount, n.parts_discount, o.advisor_number
        from ${T('new_line')} n join ${T('new_order')} o on o.no = n.no
       where n.no between $2 and $3 and o.no between $2 and $3 and (n.labor_discount <> 0 or n.parts_discount <> 0)`,
   );
-  if (world.hasOldOrders) await removeDeclined(tx, world, params);
-  await writeDeclined(tx, world, params);
+  if (context.hasOldOrders) await removeDeclined(tx, context, params);
+  await writeDeclined(tx, context, params);
 }
 
 /** Prices the lines of repair orders by the labor matrices. Saving matrices prices what is there; without one there is nothing to price. */
@@ -113,7 +113,7 @@ export async function priceLines(tx: Database, orders: string, params: readonly 
 }
 
 /** Takes away what the batch replaces, and restates the repair orders that stay. */
-async function removeOldRows(tx: Database, { staging }: MergeWorld, params: readonly unknown[]): Promise<void> {
+async function removeOldRows(tx: Database, { staging }: MergeContext, params: readonly unknown[]): Promise<void> {
   const T = staging.table;
   const run = (statement: string) => tx.execute(statement, params);
   const replaced = `select o.old_id from ${T('new_order')} o where o.no between $2 and $3 and o.replaces and o.old_id is not null`;
@@ -137,7 +137,7 @@ async function removeOldRows(tx: Database, { staging }: MergeWorld, params: read
 }
 
 /** Lines that stay follow the parts that come for them, and their repair order. */
-async function followOldLines(tx: Database, { staging }: MergeWorld, params: readonly unknown[]): Promise<void> {
+async function followOldLines(tx: Database, { staging }: MergeContext, params: readonly unknown[]): Promise<void> {
   const T = staging.table;
   const run = (statement: string) => tx.execute(statement, params);
   await run(
@@ -155,7 +155,7 @@ async function followOldLines(tx: Database, { staging }: MergeWorld, params: rea
 }
 
 /** Technicians that came for a line which the product has already bring its punched hours, and its cost where none came. */
-async function followAttached(tx: Database, { staging }: MergeWorld, params: readonly unknown[]): Promise<void> {
+async function followAttached(tx: Database, { staging }: MergeContext, params: readonly unknown[]): Promise<void> {
   const attached = `select line_id, sum(flagged_hours)::integer as flagged, sum(actual_hours)::integer as actual
                       from ${staging.table('out_tech')} where no between $2 and $3 and is_old group by line_id`;
   const changed = await tx.execute(
@@ -178,12 +178,12 @@ async function followAttached(tx: Database, { staging }: MergeWorld, params: rea
   );
 }
 
-async function removeDeclined(tx: Database, { staging }: MergeWorld, params: readonly unknown[]): Promise<void> {
+async function removeDeclined(tx: Database, { staging }: MergeContext, params: readonly unknown[]): Promise<void> {
   const named = `select t.id from ${staging.table('target')} t where t.no between $2 and $3 and t.in_declined`;
   await tx.execute(`delete from declined_item where dealership_id = $1 and ro_id in (${named})`, params);
 }
 
-async function writeDeclined(tx: Database, { staging }: MergeWorld, params: readonly unknown[]): Promise<void> {
+async function writeDeclined(tx: Database, { staging }: MergeContext, params: readonly unknown[]): Promise<void> {
   await tx.execute(
     `insert into declined_item (dealership_id, id, ro_id, op_code, text, amount_c)
      select $1, row_number() over (partition by t.id order by d.file_no, d.file_line), t.id, coalesce(d.op_code, ''), d.text, coalesce(d.amount, 0)

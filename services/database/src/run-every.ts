@@ -1,4 +1,4 @@
-export interface RoundsOptions {
+export interface RunEveryOptions {
   readonly everyMs: number;
   readonly signal: AbortSignal;
   /** One that rejects is told to `failed`, and holds up no later one. */
@@ -8,7 +8,7 @@ export interface RoundsOptions {
 }
 
 /** Looks now and again and again, one round after the other, until the signal aborts. */
-export function keepLooking({ everyMs, signal, look, failed }: RoundsOptions): void {
+export function runEvery({ everyMs, signal, look, failed }: RunEveryOptions): void {
   let isLooking = false;
   const round = async () => {
     // What is asked may be slow to say no, as a mail server.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { type Layout, PORT, SOCKET } from './data-folder.ts';
 import type { RunAs } from './run-as.ts';
-import type { Place } from './settings.ts';
+import type { ListenAddress } from './settings.ts';
 
 /** `sun_path` of macOS has 104 bytes, of Linux 108. */
 const LONGEST_SOCKET_PATH = 103;
@@ -12,11 +12,11 @@ const temporaryPrefix = 'fixed-ops-socket-';
 const SOCKET_FILES = [SOCKET, `${SOCKET}.lock`];
 
 /** Where the server would listen: beside its cluster, or in a folder of its own where a socket cannot be there. */
-export async function choosePlace(
+export async function chooseListenAddress(
   layout: Layout,
   way: RunAs,
   platform: NodeJS.Platform = process.platform,
-): Promise<Place> {
+): Promise<ListenAddress> {
   if (platform === 'win32') return { socketFolder: null, port: await freePort() };
   const beside = await realpath(layout.database);
   const isShort = Buffer.byteLength(join(beside, `${SOCKET}.lock`)) <= LONGEST_SOCKET_PATH;

@@ -1,6 +1,6 @@
 import { Caches } from '@fixed-ops/database';
 import { createMissingMailer } from '@fixed-ops/mail';
-import type { RouteWorld } from '../http/register-routes.ts';
+import type { RouteContext } from '../http/register-routes.ts';
 import { RequestQueue } from '../http/request-queue/request-queue.ts';
 import { ResponseCache } from '../http/response-cache/response-cache.ts';
 import { LookupCache } from '../lookup-cache/lookup-cache.ts';
@@ -8,7 +8,7 @@ import { testClock } from './start-api.ts';
 import { unusedDatabase } from './unused-database.ts';
 
 /** What mounting routes takes, for tests of a few of them without the service around: no database, no mail, no provider. */
-export const stubWorld = (input: Partial<RouteWorld> & Pick<RouteWorld, 'authenticate'>): RouteWorld => {
+export const stubContext = (input: Partial<RouteContext> & Pick<RouteContext, 'authenticate'>): RouteContext => {
   const caches = input.caches ?? new Caches();
   return {
     db: unusedDatabase,

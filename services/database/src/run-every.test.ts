@@ -1,4 +1,4 @@
-import { keepLooking } from './rounds.ts';
+import { runEvery } from './run-every.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -16,7 +16,7 @@ test('a look that fails is told and holds up no later one, and one that is slow 
           goOn = resolve;
         }),
     );
-  keepLooking({ everyMs: 1000, signal: stop.signal, look, failed: (error) => told.push(error) });
+  runEvery({ everyMs: 1000, signal: stop.signal, look, failed: (error) => told.push(error) });
   await jest.advanceTimersByTimeAsync(3000);
   expect(look).toHaveBeenCalledTimes(2);
   expect(told).toEqual([new Error('away')]);
@@ -32,7 +32,7 @@ test('nothing is looked at once the signal aborts, and a look that it interrupts
     stop.abort();
     throw new Error('closed');
   });
-  keepLooking({ everyMs: 1000, signal: stop.signal, look, failed });
+  runEvery({ everyMs: 1000, signal: stop.signal, look, failed });
   await jest.advanceTimersByTimeAsync(3000);
   expect(look).toHaveBeenCalledTimes(1);
   expect(failed).not.toHaveBeenCalled();

@@ -6,7 +6,7 @@ import type { ResponseCache } from './response-cache/response-cache.ts';
 import type { RouteDeps } from './route-input.ts';
 
 /** What answering requests needs of the process besides what handlers do. */
-export interface RespondWorld extends RouteDeps {
+export interface RespondContext extends RouteDeps {
   /** Tells where a request comes from, behind whatever proxies. */
   readonly clientAddress: (request: IncomingMessage) => string;
   /** Off in production: checking an answer costs more than making it. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Database } from '../database.ts';
+import type { Database } from './database.ts';
 
 /** So many attempts within so many seconds, counted back from now: a window that slides. */
-export interface AttemptLimit {
+export interface RateLimit {
   readonly scope: string;
   readonly points: number;
   readonly seconds: number;
@@ -11,11 +11,11 @@ export interface AttemptLimit {
 
 /** One attempt and what it counts for: an e-mail, an address. */
 export interface Attempt {
-  readonly limit: AttemptLimit;
+  readonly limit: RateLimit;
   readonly key: string;
 }
 
-export type Taken =
+export type RateLimitResult =
   /** All were granted; `at` is the name by which they can be given back. */
   | { readonly isGranted: true; readonly at: string }
   /** One of them was not: none is counted. */
@@ -79,11 +79,11 @@ async function trim(db: Database, scope: string, maxKeys: number): Promise<void>
  * Limits of attempts that all processes share and a restart remembers (decision 0014). There is a row for each e-mail or address with
  * the times of its attempts, as many as the limit allows and no more.
  */
-export function createAttemptWindows(db: Database, { maxKeys = MAX_KEYS, trimEvery = TRIM_EVERY } = {}) {
+export function createRateLimiter(db: Database, { maxKeys = MAX_KEYS, trimEvery = TRIM_EVERY } = {}) {
   let sinceTrim = 0;
   return {
     /** Counts an attempt for everything that limits it, or for nothing when one of them refuses. They are asked in this order. */
-    async take(attempts: readonly Attempt[]): Promise<Taken> {
+    async take(attempts: readonly Attempt[]): Promise<RateLimitResult> {
       try {
         const at = await db.transaction(async (tx) => {
           let now = '';
@@ -122,7 +122,7 @@ export function createAttemptWindows(db: Database, { maxKeys = MAX_KEYS, trimEve
 }
 
 /** What no longer counts, for `keepSwept`: a row ends with its newest attempt. */
-export const overAttempts = `delete from attempt_window where (scope, key) in (
+export const expiredAttempts = `delete from attempt_window where (scope, key) in (
   select scope, key from attempt_window where expires_at < now() limit $1::int for update skip locked)`;
 
-export type AttemptWindows = ReturnType<typeof createAttemptWindows>;
+export type RateLimiter = ReturnType<typeof createRateLimiter>;

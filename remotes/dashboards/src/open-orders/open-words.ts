@@ -1,0 +1,13 @@
+import { formatCount } from '@fixed-ops/metrics';
+import type { OpenOrders } from './open-columns.tsx';
+
+export const ageInWords = (age: string): string => (age === '31+' ? '31 and more' : age.replace('-', '–'));
+
+/** How many are listed, of which age, and what the feed does not tell of them. */
+export function noteOf({ total, hasReceipts }: OpenOrders, age: string): string {
+  const count = `${formatCount(total)} ${total === 1 ? 'repair order' : 'repair orders'}`;
+  const days = age === 'all' ? '' : `, ${ageInWords(age)} days`;
+  return hasReceipts
+    ? count + days
+    : `${count}${days}. Receipts of parts are not in your feed: every special order counts as waited for.`;
+}

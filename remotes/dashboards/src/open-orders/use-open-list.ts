@@ -1,0 +1,30 @@
+import { downloadList, useListCall } from '@fixed-ops/api';
+import { openOrderCalls } from '@fixed-ops/contract/dashboards';
+import type { useDashboardView } from '@fixed-ops/figures';
+import { useUrlSort, useUrlState } from '@fixed-ops/router';
+import { useDeferredValue } from 'react';
+import { openQuery, openSchema } from './open-address.ts';
+import { SORTED } from './open-columns.tsx';
+
+/** The server's own order, which is of no column: past the limit first, the most unbilled money before. */
+const WORST_FIRST = { key: 'urgency', direction: 'descending' } as const;
+
+/** What the address asks of open repair orders, and the list that answers it. */
+export function useOpenList(filters: ReturnType<typeof useDashboardView>['filters']) {
+  const [address, setAddress] = useUrlState(openSchema);
+  const { asked, sort, setSort } = useUrlSort('sort', SORTED, WORST_FIRST);
+  const search = useDeferredValue(address.q);
+  const question = { query: openQuery(filters, address), sort: asked, search };
+  return {
+    address,
+    setAddress,
+    sort,
+    setSort,
+    list: useListCall(openOrderCalls.openRepairOrders, question),
+    file: downloadList(openOrderCalls.openRepairOrders, question),
+    /** Null where it is sorted so: no head of a column leads back to it. */
+    sortWorstFirst: asked === null ? null : () => setSort(WORST_FIRST),
+    showAll: () => setAddress({ view: null, age: null, q: null }),
+  };
+}
+export type OpenList = ReturnType<typeof useOpenList>;

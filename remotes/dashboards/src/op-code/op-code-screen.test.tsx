@@ -108,7 +108,7 @@ describe('the page of an op code', () => {
     const panel = within(screen.getByRole('region', { name: /^By advisor/ }));
     const save = async () => {
       const before = files.length;
-      await userEvent.click(panel.getByRole('button', { name: 'Export' }));
+      await userEvent.click(panel.getByRole('button', { name: /^Export/ }));
       await userEvent.click(screen.getByRole('menuitem', { name: 'CSV' }));
       await waitFor(() => expect(files).toHaveLength(before + 1));
       const lines = (await new Response(files[before]).text()).trim().split('\r\n').slice(1);

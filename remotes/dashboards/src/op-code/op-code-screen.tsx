@@ -154,7 +154,7 @@ export function OpCodeScreen() {
                             { value: 'yes', label: 'Below price' },
                           ]}
                         />
-                        <ExportMenu from={code.download} disabled={(first?.total ?? 0) === 0} />
+                        <ExportMenu from={code.download} of="Lines" disabled={(first?.total ?? 0) === 0} />
                       </>
                     }
                   />

@@ -39,7 +39,7 @@ describe('a repair order', () => {
       parts: [{ ...part, emergencyPurchase: false, belowCost: false }],
     }));
     renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: { ...detail, data: { ...detail.data, lines } } });
-    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('button', { name: /^Export/ }));
     await user.click(await screen.findByRole('menuitem', { name: /^Copy/ }));
     await waitFor(() => expect(write).toHaveBeenCalled());
     const pasted = String(write.mock.calls[0]?.[0])

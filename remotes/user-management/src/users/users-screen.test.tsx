@@ -42,6 +42,14 @@ test('lists everybody with access but the person who looks, with labels instead 
   expect(rowOf('Ines Salgado')).toHaveTextContent('ConsultantConsultant2NeverNot verified');
 });
 
+test('an address that is wider than its column breaks before its @, not within a name', async () => {
+  const { sent } = renderScreen(<UsersScreen />, { address: '/administration/users' });
+  await sent[0]!.answer(everybody);
+  const email = rowOf('Luis Ferrer').querySelector('wbr');
+  expect(email?.nextSibling).toHaveTextContent(/^@/);
+  expect(email?.parentElement).toHaveStyle({ 'overflow-wrap': 'break-word' });
+});
+
 test('a name opens the person', async () => {
   const { sent } = renderScreen(<UsersScreen />, { address: '/administration/users' });
   await sent[0]!.answer(everybody);

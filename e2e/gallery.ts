@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 const ORIGIN = 'http://gallery.test';
 let bundled: ReturnType<typeof bundleGallery> | undefined;
 
-/** Opens a page of the gallery of shared/ui, which needs no product: the browser gets its files from here. */
+/** Opens a page of the gallery, which needs no product: the browser gets its files from here. */
 export async function openGallery(page: Page, name: string, mode: 'light' | 'dark' = 'light'): Promise<void> {
   bundled ??= bundleGallery();
   const files = await bundled;
@@ -20,4 +20,21 @@ export async function openGallery(page: Page, name: string, mode: 'light' | 'dar
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-export const galleryPages = ['form', 'select', 'table', 'figure', 'state', 'layer', 'list'] as const;
+export const galleryPages = [
+  'form',
+  'control',
+  'kept',
+  'select',
+  'table',
+  'grid',
+  'placing',
+  'figure',
+  'mark',
+  'state',
+  'page',
+  'layer',
+  'list',
+  'chart',
+  'drill',
+  'screen',
+] as const;

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { BlockList } from 'node:net';
 import { join } from 'node:path';
 import Ajv from 'ajv';
 import { parse } from 'yaml';
@@ -7,7 +8,9 @@ import { root } from './steps/workspace.mjs';
 const read = (path) => readFileSync(join(root, path), 'utf8');
 const compose = parse(read('docker-compose.yml'), { merge: true });
 const services = Object.entries(compose.services);
+const PARTS = ['gateway', 'api'];
 const named = (pattern) => services.filter(([name]) => pattern.test(name)).map(([, service]) => service);
+const processes = named(/-[12]$/);
 
 test('docker-compose.yml is as the published specification says', () => {
   const ajv = new Ajv({ strict: false, allErrors: true, formats: { duration: true, subnet_ip_address: true } });
@@ -29,16 +32,47 @@ test.each(services)('%s is no root, writes to its volumes alone, is watched and 
 });
 
 test.each(['try', 'production'])(
-  'the profile %s has nginx, PostgreSQL and two processes under the names that nginx asks',
+  'the profile %s has nginx, PostgreSQL and two processes of each part, at the addresses that nginx asks',
   (profile) => {
     const active = services.filter(([, { profiles }]) => profiles.includes(profile)).map(([name]) => name);
-    expect(active.sort()).toEqual(
-      [`${profile}-1`, `${profile}-2`, 'nginx', 'postgres', ...(profile === 'try' ? ['mail'] : [])].sort(),
-    );
-    const aliases = named(new RegExp(`^${profile}-`)).flatMap(({ networks }) => networks.front.aliases);
-    expect(compose.services.nginx.environment.PROCESSES).toBe(aliases.map((alias) => `${alias}:3000`).join(' '));
+    const ofProfile = PARTS.flatMap((part) => [1, 2].map((number) => `${profile}-${part}-${number}`));
+    expect(active.sort()).toEqual([...ofProfile, 'nginx', 'postgres', ...(profile === 'try' ? ['mail'] : [])].sort());
+    for (const [part, setting] of [
+      ['gateway', 'GATEWAYS'],
+      ['api', 'APIS'],
+    ]) {
+      const own = named(new RegExp(`^${profile}-${part}-`));
+      expect(own.map(({ environment }) => environment.FIXED_OPS_PART)).toEqual([part, part]);
+      const asked = own.map(({ networks }) => `${networks.front.ipv4_address}:3000`);
+      expect(compose.services.nginx.environment[setting]).toBe(asked.join(' '));
+    }
+    expect(Object.keys(compose.services.nginx.depends_on)).toEqual(expect.arrayContaining(ofProfile));
   },
 );
+
+test('addresses that nginx asks are of its network, and no other container can get one', () => {
+  const [{ subnet, ip_range: others, gateway }] = compose.networks.front.ipam.config;
+  const isIn = (range, address) => {
+    const list = new BlockList();
+    const [network, bits] = range.split('/');
+    list.addSubnet(network, Number(bits));
+    return list.check(address);
+  };
+  for (const { networks } of processes) {
+    const address = networks.front.ipv4_address;
+    expect([isIn(subnet, address), isIn(others, address), address === gateway]).toEqual([true, false, false]);
+  }
+});
+
+test('a process of the API may use more than a gateway, because the long work is there', () => {
+  const limitsOf = (part) => {
+    const [{ cpus, memory }] = named(new RegExp(`-${part}-`)).map(({ deploy }) => deploy.resources.limits);
+    return [cpus, memory].map((text) => Number.parseFloat(text));
+  };
+  const [gateway, api] = PARTS.map(limitsOf);
+  expect(api[0]).toBeGreaterThan(gateway[0]);
+  expect(api[1]).toBeGreaterThan(gateway[1]);
+});
 
 test('production has no demo data and signs people in by a tenant of its own', () => {
   for (const service of named(/^production-/)) {
@@ -48,16 +82,17 @@ test('production has no demo data and signs people in by a tenant of its own', (
 });
 
 test('processes share the folder of releases, and each has a data folder of its own', () => {
-  const processes = named(/-[12]$/);
   for (const { environment, volumes } of processes) {
     expect(environment).toMatchObject({ RELEASE_STORE: '/releases', FIXED_OPS_DATA: '/data' });
-    expect(volumes).toEqual([expect.stringMatching(/^data-[12]:\/data$/), 'releases:/releases']);
+    expect(volumes).toEqual([expect.stringMatching(/^(gateway|api)-[12]:\/data$/), 'releases:/releases']);
   }
   // A volume is made with the owner of the folder in the image.
   expect(read('deploy/Dockerfile')).toMatch(/^RUN install --directory --owner=node .* \/data \/releases$/m);
   for (const profile of ['try', 'production'])
-    expect(new Set(named(new RegExp(`^${profile}-`)).map(({ volumes: [data] }) => data)).size).toBe(2);
-  expect(Object.keys(compose.volumes)).toEqual(expect.arrayContaining(['data-1', 'data-2', 'releases']));
+    expect(new Set(named(new RegExp(`^${profile}-`)).map(({ volumes: [data] }) => data)).size).toBe(4);
+  const made = Object.keys(compose.volumes);
+  for (const [volume] of processes.flatMap(({ volumes }) => volumes).map((text) => text.split(':')))
+    expect(made).toContain(volume);
 });
 
 test('only nginx, and the mailbox for this machine, are reached from outside; the database has no way out', () => {
@@ -70,13 +105,13 @@ test('only nginx, and the mailbox for this machine, are reached from outside; th
 
 test('what nginx says of clients counts: its network is the one that the processes trust', () => {
   const [{ subnet }] = compose.networks.front.ipam.config;
-  for (const service of named(/-[12]$/)) expect(service.environment.TRUSTED_PROXIES).toBe(subnet);
+  for (const service of processes) expect(service.environment.TRUSTED_PROXIES).toBe(subnet);
 });
 
 test('every setting is one that the product reads, and every file is there', () => {
-  const known = read('README.md') + read('services/environment/src/environment.ts');
+  const known = read('README.md') + read('services/environment/src/environment-schema.ts');
   const given = [
-    ...named(/-[12]$/).flatMap(({ environment }) => Object.keys(environment)),
+    ...processes.flatMap(({ environment }) => Object.keys(environment)),
     ...read('deploy/production.example.env')
       .split('\n')
       .flatMap((line) => /^(\w+)=/.exec(line)?.[1] ?? []),
@@ -89,6 +124,6 @@ test('every setting is one that the product reads, and every file is there', () 
 test('the script of nginx finds every line of fixed-ops.conf that it fills in', () => {
   const configuration = read('deploy/nginx/fixed-ops.conf');
   const filled = [...read('deploy/nginx/start.sh').matchAll(/"s\|([^|]+)\|/g)].map(([, text]) => text);
-  expect(filled.length).toBe(8);
+  expect(filled.length).toBe(10);
   for (const text of filled) expect(configuration).toContain(text);
 });

@@ -7,9 +7,15 @@ run=${RUN_FOLDER:-/run/fixed-ops}
 cache=${CACHE_FOLDER:-/var/cache/fixed-ops}
 certificates=${CERTIFICATES_FOLDER:-/certificates}
 name=${SERVER_NAME:?the name that people open, such as fixedops.example.com}
-# Two addresses with a space between.
-set -- ${PROCESSES:?the processes, such as "product-1:3000 product-2:3000"}
-[ $# -eq 2 ] || { echo "PROCESSES names two processes, such as \"product-1:3000 product-2:3000\"; it is \"$PROCESSES\"." >&2; exit 1; }
+# Two addresses each, with a space between: of processes with documents and files, and of those that answer calls. Processes of the whole
+# product stand in both.
+gateways=${GATEWAYS:?the gateways, such as "10.0.0.1:3000 10.0.0.2:3000"}
+apis=${APIS:?the processes of the API, such as "10.0.0.3:3000 10.0.0.4:3000"}
+for each in "GATEWAYS $gateways" "APIS $apis"; do
+    set -- $each
+    [ $# -eq 3 ] || { echo "$1 names two processes, such as \"10.0.0.1:3000 10.0.0.2:3000\"; it is \"${each#* }\"." >&2; exit 1; }
+done
+set -- $gateways $apis
 
 if [ ! -e "$certificates/fullchain.pem" ]; then
     case $name in
@@ -24,6 +30,7 @@ fi
 
 # A container has no IPv6 unless its engine is told so, and nginx would not start.
 sed -e "s|server 127.0.0.1:3001 |server $1 |" -e "s|server 127.0.0.1:3002 |server $2 |" \
+    -e "s|server 127.0.0.1:3003 |server $3 |" -e "s|server 127.0.0.1:3004 |server $4 |" \
     -e "/listen \[::\]:/d" -e "s|listen 80;|listen ${HTTP_LISTEN:-80};|" -e "s|listen 443 |listen ${HTTPS_LISTEN:-443} |" \
     -e "s|server_name fixedops.example.com;|server_name $name;|" \
     -e "s|/etc/ssl/certs/fixed-ops.pem|$certificates/fullchain.pem|" \

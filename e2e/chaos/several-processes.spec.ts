@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoAccountSchema } from '@fixed-ops/contract';
@@ -21,6 +31,7 @@ const STORE = 'd-harborline-toyota';
 
 type Environment = Readonly<Record<string, string>>;
 
+/** A process of the product, or of a part of it. */
 class Product {
   #child: ChildProcess | undefined;
 
@@ -142,22 +153,32 @@ const headersOf = async (request: APIRequestContext, url: string, accept: string
   return { status: response.status(), headers };
 };
 
+/** A line of the log whose address is one of a call. */
+const CALL = / \/(api|xtime\/api|usermgmt)\//;
+
 const SAFE = { sniff: ['nosniff'], strict: ['max-age=31536000'] };
 
 test.use({ ignoreHTTPSErrors: true });
 
-test('two processes on one PostgreSQL behind nginx with TLS: sign-in, answers, a notice, an import, a note that names somebody, one killed and back', async ({
+test('two gateways and two processes of the API on one PostgreSQL behind nginx with TLS: sign-in, answers, a notice, an import, a note that names somebody, one of each killed and back', async ({
   page,
   browser,
   request,
   complaints,
 }) => {
-  test.setTimeout(480_000);
+  test.setTimeout(600_000);
   // Read first: it may have to be installed.
   ensureNginx();
   const folder = mkdtempSync(join(tmpdir(), 'fixed-ops-several-'));
   const database = await ensureTestServer();
-  const [http, https, ...ports] = await Promise.all([freePort(), freePort(), freePort(), freePort()]);
+  const [http, https, ...ports] = await Promise.all([
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+    freePort(),
+  ]);
   const url = `https://localhost:${https}`;
   const environment: Environment = {
     DATABASE_URL: database.url,
@@ -169,23 +190,35 @@ test('two processes on one PostgreSQL behind nginx with TLS: sign-in, answers, a
     DEMO_TODAY: today,
     TRUSTED_PROXIES: '127.0.0.1',
   };
-  const products = ports.map((port, index) => new Product(port, join(folder, `process-${index + 1}`), environment));
-  const [one, two] = products;
-  if (one === undefined || two === undefined) throw new Error('There are two processes');
+  const start = (part: 'gateway' | 'api', port: number) =>
+    new Product(port, join(folder, `${part}-${port}`), { ...environment, FIXED_OPS_PART: part });
+  const gateways = [start('gateway', ports[0]), start('gateway', ports[1])] as const;
+  const apis = [start('api', ports[2]), start('api', ports[3])] as const;
+  const products = [...gateways, ...apis];
+  const portsOf = (some: readonly [Product, Product]) => [some[0].port, some[1].port] as const;
   const nginx = await startNginx({
     folder: join(folder, 'nginx'),
     ports: { http, https },
-    processes: [one.port, two.port],
+    gateways: portsOf(gateways),
+    apis: portsOf(apis),
   });
-  /** Who answered calls of the API since a moment, by port. */
-  const answeredSince = (from: number) =>
-    new Set(
-      nginx
-        .requests()
-        .slice(from)
-        .filter((line) => / 200 GET \/(api|usermgmt)\//.test(line))
-        .map((line) => Number(/:(\d+) 200 /.exec(line)?.[1])),
-    );
+  /** Who answered calls of the API, and who documents and what else there is, since a moment, by port. */
+  const answeredSince = (from: number) => {
+    const answered = nginx
+      .requests()
+      .slice(from)
+      .filter((line) => /:\d+ 200 GET /.test(line));
+    const portsWhere = (isCall: boolean) =>
+      new Set(
+        answered.filter((line) => CALL.test(line) === isCall).map((line) => Number(/:(\d+) 200 /.exec(line)?.[1])),
+      );
+    return { calls: portsWhere(true), others: portsWhere(false) };
+  };
+  const failedSince = (from: number, failed = / 5\d\d /) =>
+    nginx
+      .requests()
+      .slice(from)
+      .filter((line) => failed.test(line));
 
   try {
     await test.step('while no process runs nginx says so', async () => {
@@ -199,11 +232,12 @@ test('two processes on one PostgreSQL behind nginx with TLS: sign-in, answers, a
     // At once: one of them makes tables and demo data, the other waits for it.
     await Promise.all(products.map((product) => product.start()));
 
-    await test.step('both serve the releases of the folder that they share, which has one set of keys', async () => {
+    await test.step('both gateways serve the releases of the folder that all share, which has one set of keys; the API keeps none of their files', async () => {
       const served = await Promise.all(
-        products.map(async (product) => (await fetch(`${product.url}/releases/current`)).json()),
+        gateways.map(async (product) => (await fetch(`${product.url}/releases/current`)).json()),
       );
       expect(served[1]).toEqual(served[0]);
+      for (const { folder: own } of apis) expect(readdirSync(join(own, 'releases'))).toEqual([]);
       for (const { folder: own } of products) expect(existsSync(join(own, 'root.pub'))).toBe(false);
       expect(existsSync(join(environment.RELEASE_STORE ?? '', 'root.pub'))).toBe(true);
     });
@@ -214,9 +248,7 @@ test('two processes on one PostgreSQL behind nginx with TLS: sign-in, answers, a
       const accept = { accept: 'text/html' };
       const through = await headOf(request, `${url}/dashboard`, accept);
       expect(through.policies['integrity-policy']).toEqual(['blocked-destinations=(script)']);
-      expect(through.policies).toEqual(
-        (await headOf(request, `http://127.0.0.1:${one.port}/dashboard`, accept)).policies,
-      );
+      expect(through.policies).toEqual((await headOf(request, `${gateways[0].url}/dashboard`, accept)).policies);
       expect(await headOf(request, `http://localhost:${http}/dashboard?x=1`)).toMatchObject({
         status: 308,
         strict: [],
@@ -243,7 +275,9 @@ test('two processes on one PostgreSQL behind nginx with TLS: sign-in, answers, a
       for (const path of paths) {
         const accept = path.includes('.') ? '*/*' : 'text/html';
         const [direct, ...others] = await Promise.all(
-          [`http://127.0.0.1:${one.port}`, url, url].map((origin) => headersOf(request, origin + path, accept)),
+          [(CALL.test(` ${path}`) ? apis : gateways)[0].url, url, url].map((origin) =>
+            headersOf(request, origin + path, accept),
+          ),
         );
         // The second time nginx has the file.
         for (const through of others) expect(through, path).toEqual(direct);
@@ -280,18 +314,18 @@ test('two processes on one PostgreSQL behind nginx with TLS: sign-in, answers, a
     const director = accounts.find(({ email }) => email === 'dana.whitfield@example.com');
     if (director === undefined) throw new Error('There is no Dana Whitfield');
 
-    await test.step('somebody signs in, and both processes answer her', async () => {
+    await test.step('somebody signs in, and both processes of each part answer her', async () => {
       const from = nginx.requests().length;
       await signIn(page, director, `${url}/dashboard/service`);
       await expect(card(page, 'ro_count')).toBeVisible();
       expect(new URL(page.url()).origin).toBe(url);
-      expect(answeredSince(from)).toEqual(new Set(ports));
+      expect(answeredSince(from)).toEqual({ calls: new Set(portsOf(apis)), others: new Set(portsOf(gateways)) });
     });
     const { userId, headers } = await callsOf(page);
-    /** The same call to each process by itself. */
+    /** The same call to each process of the API by itself. */
     const askBoth = (path: string): Promise<unknown[]> =>
       Promise.all(
-        products.map(async (product) => {
+        apis.map(async (product) => {
           const response = await fetch(`${product.url}${path}`, { headers });
           expect(response.status, `${product.url}${path}`).toBe(200);
           return response.json();
@@ -350,7 +384,7 @@ test('two processes on one PostgreSQL behind nginx with TLS: sign-in, answers, a
       await signIn(theirs, colleague, `${url}/dashboard/service`);
       const asColleague = await callsOf(theirs);
       const text = 'Please look at the oil change.';
-      for (const [index, product] of products.entries()) {
+      for (const [index, product] of apis.entries()) {
         const written = await fetch(`${product.url}/api/Users/${asColleague.userId}/Dealerships/${STORE}/RONote`, {
           method: 'POST',
           headers: { ...asColleague.headers, 'content-type': 'application/json' },
@@ -365,26 +399,28 @@ test('two processes on one PostgreSQL behind nginx with TLS: sign-in, answers, a
       await page.goto(`${url}/dashboard/service`);
     });
 
-    await test.step('one is killed: the other answers everything, and nobody notices', async () => {
-      await one.end('SIGKILL');
+    await test.step('a process of the API is killed, then a gateway: the others answer everything, and nobody notices', async () => {
       const from = nginx.requests().length;
-      for (let reload = 0; reload < 3; reload += 1) {
-        await page.reload();
-        await expect(card(page, 'ro_count')).toBeVisible();
+      const lost: number[] = [];
+      const left = (some: readonly Product[]) =>
+        new Set(some.map(({ port }) => port).filter((port) => !lost.includes(port)));
+      for (const [victim] of [apis, gateways]) {
+        await victim.end('SIGKILL');
+        lost.push(victim.port);
+        const since = nginx.requests().length;
+        for (let reload = 0; reload < 3; reload += 1) {
+          await page.reload();
+          await expect(card(page, 'ro_count')).toBeVisible();
+        }
+        expect(answeredSince(since)).toEqual({ calls: left(apis), others: left(gateways) });
       }
-      expect(answeredSince(from)).toEqual(new Set([two.port]));
-      expect(
-        nginx
-          .requests()
-          .slice(from)
-          .filter((line) => / 5\d\d /.test(line)),
-      ).toEqual([]);
+      expect(failedSince(from)).toEqual([]);
     });
 
-    await test.step('it comes back to its folder, and nobody notices its start', async () => {
+    await test.step('they come back to their folders, and nobody notices their start', async () => {
       const from = nginx.requests().length;
       let isBack = false;
-      const started = one.start().then(() => {
+      const started = Promise.all([apis[0].start(), gateways[0].start()]).finally(() => {
         isBack = true;
       });
       while (!isBack) {
@@ -392,16 +428,32 @@ test('two processes on one PostgreSQL behind nginx with TLS: sign-in, answers, a
         await expect(card(page, 'ro_count')).toBeVisible();
       }
       await started;
-      expect(
-        nginx
-          .requests()
-          .slice(from)
-          .filter((line) => /\d 5\d\d GET /.test(line)),
-      ).toEqual([]);
+      // What was sent to a process that is starting, and may not be repeated, is refused.
+      expect(failedSince(from, /\d 5\d\d GET /)).toEqual([]);
       const sinceBack = nginx.requests().length;
-      await page.reload();
-      await expect(card(page, 'ro_count')).toBeVisible();
-      expect(answeredSince(sinceBack)).toEqual(new Set(ports));
+      for (let reload = 0; reload < 2; reload += 1) {
+        await page.reload();
+        await expect(card(page, 'ro_count')).toBeVisible();
+      }
+      expect(answeredSince(sinceBack)).toEqual({ calls: new Set(portsOf(apis)), others: new Set(portsOf(gateways)) });
+    });
+
+    await test.step('no gateway was ever asked for a call, and no process of the API for anything else', async () => {
+      const asked = nginx.requests().flatMap((line) => {
+        const addresses = [...line.matchAll(/127\.0\.0\.1:(\d+)/g)].map(([, port]) => Number(port));
+        return addresses.map((port) => ({ line, port, isCall: CALL.test(line) }));
+      });
+      const astray = asked.filter(({ port, isCall }) => !(isCall ? portsOf(apis) : portsOf(gateways)).includes(port));
+      expect(astray).toEqual([]);
+      expect(new Set(asked.map(({ port }) => port))).toEqual(new Set(ports));
+      const direct = await Promise.all([
+        fetch(`${gateways[0].url}${member}/ROCount`, { headers }),
+        fetch(`${apis[0].url}/dashboard`, { headers: { accept: 'text/html' } }),
+      ]);
+      for (const answer of direct) {
+        expect(answer.status).toBe(404);
+        expect(await answer.json()).toMatchObject({ code: 'other_part' });
+      }
     });
 
     expect(complaints.unexpected).toEqual([]);

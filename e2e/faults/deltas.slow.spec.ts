@@ -120,7 +120,7 @@ test('through nginx a browser that has a release gets what is new alone as well,
   const { before, after, end } = addSuccessor('xtime');
   const [http, https] = await Promise.all([freePort(), freePort()]);
   const port = Number(new URL(product.url).port);
-  const nginx = await startNginx({ folder, ports: { http, https }, processes: [port, port] });
+  const nginx = await startNginx({ folder, ports: { http, https }, gateways: [port, port], apis: [port, port] });
   const context = await playwright.request.newContext({
     baseURL: `https://localhost:${https}`,
     ignoreHTTPSErrors: true,

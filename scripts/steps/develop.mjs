@@ -3,7 +3,7 @@ import {
   DevelopmentError,
   ensureHostAllows,
   ensureOwnPortIsFree,
-  ensurePortIsFree,
+  holdPort,
   linesOfMisfits,
   readDevelopment,
 } from './development-remote.mjs';
@@ -20,11 +20,12 @@ import { importBuilt, remoteNames, root } from './workspace.mjs';
 export async function develop(steps, args, variables) {
   try {
     const { remotes, host } = readDevelopment(args, variables, remoteNames);
-    for (const { name, port } of remotes) await ensurePortIsFree(port, name);
+    const held = [];
+    for (const { name, port } of remotes) held.push({ name, port, letGo: await holdPort(port, name) });
     if (host === null) {
       await ensureOwnPortIsFree(variables, args);
-      await serveHere(remotes, steps);
-    } else for (const remote of remotes) await serveFor(host, remote, steps);
+      await serveHere(held, steps);
+    } else for (const remote of held) await serveFor(host, remote, steps);
   } catch (error) {
     console.error(`\n${error instanceof Error ? error.message : error}`);
     if (variables.LOG_LEVEL === 'debug') console.error(error);
@@ -32,7 +33,7 @@ export async function develop(steps, args, variables) {
   }
 }
 
-/** Serves the remotes inside a host that is started here. */
+/** Serves the remotes, each on the port that is held for it, inside a host that is started here. */
 async function serveHere(remotes, steps) {
   const served = remotes.map(({ name }) => name);
   await steps.run('install', install);
@@ -47,7 +48,8 @@ async function serveHere(remotes, steps) {
   );
   const { serveRemote } = await import('./serve-remote.mjs');
   const developmentRemotes = {};
-  for (const { name, port } of remotes) {
+  for (const { name, port, letGo } of remotes) {
+    await letGo();
     const { entryUrl } = await steps.run(`serve ${name}`, () => serveRemote(name, port));
     developmentRemotes[name] = entryUrl;
   }
@@ -65,12 +67,13 @@ async function serveHere(remotes, steps) {
 }
 
 /** Serves the remote to a host that runs elsewhere, until the process is stopped. */
-async function serveFor(host, { name, port }, steps) {
+async function serveFor(host, { name, port, letGo }, steps) {
   const origin = `http://localhost:${port}`;
   const { provided, updatesInPlace } = await steps.run('ask the host', () => ensureHostAllows(host, origin));
   await steps.run('install', install);
   await steps.run('compare versions', (detail) => ensureHostProvides(host, name, provided, detail));
   const { serveRemote } = await import('./serve-remote.mjs');
+  await letGo();
   await steps.run(`serve ${name}`, () => serveRemote(name, port, { host, updatesInPlace }));
   console.log(`\nOpen ${host}/overrides?remote=${name}&origin=${origin} and sign in as a developer.`);
   console.log(

@@ -90,34 +90,39 @@ function readPort(text) {
   throw new DevelopmentError(`REMOTE_PORT is "${text}": it must be a port number from 1 to 65535.`);
 }
 
-/** Takes the port and lets it go; throws what `sentence` says of the error where it cannot be taken. */
-async function probePort(port, host, sentence) {
-  const probe = createServer();
+/** Takes the port and answers what lets it go; throws what `sentence` says of the error where it cannot be taken. */
+async function takePort(port, host, sentence) {
+  // Who comes before it serves, as a page that was left open, is not kept waiting.
+  const holder = createServer((socket) => socket.destroy());
   await new Promise((resolve, reject) => {
-    probe.once('error', (error) => reject(new DevelopmentError(sentence(error))));
-    probe.listen(port, host, resolve);
+    holder.once('error', (error) => reject(new DevelopmentError(sentence(error))));
+    holder.listen(port, host, resolve);
   });
-  await new Promise((resolve) => probe.close(resolve));
+  return () => new Promise((resolve) => holder.close(resolve));
 }
 
-/** Throws DevelopmentError when the port of the remote cannot be taken, before minutes of building are spent. */
-export async function ensurePortIsFree(port, name) {
-  await probePort(port, 'localhost', ({ code, message }) =>
+/**
+ * Takes the port of the remote for as long as everything else is built, so that no other program has it when it is to be served, and answers
+ * what lets it go. Throws DevelopmentError when it cannot be taken, before minutes of building are spent.
+ */
+export function holdPort(port, name) {
+  return takePort(port, 'localhost', ({ code, message }) =>
     code === 'EADDRINUSE'
       ? `Port ${port} for ${name} is in use by another program. Stop that program, or choose another port: REMOTE_PORT=${port + 100} npm run dev -- ${name}`
       : `Port ${port} for ${name} cannot be used (${message}). Choose another: REMOTE_PORT=3101 npm run dev -- ${name}`,
   );
 }
 
-/** The same of the product that is started around remotes; what is no port is left to who reads every setting. */
+/** Whether the port of the product around the remotes is free, which says so itself later; what is no port is left to who reads every setting. */
 export async function ensureOwnPortIsFree({ PORT = '3000', HOST = '127.0.0.1' }, words) {
   if (!isPort(PORT)) return;
   const again = ['npm run dev', ...words].join(' -- ');
-  await probePort(Number(PORT), HOST, ({ code, message }) =>
+  const letGo = await takePort(Number(PORT), HOST, ({ code, message }) =>
     code === 'EADDRINUSE'
       ? `Port ${PORT} is in use, as by npm start. Stop that program, or start beside it: PORT=${Number(PORT) + 1} FIXED_OPS_DATA=<another folder> ${again}`
       : `Port ${PORT} on ${HOST} cannot be used (${message}). Choose another with PORT and HOST.`,
   );
+  await letGo();
 }
 
 /**

@@ -4,7 +4,7 @@ import { versionMismatches } from '../../shared/federation/src/release.ts';
 import {
   ensureHostAllows,
   ensureOwnPortIsFree,
-  ensurePortIsFree,
+  holdPort,
   linesOfMisfits,
   mayRead,
   readDevelopment,
@@ -78,7 +78,7 @@ describe('the port of the development server', () => {
 
   test('a port in use is refused with the command that takes another', async () => {
     const { port } = busy.address();
-    await expect(ensurePortIsFree(port, 'xtime')).rejects.toThrow(
+    await expect(holdPort(port, 'xtime')).rejects.toThrow(
       new RegExp(`Port ${port} for xtime is in use.*REMOTE_PORT=\\d+ npm run dev -- xtime`),
     );
   });
@@ -96,11 +96,14 @@ describe('the port of the development server', () => {
     await ensureOwnPortIsFree({ PORT: 'http' }, []);
   });
 
-  test('a free port passes and stays free', async () => {
+  test('a free port is nobody else’s while the rest is built, and free again when it is to be served', async () => {
     const { port } = busy.address();
     await new Promise((resolve) => busy.close(resolve));
-    await ensurePortIsFree(port, 'xtime');
-    await ensurePortIsFree(port, 'xtime');
+    const letGo = await holdPort(port, 'xtime');
+    await expect(holdPort(port, 'xtime')).rejects.toThrow(`Port ${port} for xtime is in use`);
+    // A page that was left open asks again and again.
+    await expect(fetch(`http://localhost:${port}/remoteEntry.js`)).rejects.toThrow('fetch failed');
+    await letGo();
     await new Promise((resolve) => busy.listen(port, 'localhost', resolve));
   });
 });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './workspace.mjs';
@@ -17,7 +17,11 @@ const galleryDocument = `<!doctype html>
 /** Packages whose components the gallery describes. */
 const DESCRIBED = ['ui', 'charts', 'drill', 'figures'];
 
-/** What each component takes, by its name, out of the text of an API report. */
+/** What draws something, and not what counts or decides: `Avatar`, and not `TOAST_DURATION_MS`. */
+const DRAWS =
+  /^(?:function|const) [A-Z]\w*[a-z]\w*\b[\s\S]*\b(?:Element|ReactNode|ReactPortal|\w+Component|Provider)\b/;
+
+/** What each component takes, by its name, out of the text of API reports: its own type, and those that this one is made of. */
 export function propertiesIn(report) {
   const blocks = new Map(
     report.split(/\n\n/).flatMap((block) => {
@@ -26,33 +30,74 @@ export function propertiesIn(report) {
     }),
   );
   const found = {};
-  for (const [name, block] of blocks) {
-    if (!/^[A-Z]/.test(name) || !/^(?:function|const)/.test(block)) continue;
-    const properties = blocks.get(`${name}Props`);
-    found[name] = properties === undefined ? block : `${block}\n\n${properties}`;
-  }
+  for (const [name, block] of blocks) if (DRAWS.test(block)) found[name] = [...withTypes(block, blocks)].join('\n\n');
   return found;
 }
 
-/** The children of every `Piece` as text, for the piece itself to show. */
+/** The block and, for each that its first line names, that one with those of its own. */
+function withTypes(block, blocks, seen = new Set()) {
+  seen.add(block);
+  const [head] = block.split('\n');
+  for (const [name] of head.matchAll(/\b[A-Z]\w*/g)) {
+    const named = blocks.get(name);
+    if (named !== undefined && /^(?:interface|type) /.test(named) && !seen.has(named)) withTypes(named, blocks, seen);
+  }
+  return seen;
+}
+
+/** The children of every `Piece` as text, for the piece itself to show, with the components of its file that they are made of. */
 export function withCode(source) {
-  return source.replaceAll(/( *)<Piece name="([^"]+)">\n([\s\S]*?)\n *<\/Piece>/g, (whole, indent, name, children) => {
+  const own = new Map(
+    [...source.matchAll(/^(?:export )?(function (\w+)[\s\S]*?\n}$)/gm)].map(([, text, name]) => [name, text]),
+  );
+  return source.replaceAll(/( *)<Piece ([^>\n]+)>\n([\s\S]*?)\n *<\/Piece>/g, (whole, indent, given, children) => {
     const code = children
       .split('\n')
       .map((line) => line.slice(indent.length + 2))
       .join('\n');
-    return whole.replace(`<Piece name="${name}">`, () => `<Piece name="${name}" code={${JSON.stringify(code)}}>`);
+    const parts = [...withOwn(code, own)].join('\n\n');
+    return whole.replace(`<Piece ${given}>`, () => `<Piece ${given} code={${JSON.stringify(parts)}}>`);
   });
 }
+
+/** The code and each component of `own` that it draws, with what that one draws. */
+function withOwn(code, own, seen = new Set()) {
+  seen.add(code);
+  for (const name of componentsIn(code)) {
+    const text = own.get(name);
+    if (text !== undefined && !seen.has(text)) withOwn(text, own, seen);
+  }
+  return seen;
+}
+
+/** Names of the components that are drawn by a piece of code. */
+export const componentsIn = (code) => [...new Set([...code.matchAll(/<([A-Z]\w*)/g)].map(([, name]) => name))];
+
+/** Where the pieces are written; the names of their files end alike. */
+const PIECE_FOLDERS = ['shared/ui/gallery', 'scripts/gallery'];
+
+/** Text of every file of pieces. */
+export const pieceSources = () =>
+  PIECE_FOLDERS.flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('-pieces.tsx'))
+      .map((name) => readFileSync(join(root, folder, name), 'utf8')),
+  );
+
+/** What every component of the shared packages takes, by its name. */
+export const describedComponents = () =>
+  propertiesIn(
+    DESCRIBED.map((name) => readFileSync(join(root, 'shared', name, 'api-report.txt'), 'utf8')).join('\n\n'),
+  );
 
 const documented = {
   name: 'documented',
   setup({ onResolve, onLoad }) {
     onResolve({ filter: /^gallery:properties$/ }, ({ path }) => ({ path, namespace: 'gallery' }));
-    onLoad({ filter: /.*/, namespace: 'gallery' }, () => {
-      const reports = DESCRIBED.map((name) => readFileSync(join(root, 'shared', name, 'api-report.txt'), 'utf8'));
-      return { contents: JSON.stringify(Object.assign({}, ...reports.map(propertiesIn))), loader: 'json' };
-    });
+    onLoad({ filter: /.*/, namespace: 'gallery' }, () => ({
+      contents: JSON.stringify(describedComponents()),
+      loader: 'json',
+    }));
     onLoad({ filter: /[\\/]gallery[\\/][\w-]+-pieces\.tsx$/ }, ({ path }) => ({
       contents: withCode(readFileSync(path, 'utf8')),
       loader: 'tsx',

@@ -34,9 +34,10 @@ export function ensureNginx(detail = (_text) => {}) {
  * Runs nginx by deploy/nginx/fixed-ops.conf as the image of docker-compose.yml does, with a certificate for localhost of its own.
  * Everything of it is in `folder`.
  *
- * @param {{ folder: string, ports: { http: number, https: number }, processes: readonly [number, number] }} options
+ * @param {{ folder: string, ports: { http: number, https: number }, gateways: readonly [number, number], apis: readonly [number, number] }} options
+ * `gateways` and `apis` are ports of processes; those of a whole product stand in both.
  */
-export async function startNginx({ folder, ports, processes }) {
+export async function startNginx({ folder, ports, gateways, apis }) {
   const nginx = ensureNginx();
   mkdirSync(folder, { recursive: true });
   const [log, accessLog] = ['error.log', 'access.log'].map((name) => join(folder, name));
@@ -48,7 +49,8 @@ export async function startNginx({ folder, ports, processes }) {
       NGINX: nginx,
       NGINX_USER: process.getuid?.() === 0 ? 'root' : '',
       SERVER_NAME: 'localhost',
-      PROCESSES: processes.map((port) => `127.0.0.1:${port}`).join(' '),
+      GATEWAYS: addressesOf(gateways),
+      APIS: addressesOf(apis),
       HTTP_LISTEN: `127.0.0.1:${ports.http}`,
       HTTPS_LISTEN: `127.0.0.1:${ports.https}`,
       RUN_FOLDER: folder,
@@ -84,6 +86,8 @@ export async function startNginx({ folder, ports, processes }) {
     stop,
   };
 }
+
+const addressesOf = (ports) => ports.map((port) => `127.0.0.1:${port}`).join(' ');
 
 const answers = (port) =>
   fetch(`http://127.0.0.1:${port}/`, { redirect: 'manual' }).then(

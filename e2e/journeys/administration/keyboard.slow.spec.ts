@@ -82,9 +82,11 @@ for (const path of settingsPages) {
 
     await changeByKeys(page);
     await expect(page.getByText(/^\d+ (unsaved )?changes?/).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Discard', exact: true }).focus();
+    const discard = page.getByRole('button', { name: 'Discard', exact: true });
+    await discard.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText('No unsaved changes')).toBeVisible();
+    await expect(discard, 'the button that has nothing to do any more').toBeFocused();
   });
 }
 
@@ -110,6 +112,7 @@ for (const [path, field] of [
       await page.keyboard.type('1');
       await saveByKeys(page);
       await isSaved();
+      await expect(page.getByRole('button', { name: 'Save changes' }), 'once all is saved').toBeFocused();
       await page.reload();
       await expect(text).toHaveValue(`${before}1`);
       await text.focus();

@@ -38,6 +38,7 @@ test.each([
   ['PORT', '70000'],
   ['PORT', 'http'],
   ['DEMO', 'yes'],
+  ['FIXED_OPS_PART', 'web'],
   ['DEMO_TODAY', '2026-02-30'],
   ['DATABASE_URL', 'mysql://db'],
   ['SMTP_URL', 'mail.example.com'],
@@ -157,6 +158,18 @@ test('a host for development that nobody could get is refused, with both setting
   const OVERRIDE_ORIGINS = 'http://localhost:3105';
   expect(readEnvironment({ OVERRIDE_HOST, OVERRIDE_ORIGINS }, '/srv').overrideOrigins).toEqual([OVERRIDE_ORIGINS]);
   expect(readEnvironment({ OVERRIDE_HOST: 'release' }, '/srv').overrideOrigins).toEqual([]);
+});
+
+test('a process is the whole product, unless it is told to be a part, which shares database and releases with the other one', () => {
+  expect(readEnvironment({}, '/srv').part).toBe('all');
+  const shared = { DATABASE_URL: 'postgres://db/fixedops', RELEASE_STORE: '/not-made-yet/releases' };
+  for (const part of ['gateway', 'api']) {
+    expect(readEnvironment({ FIXED_OPS_PART: part, ...shared }, '/srv').part).toBe(part);
+    for (const name of Object.keys(shared))
+      expect(() => readEnvironment({ FIXED_OPS_PART: part, ...shared, [name]: '' }, '/srv')).toThrow(
+        `FIXED_OPS_PART is "${part}": it shares a database and releases with the other part, so it needs DATABASE_URL and RELEASE_STORE.`,
+      );
+  }
 });
 
 test('no proxy may name the address of a client, unless some are listed', () => {

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { calls, PROBLEM_CONTENT_TYPE, problemSchema } from '@fixed-ops/contract';
-import { z } from 'zod';
+import { freePort } from './testing/free-port.ts';
 import { annOf, makeStore, onFolder, signInAddress } from './testing/person-of-product.ts';
 import { useMadeFolder } from './testing/use-made-folder.ts';
 import { useOneProduct } from './testing/use-product.ts';
@@ -9,15 +7,6 @@ import { useOneProduct } from './testing/use-product.ts';
 jest.setTimeout(120_000);
 const store = useMadeFolder(makeStore);
 const PUBLIC_URL = 'https://fixedops.example.com';
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = z.object({ port: z.number() }).parse(probe.address());
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 /** One product for the tests of a `describe`: its own address, past any proxy, and its folder. */
 function useProductWith(settings: Readonly<Record<string, string>>) {

@@ -1,8 +1,8 @@
 import type { Database } from '@fixed-ops/database';
-import { createIdentity, embeddedProvisioning } from '@fixed-ops/identity';
+import { createIdentity, embeddedProvisioning, type Identity, readIssuer } from '@fixed-ops/identity';
 import type { CheckedMailer } from '@fixed-ops/mail';
 import { CLIENT_ID, embeddedAuth, TENANT } from './app-config.ts';
-import type { SignInService } from './sign-in-service.ts';
+import type { SignInService, TokenService } from './sign-in-service.ts';
 
 interface SignInOptions {
   readonly publicUrl: string;
@@ -24,10 +24,18 @@ export async function embeddedSignIn(options: SignInOptions): Promise<SignInServ
     secureCookies: publicUrl.startsWith('https:'),
   });
   return {
+    ...tokenService(publicUrl, identity),
     auth: embeddedAuth(publicUrl, identity.issuer),
-    tokens: { issuer: identity.issuer, audience: CLIENT_ID, jwks: identity.jwks },
     origins: [],
-    provisioning: embeddedProvisioning({ publicUrl, tenant: TENANT }),
     handle: (request, response) => void identity.handle(request, response),
   };
 }
+
+/** The same for a process that signs nobody in. */
+export const embeddedTokens = async (options: Pick<SignInOptions, 'publicUrl' | 'db'>): Promise<TokenService> =>
+  tokenService(options.publicUrl, await readIssuer({ ...options, tenant: TENANT }));
+
+const tokenService = (publicUrl: string, { issuer, jwks }: Pick<Identity, 'issuer' | 'jwks'>): TokenService => ({
+  tokens: { issuer, audience: CLIENT_ID, jwks },
+  provisioning: embeddedProvisioning({ publicUrl, tenant: TENANT }),
+});

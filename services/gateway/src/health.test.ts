@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { problemSchema } from '@fixed-ops/contract';
+import type { Part } from '@fixed-ops/environment';
 import { answerHealth, answerUnavailable, type Phase } from './health.ts';
 import { listen } from './listen.ts';
 
@@ -13,11 +14,18 @@ async function ask(
   phase: Phase,
   headers: Record<string, string> = {},
   notFollowed: readonly string[] = [],
+  part: Part = 'all',
 ): Promise<Response> {
   const server = createServer((request, response) => {
     if (!path.startsWith('/health/')) answerUnavailable(request, response, phase);
     else
-      void answerHealth(request, response, { phase, database: null, releaseProblems: () => notFollowed, failedAreas });
+      void answerHealth(request, response, {
+        part,
+        phase,
+        database: null,
+        releaseProblems: () => notFollowed,
+        failedAreas: part === 'api' ? null : failedAreas,
+      });
   });
   const port = await listen(server, 0, '127.0.0.1');
   try {
@@ -48,6 +56,17 @@ test('files of the release plane that are not followed are named, and the produc
     releases: 'last good ones in use',
     notFollowed: ['pointers/xtime.json'],
   });
+});
+
+test('a process that is a part of the product says which, and the API nothing of areas, which it does not serve', async () => {
+  const serving: Phase = { name: 'serving', step: 'serving' };
+  const of = async (path: string, part: Part) => (await ask(path, serving, {}, [], part)).json();
+  expect(await of('/health/live', 'all')).toEqual({ status: 'live' });
+  expect(await of('/health/live', 'api')).toEqual({ status: 'live', part: 'api' });
+  expect(await of('/health/ready', 'all')).not.toHaveProperty('part');
+  expect(await of('/health/ready', 'gateway')).toMatchObject({ part: 'gateway', failedAreas: { xtime: 'refused' } });
+  const ofApi = await of('/health/ready', 'api');
+  expect([ofApi.part, 'failedAreas' in ofApi]).toEqual(['api', false]);
 });
 
 test('a call while the product starts is answered by a problem with the reference of the caller', async () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { requestIdOf } from '@fixed-ops/api-service';
+import type { Part } from '@fixed-ops/environment';
 import type { DatabaseCheck } from './database-check.ts';
+import { answerProblem } from './problem-answer.ts';
 import type { FailedAreas } from './release-check.ts';
 import { commonHeaders } from './security-headers.ts';
 
@@ -17,31 +18,37 @@ function send(response: ServerResponse, status: number, body: unknown, type = 'a
 
 /**
  * `/health/live`: the process runs. `/health/ready`: it can serve, with the state of each part. Areas that have no release to run are
- * named; the others go on, so the process is ready all the same.
+ * named; the others go on, so the process is ready all the same. A process that is a part of the product says which.
  */
 export async function answerHealth(
   request: IncomingMessage,
   response: ServerResponse,
   parts: {
+    part: Part;
     phase: Phase;
     database: DatabaseCheck | null;
     /** Files of the release plane in whose place what was read before goes on. */
     releaseProblems: () => readonly string[];
-    failedAreas: () => Promise<FailedAreas>;
+    /** Null where areas are served by other processes. */
+    failedAreas: (() => Promise<FailedAreas>) | null;
   },
 ): Promise<void> {
-  if (request.url?.startsWith('/health/live')) return send(response, 200, { status: 'live' });
+  const named = parts.part === 'all' ? {} : { part: parts.part };
+  if (request.url?.startsWith('/health/live')) return send(response, 200, { status: 'live', ...named });
   if (!request.url?.startsWith('/health/ready')) return send(response, 404, { title: 'Not found', status: 404 });
   const database = (await parts.database?.state()) ?? 'starting';
   const notFollowed = parts.releaseProblems();
   const isReady = parts.phase.name === 'serving' && database === 'ok';
   send(response, isReady ? 200 : 503, {
     status: isReady ? 'ready' : parts.phase.name,
+    ...named,
     step: parts.phase.step,
     database,
     releases: notFollowed.length === 0 ? 'ok' : 'last good ones in use',
     notFollowed,
-    failedAreas: parts.phase.name === 'serving' ? await parts.failedAreas() : {},
+    ...(parts.failedAreas === null
+      ? {}
+      : { failedAreas: parts.phase.name === 'serving' ? await parts.failedAreas() : {} }),
   });
 }
 
@@ -63,22 +70,7 @@ export function answerUnavailable(request: IncomingMessage, response: ServerResp
     );
     return;
   }
-  const requestId = requestIdOf(request);
-  response.writeHead(503, {
-    ...commonHeaders,
-    'Content-Type': 'application/problem+json',
-    'Cache-Control': 'no-store',
-    'Retry-After': '3',
-    'X-Request-Id': requestId,
-  });
-  response.end(
-    JSON.stringify({
-      type: 'about:blank',
-      title: 'Not available yet',
-      status: 503,
-      detail: sentence,
-      code: phase.name,
-      requestId,
-    }),
-  );
+  const [type, title] = ['about:blank', 'Not available yet'];
+  const problem = { type, title, status: 503, detail: sentence, code: phase.name };
+  answerProblem(request, response, problem, { 'Retry-After': '3' });
 }

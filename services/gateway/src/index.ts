@@ -7,4 +7,5 @@ export { answerHealth } from './health.ts';
 export { ListenError } from './listen.ts';
 export { watchParent } from './parent-watch.ts';
 export { ensureFolderIsFree } from './run-file.ts';
-export { type RunningServer, type ServerOptions, type Steps, startServer } from './server.ts';
+export { type RunningServer, startServer } from './server.ts';
+export type { ServerOptions, Steps } from './start.ts';

@@ -1,19 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Database } from '@fixed-ops/database';
-import type { Mail } from '@fixed-ops/environment';
+import type { Mail, Part } from '@fixed-ops/environment';
 import type { DatabaseCheck } from './database-check.ts';
 import { answerHealth, answerUnavailable, type Phase } from './health.ts';
 import type { Handler } from './http-server.ts';
-import type { ServedPlane } from './served-plane.ts';
-import { isUnder } from './start-services.ts';
+import { isUnder } from './is-under.ts';
+import type { FailedAreas } from './release-check.ts';
 
 /** What a start has opened by now: health tells of it, requests go to it, and a stop ends it. */
 export interface OpenedParts {
+  readonly part: Part;
   readonly phase: Phase;
   /** A database that is only being opened would leave its server behind. */
   opening: Promise<Database> | null;
   database: { readonly db: Database; readonly check: DatabaseCheck } | null;
-  plane: ServedPlane | null;
+  /** Files of the release plane that are not followed, and areas without a release; the API serves no areas. */
+  releases: {
+    readonly problems: () => readonly string[];
+    readonly failedAreas: (() => Promise<FailedAreas>) | null;
+  } | null;
   mail: Mail | null;
   /** Answers requests, once everything is there. */
   handle: Handler | null;
@@ -21,11 +26,12 @@ export interface OpenedParts {
 }
 
 /** Before anything is opened. */
-export const nothingOpened = (): OpenedParts => ({
+export const nothingOpened = (part: Part): OpenedParts => ({
+  part,
   phase: { name: 'starting', step: 'opening the port' },
   opening: null,
   database: null,
-  plane: null,
+  releases: null,
   mail: null,
   handle: null,
   removeRunFile: () => undefined,
@@ -33,13 +39,14 @@ export const nothingOpened = (): OpenedParts => ({
 
 /** Answers a request by what is there: health at any time, everything else once it is served. */
 export function answerBy(parts: OpenedParts, request: IncomingMessage, response: ServerResponse): void {
-  const { phase, database, plane, handle } = parts;
+  const { part, phase, database, releases, handle } = parts;
   if (isUnder(request.url ?? '/', '/health/'))
     void answerHealth(request, response, {
+      part,
       phase,
       database: database?.check ?? null,
-      releaseProblems: () => plane?.reader.problems() ?? [],
-      failedAreas: async () => (await plane?.failedAreas()) ?? {},
+      releaseProblems: () => releases?.problems() ?? [],
+      failedAreas: releases === null ? async () => ({}) : releases.failedAreas,
     });
   else if (handle === null) answerUnavailable(request, response, phase);
   else handle(request, response);

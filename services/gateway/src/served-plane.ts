@@ -1,17 +1,13 @@
 import type { Clock } from '@fixed-ops/api-service';
 import { closeDataFolder } from '@fixed-ops/database';
-import { type Environment, processUser, releasesFolder } from '@fixed-ops/environment';
+import { type Environment, releasesFolder } from '@fixed-ops/environment';
 import { HOST } from '@fixed-ops/federation';
 import {
   type BuiltApp,
-  createPlaneReader,
   createReleaseMirror,
   createReleasePlane,
   createReleaseReader,
-  openBelievedKeys,
   openFolder,
-  openPlaneKeys,
-  openReleaseObjects,
   publishBuilds,
 } from '@fixed-ops/releases';
 import { createHosts, fixedHost } from './host-builds.ts';
@@ -24,6 +20,7 @@ import {
   type ProvidedVersions,
   type ReleaseCheck,
 } from './release-check.ts';
+import { openReleaseStore } from './release-store.ts';
 import { createServedReader } from './served-releases.ts';
 
 /** How a build for development is named; every other one may be released. */
@@ -56,18 +53,15 @@ export interface ServedPlaneOptions extends BuiltApps {
  */
 export async function openServedPlane(options: ServedPlaneOptions) {
   const { builtHost, builtForDevelopment, builtRemotes, defaultPlacement, developmentRemotes, clock, report } = options;
-  const { dataFolder, releaseKeys } = options.environment;
+  const { dataFolder } = options.environment;
   const store = releasesFolder(dataFolder);
-  const objects = openReleaseObjects(process.env, dataFolder);
+  const { objects, keys, by, now, openPlane } = await openReleaseStore(options);
   // Files are served from the folder, which mirrors a store that is elsewhere.
   const releases = createReleaseReader(openFolder(dataFolder));
   const mirror = createReleaseMirror({ objects, releasesFolder: store, report });
   // A build for development is served as it is, and is nobody's release.
   const isDeveloped = builtHost.release.startsWith(DEVELOPMENT);
 
-  const now = clock.now();
-  const by = `${processUser()} (npm start)`;
-  const keys = await openPlaneKeys(dataFolder, objects, releaseKeys, { by, now });
   const builds = isDeveloped ? builtRemotes : [{ ...builtHost, name: HOST }, ...builtRemotes];
   const context = { dataFolder, releasesFolder: store, objects, keys, defaultPlacement, by, now };
   const { summary, notes } = await publishBuilds({ ...context, builds });
@@ -75,12 +69,7 @@ export async function openServedPlane(options: ServedPlaneOptions) {
   // Copies have the permissions of what was built.
   await closeDataFolder(dataFolder);
 
-  const plane = createPlaneReader({
-    objects,
-    rootKey: keys.rootKey,
-    report,
-    believed: openBelievedKeys(dataFolder, keys.rootKey),
-  });
+  const plane = openPlane(report);
   const live = await plane.read();
   if (live !== null) await mirror.bringLive(live);
 

@@ -50,6 +50,10 @@ function healthyReleases(pointer: Pointer | undefined): readonly string[] {
   return [...new Set([...served, ...releasesBefore(pointer)])].filter((release) => !pointer.bad.includes(release));
 }
 
+/** Files of the plane that are not followed as they are. */
+export const filesNotFollowed = (plane: PlaneReader): readonly string[] =>
+  plane.problems().map((sentence) => sentence.split(' ', 1)[0] ?? '');
+
 /**
  * Holds what the plane names to the signatures of the releases themselves; `report` hears once of each that is not believed. What is not in the
  * folder yet comes through `mirror`; where releases lie in the folder itself there is none.
@@ -107,9 +111,6 @@ export function createServedReader(
         read.trust,
       );
     },
-    problems: () => [
-      ...plane.problems().map((sentence) => sentence.split(' ', 1)[0] ?? ''),
-      ...(last === null ? [] : (mirror?.missing(last.pointers) ?? [])),
-    ],
+    problems: () => [...filesNotFollowed(plane), ...(last === null ? [] : (mirror?.missing(last.pointers) ?? []))],
   };
 }

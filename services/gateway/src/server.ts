@@ -1,44 +1,21 @@
-import { BACKGROUND, SHELL } from '@fixed-ops/api-service';
-import { Caches, type Database, migrate, openDatabase, withScope } from '@fixed-ops/database';
+import { Caches, type Database, migrate, openDatabase } from '@fixed-ops/database';
 import type { Environment } from '@fixed-ops/environment';
-import { createClock, diskFullError, openMail, prepareDataFolder } from '@fixed-ops/environment';
+import { createClock, diskFullError, prepareDataFolder } from '@fixed-ops/environment';
 import { endDeadRun } from '@fixed-ops/importer';
 import { DatabaseCheck } from './database-check.ts';
 import { loadOrRefuseDemo } from './demo/demo-data.ts';
-import { createDemoMaker, type DemoMaker, DemoMakingError } from './demo/demo-maker.ts';
-import { firstRemoteOf, openDeltasOf, prepareDeltas } from './dictionaries.ts';
+import { createDemoMaker, DemoMakingError } from './demo/demo-maker.ts';
 import { endWork } from './end-work.ts';
 import { hostedSignIn } from './hosted-identity/hosted-sign-in.ts';
 import { createHttpServer } from './http-server.ts';
 import { listen } from './listen.ts';
-import { answerBy, closeParts, nothingOpened, type OpenedParts } from './opened-parts.ts';
+import { answerBy, closeParts, nothingOpened } from './opened-parts.ts';
+import { startPart } from './parts/start-part.ts';
 import { proxyWarning, signInWarning } from './public-address.ts';
 import { takeRunFile } from './run-file.ts';
-import { type BuiltApps, openServedPlane } from './served-plane.ts';
 import type { SignInService } from './sign-in-service.ts';
-import { startServices } from './start-services.ts';
-import { createImportStarter, type ImportStarter } from './uploads/import-starter.ts';
-import { watchInBackground } from './watch-in-background.ts';
-
-/** How the steps of a start are shown; the caller owns the console. */
-export interface Steps {
-  run<T>(label: string, work: (detail: (text: string) => void) => Promise<T>): Promise<T>;
-  note(line: string): void;
-}
-
-export interface ServerOptions {
-  environment: Environment;
-  /** Names the services' code by content. */
-  build: string;
-  /** May still be under way: a first start builds while its database and its demo data are made. */
-  built: BuiltApps | Promise<BuiltApps>;
-  /** File of the placements that a data folder starts with. */
-  defaultPlacement: string;
-  developmentRemotes: Readonly<Record<string, string>>;
-  steps: Steps;
-  /** Called as soon as there is something to stop, long before the server is ready. */
-  onStoppable?: (stop: () => Promise<void>) => void;
-}
+import { type ServerOptions, type Start, type Steps, step } from './start.ts';
+import { createImportStarter } from './uploads/import-starter.ts';
 
 export interface RunningServer {
   url: string;
@@ -47,13 +24,13 @@ export interface RunningServer {
 }
 
 /**
- * Starts the whole product in this process: takes the port first, so that a port in use is said at once, then opens the
+ * Starts the product, or the part of it that this process is: takes the port first, so that a port in use is said at once, then opens the
  * database (a server of its own), migrates, loads demo data, publishes what was built and serves.
  * Throws an error with a sentence for the operator when any of it cannot be done.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { environment, steps } = options;
-  const parts = nothingOpened();
+  const parts = nothingOpened(environment.part);
   const isSecure = environment.publicUrl !== undefined && new URL(environment.publicUrl).protocol === 'https:';
   const server = createHttpServer({ isSecure, log: steps.note }, (request, response) =>
     answerBy(parts, request, response),
@@ -87,25 +64,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   }
 }
 
-/** A start whose port is open. */
-interface Start extends ServerOptions {
-  readonly parts: OpenedParts;
-  readonly publicUrl: string;
-  readonly isSecure: boolean;
-  readonly imports: ImportStarter;
-  readonly maker: DemoMaker;
-  /** Ends what the product does by itself. */
-  readonly signal: AbortSignal;
-}
-
-/** One step of a start, which health names while it is under way. */
-function step<T>({ parts, steps }: Start, label: string, work: (detail: (text: string) => void) => Promise<T>) {
-  parts.phase.step = label;
-  return steps.run(label, work);
-}
-
 async function openAndServe(start: Start): Promise<void> {
-  const { environment, parts, steps, publicUrl, signal } = start;
+  const { environment, parts, steps } = start;
   // Before anything is opened: a wrong value should not wait for a migration.
   const hosted = await hostedOf(start);
   const db = await step(start, 'open database', () => openStore(start));
@@ -118,36 +78,12 @@ async function openAndServe(start: Start): Promise<void> {
   const demo = await step(start, 'demo data', (detail) =>
     loadOrRefuseDemo(db, environment, clock, { maker: start.maker, detail }),
   );
-  parts.phase.step = 'build host and remotes';
-  const built = await start.built;
-  const plane = await step(start, 'publish host and remotes', (detail) =>
-    openServedPlane({ ...start, ...built, clock, report: steps.note, detail }),
-  );
-  const deltas = openDeltasOf(environment.dataFolder, { report: steps.note, signal });
-  for (const note of plane.notes) steps.note(note);
-  parts.plane = plane;
-  const services = await step(start, 'start services', async () => {
-    const mail = await openMail({ environment, publicUrl, db: withScope(db, SHELL), log: steps.note });
-    parts.mail = mail;
-    return startServices({ ...start, db, caches, clock, demo, plane, deltas, hosted, mail });
-  });
-  parts.handle = services.handle;
+  const part = await startPart[environment.part]({ ...start, db, caches, clock, demo, hosted });
+  parts.handle = part.handle;
   // Its connection is there before anybody comes: a thousand at once would keep it waiting for longer than an answer may take.
   await parts.database?.check.state();
   parts.phase.name = 'serving';
-  void prepareDeltas(deltas, firstRemoteOf(plane.reader), steps.note);
-  watchInBackground({
-    // Nobody waits for it, and nobody shall wait because of it.
-    db: withScope(db, { ...BACKGROUND, caches }),
-    clock,
-    log: steps.note,
-    signal,
-    mailer: services.mailer,
-    provisioning: services.provisioning,
-    publicUrl,
-    plane: plane.releasePlane,
-    oldReleases: plane.oldReleases,
-  });
+  part.begin();
   parts.phase.step = 'serving';
   warnOf(environment, hosted !== null, steps);
 }

@@ -24,8 +24,8 @@ import { addDeveloper, addStore, annOf, developerOf } from './testing/person-of-
 import { entryOf, REMOTE, servedTo, someoneInCanary, until, visit } from './testing/released-remote.ts';
 import { endProduct, useProduct } from './testing/use-product.ts';
 
-// What docker-compose.yml runs: two processes behind one address, of which either answers any request. They have one database, one folder
-// of releases (RELEASE_STORE), and a data folder each. A team releases from a third machine that has the folder.
+// Two whole products behind one address, of which either answers any request. They have one database, one folder of releases
+// (RELEASE_STORE), and a data folder each. A team releases from a third machine that has the folder.
 
 jest.setTimeout(180_000);
 const { folder, start } = useProduct();

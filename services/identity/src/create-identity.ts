@@ -68,6 +68,21 @@ export interface Identity {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
+const issuerOf = (origin: string, tenant: string) => `${origin}/identity/${tenant}/v2.0/`;
+
+/**
+ * What tokens are held to in a process that signs nobody in: the keys are those of the one that does, in the database, and are made by whichever
+ * of them starts first.
+ */
+export async function readIssuer({
+  db,
+  publicUrl,
+  tenant,
+}: Pick<IdentityOptions, 'db' | 'publicUrl' | 'tenant'>): Promise<Pick<Identity, 'issuer' | 'jwks'>> {
+  const keys = await loadKeys(db);
+  return { issuer: issuerOf(new URL(publicUrl).origin, tenant), jwks: () => keys.public };
+}
+
 /** Headers of every answer; a page's own Content-Security-Policy replaces this one, which is for redirects and iframes. */
 const commonHeaders = {
   'X-Content-Type-Options': 'nosniff',
@@ -85,7 +100,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const { clientId, log, secureCookies, tenant } = options;
   const db = byAddress(options.db);
   const { host, origin, protocol } = new URL(options.publicUrl);
-  const issuer = `${origin}/identity/${tenant}/v2.0/`;
+  const issuer = issuerOf(origin, tenant);
   const [accounts, keys] = await Promise.all([createAccounts(db), loadKeys(db)]);
   const store = createStore(db, options.openLimits);
   const clientAddress = createClientAddress(options.trustedProxies ?? []);

@@ -206,7 +206,7 @@ describe('the list of the drawer', () => {
     await within(dialog).findByText('Adds up.');
     const list = sentTo(requests, '/RepairOrders').at(-1)!;
     isFile = true;
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Export' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Export/ }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'CSV' }));
     await waitFor(() => expect(saved.names).toEqual(['repair-orders-elr-c-harborline.csv']));
     const asked = sentTo(requests, '/RepairOrders').at(-1)!;
@@ -251,7 +251,7 @@ describe('the list of the drawer', () => {
       const table = within(await dialog.findByRole('table', { name: one.table }));
       await userEvent.click(table.getByRole('button', { name: 'Contribution' }));
       expect(screen.getByTestId('address')).toHaveTextContent('drillSort=-contribution');
-      await userEvent.click(dialog.getByRole('button', { name: 'Export' }));
+      await userEvent.click(dialog.getByRole('button', { name: /^Export/ }));
       await userEvent.click(screen.getByRole('menuitem', { name: 'CSV' }));
       await waitFor(() => expect(saved.files).toHaveLength(1));
       const text = await saved.files[0]!.text();
@@ -296,7 +296,7 @@ describe('the list of the drawer', () => {
     expect(within(list).queryByText('$600.00')).not.toBeInTheDocument();
     expect(sentTo(requests, '/RepairOrders').filter(({ searchParams }) => searchParams.has('search'))).toEqual([]);
     const saved = savedFiles();
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Export' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: /^Export/ }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'CSV' }));
     await waitFor(() =>
       expect(saved.names).toEqual(['elr-customer-pay-by-op-code-harborline-toyota-2026-11-01-to-2026-11-19.csv']),

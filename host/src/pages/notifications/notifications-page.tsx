@@ -89,7 +89,7 @@ export function NotificationsPage() {
         <Button
           size="touch"
           marginInlineStart={{ md: 'auto' }}
-          disabled={!canMarkAll}
+          unavailable={!canMarkAll}
           onClick={() =>
             marks.markAllRead(
               activeDealership.id,

@@ -42,7 +42,7 @@ export function SignInPanel({ user }: { readonly user: UserProfile }) {
           <Button
             key={policy}
             loading={opening === policy}
-            disabled={opening !== null}
+            unavailable={opening !== null}
             onClick={() => void open(policy)}
           >
             <Icon />

@@ -1,4 +1,5 @@
-import { useUnsavedChanges } from '@fixed-ops/session';
+import { formatInstant } from '@fixed-ops/metrics';
+import { useSession, useUnsavedChanges } from '@fixed-ops/session';
 import { useKeptDraft } from '@fixed-ops/session/drafts';
 import { ConflictPanel, DraftOffer, Form, type FormState, SaveBar } from '@fixed-ops/ui/form';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
@@ -24,6 +25,7 @@ interface ListFormProps<Data, Values> {
  */
 export function ListForm<Data, Values extends object>(props: ListFormProps<Data, Values>) {
   const { label, form, draft, valuesOf, readOnly, note, aside, children } = props;
+  const { timezone } = useSession().dealershipData;
   const offer = useKeptDraft(label, form);
   useUnsavedChanges(form.isDirty);
   const { base, newest, theirs, settle } = draft;
@@ -41,17 +43,17 @@ export function ListForm<Data, Values extends object>(props: ListFormProps<Data,
         {readOnly ? null : <DraftOffer form={form} offer={offer} />}
         {theirs === null ? null : (
           <ConflictPanel
-            by={null}
-            at={null}
-            differences={form.differences(valuesOf(theirs))}
+            by={theirs.saver?.by ?? null}
+            at={theirs.saver ? formatInstant(theirs.saver.at, timezone) : null}
+            differences={form.differences(valuesOf(theirs.data))}
             isSaving={form.isSaving}
             onTakeTheirs={() => {
               settle();
-              form.reset(valuesOf(theirs));
+              form.reset(valuesOf(theirs.data));
             }}
             onKeepMine={() => {
               settle();
-              form.rebase(valuesOf(theirs));
+              form.rebase(valuesOf(theirs.data));
               void form.submit();
             }}
           />

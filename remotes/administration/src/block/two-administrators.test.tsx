@@ -214,7 +214,16 @@ test('guides, which are saved one by one over what was seen, show both versions 
   const put = () => sent.findLast(({ call }) => call.startsWith('Put'))!;
   await put().fail(savedFirst());
   await sent.findLast(({ call }) => call === 'ManufacturerExpenses')!.answer([guide(4)]);
+  const change = (by: string, wanted: number, expenseKey: string) => ({
+    ...{ historyId: wanted, action: 'save', from: null, canRestore: true, before: [] },
+    ...{ by, at: '2026-11-20T15:31:00.000Z', after: [{ ...guide(wanted), expenseKey }] },
+  });
+  // Of another guide somebody else has saved since.
+  const data = [change('Alana Reyes', 9, 'advertising'), change('Ruth Tanaka', 4, 'tools')];
+  const history = sent.findLast(({ call }) => call === 'ManufacturerExpensesHistory')!;
+  await history.answer({ data, total: 2, page: 1, pageSize: 50 });
   const conflict = within(screen.getByRole('alert'));
+  expect(conflict.getByText('Ruth Tanaka saved first, Nov 20, 2026, 10:31 AM.')).toBeVisible();
   await userEvent.click(conflict.getByRole('button', { name: 'Compare both' }));
   expect(conflict.getAllByRole('row')[1]).toHaveTextContent('Toyota, Tools, of the group345');
   await userEvent.click(conflict.getByRole('button', { name: 'Keep mine on top of theirs' }));

@@ -17,7 +17,8 @@ export function WithEffect({ effect, children }: WithEffectProps) {
     <Grid
       gridTemplateColumns={{
         base: 'minmax(0, 1fr)',
-        xl: effect === undefined ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) 360px',
+        // Narrower where the form beside it needs the room: 360 from 1440 on.
+        xl: effect === undefined ? 'minmax(0, 1fr)' : 'minmax(0, 1fr) clamp(320px, 25vw, 360px)',
       }}
       gap="6"
       alignItems="start"

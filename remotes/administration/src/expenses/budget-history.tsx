@@ -9,6 +9,7 @@ import { Button } from '@fixed-ops/ui';
 import { toolSchema } from '../frame/block-tools.tsx';
 import { HistoryDrawer } from '../frame/history-drawer.tsx';
 import { lastChange } from '../settings/last-change.ts';
+import { type Saver, useNewestChanges } from '../settings/use-newest-changes.ts';
 
 /** The call under which entries of a statement are kept in the audit log. */
 const ACTION = statementCalls.statementModel.name;
@@ -73,17 +74,29 @@ export function BudgetHistory() {
   );
 }
 
+const QUERY = { query: { action: ACTION } } as const;
+
 /** Saves of budgets and of what is entered by hand, newest first. */
 const useStatementChanges = (options: { readonly enabled?: boolean } = {}) =>
-  useListCall(administrationCalls.auditLog, { query: { action: ACTION }, ...options });
+  useListCall(administrationCalls.auditLog, { ...QUERY, ...options });
+
+/** Whether a change is of a budget of this month, and of one of these lines. */
+const isOfBudget = (change: AuditEntry, month: string, lines?: ReadonlySet<string>) =>
+  changesOf(change).some(
+    ({ next }) => next.kind === 'budget' && next.month === month && (lines?.has(next.lineKey) ?? true),
+  );
+
+/** Reads who saved last a budget of the month, of one of these lines. */
+export function useBudgetSaver(month: string): (lines: ReadonlySet<string>) => Promise<Saver | null> {
+  const read = useNewestChanges(administrationCalls.auditLog, QUERY);
+  return async (lines) => (await read()).find((change) => isOfBudget(change, month, lines)) ?? null;
+}
 
 /** Who saved the budgets of a month last, in words; undefined while that is not known. */
 export function useLastBudgetSave(month: string, options: { readonly enabled: boolean }): string | undefined {
   const { dealershipData } = useSession();
   const { first, rows, rest } = useStatementChanges(options);
-  const ofMonth = rows.filter((change) =>
-    changesOf(change).some(({ next }) => next.kind === 'budget' && next.month === month),
-  );
+  const ofMonth = rows.filter((change) => isOfBudget(change, month));
   // An older change may be of this month.
   if (ofMonth.length === 0 && rest > 0) return undefined;
   return lastChange({ first, rows: ofMonth }, dealershipData.timezone);

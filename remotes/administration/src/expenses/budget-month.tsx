@@ -13,7 +13,7 @@ import { type ReadAgain, useListDraft } from '../block/list-draft.ts';
 import { ListForm } from '../block/list-form.tsx';
 import { MonthSteps } from '../block/month-steps.tsx';
 import { useUnseenWords } from '../block/sees-department.ts';
-import { useLastBudgetSave } from './budget-history.tsx';
+import { useBudgetSaver, useLastBudgetSave } from './budget-history.tsx';
 import { PARTS_OF_EXPENSES } from './parts-of-expenses.ts';
 
 type StatementLine = CallResponse<typeof statementCalls.statementModel>['data']['sections'][number]['lines'][number];
@@ -139,6 +139,12 @@ const changesOf = (values: BudgetValues, base: readonly StatementLine[]) => {
 const entriesOf = (values: BudgetValues, base: readonly StatementLine[], month: string) =>
   changesOf(values, base).map(({ row: _row, ...change }) => ({ ...change, month, kind: 'budget' as const }));
 
+/** Lines whose budget differs. */
+function changedLines(base: readonly StatementLine[], theirs: readonly StatementLine[]): ReadonlySet<string> {
+  const before = new Map(base.map(({ lineKey, budget }) => [lineKey, budget]));
+  return new Set(theirs.filter(({ lineKey, budget }) => budget !== before.get(lineKey)).map(({ lineKey }) => lineKey));
+}
+
 /** Dollars of a month's budgets; null where none is set. */
 const sumOf = ({ rows }: BudgetValues) =>
   rows.every(({ budget }) => budget.trim() === '')
@@ -161,7 +167,8 @@ interface BudgetFormProps {
 
 function BudgetForm({ found, month, department, readOnly, readAgain }: BudgetFormProps) {
   const put = useCallMutation(statementCalls.putStatementModel, { name: 'Budgets', invalidates: 'dealership' });
-  const draft = useListDraft(found, readAgain);
+  const readSaver = useBudgetSaver(month);
+  const draft = useListDraft(found, readAgain, (base, theirs) => readSaver(changedLines(base, theirs)));
   const note = useLastBudgetSave(month, { enabled: !readOnly });
   const form = useForm({
     initial: valuesOf(found),

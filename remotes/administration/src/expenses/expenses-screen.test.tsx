@@ -223,7 +223,17 @@ test('the budget of a month is read from the statement and saved for that month 
     .findLast(({ call }) => call === 'PutStatementModel')!
     .fail(new ApiError('problem', 'changed_in_the_meantime', 'Somebody else saved this.', 412, 'FO-9'));
   await sent.findLast(({ call }) => call === 'StatementModel')!.answer(rentOf(12_750));
-  expect(screen.getByRole('alert')).toHaveTextContent('Somebody else saved first');
+  const change = (by: string, lineKey: string) => ({
+    ...{ id: lineKey.length, at: '2026-11-20T15:31:00.000Z', userId: 'E-2', by, action: 'StatementModel', from: null },
+    ...{ entity: 'statement_manual', entityId: 'd1', before: [] },
+    after: [{ month: '2026-12', lineKey: `service.expense.${lineKey}`, kind: 'budget', amount: 12_750, note: '' }],
+  });
+  // Of another line somebody else has saved since.
+  const data = [change('Alana Reyes', 'semiFixed.supplies'), change('Ruth Tanaka', 'fixed.rent')];
+  await sent
+    .findLast(({ call }) => call === 'AuditLog')!
+    .answer({ data, total: 2, page: 1, pageSize: 50, people: [], actions: ['StatementModel'] });
+  expect(screen.getByRole('alert')).toHaveTextContent('Ruth Tanaka saved first, Nov 20, 2026, 10:31 AM.');
   expect(group('Rent').getByRole('textbox', { name: 'Budget' })).toHaveValue('13,500.00');
   await userEvent.click(screen.getByRole('button', { name: 'Keep mine on top of theirs' }));
   expect(sent.findLast(({ call }) => call === 'PutStatementModel')!.body).toMatchObject({
@@ -329,6 +339,11 @@ test('what somebody saved first is read after the refusal: a read that began bef
     .fail(new ApiError('problem', 'changed_in_the_meantime', 'Somebody else saved this.', 412, 'FO-9'));
   await early.answer(rentOf(12_000));
   await sent.findLast(({ call }) => call === 'StatementModel')!.answer(rentOf(12_750));
+  // Who it was cannot be told where the log cannot be read.
+  await sent
+    .findLast(({ call }) => call === 'AuditLog')!
+    .fail(new ApiError('problem', 'internal', 'It failed.', 500, 'FO-10'));
+  expect(screen.getByRole('alert')).toHaveTextContent('Somebody else saved first.');
   await userEvent.click(screen.getByRole('button', { name: 'Keep mine on top of theirs' }));
   expect(sent.findLast(({ call }) => call === 'PutStatementModel')!.body).toMatchObject({
     entries: [{ amount: 13_500, expected: 12_750 }],

@@ -15,7 +15,7 @@ const Grid = chakra('div', {
   base: {
     display: 'grid',
     gap: { base: '3', md: '2' },
-    gridTemplateColumns: { base: 'minmax(0, 1fr) minmax(0, 1fr)', md: 'minmax(0, 1.4fr) 124px 124px 204px 32px' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr) minmax(0, 1fr)', md: 'minmax(0, 1fr) 108px 124px 168px 32px' },
     alignItems: 'start',
     px: '5',
   },

@@ -44,10 +44,10 @@ export const feedColumns = (timezone: string, open: (file: FeedFile) => void): r
     required: true,
     value: ({ kind }) => feedKindWords(kind),
     cell: (row) => (
-      <>
+      <Box py={{ base: '1', md: '0' }}>
         {feedKindWords(row.kind)}
         <NarrowNote>{formatInstant(row.receivedAt, timezone)}</NarrowNote>
-      </>
+      </Box>
     ),
     width: '180px',
   },

@@ -86,7 +86,7 @@ export function CopyDrawer<Data, Body>({ title, place, block, settings, onClose 
           {shown === null ? (
             <Button
               variant="primary"
-              disabled={chosen.length === 0}
+              unavailable={chosen.length === 0}
               loading={look.isPending}
               onClick={() => void compare({ data, tag, copyTo: chosen })}
             >
@@ -95,7 +95,7 @@ export function CopyDrawer<Data, Body>({ title, place, block, settings, onClose 
           ) : (
             <Button
               variant="primary"
-              disabled={isRefused || changes.length === 0}
+              unavailable={isRefused || changes.length === 0}
               loading={copy.isPending}
               onClick={() => void save(shown)}
             >

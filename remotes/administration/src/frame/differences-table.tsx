@@ -20,7 +20,7 @@ const Table = chakra('table', {
       overflowWrap: 'anywhere',
     },
     '& thead th': { textStyle: 'columnHead', color: 'fg.muted', borderTopWidth: '0' },
-    '& th:first-of-type': { width: '52%', paddingInlineEnd: '3' },
+    '& th:first-of-type': { width: '36%', paddingInlineEnd: '3' },
     '& td': { fontVariantNumeric: 'tabular-nums', paddingInlineEnd: '2' },
     '& td:last-of-type': { fontWeight: 'semibold' },
   },

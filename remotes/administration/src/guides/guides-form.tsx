@@ -9,6 +9,7 @@ import { type ReadAgain, useListDraft } from '../block/list-draft.ts';
 import { ListForm } from '../block/list-form.tsx';
 import { changedGuides, type Guide, type GuideRow, guideChangesOf, guideRules, guideValuesOf } from './guide-values.ts';
 import { GuidesEffect } from './guides-effect.tsx';
+import { useGuidesSaver } from './guides-history.tsx';
 
 interface GuidesFormProps {
   readonly guides: readonly Guide[];
@@ -33,7 +34,7 @@ const columns = {
 export function GuidesForm({ guides, shown, readOnly, note, onSaved, readAgain }: GuidesFormProps) {
   const { dealershipData } = useSession();
   const params = { groupId: dealershipData.groupId };
-  const draft = useListDraft(guides, readAgain);
+  const draft = useListDraft(guides, readAgain, useGuidesSaver(dealershipData.groupId));
   const put = useCallMutation(manufacturerCalls.putManufacturerExpenses, { name: 'Guides', invalidates: 'dealership' });
   const form = useForm({
     initial: guideValuesOf(guides),

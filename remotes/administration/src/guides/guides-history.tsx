@@ -2,10 +2,25 @@ import { useCallMutation, useListCall } from '@fixed-ops/api';
 import { manufacturerCalls } from '@fixed-ops/contract/statement';
 import { useSession } from '@fixed-ops/session';
 import { HistoryDrawer } from '../frame/history-drawer.tsx';
+import { useNewestChanges } from '../settings/use-newest-changes.ts';
+import type { Guide } from './guide-values.ts';
 
 /** Who changed the guides of the group, newest first. */
 export function useGuidesHistory(groupId: string, options: { readonly enabled: boolean }) {
   return useListCall(manufacturerCalls.manufacturerExpensesHistory, { params: { groupId }, ...options });
+}
+
+const keyOf = ({ manufacturer, department, expenseKey }: Guide) => `${manufacturer} ${department} ${expenseKey}`;
+
+/** Who changed last one of the guides that differ. */
+export function useGuidesSaver(groupId: string) {
+  const read = useNewestChanges(manufacturerCalls.manufacturerExpensesHistory, { params: { groupId } });
+  return async (base: readonly Guide[], theirs: readonly Guide[]) => {
+    const before = new Map(base.map((guide) => [keyOf(guide), guide.guidelinePctGross]));
+    const changed = new Set(theirs.filter((guide) => guide.guidelinePctGross !== before.get(keyOf(guide))).map(keyOf));
+    const isOf = (rows: unknown) => Array.isArray(rows) && rows.some((row: Guide) => changed.has(keyOf(row)));
+    return (await read()).find(({ after }) => isOf(after)) ?? null;
+  };
 }
 
 interface GuidesHistoryProps {

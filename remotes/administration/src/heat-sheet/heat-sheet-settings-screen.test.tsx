@@ -364,6 +364,15 @@ describe('mapping', () => {
     });
   });
 
+  test('a change of an item of service leaves the places of those of parts', async () => {
+    const tires = { ...item, itemKey: 'tires', label: 'Tires', department: 'parts' as const, opCodes: [] };
+    const { put } = await openMapping([item, { ...item, itemKey: 'wipers', opCodes: [], order: 1 }, tires]);
+    await enter(screen.getAllByRole('textbox', { name: 'Name' })[0]!, 'Oil and filter');
+    await save();
+    const { data } = put().body as { data: { order: number }[] };
+    expect(data.map(({ order }) => order)).toEqual([0, 1, 0]);
+  });
+
   test('an item that is added after another one was removed is another item', async () => {
     const { put } = await openMapping([item, { ...item, itemKey: 'item-2', label: 'Wipers', opCodes: [], order: 1 }]);
     await userEvent.click(screen.getByRole('button', { name: 'Remove Wipers' }));

@@ -31,15 +31,17 @@ export const mappingValuesOf = (items: readonly HeatSheetItem[]): MappingValues 
 const eligibleText = ({ eligible, miles }: Pick<ItemRow, 'eligible' | 'miles'>): string =>
   eligible === 'mileage' ? `mileage>=${parseNumber(miles) ?? 0}` : eligible;
 
+/** Places are counted in each department, as they are read: otherwise a save would move the items of parts, and its history say so. */
 export function mappingBodyOf({ items }: MappingValues): BodyOf<typeof administrationCalls.putHeatSheetMapping> {
+  const next = { service: 0, parts: 0 };
   return {
-    data: items.map(({ eligible, miles, opCodes, partGroups, label, ...item }, order) => ({
+    data: items.map(({ eligible, miles, opCodes, partGroups, label, ...item }) => ({
       ...item,
       label: label.trim(),
       opCodes: [...opCodes],
       partGroups: [...partGroups],
       eligible: eligibleText({ eligible, miles }),
-      order,
+      order: next[item.department]++,
     })),
   };
 }

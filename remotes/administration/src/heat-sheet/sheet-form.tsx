@@ -76,8 +76,8 @@ export function SheetForm({ settings, data, items, sheets, department, readOnly 
               ? [
                   ...goalsMet(sheet, known, { saved, entered: form.values.columns }).map(({ name, now, next }) => ({
                     name,
-                    now: `${now.met} of ${now.goals}`,
-                    next: `${next.met} of ${next.goals}`,
+                    now: `${now.met}\u00a0of\u00a0${now.goals}`,
+                    next: `${next.met}\u00a0of\u00a0${next.goals}`,
                   })),
                   ...(sheet.by === 'technician'
                     ? []

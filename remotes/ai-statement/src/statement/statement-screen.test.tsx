@@ -256,7 +256,7 @@ test('the file has the columns of the screen, and none without a figure', async 
   await sent[0]!.answer(answerWith({ sections, reconciliation: null }));
   await user.click(screen.getByRole('button', { name: 'More' }));
   const more = within(await screen.findByRole('dialog', { name: 'More' }));
-  await user.click(await more.findByRole('button', { name: 'Export' }));
+  await user.click(await more.findByRole('button', { name: /^Export/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
   await waitFor(() => expect(files).toHaveLength(1));
   const [head] = (await new Response(files[0]).text()).split('\r\n');

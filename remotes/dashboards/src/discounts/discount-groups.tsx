@@ -177,7 +177,8 @@ function Name({ group: { key, name, color }, isChosen, onChoose }: NameProps) {
       size="inline"
       minH="6"
       display="block"
-      maxW={{ base: '130px', md: '220px', _print: 'none' }}
+      // Three panels side by side leave a name what their figures do not need.
+      maxW={{ base: '130px', md: '220px', xl: 'min(220px, (100vw - 96px) / 3 - 226px)', _print: 'none' }}
       overflow="hidden"
       textOverflow="ellipsis"
       title={name}

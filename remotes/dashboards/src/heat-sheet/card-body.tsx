@@ -43,14 +43,22 @@ export function CardBody({ card, sheet, state, worth }: CardBodyProps) {
             <Box textStyle="meta" color="fg.muted" mb="1">
               {EVIDENCE_TITLES[evidence.kind]}
             </Box>
-            <Box as="ul" fontVariantNumeric="tabular-nums">
+            <Box
+              as="ul"
+              display="grid"
+              gridTemplateColumns={{ base: 'auto minmax(0, 1fr) auto', md: 'auto auto minmax(0, 1fr) auto' }}
+              columnGap="3"
+              fontVariantNumeric="tabular-nums"
+            >
               {evidence.rows.map((row) => (
                 <Box
                   as="li"
                   key={`${row.roNumber}${row.roSuffix} ${row.what} ${row.amount}`}
-                  display="flex"
-                  columnGap="3"
+                  display="grid"
+                  gridColumn="1 / -1"
+                  gridTemplateColumns="subgrid"
                   minH="6"
+                  py={{ base: '1', md: '0' }}
                   alignItems="center"
                 >
                   <RepairOrderLink to={repairOrderPath(row)}>
@@ -62,7 +70,9 @@ export function CardBody({ card, sheet, state, worth }: CardBodyProps) {
                   </Box>
                   <Box
                     as="span"
-                    flex="1"
+                    // A line of its own on a phone: beside the others words would break within.
+                    gridRow={{ base: '2', md: 'auto' }}
+                    gridColumn={{ base: '1 / -1', md: 'auto' }}
                     minW="0"
                     overflow="hidden"
                     textOverflow="ellipsis"

@@ -78,7 +78,7 @@ function Records({ kind, personNumber, figureOf, onEdit }: CoachingHistoryProps)
                     variant="link"
                     size="inline"
                     minH="6"
-                    disabled={records.isFetching}
+                    unavailable={records.isFetching}
                     onClick={() => onEdit(record)}
                   >
                     Change
@@ -99,7 +99,7 @@ function Records({ kind, personNumber, figureOf, onEdit }: CoachingHistoryProps)
                     minH="6"
                     ms="2"
                     loading={isSaving(record)}
-                    disabled={records.isFetching}
+                    unavailable={records.isFetching}
                     onClick={() => void finish(record)}
                   >
                     Done

@@ -54,7 +54,7 @@ describe('the heat sheet on a phone', () => {
 
   test('says what its people are ranked by', async () => {
     renderScreen(ADDRESS, { HeatSheet: heatSheet(), ...noCards });
-    expect(await screen.findByText(/^Ranked by goals met\. Tap a figure/)).toBeVisible();
+    expect(await screen.findByText('Ranked by goals met. Tap a figure for its repair orders.')).toBeVisible();
     cleanup();
     renderScreen(`${ADDRESS}?rank=elr`, { HeatSheet: heatSheet(), ...noCards });
     expect(await screen.findByText(/^Ranked by ELR\. Tap a figure/)).toBeVisible();

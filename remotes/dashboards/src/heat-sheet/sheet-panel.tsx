@@ -41,7 +41,7 @@ export function SheetPanel({ state, sheet, refetching, opening, isOffPaper }: Sh
             <SectionHead
               id="sheet"
               title={titleOf(by)}
-              note={`Ranked by ${state.rankedBy}. Tap a figure for its ${DOCUMENTS[by]}.`}
+              note={`Ranked by ${state.rankedBy}. Tap a figure for its ${DOCUMENTS[by]}s.`}
               actions={
                 <DoubtMark
                   label="Heat sheet"

@@ -78,7 +78,7 @@ async function saveCsv() {
   URL.createObjectURL = () => 'blob:file';
   URL.revokeObjectURL = () => undefined;
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-  await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+  await userEvent.click(screen.getByRole('button', { name: /^Export/ }));
   await userEvent.click(screen.getByRole('menuitem', { name: 'CSV' }));
   await waitFor(() => expect(click).toHaveBeenCalledTimes(1));
   click.mockRestore();

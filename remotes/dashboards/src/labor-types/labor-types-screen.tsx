@@ -185,8 +185,11 @@ function TreePanel(props: TreePanelProps) {
           note="Open a row for what it is made of"
           actions={
             <Box display="flex" flexWrap="wrap" gap="2" alignItems="center">
-              <DoubtMark label="Work by labor type" doubts={doubtsOfAll(props.doubts, FIGURES)} />
-              <TypedFilter label="Find a labor type" words={words} onWords={props.onWords} />
+              {/* One line on a phone, too. */}
+              <Box display="flex" alignItems="center" gap="2" flex={{ base: '1 1 100%', md: 'none' }}>
+                <DoubtMark label="Work by labor type" doubts={doubtsOfAll(props.doubts, FIGURES)} />
+                <TypedFilter label="Find a labor type" words={words} onWords={props.onWords} />
+              </Box>
               <ColumnChooser columns={columns} {...choice} />
               <Select
                 appearance="filter"

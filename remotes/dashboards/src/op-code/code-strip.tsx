@@ -3,6 +3,7 @@ import { FigureStrip } from '@fixed-ops/figures/strip';
 import { formatCount, formatMoney, formatNumber, formatPercent, formatRate } from '@fixed-ops/metrics';
 import { Box } from '@fixed-ops/ui';
 import { atPriceStatus, atPriceText, boundsOf } from '../op-codes/at-price.ts';
+import { laborShareText } from '../op-codes/code-columns.tsx';
 import { belowInWords } from './code-words.ts';
 
 interface CodeStripProps {
@@ -50,7 +51,7 @@ export function CodeStrip({ detail, refetching }: CodeStripProps) {
           {
             label: 'ELR',
             value: summary.elr === null ? null : formatRate(summary.elr),
-            lines: [{ words: `labor GP ${formatPercent(summary.laborGpPct)}` }],
+            lines: [{ words: `labor GP ${laborShareText(summary)}` }],
           },
           {
             label: 'Labor',

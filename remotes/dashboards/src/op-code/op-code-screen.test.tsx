@@ -61,6 +61,15 @@ describe('the page of an op code', () => {
     expect(screen.getByRole('table', { name: 'Months' })).toHaveTextContent('so far');
   });
 
+  test.each([
+    ['rounded once, from its dollars', { laborGross: 17, laborGpPct: 45.95 }, '45.9%'],
+    ['as it comes from a service that does not tell its dollars', { laborGpPct: 45.2 }, '45.2%'],
+  ])('says the gross of its labor in per cent %s', async (_how, gross, shown) => {
+    const summary = opCodeRow('BRKF', { laborSales: 37, ...gross });
+    renderScreen('/dashboard/op-codes/BRKF', { OpCodeAnalysisDetails: opCodeDetail(summary, []) });
+    expect(await screen.findByText(`labor GP ${shown}`)).toBeVisible();
+  });
+
   test('says with its year which lines closed in another one than the period ends in', async () => {
     const lines = [{ ...pricedLine('619651'), closeDate: '2025-12-20' }, pricedLine('619652')];
     renderScreen('/dashboard/op-codes/BRKF', { OpCodeAnalysisDetails: opCodeDetail(opCodeRow('BRKF'), lines) });
@@ -99,7 +108,7 @@ describe('the page of an op code', () => {
     const panel = within(screen.getByRole('region', { name: /^By advisor/ }));
     const save = async () => {
       const before = files.length;
-      await userEvent.click(panel.getByRole('button', { name: 'Export' }));
+      await userEvent.click(panel.getByRole('button', { name: /^Export/ }));
       await userEvent.click(screen.getByRole('menuitem', { name: 'CSV' }));
       await waitFor(() => expect(files).toHaveLength(before + 1));
       const lines = (await new Response(files[before]).text()).trim().split('\r\n').slice(1);

@@ -27,6 +27,7 @@ import {
 import { headingOf } from '../op-codes/codes-address.ts';
 import { PayTypeFilter } from '../op-codes/pay-type-filter.tsx';
 import { AnsweredAverage } from '../screen/answered-average.tsx';
+import { narrowEdge } from '../screen/narrow-edge.ts';
 import { ALL_LINES, isAllLines, urlBin, urlPoint, whichLines } from './chosen-lines.ts';
 import { ADVISOR_SORT, AdvisorsPanel } from './code-advisors.tsx';
 import { addsUp, CodeLines, LINE_SORTS, lineColumns } from './code-lines.tsx';
@@ -129,7 +130,7 @@ export function OpCodeScreen() {
                   file={{ ...file, list: `Advisors of ${opCode}` }}
                 />
               ) : null}
-              <Panel aria-labelledby="lines">
+              <Panel aria-labelledby="lines" css={narrowEdge}>
                 <Box px="5" pt="4" pb="2">
                   <SectionHead
                     id="lines"
@@ -154,7 +155,7 @@ export function OpCodeScreen() {
                             { value: 'yes', label: 'Below price' },
                           ]}
                         />
-                        <ExportMenu from={code.download} disabled={(first?.total ?? 0) === 0} />
+                        <ExportMenu from={code.download} of="Lines" disabled={(first?.total ?? 0) === 0} />
                       </>
                     }
                   />

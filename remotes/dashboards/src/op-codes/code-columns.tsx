@@ -1,5 +1,5 @@
 import type { CallResponse } from '@fixed-ops/contract';
-import type { opCodeCalls } from '@fixed-ops/contract/dashboards';
+import type { OpCodeRow, opCodeCalls } from '@fixed-ops/contract/dashboards';
 import {
   formatCount,
   formatDate,
@@ -9,6 +9,7 @@ import {
   formatPercent,
   NO_VALUE,
   roundTo,
+  shownValue,
 } from '@fixed-ops/metrics';
 import { Box, chakra, NarrowNote, Text } from '@fixed-ops/ui';
 import { beside } from '../screen/narrow-edge.ts';
@@ -32,6 +33,16 @@ export function discountPct(row: {
   const before = row.laborSales + row.discountTotal;
   return before > 0 ? (row.discountTotal / before) * 100 : null;
 }
+
+/** The gross of its labor in per cent as it is shown: rounded once, from its dollars. A service of before tells the per cent alone. */
+export const laborShareText = ({
+  laborGpPct,
+  laborSales,
+  laborGross = null,
+}: Pick<OpCodeRow, 'laborGpPct' | 'laborSales' | 'laborGross'>): string =>
+  formatPercent(
+    shownValue({ unit: 'percent', decimals: 2 }, { value: laborGpPct, numerator: laborGross, denominator: laborSales }),
+  );
 
 /** Columns that show once somebody has turned them on. */
 export const OFF_AT_FIRST = [
@@ -104,7 +115,7 @@ const BESIDES: readonly CodeColumn[] = [
     head: 'Labor GP',
     numeric: true,
     value: (row) => row.laborGpPct,
-    cell: (row) => formatPercent(row.laborGpPct),
+    cell: laborShareText,
   },
   {
     key: 'partsSales',

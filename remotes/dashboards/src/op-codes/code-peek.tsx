@@ -141,7 +141,7 @@ export function CodePeek({ row, view, ...peek }: CodePeekProps) {
               actions={
                 <>
                   {isAllLines(chosen) ? null : <Button onClick={() => choose({})}>Show all lines</Button>}
-                  <ExportMenu from={code.download} disabled={code.rows.length === 0} />
+                  <ExportMenu from={code.download} of="Lines" disabled={code.rows.length === 0} />
                 </>
               }
             >

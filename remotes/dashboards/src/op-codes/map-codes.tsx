@@ -77,7 +77,7 @@ export function MapCodes({ codes, onClose }: MapCodesProps) {
         foot={
           <>
             <Button onClick={close}>Cancel</Button>
-            <Button variant="primary" loading={isSaving} disabled={changed.length === 0} onClick={() => void save()}>
+            <Button variant="primary" loading={isSaving} unavailable={changed.length === 0} onClick={() => void save()}>
               {conflict ? 'Save mine over it' : 'Save'}
             </Button>
           </>

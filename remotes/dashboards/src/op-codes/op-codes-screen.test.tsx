@@ -86,6 +86,17 @@ describe('op codes', () => {
     expect(row).toHaveTextContent('Nov 18, 2026');
   });
 
+  test('have the gross of their labor in per cent rounded once, from its dollars', async () => {
+    // 45.946 % is published as 45.95: rounded from there, it would be 46.0.
+    open('', {
+      OpCodeAnalysis: opCodes([opCodeRow('BRKF', { laborSales: 37, laborGross: 17, laborGpPct: 45.95 })]),
+    });
+    const row = await rowOf('BRKF');
+    await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Labor GP' }));
+    expect(row).toHaveTextContent('45.9%');
+  });
+
   test('are of customer pay unless the address names another pay type', async () => {
     const page = open();
     await rowOf('BRKF');

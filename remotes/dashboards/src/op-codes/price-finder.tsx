@@ -18,6 +18,7 @@ import {
   Text,
 } from '@fixed-ops/ui';
 import { useState } from 'react';
+import { narrowEdge } from '../screen/narrow-edge.ts';
 import { ofPriceStatus, ofPriceText } from './at-price.ts';
 import { codesQuery } from './codes-address.ts';
 import type { AskedLines } from './lines-address.ts';
@@ -48,7 +49,7 @@ export function PriceFinder({ variance, file, onLines, onCode }: PriceFinderProp
   if (variance.data && (found === null || found.rows.length === 0)) return null;
   const columns = found ? finderColumns(found, onLines, onCode) : [];
   return (
-    <Panel aria-labelledby="finder" mt="6">
+    <Panel aria-labelledby="finder" mt="6" css={narrowEdge}>
       <Box px="5" pt="4" pb="2">
         <SectionHead
           id="finder"

@@ -114,7 +114,7 @@ describe('the parts dashboard', () => {
     const panel = within(await screen.findByRole('region', { name: /^Sale types/ }));
     await userEvent.click(panel.getByRole('button', { name: 'Parts' }));
     await userEvent.click(panel.getByRole('button', { name: 'Parts' }));
-    await userEvent.click(panel.getByRole('button', { name: 'Export' }));
+    await userEvent.click(panel.getByRole('button', { name: /^Export/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }));
     await waitFor(() => expect(files).toHaveLength(1));
     const [, ...lines] = (await new Response(files[0]).text()).trim().split('\r\n');

@@ -74,6 +74,26 @@ describe('where parts sold without a repair order come from', () => {
     ).toContain('Nothing was posted in August 2026, so nothing but repair orders is compared.');
   });
 
+  test('a store that no ledger was ever loaded for is told so, and waits for no posting', () => {
+    const unposted = { ...whole, isPosted: false };
+    const without = { ...fromLedger, ledger: [unposted], comparedLedger: [{ ...unposted, month: '2026-09' }] };
+    expect(sourceInWords({ ...without, isPosted: false })).toBe(
+      'Repair orders from their lines; counter, wholesale, body and accessories: not provided by your DMS feed.',
+    );
+    expect(sourceInWords({ ...without, isPosted: true })).toContain('Nothing posted yet in October 2026.');
+  });
+
+  test('before the first part transaction nothing is provided where there is no ledger', () => {
+    const september = { ...whole, month: '2026-09', isPosted: false };
+    const told = { ...fromLedger, isPosted: false, transactionsFrom: '2026-10-05' };
+    expect(sourceInWords({ ...told, ledger: [], comparedLedger: [september] })).toBe(
+      'Repair orders from their lines; counter, wholesale, body and accessories from part transactions, from October 2026 on. Before that they are not provided by your DMS feed, so nothing but repair orders is compared.',
+    );
+    expect(sourceInWords({ ...told, ledger: [september] })).toBe(
+      'Repair orders from their lines; counter, wholesale, body and accessories from part transactions, from October 2026 on. Before that they are not provided by your DMS feed.',
+    );
+  });
+
   test('what the ledger tells can be opened, from the month of the first part transaction on it cannot', () => {
     expect(isProvable(fromLedger, '2026-10-31')).toBe(true);
     const from = { ...fromLedger, transactionsFrom: '2026-10-12' };

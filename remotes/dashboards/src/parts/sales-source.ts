@@ -11,12 +11,13 @@ export const isProvable = (source: Source, through: string): boolean =>
 export function sourceInWords(source: Source, through: string): string {
   if (source === null || (source.ledger.length === 0 && source.comparedLedger.length === 0))
     return 'Repair orders, counter and wholesale';
+  if (source.isPosted === false) return withoutLedger(source);
   const { ledger, comparedLedger, transactionsFrom, unmappedAccounts } = source;
   const parts =
     transactionsFrom === null
       ? 'the ledger'
       : `the ledger, from ${formatMonth(monthOf(transactionsFrom))} on part transactions`;
-  const sentences = [`Repair orders from their lines; counter, wholesale, body and accessories from ${parts}.`];
+  const sentences = [`${SOLD_WITHOUT_ORDER} from ${parts}.`];
   const shares = sharesInWords(ledger);
   if (shares !== '') sentences.push(`By working days, ${shares} is counted.`);
   const [missing, before] = [unpostedOf(ledger), unpostedOf(comparedLedger)];
@@ -30,6 +31,16 @@ export function sourceInWords(source: Source, through: string): string {
   if (isBehind) sentences.push(`Nothing was posted in ${before}${ONLY_REPAIR_ORDERS}.`);
   if (unmappedAccounts > 0) sentences.push(unmappedInWords(unmappedAccounts));
   return sentences.join(' ');
+}
+
+const SOLD_WITHOUT_ORDER = 'Repair orders from their lines; counter, wholesale, body and accessories';
+
+/** Where no ledger was ever loaded nothing is to be posted: what part transactions do not tell is never told. */
+function withoutLedger({ ledger, comparedLedger, transactionsFrom }: CounterSalesSource): string {
+  if (transactionsFrom === null) return `${SOLD_WITHOUT_ORDER}: not provided by your DMS feed.`;
+  const from = `${SOLD_WITHOUT_ORDER} from part transactions, from ${formatMonth(monthOf(transactionsFrom))} on.`;
+  const isCompared = ledger.length === 0 && comparedLedger.length > 0;
+  return `${from} Before that they are not provided by your DMS feed${isCompared ? ONLY_REPAIR_ORDERS : ''}.`;
 }
 
 const ONLY_REPAIR_ORDERS = ', so nothing but repair orders is compared';

@@ -83,8 +83,14 @@ interface ExceptionRowProps {
 function ExceptionRow({ exception, orders, date }: ExceptionRowProps) {
   if (orders.length === 0) return null;
   return (
-    <chakra.li display="flex" justifyContent="space-between" gap="4" minH="7" alignItems="center">
-      <Link asChild>
+    <chakra.li
+      display="flex"
+      justifyContent="space-between"
+      gap="4"
+      minH={{ base: 'controlTouch', md: '7' }}
+      alignItems="center"
+    >
+      <Link asChild alignSelf="stretch" display="flex" alignItems="center">
         <RouterLink to={ordersOf(date, exception)}>{orderExceptionNames[exception]}</RouterLink>
       </Link>
       <chakra.span fontVariantNumeric="tabular-nums" whiteSpace="nowrap">

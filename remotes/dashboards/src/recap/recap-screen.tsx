@@ -16,6 +16,7 @@ import {
 import { urlOptionalText, urlSchema, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, chakra, EmptyState, PageHeader, ScreenFrame } from '@fixed-ops/ui';
+import { Printer } from '@fixed-ops/ui/icons';
 import { DoubtNotes } from '../screen/doubt-notes.tsx';
 import { type DoubtsByMetric, doubtsShown, useDoubts } from '../screen/doubts.ts';
 import { ListPanelSkeleton } from '../screen/list-panel.tsx';
@@ -87,12 +88,13 @@ export function RecapScreen() {
             <Button size="touch" onClick={() => go(addDays(date, -1))}>
               Day before
             </Button>
-            <Button size="touch" disabled={date >= through} onClick={() => go(addDays(date, 1))}>
+            <Button size="touch" unavailable={date >= through} onClick={() => go(addDays(date, 1))}>
               Day after
             </Button>
           </>
         )}
         <Button size="touch" onClick={() => window.print()}>
+          <Printer />
           Print
         </Button>
         <PageLink range={null} besides={{ date }} />

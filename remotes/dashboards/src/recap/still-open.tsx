@@ -37,10 +37,10 @@ export function StillOpen() {
                   display="flex"
                   justifyContent="space-between"
                   gap="4"
-                  minH="7"
+                  minH={{ base: 'controlTouch', md: '7' }}
                   alignItems="center"
                 >
-                  <Link asChild>
+                  <Link asChild alignSelf="stretch" display="flex" alignItems="center">
                     <RouterLink to={`/dashboard/service/open?view=${view}`}>{words}</RouterLink>
                   </Link>
                   <chakra.span fontVariantNumeric="tabular-nums" whiteSpace="nowrap">

@@ -3,6 +3,7 @@ import { payTypeName } from '@fixed-ops/metrics';
 import { useLocation } from '@fixed-ops/router';
 import { Box, Chip, CircleAlert, chakra, HStack, Panel, PayTypeSwatch, Text, TriangleAlert } from '@fixed-ops/ui';
 import type { ComponentProps } from 'react';
+import { paperEdge } from '../screen/narrow-edge.ts';
 import { LineMoney } from './line-money.tsx';
 import { PartsTable } from './parts-table.tsx';
 import { Story } from './story.tsx';
@@ -35,6 +36,7 @@ export function LinePanel({ line, order }: ComponentProps<typeof Story>) {
       outline="none"
       _focus={FOCUSED}
       _currentPage={FOCUSED}
+      css={paperEdge}
     >
       <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1" px="5" pt="3.5">
         <chakra.b fontWeight="semibold" minW="4">
@@ -73,8 +75,14 @@ export function LinePanel({ line, order }: ComponentProps<typeof Story>) {
       </Box>
       <Box
         display="grid"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 1.3fr) minmax(0, 1fr)' }}
-        columnGap="8"
+        gridTemplateColumns={{
+          base: 'minmax(0, 1fr)',
+          md: 'minmax(0, 1fr) minmax(0, 1fr)',
+          // As wide as “Labor, 12.30 hrs at $150.72” takes on one line: so both sides keep the same baselines.
+          lg: 'minmax(0, 1fr) minmax(0, 372px)',
+          _print: 'minmax(0, 1fr) minmax(0, 332px)',
+        }}
+        columnGap="6"
         rowGap="3"
         px="5"
         ps={{ base: '5', md: '12' }}

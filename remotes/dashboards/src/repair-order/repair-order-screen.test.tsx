@@ -39,7 +39,7 @@ describe('a repair order', () => {
       parts: [{ ...part, emergencyPurchase: false, belowCost: false }],
     }));
     renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: { ...detail, data: { ...detail.data, lines } } });
-    await user.click(await screen.findByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('button', { name: /^Export/ }));
     await user.click(await screen.findByRole('menuitem', { name: /^Copy/ }));
     await waitFor(() => expect(write).toHaveBeenCalled());
     const pasted = String(write.mock.calls[0]?.[0])
@@ -210,6 +210,22 @@ describe('a repair order', () => {
     ]);
     expect(screen.getByText('Gross —')).toBeVisible();
   });
+
+  test.each([
+    [{}, 'Shop supplies $12.00, tax $90.10'],
+    [{ tax: 0, hasTax: false }, 'Shop supplies $12.00, tax: not provided by your DMS feed'],
+    [{ shopSupplies: null }, 'Shop supplies: not provided by your DMS feed, tax $90.10'],
+    [{ shopSupplies: null, tax: 0, hasTax: false }, 'Shop supplies and tax: not provided by your DMS feed'],
+  ])(
+    'says of supplies and tax what they are, and no $0.00 of what the feed has no column for: %j',
+    async (of, words) => {
+      const header = { ...detail.data.header, ...of };
+      renderScreen('/dashboard/ros/618034', {
+        RepairOrderDetailByLine: { ...detail, data: { ...detail.data, header } },
+      });
+      expect(await screen.findByText(words)).toBeVisible();
+    },
+  );
 
   test('shows the gross of a line, of its one part and of the total as the same per cent, rounded once as on the cards', async () => {
     // 45.946 % is published as 45.95: rounded from there, it would be 46.0.

@@ -80,7 +80,7 @@ export function RepairOrder({ detail, flagsAsked }: RepairOrderProps) {
           <FreeInspections lines={lines.filter(isFreeInspection)} order={header} />
           <TotalsPanel totalsByPayType={totalsByPayType} lines={lines} />
           <chakra.p mt="3" textStyle="meta" color="fg.muted">
-            Shop supplies {formatMoneyCents(header.shopSupplies)}, tax {formatMoneyCents(header.tax)}
+            {chargesInWords(header)}
           </chakra.p>
         </Box>
         <Box
@@ -104,4 +104,14 @@ export function RepairOrder({ detail, flagsAsked }: RepairOrderProps) {
       </Box>
     </>
   );
+}
+
+const NOT_TOLD = 'not provided by your DMS feed';
+
+/** `Shop supplies $12.00, tax $90.10`; what the feed has no column for is no $0.00. */
+function chargesInWords({ shopSupplies, tax, hasTax }: RepairOrderDetail['header']): string {
+  const hasNoTax = hasTax === false;
+  if (shopSupplies === null && hasNoTax) return `Shop supplies and tax: ${NOT_TOLD}`;
+  const supplies = shopSupplies === null ? `: ${NOT_TOLD}` : ` ${formatMoneyCents(shopSupplies)}`;
+  return `Shop supplies${supplies}, tax${hasNoTax ? `: ${NOT_TOLD}` : ` ${formatMoneyCents(tax)}`}`;
 }

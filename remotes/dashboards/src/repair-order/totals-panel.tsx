@@ -1,6 +1,7 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
 import { formatMoneyCents, formatNumber, isPayType, payTypeName } from '@fixed-ops/metrics';
 import { Box, type Column, DataTable, HStack, NarrowNote, Panel, PayTypeSwatch, SectionHead } from '@fixed-ops/ui';
+import { paperEdge } from '../screen/narrow-edge.ts';
 import { useCostRights } from './cost-rights.ts';
 import { costOf, grossShare } from './gross-share.ts';
 
@@ -97,7 +98,7 @@ export function TotalsPanel({ totalsByPayType, lines }: Pick<RepairOrderDetail, 
       ),
   ];
   return (
-    <Panel aria-labelledby="totals">
+    <Panel aria-labelledby="totals" css={paperEdge}>
       <Box px="5" pt="4" pb="2">
         <SectionHead id="totals" title="Totals" note="Before shop supplies and tax" />
       </Box>

@@ -83,7 +83,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
               {props.actions}
               <TypedFilter {...find} width={240} count={total} />
               {hasCards ? null : <ColumnChooser columns={columns} {...choice} />}
-              <ExportMenu from={file} disabled={total === 0} hasContacts={props.hasContacts} />
+              <ExportMenu from={file} of={title} disabled={total === 0} hasContacts={props.hasContacts} />
             </Box>
           }
         />

@@ -113,7 +113,7 @@ describe('the service dashboard', () => {
     const bar = within(screen.getByRole('group', { name: 'Filters' }));
     await userEvent.click(bar.getByRole('button', { name: 'More' }));
     const more = within(await screen.findByRole('dialog', { name: 'More' }));
-    await userEvent.click(await more.findByRole('button', { name: 'Export' }));
+    await userEvent.click(await more.findByRole('button', { name: /^Export/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /CSV/ }));
     await waitFor(() => expect(files).toHaveLength(1));
     return (await new Response(files[0]).text()).trim().split('\r\n');

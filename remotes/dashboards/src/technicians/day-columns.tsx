@@ -1,5 +1,5 @@
 import { formatDay, formatNumber, formatPercent } from '@fixed-ops/metrics';
-import { Box, useWidth } from '@fixed-ops/ui';
+import { Box, Text, useWidth } from '@fixed-ops/ui';
 import { HIDDEN, useMarks } from '../screen/use-marks.ts';
 import { shownProficiency } from './shown-rates.ts';
 import type { Performance } from './technician-rows.ts';
@@ -16,7 +16,7 @@ const FRAME = { left: 44, right: 8, top: 22, bottom: 38 };
 const FIRST_WIDTH = 660;
 const WEEKDAYS = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
 /** A column narrower than that has no room for its number. */
-const NUMBER_PX = 26;
+const NUMBER_PX = 24;
 const DATE_PX = 18;
 const WIDEST_PX = 26;
 
@@ -34,10 +34,16 @@ export function DayColumns({ days, onOpen }: DayColumnsProps) {
   const placeY = (hours: number) => bottom - (Math.max(0, hours) / top) * (bottom - FRAME.top);
   const room = (width - FRAME.left - FRAME.right) / days.length;
   const column = Math.min(WIDEST_PX, room * 0.62);
+  const hasNumbers = room >= NUMBER_PX;
   const every = Math.max(1, Math.ceil(DATE_PX / room));
   const ticks = Array.from({ length: Math.floor(top / step) + 1 }, (_, index) => index * step);
   return (
-    <Box ref={place} mt="3" css={MARKS}>
+    <Box ref={place} mt={hasNumbers ? '0' : '3'} css={MARKS}>
+      {hasNumbers ? (
+        <Text textStyle="meta" color="fg.muted">
+          Proficiency % on top
+        </Text>
+      ) : null}
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing has no fieldset */}
       <svg width={width} height={HEIGHT} role="group" aria-labelledby="by-day" data-painted="">
         <g {...HIDDEN}>
@@ -82,7 +88,7 @@ export function DayColumns({ days, onOpen }: DayColumnsProps) {
                   data-mark="attended"
                 />
               )}
-              {room >= NUMBER_PX && day.proficiencyPct !== null ? (
+              {hasNumbers && day.proficiencyPct !== null ? (
                 <text x={middle} y={highest - 6} textAnchor="middle">
                   {formatNumber(shownProficiency(day), 0)}
                 </text>

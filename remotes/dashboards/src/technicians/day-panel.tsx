@@ -36,7 +36,7 @@ export function DayPanel({ days, file, refetching, onOpen }: DayPanelProps) {
         <SectionHead
           id="by-day"
           title="Sold against attended"
-          note={asTable ? 'Hours a day' : 'Hours a day, proficiency % on top'}
+          note="Hours a day"
           actions={
             shown.length === 0 ? null : (
               <>

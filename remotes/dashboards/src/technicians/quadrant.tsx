@@ -18,6 +18,8 @@ const FIRST_WIDTH = 660;
 const ALL_THE_TIME = 100;
 /** Room of the axis's name at its end. */
 const AXIS_NAME_PX = 70;
+/** Room of the target's name, which ends with the frame. */
+const TARGET_NAME_PX = 76;
 /** Narrower, what a corner means would lie under marks and names. */
 const CAPTIONS_FROM_PX = 480;
 
@@ -66,7 +68,8 @@ export function Quadrant({ rows, targets, refetching, onOpen }: QuadrantProps) {
                   fill="var(--fo-colors-bg-subtle)"
                 />
                 <line x1={placeX(target)} x2={placeX(target)} y1={FRAME.top} y2={bottom} data-line="target" />
-                <text x={placeX(target) + 6} y={bottom - 8}>
+                {/* Above the frame, where no mark and no name lies. */}
+                <text x={Math.min(placeX(target), right - TARGET_NAME_PX)} y={FRAME.top - 8}>
                   Target {formatPercent(target, decimalsOfTarget(target, 0))}
                 </text>
               </g>

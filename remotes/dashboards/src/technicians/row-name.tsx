@@ -7,8 +7,9 @@ interface RowNameProps {
   readonly onFold: (shopId: string) => void;
 }
 
-/** On a phone the figures have the room. */
-const WHERE_ROOM = { base: 'none', md: 'inline', _print: 'inline' } as const;
+/** Narrower than the page is at most, the figures have the room. */
+const NARROW = '@media screen and (width < 90rem)';
+export const WHERE_ROOM = { [NARROW]: { display: 'none' } };
 
 /** Whose row it is: nobody's in red, a shop that folds, a technician with skill and what to look at. */
 export function RowName({ row, onFold }: RowNameProps) {
@@ -19,7 +20,7 @@ export function RowName({ row, onFold }: RowNameProps) {
         <Box as="span" fontWeight="semibold">
           No technician
         </Box>
-        <Text as="span" textStyle="meta" display={WHERE_ROOM}>
+        <Text as="span" textStyle="meta" css={WHERE_ROOM}>
           {formatCount(row.missing.lines)} {row.missing.lines === 1 ? 'line' : 'lines'}
         </Text>
       </HStack>
@@ -45,7 +46,7 @@ export function RowName({ row, onFold }: RowNameProps) {
         <Box as="span" fontWeight="semibold">
           {work.techName}
         </Box>
-        <Text as="span" textStyle="meta" color="fg.muted" display={WHERE_ROOM}>
+        <Text as="span" textStyle="meta" color="fg.muted" css={WHERE_ROOM}>
           {formatCount(row.people)} {row.people === 1 ? 'technician' : 'technicians'}
         </Text>
       </HStack>
@@ -56,9 +57,9 @@ export function RowName({ row, onFold }: RowNameProps) {
       columnGap="2"
       rowGap="0.5"
       display="inline-flex"
-      flexWrap={{ base: 'wrap', md: 'nowrap' }}
-      whiteSpace={{ base: 'normal', md: 'nowrap' }}
-      py={{ base: '1', md: '0' }}
+      flexWrap="nowrap"
+      whiteSpace="nowrap"
+      css={{ [NARROW]: { flexWrap: 'wrap', whiteSpace: 'normal', paddingBlock: '4px' } }}
       data-row="person"
     >
       <span>

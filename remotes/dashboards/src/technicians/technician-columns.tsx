@@ -10,7 +10,7 @@ import {
   workOf,
 } from './hours-columns.tsx';
 import { mixInWords, PayTypeBar } from './pay-type-bar.tsx';
-import { RowName } from './row-name.tsx';
+import { RowName, WHERE_ROOM } from './row-name.tsx';
 import { Gap, none, Off, StoreGap } from './technician-cells.tsx';
 import { daysShown, medianOf, type TableRow } from './technician-rows.ts';
 
@@ -117,7 +117,7 @@ export function technicianColumns(input: ColumnsInput): Column<TableRow>[] {
           return (
             <Off>
               {formatMoney(row.missing.sales)}
-              <Box as="span" hideBelow="md">
+              <Box as="span" css={WHERE_ROOM}>
                 {' '}
                 of labor
               </Box>

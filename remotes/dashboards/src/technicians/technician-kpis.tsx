@@ -42,7 +42,7 @@ export function TechnicianKpis({ kpis, data, context, refetching, onOpen, onNoPu
     <Ledger>
       {cards.map((card) => (
         <Cell key={card.key} label={card.label} metric={card.key} status={card.status} refetching={refetching}>
-          <Box display="flex" alignItems="center" justifyContent="space-between" gap="2">
+          <Box display="flex" alignItems="start" justifyContent="space-between" gap="2">
             <chakra.h3 textStyle="label" color="fg.muted" fontWeight="medium">
               {card.label}
             </chakra.h3>
@@ -54,32 +54,34 @@ export function TechnicianKpis({ kpis, data, context, refetching, onOpen, onNoPu
           <Figure card={card}>
             <DoubtMark label={card.label} doubts={doubtsOf(card.key)} />
           </Figure>
-          {card.value === null && card.reason ? (
-            <Box textStyle="meta" color="fg.muted">
-              {card.reason}
-            </Box>
-          ) : null}
-          <chakra.dl mt="1.5" display="grid" gridAutoRows="minmax(20px, auto)" textStyle="ledgerRow">
-            {card.parts.map(({ name, value, status = 'none', isQuiet = false, direction, onOpen: open }) => (
-              <Box key={name} display="flex" justifyContent="space-between" alignItems="baseline" gap="2">
-                <chakra.dt color="fg.muted">{name}</chakra.dt>
-                <chakra.dd
-                  fontWeight={isQuiet ? 'normal' : 'medium'}
-                  textAlign="end"
-                  color={status === 'none' ? (isQuiet ? 'fg.subtle' : 'fg') : STATUS_LOOK[status].text}
-                >
-                  {direction ? <Arrow direction={direction} /> : null}
-                  {open ? (
-                    <Opens type="button" minH="6" my="-1" textDecoration="underline dotted" onClick={open}>
-                      {value}
-                    </Opens>
-                  ) : (
-                    value
-                  )}
-                </chakra.dd>
+          <Box>
+            {card.value === null && card.reason ? (
+              <Box textStyle="meta" color="fg.muted">
+                {card.reason}
               </Box>
-            ))}
-          </chakra.dl>
+            ) : null}
+            <chakra.dl mt="1.5" display="grid" gridAutoRows="minmax(20px, auto)" textStyle="ledgerRow">
+              {card.parts.map(({ name, value, status = 'none', isQuiet = false, direction, onOpen: open }) => (
+                <Box key={name} display="flex" justifyContent="space-between" alignItems="baseline" gap="2">
+                  <chakra.dt color="fg.muted">{name}</chakra.dt>
+                  <chakra.dd
+                    fontWeight={isQuiet ? 'normal' : 'medium'}
+                    textAlign="end"
+                    color={status === 'none' ? (isQuiet ? 'fg.subtle' : 'fg') : STATUS_LOOK[status].text}
+                  >
+                    {direction ? <Arrow direction={direction} /> : null}
+                    {open ? (
+                      <Opens type="button" minH="6" my="-1" textDecoration="underline dotted" onClick={open}>
+                        {value}
+                      </Opens>
+                    ) : (
+                      value
+                    )}
+                  </chakra.dd>
+                </Box>
+              ))}
+            </chakra.dl>
+          </Box>
         </Cell>
       ))}
     </Ledger>
@@ -128,6 +130,7 @@ interface CellProps {
   readonly children: ReactNode;
 }
 
+/** Name, figure and parts share their lines with those beside them: a name that breaks lowers no figure alone. */
 function Cell({ label, metric, status, refetching, children }: CellProps) {
   return (
     <Box
@@ -135,8 +138,16 @@ function Cell({ label, metric, status, refetching, children }: CellProps) {
       aria-label={label}
       data-metric={metric}
       position="relative"
+      display="grid"
+      gridTemplateRows="subgrid"
+      gridTemplateColumns="minmax(0, 1fr)"
+      gridRow="span 3"
+      rowGap="0"
       bg="bg.panel"
-      padding="14px 16px 12px"
+      pt="14px"
+      pb="3"
+      // Six side by side in a window of 1280: a name, a target and its distance stay on one line.
+      px={{ base: '4', xl: '3' }}
       minW="0"
       opacity={refetching ? 0.5 : 1}
     >

@@ -81,7 +81,7 @@ export function TechnicianTable(props: TechnicianTableProps) {
           title={data.byShop === null ? 'By technician' : 'By shop and technician'}
           note={`${isScheduled ? 'Attendance as scheduled' : 'Attendance from the time clock'}. Sold hours split by flagged hours.`}
           actions={
-            <>
+            <Box display="flex" flexWrap="wrap" gap="2">
               {canOpen(user, 'administration') ? (
                 <Button asChild variant="ghost" size="touch" data-print="none">
                   <RouterLink to="/administration/technician-roles">Technician roles</RouterLink>
@@ -96,7 +96,7 @@ export function TechnicianTable(props: TechnicianTableProps) {
                 }}
                 disabled={inFile.length === 0}
               />
-            </>
+            </Box>
           }
         />
       </Box>
@@ -104,8 +104,8 @@ export function TechnicianTable(props: TechnicianTableProps) {
         css={{
           '& tr:has([data-row=missing])': { '--row-bg': 'colors.bg.error' },
           '& tr:has([data-row=shop])': { '--row-bg': 'colors.bg.subtle', '& td': { fontWeight: 'semibold' } },
-          // Thirteen columns side by side where the page is widest.
-          '& [role=group]': { '--cell-pad': { base: '8px', md: '9px' } },
+          // Thirteen columns side by side from a window of 1280 on: what ranks them, the gap, is the last of them.
+          '& [role=group]': { '--cell-pad': '8px' },
           '& tr:has([data-row=person]) > th': { paddingInlineStart: data.byShop === null ? undefined : '32px' },
         }}
       >

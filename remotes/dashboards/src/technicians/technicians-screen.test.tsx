@@ -1,6 +1,6 @@
 import { kpi, monthlyNumbers, repairOrders } from '@fixed-ops/contract/testing';
 import { heldAnswer } from '@fixed-ops/testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { noDoubts, technicians } from '../testing/builders.ts';
 import { loadScreen, renderScreen } from '../testing/render-screen.tsx';
@@ -292,6 +292,33 @@ test('arrows go from technician to technician in the chart, and Enter opens one'
   expect(address()).toBe(`${ADDRESS}?drill=tech_proficiency.all.technician:T2`);
 });
 
+test('the chart names its target above the frame, where no mark and no name of a technician lies', async () => {
+  open();
+  const chart = await screen.findByRole('group', { name: 'Efficiency and productivity' });
+  const band = chart.querySelector('[data-line=target]')?.closest('g') as Element;
+  const topOfFrame = Number(band.querySelector('rect')?.getAttribute('y'));
+  const name = band.querySelector('text') as Element;
+  expect(name).toHaveTextContent(/^Target \d/);
+  expect(Number(name.getAttribute('y'))).toBeLessThan(topOfFrame);
+});
+
+test('says that proficiency stands on top of each day where it stands there, and not above columns too narrow for it', async () => {
+  open();
+  const chart = await screen.findByRole('group', { name: 'Sold against attended' });
+  const panel = within(chart.closest('section') as HTMLElement);
+  expect(panel.getByText('Proficiency % on top')).toBeVisible();
+  expect(within(chart).getAllByText('109').length).toBeGreaterThan(0);
+  cleanup();
+  const [day] = twoShops().data.days ?? [];
+  const days = Array.from({ length: 31 }, (_, index) => ({
+    ...(day as NonNullable<typeof day>),
+    date: `2026-10-${String(index + 1).padStart(2, '0')}`,
+  }));
+  open('', twoShops({ days }));
+  expect(within(await screen.findByRole('group', { name: 'Sold against attended' })).queryByText('109')).toBeNull();
+  expect(screen.queryByText('Proficiency % on top')).not.toBeInTheDocument();
+});
+
 test('on paper a chart is no wider than a sheet', async () => {
   open();
   const widths = () =>
@@ -316,7 +343,7 @@ test('the days are a table too, behind one button, and each opens from there', a
   open();
   const panel = within(await screen.findByRole('region', { name: 'Sold against attended' }));
   expect(panel.queryByRole('table')).not.toBeInTheDocument();
-  expect(panel.getByRole('button', { name: 'Export' })).toBeEnabled();
+  expect(panel.getByRole('button', { name: /^Export/ })).toBeEnabled();
   await userEvent.click(panel.getByRole('button', { name: 'Show as table', pressed: false }));
   const days = within(panel.getByRole('table', { name: 'Hours by day' }));
   expect(days.getByRole('row', { name: /^Nov 2/ })).toHaveTextContent('24.022.0109.');
@@ -487,7 +514,7 @@ describe('in an own view the store’s average', () => {
     renderScreen(ADDRESS, answers, 'EMPLOYEE');
     await screen.findByText('Store average');
     const panel = within(screen.getByRole('region', { name: /^By technician/ }));
-    await userEvent.click(panel.getByRole('button', { name: 'Export' }));
+    await userEvent.click(panel.getByRole('button', { name: /^Export/ }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'CSV' }));
     await waitFor(() => expect(files).toHaveLength(1));
     const [, ...rows] = (await new Response(files[0]).text()).trim().split('\r\n');

@@ -123,13 +123,13 @@ export function NewUsersScreen() {
             >
               {done === null ? summary(lines) : `${done} of ${lines.length} …`}
             </Text>
-            <Button size="md" disabled={isBusy} onClick={() => void check()}>
+            <Button size="md" unavailable={isBusy} onClick={() => void check()}>
               Check
             </Button>
             <Button
               size="md"
               variant="primary"
-              disabled={ready.length === 0}
+              unavailable={ready.length === 0}
               loading={isBusy && ready.length > 0}
               onClick={() => void ask(ready, lines, false)}
             >

@@ -22,7 +22,7 @@ export function Invitation({ entry, actions, timezone }: InvitationProps) {
       <Button
         variant="ghost"
         size="md"
-        disabled={wait > 0}
+        unavailable={wait > 0}
         loading={actions.isBusy}
         onClick={() => void actions.resend(entry)}
       >

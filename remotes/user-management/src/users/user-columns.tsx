@@ -69,8 +69,8 @@ const account: Column<UserListEntry>[] = [
     from: 'md',
     value: ({ email }) => email || null,
     cell: ({ email }) => (
-      <Box color="fg.muted" maxW="260px" whiteSpace="normal" overflowWrap="anywhere" py="1">
-        {email || NO_VALUE}
+      <Box color="fg.muted" maxW="260px" whiteSpace="normal" overflowWrap="break-word" py="1">
+        {email === '' ? NO_VALUE : <EmailText email={email} />}
       </Box>
     ),
   },
@@ -86,6 +86,18 @@ const account: Column<UserListEntry>[] = [
     cell: (entry) => <Dealerships entry={entry} />,
   },
 ];
+
+/** Breaks before the @ first, inside a name only where that is wider than its column may be. */
+function EmailText({ email }: { readonly email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
 
 const status = (state: UserState, timezone: string): Column<UserListEntry> => ({
   key: 'status',

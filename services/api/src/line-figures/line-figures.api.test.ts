@@ -129,6 +129,7 @@ describe('op codes and labor types', () => {
         laborSales: 355.59,
         elr: 177.8,
         laborGpPct: 77.5,
+        laborGross: 275.59,
         cwiCounts: { C: 2 },
         lastUsed: '2026-10-12',
       });

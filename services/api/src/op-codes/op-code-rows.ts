@@ -118,6 +118,7 @@ export function opCodeRow(
     deviations: deviationsOf(compared),
     elr: figures.metric('elr', sums),
     laborGpPct: figures.metric('labor_gp_pct', sums),
+    laborGross: figures.metric('labor_gross', sums),
     partsSales: figures.metric('parts_sales', sums),
     avgParts: figures.averageParts(sums),
     partsGpPct: figures.metric('parts_gp_pct', sums),

@@ -270,6 +270,20 @@ describe('inspection and declined work', () => {
   });
 });
 
+test('whether the feed has a column of tax is said beside it', async () => {
+  const header = async () => {
+    const { body } = await ask(calls.repairOrderDetailByLine, director, { roNumber: '100' });
+    return calls.repairOrderDetailByLine.response.parse(body).data.header;
+  };
+  await db.execute(`update dealership set fields_not_provided = '["tax"]' where id = 'd1'`);
+  await bumpDataVersion(db, 'd1', new Date());
+  const without = await header();
+  await db.execute(`update dealership set fields_not_provided = '[]' where id = 'd1'`);
+  await bumpDataVersion(db, 'd1', new Date());
+  expect(without).toMatchObject({ tax: 0, hasTax: false });
+  expect(await header()).toMatchObject({ hasTax: true });
+});
+
 test('a line says which labor matrix priced it: the one of its labor type in force on the day it closed', async () => {
   const id = await insertRepairOrder(db, 'd1', {
     number: '700',

@@ -125,6 +125,7 @@ function headerOf(
     promisedAt: header.promised_at,
     shopSupplies: provided.dollars(header.shop_supplies_c, 'shopSuppliesC'),
     tax: dollars(header.tax_c),
+    hasTax: provided.hasTax,
     isCredit: header.is_credit,
     refRoNumber: header.ref_ro,
     comeback: header.comeback,

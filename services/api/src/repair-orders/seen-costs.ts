@@ -32,6 +32,7 @@ export function costsBy(rights: CostRights, provided: Provided): Provided {
   ]);
   const isTold = (from: readonly (keyof ServiceSums)[]) => !from.some((key) => hidden.has(key));
   return {
+    hasTax: provided.hasTax,
     provides: (...from) => isTold(from) && provided.provides(...from),
     dollars: (cents, ...from) => (isTold(from) ? provided.dollars(cents, ...from) : null),
     sum: (rows, centsOf, ...from) => (isTold(from) ? provided.sum(rows, centsOf, ...from) : null),

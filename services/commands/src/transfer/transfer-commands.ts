@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { exportDatabase, importDatabase, openDatabase, type TransferProgress } from '@fixed-ops/database';
 import type { Environment } from '@fixed-ops/environment';
 import { prepareDataFolder } from '@fixed-ops/environment';
@@ -21,6 +21,8 @@ const count = (value: number) => value.toLocaleString('en-US');
 export async function exportToFile({ args, environment, print }: TransferOptions): Promise<void> {
   const file = fileOf(args, 'db:export');
   if (await exists(file)) throw new TransferError(`${file} is there already. Name a new file, or move that one away.`);
+  if (!(await exists(dirname(file))))
+    throw new TransferError(`There is no folder ${dirname(file)}. Make it, or name a file in one that is there.`);
   await transfer(environment, 'command', async (db) => {
     const { tables, rows } = await exportDatabase(db, file, progress(print));
     print(

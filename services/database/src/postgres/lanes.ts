@@ -12,7 +12,8 @@ export interface LaneSize {
  * Connections of one process by lane. More statements at once than the server has cores make each of them slower and none of them
  * sooner, so lanes of long statements are small, and grow with the cores of this machine, where the server usually is. However much
  * somebody asks for, a connection is left for who comes next. A process has 13 connections on two cores and 26 at most, opened as
- * they are needed: two products, which listen on one more each, a command and an upload fit a server with `max_connections` of 110.
+ * they are needed; a gateway apart from the API needs those of `control` and `shell` alone. Two of each, which listen on one more each, a
+ * command and an upload fit a server with `max_connections` of 140.
  */
 export function laneSizes(cores: number = availableParallelism()): Readonly<Record<Lane, LaneSize>> {
   return {

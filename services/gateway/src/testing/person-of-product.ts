@@ -73,10 +73,15 @@ const part = z.record(z.string(), z.unknown());
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Ann, with a token that the provider's own key has signed. */
-export const annOf = (url: string, place: Place): Promise<AskingPerson> => developerOf(url, place, ANN);
+export const annOf = (url: string, place: Place, apiUrl = url): Promise<AskingPerson> =>
+  developerOf(url, place, ANN, apiUrl);
 
-/** The same of anybody of `addDeveloper`. */
-export async function developerOf(url: string, place: Place, user: string): Promise<AskingPerson> {
+/**
+ * The same of anybody of `addDeveloper`.
+ *
+ * @param apiUrl Where calls go, when that is another process than the one with the configuration.
+ */
+export async function developerOf(url: string, place: Place, user: string, apiUrl = url): Promise<AskingPerson> {
   const config = appConfigSchema.parse(await (await fetch(`${url}/config.json`)).json());
   const { issuer } = z.object({ issuer: z.string() }).parse(JSON.parse(config.auth.authorityMetadata ?? '{}'));
   const rows = await onFolder(place, (db) => db.query(`select jwk from oidc_key where kind = 'signing'`));
@@ -89,7 +94,7 @@ export async function developerOf(url: string, place: Place, user: string): Prom
   const authorization = `Bearer ${text}.${signature.toString('base64url')}`;
   return {
     localAccountId: account,
-    fetch: askingAs(url, config, authorization, { userId: user, dealershipId: 'd' }),
+    fetch: askingAs(apiUrl, config, authorization, { userId: user, dealershipId: 'd' }),
   };
 }
 

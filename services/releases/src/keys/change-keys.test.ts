@@ -1,7 +1,7 @@
 import { readAudit } from '../audit/audit-log.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
 import { usePlane } from '../testing/use-plane.ts';
-import { addTeamKey, renewKey } from './change-keys.ts';
+import { addTeamKey, renewKey, revokeKey } from './change-keys.ts';
 import { makeKeyPair } from './signatures.ts';
 
 const plane = usePlane();
@@ -48,4 +48,41 @@ test('the next change of keys notes the one before too', async () => {
     { revision: 3, by: 'Pat', why: `made ${renewed}` },
     { revision: 2, by: 'Pat', why: `added ${id} of Parts team` },
   ]);
+});
+
+describe('a key that was revoked', () => {
+  const revoke = async (id: string, isCompromised: boolean, at = '20T09:00:00') =>
+    revokeKey({ ...(await keysOf(plane.objects())), now: plane.at(at) }, id, isCompromised);
+  const listed = () => plane.read('keys.json').keys.at(-1).revoked;
+  let id: string;
+  beforeEach(async () => {
+    await plane.start([]);
+    id = await addTeamKey(await keysOf(plane.objects()), team);
+  });
+
+  test('as one in wrong hands stays so: what it has signed comes back by no later command', async () => {
+    await revoke(id, true);
+    const before = listed();
+    for (const isCompromised of [false, true])
+      await expect(revoke(id, isCompromised, '22T09:00:00')).rejects.toThrow(
+        `${id} was revoked on ${before.at.slice(0, 10)} as one in wrong hands already, and that is not taken back.`,
+      );
+    expect(listed()).toEqual(before);
+  });
+
+  test('is not revoked anew from a later day, before which it would have signed', async () => {
+    await revoke(id, false);
+    const before = listed();
+    await expect(revoke(id, false, '22T09:00:00')).rejects.toThrow(
+      `${id} was revoked on ${before.at.slice(0, 10)} already: what it has signed since counts for nothing.`,
+    );
+    expect(listed()).toEqual(before);
+  });
+
+  test('turns out to be in wrong hands later', async () => {
+    await revoke(id, false);
+    const { at } = listed();
+    await revoke(id, true, '22T09:00:00');
+    expect(listed()).toEqual({ at, isCompromised: true });
+  });
 });

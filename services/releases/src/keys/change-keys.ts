@@ -82,12 +82,26 @@ export async function renewKey(change: KeysChange, kind: 'team' | 'gateway'): Pr
   return id;
 }
 
-/** Ends a key now. One in wrong hands takes along what it has signed before. Throws `PlaneKeysError` for an id that is not listed. */
+/**
+ * Ends a key now. One in wrong hands takes along what it has signed before. Throws `PlaneKeysError` for an id that is not listed, and for what a
+ * revocation would give back: one in wrong hands stays so, and the day from which a key signs nothing moves to no later one.
+ */
 export async function revokeKey(change: KeysChange, id: string, isCompromised: boolean): Promise<void> {
   await changeKeys(change, `revoked ${id}${isCompromised ? ' as one in wrong hands' : ''}`, (listed) => {
-    if (!listed.some((each) => each.id === id))
+    const key = listed.find((each) => each.id === id);
+    if (key === undefined)
       throw new PlaneKeysError(`keys.json has no key ${id}. It has: ${listed.map((each) => each.id).join(', ')}.`);
-    const revoked = { at: change.now.toISOString(), isCompromised };
-    return listed.map((each) => (each.id === id ? { ...each, revoked } : each));
+    const { revoked } = key;
+    const day = revoked?.at.slice(0, 10);
+    if (revoked?.isCompromised)
+      throw new PlaneKeysError(
+        `${id} was revoked on ${day} as one in wrong hands already, and that is not taken back. What it has signed: npm run keys -- sign-again ${id}`,
+      );
+    if (revoked && !isCompromised)
+      throw new PlaneKeysError(
+        `${id} was revoked on ${day} already: what it has signed since counts for nothing. Where it is in wrong hands, say --compromised.`,
+      );
+    const ended = { at: revoked?.at ?? change.now.toISOString(), isCompromised };
+    return listed.map((each) => (each.id === id ? { ...each, revoked: ended } : each));
   });
 }

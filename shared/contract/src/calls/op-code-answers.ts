@@ -66,6 +66,8 @@ export const opCodeRowSchema = z.object({
   deviations: z.array(z.object({ pct: z.number(), lines: z.number() })),
   elr: z.number().nullable(),
   laborGpPct: z.number().nullable(),
+  /** What `laborGpPct` is of, beside the sales. A service of before does not tell it. */
+  laborGross: money.nullable().optional(),
   partsSales: money.nullable(),
   avgParts: money.nullable(),
   partsGpPct: z.number().nullable(),

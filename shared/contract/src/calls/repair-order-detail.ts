@@ -98,6 +98,8 @@ export const repairOrderDetailSchema = z.object({
     promisedAt: z.string().nullable(),
     shopSupplies: money.nullable(),
     tax: money,
+    /** False where the feed has no column of tax: `tax` is 0 then, and nobody knows it. */
+    hasTax: z.boolean().optional(),
     refRoNumber: z.string().nullable(),
     comeback: z.boolean(),
     /** Of the day, `HH:MM`; null where the feed has none. */

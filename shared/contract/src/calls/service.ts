@@ -94,6 +94,8 @@ export const counterSalesSourceSchema = z.object({
   comparedLedger: z.array(ledgerMonthSchema),
   /** Sale accounts of parts that nobody has mapped yet, where the ledger tells: what they sold is in no sale type. */
   unmappedAccounts: z.number(),
+  /** False where no month ever was: the store's feed has no ledger, and a month without it is none to wait for. */
+  isPosted: z.boolean().optional(),
   /** What the gross per cent of a posted month is held to, also where that of the period is held to nothing. */
   grossTarget: z.number().nullable().optional(),
 });

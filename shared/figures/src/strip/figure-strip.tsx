@@ -141,7 +141,7 @@ function Cell({ children }: { readonly children: ReactNode }) {
 
 function Label({ children }: { readonly children: ReactNode }) {
   return (
-    <chakra.dt textStyle="label" color="fg.muted">
+    <chakra.dt display="flex" alignItems="start" gap="2" textStyle="label" color="fg.muted">
       {children}
     </chakra.dt>
   );

@@ -22,6 +22,7 @@ export const feedFields = [
   'sublet_cost',
   'misc_sale',
   'shop_supplies',
+  'tax',
   'comeback',
   'labor_type',
   'op_code',

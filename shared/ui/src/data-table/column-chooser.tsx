@@ -52,7 +52,7 @@ export function ColumnChooser({ columns, visible, onChange }: ColumnChooserProps
         size="inline"
         minH="6"
         mt="3"
-        disabled={columns.every(({ key, required }) => required || visible.includes(key))}
+        unavailable={columns.every(({ key, required }) => required || visible.includes(key))}
         onClick={() => onChange(columns.map(({ key }) => key))}
       >
         Show all

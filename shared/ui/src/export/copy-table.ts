@@ -1,3 +1,5 @@
+import { formatCount } from '@fixed-ops/metrics';
+import { notify } from '../toast/toast-store.ts';
 import { readCsvRows } from './csv-rows.ts';
 
 /** More rows than this no clipboard takes in good time; a file does. */
@@ -14,6 +16,12 @@ export async function copyTable(file: Blob): Promise<number> {
   const text = rows.map((cells) => cells.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t')).join('\n');
   await write(text);
   return count;
+}
+
+/** The same, and says how many rows were copied. */
+export async function copyForSpreadsheet(file: Blob): Promise<void> {
+  const rows = await copyTable(file);
+  notify({ title: `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} copied` });
 }
 
 async function write(text: string): Promise<void> {

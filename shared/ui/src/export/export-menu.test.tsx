@@ -52,7 +52,7 @@ async function choose(
   user = userEvent.setup(),
 ) {
   renderWithUi(<ExportMenu from={from} />);
-  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(screen.getByRole('button', { name: /^Export/ }));
   await user.click(screen.getByRole('menuitem', { name: format }));
 }
 
@@ -62,6 +62,19 @@ test('CSV holds the rows in the order shown, with the columns shown', async () =
   expect(await new Response(saved[0]!.file).text()).toContain(
     'Advisor,ROs\r\nMarisol Vega,140\r\nGrant Okafor,133\r\n',
   );
+});
+
+test('several of a page have a name each, which says what the file is of', () => {
+  const server = async () => new File([], 'open.csv');
+  renderWithUi(
+    <>
+      <ExportMenu from={{ file, rows, columns }} />
+      <ExportMenu from={server} of="Open repair orders" />
+      <ExportMenu from={server} />
+    </>,
+  );
+  const names = ['Export Service advisors', 'Export Open repair orders', 'Export'];
+  for (const name of names) expect(screen.getByRole('button', { name })).toHaveTextContent(/^Export$/);
 });
 
 test('a hidden column stays out, a required one in', async () => {
@@ -98,7 +111,7 @@ test('a paged list asks the server for all of it, shows how far that is, and the
   expect(screen.getByRole('button', { name: 'Cancel export, 1.3 MB' })).toBeVisible();
   act(() => tell(0.454));
   await user.click(screen.getByRole('button', { name: 'Cancel export, 45%' }));
-  expect(screen.getByRole('button', { name: 'Export' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: /^Export/ })).toHaveFocus();
   expect(saved).toEqual([]);
   expect(readToasts()).toEqual([]);
 });
@@ -107,7 +120,7 @@ test('a file has phone numbers only when that is ticked', async () => {
   const server = jest.fn<Promise<File>, Parameters<ExportFromServer>>(async () => new File(['RO\r\n'], 'open.csv'));
   renderWithUi(<ExportMenu from={server} hasContacts />);
   const take = async (...items: string[]) => {
-    await userEvent.click(screen.getByRole('button', { name: 'Export' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Export/ }));
     for (const name of items) await userEvent.click(screen.getByText(name));
   };
   await take('CSV');

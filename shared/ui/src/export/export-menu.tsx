@@ -1,5 +1,4 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { formatCount } from '@fixed-ops/metrics';
 import { CSV_TYPE, EXCEL_TYPE, exportName, type FileSubject, toCsv } from '@fixed-ops/sheets';
 import { Download, X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
@@ -44,6 +43,8 @@ export type ExportFromServer = (
 
 export interface ExportMenuProps<Row> {
   from: ExportRows<Row> | ExportFromServer;
+  /** What the server's file is of, where a page has several; that of rows names itself. */
+  of?: string | undefined;
   disabled?: boolean | undefined;
   /** The server's file can have phone numbers: it has them when that is ticked. */
   hasContacts?: boolean | undefined;
@@ -59,15 +60,13 @@ function exportedColumns<Row>({ columns, visibleColumns }: ExportRows<Row>): Col
 /** What a press does with the rows: a file of them, or the clipboard. */
 type ExportWay = ExportFormat | 'copy';
 
-const TYPES: Readonly<Record<ExportFormat, string>> = { csv: CSV_TYPE, xlsx: EXCEL_TYPE };
-
 async function fileOf<Row>(
   from: ExportRows<Row> | ExportFromServer,
   format: ExportFormat,
   progress: ExportProgress,
 ): Promise<{ readonly name: string; readonly file: Blob }> {
   if (typeof from === 'function') {
-    const file = await from(format, { ...progress, type: TYPES[format] });
+    const file = await from(format, { ...progress, type: format === 'csv' ? CSV_TYPE : EXCEL_TYPE });
     return { name: file.name, file };
   }
   const columns = exportedColumns(from);
@@ -89,7 +88,7 @@ function doneInWords(done: ExportDone): string {
 export const EXPORT_SHOWN_AFTER_MS = 300;
 
 /** CSV or Excel of exactly what the filter selects, or a copy of it for a spreadsheet. Long work shows how far it is, and the same button cancels it. */
-export function ExportMenu<Row>({ from, disabled, hasContacts = false }: ExportMenuProps<Row>) {
+export function ExportMenu<Row>({ from, of, disabled, hasContacts = false }: ExportMenuProps<Row>) {
   const [contacts, setContacts] = useState(false);
   const [shown, setShown] = useState<ExportDone | null>(null);
   const running = useRef<AbortController>(undefined);
@@ -97,6 +96,7 @@ export function ExportMenu<Row>({ from, disabled, hasContacts = false }: ExportM
   const hadFocus = useRef(false);
   useEffect(() => () => running.current?.abort(), []);
   const isShown = shown !== null;
+  const list = typeof from === 'function' ? of : from.file.list;
   // One button takes the other's place: whoever was on it stays on it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change of the button is what moves the focus
   useLayoutEffect(() => {
@@ -130,17 +130,16 @@ export function ExportMenu<Row>({ from, disabled, hasContacts = false }: ExportM
       });
       if (work.signal.aborted) return;
       if (way !== 'copy') return downloadFile(name, file);
-      const { copyTable } = await import('./copy-table.ts');
-      const rows = await copyTable(file);
-      notify({ title: `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} copied` });
+      const { copyForSpreadsheet } = await import('./copy-table.ts');
+      await copyForSpreadsheet(file);
     } catch (error) {
       // Who has gone to another dealership wants no word of it either.
-      const isLeft = error instanceof Error && error.name === 'AbortError';
-      if (!work.signal.aborted && !isLeft) {
+      const told = error instanceof Error ? error : null;
+      if (!work.signal.aborted && told?.name !== 'AbortError') {
         notify({
           kind: 'error',
           title: way === 'copy' ? 'The rows could not be copied' : 'The export failed',
-          detail: error instanceof Error ? error.message : undefined,
+          detail: told?.message,
           reference: referenceOf(error),
           action: { label: 'Try again', onSelect: () => void run(way) },
         });
@@ -157,7 +156,7 @@ export function ExportMenu<Row>({ from, disabled, hasContacts = false }: ExportM
         <Menu
           label="Export"
           trigger={
-            <Button size="touch" disabled={disabled}>
+            <Button size="touch" disabled={disabled} aria-label={list && `Export ${list}`}>
               <Download />
               Export
             </Button>

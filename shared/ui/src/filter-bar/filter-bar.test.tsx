@@ -17,6 +17,6 @@ test('what does not fit a phone is behind Filters and More', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'More' }));
   expect(
-    within(screen.getByRole('dialog', { name: 'More' })).getByRole('button', { name: 'Export' }),
+    within(screen.getByRole('dialog', { name: 'More' })).getByRole('button', { name: /^Export/ }),
   ).toBeInTheDocument();
 });

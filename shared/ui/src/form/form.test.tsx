@@ -38,6 +38,15 @@ function UserForm({ initial = dana, onSave }: { initial?: Person; onSave: (perso
     </Form>
   );
 }
+function NameForm({ onSave }: { onSave: (person: Person) => Promise<unknown> }) {
+  const form = useForm({ initial: dana, rules, onSave });
+  return (
+    <Form form={form} label="User">
+      <TextField {...form.field('firstName')} />
+      <SaveBar form={form} />
+    </Form>
+  );
+}
 const saving = () => jest.fn(async (_person: Person): Promise<unknown> => undefined);
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save user' }));
 const field = (name: RegExp) => screen.getByRole('textbox', { name });
@@ -148,6 +157,49 @@ test('while it saves it takes no second submit', async () => {
   expect(save).toHaveAttribute('aria-disabled', 'true');
   await act(async () => finish());
   expect(save).not.toHaveAttribute('aria-disabled');
+});
+
+test('Save and Discard keep the focus once nothing is changed any more, and take no press, from a field neither', async () => {
+  const onSave = saving();
+  renderWithUi(<UserForm onSave={onSave} />);
+  const [saveBar, discard] = ['Save changes', 'Discard'].map((name) => screen.getByRole('button', { name }));
+  for (const button of [saveBar, discard]) {
+    await userEvent.type(field(/First name/), ' Lee');
+    expect(button).not.toHaveAttribute('aria-disabled');
+    act(() => button?.focus());
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByText('No unsaved changes')).toBeInTheDocument();
+    await userEvent.keyboard('{Enter}');
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    // A browser takes the focus from what is disabled, which no test without one sees.
+    expect(button).toBeEnabled();
+  }
+  expect(onSave).toHaveBeenCalledTimes(1);
+});
+
+test('messages stand above Save and Discard while these are at the edge of the window', async () => {
+  const height = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(118);
+  const { rerender } = renderWithUi(<NameForm onSave={saving()} />);
+  const bottom = () => document.documentElement.style.getPropertyValue('--messages-bottom');
+  expect(bottom()).toBe('');
+  await userEvent.type(field(/First name/), ' Lee');
+  expect(bottom()).toBe('126px');
+  await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(bottom()).toBe('');
+  await userEvent.type(field(/First name/), ' Lee');
+  rerender(<p>Another page</p>);
+  expect(bottom()).toBe('');
+  height.mockRestore();
+});
+
+test('Enter in a field of a form that is unchanged saves nothing', async () => {
+  const onSave = saving();
+  renderWithUi(<NameForm onSave={onSave} />);
+  await userEvent.type(field(/First name/), '{Enter}');
+  expect(onSave).not.toHaveBeenCalled();
+  await userEvent.type(field(/First name/), ' Lee{Enter}');
+  expect(onSave).toHaveBeenCalledTimes(1);
 });
 
 test('Discard brings back what is saved', async () => {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { FormFailure } from '../states/form-failure.tsx';
 import type { Form as FormState } from './form-state.ts';
+import { useMessagesAbove } from './use-messages-above.ts';
 
 export interface FormProps<Values> {
   form: FormState<Values>;
@@ -80,6 +81,8 @@ export interface SaveBarProps<Values> {
 
 /** Under settings: how much is changed and to correct, who saved last, Discard and Save. */
 export function SaveBar<Values>({ form, saveLabel = 'Save changes', formId, note }: SaveBarProps<Values>) {
+  const isAtEdge = form.isDirty || form.failure !== null;
+  const place = useMessagesAbove(isAtEdge);
   const bar = (
     <chakra.div data-print="none" bg="bg.panel" borderWidth="1px" borderRadius="l3" px={{ base: '4', md: '5' }} py="3">
       <FormFailure form={form} />
@@ -93,7 +96,7 @@ export function SaveBar<Values>({ form, saveLabel = 'Save changes', formId, note
           </chakra.span>
         ) : null}
         <chakra.div display="flex" gap="2" marginInlineStart="auto">
-          <Button size="touch" disabled={!form.isDirty || form.isSaving} onClick={() => form.reset()}>
+          <Button size="touch" unavailable={!form.isDirty || form.isSaving} onClick={() => form.reset()}>
             Discard
           </Button>
           <Button
@@ -101,7 +104,7 @@ export function SaveBar<Values>({ form, saveLabel = 'Save changes', formId, note
             form={formId}
             size="touch"
             variant="primary"
-            disabled={!form.isDirty}
+            unavailable={!form.isDirty}
             loading={form.isSaving}
           >
             {saveLabel}
@@ -110,7 +113,11 @@ export function SaveBar<Values>({ form, saveLabel = 'Save changes', formId, note
       </chakra.div>
     </chakra.div>
   );
-  return <chakra.div {...(form.isDirty || form.failure ? atWindowEdge : {})}>{bar}</chakra.div>;
+  return (
+    <chakra.div ref={place} {...(isAtEdge ? atWindowEdge : {})}>
+      {bar}
+    </chakra.div>
+  );
 }
 
 /**

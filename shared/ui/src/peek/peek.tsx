@@ -24,10 +24,10 @@ export function Peek({ open, ...rest }: PeekProps) {
   if (!open) return null;
   const steps = (
     <>
-      <IconButton aria-label="Previous row" disabled={!hasPrevious} onClick={() => onStep(-1)}>
+      <IconButton aria-label="Previous row" unavailable={!hasPrevious} onClick={() => onStep(-1)}>
         <ChevronUp />
       </IconButton>
-      <IconButton aria-label="Next row" disabled={!hasNext} onClick={() => onStep(1)}>
+      <IconButton aria-label="Next row" unavailable={!hasNext} onClick={() => onStep(1)}>
         <ChevronDown />
       </IconButton>
       {actions}

@@ -3,7 +3,7 @@ import { formatCount, formatMoney } from '@fixed-ops/metrics';
 import { useState } from 'react';
 import { Panel } from '../primitives/text.ts';
 import { EmptyState } from '../states/empty-state.tsx';
-import { AccountRow } from './account-row.tsx';
+import { ACCOUNT_COLUMNS, AccountRow } from './account-row.tsx';
 import {
   type AccountPlace,
   type AccountView,
@@ -110,7 +110,13 @@ export function AccountPlacer(props: AccountPlacerProps) {
             </EmptyState>
           ) : (
             <>
-              <ul ref={list.list} aria-label="Ledger accounts">
+              <chakra.ul
+                ref={list.list}
+                aria-label="Ledger accounts"
+                display="grid"
+                gridTemplateColumns={ACCOUNT_COLUMNS}
+                columnGap="3"
+              >
                 {list.shown.map((account, index) => (
                   <AccountRow
                     key={account.account}
@@ -130,7 +136,7 @@ export function AccountPlacer(props: AccountPlacerProps) {
                     onKeyDown={(event) => list.onKeyDown(event, index)}
                   />
                 ))}
-              </ul>
+              </chakra.ul>
               <MorePlaces list={list} amountOf={dollarsOf} />
               <PlaceFoot isTotal>
                 <span>

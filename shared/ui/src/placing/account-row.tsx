@@ -26,11 +26,17 @@ interface AccountRowProps {
 const UNMAPPED = '';
 const ON_NONE = '-';
 
+/** Rows share the columns of their list: the last is as wide as what is to be accepted, and no room where nothing is. */
+export const ACCOUNT_COLUMNS = {
+  base: 'auto minmax(0, 1fr)',
+  md: 'auto minmax(0, 1.1fr) minmax(0, 1fr) auto',
+} as const;
+
 const Row = chakra('li', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'auto minmax(0, 1fr)', md: 'auto minmax(0, 1fr) minmax(0, 288px) 84px' },
-    columnGap: '3',
+    gridColumn: '1 / -1',
+    gridTemplateColumns: 'subgrid',
     rowGap: '2',
     alignItems: 'start',
     px: { base: '4', md: '5' },

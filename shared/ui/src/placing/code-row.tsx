@@ -16,11 +16,12 @@ import { type CodePlace, isPlaced, type KindOfWork, type PlaceableCode } from '.
 export function codeColumns({ hasMaintenance }: CodeWords) {
   const box = hasMaintenance ? '44px ' : '';
   // Names of pay types are longer than kinds, and have the room of the box.
-  const [kind, wideKind] = hasMaintenance ? ['128px', '144px'] : ['164px', '176px'];
+  const [kind, wideKind] = hasMaintenance ? ['128px', '136px'] : ['164px', '176px'];
   return {
     base: 'minmax(0, 1fr) auto',
     md: `72px minmax(0, 1fr) 44px ${kind} ${box}44px 98px`,
-    xl: `72px minmax(96px, 1fr) 100px 44px 72px ${wideKind} ${box}80px minmax(120px, 1.2fr) 92px`,
+    // All of them side by side also beside the steps of an onboarding in a window of 1280.
+    xl: `64px minmax(88px, 1.1fr) 88px 40px 72px ${wideKind} ${box}76px minmax(96px, 1fr) 84px`,
   };
 }
 

@@ -4,7 +4,8 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Dialog } from '../dialog/dialog.tsx';
 import { PageHeader } from '../page/page-header.tsx';
 import { renderWithUi } from '../provider/render-with-ui.tsx';
-import { Button } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
+import { X } from './icons.ts';
 import { Panel } from './text.ts';
 
 /** A page with something to clear, in a panel that goes or stays. */
@@ -194,6 +195,29 @@ test('a button that stays holds no more listeners, however often whoever drew it
   removed.mockRestore();
 });
 
+test('a button that its own press makes unavailable keeps the focus, takes no further press and is not busy', async () => {
+  const onClick = jest.fn();
+  const { rerender } = renderWithUi(
+    <IconButton aria-label="Next row" onClick={onClick}>
+      <X />
+    </IconButton>,
+  );
+  const button = screen.getByRole('button', { name: 'Next row' });
+  await userEvent.click(button);
+  rerender(
+    <IconButton aria-label="Next row" unavailable onClick={onClick}>
+      <X />
+    </IconButton>,
+  );
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(button);
+  expect(onClick).toHaveBeenCalledTimes(1);
+  expect(button).toHaveFocus();
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(button).not.toHaveAttribute('aria-busy');
+  expect(button).toBeEnabled();
+});
+
 describe('a button whose press is answered', () => {
   test('keeps its name and the focus, is busy and takes no further press', async () => {
     const onClick = jest.fn();
@@ -215,12 +239,12 @@ describe('a button whose press is answered', () => {
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
   });
 
-  test('submits no form, from a field of it neither', async () => {
+  test.each([['loading'], ['unavailable']])('that is %s submits no form, from a field of it neither', async (state) => {
     const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
     renderWithUi(
       <form onSubmit={onSubmit}>
         <input aria-label="Name" />
-        <Button type="submit" loading>
+        <Button type="submit" {...{ [state]: true }}>
           Save
         </Button>
       </form>,

@@ -80,20 +80,28 @@ export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size' | 'v
   size?: ButtonSize;
   /** Shows a spinner, in the place of the icon where there is one, and takes no further clicks. */
   loading?: boolean;
+  /** Takes no press, and keeps the focus as `disabled` does not: for what the button's own press brings about, as Save when all is saved. */
+  unavailable?: boolean;
   children?: ReactNode;
 }
 
-/** While its press is answered: one that is `disabled` would lose the focus, and who goes by keyboard begin at the top of the page again. */
-const LOADING = { 'aria-busy': true, 'aria-disabled': true, onClick: (press: MouseEvent) => press.preventDefault() };
+/** One that is `disabled` would lose the focus, and who goes by keyboard begin at the top of the page again. */
+const NOT_NOW = { 'aria-disabled': true, onClick: (press: MouseEvent) => press.preventDefault() };
 
 /** A 32 px button that never submits a form unless it says `type="submit"`. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
-  { loading = false, children, ...rest },
+  { loading = false, unavailable, children, ...rest },
   ref,
 ) {
   const button = useFocusHandedOn(ref);
   return (
-    <ButtonBase ref={button} type="button" {...rest} {...(loading ? LOADING : null)}>
+    <ButtonBase
+      ref={button}
+      type="button"
+      aria-busy={loading || undefined}
+      {...rest}
+      {...(loading || unavailable ? NOT_NOW : null)}
+    >
       {loading ? <Spinner size="small" label="" /> : null}
       {children}
     </ButtonBase>
@@ -105,15 +113,9 @@ export interface IconButtonProps extends ButtonProps {
   'aria-label': string;
 }
 
+const ICON = { variant: 'ghost', iconOnly: true } as const;
+
 /** A square button around one icon of 16 or 20 px. */
-export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
-  { variant = 'ghost', children, ...rest },
-  ref,
-) {
-  const button = useFocusHandedOn(ref);
-  return (
-    <ButtonBase ref={button} type="button" variant={variant} iconOnly {...rest}>
-      {children}
-    </ButtonBase>
-  );
+export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(props, ref) {
+  return <Button ref={ref} {...ICON} {...props} />;
 });

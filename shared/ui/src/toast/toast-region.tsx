@@ -30,7 +30,8 @@ const Region = chakra('section', {
     position: 'fixed',
     zIndex: 'toast',
     insetInlineEnd: `${TOAST_EDGE_OFFSET_PX}px`,
-    bottom: `${TOAST_EDGE_OFFSET_PX}px`,
+    // Above what a form keeps at the edge of the window (`useMessagesAbove`).
+    bottom: `var(--messages-bottom, ${TOAST_EDGE_OFFSET_PX}px)`,
     width: `min(360px, calc(100vw - ${2 * TOAST_EDGE_OFFSET_PX}px))`,
     display: 'flex',
     flexDirection: 'column',

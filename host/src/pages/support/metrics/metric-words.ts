@@ -62,6 +62,7 @@ export const FEED_FIELD_WORDS: Record<FeedField, FeedFieldWords> = {
   sublet_cost: { label: 'Cost of sublet', file: 'lines.csv' },
   misc_sale: { label: 'Misc sale', file: 'lines.csv' },
   shop_supplies: { label: 'Shop supplies', file: 'ros.csv' },
+  tax: { label: 'Tax', file: 'ros.csv' },
   comeback: { label: 'Comeback', file: 'ros.csv' },
   labor_type: { label: 'Labor type', file: 'lines.csv' },
   op_code: { label: 'Op code', file: 'lines.csv' },

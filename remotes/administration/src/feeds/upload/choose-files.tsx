@@ -50,7 +50,7 @@ export function ChooseFiles({ upload, onCheck }: { readonly upload: Upload; read
       {files.length === 0 ? null : (
         <Box mt="4" display="flex" flexWrap="wrap" gap="2">
           {sending === null ? (
-            <Button variant="primary" disabled={!isGood || isReading} onClick={onCheck}>
+            <Button variant="primary" unavailable={!isGood || isReading} onClick={onCheck}>
               Check files
             </Button>
           ) : (

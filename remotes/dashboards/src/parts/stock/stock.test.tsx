@@ -94,7 +94,7 @@ describe('the stock on the parts dashboard', () => {
       'Phase-out$4050.0%20.4',
     ]);
     const panel = within(screen.getByRole('region', { name: /^Stock by status/ }));
-    await userEvent.click(panel.getByRole('button', { name: 'Export' }));
+    await userEvent.click(panel.getByRole('button', { name: /^Export/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }));
     await waitFor(() => expect(files).toHaveLength(1));
     const lines = (await new Response(files[0]).text()).trim().split('\r\n');

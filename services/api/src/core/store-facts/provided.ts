@@ -16,6 +16,8 @@ export function providedBy({ fieldsNotProvided }: Feed) {
     provides(...from) ? roundTo(cents / 100, 2) : null;
   return {
     provides,
+    /** Tax is in no figure: repair orders alone tell it. */
+    hasTax: !fieldsNotProvided.includes('tax'),
     dollars,
     /** What rows add up to. */
     sum: <Row>(rows: readonly Row[], centsOf: (row: Row) => number, ...from: readonly SumKey[]): number | null =>

@@ -65,6 +65,11 @@ export class PartsFigures {
     return this.counter.transactionsFrom;
   }
 
+  /** Whether the ledger has ever told what was sold without a repair order. */
+  get hasLedger(): boolean {
+    return this.counter.hasLedger;
+  }
+
   /** The ledger's months behind the period. */
   get ledgerOfPeriod(): readonly LedgerMonthSales[] {
     return this.counter.of(PERIOD).ledger;

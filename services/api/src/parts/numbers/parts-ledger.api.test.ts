@@ -107,6 +107,7 @@ describe('parts sold without a repair order, from the ledger', () => {
       ledger: [{ month: '2026-11', share: 1, isPosted: true }],
       comparedLedger: [{ month: '2026-10', share, isPosted: true }],
       unmappedAccounts: 0,
+      isPosted: true,
       grossTarget: 38,
     });
   });
@@ -231,8 +232,16 @@ describe('parts sold without a repair order, from the ledger', () => {
   test('a store without a ledger compares what its repair orders sold', async () => {
     const id = await storeWith();
     await db.execute('delete from gl_balance where dealership_id = $1', [id]);
-    const { kpis } = await answerOf(id, { compare: 'priorPeriod' });
+    const { kpis, counterSales } = await answerOf(id, { compare: 'priorPeriod' });
     expect(kpis[0]).toMatchObject({ value: 80, compareValue: 450.1 });
+    expect(counterSales).toMatchObject({ transactionsFrom: null, isPosted: false });
+  });
+
+  test('a month to come of a store with a ledger is not posted yet, which is no feed that lacks it', async () => {
+    const id = await storeWith();
+    await db.execute(`delete from gl_balance where dealership_id = $1 and month = '2026-11'`, [id]);
+    const { counterSales } = await answerOf(id, {});
+    expect(counterSales).toMatchObject({ ledger: [{ month: '2026-11', isPosted: false }], isPosted: true });
   });
 
   test('a sale account without a cost account of its number has sales, and no gross that would flatter', async () => {
@@ -273,6 +282,7 @@ describe('parts sold without a repair order, from the ledger', () => {
       ledger: [],
       comparedLedger: [],
       unmappedAccounts: 0,
+      isPosted: true,
       grossTarget: 38,
     });
     const both = await answerOf(id, { startDate: '2026-09-01', endDate: '2026-10-31' });

@@ -54,6 +54,7 @@ function sourceOf(parts: PartsFigures): Omit<CounterSalesSource, 'unmappedAccoun
     transactionsFrom: parts.transactionsFrom,
     ledger: parts.ledgerOfPeriod.map(published),
     comparedLedger: parts.ledgerOfComparison.map(published),
+    isPosted: parts.hasLedger,
   };
 }
 

@@ -31,6 +31,8 @@ export interface CounterSalesBySpan {
   readonly transactionsFrom: string | null;
   /** Whether a month without balances is one that the ledger has not been posted for yet. */
   readonly waitsForLedger: boolean;
+  /** False where the ledger has never told such sales: what part transactions do not tell is not provided. */
+  readonly hasLedger: boolean;
   readonly of: (span: number) => CounterSales;
 }
 
@@ -48,7 +50,8 @@ export async function readCounterSales(
   selection: Selection,
   spans: readonly CounterSpan[],
 ): Promise<CounterSalesBySpan> {
-  if (!isWholeStore(selection)) return { transactionsFrom: null, waitsForLedger: false, of: () => NONE };
+  if (!isWholeStore(selection))
+    return { transactionsFrom: null, waitsForLedger: false, hasLedger: true, of: () => NONE };
   const { dealershipId, through } = selection;
   const [row] = await db.query(
     `select min(t.txn_date) as first from part_txn t where t.dealership_id = $1 and ${IS_COUNTER_SALE}`,
@@ -69,7 +72,8 @@ export async function readCounterSales(
     ),
     told.length === 0 ? [] : readTransactionSales(db, facts, dealershipId, told),
   ]);
-  const waitsForLedger = ledger.some(({ isPosted }) => !isPosted) && (await keepsPartsLedger(db, dealershipId));
+  const isWhole = ledger.every(({ isPosted }) => isPosted);
+  const hasLedger = isWhole || (await keepsPartsLedger(db, dealershipId));
   const bySpan = new Map(
     spans.map(({ id }): [number, CounterSales] => [
       id,
@@ -79,7 +83,12 @@ export async function readCounterSales(
       },
     ]),
   );
-  return { transactionsFrom: first, waitsForLedger, of: (span) => bySpan.get(span) ?? NONE };
+  return {
+    transactionsFrom: first,
+    waitsForLedger: !isWhole && hasLedger,
+    hasLedger,
+    of: (span) => bySpan.get(span) ?? NONE,
+  };
 }
 
 function fromDay({ id, range }: Span, first: string): Span[] {

@@ -16,6 +16,7 @@ test('columns and files that a feed never had are not provided', () => {
     'sublet_cost',
     'misc_sale',
     'shop_supplies',
+    'tax',
     'labor_type',
     'cause',
     'correction',
@@ -88,7 +89,7 @@ describe('columns that came before', () => {
       inspections: ['completed_at', 'sent_at', 'viewed_at'],
     };
     const lost = lostColumns({ sent: sent(files), known, lacking: ['labor_discount', 'parts_sale', 'parts_cost'] });
-    expect(lost.get('ros')).toEqual(['shop_supplies']);
+    expect(lost.get('ros')).toEqual(['shop_supplies', 'tax']);
     expect(lost.get('inspections')).toEqual(['video']);
     expect(lost.get('lines')).not.toContain('labor_discount');
     expect(lost.get('lines')).toContain('sublet_sale');

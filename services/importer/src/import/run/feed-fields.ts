@@ -25,6 +25,7 @@ const SOURCES: Readonly<Record<FeedField, readonly Source[]>> = {
   sublet_cost: ofLine('sublet_cost'),
   misc_sale: ofLine('misc_sale'),
   shop_supplies: ofOrder('shop_supplies'),
+  tax: ofOrder('tax'),
   comeback: ofOrder('comeback'),
   labor_type: ofLine('labor_type'),
   op_code: ofLine('op_code'),

@@ -12,19 +12,17 @@ import {
 import type { Database } from '@fixed-ops/database';
 import type { ReleasePlane } from '@fixed-ops/federation';
 import type { CheckedMailer } from '@fixed-ops/mail';
-import { keepReleasesForgotten, type OldReleases } from './old-releases.ts';
-import { keepUploadsSwept } from './uploads/keep-uploads-swept.ts';
+import { keepUploadsSwept } from '../uploads/keep-uploads-swept.ts';
 
 /** How soon after an import its months are summed up; until then they are read from the lines. */
 const NEW_DATA_CHECK_MS = 15_000;
 
-/** What the product does by itself while it serves, until the signal aborts. */
+/** What the API does by itself while it serves, until the signal aborts. */
 export function watchInBackground({
   mailer,
   provisioning,
   publicUrl,
   plane,
-  oldReleases,
   ...context
 }: {
   readonly db: Database;
@@ -35,7 +33,6 @@ export function watchInBackground({
   readonly provisioning: Provisioning | null;
   readonly publicUrl: string;
   readonly plane: ReleasePlane;
-  readonly oldReleases: OldReleases;
 }): void {
   const telling = { ...context, mail: { send: mailer.send, publicUrl } };
   void keepWarm({ ...context, everyMs: NEW_DATA_CHECK_MS, afterwards: crossingsTeller(telling) });
@@ -44,6 +41,5 @@ export function watchInBackground({
   if (provisioning !== null) watchInvitations({ ...context, mailer, provisioning, publicUrl });
   keepClientEventsSwept(context);
   watchCanaries({ ...context, plane });
-  keepReleasesForgotten({ ...oldReleases, log: context.log, signal: context.signal });
   keepUploadsSwept(context);
 }

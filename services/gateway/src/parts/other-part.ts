@@ -1,0 +1,25 @@
+import type { Part } from '@fixed-ops/environment';
+import { answerProblem } from '../problem-answer.ts';
+import type { StartedPart } from './world.ts';
+
+const SENTENCES: Readonly<Record<Exclude<Part, 'all'>, string>> = {
+  api: 'This process is the gateway: calls of the API are answered by a process with FIXED_OPS_PART=api.',
+  gateway:
+    'This process is the API: documents, files, configuration and signing in are served by a process with FIXED_OPS_PART=gateway.',
+};
+
+/**
+ * In the place of a part that another process is. Whoever put the two behind one address sent a request to the wrong one: 404, because a proxy
+ * repeats 503 at the next process of the same part, which would say the same.
+ */
+export const otherPart = (part: Exclude<Part, 'all'>): StartedPart => ({
+  handle: (request, response) =>
+    answerProblem(request, response, {
+      type: 'urn:fixed-ops:problem:other_part',
+      title: 'Not found',
+      status: 404,
+      detail: SENTENCES[part],
+      code: 'other_part',
+    }),
+  begin: () => undefined,
+});

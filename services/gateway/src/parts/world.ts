@@ -1,0 +1,31 @@
+import type { Clock } from '@fixed-ops/api-service';
+import type { Caches, Database } from '@fixed-ops/database';
+import type { Mail } from '@fixed-ops/environment';
+import type { DemoData } from '../demo/demo-data.ts';
+import type { Handler } from '../http-server.ts';
+import type { SignInService } from '../sign-in-service.ts';
+import type { Start } from '../start.ts';
+import type { SubscriptionKeys } from '../subscription-keys.ts';
+
+/** What every part of the product begins with. */
+export interface World extends Start {
+  readonly db: Database;
+  readonly caches: Caches;
+  readonly clock: Clock;
+  readonly demo: DemoData;
+  /** Null: people sign in with the embedded provider. */
+  readonly hosted: SignInService | null;
+}
+
+/** The same with what services of any part need. */
+export interface ServicesWorld extends World {
+  readonly keys: SubscriptionKeys;
+  readonly mail: Mail;
+}
+
+/** A part of the product that answers requests. */
+export interface StartedPart {
+  readonly handle: Handler;
+  /** Begins what it does by itself while it serves, until the signal of its world aborts. */
+  readonly begin: () => void;
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { type Column, NarrowNote, Panel, Stack } from '../src/index.ts';
+import { DataGrid, MoreRows, RowsSkeleton } from '../src/lists.ts';
+import { Piece } from './piece.tsx';
+
+interface Work {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly hours: number;
+  readonly parts?: readonly Work[];
+}
+const rows: readonly Work[] = [
+  {
+    id: 'b',
+    name: 'Brakes',
+    kind: 'Repair',
+    hours: 2,
+    parts: [
+      { id: 'b1', name: 'Pads', kind: 'Repair', hours: 1.5 },
+      { id: 'b2', name: 'Discs', kind: 'Repair', hours: 0.5 },
+    ],
+  },
+  { id: 'o', name: 'Oil', kind: 'Maintenance', hours: 0.3 },
+  { id: 'e', name: 'Engine', kind: 'Repair', hours: 9 },
+];
+const named = { name: 'Oil', kind: 'Maintenance' };
+
+/** Says the kind below the name where its own column is left out. */
+function Named({ name, kind }: Pick<Work, 'name' | 'kind'>) {
+  return (
+    <>
+      {name}
+      <NarrowNote>{kind}</NarrowNote>
+    </>
+  );
+}
+const columns: readonly Column<Work>[] = [
+  {
+    key: 'name',
+    head: 'Work',
+    value: ({ name }) => name,
+    cell: (work) => <Named {...work} />,
+  },
+  { key: 'kind', head: 'Kind', from: 'md', value: ({ kind }) => kind },
+  { key: 'hours', head: 'Hours', numeric: true, value: ({ hours }) => hours, total: '11.3' },
+];
+
+function Tree() {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(['o']));
+  return (
+    <Panel aria-label="Work that opens, and is chosen">
+      <DataGrid
+        label="Work"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        subRowsOf={({ parts }) => parts}
+        selection={{ chosen, onChange: setChosen }}
+        defaultSort={{ key: 'name', direction: 'ascending' }}
+        totalLabel="All"
+        resizable
+      />
+    </Panel>
+  );
+}
+
+function Groups() {
+  return (
+    <Panel aria-label="Work by kind">
+      <DataGrid
+        label="Work by kind"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        groupBy="kind"
+        totalLabel="All"
+      />
+    </Panel>
+  );
+}
+
+function Pages() {
+  const [rest, setRest] = useState(240);
+  const list = { rest, pageSize: 100, isLoadingMore: false, pageFailure: null };
+  const failed = { ...list, pageFailure: { onRetry: () => undefined, reference: 'FO-7K2M-11AF' } };
+  return (
+    <Stack gap="2">
+      <MoreRows
+        what="repair orders"
+        list={{ ...list, loadMore: () => setRest((count) => (count > 100 ? count - 100 : 240)) }}
+      />
+      <MoreRows what="repair orders" list={{ ...failed, loadMore: () => undefined }} />
+    </Stack>
+  );
+}
+
+function Names() {
+  return (
+    <Panel p="5" maxW="300px" aria-label="A cell">
+      <Named {...named} />
+    </Panel>
+  );
+}
+
+/** Tables with rows in rows, groups and boxes, and lists that come in pages. */
+export function GridPieces() {
+  return (
+    <>
+      <Piece name="Grid with rows in rows">
+        <Tree />
+      </Piece>
+      <Piece name="A cell on a phone">
+        <Names />
+      </Piece>
+      <Piece name="Grid in groups">
+        <Groups />
+      </Piece>
+      <Piece name="More rows">
+        <Pages />
+      </Piece>
+      <Piece name="Rows on their way">
+        <Panel>
+          <RowsSkeleton rows={3} />
+        </Panel>
+      </Piece>
+    </>
+  );
+}

@@ -3,7 +3,7 @@ import { payTypeName } from '@fixed-ops/metrics';
 import { useLocation } from '@fixed-ops/router';
 import { Box, Chip, CircleAlert, chakra, HStack, Panel, PayTypeSwatch, Text, TriangleAlert } from '@fixed-ops/ui';
 import type { ComponentProps } from 'react';
-import { paperEdge } from '../screen/narrow-edge.ts';
+import { paperEdge } from '../screen/paper-edge.ts';
 import { LineMoney } from './line-money.tsx';
 import { PartsTable } from './parts-table.tsx';
 import { Story } from './story.tsx';

@@ -14,9 +14,9 @@ export interface FormProps<Values> {
   children: ReactNode;
 }
 
-/** A field that gets the focus scrolls clear of the bar that stands at the window's edge while something is to be saved. */
+/** A field that gets the focus scrolls clear, with the sentence below it, of the bar that stands at the window's edge while something is to be saved. */
 const clearOfSaveBar = {
-  '&:has([data-at-edge]) :is(input, textarea, select, button):not([data-at-edge] *)': { scrollMarginBlockEnd: '144px' },
+  '&:has([data-at-edge]) :is(input, textarea, select, button):not([data-at-edge] *)': { scrollMarginBlockEnd: '184px' },
 };
 
 /** The form element; its fields lie under one another, 16 px apart. */

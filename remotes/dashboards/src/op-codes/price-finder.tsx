@@ -100,8 +100,7 @@ export function PriceFinder({ variance, file, onLines, onCode }: PriceFinderProp
 /** `Codes that are not listed lack $219. `: the total is of all of them, and the list of those that lack most. */
 function othersInWords(found: PriceVariance | null): string {
   const { rows = [], total } = found ?? {};
-  const listed = rows.reduce((sum, { prices }) => sum + (prices.belowPrice ?? 0), 0);
-  const others = (total?.prices.belowPrice ?? 0) - listed;
+  const others = rows.reduce((left, { prices }) => left - (prices.belowPrice ?? 0), total?.prices.belowPrice ?? 0);
   return Math.round(others) > 0
     ? `The ${formatCount(rows.length)} codes with most below the grid are listed; others lack ${formatMoney(others)}. `
     : '';

@@ -6,12 +6,12 @@ import { expect, settled, test } from '../../test.ts';
 
 const store = 'd-harborline-toyota';
 
-/** Advisors and technicians of the store but one, with their numbers. */
+/** Advisors, technicians and counterpersons of the store but one, with their numbers. */
 async function colleaguesOf(person: DemoAccount) {
   const all = await queryRows(
     z.object({ kind: z.string(), number: z.string(), name: z.string() }),
     `select kind, number, name from dms_person
-      where dealership_id = $1 and kind in ('advisor', 'technician') and name <> '' and name <> $2`,
+      where dealership_id = $1 and kind in ('advisor', 'technician', 'counter') and name <> '' and name <> $2`,
     [store, person.fullName],
   );
   expect(all.length).toBeGreaterThan(20);
@@ -42,14 +42,35 @@ const screens = (advisor: string, technician: string) => [
   { path: '/dashboard/heat-sheet/service/wall', heading: 'Not available to you' },
 ];
 
-for (const title of ['SERVICE_ADVISOR', 'SERVICE_TECHNICIAN']) {
+/** The screens of parts, each with ways to ask for a colleague. */
+const partsScreens = (counterperson: string) => [
+  { path: '/dashboard/parts', heading: 'Parts' },
+  { path: `/dashboard/parts?advisors=${counterperson}&drill=parts_sales.all`, heading: 'Parts' },
+  { path: '/dashboard/parts?drill=parts_gross.counter', heading: 'Parts' },
+  { path: `/dashboard/heat-sheet/parts?person=${counterperson}`, heading: 'Heat sheet' },
+  {
+    path: '/dashboard/heat-sheet/parts?period=lastMonth&startDate=2026-10-01&endDate=2026-10-31',
+    heading: 'Heat sheet',
+  },
+  { path: '/dashboard/heat-sheet/parts/wall', heading: 'Not available to you' },
+];
+
+/** Each of the three titles, and a counterperson of role EMPLOYEE. */
+const own = [
+  { title: 'SERVICE_ADVISOR', screens },
+  { title: 'SERVICE_TECHNICIAN', screens },
+  { title: 'DETAIL_TECHNICIAN', screens },
+  { title: 'PARTS_OTHER', screens: (_advisor: string, _technician: string, counter: string) => partsScreens(counter) },
+];
+
+for (const { title, screens: screensOf } of own) {
   test(`${title} sees no colleague’s name on any screen, whatever the address asks for`, async ({ openAs }) => {
     test.slow();
-    const person = await aPersonWithTitle(title);
+    const person = await aPersonWithTitle(title, 'EMPLOYEE');
     const colleagues = await colleaguesOf(person);
     const numberOf = (kind: string) => colleagues.find((each) => each.kind === kind)?.number ?? '';
     const page = await openAs(person, '/profile-settings');
-    for (const { path, heading } of screens(numberOf('advisor'), numberOf('technician'))) {
+    for (const { path, heading } of screensOf(numberOf('advisor'), numberOf('technician'), numberOf('counter'))) {
       await test.step(path, async () => {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);

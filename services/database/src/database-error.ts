@@ -20,36 +20,22 @@ export type DatabaseErrorCode =
   | 'transaction_bypassed'
   | 'transaction_over';
 
-/** What PostgreSQL says about a statement that it refused. */
-export interface StatementFailure {
-  /** SQLSTATE, such as 23505 for a unique violation. */
-  sqlState?: string | undefined;
-  constraint?: string | undefined;
-  table?: string | undefined;
-  column?: string | undefined;
-  detail?: string | undefined;
-}
-
 /** Every failure of this package: a stable code, and a sentence that says what, where and what to do. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
+  /** PostgreSQL's own code where it refused something, such as 23505 for a unique violation. */
   readonly sqlState: string | undefined;
+  /** The constraint that refused it. */
   readonly constraint: string | undefined;
-  readonly table: string | undefined;
-  readonly column: string | undefined;
-  readonly detail: string | undefined;
 
   constructor(
     readonly code: DatabaseErrorCode,
     sentence: string,
-    failure: StatementFailure & { cause?: unknown } = {},
+    { cause }: { readonly cause?: unknown } = {},
   ) {
-    super(sentence, failure.cause === undefined ? undefined : { cause: failure.cause });
-    this.sqlState = failure.sqlState;
-    this.constraint = failure.constraint;
-    this.table = failure.table;
-    this.column = failure.column;
-    this.detail = failure.detail;
+    super(sentence, cause === undefined ? undefined : { cause });
+    this.sqlState = sqlStateOf(cause);
+    this.constraint = textOf(cause, 'constraint');
   }
 }
 
@@ -114,19 +100,17 @@ export function diskFull(where: string, cause: unknown, effect: 'undone' | 'not-
   return new DatabaseError(
     'disk_full',
     `The disk that holds the database (${where}) is full: ${messageOf(cause)}. ${data} Free some room there and try again; nothing else has to be done.`,
-    { ...statementFailureOf(cause), cause },
+    { cause },
   );
 }
 
-/** What PostgreSQL's protocol tells with a refusal. */
-export function statementFailureOf(error: unknown): StatementFailure {
-  return {
-    sqlState: codeOf(error),
-    constraint: textOf(error, 'constraint'),
-    table: textOf(error, 'table'),
-    column: textOf(error, 'column'),
-    detail: textOf(error, 'detail'),
-  };
+/** With a digit, which no code of the system has that is as long: EPIPE is a connection that was lost. */
+const SQL_STATE = /^(?=.*\d)[0-9A-Z]{5}$/;
+
+/** The code of an error that PostgreSQL itself has sent, or undefined. */
+export function sqlStateOf(error: unknown): string | undefined {
+  const code = codeOf(error);
+  return code !== undefined && SQL_STATE.test(code) ? code : undefined;
 }
 
 /** Read by name, not by class: errors of other realms (test runners, workers) are no instances of this one's `Error`. */

@@ -19,10 +19,7 @@ export function ProfileSettingsPage() {
           gap={{ base: '4', lg: '6' }}
           alignItems="start"
         >
-          {/* The save bar stands above the page's foot while something is changed: a focused field scrolls clear of it. */}
-          <Box css={{ '& :is(input, button)': { scrollMarginBlockEnd: '96px' } }}>
-            <ProfileForm user={user} />
-          </Box>
+          <ProfileForm user={user} />
           <Stack gap="4">
             <PicturePanel user={user} />
             <ColorModePanel />

@@ -1,5 +1,5 @@
 import { canOpen } from '@fixed-ops/access';
-import { useCallMutation, useListCall } from '@fixed-ops/api';
+import { listQueryOptions, useCallMutation, useListCall } from '@fixed-ops/api';
 import type { BodyOf } from '@fixed-ops/contract';
 import { type AuditEntry, administrationCalls, type SettingsHistoryEntry } from '@fixed-ops/contract/administration';
 import { statementCalls } from '@fixed-ops/contract/statement';
@@ -88,7 +88,7 @@ const isOfBudget = (change: AuditEntry, month: string, lines?: ReadonlySet<strin
 
 /** Reads who saved last a budget of the month, of one of these lines. */
 export function useBudgetSaver(month: string): (lines: ReadonlySet<string>) => Promise<Saver | null> {
-  const read = useNewestChanges(administrationCalls.auditLog, QUERY);
+  const read = useNewestChanges<AuditEntry>(() => listQueryOptions(administrationCalls.auditLog, QUERY).queryKey);
   return async (lines) => (await read()).find((change) => isOfBudget(change, month, lines)) ?? null;
 }
 

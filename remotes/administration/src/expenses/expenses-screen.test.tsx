@@ -342,7 +342,7 @@ test('what somebody saved first is read after the refusal: a read that began bef
   // Who it was cannot be told where the log cannot be read.
   await sent
     .findLast(({ call }) => call === 'AuditLog')!
-    .fail(new ApiError('problem', 'internal', 'It failed.', 500, 'FO-10'));
+    .fail(new ApiError('network', 'network_unreachable', 'The server cannot be reached.', 0, 'FO-5'));
   expect(screen.getByRole('alert')).toHaveTextContent('Somebody else saved first.');
   await userEvent.click(screen.getByRole('button', { name: 'Keep mine on top of theirs' }));
   expect(sent.findLast(({ call }) => call === 'PutStatementModel')!.body).toMatchObject({

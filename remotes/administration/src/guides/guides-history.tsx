@@ -1,4 +1,5 @@
-import { useCallMutation, useListCall } from '@fixed-ops/api';
+import { listQueryOptions, useCallMutation, useListCall } from '@fixed-ops/api';
+import type { SettingsHistoryEntry } from '@fixed-ops/contract/administration';
 import { manufacturerCalls } from '@fixed-ops/contract/statement';
 import { useSession } from '@fixed-ops/session';
 import { HistoryDrawer } from '../frame/history-drawer.tsx';
@@ -14,7 +15,9 @@ const keyOf = ({ manufacturer, department, expenseKey }: Guide) => `${manufactur
 
 /** Who changed last one of the guides that differ. */
 export function useGuidesSaver(groupId: string) {
-  const read = useNewestChanges(manufacturerCalls.manufacturerExpensesHistory, { params: { groupId } });
+  const read = useNewestChanges<SettingsHistoryEntry>(
+    () => listQueryOptions(manufacturerCalls.manufacturerExpensesHistory, { params: { groupId } }).queryKey,
+  );
   return async (base: readonly Guide[], theirs: readonly Guide[]) => {
     const before = new Map(base.map((guide) => [keyOf(guide), guide.guidelinePctGross]));
     const changed = new Set(theirs.filter((guide) => guide.guidelinePctGross !== before.get(keyOf(guide))).map(keyOf));

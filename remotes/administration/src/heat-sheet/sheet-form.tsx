@@ -2,7 +2,7 @@ import type { Settings } from '@fixed-ops/api';
 import type { BodyOf, HeatSheet, HeatSheetItem } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { NO_VALUE } from '@fixed-ops/metrics';
-import { Panel, SectionHead, Stack, Text } from '@fixed-ops/ui';
+import { Box, Panel, SectionHead, Stack, Text } from '@fixed-ops/ui';
 import { CheckboxField, FormRow, NumberField, RadioField, ReorderList, useFormRows } from '@fixed-ops/ui/form';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
@@ -76,8 +76,8 @@ export function SheetForm({ settings, data, items, sheets, department, readOnly 
               ? [
                   ...goalsMet(sheet, known, { saved, entered: form.values.columns }).map(({ name, now, next }) => ({
                     name,
-                    now: `${now.met}\u00a0of\u00a0${now.goals}`,
-                    next: `${next.met}\u00a0of\u00a0${next.goals}`,
+                    now: <Met {...now} />,
+                    next: <Met {...next} />,
                   })),
                   ...(sheet.by === 'technician'
                     ? []
@@ -155,3 +155,10 @@ function SectionHeadOf({ title }: { readonly title: string }) {
     </Stack>
   );
 }
+
+/** On one line, also beside a long name on a phone. */
+const Met = ({ met, goals }: { readonly met: number; readonly goals: number }) => (
+  <Box as="span" whiteSpace="nowrap">
+    {met} of {goals}
+  </Box>
+);

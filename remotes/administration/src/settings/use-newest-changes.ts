@@ -1,8 +1,5 @@
-import { type CallAnswering, type ListLoad, listQueryOptions } from '@fixed-ops/api';
 import type { SettingsHistoryEntry } from '@fixed-ops/contract/administration';
-import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
-
-type QuerySchema = CallAnswering<unknown>['query'];
+import { type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/react-query';
 
 /** Who saved, and when. */
 export type Saver = Pick<SettingsHistoryEntry, 'by' | 'at'>;
@@ -10,14 +7,12 @@ export type Saver = Pick<SettingsHistoryEntry, 'by' | 'at'>;
 /**
  * Reads a list of changes that the page has, as it stands now, newest first. None where it cannot be read: what was there before may name
  * who saved earlier.
+ * @param keyOf the list's key by `listQueryOptions`, of the store that is active then
  */
-export function useNewestChanges<Change, Query extends QuerySchema>(
-  call: CallAnswering<{ readonly data: readonly Change[] }, Query>,
-  load: ListLoad<Query>,
-): () => Promise<readonly Change[]> {
+export function useNewestChanges<Change>(keyOf: () => QueryKey): () => Promise<readonly Change[]> {
   const client = useQueryClient();
   return async () => {
-    const { queryKey } = listQueryOptions(call, load);
+    const queryKey = keyOf();
     await client.refetchQueries({ queryKey, exact: true });
     const state = client.getQueryState<InfiniteData<{ readonly data: readonly Change[] }>>(queryKey);
     return state?.status === 'success' ? (state.data?.pages.flatMap(({ data }) => data) ?? []) : [];

@@ -42,6 +42,8 @@ export function Exceptions({ lines, isIncomplete }: Exceptional) {
           variant="link"
           size="inline"
           alignSelf="start"
+          minH="6"
+          my="-0.5"
           data-print="none"
           onClick={() => {
             document.getElementById(lineAnchor(next))?.focus();

@@ -3,7 +3,7 @@ import { payTypeName } from '@fixed-ops/metrics';
 import { useLocation } from '@fixed-ops/router';
 import { Box, Chip, CircleAlert, chakra, HStack, Panel, PayTypeSwatch, Text, TriangleAlert } from '@fixed-ops/ui';
 import type { ComponentProps } from 'react';
-import { paperEdge } from '../screen/narrow-edge.ts';
+import { paperEdge } from '../screen/paper-edge.ts';
 import { LineMoney } from './line-money.tsx';
 import { PartsTable } from './parts-table.tsx';
 import { Story } from './story.tsx';
@@ -80,7 +80,7 @@ export function LinePanel({ line, order }: ComponentProps<typeof Story>) {
           md: 'minmax(0, 1fr) minmax(0, 1fr)',
           // As wide as “Labor, 12.30 hrs at $150.72” takes on one line: so both sides keep the same baselines.
           lg: 'minmax(0, 1fr) minmax(0, 372px)',
-          _print: 'minmax(0, 1fr) minmax(0, 332px)',
+          _print: 'minmax(0, 1fr) minmax(0, 344px)',
         }}
         columnGap="6"
         rowGap="3"

@@ -1,7 +1,7 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
 import { formatMoneyCents, formatNumber, isPayType, payTypeName } from '@fixed-ops/metrics';
 import { Box, type Column, DataTable, HStack, NarrowNote, Panel, PayTypeSwatch, SectionHead } from '@fixed-ops/ui';
-import { paperEdge } from '../screen/narrow-edge.ts';
+import { paperEdge } from '../screen/paper-edge.ts';
 import { useCostRights } from './cost-rights.ts';
 import { costOf, grossShare } from './gross-share.ts';
 

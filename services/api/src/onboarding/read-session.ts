@@ -29,6 +29,8 @@ const rowSchema = z.object({
   submitted_by: z.string().nullable(),
   saved: z.record(z.string(), z.unknown()),
   step_state: z.partialRecord(z.enum(onboardingSteps), stepStateSchema),
+  /** Who sent files that are there. */
+  senders: z.array(z.string()),
   created: z.unknown(),
 });
 /** The link of a colleague, as far as it decides what a token opens. */
@@ -56,7 +58,8 @@ export type OnboardingSession = Omit<z.output<typeof rowSchema>, 'id'> & {
 
 const sql = (where: string) => `
   select s.id, s.group_id, g.name as group_name, s.status, s.expires_at, s.submitted_at, s.submitted_by, s.saved,
-         s.step_state, s.created
+         s.step_state, s.created,
+         array(select distinct uploaded_by from onboarding_sample where session_id = s.id) as senders
     from onboarding_session s join dealership_group g on g.id = s.group_id
    where ${where}`;
 
@@ -170,15 +173,15 @@ const handedIn = (at: string | null) =>
   );
 
 /**
- * Throws 403 for what was handed in, where the person neither entered any of it nor administers the group: it is settings, people and
- * figures of stores by then, which no token opens. A colleague's link opens its step until it ends.
+ * Throws 403 for what was handed in, where the person neither entered any of it, nor sent a file, nor administers the group: it is
+ * settings, people and figures of stores by then, which no token opens. A colleague's link opens its step until it ends.
  */
 export function requireReader(
-  { status, only, endsAt, step_state: steps, submitted_by: by, submitted_at: at }: OnboardingSession,
+  { status, only, endsAt, step_state: steps, senders, submitted_by: by, submitted_at: at }: OnboardingSession,
   { caller, now }: { readonly caller: Pick<Caller, 'userId' | 'role'>; readonly now: Date },
 ): void {
   if (status !== 'submitted' || mayHandIn(caller)) return;
   if (only !== null && Date.parse(endsAt) > now.getTime()) return;
-  const own = [by, ...Object.values(steps).map((state) => state.by)];
+  const own = [by, ...senders, ...Object.values(steps).map((state) => state.by)];
   if (!own.includes(caller.userId)) throw handedIn(at);
 }

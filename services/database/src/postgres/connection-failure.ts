@@ -1,4 +1,4 @@
-import { codeOf, DatabaseError, messageOf, statementFailureOf } from '../database-error.ts';
+import { codeOf, DatabaseError, messageOf } from '../database-error.ts';
 import type { ServerTarget } from './server-target.ts';
 
 /**
@@ -7,7 +7,6 @@ import type { ServerTarget } from './server-target.ts';
  */
 export function connectionFailure(error: unknown, { where, revive }: ServerTarget): DatabaseError {
   if (error instanceof DatabaseError) return error;
-  const details = { ...statementFailureOf(error), cause: error };
   const why = messageOf(error);
   switch (codeOf(error)) {
     case '53300':
@@ -18,7 +17,7 @@ export function connectionFailure(error: unknown, { where, revive }: ServerTarge
             ? 'End other programs that use it, or raise its max_connections, or the connection limit of the user or database, where it has one: docs/operations.md says how many each process holds.'
             : 'End other commands of Fixed Ops on this folder, and whatever else is connected to it.'
         }`,
-        details,
+        { cause: error },
       );
     case '53000':
     case '53200':
@@ -26,7 +25,7 @@ export function connectionFailure(error: unknown, { where, revive }: ServerTarge
       return new DatabaseError(
         'database_unreachable',
         `The database server ${where} lacks the means for another connection (${why}): look at its memory and limits.`,
-        details,
+        { cause: error },
       );
     case '57P01':
     case '57P02':
@@ -34,7 +33,7 @@ export function connectionFailure(error: unknown, { where, revive }: ServerTarge
       return new DatabaseError(
         'database_unreachable',
         `The database server ${where} takes no connections at the moment (${why}): it starts, ends or repairs its files. It is asked again.`,
-        details,
+        { cause: error },
       );
   }
   return new DatabaseError(
@@ -44,6 +43,6 @@ export function connectionFailure(error: unknown, { where, revive }: ServerTarge
         ? 'Check DATABASE_URL and that the server runs.'
         : 'It is started by Fixed Ops itself: its own words are in postgresql.log in the folder "database" there.'
     }`,
-    details,
+    { cause: error },
   );
 }

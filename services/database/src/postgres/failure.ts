@@ -1,11 +1,9 @@
-import { codeOf, DatabaseError, diskFull, isDiskFull, messageOf, statementFailureOf } from '../database-error.ts';
+import { codeOf, DatabaseError, diskFull, isDiskFull, messageOf, sqlStateOf } from '../database-error.ts';
 import { cutOff } from './cut-off.ts';
 
 /** SQLSTATE of a statement that was given up, by its own time limit or by somebody. */
 export const QUERY_CANCELED = '57014';
 const OUT_OF_MEMORY = '53200';
-/** With a digit, which no code of the system has that is as long: EPIPE is a connection that was lost. */
-const SQL_STATE = /^(?=.*\d)[0-9A-Z]{5}$/;
 
 /** As much of a client as answers whether its server goes on. */
 export interface Answering {
@@ -45,12 +43,12 @@ export async function hasEnded(server: Answering, refusal: unknown): Promise<boo
  */
 export function failureOf(error: unknown, where: string, isOver = false): DatabaseError | Error {
   if (error instanceof DatabaseError) return error;
-  const sqlState = codeOf(error);
+  const sqlState = sqlStateOf(error);
   // Class 08: connection exceptions. 57P01 to 57P03: the server shuts down or starts.
-  if (sqlState === undefined || !SQL_STATE.test(sqlState) || /^(08|57P0[123])/.test(sqlState)) {
+  if (sqlState === undefined || /^(08|57P0[123])/.test(sqlState)) {
     if (
       error instanceof Error &&
-      sqlState === undefined &&
+      codeOf(error) === undefined &&
       !/connection|terminat|timeout|client was closed/i.test(error.message)
     ) {
       return error;
@@ -73,7 +71,6 @@ export function failureOf(error: unknown, where: string, isOver = false): Databa
   }
   if (sqlState === QUERY_CANCELED) {
     return new DatabaseError('statement_timeout', 'The statement took longer than it may, so it was given up.', {
-      ...statementFailureOf(error),
       cause: error,
     });
   }
@@ -81,9 +78,9 @@ export function failureOf(error: unknown, where: string, isOver = false): Databa
     return new DatabaseError(
       'database_busy',
       `There was not enough memory for a statement on the database server ${where} (${messageOf(error)}).`,
-      { ...statementFailureOf(error), cause: error },
+      { cause: error },
     );
   }
   if (isDiskFull(error)) return diskFull(`of the server ${where}`, error, 'undone');
-  return new DatabaseError('statement_failed', messageOf(error), { ...statementFailureOf(error), cause: error });
+  return new DatabaseError('statement_failed', messageOf(error), { cause: error });
 }

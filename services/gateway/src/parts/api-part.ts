@@ -4,34 +4,34 @@ import type { ReleasePlane } from '@fixed-ops/federation';
 import { createClientAddress } from '@fixed-ops/identity';
 import { SUBSCRIPTION_KEY_HEADER } from '../app-config.ts';
 import type { TokenService } from '../sign-in-service.ts';
+import type { ServicesContext, StartedPart } from './part-context.ts';
 import { watchInBackground } from './watch-in-background.ts';
-import type { ServicesWorld, StartedPart } from './world.ts';
 
 /** The calls of all three bases, loads of uploads, and what the product does by itself. */
 export async function openApi(
-  world: ServicesWorld,
+  context: ServicesContext,
   releasePlane: ReleasePlane,
   { tokens, provisioning }: TokenService,
 ): Promise<StartedPart> {
-  const { environment, publicUrl, db, caches, clock, signal } = world;
-  const { mailer } = world.mail;
-  const log = world.steps.note;
+  const { environment, publicUrl, db, caches, clock, signal } = context;
+  const { mailer } = context.mail;
+  const log = context.steps.note;
   const api = await createApi({
     db,
     caches,
     clock,
     ...tokens,
-    subscriptionKeys: world.keys,
+    subscriptionKeys: context.keys,
     subscriptionKeyHeader: SUBSCRIPTION_KEY_HEADER,
-    build: world.build,
-    demo: world.demo.isLoaded,
+    build: context.build,
+    demo: context.demo.isLoaded,
     log,
     mailer,
     supportEmail: environment.supportEmail,
     provisioning,
     publicUrl,
     releasePlane,
-    startImport: (key) => world.imports.start(key),
+    startImport: (key) => context.imports.start(key),
     clientAddress: createClientAddress(environment.trustedProxies),
   });
   await api.ready();

@@ -9,19 +9,19 @@ import { withDevelopment } from '../security-headers.ts';
 import type { ServedPlane } from '../served-plane.ts';
 import type { SignInService } from '../sign-in-service.ts';
 import { createSite } from '../site.ts';
-import type { ServicesWorld, StartedPart } from './world.ts';
+import type { ServicesContext, StartedPart } from './part-context.ts';
 
 const originOf = (url: string): string => new URL(url).origin;
 
 /** Everything that a browser is given but answers of the API: documents, files, configuration, signing in, the local mailbox. */
 export async function openGateway(
-  world: ServicesWorld,
+  context: ServicesContext,
   plane: ServedPlane,
   signIn: SignInService,
 ): Promise<StartedPart> {
-  const { environment, publicUrl, clock, demo, developmentRemotes, keys, signal } = world;
+  const { environment, publicUrl, clock, demo, developmentRemotes, keys, signal } = context;
   const { dataFolder, overrideOrigins } = environment;
-  const log = world.steps.note;
+  const log = context.steps.note;
   const deltas = openDeltasOf(dataFolder, { report: log, signal });
   const developmentOrigins = Object.values(developmentRemotes).map(originOf);
   const site = await createSite({
@@ -41,7 +41,7 @@ export async function openGateway(
     releases: plane.releases,
     previews: plane.previews,
     now: clock.now,
-    isSecure: world.isSecure,
+    isSecure: context.isSecure,
     developmentRemotes,
     overrideOrigins,
     foreignOrigins: withDevelopment(
@@ -49,7 +49,7 @@ export async function openGateway(
       developmentOrigins.map((origin) => ({ origin })),
     ),
     demoAccounts: publishedAccounts(demo, signIn.handle !== null),
-    mailbox: world.mail.mailbox,
+    mailbox: context.mail.mailbox,
     log,
   });
   return {

@@ -1,6 +1,6 @@
 import type { Part } from '@fixed-ops/environment';
 import { answerProblem } from '../problem-answer.ts';
-import type { StartedPart } from './world.ts';
+import type { StartedPart } from './part-context.ts';
 
 const SENTENCES: Readonly<Record<Exclude<Part, 'all'>, string>> = {
   api: 'This process is the gateway: calls of the API are answered by a process with FIXED_OPS_PART=api.',

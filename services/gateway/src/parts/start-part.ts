@@ -11,32 +11,32 @@ import { loadSubscriptionKeys } from '../subscription-keys.ts';
 import { openApi } from './api-part.ts';
 import { openGateway } from './gateway-part.ts';
 import { otherPart } from './other-part.ts';
-import type { ServicesWorld, StartedPart, World } from './world.ts';
+import type { PartContext, ServicesContext, StartedPart } from './part-context.ts';
 
 const apiPrefixes = ['/api/', '/xtime/api/', '/usermgmt/'];
 
 /** Starts what of the product this process is. */
-export const startPart: Readonly<Record<Part, (world: World) => Promise<StartedPart>>> = {
-  async all(world) {
-    const plane = await publish(world);
-    return startServices(world, async (services) => {
+export const startPart: Readonly<Record<Part, (context: PartContext) => Promise<StartedPart>>> = {
+  async all(context) {
+    const plane = await publish(context);
+    return startServices(context, async (services) => {
       const signIn = await signInOf(services);
       const api = await openApi(services, plane.releasePlane, signIn);
       return { api, gateway: await openGateway(services, plane, signIn) };
     });
   },
-  async gateway(world) {
-    const plane = await publish(world);
-    return startServices(world, async (services) => ({
+  async gateway(context) {
+    const plane = await publish(context);
+    return startServices(context, async (services) => ({
       api: otherPart('api'),
       gateway: await openGateway(services, plane, await signInOf(services)),
     }));
   },
-  async api(world) {
-    const { steps, parts } = world;
-    const plane = await step(world, 'read releases', () => openApiPlane({ ...world, report: steps.note }));
+  async api(context) {
+    const { steps, parts } = context;
+    const plane = await step(context, 'read releases', () => openApiPlane({ ...context, report: steps.note }));
     parts.releases = { problems: plane.problems, failedAreas: null };
-    return startServices(world, async (services) => ({
+    return startServices(context, async (services) => ({
       api: await openApi(services, plane.releasePlane, await tokensOf(services)),
       gateway: otherPart('gateway'),
     }));
@@ -44,12 +44,12 @@ export const startPart: Readonly<Record<Part, (world: World) => Promise<StartedP
 };
 
 /** Publishes what was built, for the part that serves its files: one that serves none releases none. */
-async function publish(world: World): Promise<ServedPlane> {
-  const { parts, steps } = world;
+async function publish(context: PartContext): Promise<ServedPlane> {
+  const { parts, steps } = context;
   parts.phase.step = 'build host and remotes';
-  const built = await world.built;
-  const plane = await step(world, 'publish host and remotes', (detail) =>
-    openServedPlane({ ...world, ...built, report: steps.note, detail }),
+  const built = await context.built;
+  const plane = await step(context, 'publish host and remotes', (detail) =>
+    openServedPlane({ ...context, ...built, report: steps.note, detail }),
   );
   for (const note of plane.notes) steps.note(note);
   parts.releases = { problems: plane.reader.problems, failedAreas: plane.failedAreas };
@@ -58,14 +58,14 @@ async function publish(world: World): Promise<ServedPlane> {
 
 /** Starts services and answers what hands each request to its own. */
 function startServices(
-  world: World,
-  open: (services: ServicesWorld) => Promise<Readonly<Record<Exclude<Part, 'all'>, StartedPart>>>,
+  context: PartContext,
+  open: (services: ServicesContext) => Promise<Readonly<Record<Exclude<Part, 'all'>, StartedPart>>>,
 ): Promise<StartedPart> {
-  const { environment, publicUrl, parts, steps } = world;
-  return step(world, 'start services', async () => {
-    const mail = await openMail({ environment, publicUrl, db: withScope(world.db, SHELL), log: steps.note });
+  const { environment, publicUrl, parts, steps } = context;
+  return step(context, 'start services', async () => {
+    const mail = await openMail({ environment, publicUrl, db: withScope(context.db, SHELL), log: steps.note });
     parts.mail = mail;
-    const { gateway, api } = await open({ ...world, mail, keys: await loadSubscriptionKeys(world.db) });
+    const { gateway, api } = await open({ ...context, mail, keys: await loadSubscriptionKeys(context.db) });
     return {
       handle(request, response) {
         const url = request.url ?? '/';
@@ -80,17 +80,17 @@ function startServices(
 }
 
 /** How people sign in here. */
-const signInOf = async ({ hosted, ...world }: ServicesWorld): Promise<SignInService> =>
+const signInOf = async ({ hosted, ...context }: ServicesContext): Promise<SignInService> =>
   hosted ??
   embeddedSignIn({
-    publicUrl: world.publicUrl,
-    db: withScope(world.db, SHELL),
-    mailer: world.mail.mailer,
-    log: world.steps.note,
-    trustedProxies: world.environment.trustedProxies,
-    signal: world.signal,
+    publicUrl: context.publicUrl,
+    db: withScope(context.db, SHELL),
+    mailer: context.mail.mailer,
+    log: context.steps.note,
+    trustedProxies: context.environment.trustedProxies,
+    signal: context.signal,
   });
 
 /** What is known of who has signed in elsewhere. */
-const tokensOf = async ({ hosted, publicUrl, db }: ServicesWorld): Promise<TokenService> =>
+const tokensOf = async ({ hosted, publicUrl, db }: ServicesContext): Promise<TokenService> =>
   hosted ?? embeddedTokens({ publicUrl, db: withScope(db, SHELL) });

@@ -1,5 +1,6 @@
 /** Repair orders: lists of them, one of them, and what people note on one. */
 export * from '../calls/notes.ts';
+export * from '../calls/proof.ts';
 export * from '../calls/repair-order-detail.ts';
 export {
   type LineFinding,

@@ -117,12 +117,6 @@ export const manualEntrySchema = z.object({
 });
 export type ManualEntry = z.output<typeof manualEntrySchema>;
 
-export const amount = z
-  .number()
-  .min(-1_000_000_000)
-  .max(1_000_000_000)
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: 'has more than two decimals' });
-
 export const accountingMonthSchema = z.object({
   month: monthSchema,
   serviceSales: z.number().nullable(),
@@ -146,10 +140,3 @@ export const accountingMonthSchema = z.object({
   /** Whether anything of the month is in the ledger. */
   isPosted: z.boolean(),
 });
-
-export const monthsParameter = z
-  .string()
-  .regex(/^\d{1,2}$/)
-  .transform(Number)
-  .pipe(z.number().min(1).max(25))
-  .default(13);

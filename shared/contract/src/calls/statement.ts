@@ -14,9 +14,7 @@ import {
 } from '../fields.ts';
 import {
   accountingMonthSchema,
-  amount,
   manualEntrySchema,
-  monthsParameter,
   reconciliationSchema,
   statementBasisSchema,
   statementDetailRowSchema,
@@ -37,6 +35,19 @@ export {
   statementLineSchema,
   statementSchema,
 } from './statement-answers.ts';
+
+const amount = z
+  .number()
+  .min(-1_000_000_000)
+  .max(1_000_000_000)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, { error: 'has more than two decimals' });
+
+const monthsParameter = z
+  .string()
+  .regex(/^\d{1,2}$/)
+  .transform(Number)
+  .pipe(z.number().min(1).max(25))
+  .default(13);
 
 export const statementCalls = {
   statementModel: defineCall({

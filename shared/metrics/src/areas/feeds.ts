@@ -6,6 +6,8 @@ export {
   feedFieldsOfInspection,
   feedFieldsOfInventory,
   hasInspections,
+  type ImportedField,
+  importedFields,
   isInspectionNotProvided,
   isInventoryNotProvided,
   isNotProvided,

@@ -93,8 +93,8 @@ test('every field of the list is needed by something that is shown', () => {
   const needless = feedFields.filter((field) =>
     [keysWithout, inventoryWithout, inspectionsWithout].every((of) => of(field).length === 0),
   );
-  // Discounts of parts and tax are shown for one repair order only, the texts of claims are audited; the sale type is asked for by its name.
-  expect(needless).toEqual(['parts_discount', 'tax', 'cause', 'correction', 'sale_type']);
+  // Discounts of parts are shown for one repair order only, the texts of claims are audited; the sale type is asked for by its name.
+  expect(needless).toEqual(['parts_discount', 'cause', 'correction', 'sale_type']);
 });
 
 test('counts of repair orders need no field that a feed may lack', () => {

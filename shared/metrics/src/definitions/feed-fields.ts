@@ -22,7 +22,6 @@ export const feedFields = [
   'sublet_cost',
   'misc_sale',
   'shop_supplies',
-  'tax',
   'comeback',
   'labor_type',
   'op_code',
@@ -48,6 +47,10 @@ export const feedFields = [
   'inspection_video',
 ] as const;
 export type FeedField = (typeof feedFields)[number];
+
+/** The same, and what no figure is of: a repair order alone shows it. */
+export const importedFields = [...feedFields, 'tax'] as const;
+export type ImportedField = (typeof importedFields)[number];
 
 type SumKey = keyof ServiceSums;
 const laborGross: readonly FeedField[] = ['labor_sale', 'labor_cost'];

@@ -14,10 +14,15 @@ export interface FormProps<Values> {
   children: ReactNode;
 }
 
+/** A field that gets the focus scrolls clear, with the sentence below it, of the bar that stands at the window's edge while something is to be saved. */
+const clearOfSaveBar = {
+  '&:has([data-at-edge]) :is(input, textarea, select, button):not([data-at-edge] *)': { scrollMarginBlockEnd: '184px' },
+};
+
 /** The form element; its fields lie under one another, 16 px apart. */
 export function Form<Values>({ form, label, id, children }: FormProps<Values>) {
   return (
-    <chakra.form {...form.formProps} id={id} aria-label={label} display="grid" gap="4">
+    <chakra.form {...form.formProps} id={id} aria-label={label} display="grid" gap="4" css={clearOfSaveBar}>
       {children}
     </chakra.form>
   );
@@ -124,4 +129,12 @@ export function SaveBar<Values>({ form, saveLabel = 'Save changes', formId, note
  * In sight while there is something to save, wherever one has scrolled to; nothing of the page shows through below it, and no
  * button that floats above the page lies on it.
  */
-const atWindowEdge = { position: 'sticky', bottom: '0', pb: '4', mb: '-4', bg: 'bg', zIndex: '11' } as const;
+const atWindowEdge = {
+  'data-at-edge': '',
+  position: 'sticky',
+  bottom: '0',
+  pb: '4',
+  mb: '-4',
+  bg: 'bg',
+  zIndex: '11',
+} as const;

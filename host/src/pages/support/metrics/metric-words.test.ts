@@ -1,5 +1,5 @@
 import { metricOf, type Threshold } from '@fixed-ops/metrics';
-import { feedFields } from '@fixed-ops/metrics/feeds';
+import { importedFields } from '@fixed-ops/metrics/feeds';
 import { defaultThresholds } from '@fixed-ops/metrics/thresholds';
 import { boundsInWords, FEED_FIELD_WORDS, scopeWords } from './metric-words.ts';
 
@@ -30,5 +30,5 @@ test('every scope of a default target and every column of a feed has words', () 
   for (const { scope, metricKey } of defaultThresholds) {
     if (!metricKey.startsWith('exp_')) expect(scopeWords(scope)).not.toBe(scope === '' ? '' : undefined);
   }
-  expect(Object.keys(FEED_FIELD_WORDS).sort()).toEqual([...feedFields].sort());
+  expect(Object.keys(FEED_FIELD_WORDS).sort()).toEqual([...importedFields].sort());
 });

@@ -1,8 +1,8 @@
 import {
   boundUnit,
   type Direction,
-  type FeedField,
   formatInUnit,
+  type ImportedField,
   type MetricDefinition,
   type MetricUnit,
   payTypeName,
@@ -50,7 +50,7 @@ interface FeedFieldWords {
 }
 
 /** The columns of the import, as a person would call them, and the file that has them. */
-export const FEED_FIELD_WORDS: Record<FeedField, FeedFieldWords> = {
+export const FEED_FIELD_WORDS: Record<ImportedField, FeedFieldWords> = {
   sold_hours: { label: 'Hours sold', file: 'lines.csv' },
   labor_sale: { label: 'Labor sale', file: 'lines.csv' },
   labor_cost: { label: 'Cost of labor', file: 'lines.csv' },

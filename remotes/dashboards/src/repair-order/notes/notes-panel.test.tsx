@@ -324,6 +324,8 @@ describe('writing a note', () => {
       const dialog = within(await screen.findByRole('dialog', { name: 'Delete this note?' }));
       await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
       expect(await screen.findByText('Nobody has written a note.')).toBeVisible();
+      // Paper has no panel that says nothing.
+      expect(screen.getByRole('region', { name: /^Notes/ })).toHaveAttribute('data-print', 'none');
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     });
 

@@ -87,7 +87,13 @@ export function NotesPanel({ roNumber, hasNotes, lines, flagsAsked }: NotesPanel
   );
   return (
     // The people to mention hang out of it.
-    <Panel aria-labelledby="notes" pt="4" pb="2" overflow="visible">
+    <Panel
+      aria-labelledby="notes"
+      data-print={notes?.length === 0 ? 'none' : undefined}
+      pt="4"
+      pb="2"
+      overflow="visible"
+    >
       <Heading id="notes" px="5">
         Notes{' '}
         {notes !== undefined && notes.length > 0 ? (

@@ -60,6 +60,22 @@ const BALANCES = `account,month,debit,credit
 `;
 
 describe('a sample file', () => {
+  it('opens what was handed in to who sent it, as a step that was saved does, and to nobody else', async () => {
+    await begin();
+    const token = `token ${count}`;
+    const of = async (id: string) => {
+      const as = await insertPerson(db, { id, groupId: 'g-1', dealerships: [], role: 'MANAGER' });
+      return onboardingClient(api, as, token);
+    };
+    const [sender, other] = [await of('sender'), await of('other')];
+    expect((await sender.sendFile('Smith Ford', 'closed.csv', ROS)).status).toBe(200);
+    await db.execute(`update onboarding_session set status = 'submitted', submitted_at = now() where token_hash = $1`, [
+      hashOnboardingToken(token),
+    ]);
+    expect(await sender.read()).toMatchObject({ status: 200, body: { status: 'submitted' } });
+    expect(await other.read()).toMatchObject({ status: 403, body: { code: 'onboarding_handed_in' } });
+  });
+
   it('is read on the spot: what it is by its columns, its days, and why rows cannot be loaded', async () => {
     const client = await begin();
     const answer = await client.sendFile('Smith Ford', 'closed repair orders.csv', ROS);

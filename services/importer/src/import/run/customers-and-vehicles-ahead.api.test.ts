@@ -5,15 +5,15 @@ import { useStores } from '../testing/use-stores.ts';
 
 const used = useStores();
 
-/** A database that fails where a statement has some words. */
-const failingAt = (words: string, real: Database): Database => ({
+/** A database that does something before a statement that has some words. */
+const beforeOne = (words: string, real: Database, act: (tx: Database) => Promise<void>): Database => ({
   query: (text, params) => real.query(text, params),
-  execute: (text, params) => {
-    if (text.includes(words)) throw new Error(`No room for ${words}`);
+  execute: async (text, params) => {
+    if (text.includes(words)) await act(real);
     return real.execute(text, params);
   },
   copyIn: (table, columns, rows) => real.copyIn(table, columns, rows),
-  transaction: (work) => real.transaction((tx) => work(failingAt(words, tx))),
+  transaction: (work) => real.transaction((tx) => work(beforeOne(words, tx, act))),
   watch: (handler) => real.watch(handler),
   close: () => real.close(),
 });
@@ -22,7 +22,9 @@ test.each(['new_customer with', 'new_vehicle with', 'new_advisor with', 'custome
   'an import says so where %s fails while files are read, and leaves nothing behind',
   async (words) => {
     used.folder.write(files);
-    const failing = failingAt(`_${words}`, used.db);
+    const failing = beforeOne(`_${words}`, used.db, async () => {
+      throw new Error(`No room for _${words}`);
+    });
     await expect(runImport(failing, used.store, used.folder.path)).rejects.toThrow(`No room for _${words}`);
     expect(await used.db.query(`select tablename from pg_tables where schemaname = 'import_staging'`)).toEqual([]);
     expect(await used.db.query('select 1 from repair_order where dealership_id = $1', [used.store])).toEqual([]);
@@ -31,6 +33,18 @@ test.each(['new_customer with', 'new_vehicle with', 'new_advisor with', 'custome
     );
   },
 );
+
+test('the planner has looked at customers before vehicles are joined with them', async () => {
+  used.folder.write(files);
+  const looked: unknown[] = [];
+  const noting = beforeOne('_new_vehicle with', used.db, async (tx) => {
+    looked.push(
+      ...(await tx.query(`select reltuples > 0 as has_been from pg_class where relname like '%\\_new\\_customer'`)),
+    );
+  });
+  await runImport(noting, used.store, used.folder.path);
+  expect(looked).toEqual([{ has_been: true }]);
+});
 
 test('a repair order that comes again without customer numbers stays that of its customer, one of two of the name', async () => {
   const head = 'ro_number,status,open_date,close_date,customer_name';

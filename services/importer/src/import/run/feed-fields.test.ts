@@ -16,7 +16,6 @@ test('columns and files that a feed never had are not provided', () => {
     'sublet_cost',
     'misc_sale',
     'shop_supplies',
-    'tax',
     'labor_type',
     'cause',
     'correction',
@@ -33,6 +32,7 @@ test('columns and files that a feed never had are not provided', () => {
     'inspection_sent',
     'inspection_viewed',
     'inspection_video',
+    'tax',
   ]);
 });
 

@@ -1,13 +1,13 @@
 import type { Database } from '@fixed-ops/database';
-import { type FeedField, feedFields } from '@fixed-ops/metrics';
+import { type ImportedField, importedFields } from '@fixed-ops/metrics';
 import { z } from 'zod';
 
 type Source = readonly [kind: string, column: string];
-const ofLine = (column: FeedField): readonly Source[] => [['lines', column]];
-const ofOrder = (column: FeedField): readonly Source[] => [['ros', column]];
+const ofLine = (column: ImportedField): readonly Source[] => [['lines', column]];
+const ofOrder = (column: ImportedField): readonly Source[] => [['ros', column]];
 
 /** Where a field may come from: parts money of lines is also the sum of parts.csv, a maintenance category makes a maintenance code. */
-const SOURCES: Readonly<Record<FeedField, readonly Source[]>> = {
+const SOURCES: Readonly<Record<ImportedField, readonly Source[]>> = {
   sold_hours: ofLine('sold_hours'),
   labor_sale: ofLine('labor_sale'),
   labor_cost: ofLine('labor_cost'),
@@ -69,7 +69,7 @@ const SOURCES: Readonly<Record<FeedField, readonly Source[]>> = {
 
 const ORDERS = ['ros', 'lines'];
 /** Files that a feed of these fields begins with; a dealership without one of them has such rows from elsewhere, or none. */
-const JUDGED_WITH: Readonly<Partial<Record<FeedField, readonly string[]>>> = {
+const JUDGED_WITH: Readonly<Partial<Record<ImportedField, readonly string[]>>> = {
   part_emergency: ['parts', 'parts_transactions'],
   order_type: ['parts_transactions'],
   sale_type: [...ORDERS, 'parts_transactions'],
@@ -116,10 +116,10 @@ function isLeaner(kind: string, { sent, known }: FeedKnowledge): boolean {
  * The fields that a feed does not provide. A file without the column, and no other source of it, says so; a kind of file that
  * never came does too; a kind that is merely absent this time, or that brings no new days, changes nothing.
  */
-export function fieldsNotProvided(knowledge: FeedKnowledge): FeedField[] {
+export function fieldsNotProvided(knowledge: FeedKnowledge): ImportedField[] {
   const { sent, known, lacking } = knowledge;
   const kinds = new Set([...sent.keys(), ...known.keys()]);
-  return feedFields.filter((field) => {
+  return importedFields.filter((field) => {
     if (!(JUDGED_WITH[field] ?? ORDERS).some((kind) => kinds.has(kind))) return false;
     const sources = SOURCES[field];
     if (sources.some(([kind, column]) => sent.get(kind)?.columns.has(column))) return false;

@@ -91,6 +91,8 @@ export async function prepareCustomersAndVehicles({
        left join customer k on k.dealership_id = $1 and k.dms_number = c.number`,
     [dealershipId],
   );
+  // Before vehicles are joined with them: of a table that it has not looked at the planner sorts both sides of the join.
+  await staging.analyze('new_customer', ['number']);
   await staging.createSortedOnce(
     'new_vehicle',
     `as
@@ -110,7 +112,6 @@ export async function prepareCustomersAndVehicles({
             coalesce((array_agg(advisor_name order by open_date desc) filter (where advisor_name is not null))[1], '') as name
        from ${ros} where advisor_number is not null group by advisor_number`,
   );
-  await staging.analyze('new_customer', ['number']);
   await staging.analyze('new_vehicle', ['vin']);
 }
 

@@ -8,7 +8,7 @@ import type { Start } from '../start.ts';
 import type { SubscriptionKeys } from '../subscription-keys.ts';
 
 /** What every part of the product begins with. */
-export interface World extends Start {
+export interface PartContext extends Start {
   readonly db: Database;
   readonly caches: Caches;
   readonly clock: Clock;
@@ -18,7 +18,7 @@ export interface World extends Start {
 }
 
 /** The same with what services of any part need. */
-export interface ServicesWorld extends World {
+export interface ServicesContext extends PartContext {
   readonly keys: SubscriptionKeys;
   readonly mail: Mail;
 }
@@ -26,6 +26,6 @@ export interface ServicesWorld extends World {
 /** A part of the product that answers requests. */
 export interface StartedPart {
   readonly handle: Handler;
-  /** Begins what it does by itself while it serves, until the signal of its world aborts. */
+  /** Begins what it does by itself while it serves, until the signal of its context aborts. */
   readonly begin: () => void;
 }

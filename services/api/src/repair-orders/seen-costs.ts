@@ -36,7 +36,6 @@ export function costsBy(rights: CostRights, provided: Provided): Provided {
     provides: (...from) => isTold(from) && provided.provides(...from),
     dollars: (cents, ...from) => (isTold(from) ? provided.dollars(cents, ...from) : null),
     sum: (rows, centsOf, ...from) => (isTold(from) ? provided.sum(rows, centsOf, ...from) : null),
-    hasTax: provided.hasTax,
     gross: () => null,
     grossPct: (saleC, costC, ...from) => (isTold(from) ? provided.grossPct(saleC, costC, ...from) : null),
   };

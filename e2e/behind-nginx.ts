@@ -25,10 +25,23 @@ export async function startBehindNginx(): Promise<() => Promise<void>> {
     throw error;
   }
   process.env.E2E_DATABASE_URL = processes.database.url;
+  process.env.E2E_GATEWAY_URL = processes.gateways[0].url;
   process.env.E2E_CERTIFICATE = processes.nginx.certificate;
   // Node's own requests of the tests believe it, and no other that nobody has signed.
   process.env.NODE_EXTRA_CA_CERTS = processes.nginx.certificate;
-  return processes.end;
+  return async () => {
+    await processes.end();
+    expectNoFailure(processes);
+  };
+}
+
+/** What nobody saw on a page may have gone wrong all the same: nginx repeats what one process does not answer. */
+function expectNoFailure({ nginx, processes }: Awaited<ReturnType<typeof severalProcesses>>): void {
+  const failed = [
+    ...nginx.requests().filter((line) => / 5\d\d /.test(line)),
+    ...processes.filter((each) => /^\s+at /m.test(each.log())).map((each) => `${each.folder}.log has an error`),
+  ];
+  if (failed.length > 0) throw new Error(`Behind nginx something failed:\n${failed.join('\n')}`);
 }
 
 /** Has the browser believe the certificate of nginx as it believes one of an authority, so that it also keeps files as it does then. */

@@ -10,8 +10,12 @@ export { today };
 /** Whether the tests visit two gateways and two processes of the API behind nginx (`behind-nginx.ts`) instead of one process. */
 export const isBehindNginx = process.env.E2E_BEHIND === 'nginx';
 
+const url = `${isBehindNginx ? 'https' : 'http'}://localhost:${port}`;
+
 export const product = {
-  url: `${isBehindNginx ? 'https' : 'http'}://localhost:${port}`,
+  url,
+  /** Where mail is read. A gateway shows it to whoever asks from its own machine, and to nobody whom a proxy asks for. */
+  mailbox: `${process.env.E2E_GATEWAY_URL ?? url}/mailbox`,
   dataFolder,
   /** Empty for the database in the data folder. */
   databaseUrl: process.env.E2E_DATABASE_URL ?? '',

@@ -2,16 +2,21 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumArguments, findTestBrowser } from '../scripts/steps/chromium.mjs';
 import { root } from '../scripts/steps/workspace.mjs';
-import { product } from './product.ts';
+import { argumentsOfCertificate } from './behind-nginx.ts';
+import { isBehindNginx, product } from './product.ts';
 
 // `npm run test:full` runs the slow ones too: files named so, and tests with the tag in files that share what they need.
 const isFull = process.env.E2E_FULL === '1';
+
+/** What people do every day: all that runs behind nginx. */
+const journeys = 'journeys/**/*.spec.ts';
 
 export default defineConfig({
   testDir: '.',
   testIgnore: isFull ? [] : ['**/*.slow.spec.ts'],
   ...(isFull ? {} : { grepInvert: /@slow/ }),
-  outputDir: join(root, 'test-results'),
+  // A run of its own removes no pictures of what failed in the other.
+  outputDir: join(root, 'test-results', ...(isBehindNginx ? ['behind-nginx'] : [])),
   globalSetup: './global-setup.ts',
   forbidOnly: true,
   // A second try tells a loaded machine from a broken product; `npm test` names every test that needed one.
@@ -28,27 +33,32 @@ export default defineConfig({
     // Recording every step costs a quarter of the time of a run: ask for it where something has to be understood.
     trace: process.env.E2E_TRACE === '1' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: findTestBrowser() ?? '', args: chromiumArguments() },
+    launchOptions: {
+      executablePath: findTestBrowser() ?? '',
+      args: [...chromiumArguments(), ...argumentsOfCertificate()],
+    },
   },
   // What leaves the product as it is runs side by side: what goes wrong for one visitor alone beside what goes well. Slow or
   // rare troubles (`npm run test:full`) come first, because the longest tests are among them.
-  projects: [
-    ...(isFull
-      ? [
-          {
-            name: 'chaos',
-            testMatch: ['chaos/**/*.spec.ts', 'engines/*.spec.ts', 'questions/*.spec.ts'],
-            fullyParallel: true,
-          },
-        ]
-      : []),
-    { name: 'journeys', testMatch: ['journeys/**/*.spec.ts', 'mishaps/**/*.spec.ts'], fullyParallel: true },
-    // What breaks the running product comes last and alone.
-    {
-      name: 'faults',
-      testMatch: 'faults/**/*.spec.ts',
-      dependencies: isFull ? ['chaos', 'journeys'] : ['journeys'],
-      workers: 1,
-    },
-  ],
+  projects: isBehindNginx
+    ? [{ name: 'journeys', testMatch: journeys, fullyParallel: true }]
+    : [
+        ...(isFull
+          ? [
+              {
+                name: 'chaos',
+                testMatch: ['chaos/**/*.spec.ts', 'engines/*.spec.ts', 'questions/*.spec.ts'],
+                fullyParallel: true,
+              },
+            ]
+          : []),
+        { name: 'journeys', testMatch: [journeys, 'mishaps/**/*.spec.ts'], fullyParallel: true },
+        // What breaks the running product comes last and alone.
+        {
+          name: 'faults',
+          testMatch: 'faults/**/*.spec.ts',
+          dependencies: isFull ? ['chaos', 'journeys'] : ['journeys'],
+          workers: 1,
+        },
+      ],
 });

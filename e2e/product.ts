@@ -3,10 +3,23 @@ import { existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { dataFolder, port, environment as started, today } from '../scripts/steps/test-product.mjs';
 import { root } from '../scripts/steps/workspace.mjs';
+import { until } from './until.ts';
 
 export { today };
 
-export const product = { url: `http://localhost:${port}`, dataFolder };
+/** Whether the tests visit two gateways and two processes of the API behind nginx (`behind-nginx.ts`) instead of one process. */
+export const isBehindNginx = process.env.E2E_BEHIND === 'nginx';
+
+const url = `${isBehindNginx ? 'https' : 'http'}://localhost:${port}`;
+
+export const product = {
+  url,
+  /** Where mail is read. A gateway shows it to whoever asks from its own machine, and to nobody whom a proxy asks for. */
+  mailbox: `${process.env.E2E_GATEWAY_URL ?? url}/mailbox`,
+  dataFolder,
+  /** Empty for the database in the data folder. */
+  databaseUrl: process.env.E2E_DATABASE_URL ?? '',
+};
 
 /** The checkout that is started; another one than the tests' own only while tests are being written. */
 const checkout = process.env.E2E_CHECKOUT ?? root;
@@ -14,14 +27,6 @@ const checkout = process.env.E2E_CHECKOUT ?? root;
 const START_LIMIT_MS = 240_000;
 const STOP_LIMIT_MS = 8000;
 const REFUSAL_LIMIT_MS = 60_000;
-
-async function until(limitMs: number, what: string, isDone: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + limitMs;
-  while (!(await isDone())) {
-    if (Date.now() > deadline) throw new Error(`${what} took longer than ${limitMs / 1000} s`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
 
 /** Whether a product serves at the address of the tests. */
 export async function isReady(): Promise<boolean> {

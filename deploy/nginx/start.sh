@@ -57,4 +57,7 @@ http {
   include $run/site.conf;
 }
 CONF
-exec "${NGINX:-nginx}" -p "$run" -c "$run/nginx.conf" -e "${ERROR_LOG:-/dev/stderr}"
+# nginx takes a variable of this name for sockets that it inherits.
+program=${NGINX:-nginx}
+unset NGINX
+exec "$program" -p "$run" -c "$run/nginx.conf" -e "${ERROR_LOG:-/dev/stderr}"

@@ -1,104 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { demoAccountSchema } from '@fixed-ops/contract';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { z } from 'zod';
-import { ensureNginx, startNginx } from '../../scripts/steps/nginx.mjs';
-import { ensureTestServer } from '../../scripts/steps/postgres.mjs';
-import { root } from '../../scripts/steps/workspace.mjs';
 import { card } from '../figures.ts';
-import { freePort } from '../free-port.ts';
 import { signIn } from '../people.ts';
-import { today } from '../product.ts';
+import { type Process, portsOf, run, severalProcesses } from '../several-processes.ts';
 import { expect, test } from '../test.ts';
 import { countedAddresses } from './counted-address.ts';
 
-/** The demo data are made once more, on a server of their own. */
-const START_LIMIT_MS = 300_000;
 const STORE = 'd-harborline-toyota';
-
-type Environment = Readonly<Record<string, string>>;
-
-/** A process of the product, or of a part of it. */
-class Product {
-  #child: ChildProcess | undefined;
-
-  constructor(
-    readonly port: number,
-    readonly folder: string,
-    readonly environment: Environment,
-  ) {}
-
-  get url(): string {
-    return `http://127.0.0.1:${this.port}`;
-  }
-
-  get #logFile(): string {
-    return `${this.folder}.log`;
-  }
-
-  log(): string {
-    return readFileSync(this.#logFile, 'utf8');
-  }
-
-  async start(): Promise<void> {
-    const log = openSync(this.#logFile, 'a');
-    const child = spawn(process.execPath, ['--conditions=built', join(root, 'scripts/start.mjs')], {
-      cwd: root,
-      stdio: ['ignore', log, log],
-      env: { ...process.env, ...this.environment, PORT: String(this.port), FIXED_OPS_DATA: this.folder },
-    });
-    closeSync(log);
-    this.#child = child;
-    await expect
-      .poll(
-        async () => {
-          if (child.exitCode !== null) throw new Error(`it ended before it was ready:\n${this.log().slice(-3000)}`);
-          return fetch(`${this.url}/health/ready`).then(
-            ({ ok }) => ok,
-            () => false,
-          );
-        },
-        { timeout: START_LIMIT_MS, intervals: [200] },
-      )
-      .toBe(true);
-  }
-
-  async end(signal: NodeJS.Signals): Promise<void> {
-    const child = this.#child;
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
-    child.kill(signal);
-    await gone;
-  }
-}
-
-/** Runs a command of the product beside its processes; fails the test with what it said. */
-async function run(script: string, args: readonly string[], environment: Environment): Promise<void> {
-  const child = spawn(process.execPath, ['--conditions=built', join(root, 'scripts', script), ...args], {
-    cwd: root,
-    env: { ...process.env, ...environment },
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => {
-      said += String(chunk);
-    });
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  if (code !== 0) throw new Error(`${script} ended with ${String(code)}:\n${said}`);
-}
 
 /** What a signed-in page sends with its calls, and who it is. */
 async function callsOf(page: Page) {
@@ -167,41 +79,9 @@ test('two gateways and two processes of the API on one PostgreSQL behind nginx w
   complaints,
 }) => {
   test.setTimeout(600_000);
-  // Read first: it may have to be installed.
-  ensureNginx();
   const folder = mkdtempSync(join(tmpdir(), 'fixed-ops-several-'));
-  const database = await ensureTestServer();
-  const [http, https, ...ports] = await Promise.all([
-    freePort(),
-    freePort(),
-    freePort(),
-    freePort(),
-    freePort(),
-    freePort(),
-  ]);
-  const url = `https://localhost:${https}`;
-  const environment: Environment = {
-    DATABASE_URL: database.url,
-    PUBLIC_URL: url,
-    FIXED_OPS_KEYS: 'make',
-    RELEASE_STORE: join(folder, 'releases'),
-    HOST: '127.0.0.1',
-    DEMO: 'on',
-    DEMO_TODAY: today,
-    TRUSTED_PROXIES: '127.0.0.1',
-  };
-  const start = (part: 'gateway' | 'api', port: number) =>
-    new Product(port, join(folder, `${part}-${port}`), { ...environment, FIXED_OPS_PART: part });
-  const gateways = [start('gateway', ports[0]), start('gateway', ports[1])] as const;
-  const apis = [start('api', ports[2]), start('api', ports[3])] as const;
-  const products = [...gateways, ...apis];
-  const portsOf = (some: readonly [Product, Product]) => [some[0].port, some[1].port] as const;
-  const nginx = await startNginx({
-    folder: join(folder, 'nginx'),
-    ports: { http, https },
-    gateways: portsOf(gateways),
-    apis: portsOf(apis),
-  });
+  const several = await severalProcesses(folder);
+  const { url, http, database, environment, gateways, apis, processes: products, nginx } = several;
   /** Who answered calls of the API, and who documents and what else there is, since a moment, by port. */
   const answeredSince = (from: number) => {
     const answered = nginx
@@ -229,8 +109,7 @@ test('two gateways and two processes of the API on one PostgreSQL behind nginx w
       expect(asPage).toMatchObject({ status: 503, text: expect.stringContaining('reloads by itself'), ...SAFE });
     });
 
-    // At once: one of them makes tables and demo data, the other waits for it.
-    await Promise.all(products.map((product) => product.start()));
+    await several.start();
 
     await test.step('both gateways serve the releases of the folder that all share, which has one set of keys; the API keeps none of their files', async () => {
       const served = await Promise.all(
@@ -402,7 +281,7 @@ test('two gateways and two processes of the API on one PostgreSQL behind nginx w
     await test.step('a process of the API is killed, then a gateway: the others answer everything, and nobody notices', async () => {
       const from = nginx.requests().length;
       const lost: number[] = [];
-      const left = (some: readonly Product[]) =>
+      const left = (some: readonly Process[]) =>
         new Set(some.map(({ port }) => port).filter((port) => !lost.includes(port)));
       for (const [victim] of [apis, gateways]) {
         await victim.end('SIGKILL');
@@ -445,7 +324,7 @@ test('two gateways and two processes of the API on one PostgreSQL behind nginx w
       });
       const astray = asked.filter(({ port, isCall }) => !(isCall ? portsOf(apis) : portsOf(gateways)).includes(port));
       expect(astray).toEqual([]);
-      expect(new Set(asked.map(({ port }) => port))).toEqual(new Set(ports));
+      expect(new Set(asked.map(({ port }) => port))).toEqual(new Set(products.map(({ port }) => port)));
       const direct = await Promise.all([
         fetch(`${gateways[0].url}${member}/ROCount`, { headers }),
         fetch(`${apis[0].url}/dashboard`, { headers: { accept: 'text/html' } }),
@@ -461,9 +340,7 @@ test('two gateways and two processes of the API on one PostgreSQL behind nginx w
   } finally {
     // A page that still asks would complain that nobody answers.
     await page.close();
-    await nginx.stop();
-    await Promise.all(products.map((product) => product.end('SIGTERM')));
-    await database.stop();
+    await several.end();
     rmSync(folder, { recursive: true, force: true });
   }
 });

@@ -11,7 +11,7 @@ export async function queryRows<Row extends z.ZodType>(
   row: Row,
   query: string,
   parameters: readonly unknown[] = [],
-  databaseUrl = '',
+  databaseUrl = product.databaseUrl,
 ): Promise<z.output<Row>[]> {
   const child = spawn(process.execPath, ['--conditions=built', script, product.dataFolder, databaseUrl]);
   child.stdin.end(JSON.stringify({ text: query, parameters }));

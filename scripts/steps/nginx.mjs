@@ -81,6 +81,8 @@ export async function startNginx({ folder, ports, gateways, apis }) {
     await pause(50);
   }
   return {
+    /** Path of its certificate, which it has signed itself. */
+    certificate: join(folder, 'fullchain.pem'),
     /** The requests that were passed on, in order: `<addresses of the processes, the last one answered> <status> <method> <path>`. */
     requests: () => readFileSync(accessLog, 'utf8').split('\n').filter(Boolean),
     stop,

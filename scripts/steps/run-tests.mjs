@@ -1,5 +1,5 @@
-// The stages of `npm test`, in the order in which they fail fastest. `npm run test:full` adds what is slower: slow API tests and the
-// browser's chaos tests.
+// The stages of `npm test`, in the order in which they fail fastest. `npm run test:full` adds what is slower: slow API tests, the
+// browser's chaos tests, and the browser's journeys once more through nginx and several processes.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { seconds } from './console.mjs';
@@ -91,6 +91,15 @@ function readPlaywright(file) {
   return { passed: expected + flaky, failed: unexpected + skipped + report.errors.length };
 }
 
+async function browserTests(label, file, env) {
+  const started = performance.now();
+  const code = await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
+    PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, file),
+    ...env,
+  });
+  record(label, started, code, readPlaywright(file));
+}
+
 /** Tests that failed and then passed: each is a fault of the test or a race of the product that somebody has to look at. */
 function flakyTitles(suites) {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
@@ -138,13 +147,9 @@ try {
   await productIsLoaded();
   const { ensureTestBrowser } = await import('./chromium.mjs');
   const browser = ensureTestBrowser((text) => console.log(text));
-  const started = performance.now();
-  const code = await run(bin('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
-    CHROMIUM_PATH: browser,
-    PLAYWRIGHT_JSON_OUTPUT_FILE: join(reports, 'browser.json'),
-    ...(isFull ? { E2E_FULL: '1' } : {}),
-  });
-  record('browser tests', started, code, readPlaywright('browser.json'));
+  await browserTests('browser tests', 'browser.json', { CHROMIUM_PATH: browser, ...(isFull ? { E2E_FULL: '1' } : {}) });
+  if (isFull)
+    await browserTests('journeys behind nginx', 'behind-nginx.json', { CHROMIUM_PATH: browser, E2E_BEHIND: 'nginx' });
 } catch (error) {
   total.failed += 1;
   console.error(error instanceof Error ? error.message : error);

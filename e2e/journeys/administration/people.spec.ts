@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { asShown, figureOf } from '../../figures.ts';
 import { aPersonWithTitle, fillSignIn, theServiceDirector } from '../../people.ts';
+import { product } from '../../product.ts';
 import { queryRows } from '../../sql/query.ts';
 import { expect, settled, test } from '../../test.ts';
 
@@ -57,7 +58,7 @@ test('an administrator creates an advisor with two stores, who signs in from the
   await page.getByText('Not verified', { exact: true }).first().click();
   await expect(page.getByRole('row', { name: /Rosa Delgado/ }).first()).toBeVisible();
 
-  await visitor.goto(`/mailbox?to=${encodeURIComponent(email)}`);
+  await visitor.goto(`${product.mailbox}?to=${encodeURIComponent(email)}`);
   await visitor
     .getByRole('link', { name: /invites you to Fixed Ops/ })
     .first()

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isAt } from '../../address.ts';
 import { expectNoViolations } from '../../axe.ts';
 import { anAccount, fillSignIn, signIn } from '../../people.ts';
+import { product } from '../../product.ts';
 import { queryRows } from '../../sql/query.ts';
 import { expect, test } from '../../test.ts';
 
@@ -42,7 +43,7 @@ async function keepAccount({ email }: DemoAccount): Promise<() => Promise<void>>
 /** The code of the newest mail to the person, as the mailbox shows it. */
 async function mailedCode(page: Page, { email }: DemoAccount): Promise<string> {
   const mailbox = await page.context().newPage();
-  await mailbox.goto(`/mailbox?to=${encodeURIComponent(email)}`);
+  await mailbox.goto(`${product.mailbox}?to=${encodeURIComponent(email)}`);
   await mailbox
     .getByRole('link', { name: /^Your code for a new Fixed Ops password/ })
     .first()
@@ -95,7 +96,7 @@ test('a forgotten password is replaced by way of the mailbox, and the sign-in go
     await expect(page.getByRole('link', { name: person.fullName })).toBeVisible();
 
     const mailbox = await page.context().newPage();
-    await mailbox.goto('/mailbox');
+    await mailbox.goto(product.mailbox);
     await expectNoViolations(mailbox, 'the mailbox');
     await mailbox
       .getByRole('link', { name: /^Your Fixed Ops password was changed/ })

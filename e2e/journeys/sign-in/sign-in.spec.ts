@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isAt } from '../../address.ts';
 import { expectNoViolations, violationsIn } from '../../axe.ts';
 import { anAccount, demoAccountsNow, fillSignIn, signIn, theServiceDirector } from '../../people.ts';
+import { product } from '../../product.ts';
 import { queryRows } from '../../sql/query.ts';
 import { expect, test } from '../../test.ts';
 
@@ -167,7 +168,7 @@ test('sign-in page, mailbox and the page that loads: no axe violations, light an
   await page.goto('/');
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
   await expectNoViolations(page, 'sign-in page');
-  await page.goto('/mailbox');
+  await page.goto(product.mailbox);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mailbox');
   await expectNoViolations(page, 'mailbox');
   const loading = await openAs(await theServiceDirector(), '/support');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { isAt } from '../../address.ts';
 import { theServiceDirector } from '../../people.ts';
+import { product } from '../../product.ts';
 import { expect, test } from '../../test.ts';
 
 const mailSchema = z.object({ messages: z.array(z.object({ id: z.number(), subject: z.string() })) });
@@ -13,10 +14,12 @@ const messageSchema = z.object({
 /** The newest mail with this subject, as the mailbox of a local run has it. */
 async function mailAbout(page: Page, subject: string) {
   const headers = { Accept: 'application/json' };
-  const list = mailSchema.parse(await (await page.request.get('/mailbox?to=support@example.com', { headers })).json());
+  const list = mailSchema.parse(
+    await (await page.request.get(`${product.mailbox}?to=support@example.com`, { headers })).json(),
+  );
   const found = list.messages.find((message) => message.subject.endsWith(subject));
   if (!found) throw new Error(`There is no mail about ${subject}`);
-  const address = `/mailbox/${found.id}`;
+  const address = `${product.mailbox}/${found.id}`;
   return { address, ...messageSchema.parse(await (await page.request.get(address, { headers })).json()) };
 }
 

@@ -21,7 +21,7 @@ export async function develop(steps, args, variables) {
   try {
     const { remotes, host } = readDevelopment(args, variables, remoteNames);
     const held = [];
-    for (const { name, port } of remotes) held.push({ name, port, letGo: await holdPort(port, name) });
+    for (const { name, port } of remotes) held.push({ name, port, letGo: await holdPort(port, name, args) });
     if (host === null) {
       await ensureOwnPortIsFree(variables, args);
       await serveHere(held, steps);

@@ -90,6 +90,9 @@ function readPort(text) {
   throw new DevelopmentError(`REMOTE_PORT is "${text}": it must be a port number from 1 to 65535.`);
 }
 
+/** The command as it was called, with these words. */
+const commandWith = (words) => ['npm run dev', ...(words.length === 0 ? [] : ['--', ...words])].join(' ');
+
 /** Takes the port and answers what lets it go; throws what `sentence` says of the error where it cannot be taken. */
 async function takePort(port, host, sentence) {
   // Who comes before it serves, as a page that was left open, is not kept waiting.
@@ -103,20 +106,21 @@ async function takePort(port, host, sentence) {
 
 /**
  * Takes the port of the remote for as long as everything else is built, so that no other program has it when it is to be served, and answers
- * what lets it go. Throws DevelopmentError when it cannot be taken, before minutes of building are spent.
+ * what lets it go. Throws DevelopmentError when it cannot be taken, before minutes of building are spent: it proposes the command as it was called.
  */
-export function holdPort(port, name) {
+export function holdPort(port, name, words) {
+  const again = commandWith(words);
   return takePort(port, 'localhost', ({ code, message }) =>
     code === 'EADDRINUSE'
-      ? `Port ${port} for ${name} is in use by another program. Stop that program, or choose another port: REMOTE_PORT=${port + 100} npm run dev -- ${name}`
-      : `Port ${port} for ${name} cannot be used (${message}). Choose another: REMOTE_PORT=3101 npm run dev -- ${name}`,
+      ? `Port ${port} for ${name} is in use by another program. Stop that program, or choose another port: REMOTE_PORT=${port + 100} ${again}`
+      : `Port ${port} for ${name} cannot be used (${message}). Choose another: REMOTE_PORT=3101 ${again}`,
   );
 }
 
 /** Whether the port of the product around the remotes is free, which says so itself later; what is no port is left to who reads every setting. */
 export async function ensureOwnPortIsFree({ PORT = '3000', HOST = '127.0.0.1' }, words) {
   if (!isPort(PORT)) return;
-  const again = ['npm run dev', ...words].join(' -- ');
+  const again = commandWith(words);
   const letGo = await takePort(Number(PORT), HOST, ({ code, message }) =>
     code === 'EADDRINUSE'
       ? `Port ${PORT} is in use, as by npm start. Stop that program, or start beside it: PORT=${Number(PORT) + 1} FIXED_OPS_DATA=<another folder> ${again}`

@@ -78,8 +78,14 @@ describe('the port of the development server', () => {
 
   test('a port in use is refused with the command that takes another', async () => {
     const { port } = busy.address();
-    await expect(holdPort(port, 'xtime')).rejects.toThrow(
-      new RegExp(`Port ${port} for xtime is in use.*REMOTE_PORT=\\d+ npm run dev -- xtime`),
+    const taken = (words) => expect(holdPort(port, 'xtime', words)).rejects;
+    await taken(['xtime']).toThrow(
+      new RegExp(`Port ${port} for xtime is in use.*REMOTE_PORT=\\d+ npm run dev -- xtime$`),
+    );
+    // All of them were asked for, or one inside a host elsewhere: so they are again.
+    await taken([]).toThrow(new RegExp(`Port ${port} for xtime is in use.*REMOTE_PORT=\\d+ npm run dev$`));
+    await taken(['xtime', '--host', 'https://staging.example.com']).toThrow(
+      /npm run dev -- xtime --host https:\/\/staging\.example\.com$/,
     );
   });
 
@@ -99,8 +105,8 @@ describe('the port of the development server', () => {
   test('a free port is nobody else’s while the rest is built, and free again when it is to be served', async () => {
     const { port } = busy.address();
     await new Promise((resolve) => busy.close(resolve));
-    const letGo = await holdPort(port, 'xtime');
-    await expect(holdPort(port, 'xtime')).rejects.toThrow(`Port ${port} for xtime is in use`);
+    const letGo = await holdPort(port, 'xtime', ['xtime']);
+    await expect(holdPort(port, 'xtime', ['xtime'])).rejects.toThrow(`Port ${port} for xtime is in use`);
     // A page that was left open asks again and again.
     await expect(fetch(`http://localhost:${port}/remoteEntry.js`)).rejects.toThrow('fetch failed');
     await letGo();

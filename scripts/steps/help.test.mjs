@@ -1,4 +1,7 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { helped } from './help.mjs';
+import { root } from './workspace.mjs';
 
 const usage = 'npm run dev [-- <remote>]';
 
@@ -16,4 +19,11 @@ test('without being asked a command says nothing of it', () => {
   expect(helped(['xtime'], usage, (line) => said.push(line))).toBe(false);
   expect(helped([], usage, (line) => said.push(line))).toBe(false);
   expect(said).toEqual([]);
+});
+
+test('of the benches it names those that there are, and that is no failure', () => {
+  const { status, stdout } = spawnSync(process.execPath, [join(root, 'scripts', 'bench.mjs'), '--help'], {
+    encoding: 'utf8',
+  });
+  expect([status, stdout]).toEqual([0, expect.stringMatching(/^npm run bench -- api \| .*federation/)]);
 });

@@ -10,7 +10,8 @@ import {
   reportLines,
   tellOfRejects,
 } from '@fixed-ops/importer';
-import { readImportRequest } from './import-request.ts';
+import { helpOf } from '../help.ts';
+import { IMPORT_USAGE, readImportRequest } from './import-request.ts';
 
 interface ImportCommandOptions {
   readonly args: readonly string[];
@@ -30,6 +31,15 @@ const HEAP_GROWTH = '--heap-growing-percent=75';
  * 2 some of it refused, 1 nothing loaded. Throws `ImportError` with a sentence before anything is written.
  */
 export async function runImportCommand({ args, environment, print, show }: ImportCommandOptions): Promise<0 | 1 | 2> {
+  const help = helpOf(args, {
+    usage: IMPORT_USAGE,
+    purpose: 'Loads the extract of a dealership; with --dry-run it says what would be loaded.',
+    more: 'docs/import.md',
+  });
+  if (help !== null) {
+    print(help);
+    return 0;
+  }
   setFlagsFromString(HEAP_GROWTH);
   const request = readImportRequest(args);
   const { dataFolder, databaseUrl } = environment;

@@ -7,7 +7,7 @@ export interface ImportRequest {
   readonly isDryRun: boolean;
 }
 
-const IMPORT_USAGE = 'npm run import -- --dealership <id> [--dry-run] <folder-or-file>…';
+export const IMPORT_USAGE = 'npm run import -- --dealership <id> [--dry-run] <folder-or-file>…';
 
 /** Reads the command line. Throws `ImportError` naming what is wrong or missing. */
 export function readImportRequest(args: readonly string[]): ImportRequest {

@@ -1,7 +1,8 @@
 import { migrate, openDatabase } from '@fixed-ops/database';
 import type { Environment } from '@fixed-ops/environment';
 import { prepareDataFolder } from '@fixed-ops/environment';
-import { readNoticeRequest } from './notice-request.ts';
+import { helpOf } from '../help.ts';
+import { NOTICE_USAGE, readNoticeRequest } from './notice-request.ts';
 import { addNotice, endNotice, listNotices, type Notice } from './notices.ts';
 
 export interface NoticeOptions {
@@ -15,6 +16,12 @@ export interface NoticeOptions {
  * Throws `NoticeError` with a sentence before anything is written.
  */
 export async function runNoticeCommand({ args, environment, print }: NoticeOptions): Promise<void> {
+  const help = helpOf(args, {
+    usage: NOTICE_USAGE,
+    purpose: 'Puts a notice above every page, lists those that are up, or ends one.',
+    more: 'docs/operations.md, "A notice for everyone"',
+  });
+  if (help !== null) return print(help);
   const request = readNoticeRequest(args);
   const { dataFolder, databaseUrl } = environment;
   await prepareDataFolder(dataFolder);

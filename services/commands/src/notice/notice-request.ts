@@ -26,7 +26,7 @@ export type NoticeRequest =
   | { readonly action: 'list' }
   | { readonly action: 'end'; readonly id: number };
 
-const NOTICE_USAGE = [
+export const NOTICE_USAGE = [
   'npm run notice -- add --text <text> (--dealership <id>… | --all) [--type ALERT|info|warning] [--link </path or https address>] [--duration <seconds>] [--from <time>] [--to <time>]',
   'npm run notice -- list',
   'npm run notice -- end <number>',

@@ -270,7 +270,7 @@ test('a release that is not there is said not to be, with how to see which are',
 
 test('what changes nothing, as it is so already, says so', async () => {
   await run('hold xtime --why friday');
-  const said = await run('hold xtime --why monday');
+  const said = await run('hold xtime');
   expect(said).toBe(
     'Nothing is changed: that is so already.\nxtime: aa is served (revision 2); nothing stands in for it; held.',
   );
@@ -412,6 +412,9 @@ test.each(['release xtime', 'canary xtime --share 10'])(
 test('hold keeps a pointer where it is, until it is let go', async () => {
   expect(await run('hold xtime --why audit')).toContain('held');
   expect(await lastEntry()).toMatchObject({ action: 'hold', why: 'audit' });
+  expect(await run('hold xtime --why audit,-second-week')).toContain('revision 3');
+  expect(await lastEntry()).toMatchObject({ action: 'hold', why: 'audit,-second-week' });
+  await run('hold xtime --why audit');
   expect(await run('release xtime')).toMatch(/refused: xtime is held \(audit\)/);
   await run('hold xtime --off');
   expect(await run('release xtime')).toContain('bb is served');

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { HOST, MOST_PREVIEW_DAYS, nameSchema } from '@fixed-ops/federation';
 import { isPublicKey, KEPT_DAYS } from '@fixed-ops/releases';
 import { z } from 'zod';
+import { helpOf } from '../help.ts';
 import { ReleaseCommandError } from './release-command-error.ts';
 
 /** What is asked for by one of the commands. */
@@ -116,8 +117,9 @@ const shareSchema = z.coerce.number().min(0.01).max(99);
 /** How a command is called, where that is asked for (`--help`, `-h`); else null. */
 export function readHelp([command = '', ...args]: readonly string[]): string | null {
   const usage = USAGE[command];
-  if (usage === undefined || !args.some((each) => each === '--help' || each === '-h')) return null;
-  return `${usage}\n${PURPOSE[command]} docs/operations.md, "${command === 'keys' ? 'Keys' : 'Releases'}".`;
+  if (usage === undefined) return null;
+  const more = `docs/operations.md, "${command === 'keys' ? 'Keys' : 'Releases'}"`;
+  return helpOf(args, { usage, purpose: PURPOSE[command] ?? '', more });
 }
 
 /** What `parseArgs` says of an option that there is not is a paragraph on positional arguments. */

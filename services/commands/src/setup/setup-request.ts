@@ -22,7 +22,7 @@ export interface SetupRequest {
   readonly onboarding: boolean;
 }
 
-const SETUP_USAGE =
+export const SETUP_USAGE =
   'npm run setup -- --group <name> (--dealership <name> --timezone <zone> | --onboarding) --admin <email> [--first-name <name>] [--last-name <name>] [--title <job title>] [--product XTime|AiMatrix|AiVault=<date>]… [--developer] [--onboarding] [--password-stdin]';
 
 const requestSchema = z.object({

@@ -2,9 +2,10 @@ import { type Database, migrate, openDatabase } from '@fixed-ops/database';
 import { demoState, waitForDemo } from '@fixed-ops/demo';
 import { type Environment, isLocalRun, openMail, prepareDataFolder } from '@fixed-ops/environment';
 import { letter } from '@fixed-ops/server-html';
+import { helpOf } from '../help.ts';
 import { createStore } from './create-store.ts';
 import { SetupError } from './setup-error.ts';
-import { readSetupRequest, type SetupRequest } from './setup-request.ts';
+import { readSetupRequest, SETUP_USAGE, type SetupRequest } from './setup-request.ts';
 
 interface SetupOptions {
   readonly args: readonly string[];
@@ -19,6 +20,12 @@ interface SetupOptions {
  * one. The last line printed is `dealership <id>`, without a dealership `group <id>`. Throws `SetupError` with a sentence before anything is written.
  */
 export async function setup({ args, environment, readPassword, print }: SetupOptions): Promise<void> {
+  const help = helpOf(args, {
+    usage: SETUP_USAGE,
+    purpose: 'Sets up a dealership and its first administrator, or a group that onboarding sets up.',
+    more: 'README.md, "A dealership of your own"',
+  });
+  if (help !== null) return print(help);
   const request = readSetupRequest(args);
   const password = request.hasPassword ? await checked(await readPassword()) : null;
   if (password === null && environment.smtpUrl === undefined && !isLocalRun(environment))

@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { exportDatabase, importDatabase, openDatabase, type TransferProgress } from '@fixed-ops/database';
 import type { Environment } from '@fixed-ops/environment';
 import { prepareDataFolder } from '@fixed-ops/environment';
+import { helpOf } from '../help.ts';
 
 interface TransferOptions {
   readonly args: readonly string[];
@@ -15,10 +16,16 @@ export class TransferError extends Error {
   override readonly name = 'TransferError';
 }
 
+const usageOf = (command: string) => `npm run ${command} -- <file>`;
+const MORE = 'docs/operations.md, "Backup"';
+
 const count = (value: number) => value.toLocaleString('en-US');
 
 /** `npm run db:export -- <file>`: the whole database into one file, beside a running server or without one. */
 export async function exportToFile({ args, environment, print }: TransferOptions): Promise<void> {
+  const purpose = 'Writes the whole database into one file.';
+  const help = helpOf(args, { usage: usageOf('db:export'), purpose, more: MORE });
+  if (help !== null) return print(help);
   const file = fileOf(args, 'db:export');
   if (await exists(file)) throw new TransferError(`${file} is there already. Name a new file, or move that one away.`);
   if (!(await exists(dirname(file))))
@@ -33,6 +40,9 @@ export async function exportToFile({ args, environment, print }: TransferOptions
 
 /** `npm run db:import -- <file>`: into an empty database that no server uses. */
 export async function importFromFile({ args, environment, print }: TransferOptions): Promise<void> {
+  const purpose = 'Reads such a file into an empty database that no server uses.';
+  const help = helpOf(args, { usage: usageOf('db:import'), purpose, more: MORE });
+  if (help !== null) return print(help);
   const file = fileOf(args, 'db:import');
   if (!(await exists(file))) throw new TransferError(`${file} does not exist.`);
   // The seat of a server: one that is running would go on with keys and answers of the empty database.

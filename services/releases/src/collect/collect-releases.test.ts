@@ -56,6 +56,29 @@ test('takes nothing of what a pointer names that is not followed: servers go on 
   expect(isThere('r39')).toBe(true);
 });
 
+test('of an area that no placement names any more keeps what its pointer does, and without that nothing that is old', async () => {
+  await start([aBuild('dashboards', 'aa'), aBuild('xtime', 'bb')]);
+  const collectWithoutPlace = async (day: string) => {
+    const { placement, pointers } = await followed();
+    const remotes = placement.remotes.filter(({ name }) => name !== 'xtime');
+    return collectReleases({
+      objects: objects(),
+      plane: {
+        placement: { ...placement, remotes },
+        pointers: new Map([...pointers].filter(([name]) => name !== 'xtime')),
+      },
+      releasesFolder: join(folder(), 'releases'),
+      days: 14,
+      now: new Date(`${day}T08:00:00Z`),
+      isTrial: false,
+    });
+  };
+  expect(await collectWithoutPlace('2027-11-20')).toEqual([]);
+  await objects().remove('pointers/xtime.json');
+  expect(await collectWithoutPlace('2026-11-25')).toEqual([]);
+  expect(await collectWithoutPlace('2026-12-20')).toEqual([{ name: 'xtime', release: 'bb' }]);
+});
+
 test('counts from the day on which a canary ended, and not from the one on which it began', async () => {
   await start([aBuild('dashboards', 'aa')]);
   await start([aBuild('dashboards', 'bb')], { now: at('20T09:00:00') });

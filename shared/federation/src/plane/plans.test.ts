@@ -176,3 +176,11 @@ test('a pointer is held and let go', () => {
   expect(code(planHold(held, { ...who, isHeld: true }, now))).toBe('same');
   expect(after(planHold(held, { ...who, isHeld: false }, now))).toMatchObject({ isHeld: false, revision: 9 });
 });
+
+test('a pointer that is held takes another reason, and keeps its own where none is given', () => {
+  const held = after(planHold(aPointer(), { ...who, why: 'month end', isHeld: true }, now)) as PointerContent;
+  const again = (why: string) => planHold(held, { ...who, why, isHeld: true }, now);
+  expect(after(again('year end'))).toMatchObject({ isHeld: true, why: 'year end', revision: 9 });
+  expect(code(again('month end'))).toBe('same');
+  expect(code(again(''))).toBe('same');
+});

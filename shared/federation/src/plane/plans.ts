@@ -200,13 +200,14 @@ export function planPromote(before: PointerContent | null, request: ChangeReques
   return nextOf(before, switchTo(before.canary.release, before, before.bad), request, now);
 }
 
-/** Holds a pointer where it is, or lets it go. */
+/** Holds a pointer where it is, or lets it go. One that is held takes another reason. */
 export function planHold(
   before: PointerContent | null,
   request: ChangeRequest & { readonly isHeld: boolean },
   now: Date,
 ): Plan {
   if (before === null) return refused('nothing_released', 'Nothing is released yet, so there is nothing to hold.');
-  if (before.isHeld === request.isHeld) return { kind: 'same', pointer: before };
+  const isNewReason = request.isHeld && request.why !== '' && request.why !== before.why;
+  if (before.isHeld === request.isHeld && !isNewReason) return { kind: 'same', pointer: before };
   return nextOf(before, { isHeld: request.isHeld }, request, now);
 }

@@ -68,6 +68,7 @@ export function createGraphClient({ settings, secret }: ClientOptions) {
         grant_type: 'client_credentials',
       }),
     });
+    if (BUSY.has(response.status)) throw new IdentityTenantFailed('busy', shortened(text));
     if (!response.ok)
       throw new IdentityTenantFailed(response.status >= 500 ? 'unreachable' : 'refused', shortened(text));
     const { access_token: value, expires_in: seconds } = understood(tokenSchema, jsonOf(text));

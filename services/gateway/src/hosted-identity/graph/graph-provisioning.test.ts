@@ -65,6 +65,17 @@ describe('an account', () => {
     expect(tenant.user(id)).toMatchObject({ accountEnabled: true, sessionsRevoked: 2 });
   });
 
+  test('that an administrator of the tenant has deleted is closed there already, with its sessions, and is not opened again', async () => {
+    const logged: string[] = [];
+    const provisioning = open({ logged });
+    const id = await provisioning.createAccount(nobody, ann);
+    tenant.deleteUser(id);
+    await provisioning.endSessions(nobody, id);
+    await provisioning.closeAccount(nobody, id);
+    expect(logged).toEqual([]);
+    await expect(provisioning.reopenAccount?.(nobody, id)).rejects.toMatchObject({ code: 'identity_tenant_refused' });
+  });
+
   test('has signed up once the person has been here', async () => {
     const provisioning = open();
     expect(await provisioning.hasSignedUp(tx({ there: 1 }), 'x')).toBe(true);
@@ -102,6 +113,11 @@ describe('a tenant', () => {
   ])('that %s creates nobody and says so', async (_what, status, options, code) => {
     tenant.failNext(status, options, 9);
     await expect(open().createAccount(nobody, ann)).rejects.toMatchObject({ status: 503, code });
+  });
+
+  test('that is too busy for a token is busy, and has not refused', async () => {
+    tenant.failNextToken(429);
+    await expect(open().createAccount(nobody, ann)).rejects.toMatchObject({ code: 'identity_tenant_busy' });
   });
 
   test.each([

@@ -24,7 +24,8 @@ interface GraphProvisioningOptions {
 export function graphProvisioning({ graph, settings, domain, publicUrl, log }: GraphProvisioningOptions): Provisioning {
   const change = async (id: string, body: object) => required(await graph.request('PATCH', userPath(id), body));
   const endSessions = async (id: string) =>
-    required(await graph.request('POST', `${userPath(id)}/revokeSignInSessions`));
+    goneOrDone(await graph.request('POST', `${userPath(id)}/revokeSignInSessions`));
+  const close = async (id: string) => goneOrDone(await graph.request('PATCH', userPath(id), { accountEnabled: false }));
 
   return {
     /** The tenant's own flow proves the address anew each time, so that the link has no end. */
@@ -56,7 +57,7 @@ export function graphProvisioning({ graph, settings, domain, publicUrl, log }: G
     /** The product itself refuses a closed account at once, so that a tenant that is away keeps nobody from closing it. */
     async closeAccount(_tx: Database, localAccountId: string): Promise<void> {
       try {
-        await change(localAccountId, { accountEnabled: false });
+        await close(localAccountId);
         await endSessions(localAccountId);
       } catch (error) {
         log(`identity: could not close the account ${localAccountId} in the tenant: ${reasonOf(error)}`);
@@ -88,6 +89,11 @@ const userPath = (id: string): string => `/users/${encodeURIComponent(id)}`;
 function required(answer: GraphAnswer): unknown {
   if (answer.ok) return answer.body;
   throw refused(answer.refusal);
+}
+
+/** Whom the tenant's own administrators have deleted has neither an open account nor sessions there. */
+function goneOrDone(answer: GraphAnswer): void {
+  if (answer.ok || answer.refusal.status !== 404) required(answer);
 }
 
 const refused = ({ status, code, message }: GraphRefusal): IdentityTenantFailed =>

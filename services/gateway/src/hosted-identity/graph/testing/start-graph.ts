@@ -45,6 +45,7 @@ export async function startGraph() {
   const domain = 'contoso.onmicrosoft.com';
   const users = new Map<string, StoredUser>();
   const failures: Failure[] = [];
+  const tokenFailures: number[] = [];
   const strangeAnswers: StrangeAnswer[] = [];
   let tokens = new Set<string>();
   let tokensGiven = 0;
@@ -58,6 +59,9 @@ export async function startGraph() {
 
   async function token(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const form = new URLSearchParams(await text(request));
+    const failure = tokenFailures.shift();
+    if (failure !== undefined)
+      return send(response, failure, { error: 'temporarily_unavailable', error_description: 'AADSTS90055' });
     if (form.get('grant_type') !== 'client_credentials' || !form.get('scope')?.endsWith('/.default'))
       return send(response, 400, { error: 'invalid_request', error_description: 'AADSTS900144' });
     if (form.get('client_id') !== clientId || form.get('client_secret') !== secret)
@@ -167,6 +171,9 @@ export async function startGraph() {
     failNext: (status: number, { retryAfter }: { readonly retryAfter?: string } = {}, times = 1) => {
       for (let time = 0; time < times; time += 1) failures.push({ status, retryAfter });
     },
+    failNextToken: (status: number) => void tokenFailures.push(status),
+    /** As an administrator of the tenant does. */
+    deleteUser: (id: string) => void users.delete(id),
     answerNext: (body: string, { breaksOff = false } = {}) => {
       strangeAnswers.push({ body, breaksOff });
     },

@@ -1,7 +1,8 @@
 import { Box, Button, SearchSelect, type SelectFailure } from '@fixed-ops/ui';
 import { useIsPhone } from '@fixed-ops/ui/lists';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { AssignedLine, Assignee } from './use-assign.ts';
+import { GOES_WITH_CHOICE, useHandedToNext } from './use-handed-to-next.ts';
 
 const SELECT_PX = 220;
 
@@ -21,11 +22,13 @@ interface AssignTechnicianProps {
 export function AssignTechnician(props: AssignTechnicianProps) {
   const { line, technicians, isLoading = false, failure, isSaving, onAssign, takesBack } = props;
   const isPhone = useIsPhone();
+  const box = useRef<HTMLDivElement>(null);
+  useHandedToNext(box);
   const lineName = `line ${line.letter}, repair order ${line.roNumber}${line.roSuffix}`;
   const entries = useMemo(() => technicians.map(({ number, name }) => ({ value: number, label: name })), [technicians]);
   return (
     <Box display="inline-flex" flexWrap="wrap" maxW="full" gap="2" alignItems="center">
-      <Box w={`${SELECT_PX}px`} maxW="full" minW="0">
+      <Box ref={box} {...GOES_WITH_CHOICE} w={`${SELECT_PX}px`} maxW="full" minW="0">
         <SearchSelect
           label={`Technician of ${lineName}`}
           // In a row of 40 px a field of 36 touches the next; a finger gets all of it.
@@ -33,9 +36,9 @@ export function AssignTechnician(props: AssignTechnicianProps) {
           width="full"
           entries={entries}
           value={line.technicians[0]?.number ?? null}
-          loading={isLoading}
+          // Offers nothing while its choice is saved: one that is disabled would lose the focus.
+          loading={isLoading || isSaving}
           failure={failure}
-          disabled={isSaving}
           onChange={(number) =>
             onAssign(technicians.find((each) => each.number === number) ?? { number, name: number })
           }

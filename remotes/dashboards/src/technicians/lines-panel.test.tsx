@@ -78,6 +78,41 @@ test('who has no hours in the period can be assigned as well: everybody who work
   expect(await screen.findByText('1 line assigned to Abel New')).toBeVisible();
 });
 
+test('a select keeps the focus while its choice is saved, offers nothing meanwhile, and hands it to the next line when its own goes', async () => {
+  let answerWrite: (answer: unknown) => void = () => {};
+  let lines = missing;
+  const read = () => lines;
+  const write = () => new Promise((resolve) => (answerWrite = resolve));
+  open({ WorkshopLines: read, LineTechnician: write });
+  await choose(TECHNICIAN_OF_501, 'Ruth Belkin');
+  const select = screen.getByRole('combobox', { name: TECHNICIAN_OF_501 });
+  expect(select).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(await screen.findByText('Loading...')).toBeVisible();
+  expect(screen.queryByRole('option')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  expect(select).toHaveFocus();
+  lines = workshopLines(workshopLine('502', { hours: 2, labor: 300 }));
+  answerWrite({ lines: [] });
+  await waitFor(() => expect(screen.queryByRole('link', { name: '501' })).not.toBeInTheDocument());
+  expect(screen.getByRole('combobox', { name: 'Technician of line B, repair order 502' })).toHaveFocus();
+});
+
+test('the select of the chosen lines hands the focus to the list when all of them have gone', async () => {
+  let lines = missing;
+  const read = () => lines;
+  const write = () => {
+    lines = workshopLines();
+    return { lines: [] };
+  };
+  open({ WorkshopLines: read, LineTechnician: write });
+  await screen.findByRole('link', { name: '501' });
+  await userEvent.click(screen.getByRole('checkbox', { name: /all/i }));
+  await choose('Assign the chosen lines to', 'Theo Grant');
+  expect(await screen.findByText('Every line with hours names a technician')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Lines without a technician' })).toHaveFocus();
+});
+
 test('several chosen lines go to one technician in one write', async () => {
   const { bodies, answers } = writes();
   open(answers);

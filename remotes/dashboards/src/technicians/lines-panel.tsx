@@ -11,14 +11,14 @@ import {
   ExportMenu,
   FormFailure,
   Panel,
-  SearchSelect,
   SectionHead,
   SegmentedControl,
   Text,
   X,
 } from '@fixed-ops/ui';
 import { DataGrid, MoreRows } from '@fixed-ops/ui/lists';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
+import { AssignChosen } from './assign-chosen.tsx';
 import { AssignTechnician } from './assign-technician.tsx';
 import { type LineView, lineColumns, SORTED_LINES } from './line-columns.tsx';
 import { type Assignee, useAssign } from './use-assign.ts';
@@ -65,7 +65,6 @@ const WORDS: Readonly<Record<LineView, { title: string; note: string; none: stri
 };
 /** As many as one write takes. */
 const PAGE = 200;
-const SELECT_PX = 220;
 const LARGEST_FIRST = { key: 'labor', direction: 'descending' } as const;
 
 const keyOf = ({ roNumber, roSuffix, lineNumber }: WorkshopLine) => `${roNumber}/${roSuffix}/${lineNumber}`;
@@ -82,7 +81,6 @@ export function LinesPanel(props: LinesPanelProps) {
   const { assign, isSaving, failure } = useAssign();
   const assigns = mayAssign && view !== 'nopunch';
   const technicians = useAssignable(working, assigns);
-  const entries = useMemo(() => technicians.map(({ number, name }) => ({ value: number, label: name })), [technicians]);
   const named = (number: string) => technicians.find((each) => each.number === number) ?? { number, name: number };
   const { timezone } = useSession().dealershipData;
   const columns = lineColumns({
@@ -158,13 +156,11 @@ export function LinesPanel(props: LinesPanelProps) {
                 {formatCount(chosenLines.length)} chosen,{' '}
                 {isTooMany ? `${formatCount(MOST_ASSIGNED)} at most can be assigned at once` : 'assign to'}
               </Text>
-              <SearchSelect
-                label="Assign the chosen lines to"
-                width={SELECT_PX}
-                entries={entries}
-                value={null}
-                disabled={isSaving || isTooMany}
-                onChange={(number) => void assignChosen(number)}
+              <AssignChosen
+                technicians={technicians}
+                isSaving={isSaving}
+                isTooMany={isTooMany}
+                onChoose={(number) => void assignChosen(number)}
               />
             </>
           ) : null}

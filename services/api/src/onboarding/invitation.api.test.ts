@@ -64,18 +64,20 @@ describe('an invitation to onboarding', () => {
 
   it('is read after it was submitted by those who entered something and who administers the group, and by nobody else with its token', async () => {
     const of = (id: string, role: Role) => insertPerson(group.db(), { id, groupId: 'g-1', dealerships: [], role });
-    const [owner, filler, other] = [
+    const [owner, filler, earlier, other] = [
       await of('owner', 'ADMIN_SUPER'),
       await of('filler', 'MANAGER'),
+      await of('earlier', 'MANAGER'),
       await of('other', 'ADMIN'),
     ];
     const read = (as: Person, call: typeof calls.onboarding | typeof calls.onboardingFound = calls.onboarding) =>
       group.api().send(call, { as, params: { groupId: 'g-1', onboardingToken: 'whose', step: 'ledger' } });
     await group.begin('whose');
-    await group.save('whose', 'rates', ofToyota.rates, false, filler);
+    // A step that others save again later was entered by the first as well.
+    for (const as of [earlier, filler, filler]) await group.save('whose', 'rates', ofToyota.rates, false, as);
     expect((await read(other)).status).toBe(200);
     expect(await group.save('whose', 'review', { confirmed: true }, true)).toMatchObject({ status: 200 });
-    for (const as of [owner, filler])
+    for (const as of [owner, filler, earlier])
       expect(await read(as)).toMatchObject({ status: 200, body: { status: 'submitted', saved: { users: {} } } });
     const refused = {
       status: 403,

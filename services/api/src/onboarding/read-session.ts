@@ -14,6 +14,8 @@ const stepStateSchema = z.object({
   version: z.number(),
   at: instantSchema,
   by: z.string(),
+  /** Who saved it before, whose name the last one's has replaced. */
+  earlier: z.array(z.string()).optional(),
   takenAway: z.array(takenAwaySchema).optional(),
   /** Of the first step: what the group was called when it was saved. */
   groupName: z.string().optional(),
@@ -182,6 +184,6 @@ export function requireReader(
 ): void {
   if (status !== 'submitted' || mayHandIn(caller)) return;
   if (only !== null && Date.parse(endsAt) > now.getTime()) return;
-  const own = [by, ...senders, ...Object.values(steps).map((state) => state.by)];
+  const own = [by, ...senders, ...Object.values(steps).flatMap((state) => [state.by, ...(state.earlier ?? [])])];
   if (!own.includes(caller.userId)) throw handedIn(at);
 }

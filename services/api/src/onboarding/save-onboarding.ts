@@ -92,6 +92,10 @@ export const saveOnboardingRoute = accountRoute(calls.saveOnboarding, {
 
 const partOf = (saved: Readonly<Record<string, unknown>>, step: SavedStep['step']) => ({ [step]: saved[step] ?? null });
 
+/** Who else has entered a step: once everything is handed in, they may look at it as its last one may. */
+const earlierThan = (by: string, previous: OnboardingSession['step_state'][SavedStep['step']]): string[] =>
+  previous === undefined ? [] : [...new Set([...(previous.earlier ?? []), previous.by])].filter((each) => each !== by);
+
 /** A session once a step is saved; `data` has the ids of its stores. */
 function afterSaving(
   sent: SavedStep,
@@ -99,10 +103,11 @@ function afterSaving(
   before: OnboardingSession,
   last: { readonly at: string; readonly by: string },
 ): OnboardingSession {
-  const version = (before.step_state[sent.step]?.version ?? 0) + 1;
+  const previous = before.step_state[sent.step];
+  const version = (previous?.version ?? 0) + 1;
   const group = sent.step === 'group' ? withIds(sent.data, before) : null;
   const ofGroup = group === null ? {} : { takenAway: takenAwayAfter(group, before), groupName: before.group_name };
-  const state = { version, ...last, ...ofGroup };
+  const state = { version, ...last, earlier: earlierThan(last.by, previous), ...ofGroup };
   return {
     ...before,
     saved: { ...before.saved, [sent.step]: group ?? besideOthers(sent.step, data, before.saved) },

@@ -7,6 +7,8 @@ export interface OnboardingStepState {
   version: number;
   at: string;
   by: string;
+  /** Who else has saved it before. */
+  earlier?: string[];
   /** Of the first step: the stores that it had once, each with what it was called last. */
   takenAway?: { id: string; name: string }[];
   /** Of the first step: what the group was called when it was saved. */

@@ -35,7 +35,7 @@ export async function startBehindNginx(): Promise<() => Promise<void>> {
   };
 }
 
-/** What nobody saw on a page may have gone wrong all the same: nginx repeats what one process does not answer. */
+/** What no journey looked at may have gone wrong all the same, as a call that the page repeats. */
 function expectNoFailure({ nginx, processes }: Awaited<ReturnType<typeof severalProcesses>>): void {
   const failed = [
     ...nginx.requests().filter((line) => / 5\d\d /.test(line)),

@@ -11,8 +11,11 @@ export default async function setup(): Promise<() => Promise<void>> {
   const forgetTemporaryFiles = keepTemporaryFilesInMemory();
   const stop = isBehindNginx ? await startBehindNginx() : await startOne();
   return async () => {
-    await stop();
-    forgetTemporaryFiles();
+    try {
+      await stop();
+    } finally {
+      forgetTemporaryFiles();
+    }
   };
 }
 

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import { connectApi, createQueryClient } from '../../shared/api/src/host.ts';
 import { kpi, monthlyNumbers, repairOrderRow, repairOrders } from '../../shared/contract/src/testing/index.ts';
-import { MemoryRouter, useLocation, useNavigate } from '../../shared/router/src/index.ts';
-import { ReportingRangeProvider } from '../../shared/session/src/host.ts';
+import { MemoryRouter } from '../../shared/router/src/index.ts';
 import { answerFrom } from '../../shared/testing/src/answers.ts';
 import { createDoubleClient, openSession } from '../../shared/testing/src/doubles.tsx';
+import { RangeOfAddress } from '../../shared/testing/src/range-of-address.tsx';
 
 const elr = kpi('elr', {
   value: 150,
@@ -54,22 +54,8 @@ export function InSession({ children }: { readonly children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
       <MemoryRouter>
-        <Range>{children}</Range>
+        <RangeOfAddress>{children}</RangeOfAddress>
       </MemoryRouter>
     </QueryClientProvider>
-  );
-}
-
-function Range({ children }: { readonly children: ReactNode }) {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const setSearch = useCallback(
-    (next: string, { replace }: { replace: boolean }) => navigate({ pathname, search: next }, { replace }),
-    [navigate, pathname],
-  );
-  return (
-    <ReportingRangeProvider search={search} setSearch={setSearch}>
-      {children}
-    </ReportingRangeProvider>
   );
 }

@@ -1,14 +1,15 @@
 import { type ApiClient, connectApi, createQueryClient } from '@fixed-ops/api/host';
 import type { DealershipData } from '@fixed-ops/contract';
-import { MemoryRouter, type RemoteModule, useLocation, useNavigate } from '@fixed-ops/router';
+import { MemoryRouter, type RemoteModule, useLocation } from '@fixed-ops/router';
 import type { SessionState, UserProfile } from '@fixed-ops/session';
-import { ReportingRangeProvider, sessionStore } from '@fixed-ops/session/host';
+import { sessionStore } from '@fixed-ops/session/host';
 import { UiProvider } from '@fixed-ops/ui';
 import { notifyManager, type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render } from '@testing-library/react';
-import { isValidElement, type ReactElement, type ReactNode, Suspense, useCallback } from 'react';
+import { isValidElement, type ReactElement, Suspense } from 'react';
 import { type Answers, answerFrom } from './answers.ts';
 import { createDoubleClient, openSession, Routes } from './doubles.tsx';
+import { RangeOfAddress } from './range-of-address.tsx';
 
 /** A request that a screen sent and that the test answers by hand. */
 export interface SentRequest {
@@ -121,19 +122,5 @@ function Address() {
     <output aria-label="Address" data-testid="address">
       {decodeURIComponent(`${pathname}${search}`)}
     </output>
-  );
-}
-
-function RangeOfAddress({ children }: { readonly children: ReactNode }) {
-  const { pathname, search } = useLocation();
-  const navigate = useNavigate();
-  const setSearch = useCallback(
-    (next: string, { replace }: { replace: boolean }) => navigate({ pathname, search: next }, { replace }),
-    [navigate, pathname],
-  );
-  return (
-    <ReportingRangeProvider search={search} setSearch={setSearch}>
-      {children}
-    </ReportingRangeProvider>
   );
 }

@@ -1,0 +1,18 @@
+import { useLocation, useNavigate } from '@fixed-ops/router';
+import { ReportingRangeProvider } from '@fixed-ops/session/host';
+import { type ReactNode, useCallback } from 'react';
+
+/** The reporting range by the address, as the host gives it to screens. */
+export function RangeOfAddress({ children }: { readonly children: ReactNode }) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const setSearch = useCallback(
+    (next: string, { replace }: { replace: boolean }) => navigate({ pathname, search: next }, { replace }),
+    [navigate, pathname],
+  );
+  return (
+    <ReportingRangeProvider search={search} setSearch={setSearch}>
+      {children}
+    </ReportingRangeProvider>
+  );
+}

@@ -12,13 +12,13 @@ const known = new Map();
 
 /**
  * What code names most and no test replaces. A page's realm asks its window for a global whenever it is named; what is handed to a module is a
- * variable like any other. None of clocks and timers: tests have their own.
+ * variable like any other. No clocks and timers, for which tests have their own; those of jest replace `Intl` as well.
  */
 const HANDED = [
-  ...['Array', 'Boolean', 'Error', 'Function', 'Intl', 'JSON', 'Map', 'Math', 'Number', 'Object', 'Promise', 'Proxy'],
+  ...['Array', 'Boolean', 'Error', 'Function', 'JSON', 'Map', 'Math', 'Number', 'Object', 'Promise', 'Proxy'],
   ...['Reflect', 'RegExp', 'Set', 'String', 'Symbol', 'TypeError', 'WeakMap', 'WeakSet'],
   ...['decodeURIComponent', 'encodeURIComponent', 'isNaN', 'parseFloat', 'parseInt'],
-  ...['Element', 'HTMLElement', 'Node', 'document', 'window'],
+  ...['Element', 'HTMLElement', 'Node', 'document', 'process', 'window'],
 ];
 const values = new vm.Script(
   `[${HANDED.map((name) => `typeof ${name} === 'undefined' ? undefined : ${name}`).join()}]`,

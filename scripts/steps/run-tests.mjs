@@ -140,9 +140,10 @@ try {
   ]);
   // Both cores' work by itself.
   await check('types', process.execPath, ['scripts/typecheck.mjs']);
+  // Begun this early it is there when the browsers want it, and keeps the units waiting for no longer than it would have kept those.
+  const productIsLoaded = prepare('product');
   await unitTests();
   await machineIsReady();
-  const productIsLoaded = prepare('product');
   await apiTests();
   await productIsLoaded();
   const { ensureTestBrowser } = await import('./chromium.mjs');

@@ -29,9 +29,9 @@ export function readDevelopment(args, variables, names) {
     throw new DevelopmentError(
       `Say which remote ${host} is to show, one of: ${names.join(', ')}. ${example} --host ${host}`,
     );
-  const part = variables.FIXED_OPS_PART || 'all';
-  // A host elsewhere is whole, whatever it is made of there.
-  if (host === null && part !== 'all')
+  const part = variables.FIXED_OPS_PART;
+  // A host elsewhere is whole, whatever it is made of there; what is no part is left to who reads every setting.
+  if (host === null && (part === 'gateway' || part === 'api'))
     throw new DevelopmentError(
       `FIXED_OPS_PART is "${part}": a part of a product has no development mode, npm run dev starts a whole one around the remotes. Leave the setting out: env -u FIXED_OPS_PART ${commandWith(args)}`,
     );

@@ -563,6 +563,8 @@ test('a release whose files are others than a key in wrong hands had signed is n
 test('keys init puts back the list of a folder that has lost it, which every other command asks for; where there is one it lists the keys', async () => {
   const listed = await run('keys');
   expect(await run('keys init')).toBe(listed);
+  // Whoever serves has believed them, as a command does that reads what is served.
+  await run('releases');
   rmSync(join(folder, 'keys.json'));
   expect(await run('keys')).toMatch(/^refused: There is no keys\.json at .* npm run keys -- init puts/);
   const said = await run('keys init');

@@ -142,7 +142,7 @@ test('where there are no keys at all it makes them, also where a start would not
 test('a machine that knows only which root key counts is told where to run it, and one beside the list of others what to give', async () => {
   const { publicKey } = makeKeyPair();
   await expect(init({ settings: { ...settings, rootKey: publicKey } })).rejects.toThrow(
-    'This machine knows no keys.json that it could put to s3://releases. Run npm run keys -- init where keys/root.key is',
+    'This machine has believed no keys.json yet that it could put to s3://releases. Run npm run keys -- init on one that has',
   );
   server.objects.set('keys.json', Buffer.from('{}'));
   await expect(startWithBucket()).rejects.toThrow(/FIXED_OPS_ROOT_KEY=<key> \(docs/);

@@ -109,6 +109,6 @@ export async function initKeys({ dataFolder, objects, settings, by, now }: KeysI
   await openPlaneKeys(dataFolder, objects, { ...settings, areMade: true }, { by, now });
   if ((await objects.get(KEYS_KEY)) !== null) return `Keys are made, and ${objects.place} lists them.`;
   throw new PlaneKeysError(
-    `This machine knows no ${KEYS_KEY} that it could put to ${objects.place}. Run npm run keys -- init where keys/root.key is, or restore it from a backup.`,
+    `This machine has believed no ${KEYS_KEY} yet that it could put to ${objects.place}. Run npm run keys -- init on one that has served what is released, or restore the file from a backup.`,
   );
 }

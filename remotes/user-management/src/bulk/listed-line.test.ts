@@ -1,6 +1,6 @@
 import { inWords } from './listed-line.ts';
 
-const created = { row: 0, status: 'created', userId: 'e-1' as never, errors: [] } as const;
+const created = { row: 0, status: 'created' as const, userId: null, errors: [] };
 const refused = {
   status: 'failed',
   message: 'The mail server does not accept this email address. Check how it is written.',

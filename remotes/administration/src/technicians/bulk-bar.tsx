@@ -59,8 +59,8 @@ export function BulkBar({ count, onApply, onClear }: BulkBarProps) {
   };
   return (
     <Panel aria-label="Change those chosen" px="5" py="3" bg="blue.subtle">
-      <Box display="flex" flexWrap="wrap" gap="3" alignItems="end">
-        <Text pb="2" fontWeight="medium">
+      <Box display="flex" flexWrap="wrap" gap="3" alignItems="start">
+        <Text mt={{ md: '6' }} py="2" fontWeight="medium">
           {count} chosen
         </Text>
         <Box w="148px">
@@ -89,10 +89,10 @@ export function BulkBar({ count, onApply, onClear }: BulkBarProps) {
             <NumberField {...to} unit="hrs" />
           )}
         </Box>
-        <Button size="md" onClick={apply}>
+        <Button size="md" mt={{ md: '6' }} onClick={apply}>
           Apply to {count}
         </Button>
-        <Button size="md" variant="ghost" onClick={onClear}>
+        <Button size="md" mt={{ md: '6' }} variant="ghost" onClick={onClear}>
           Clear
         </Button>
       </Box>

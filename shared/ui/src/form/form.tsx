@@ -14,14 +14,13 @@ export interface FormProps<Values> {
   children: ReactNode;
 }
 
-const CLEAR = { scrollMarginBlockEnd: '184px' };
 /**
  * A field that gets the focus scrolls clear, with the sentence below it, of the bar that stands at the window's edge while something is to
- * be saved, and of the foot of a drawer, which grows with what was refused.
+ * be saved; in a drawer of its foot, which grows with what was refused: the sentence of a choice is below the last of six.
  */
 const clearOfSaveBar = {
-  '&:has([data-at-edge]) :is(input, textarea, select, button):not([data-at-edge] *)': CLEAR,
-  'dialog & :is(input, textarea, select, button)': CLEAR,
+  '&:has([data-at-edge]) :is(input, textarea, select, button):not([data-at-edge] *)': { scrollMarginBlockEnd: '184px' },
+  'dialog & :is(input, textarea, select, button)': { scrollMarginBlockEnd: '264px' },
 };
 
 /** Who searches a list of the form looks for something and does not save: Enter in that field submits nothing. */

@@ -97,6 +97,8 @@ export const invitationSchema = z.object({
   failure: z.string().nullable().optional(),
   /** When the mail is tried again; null when nobody does. */
   nextTryAt: instantSchema.nullable().optional(),
+  /** Whether the mail server knows no such address, so that another try helps nobody; servers of before do not say. */
+  isAddressRefused: z.boolean().optional(),
 });
 
 /** Somebody whom the files of a dealership know, and which user has the number. */

@@ -3,6 +3,7 @@ import { onboardingSteps } from '@fixed-ops/contract/help';
 import { useNavigate, useUrlState } from '@fixed-ops/router';
 import { useUnsavedChanges } from '@fixed-ops/session';
 import { Box } from '@fixed-ops/ui';
+import { useMessagesAbove } from '@fixed-ops/ui/form';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { STEP_SCREENS } from '../steps/screens.ts';
 import { AskColleague } from './ask-colleague.tsx';
@@ -46,6 +47,14 @@ export function OnboardingWizard({ token, groupId, onboarding, replace, reload }
   const [unsaved, setUnsaved] = useState<ReadonlySet<OnboardingStep>>(new Set());
   const [staying, setStaying] = useState<ReadonlySet<OnboardingStep>>(new Set());
   const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const edge = useMessagesAbove(true);
+  const atEdge = useCallback(
+    (element: HTMLDivElement | null) => {
+      edge.current = element;
+      setFoot(element);
+    },
+    [edge],
+  );
   const [isSaving, setSaving] = useState(false);
   const [isLater, setLater] = useState(false);
   const arrived = useRef(false);
@@ -146,7 +155,7 @@ export function OnboardingWizard({ token, groupId, onboarding, replace, reload }
           </Box>
         </Box>
         <Box
-          ref={setFoot}
+          ref={atEdge}
           position="sticky"
           bottom="0"
           zIndex="11"

@@ -111,7 +111,7 @@ test('the wall takes its sheets in turns, holds one on the space bar, and leads 
   // Twelve of them, as many as it takes, and still what the marks mean below: nobody scrolls a wall.
   await expect(page.getByRole('table', { name: 'technicians' })).toBeVisible();
   await page.setViewportSize({ width: 1920, height: 1080 });
-  await expect(page.getByRole('contentinfo')).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('footer')).toBeInViewport({ ratio: 1 });
   await page.clock.fastForward('00:41');
   await expect(heading).toHaveText('Counterpersons');
   await expect(page.getByRole('table', { name: 'counterpersons' })).toBeVisible();

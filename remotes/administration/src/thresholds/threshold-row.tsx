@@ -65,7 +65,9 @@ export function ThresholdRow(props: ThresholdRowProps) {
               <Button
                 size="inline"
                 variant="ghost"
-                p="1.5"
+                px="1.5"
+                // Room for a finger on a phone.
+                py={{ base: '3', md: '1.5' }}
                 my="-1"
                 aria-label={`Reset ${title} to its default`}
                 onClick={({ currentTarget }) => {

@@ -1,6 +1,13 @@
 import type { Drill } from '@fixed-ops/drill';
 import { FigureButton } from '@fixed-ops/figures';
-import { decimalsAsJudged, decimalsOfTarget, formatNumber, formatPercent } from '@fixed-ops/metrics';
+import {
+  decimalsAsJudged,
+  decimalsAsPublished,
+  decimalsOfTarget,
+  formatNumber,
+  formatPercent,
+  formatShare,
+} from '@fixed-ops/metrics';
 import type { Column, FigureStatus } from '@fixed-ops/ui';
 import type { StoreRates } from '../screen/store-averages.ts';
 import { shownRates } from './shown-rates.ts';
@@ -19,6 +26,7 @@ export const workOf = (row: TableRow): Work | null =>
   row.kind === 'missing' || (row.kind === 'shop' && row.isPart) ? null : row.work;
 
 const one = (value: number | null | undefined) => formatNumber(value, 1);
+const averageText = (value: number | null | undefined) => formatNumber(value, decimalsAsPublished(value, 1));
 
 export type RateColumn = readonly [key: 'productivity' | 'efficiency' | 'proficiency', head: string, title: string];
 
@@ -50,7 +58,7 @@ export function rateColumn({ data: { store, targets }, averages }: ColumnsInput,
         {rateText(shown(store), target)}
       </>
     ) : (
-      averages && formatPercent(averages.get(`tech_${key}`))
+      averages && formatShare(averages.get(`tech_${key}`))
     ),
     sheetTotal: store ? figureOf(store) : undefined,
     target: target === null ? null : formatPercent(target, decimalsOfTarget(target, 1)),
@@ -93,7 +101,11 @@ export function hoursColumn({ data: { store }, averages, drill }: ColumnsInput, 
         </FigureButton>
       );
     },
-    total: store ? one(figureOf(store)) : key === 'hoursDay' && averages ? one(averages.get('tech_hours_day')) : null,
+    total: store
+      ? one(figureOf(store))
+      : key === 'hoursDay' && averages
+        ? averageText(averages.get('tech_hours_day'))
+        : null,
     sheetTotal: store ? figureOf(store) : undefined,
   };
 }

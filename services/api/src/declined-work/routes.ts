@@ -1,6 +1,6 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, type DeclinedRow } from '@fixed-ops/contract';
-import { formatMoney, formatPercent } from '@fixed-ops/metrics';
+import { formatMoney, formatShare } from '@fixed-ops/metrics';
 import { count, date, money, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { figureQuestion } from '../core/selection/figure-question.ts';
 import { cachedListRoute } from '../http/list-route.ts';
@@ -54,8 +54,8 @@ export const declinedWorkRoutes: readonly Route[] = [
       columns,
       averages: {
         dollarsEach: ['An open one is worth', formatMoney],
-        notCalledPct: ['Not called yet', (share) => formatPercent(share)],
-        soldPct: ['Won back', (share) => formatPercent(share)],
+        notCalledPct: ['Not called yet', formatShare],
+        soldPct: ['Won back', formatShare],
       },
     },
   }),

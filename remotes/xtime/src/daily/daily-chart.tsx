@@ -1,4 +1,4 @@
-import { formatCount, formatPercent, shownShare } from '@fixed-ops/metrics';
+import { formatCount, formatPercent } from '@fixed-ops/metrics';
 import { Box, chakra, HStack, useWidth } from '@fixed-ops/ui';
 import { CHART_HEIGHT, type ChartLayout, chartLayout, LINE_BOTTOM, LINE_TOP } from './chart-layout.ts';
 import { rateScale, spreadNames } from './chart-scale.ts';
@@ -160,7 +160,7 @@ function Names({ column, lineY, layout }: NamesProps) {
 }
 
 function tipOf({ name, eligibleRos, inspections, completionPct }: DailyColumn): string {
-  const share = completionPct === null ? '' : `, ${formatPercent(shownShare(completionPct, inspections, eligibleRos))}`;
+  const share = completionPct === null ? '' : `, ${formatPercent(completionPct)}`;
   return `${name}: ${formatCount(inspections)} of ${formatCount(eligibleRos)} eligible repair ${eligibleRos === 1 ? 'order' : 'orders'} inspected${share}`;
 }
 

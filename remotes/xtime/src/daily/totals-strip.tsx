@@ -9,7 +9,6 @@ import {
   formatNumber,
   formatPercent,
   NOT_PROVIDED,
-  shownShare,
   statusOf,
 } from '@fixed-ops/metrics';
 import type { InspectionTotals } from './daily-series.ts';
@@ -72,11 +71,9 @@ function recommendedInWords({ recommended, inspections }: InspectionTotals): str
   return inspections === 0 ? 'No inspection' : `${formatMoney(recommended / inspections)} per inspection`;
 }
 
-function approvedInWords({ approved, recommended, closeRatioPct }: InspectionTotals): string {
+function approvedInWords({ approved, closeRatioPct }: InspectionTotals): string {
   if (approved === null) return NOT_PROVIDED;
-  return closeRatioPct === null
-    ? 'Nothing was recommended'
-    : `${formatPercent(shownShare(closeRatioPct, approved, recommended))} of what was recommended`;
+  return closeRatioPct === null ? 'Nothing was recommended' : `${formatPercent(closeRatioPct)} of what was recommended`;
 }
 
 interface TotalsStripProps {

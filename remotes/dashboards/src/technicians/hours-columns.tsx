@@ -26,7 +26,8 @@ export const workOf = (row: TableRow): Work | null =>
   row.kind === 'missing' || (row.kind === 'shop' && row.isPart) ? null : row.work;
 
 const one = (value: number | null | undefined) => formatNumber(value, 1);
-const averageText = (value: number | null | undefined) => formatNumber(value, decimalsAsPublished(value, 1));
+/** Hours on average, which are told without their days. */
+export const averageText = (value: number | null | undefined) => formatNumber(value, decimalsAsPublished(value, 1));
 
 export type RateColumn = readonly [key: 'productivity' | 'efficiency' | 'proficiency', head: string, title: string];
 
@@ -75,6 +76,7 @@ export type HoursColumn = readonly [
 /** Hours to a tenth; of all of them nobody's hours were only sold, and those that a person sold open what they are made of. */
 export function hoursColumn({ data: { store }, averages, drill }: ColumnsInput, ...of: HoursColumn): Column<TableRow> {
   const [key, head, title, figureOf] = of;
+  const textOf = key === 'hoursDay' ? averageText : one;
   return {
     key,
     head,
@@ -91,7 +93,7 @@ export function hoursColumn({ data: { store }, averages, drill }: ColumnsInput, 
       const work = workOf(row);
       const value = work && figureOf(work);
       if (work === null || value === null) return none(key, work);
-      if (key !== 'sold' || row.kind !== 'person') return one(value);
+      if (key !== 'sold' || row.kind !== 'person') return textOf(value);
       return (
         <FigureButton
           label={`${title}, ${work.techName}`}
@@ -102,7 +104,7 @@ export function hoursColumn({ data: { store }, averages, drill }: ColumnsInput, 
       );
     },
     total: store
-      ? one(figureOf(store))
+      ? textOf(figureOf(store))
       : key === 'hoursDay' && averages
         ? averageText(averages.get('tech_hours_day'))
         : null,

@@ -4,6 +4,7 @@ import { addDays, type PayTypeCode, payTypeCodes, weekdayOf } from '@fixed-ops/m
 import type { OwnNumbers } from '../auth/caller.ts';
 import { type Provided, providedBy } from '../core/store-facts/provided.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
+import { readDeclined } from '../declined-work/read-declined.ts';
 import { namesReasons } from '../discounts/read-discounts.ts';
 import { notFound } from '../http/problem/problem.ts';
 import { dollars, lineOf, rate } from './detail-line.ts';

@@ -33,7 +33,7 @@ export interface Kpi {
   denominator: number | null;
   compareValue: number | null;
   /** The comparison with the decimals of its own card, where rounding `compareValue` again would show another figure. */
-  compareShown?: number;
+  compareShown?: number | undefined;
   target: number | null;
   status: Status;
   gapDollars: number | null;

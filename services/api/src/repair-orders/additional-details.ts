@@ -76,17 +76,18 @@ export async function additionalDetails(db: Database, request: AdditionalDetails
   return z
     .array(rowSchema)
     .parse(rows)
-    .map((row) => detailsOf(row, declinedC.get(row.ro_number + row.ro_suffix) ?? 0, request.showsContact));
+    .map((row) => detailsOf(row, declinedC.get(orderKey(row)) ?? 0, request.showsContact));
 }
 
-/** What is open of what was recommended on each repair order, by its whole number, as the list of declined work counts it. */
+const orderKey = ({ ro_number, ro_suffix }: Pick<Row, 'ro_number' | 'ro_suffix'>) => `${ro_number} ${ro_suffix}`;
+
+/** What is open of what was recommended on each repair order, by its `orderKey`, as the list of declined work counts it. */
 async function declinedCents(db: Database, request: AdditionalDetailsRequest): Promise<ReadonlyMap<string, number>> {
   const { dealershipId, roNumbers, own } = request;
   const items = await readDeclined(db, { dealershipId, closed: { roNumbers }, ofAnyStatus: true, own });
   const openC = new Map<string, number>();
   for (const item of items) {
-    const order = item.ro_number + item.ro_suffix;
-    if (isOpen(item)) openC.set(order, (openC.get(order) ?? 0) + item.amount_c);
+    if (isOpen(item)) openC.set(orderKey(item), (openC.get(orderKey(item)) ?? 0) + item.amount_c);
   }
   return openC;
 }

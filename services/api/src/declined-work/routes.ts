@@ -18,11 +18,16 @@ const OUTCOME: Readonly<Record<DeclinedRow['outcome'], string | null>> = {
   sold: 'Sold',
 };
 
+const RATING = { R: 'Red', Y: 'Yellow' } as const;
+const DECISION = { declined: 'Declined', deferred: 'Deferred', none: 'Not decided' } as const;
+
 const columns: readonly SheetColumn<DeclinedRow>[] = [
   text('Customer', (row) => row.customerName),
   { ...text('Phone', (row) => row.customerPhone), isContact: true },
   text('Recommended', (row) => row.text),
   text('Op code', (row) => row.opCode),
+  text('Rating', (row) => row.rating && RATING[row.rating]),
+  text('Decision', (row) => DECISION[row.decision]),
   summed(money('Amount', (row) => row.amount)),
   text('RO', (row) => row.roNumber + row.roSuffix),
   date('Closed', (row) => row.closeDate),

@@ -58,6 +58,13 @@ interface SlicePart {
   compared: { readonly cells: SpanSums; readonly sums: ServiceSums } | null;
 }
 
+interface KpiOptions {
+  /** Whether the KPI gets its months. */
+  readonly history?: boolean;
+  /** A goal that replaces the threshold. */
+  readonly ownGoal?: number | null | undefined;
+}
+
 /** The sums of a period, its comparison and its history, from which every figure of a page is computed. */
 export class Figures {
   readonly months: readonly HistoryMonth[];
@@ -125,13 +132,13 @@ export class Figures {
     return month ? this.sumsAt(FIRST_MONTH + index, month.range, slice) : serviceSums();
   }
 
-  /** One KPI of one slice, with comparison, target (the goal if one is given, else the threshold), worth and, if wanted, its months. */
-  kpi(key: string, slice: Slice, withHistory: boolean, ownGoal: number | null = null): Kpi {
+  /** One KPI of one slice, with comparison, target and worth. */
+  kpi(key: string, slice: Slice, { history = false, ownGoal = null }: KpiOptions = {}): Kpi {
     const { selection, facts } = this;
     const input: KpiInput = {
       sums: this.sumsOf(key, slice),
       compareSums: this.comparedWith(key, slice, this.comparison(key, slice)),
-      history: withHistory ? this.historyOf(this.partOf(slice)) : [],
+      history: history ? this.historyOf(this.partOf(slice)) : [],
       fieldsNotProvided: facts.fieldsNotProvided,
       thresholds: facts.thresholds,
       store: this.store,

@@ -5,16 +5,16 @@ import { reloadPage } from './boot/reload-page.ts';
 import { sayBroken } from './boot/say-broken.ts';
 import { admitOwnScripts } from './boot/trusted-scripts.ts';
 
-// zod would probe for `eval`, which our Content-Security-Policy forbids and reports; it reads this before anything else.
+// Without this, zod probes for `eval`, which our Content-Security-Policy forbids and reports. zod reads it when it loads.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-// Before anything asks for a script: whoever comes first decides, and there is no second.
+// Runs before any script is requested, because a page accepts only one default policy.
 admitOwnScripts(document);
 
 const signingIn = beginSignIn(document);
-// The shell says what became of it; until that is there its failure is nobody's.
+// The shell handles a failed sign-in. Until it is loaded, the rejection must not count as unhandled.
 signingIn.catch(() => undefined);
-/** Loads the shell, which says what became of the sign-in. The asynchronous boundary that module federation needs before any shared module is used. */
+/** Loads the shell, which shows the result of the sign-in. Module federation needs this asynchronous boundary before the first shared module. */
 const start = () =>
   import('./bootstrap.ts')
     .then((bootstrap) => bootstrap.start(signingIn))
@@ -23,6 +23,6 @@ const start = () =>
       if (!(await leaveFailedHost(document, error, reloadPage, signingIn))) sayBroken(document, reloadPage);
     });
 
-// Whoever is a stranger here leaves for the sign-in page: nothing but the account check is loaded for that.
+// A visitor who is not signed in leaves for the sign-in page and loads nothing but the account check.
 if (saysSignedIn(document.cookie)) void start();
 else signingIn.then(start, start);

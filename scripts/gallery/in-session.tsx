@@ -43,7 +43,7 @@ let isOpen = false;
 
 /** The session of a service director, and a server that knows those answers. */
 function open() {
-  connectApi(createDoubleClient(async (input, init) => answerFrom(answers as never, new Request(input, init))));
+  connectApi(createDoubleClient(async (input, init) => answerFrom(answers, new Request(input, init))));
   openSession();
 }
 

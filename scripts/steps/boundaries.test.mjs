@@ -84,6 +84,7 @@ test.each([
   ['remotes/dashboards/src/page.tsx', '@fixed-ops/session/host', /only the host may/],
   ['remotes/dashboards/src/page.test.tsx', '@fixed-ops/api/host', /only the host may/],
   ['remotes/xtime/src/page.tsx', '@fixed-ops/session/device', /only the host may/],
+  ['remotes/xtime/src/page.tsx', '@fixed-ops/router/host', /only the host may/],
   ['shared/drill/src/open-drill.tsx', '@fixed-ops/session/host', /only the host may/],
 ])('%s may not import %s, and the message says what to do instead', (path, specifier, message) => {
   expect(problem(path, specifier)).toMatch(message);

@@ -5,13 +5,13 @@ import { goOnSignedIn } from '../auth/go-on-signed-in.ts';
 import { keptSignIn } from '../auth/kept-sign-in.ts';
 import { parseInlineJson } from './inline-json.ts';
 
-/** The provider's library and what works with it: a stranger's document names its file, and who is signed in waits for none of it. */
+/** The provider's library and the code that uses it. The document of a signed-out visitor names its file; signed-in people do not wait for it. */
 const loadSignIn = () => import(/* webpackChunkName: "sign-in" */ '../auth/auth.ts');
 
 /**
- * Begins the sign-in with what the document says of the provider, before the shell is there to check it: whoever has to sign in first
- * leaves without having loaded the shell, and whoever was here a moment ago goes on without the provider's library. Rejects as `signIn`
- * does, and where the document says nothing of a provider.
+ * Begins the sign-in with the provider that the document names, before the shell is loaded. A visitor who has to sign in leaves without
+ * loading the shell, and a recent visitor continues without the provider's library. Rejects like `signIn`, and if the document names no
+ * provider.
  */
 export async function beginSignIn(from: Document): Promise<Auth> {
   const config = parseInlineJson(from, CONFIG_ELEMENT_ID) as Partial<AppConfig> | undefined;

@@ -31,20 +31,20 @@ import { unregisterServiceWorkers } from './service-workers.ts';
 import { settledWithin, whileWaiting } from './settled-within.ts';
 import { followTabs, type TabLife } from './tab-life.ts';
 
-/** How long the window stays empty for the sign-in, which is mostly quicker than a spinner is seen. */
+/** How long the window stays empty during sign-in before a spinner appears; most sign-ins are faster. */
 const SIGN_IN_WAIT_MS = 700;
 /** How long the first render waits for the first area: without it React shows the spinner for its throttle of 300 ms. */
 const FIRST_REMOTE_WAIT_MS = 500;
-/** How much longer it waits for what the first screen has asked: drawn without it, the whole screen is drawn twice. */
+/** How much longer it waits for the first screen's prefetched answers: without them the whole screen is drawn twice. */
 const FIRST_ANSWERS_WAIT_MS = 150;
 
 /**
- * Boots the page: configuration and registry from the document, the sign-in that is under way, then session and first area side by side with
- * the code of the app, then the first render. Rejects only when that code does not come.
+ * Boots the page: reads configuration and registry from the document, waits for the sign-in, loads session, first area and the code of the
+ * app at the same time, and renders. Rejects only if the code of the app does not load.
  */
 export async function startHost(from: Document, signingIn: Promise<Auth>): Promise<void> {
   const view = import('./views.tsx');
-  // Looked at where they are needed; until then their failures are nobody's.
+  // Both are awaited later. Until then a rejection must not count as unhandled.
   view.catch(() => undefined);
   signingIn.catch(() => undefined);
   unregisterServiceWorkers();
@@ -65,7 +65,7 @@ export async function startHost(from: Document, signingIn: Promise<Auth>): Promi
     const failure = error instanceof SignInError ? error.failure : 'failed';
     tab.enter({ at: 'stopped' });
     await (await view).showSignInFailure(data.nonce, failure);
-    // The host has started; the sign-in was stopped for a reason of its own.
+    // The host itself has started; only the sign-in failed.
     if (error instanceof SignInError) noteHostShown();
   }
 }
@@ -81,18 +81,18 @@ async function run({ data, view, tab, signingIn }: Boot): Promise<void> {
   const { config, nonce } = data;
   let { registry } = data;
   const loader = createRemoteLoader(fetchFederated, { onReplaced: reportReplaced });
-  // Code from a development server runs for developers only, a preview for one person: no remote is asked for before it is known who
-  // this is.
+  // Code from a development server runs for developers only, and a preview for one person. If there is either, no remote loads before
+  // the person is known.
   const isOpen = registry.remotes.every(({ offered, preview }) => offered === null && preview === null);
   if (isOpen) registerAll(registry.remotes);
   const preload = (path: string) => {
     const remote = isOpen ? remoteForPath(registry.remotes, path) : null;
     return remote ? loader.load(remote).catch(() => undefined) : undefined;
   };
-  // Who has a token was signed in a moment ago: the area is asked for before the provider's library has even loaded.
+  // A browser with a token was signed in a moment ago, so its area loads before the provider's library does.
   let firstRemote = readAccessToken() === null ? undefined : preload(firstPath(window.location.pathname));
 
-  // A sign-in that the browser keeps is here at once; in every other the provider is asked, and may not answer.
+  // A stored sign-in resolves at once. Any other has to ask the provider, which may not answer.
   const asked = whileWaiting(signingIn, 0, () => {
     void view.then(({ prepareSignInFailure }) => prepareSignInFailure());
   });
@@ -163,7 +163,7 @@ async function run({ data, view, tab, signingIn }: Boot): Promise<void> {
   if (auth.outcome) sayPolicyOutcome(auth.outcome);
 }
 
-/** The bare visit goes to a dashboard, whichever it is. */
+/** A visit to the bare address leads to a dashboard; all dashboards are in the same remote. */
 function firstPath(pathname: string): string {
   return pathname === '/' ? LANDING_PATH : pathname;
 }

@@ -3,8 +3,8 @@ import type { RemoteModule } from '@fixed-ops/router';
 import { isRemoteModule } from '@fixed-ops/router/host';
 
 /**
- * After this time a person reads what is wrong instead of looking at a spinner. The card has to be there within 5 s of
- * the click or of opening the page; starting the page takes its part of them.
+ * After this time an error card replaces the spinner. The card has to appear within 5 s after the click or after the page was opened, and
+ * starting the page takes some of that time.
  */
 export const LOAD_BUDGET_MS = 4000;
 const ATTEMPTS = 2;
@@ -14,10 +14,10 @@ export type FetchRemote = (remote: ResolvedRemote, isRetry: boolean) => Promise<
 
 export type RemoteFailure =
   | 'noRelease'
-  /** The current release is for another version of the host, and there is no other. */
+  /** The current release needs another version of the host, and there is no other release. */
   | 'otherVersion'
   | 'notLoaded'
-  /** Not loaded, and the release before it, which would stand in, is for another version of the host. */
+  /** The current release did not load, and the release before it needs another version of the host. */
   | 'notReplaced'
   | 'tooSlow'
   | 'notARemote'
@@ -36,13 +36,13 @@ export class RemoteError extends Error {
   }
 }
 
-/** Whether a failure lies in what the document says of the remote, which a newer document may say otherwise. */
+/** Whether the document itself is the reason, so that a newer document may help. */
 export function isOfDocument(error: unknown): boolean {
   return error instanceof RemoteError && (error.failure === 'noRelease' || error.failure === 'otherVersion');
 }
 
 export interface RemoteLoader {
-  /** The loaded module, at once; null while it is not there. */
+  /** The loaded module; null until it is loaded. */
   readonly peek: (name: string) => RemoteModule | null;
   /** Whether the loaded module is of the release before the current one. */
   readonly isFallback: (name: string) => boolean;
@@ -52,26 +52,26 @@ export interface RemoteLoader {
    * was built for another version of the host, is not tried. Callers at the same time share one load.
    */
   readonly load: (remote: ResolvedRemote) => Promise<RemoteModule>;
-  /** Notes that a screen of the remote was there: what fails from now on is no failure of its first one. */
+  /** Notes that a screen of the remote was drawn. Later failures are not failures of its first screen. */
   readonly noteShown: (name: string) => void;
   readonly wasShown: (name: string) => boolean;
   /** Whether `recover` may still help a remote whose first screen has failed. */
   readonly mayRecover: (remote: ResolvedRemote) => boolean;
   /**
-   * For a remote whose first screen has failed: the first time it is to be drawn once more as it is, the second time the release
-   * before it has taken its place. Answers whether there is anything to draw.
+   * Recovers a remote whose first screen has failed. The first time the same release is to be drawn again; the second time the release
+   * before it replaces it. Answers whether there is anything to draw.
    */
   readonly recover: (remote: ResolvedRemote) => Promise<boolean>;
   /** Runs when the module arrives, also after the budget; returns the function that stops waiting. */
   readonly onArrival: (name: string, run: () => void) => () => void;
 }
 
-/** Is told that the release before the current one has taken its place, and why. */
+/** Called when the release before the current one replaces it, with the reason. */
 export type NoteReplaced = (remote: ResolvedRemote, cause: unknown) => void;
 
 /**
- * Keeps the modules of the remotes. A failed load leaves nothing behind, so that the next one starts afresh; a module
- * that comes after the budget is kept all the same.
+ * Keeps the modules of the remotes. A failed load leaves nothing behind, so the next one starts from scratch. A module
+ * that arrives after the time limit is kept.
  */
 export function createRemoteLoader(
   fetchRemote: FetchRemote,
@@ -118,7 +118,7 @@ export function createRemoteLoader(
         ? new RemoteError('notReplaced', name, { cause: failure })
         : failure;
     }
-    // What the older release fails with says nothing about the one that should be there.
+    // The error of the older release says nothing about the current one.
     const module = await fetchModule({ ...remote, entry: fallback }, true).catch(() => Promise.reject(failure));
     onReplaced(remote, cause);
     return keep(name, module, true);

@@ -5,7 +5,7 @@ import { sessionStore, switchDealership } from '@fixed-ops/session/host';
 import { useEffect } from 'react';
 import { LINKED_DEALERSHIP } from '../boot/linked-dealership.ts';
 
-/** Whoever is in several dealerships sees in the address which one the page is about, so that a copied address is the view. */
+/** For people in several dealerships the address names the dealership of the page, so that a copied address shows the same view. */
 export const dealershipInAddress: PinnedParameter = {
   name: LINKED_DEALERSHIP,
   value: () => {
@@ -14,7 +14,7 @@ export const dealershipInAddress: PinnedParameter = {
   },
 };
 
-/** The dealership that an address names, when it is another one of the person's than the page is in. */
+/** The dealership that an address names, if it is another one of the person's dealerships than that of the page. */
 export function otherDealershipIn(search: string): string | null {
   const { dealerships, activeDealership } = sessionStore.getState();
   const id = readPinned(search, LINKED_DEALERSHIP);
@@ -22,12 +22,12 @@ export function otherDealershipIn(search: string): string | null {
   return dealerships.some((dealership) => dealership.id === id) ? id : null;
 }
 
-/** A switch for the sake of an address: until that has arrived, the one in the bar is of the dealership that is left. */
+/** Whether an address has started a switch. Until it ends, the address bar still shows the dealership that is being left. */
 let isOnTheWay = false;
 
 /**
- * Switches to the dealership of an address that somebody goes to. True the moment the old one is left, so that nothing of the old
- * page is asked for in the new dealership; false when a guard keeps the person there.
+ * Switches to the dealership of an address that the person opens. Resolves to true as soon as the old dealership is left, so that the old
+ * page sends no calls for the new dealership, and to false if a guard keeps the person there.
  */
 export function enterDealershipOf(id: string): Promise<boolean> {
   return new Promise((resolve) => {

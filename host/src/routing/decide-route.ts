@@ -12,8 +12,8 @@ export type RouteDecision =
   | { readonly kind: 'redirect'; readonly to: string };
 
 /**
- * What a path shows to a person: a page of the host, the area of a remote, or a redirect. Every path is guarded by one
- * table, made of the host's routes and the registry's entries; a path of an area that no guard covers is refused.
+ * What a path shows to a person: a page of the host, the area of a remote, or a redirect. One table guards every path; it consists of
+ * the host's routes and the registry's entries. A path of an area that no guard covers is refused.
  */
 export function decideRoute(
   pathname: string,
@@ -26,7 +26,7 @@ export function decideRoute(
   const path = canonicalPath(pathname);
   const department = departmentRedirects.find(({ from }) => from === path);
   if (department) {
-    // Of a store that is administered alone no dashboard is open.
+    // A person who only administers a store may open none of its dashboards.
     const isAdministered = !world.mayPass('dashboard') && world.mayPass('administration');
     const hasLanding = department.to !== LANDING_PATH || !isAdministered;
     return { kind: 'redirect', to: hasLanding ? `${department.to}/${world.department}` : '/administration' };

@@ -31,10 +31,10 @@ interface Visit {
 }
 
 /**
- * Asks what the first screen of a visit declares (`prefetch` of its route), beside the session's own calls instead of after them:
- * for who was here before, in the dealership of that visit, whose ids are known. The server decides anew what they may see. What
- * turns out otherwise (another dealership, a page that is not open to them) was asked in vain. Settles with the answers, at once where
- * nothing is asked.
+ * Sends the calls that the first screen of a visit declares (`prefetch` of its route) together with the session's own calls and not after
+ * them. This works for returning visitors, because person and dealership of the last visit are known. The server decides as always what
+ * they may see. If the guess was wrong (another dealership, a page that is not open to them), the calls were wasted. Settles with the
+ * answers, or at once if nothing is sent.
  */
 export async function prefetchScreen({ localAccountId, linkedDealershipId, ...visit }: Visit): Promise<void> {
   const user = readStoredUser(localAccountId);
@@ -51,7 +51,7 @@ interface Expected extends Pick<Visit, 'queryClient' | 'module' | 'remotes' | 'a
   readonly today?: string;
 }
 
-/** Asks what the screen at an address declares, in the name of a person and a dealership. Settles with the answers and never rejects. */
+/** Sends the calls that the screen at an address declares, for a person and a dealership. Settles with the answers and never rejects. */
 export async function askAhead({
   queryClient,
   module,

@@ -27,20 +27,20 @@ import {
 } from './load-session.ts';
 
 export interface StartOptions {
-  /** Object id of the account, all that is known of the person before the first load. */
+  /** Object id of the account. Nothing else is known of the person before the first load. */
   readonly localAccountId: string;
   /** Dealership that the address asks for (`?dealership=`), null when it asks for none. */
   readonly linkedDealershipId: string | null;
   /** Drops cached answers of another dealership. */
   readonly dropOthers: (dealershipId: string) => void;
   /**
-   * Starts what stands above the page (the notices), so that it does not push the page down after it is drawn: for the session as
-   * it is, or as the last visit left it.
+   * Loads the notices above the page, so that they do not push the page down after it is drawn. Gets the current session, or the
+   * session of the last visit.
    */
   readonly prefetch: (foreseen?: ForeseenSession) => Promise<unknown>;
 }
 
-/** How much longer a dealership may take to open for the sake of what `prefetch` loads. */
+/** How long opening a dealership waits for what `prefetch` loads. */
 const PREFETCH_WAIT_MS = 150;
 
 /**
@@ -94,10 +94,10 @@ async function showDealership(
   else sessionStore.setState({ phase: 'noDealership' });
 }
 
-/** What a tab keeps of its dealership: with the person, who may have changed since without this tab learning of it. */
+/** The dealership that a tab keeps, together with the person: another person may have signed in without this tab noticing. */
 const tabDealershipSchema = dealershipRefSchema.extend({ localAccountId: z.string() });
 
-/** Keeps the dealership for this tab, and where the next tab finds it, alone and inside the profile. */
+/** Stores the dealership for this tab, and for the next tab both alone and in the stored profile. */
 function remember(dealership: DealershipRef, localAccountId: string): void {
   writeJson(sessionStorage, sessionKeys.activeDealership, { ...dealership, localAccountId });
   writeJson(localStorage, localKeys.activeDealership, dealership);
@@ -119,7 +119,7 @@ interface EarlyLoad {
   readonly answer: Promise<LoadedDealership>;
 }
 
-/** Asks for the dealership of the last visit before the membership is known; the server refuses it to a stranger. */
+/** Asks for the dealership of the last visit before the membership is known. The server refuses people who are no members. */
 function startEarly(options: StartOptions): EarlyLoad | null {
   const stored = readStoredDealership(options.localAccountId);
   const user = readStoredUser(options.localAccountId);
@@ -132,7 +132,7 @@ function startEarly(options: StartOptions): EarlyLoad | null {
   return { dealershipId: stored.id, answer };
 }
 
-/** A loader that uses the early answer once, for the dealership it is about, and asks anew otherwise. */
+/** A loader that uses the early answer once, if it is about the same dealership, and asks again otherwise. */
 function takeEarly(early: EarlyLoad | null, { prefetch, localAccountId }: StartOptions) {
   let waiting = early;
   return async (dealership: DealershipRef, signal: AbortSignal): Promise<LoadedDealership> => {
@@ -143,7 +143,7 @@ function takeEarly(early: EarlyLoad | null, { prefetch, localAccountId }: StartO
     const loaded = await (taken?.dealershipId === dealership.id ? taken.answer.catch(loadNow) : loadNow());
     await settledWithin(prefetched, PREFETCH_WAIT_MS);
     if (!signal.aborted) {
-      // Not before it has loaded: a dealership that does not must not be what the next visit starts with.
+      // Stored only after it has loaded: the next visit must not start with a dealership that fails to load.
       remember(dealership, localAccountId);
       const storages = { local: localStorage, session: sessionStorage };
       if (rememberVaultDate(loaded.vaultActivationDate, storages)) sessionStore.setState({ isAddressRangeOver: true });
@@ -152,7 +152,7 @@ function takeEarly(early: EarlyLoad | null, { prefetch, localAccountId }: StartO
   };
 }
 
-/** A promise whose failure is only looked at when somebody awaits it. */
+/** The same promise, whose rejection does not count as unhandled before somebody awaits it. */
 function catchLater<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;

@@ -1,13 +1,13 @@
 import type { Database } from './database.ts';
 
-/** One kind of cache; whoever defines it keeps nothing, and each `Caches` makes its own. */
+/** One kind of cache. The definition holds no values; each `Caches` makes its own cache of the kind. */
 interface CacheKind<Cache extends object> {
   readonly make: () => Cache;
 }
 
 /**
- * What a server process keeps of a database between requests. Whoever starts the process makes it and hands it to those who read,
- * with the view that they read through (`Scope.caches`); it goes when the process lets go of it.
+ * Everything that a server process caches of a database. The code that starts the process makes it and passes it to readers with their view
+ * (`Scope.caches`).
  */
 export class Caches {
   readonly #made = new Map<CacheKind<object>, object>();
@@ -22,8 +22,8 @@ export class Caches {
 }
 
 /**
- * A cache that each process has of its own: answers the one of the view that is read through, an empty one for a view that was
- * handed none and for a transaction, which may read what nobody else may see.
+ * Defines a kind of cache. The function returns the view's own cache of the kind, and a new, empty one for a view without caches and for a
+ * transaction, which may read rows that nobody else may see.
  */
 export function defineCache<Cache extends object>(make: () => Cache): (db: Pick<Database, 'caches'>) => Cache {
   const kind = { make };

@@ -13,7 +13,7 @@ export type Row = Record<string, unknown>;
  * as `JSON.stringify(…)`. Every failure is a `DatabaseError`.
  */
 export interface Database {
-  /** What those who read through this view may keep between requests; without it they keep nothing. */
+  /** The caches for readers of this view; without them readers cache nothing. */
   readonly caches?: Caches | undefined;
   /** Runs one statement with `$1…` parameters and answers its rows. */
   query<R extends object = Row>(text: string, params?: readonly unknown[]): Promise<R[]>;
@@ -30,10 +30,10 @@ export interface Database {
    */
   copyIn(table: string, columns: readonly string[], rows: CopyRows): Promise<number>;
   /**
-   * Tells of changes to the watched tables: of those made through this database before they are answered, of those of other
-   * processes as soon as they are heard of, a few milliseconds after their commit.
+   * Reports changes to the watched tables. A change through this database is reported before its statement resolves, a change by another
+   * process a few milliseconds after its commit.
    */
   watch(handler: ChangeHandler): Watch;
-  /** Lets go of the database; a local server ends with its last user. */
+  /** Closes the database; a local server stops with its last user. */
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Scope } from './scope.ts';
 import type { CopyRows } from './value/copy-pieces.ts';
 import type { Parameter } from './value/parameter.ts';
 
-/** What a statement answers: of two columns with one name the last, as in every PostgreSQL client. */
+/** The result of a statement. Of two columns with the same name it has the last, as in every PostgreSQL client. */
 export interface Outcome {
   readonly rows: Row[];
   /** Rows that it wrote. */
@@ -12,7 +12,7 @@ export interface Outcome {
 
 /** One connection, for one statement at a time. */
 export interface Session {
-  /** `isLast` ends the transaction: what has been sent of it is not given up any more. */
+  /** `isLast` ends the transaction; once sent, it is not cancelled any more. */
   run(text: string, params: readonly Parameter[], isLast?: boolean): Promise<Outcome>;
   copyIn(table: string, columns: readonly string[], rows: CopyRows): Promise<number>;
 }
@@ -22,15 +22,15 @@ export interface LeasedSession extends Session {
   release(broken: boolean): Promise<void>;
 }
 
-/** Who hears what sessions of the database notify. */
+/** Receives notifications of the database's sessions. */
 export interface Hearing {
   heard(payload: string): void;
-  /** Something may have gone unheard: called whenever listening begins. */
+  /** Called whenever listening starts, because notifications may have been missed before. */
   missed(): void;
 }
 
 export interface Listening {
-  /** On the clock of `performance.now()`: everything notified before was heard. -Infinity before the first sign of it. */
+  /** A time of `performance.now()` before which every notification has been received; -Infinity until that is known. */
   heardUntil(): number;
   close(): void;
 }

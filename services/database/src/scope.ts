@@ -1,32 +1,32 @@
 import type { Caches } from './caches.ts';
 
 /**
- * What a statement is for. Each lane of a server has connections of its own, so that what is quick never waits for what is long:
- * `shell` for who asks and what every page shows, `work` for figures and writes, `export` for files, `background` for what
- * nobody waits for, `control` to ask whether the server answers.
+ * The purpose of a statement. Each lane has connections of its own, so that quick statements never wait for long ones: `shell` for the
+ * person and the frame of every page, `work` for figures and writes, `export` for files, `background` for work that nobody waits for, and
+ * `control` for checking whether the server answers.
  */
 export type Lane = 'control' | 'shell' | 'work' | 'export' | 'background';
 
-/** For whom, how long and until when statements run; what a view leaves out is as in the database it is a view of. */
+/** How the statements of a view run. Options that a view leaves out are those of its database. */
 export interface Scope {
-  /** `work` where nobody says. */
+  /** `work` by default. */
   readonly lane?: Lane | undefined;
   /**
-   * Ends waiting and running statements, and rejects them with its reason. A load by COPY is rejected when its rows are sent. The end of a
-   * transaction is not given up any more.
+   * Cancels waiting and running statements, which reject with its reason. A load by COPY rejects after its rows are sent. The end of a
+   * transaction is not cancelled.
    */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Milliseconds that a statement may run, and may wait for its turn before: `statement_timeout` and `database_busy`. A server
-   * that does not even end the statement then is `database_unreachable` a second later. Without it a statement takes its time.
+   * Milliseconds that a statement may run (`statement_timeout`), and may wait before (`database_busy`). If the server does not end the
+   * statement in time, the error a second later is `database_unreachable`. There is no limit by default.
    */
   readonly statementTimeoutMs?: number | undefined;
-  /** Called after each statement that was answered: the server is there, and the work goes on. */
+  /** Called after each statement that succeeded, as a sign of progress. */
   readonly onProgress?: (() => void) | undefined;
-  /** Those of one owner wait for each other while others have their turn; nobody in particular where it is left out. */
+  /** Statements of one owner wait for each other, so that other owners get their turn. */
   readonly owner?: string | undefined;
-  /** When what it belongs to began, by `performance.now()`: of those whose turn it might be, whoever began first has it. */
+  /** When the request started, by `performance.now()`. Among waiting statements the earliest start goes first. */
   readonly since?: number | undefined;
-  /** What those who read through the view may keep between requests. */
+  /** The caches for readers of the view. */
   readonly caches?: Caches | undefined;
 }

@@ -5,7 +5,7 @@ import { answerProblem } from './problem-answer.ts';
 import type { FailedAreas } from './release-check.ts';
 import { commonHeaders } from './security-headers.ts';
 
-/** What the process is doing: answers 503 everywhere but on /health/live until it serves. */
+/** The phase of the process. Until it serves, every path but /health/live answers 503. */
 export interface Phase {
   name: 'starting' | 'serving' | 'stopping';
   step: string;
@@ -27,9 +27,9 @@ export async function answerHealth(
     part: Part;
     phase: Phase;
     database: DatabaseCheck | null;
-    /** Files of the release plane in whose place what was read before goes on. */
+    /** Files of the release plane that are not followed; the content that was read before them stays in force. */
     releaseProblems: () => readonly string[];
-    /** Null where areas are served by other processes. */
+    /** Null if other processes serve the areas. */
     failedAreas: (() => Promise<FailedAreas>) | null;
   },
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function answerHealth(
   });
 }
 
-/** What every other path answers while the product starts or stops. */
+/** The answer of every other path while the product starts or stops. */
 export function answerUnavailable(request: IncomingMessage, response: ServerResponse, phase: Phase): void {
   const isPage = request.headers.accept?.includes('text/html') ?? false;
   const sentence = phase.name === 'stopping' ? 'Fixed Ops is shutting down.' : `Fixed Ops is starting: ${phase.step}.`;

@@ -8,46 +8,46 @@ import { type EntryFiles, entryFilesSchema } from './document.ts';
 import type { ProvidedVersions } from './release-check.ts';
 import type { TrustedSet } from './served-releases.ts';
 
-/** For how long a build whose files are not as they were signed is not looked at again: each document and each open tab would have all hashed. */
+/** How long a build with wrong files is not checked again. Otherwise each document and each open tab would cause all files to be hashed. */
 const REFUSED_MS = 5000;
-/** Who asks for a build waits for no longer until it is held to its files: a network folder may hang. */
+/** How long a request waits for the check of a build's files; a network folder may hang. */
 const LOOK_MS = 10_000;
-/** Files of a build that say what a document asks for. */
+/** Files of a build that list what a document loads. */
 const ENTRIES = ['entry-files.json', 'bridge-files.json'];
 /** A build for development has them beside its scripts. */
 const SOURCE_MAP = /\.map(\.|$)/i;
 
-/** A build of the host that documents may be made of. */
+/** A build of the host for documents. */
 export interface HostBuild {
   readonly release: string;
   readonly folder: string;
   readonly entryFiles: EntryFiles;
-  /** Versions of what it gives to remotes. */
+  /** Versions of the packages that it provides to remotes. */
   readonly provided: ProvidedVersions;
 }
 
 /** The builds of the host that are there. */
 export interface Hosts {
-  /** The build for a visitor's set: the one that the pointer names, else what stands in for it. */
+  /** The build for a visitor's set of releases: the one that the pointer names, or its substitute. */
   of(set: TrustedSet | null): Promise<HostBuild>;
-  /** The build for development, for who has a remote from a development server; null where the operator offers none. */
+  /** The development build, for visitors with a remote from a development server; null if the operator offers none. */
   readonly forDevelopment: HostBuild | null;
   /**
-   * Folder of the build that has a file, the current one first: a tab that an earlier one opened goes on loading its files. Null where none has
-   * it. Source maps of the one for development are not found: anybody may ask.
+   * Folder of the first build that has a file, starting with the current one, so that tabs of earlier builds can still load their files. Null
+   * if no build has it. Source maps of the development build are never found, because anybody may ask for them.
    */
   folderOf(file: string, current: HostBuild): Promise<string | null>;
 }
 
 const parseEntries = (text: string): EntryFiles => entryFilesSchema.parse(JSON.parse(text));
 
-/** The entries of a build that this process came with: read once, at the start, before anybody asks. */
+/** The entries of the build that this process came with; read once, at the start. */
 function readOwnEntries(folder: string): EntryFiles {
   const paths = ENTRIES.map((file) => join(folder, file)).filter((path) => existsSync(path));
   return Object.assign({}, ...paths.map((path) => parseEntries(readFileSync(path, 'utf8'))));
 }
 
-/** The entries of a build of the store: as they are there, or null where a file has another hash than `isOurs` allows. */
+/** The entries of a build in the store, or null if `isOurs` rejects the hash of a file. */
 async function readEntries(
   folder: string,
   isOurs: (file: string, text: string) => boolean,
@@ -70,8 +70,8 @@ async function isAsListed(path: string, integrity: string | null): Promise<boole
 }
 
 /**
- * Whether all that documents of a build begin with is there as it was signed, compressed copies too. A page whose first script does not run has
- * nothing that could lead to another release, or tell of it.
+ * Whether all files with which a build's documents start are there as signed, compressed copies included. A page whose first script does
+ * not run could neither switch to another release nor report the failure.
  */
 async function canBegin(folder: string, { files }: ServedRelease, entries: EntryFiles): Promise<boolean> {
   const first = new Set(
@@ -83,12 +83,12 @@ async function canBegin(folder: string, { files }: ServedRelease, entries: Entry
   return found.every(Boolean);
 }
 
-/** A build as this process came with it: nothing was signed that it could be held to. */
+/** A build that this process came with. It is not signed, so it cannot be checked. */
 function openBuilt({ release, folder, shared }: BuiltApp): HostBuild {
   return { release, folder, entryFiles: readOwnEntries(folder), provided: shared };
 }
 
-/** One build for everybody: of a test, or the one for development, which is never released. */
+/** One build for everybody: for a test, or the development build, which is never released. */
 export function fixedHost(build: Omit<HostBuild, 'entryFiles'>, earlier: readonly string[] = []): Hosts {
   const entryFiles = readOwnEntries(build.folder);
   return {
@@ -111,14 +111,15 @@ async function firstWith(file: string, folders: readonly string[]): Promise<stri
 }
 
 /**
- * The builds of the host in the release store. A build is held to its signed `release.json` when this process first uses it, and after a refusal again
- * in some seconds; while the pointer names none that is believed, what this process came with is served, and `report` hears of it.
+ * The builds of the host in the release store. A build is checked against its signed `release.json` when this process first uses it, and some
+ * seconds after a failed check again. While the pointer names no valid build, the build that this process came with is served, and `report`
+ * gets the reason.
  */
 export function createHosts(options: {
   readonly releasesFolder: string;
   readonly releases: ReleaseReader;
   readonly built: BuiltApp;
-  /** The same built for development, where the operator offers it. */
+  /** The development build, if the operator offers one. */
   readonly builtForDevelopment?: BuiltApp | null;
   readonly report: (sentence: string) => void;
 }): Hosts {
@@ -126,7 +127,7 @@ export function createHosts(options: {
   const store = join(releasesFolder, HOST);
   const read = new Map<string, HostBuild>();
   const refusedAtMs = new Map<string, number>();
-  /** Builds that are being looked at: who asks for one meanwhile waits for that look. */
+  /** Checks that are running. Other requests for the same build wait for them. */
   const looking = new Map<string, Promise<HostBuild | null>>();
   const told = new Set<string>();
   const tell = (sentence: string) => {
@@ -146,7 +147,7 @@ export function createHosts(options: {
     return look;
   }
 
-  /** One that hangs counts as refused until it has ended after all. */
+  /** A check that hangs counts as failed until it ends. */
   async function lookInTime(release: string): Promise<HostBuild | null> {
     let limit: NodeJS.Timeout | undefined;
     const late = new Promise<null>((resolve) => {
@@ -159,7 +160,7 @@ export function createHosts(options: {
     return Promise.race([lookAt(release), late]).finally(() => clearTimeout(limit));
   }
 
-  /** Holds a build of the store to what was signed. */
+  /** Checks a build of the store against its signature. */
   async function lookAt(release: string): Promise<HostBuild | null> {
     const found = await releases.read(HOST, release);
     if (found === null) return null;

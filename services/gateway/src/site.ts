@@ -23,15 +23,15 @@ import { IMMUTABLE, serveFiles } from './static-files.ts';
 import { createDocuments, hasHashes } from './visitor-documents.ts';
 
 export interface SiteOptions {
-  /** What every document carries, but the release of the host, which is the visitor's. */
+  /** The configuration in every document, except the host's release, which depends on the visitor. */
   config: AppConfig;
   served: ServedReader;
   hosts: Hosts;
   releasesFolder: string;
-  /** What files of releases have besides each other; left out where files go out whole alone. */
+  /** Deltas between files of releases; without them files are sent whole. */
   deltas?: Deltas;
   releases: ReleaseReader;
-  /** Links to releases that one person sees before others. */
+  /** Links that show a release to one person before others get it. */
   previews: PreviewReader;
   now: () => Date;
   /** Entry URLs of remotes that developers serve, by name; empty in production. */
@@ -40,9 +40,9 @@ export interface SiteOptions {
   overrideOrigins: readonly string[];
   foreignOrigins: ForeignOrigins;
   demoAccounts: () => Promise<DemoAccount[] | null>;
-  /** Mail of a local run; null where there is none to show. */
+  /** The mailbox of a local run; null if there is none. */
   mailbox: MailboxReader | null;
-  /** Whether pages are opened by https. */
+  /** Whether people open pages by https. */
   isSecure: boolean;
   log: (line: string) => void;
 }
@@ -52,8 +52,8 @@ const METHODS = ['GET', 'HEAD'];
 const NOT_FOUND_PATH = '/404';
 
 /**
- * Whether a path that is no file of ours gets the document: a browser's navigation always, and whoever takes anything
- * (an operator's check, a crawler) unless the path itself asks for a file.
+ * Whether a path that is not one of our files gets the document: always for a browser's navigation, and for clients that accept
+ * anything (an operator's check, a crawler) unless the path looks like a file.
  */
 function wantsDocument({ url, headers: { accept = '*/*' } }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? '/';
@@ -62,7 +62,7 @@ function wantsDocument({ url, headers: { accept = '*/*' } }: FastifyRequest): bo
   return accept.includes('*/*') && !/\.\w+$/.test(path);
 }
 
-/** An address that is no text, such as a link that was cut off within a letter: the shell could not read it either. */
+/** An address that cannot be decoded, such as a link that was cut off inside a letter. The shell could not read it either. */
 function sendUnreadable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // Refused before routing: no hook adds the headers.
   reply.headers(commonHeaders).header('Cache-Control', 'no-store');
@@ -70,7 +70,7 @@ function sendUnreadable(request: FastifyRequest, reply: FastifyReply): FastifyRe
   return reply.code(400).type('text/plain').send('The address is not a valid one\n');
 }
 
-/** Everything that is not api, identity or health: the document for every path of the shell, and static files. */
+/** Serves everything except API, identity and health: the document for every path of the shell, and static files. */
 export async function createSite(options: SiteOptions): Promise<FastifyInstance> {
   const site = Fastify({
     logger: false,

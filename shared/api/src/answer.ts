@@ -1,13 +1,13 @@
 import { ApiError } from './api-error.ts';
 import { type FailedAnswer, failedCall } from './failed-call.ts';
 
-/** What a page draws of an answer (`Answer` of @fixed-ops/ui). */
+/** The state of an answer, as `Answer` of @fixed-ops/ui draws it. */
 export interface AnswerOf<Data> {
   /** Undefined while there is nothing to show: before the first answer, and after a first failure. */
   readonly data: Data | undefined;
-  /** The figures are those of the question before, and others are on their way. */
+  /** Whether `data` still belongs to the previous question, while the new answer loads. */
   readonly isRefetching: boolean;
-  /** Why the newest answer did not come; what was there before stays in `data`. */
+  /** Why the newest request failed; `data` keeps the previous answer. */
   readonly failure: (ReturnType<typeof failedCall> & { readonly isRefused: boolean }) | null;
 }
 
@@ -19,7 +19,7 @@ interface Query<Data> extends FailedAnswer {
 
 const FORBIDDEN = 403;
 
-/** The state of one query in the words of `Answer`: `<Answer name="Users" answer={answerOf(query)} …>`. */
+/** The state of a query for `Answer`: `<Answer name="Users" answer={answerOf(query)} …>`. */
 export function answerOf<Data>(query: Query<Data>): AnswerOf<Data> {
   const { data, error, isError, isPlaceholderData } = query;
   return {

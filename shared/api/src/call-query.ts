@@ -11,9 +11,9 @@ export type { CallInput } from './bound-call.ts';
 
 export interface CallLoad<Query extends z.ZodType, Params extends z.ZodType = z.ZodType>
   extends CallInput<Query, Params> {
-  /** Retries a failed load by itself, later each time; for what has no error card. */
+  /** Retries a failed load by itself, with growing delays; for parts of a page without an error card. */
   readonly retryWithBackOff?: boolean;
-  /** Says that the page is complete without the answer: nobody is told that it takes long. */
+  /** Whether the page is complete without the answer. Then no message says that it takes long. */
   readonly decorates?: boolean;
 }
 
@@ -24,9 +24,8 @@ export interface UseCallOptions<Query extends z.ZodType, Params extends z.ZodTyp
 }
 
 /**
- * Reads one call of the contract. Person and dealership are filled in from the session; the answer is cached under
- * both, carries the dealership's abort signal, and while a change of parameters loads the old figures stay
- * (`isPlaceholderData`), except those of another dealership.
+ * Reads one call of the contract. The session fills in person and dealership, which are part of the cache key, and leaving the dealership
+ * aborts the request. While changed parameters load, the old figures stay (`isPlaceholderData`), except those of another dealership.
  */
 export function useCall<Answer, Query extends z.ZodType, Params extends z.ZodType>(
   call: CallAnswering<Answer, Query, z.ZodType, Params>,
@@ -40,8 +39,8 @@ export function useCall<Answer, Query extends z.ZodType, Params extends z.ZodTyp
 }
 
 /**
- * The same read for `queryClient.prefetchQuery` and `useQueries`. A reader joins a load that already runs with the retries
- * it was begun with, so a prefetch names the same options as the reader.
+ * The same read for `queryClient.prefetchQuery` and `useQueries`. A reader that joins a running load gets the retries of that load, so a
+ * prefetch must name the same options as the reader.
  */
 export function callQueryOptions<Answer, Query extends z.ZodType, Params extends z.ZodType>(
   call: CallAnswering<Answer, Query, z.ZodType, Params>,

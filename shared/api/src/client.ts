@@ -32,11 +32,11 @@ export interface RequestInput {
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Goes on when the page is left, and renews no sign-in: for what nobody waits for. */
+  /** Continues when the page is left, and renews no sign-in: for reports that nobody waits for. */
   readonly isBackground?: boolean;
-  /** Told the ETag of the answer before it is; null where a proxy took it away, or the call has none. */
+  /** Receives the ETag before the answer arrives; null if the call has none or a proxy removed it. */
   readonly onTag?: (tag: string | null) => void;
-  /** Reads what was answered where that is no JSON, such as a file; `requestId` is the reference of what fails in it. */
+  /** Reads an answer that is not JSON, such as a file; `requestId` is the reference for errors in it. */
   readonly read?: (response: Response, requestId: string) => Promise<unknown>;
 }
 
@@ -54,7 +54,7 @@ export type CallAnswering<
 > = CallDefinition<Params, Query, Body, z.ZodType<Answer>>;
 
 const UNAUTHORIZED = 401;
-/** A call waits for its answer as long as it takes: the constant of the specification is 0, which ky writes so. */
+/** Calls have no time limit: the specification's constant is 0, and ky writes that as `false`. */
 const NO_TIMEOUT = false;
 
 /** The JSON client of the product: one ky instance a base, no time-out, statuses 200 to 299 count as success. */
@@ -73,7 +73,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
     const fresh = await renew(token).catch(() => null);
     input.signal?.throwIfAborted();
     if (fresh === null) return response;
-    // A body that nobody reads keeps its connection busy.
+    // An unread body would keep its connection busy.
     await response.body?.cancel();
     return attempt(call, input, requestId, fresh);
   }

@@ -8,7 +8,7 @@ import type { ListCallOptions } from './use-list-call.ts';
 
 export type ListFormat = 'csv' | 'xlsx';
 
-/** How far a file is: the share of its rows, 0 to 1, or its bytes where they do not tell. */
+/** Progress of a download: the share of its rows, 0 to 1, or its bytes if the number of rows is unknown. */
 export type DownloadProgress = number | { readonly bytes: number };
 
 export interface Download {

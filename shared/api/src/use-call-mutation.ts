@@ -8,7 +8,7 @@ import type { CallAnswering } from './client.ts';
 import { tellNotSaved, tellSaved } from './left-dealership.ts';
 import { requestWithTag, type Tagged } from './tagged.ts';
 
-/** What a write makes old: answers of these calls, or everything about the dealership. */
+/** The cached answers that a write makes stale: those of these calls, or all of the dealership. */
 export type Invalidated = readonly Pick<CallDefinition, 'name'>[] | 'dealership';
 
 export interface MutationOptions {
@@ -18,8 +18,9 @@ export interface MutationOptions {
 }
 
 /**
- * Writes one call of the contract and makes old what it names. A write belongs to the dealership in which it was begun: if that
- * is left before it ends, no cached answer of the new one is touched, and a message with the dealership's name says how it ended.
+ * Sends a write of the contract and invalidates the answers that it names. A write belongs to the dealership in which it started: if the
+ * person leaves that before the write ends, no cached answer of the new dealership changes, and a message with the first dealership's name
+ * says how the write ended.
  */
 export function useCallMutation<Answer, Query extends z.ZodType, Body extends z.ZodType, Params extends z.ZodType>(
   call: CallAnswering<Answer, Query, Body, Params>,

@@ -20,7 +20,7 @@ interface ListAnswer {
 export interface ListCallOptions<Query extends z.ZodType> extends CallInput<Query> {
   /** `-closeDate`, as `useUrlSort` says it; null leaves the order to the server. */
   readonly sort?: string | null;
-  /** What somebody types: white space around it is no part of it. */
+  /** The typed words; white space around them is removed. */
   readonly search?: string;
   /** Rows asked for at once. */
   readonly pageSize?: number;
@@ -30,13 +30,13 @@ export interface ListCallOptions<Query extends z.ZodType> extends CallInput<Quer
 
 const DEFAULT_PAGE_SIZE = 50;
 
-/** So often in a row a list that changes while it is read is read again by itself. */
+/** How often in a row a list that changes while it is read is read again automatically. */
 const MOST_RESTARTS = 3;
 
-/** What of the options makes the question; the same reads as many times as it is asked. */
+/** The options that define the question. */
 export type ListLoad<Query extends z.ZodType> = Omit<ListCallOptions<Query>, 'enabled'>;
 
-/** The read of `useListCall` for `queryClient.prefetchInfiniteQuery`, which brings its first page. */
+/** The read of `useListCall` for `queryClient.prefetchInfiniteQuery`, which loads the first page. */
 export function listQueryOptions<Answer, Query extends z.ZodType>(
   call: CallAnswering<Answer, Query>,
   { sort, search = '', pageSize = DEFAULT_PAGE_SIZE, ...input }: ListLoad<Query>,
@@ -58,9 +58,9 @@ export function listQueryOptions<Answer, Query extends z.ZodType>(
 }
 
 /**
- * Reads a list of the contract a page at a time: `loadMore` belongs to `onReachEnd` of a table and to a button for keyboards.
- * While other words or another sort load, the old rows stay (`isRefetching`). A list that has changed between two of its pages,
- * or has no such page any more, is read again from the start: rows of two states would stand twice or be missing.
+ * Reads a list of the contract page by page. Pass `loadMore` to `onReachEnd` of a table and to a button for keyboards.
+ * While another search or sort loads, the old rows stay (`isRefetching`). If the list has changed between two pages, or the page no
+ * longer exists, the list is read again from the start, because rows of two states could be duplicated or missing.
  */
 export function useListCall<Answer extends ListAnswer, Query extends z.ZodType>(
   call: CallAnswering<Answer, Query>,
@@ -70,7 +70,7 @@ export function useListCall<Answer extends ListAnswer, Query extends z.ZodType>(
   const words = useDeferredValue(search.trim());
   const answer = useInfiniteQuery({
     ...listQueryOptions(call, { ...input, search: words, pageSize }),
-    // A page without rows has none after it, whatever its total says.
+    // After an empty page there is no further one, whatever the total says.
     getNextPageParam: (last: Answer) =>
       last.data.length > 0 && last.page * last.pageSize < last.total ? last.page + 1 : undefined,
     enabled,
@@ -99,30 +99,30 @@ export function useListCall<Answer extends ListAnswer, Query extends z.ZodType>(
   const isOfNextPage = answer.isFetchNextPageError || (hasChanged && isError);
   const pageFailed = isOfNextPage && !isFetching;
   return {
-    /** The first page, which has what is said of the whole list; undefined until it is there. */
+    /** The first page, which has the totals of the whole list; undefined until it is loaded. */
     first,
     rows,
-    /** Rows of the list that are still to be loaded. */
+    /** How many rows are not loaded yet. */
     rest: first && hasMore ? Math.max(0, first.total - rows.length) : 0,
     pageSize,
-    /** Nothing is there to show yet. */
+    /** Whether nothing is loaded yet. */
     isPending: answer.isPending,
     isLoadingMore: answer.isFetchingNextPage,
     loadMore,
-    /** Reads what is shown again, as after somebody else's change. */
+    /** Reads the loaded pages again, for instance after somebody else's change. */
     readAgain: () => void refetch(),
-    /** For `Answer`: the list by its first page. A next page that did not come is told by `pageFailure`, below the rows. */
+    /** For `Answer`: the state of the first page. Show `pageFailure` below the rows if a later page fails. */
     answer: {
       ...listed,
       isRefetching: listed.isRefetching || (hasChanged && isFetching),
       failure: isOfNextPage ? null : listed.failure,
     },
-    /** That the next page did not come; what is there stays. Until it is asked for again by hand, scrolling loads no more. */
+    /** Why a later page failed. The loaded rows stay, and scrolling loads nothing until the person retries. */
     pageFailure: pageFailed ? { ...failedCall(answer), ...(hasChanged ? {} : { onRetry: loadMore }) } : null,
   };
 }
 
-/** Index of the first page that is of another state of the list than the pages before it. */
+/** Index of the first page that belongs to another state of the list than the pages before it. */
 function placeOfChange(pages: readonly ListAnswer[]): number {
   const place = pages.findIndex(({ total, asOf }) => total !== pages[0]?.total || asOf !== pages[0]?.asOf);
   return place === -1 ? pages.length : place;

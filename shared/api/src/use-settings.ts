@@ -23,15 +23,15 @@ export interface SettingsCalls<Data, Body extends z.ZodType> {
 }
 
 export interface Settings<Data, Body> {
-  /** Name of the block's GET, by which its history and its other calls are found; what is no block of `settingsCalls` has none. */
+  /** Name of the block's GET, which identifies its history and its other calls; absent for settings that are not made by `settingsCalls`. */
   readonly block?: string;
-  /** The newest version, for `Answer`; it changes also while something is entered. */
+  /** The newest version, for `Answer`. It may change while the person edits. */
   readonly answer: UseQueryResult<Tagged<SettingsVersion<Data>>>;
-  /** Replaces the version that the draft began from. False when somebody saved first: `conflict` has theirs. Throws what else fails. */
+  /** Replaces the version that the draft is based on. Returns false if somebody saved first; `conflict` then has their version. Throws other failures. */
   readonly save: (body: Body) => Promise<boolean>;
-  /** Somebody saved first. `settle` makes theirs the version to save over, or to begin from. */
+  /** Set if somebody saved first. `settle` makes their version the base of the next save, or of a new draft. */
   readonly conflict: { readonly theirs: SettingsVersion<Data>; readonly settle: () => void } | null;
-  /** For `useSettingsDraft`: the version that the draft began from. */
+  /** For `useSettingsDraft`: the version that the draft is based on. */
   readonly base: { current: Tagged<SettingsVersion<Data>> | null };
   readonly endConflict: () => void;
 }
@@ -39,8 +39,8 @@ export interface Settings<Data, Body> {
 const PRECONDITION_FAILED = 412;
 
 /**
- * A block of settings to edit: read with its tag, saved under `If-Match`, and when somebody saved in between, their version beside
- * the draft, which stays. `useSettingsDraft` ties a form to it.
+ * A block of settings to edit. It is read with its tag and saved under `If-Match`. If somebody saved in between, the draft stays and their
+ * version is in `conflict`. `useSettingsDraft` connects a form to it.
  */
 export function useSettings<Data, Body extends z.ZodType>(
   calls: SettingsCalls<Data, Body>,
@@ -49,7 +49,7 @@ export function useSettings<Data, Body extends z.ZodType>(
   useSessionState((state) => state.epoch);
   const client = useQueryClient();
   const { queryKey, sendWithTag } = bindCall(calls.get, {});
-  // Beside the answer that others read without its tag, and made old with it by its name.
+  // Cached apart from the answer that other readers use without its tag. The name of the call invalidates both.
   const tagged: QueryKey = [...queryKey, 'tagged'];
   const read = { queryKey: tagged, queryFn: ({ signal }: { signal: AbortSignal }) => sendWithTag(signal) };
   const answer = useQuery(read);
@@ -70,7 +70,7 @@ export function useSettings<Data, Body extends z.ZodType>(
       return true;
     } catch (error) {
       if (!isHere() || !(error instanceof ApiError) || error.status !== PRECONDITION_FAILED) throw error;
-      // What is on its way may have been read before they saved.
+      // A request that is running may have been answered before they saved.
       await client.cancelQueries({ queryKey: tagged, exact: true });
       setTheirs(await client.fetchQuery({ ...read, staleTime: 0 }));
       return false;
@@ -94,10 +94,10 @@ export function useSettings<Data, Body extends z.ZodType>(
 }
 
 /**
- * Ties a form to its settings: says that the page holds something unsaved, keeps the version that the draft began from while there
- * is one, and begins anew from a newer version while there is none; the answer to a save is one, by which new rows get their ids.
+ * Connects a form to its settings. While the form is dirty, the page asks before it is left, and the draft keeps its base version. While it
+ * is not, every newer version resets the form. The answer to a save is such a version and brings the ids of new rows.
  *
- * @param draft.begin puts the form at a version's values
+ * @param draft.begin sets the form to the values of a version
  */
 export function useSettingsDraft<Data, Body>(
   { answer, base, conflict, endConflict }: Settings<Data, Body>,
@@ -105,7 +105,7 @@ export function useSettingsDraft<Data, Body>(
 ): void {
   useUnsavedChanges(isDirty);
   const latest = answer.data;
-  /** Whose values the form has while nothing is entered. A save moves `base` on; this follows once what was saved can be read. */
+  /** The version whose values a clean form shows. A save changes `base` first, and this once the saved version can be read. */
   const begun = useRef<typeof base.current>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer version or a discarded draft begins the form, nothing else
   useEffect(() => {

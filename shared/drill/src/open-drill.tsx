@@ -19,7 +19,7 @@ import { TransactionParts, transactionColumns, transactionNotes } from './transa
 import type { Drill, DrillView } from './use-drill.ts';
 import { useOpCodeSplit } from './use-op-code-split.ts';
 import { useAdvisorSplit, useTechnicianSplit } from './use-people-split.ts';
-import { useRepairOrders } from './use-repair-orders.ts';
+import { type RepairOrderPage, useRepairOrders } from './use-repair-orders.ts';
 import { useSortedParts } from './use-sorted-parts.ts';
 
 export interface OpenDrillProps {
@@ -52,14 +52,7 @@ function OpenFigure({ query, figuresQuery, drill, target, definition }: OpenDril
   const ledger = proof?.ledger ?? [];
   const transactions = proof?.transactions ?? [];
   const besides = [...transactions, ...ledger];
-  // What was sold without repair orders alone has none to expect.
-  const views: DrillView[] = proof && countOf(proof) === 0 && besides.length > 0 ? [] : ['orders'];
-  if (transactions.length > 0) views.push('transactions');
-  if (ledger.length > 0) views.push('ledger');
-  // The ledger knows no people: theirs would be of another source.
-  if (isWhole && advisors.rows.length > 1 && proof?.kpi.facts.source !== 'ledger') views.push('advisors');
-  if (byTechnician) views.push('technicians');
-  if (isWhole && proof?.isOfLines) views.push('opCodes');
+  const views = offeredViews({ proof, isWhole, byTechnician, hasAdvisors: advisors.rows.length > 1 });
   const view = views.includes(drill.view) ? drill.view : (views[0] ?? 'orders');
   const opCodes = useOpCodeSplit(definition, selectionQuery(target, query), view === 'opCodes');
   const check =
@@ -172,6 +165,32 @@ function OpenFigure({ query, figuresQuery, drill, target, definition }: OpenDril
       ) : null}
     </Drawer>
   );
+}
+
+interface OfferedViewsOptions {
+  readonly proof: RepairOrderPage['proof'] | null;
+  /** Whether the figure is of everybody, not of one group. */
+  readonly isWhole: boolean;
+  readonly byTechnician: boolean;
+  readonly hasAdvisors: boolean;
+}
+
+/** The lists that a figure is made of, in the order of the switch. */
+function offeredViews({ proof, isWhole, byTechnician, hasAdvisors }: OfferedViewsOptions): readonly DrillView[] {
+  const { transactions = [], ledger = [] } = proof ?? {};
+  // What was sold without repair orders alone has none to expect.
+  const hasOrders = !proof || countOf(proof) > 0 || transactions.length + ledger.length === 0;
+  // The ledger knows no people: theirs would be of another source.
+  const byAdvisor = isWhole && hasAdvisors && proof?.kpi.facts.source !== 'ledger';
+  const offers: Readonly<Record<DrillView, boolean>> = {
+    orders: hasOrders,
+    transactions: transactions.length > 0,
+    ledger: ledger.length > 0,
+    advisors: byAdvisor,
+    technicians: byTechnician,
+    opCodes: isWhole && proof?.isOfLines === true,
+  };
+  return (Object.keys(offers) as DrillView[]).filter((view) => offers[view]);
 }
 
 /** A split whose rows open what they are made of. */

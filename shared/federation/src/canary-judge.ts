@@ -1,18 +1,18 @@
 /**
- * When a canary returns by itself. All of it is of one engine of browsers, of the visits since the canary began, beside those of the current
- * release at the same time.
+ * When a canary is taken back automatically. Every rule compares visits in one browser engine since the canary began with visits of the
+ * current release at the same time.
  */
 export const CANARY_RULE = {
-  /** Visits before anything is said: fewer say nothing. */
+  /** The fewest visits for a judgment. */
   minViews: 50,
   /**
-   * What one person weighs: the newest visits that count of theirs, how many of these with their largest paint, and how many people have
-   * to have seen a failure. Anybody who is signed in can report visits that never were.
+   * Limits on the weight of one person: how many of the newest visits count, how many of these with their largest paint, and how many
+   * people must have seen a failure. Any signed-in person can report invented visits.
    */
   viewsOfOne: 20,
   lcpViewsOfOne: 5,
   people: 2,
-  /** Visits in which the release did not load or its first screen failed, and their part of all. */
+  /** Visits in which the release did not load or its first screen failed, and their share of all visits. */
   loadFailures: 3,
   loadFailureShare: 0.02,
   /** Visits with a failure in its files, of 1,000 visits more than this, and times as many as those of the current release. */
@@ -24,7 +24,7 @@ export const CANARY_RULE = {
   lcpMs: 200,
 } as const;
 
-/** How a release went in one engine, of each person no more than `CANARY_RULE` says. */
+/** Figures of a release in one engine, with no more visits of each person than `CANARY_RULE` allows. */
 export interface EngineHealth {
   /** blink, gecko, webkit or other. */
   readonly engine: string;
@@ -55,7 +55,7 @@ const ENGINE_WORDS: Readonly<Record<string, string>> = {
   webkit: 'Safari (WebKit)',
 };
 
-/** The browsers of an engine, as people call them. */
+/** The common names of an engine's browsers. */
 export const engineWords = (engine: string): string => ENGINE_WORDS[engine] ?? 'other browsers';
 
 /** Failures in 1,000 visits; null without any. */
@@ -88,7 +88,7 @@ function errorFault(canary: EngineHealth, current: EngineHealth | undefined): st
 
 function lcpFault(canary: EngineHealth, current: EngineHealth | undefined): string | null {
   if (canary.lcpP75Ms === null || current === undefined || current.lcpP75Ms === null) return null;
-  // A percentile of a few visits is chance, on either side.
+  // A percentile of few visits is chance, for both releases.
   if (Math.min(canary.lcpViews, current.lcpViews) < CANARY_RULE.minViews) return null;
   const slower = canary.lcpP75Ms - current.lcpP75Ms;
   if (slower < CANARY_RULE.lcpMs || slower < CANARY_RULE.lcpShare * current.lcpP75Ms) return null;
@@ -102,8 +102,8 @@ const faults: readonly (readonly [CanaryFault, typeof loadFault])[] = [
 ];
 
 /**
- * Whether a canary is to return, by the first engine in which it is worse (`CANARY_RULE`); null while it may go on. An engine with
- * too few visits says nothing, whatever others say: one that breaks in a single browser shows there.
+ * Decides whether a canary is taken back, by the first engine in which it is worse (`CANARY_RULE`); null if it may continue. Engines are
+ * judged one by one, so a canary that breaks in a single browser is noticed. An engine with too few visits is not judged.
  *
  * @param canary figures of the canary by engine, each engine once
  * @param current those of the current release at the same time

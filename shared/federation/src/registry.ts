@@ -4,7 +4,7 @@ import { placementFields } from './plane/placement-fields.ts';
 import { previewContentSchema } from './plane/preview-fields.ts';
 import type { ServedSet } from './plane/resolve.ts';
 
-/** A release that one person is to see before others do, with the address of its entry. */
+/** A release that one person sees before others, with the address of its entry. */
 const resolvedPreviewSchema = z.object({
   ...previewContentSchema.pick({ release: true, person: true, until: true }).shape,
   entry: z.string(),
@@ -12,7 +12,7 @@ const resolvedPreviewSchema = z.object({
 });
 export type ResolvedPreview = z.output<typeof resolvedPreviewSchema>;
 
-/** A preview that shows nothing any more: its time is over, or `reason` says what became of its release ("was taken back as a bad one"). */
+/** A preview that has ended: its time is over, or `reason` says what happened to its release ("was taken back as a bad one"). */
 const endedPreviewSchema = z.object({
   ...previewContentSchema.pick({ person: true, until: true }).shape,
   reason: z.string().nullable(),
@@ -25,31 +25,31 @@ export const resolvedRemoteSchema = z.object({
   release: releaseIdSchema.nullable(),
   /** URL of the release’s entry, a script. */
   entry: z.string().nullable(),
-  /** Hash that the browser holds the entry to; null where none is known. */
+  /** Hash that the browser checks the entry against; null if unknown. */
   integrity: z.string().nullable().default(null),
-  /** URL of the entry of the release before it, for the day when the current one cannot be loaded. */
+  /** URL of the entry of the release before it, in case the current one cannot be loaded. */
   fallback: z.string().nullable().default(null),
   fallbackIntegrity: z.string().nullable().default(null),
-  /** Releases that are not offered, because they were built against other shared packages than the host provides. */
+  /** Releases that are not offered, because they need other versions of shared packages than the host provides. */
   refused: z.array(z.enum(['current', 'previous'])).default([]),
   /** Entry on a development server that the visitor has asked for; the host takes it for developers only. */
   offered: z.string().nullable().default(null),
   /** Whether `release` is the canary, which some visitors get. */
   isCanary: z.boolean().default(false),
-  /** What a link has offered one person to see before others; the host takes it once it knows who signed in. */
+  /** The preview that a link offers to one person; the host takes it once it knows who signed in. */
   preview: resolvedPreviewSchema.nullable().default(null),
   /** Whether the preview was taken: `release` is the one that it shows. */
   isPreview: z.boolean().default(false),
-  /** E-mail of whom a link has offered a preview whose release cannot be fetched at the moment, so that the page can say so. */
+  /** E-mail of the person whose preview cannot be fetched at the moment, so that the page can say so. */
   awayPreviewFor: z.string().nullable().default(null),
-  /** What a link has offered one person and does not show any more, so that the page can say so. */
+  /** The person's preview that has ended, so that the page can say so. */
   endedPreview: endedPreviewSchema.nullable().default(null),
   /** True for a remote that a developer serves from a development server. */
   isDevelopment: z.boolean().default(false),
 });
 export type ResolvedRemote = z.output<typeof resolvedRemoteSchema>;
 
-/** What the gateway inlines in the document. */
+/** The registry that the gateway puts into the document. */
 export const resolvedRegistrySchema = z.object({
   revision: z.number(),
   /** Whether the document is of the canary of the host. */
@@ -58,9 +58,9 @@ export const resolvedRegistrySchema = z.object({
 });
 export type ResolvedRegistry = z.output<typeof resolvedRegistrySchema>;
 
-/** What the host loads first of a release. */
+/** The file of a release that the host loads first. */
 export const ENTRY_FILE = 'remoteEntry.js';
-/** Named the files of a release before `release.json` did; releases of that time still have it. */
+/** Listed the files of a release before `release.json` did; older releases still have it. */
 export const MANIFEST_FILE = 'mf-manifest.json';
 export const RELEASE_FILE = 'release.json';
 /** The one module that every remote exposes. */
@@ -71,25 +71,25 @@ export function releaseUrl(remote: string, release: string, file: string): strin
   return `/remotes/${remote}/${release}/${file}`;
 }
 
-/** What besides the pointers decides where a visitor's remotes come from. */
+/** Everything but the pointers that decides where a visitor's remotes come from. */
 export interface ResolveOptions {
   /** Entry URLs of development servers by name of the remote, for everybody who opens a local development host. */
   readonly overrides?: Readonly<Record<string, string>>;
-  /** The same as this visitor has asked for; they stand beside the release until the host knows who the visitor is. */
+  /** The same that this visitor has requested; offered beside the release until the host knows who the visitor is. */
   readonly offered?: Readonly<Record<string, string>>;
-  /** Previews of this visitor by name of the remote; they stand beside the release until the host knows who the visitor is. */
+  /** Previews of this visitor by name of the remote; offered beside the release until the host knows who the visitor is. */
   readonly previews?: Readonly<Record<string, ResolvedPreview>>;
-  /** Whom previews of this visitor are for that cannot be fetched at the moment, by name of the remote. */
+  /** E-mails of previews of this visitor that cannot be fetched at the moment, by name of the remote. */
   readonly awayPreviews?: Readonly<Record<string, string>>;
-  /** Previews of this visitor that show nothing any more, by name of the remote. */
+  /** Ended previews of this visitor, by name of the remote. */
   readonly endedPreviews?: Readonly<Record<string, EndedPreview>>;
-  /** Whether a release does not fit the host; such a one has no address. */
+  /** Whether a release does not fit the host; such a release gets no address. */
   readonly isRefused?: (remote: string, release: string) => boolean;
   /** Hash of a release's entry; null where it is not known. */
   readonly integrityOf?: (remote: string, release: string) => string | null;
 }
 
-/** The remote as it comes from a development server. A developer who breaks it must see it broken: nothing stands by. */
+/** The remote from a development server. It has no fallback, because a developer who breaks it must see that. */
 function fromDevelopment<Remote extends object>(remote: Remote, entry: string) {
   return {
     ...remote,
@@ -109,7 +109,7 @@ function fromDevelopment<Remote extends object>(remote: Remote, entry: string) {
   };
 }
 
-/** The registry with every remote that was asked for from its development server: for developers. */
+/** The registry in which every requested remote comes from its development server; for developers. */
 export function takeOffered(registry: ResolvedRegistry): ResolvedRegistry {
   const remotes = registry.remotes.map((remote) =>
     remote.offered === null ? remote : fromDevelopment(remote, remote.offered),
@@ -118,8 +118,8 @@ export function takeOffered(registry: ResolvedRegistry): ResolvedRegistry {
 }
 
 /**
- * The registry with every preview that is meant for the person with this e-mail. Whoever looks at one must see it as it is: nothing stands by.
- * That one is away is told to that person alone.
+ * The registry with every preview for the person with this e-mail. A preview has no fallback, because its viewer must see it as it is.
+ * Only that person learns that a preview cannot be fetched.
  */
 export function takePreviews(registry: ResolvedRegistry, email: string): ResolvedRegistry {
   const remotes = registry.remotes.map((remote) => {
@@ -134,7 +134,7 @@ export function takePreviews(registry: ResolvedRegistry, email: string): Resolve
   return { ...registry, remotes };
 }
 
-/** What a document carries of a visitor's set: each remote with the addresses of its release and of the one that stands in for it. */
+/** A visitor's set for the document: each remote with the addresses of its release and of its fallback. */
 export function resolveRegistry(
   registry: Pick<ServedSet, 'revision' | 'remotes'> & Partial<Pick<ServedSet, 'host'>>,
   {

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, use } from 'react';
 
 const AreaAttemptContext = createContext(0);
-/** Counts the tries of an area; the host raises it when the person asks for Retry. */
+/** The number of the attempt to draw an area. The host raises it when the person presses Retry. */
 export const AreaAttemptProvider = AreaAttemptContext.Provider;
 
 interface Loading {
@@ -46,7 +46,7 @@ export function lazyScreen(load: () => Promise<ComponentType>): ComponentType {
   return LazyScreen;
 }
 
-/** Loads the code of a screen before it is drawn, where it is a lazy one. What fails here is asked for again when it is drawn. */
+/** Loads the code of a lazy screen before it is drawn. If this fails, drawing the screen loads it again. */
 export function preloadScreen(Screen: ComponentType): void {
   aheads.get(Screen)?.();
 }

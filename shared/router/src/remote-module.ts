@@ -1,20 +1,20 @@
 import type { ComponentType } from 'react';
 
-/** One read of the API that a screen will send, as `prefetched` and `prefetchedList` of @fixed-ops/api make it; this package does not look into it. */
+/** A call that a screen will send, made by `prefetched` or `prefetchedList` of @fixed-ops/api. This package does not look into it. */
 export interface PrefetchedCall {
   readonly call: { readonly name: string };
   readonly input: object;
 }
 
-/** What is known of a visit before its session is loaded. */
+/** Everything known of a visit before its session is loaded. */
 export interface ScreenToCome {
   /** The query of the address, as the screen will read it. */
   readonly search: string;
   /** The parameters of the route's path. */
   readonly params: Readonly<Record<string, string | undefined>>;
-  /** What the reporting range will send. */
+  /** The parameters that the reporting range will send. */
   readonly range: { readonly startDate?: string; readonly endDate?: string };
-  /** Business today of the dealership, where a page is open already. */
+  /** Business today of the dealership, if a page is open already. */
   readonly today?: string;
 }
 
@@ -24,15 +24,15 @@ export interface RemoteRoute {
   readonly path: string;
   readonly Component: ComponentType;
   /**
-   * The calls that the screen asks first, with the very parameters that it will ask with: the host sends them beside the session's
-   * own instead of after them. A call that the screen then does not ask is a request too many, and nothing worse.
+   * The screen's first calls, with exactly the parameters that the screen will use. The host sends them together with the session's own
+   * calls. A call that the screen does not use afterwards only wastes a request.
    */
   readonly prefetch?: (screen: ScreenToCome) => readonly PrefetchedCall[];
-  /** The same for a screen whose calls are no part of the first page: they are loaded first. Without `prefetch`. */
+  /** The same for a screen whose calls are not part of the first page, so that their code loads first. Replaces `prefetch`. */
   readonly prefetchLoaded?: (screen: ScreenToCome) => Promise<readonly PrefetchedCall[]>;
 }
 
-/** What the one exposed module of a remote exports as `default`. */
+/** The default export of a remote's one exposed module. */
 export interface RemoteModule {
   /** Name in the registry. */
   readonly name: string;
@@ -54,7 +54,7 @@ export function defineRemote(remote: RemoteModule): RemoteModule {
   return remote;
 }
 
-/** Whether a loaded module is one that `defineRemote` could have made; the host asks before it draws foreign code. */
+/** Whether a loaded module has the form that `defineRemote` makes; the host checks this before it draws the remote. */
 export function isRemoteModule(value: unknown): value is RemoteModule {
   if (typeof value !== 'object' || value === null) return false;
   if (!('name' in value) || typeof value.name !== 'string') return false;

@@ -4,8 +4,8 @@ import { addressWaits } from './address-waits.ts';
 import { applyToSearch, parseSearch, type UrlSchema, type UrlStateChange } from './url-search.ts';
 
 /**
- * The query already written from a location that is still on screen: two changes in one tick must both be kept, but none that had to
- * wait for an answer. By object and not by `location.key`, which is "default" for every first page.
+ * The query that was last written from a location that is still drawn. Two changes in one tick must both be kept, but no change that
+ * had to wait for an answer. The key is the object and not `location.key`, which is "default" for every first page.
  */
 const written = new WeakMap<Location, { readonly search: string; readonly waits: number }>();
 
@@ -16,9 +16,9 @@ export interface UrlStateOptions {
 }
 
 /**
- * Changes the query of the page by what it is, also where it was changed a moment ago and the page is not drawn anew yet. `replace`
- * overwrites the entry of the history (for typing), the default adds one, so that Back undoes the change. `state`
- * replaces what the entry keeps besides its address, `hash` the part of the page that was asked for.
+ * Changes the query of the page based on its current value, which includes changes that are not drawn yet. `replace` overwrites the
+ * history entry (for typing). By default a new entry is added, so that Back undoes the change. `state` replaces the state of the entry,
+ * and `hash` its fragment.
  */
 export function useSearchUpdate(): (change: (search: string) => string, options?: UrlStateOptions) => void {
   const location = useLocation();
@@ -41,8 +41,8 @@ export function useSearchUpdate(): (change: (search: string) => string, options?
 }
 
 /**
- * Keeps a part of the view in the address bar: reads it with `schema` (a zod object whose every field has a default or
- * is optional) and writes changes back. Fields that equal their default leave the address; other parameters stay.
+ * Keeps a part of the view in the address: reads it with `schema` (a zod object in which every field is optional or has a default) and
+ * writes changes back. Fields with their default value leave the address; other parameters stay.
  */
 export function useUrlState<State extends object>(
   schema: UrlSchema<State>,

@@ -11,14 +11,14 @@ export interface UrlSort {
 export interface UrlSortState {
   /** The sort in force: what the address names, else the fallback. */
   readonly sort: UrlSort;
-  /** What the address names, as lists of the API take it: a column, with a minus for descending. Null where it names none. */
+  /** The sort of the address in the form of the API: a column, with a minus for descending. Null if the address names none. */
   readonly asked: string | null;
   readonly setSort: (sort: UrlSort) => void;
 }
 
 /**
- * Keeps the sort of a table in the address, as the parameter `name`: a copied link shows the same order, and a file can have it.
- * The fallback stands for no parameter; a column that the table does not have counts as none.
+ * Keeps the sort of a table in the address, as the parameter `name`, so that a copied link shows the same order and a file can have it.
+ * Without the parameter the fallback applies. A column that the table does not have is ignored.
  *
  * @param columns Keys of the columns that the table can be sorted by.
  */
@@ -32,7 +32,7 @@ export function useUrlSort(name: string, columns: readonly string[], fallback: U
   const named = sortOf(text);
   const asked = columns.includes(named.key) ? text : null;
   const setSort = useCallback(
-    // Not an entry of the history for each head that is tried.
+    // Trying several column heads must not fill the history.
     (next: UrlSort) => {
       const isFallback = next.key === fallback.key && next.direction === fallback.direction;
       update({ [name]: isFallback ? null : textOf(next) }, { replace: true });

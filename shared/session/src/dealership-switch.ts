@@ -2,11 +2,11 @@ import type { DealershipData, DealershipProduct } from '@fixed-ops/contract';
 import { enterDealership, sessionStore } from './session-store.ts';
 import type { DealershipRef } from './user-profile.ts';
 
-/** Asked before a switch; answers false to stay, for instance because a form has unsaved changes. */
+/** Called before a switch. Returns false to stay, for instance because a form has unsaved changes. */
 export type SwitchGuard = (next: DealershipRef) => boolean | Promise<boolean>;
 export type SwitchResult = 'switched' | 'unchanged' | 'vetoed' | 'superseded' | 'failed' | 'notAMember';
 
-/** What the host hands in: how to load a dealership and how to remember and clear what belongs to one. */
+/** What the host provides: how to load a dealership, and how to store and clear its data. */
 export interface DealershipPorts {
   readonly load: (
     dealership: DealershipRef,
@@ -32,8 +32,8 @@ export function connectDealershipPorts(connected: DealershipPorts): void {
 }
 
 /**
- * Switches the active dealership by the protocol: guards may veto, requests in flight are aborted, the old data is
- * dropped, then the new dealership is loaded. Of two quick switches the later one wins.
+ * Switches the active dealership: guards may veto, running requests are aborted, the old data is dropped, and then the new
+ * dealership loads. Of two quick switches the later one wins.
  */
 export async function switchDealership(id: string): Promise<SwitchResult> {
   const { dealerships, activeDealership } = sessionStore.getState();

@@ -17,7 +17,7 @@ import {
 import { z } from 'zod';
 
 const periodSchema = z.enum([...periodPresets.map((preset) => preset.key), 'vault']);
-/** Which control made the range: a preset of the period picker, `custom`, or `vault` while a vault date locks it. */
+/** The origin of the range: a preset of the period picker, `custom`, or `vault` while a vault date locks it. */
 export type ReportingPeriod = z.output<typeof periodSchema>;
 
 /** A range as a person chooses it. */
@@ -65,8 +65,8 @@ export function resolveReportingRange(from: {
 }
 
 /**
- * What a request sends of a range: nothing for an unedited month to date, the dates of every other one and what they were chosen as,
- * which decides what they are compared with.
+ * The parameters that a request sends for a range: none for an unedited month to date, and for every other range its dates and its preset,
+ * which decides the comparison.
  */
 export function rangeQuery(
   range: ChosenRange,
@@ -79,9 +79,9 @@ export function rangeQuery(
 }
 
 /**
- * What the first screen of a visit will send for its period, told from address and storage before the dealership is loaded. Null
- * where only its days can tell: for dates, which are held against them, around the turn of a month, and while a vault date may lock
- * the range. `today` is the browser's.
+ * The parameters that the first screen of a visit will send for its period, derived from address and storage before the dealership is
+ * loaded. Null if they depend on the days of the dealership: for dates, which are checked against them, around the turn of a month, and
+ * while a vault date may lock the range. `today` is the browser's.
  */
 export function foreseenRangeQuery(from: {
   readonly today: string;
@@ -90,7 +90,7 @@ export function foreseenRangeQuery(from: {
   readonly stored: StoredRange | null;
 }): { startDate?: string; endDate?: string } | null {
   const chosen = from.url ?? from.stored;
-  // The default of the first days is the month before; a day of leeway, for a browser in another zone.
+  // In the first days of a month the default is the month before. One day is added for browsers in another time zone.
   const isTurn = Number(from.today.slice(-2)) <= 3;
   if (from.isLocked || isTurn || (chosen !== null && !isDateless(chosen.period))) return null;
   return {};
@@ -133,9 +133,9 @@ export function searchWithRange(search: string, range: ChosenRange): string {
 }
 
 /**
- * The month to date moves with the day that data reach; every other range keeps the dates it was chosen with, up to that day, and
- * its preset, which decides what they are compared with also after it means others. Null for one that the server would refuse, which
- * an edited link or another client may have left: it has not begun, or is too long.
+ * A month to date ends on the last day with data. Every other range keeps its dates, up to that day, and its preset, which
+ * decides the comparison even after the preset means other dates. Null for a range that the server would refuse because it has not begun
+ * or is too long; an edited link or another client may have left one.
  */
 function freshen(
   range: StoredRange,

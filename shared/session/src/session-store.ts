@@ -4,8 +4,8 @@ import { type DealershipListItem, listDealerships } from './dealership-list.ts';
 import type { DealershipRef, UserProfile } from './user-profile.ts';
 
 /**
- * What the page can show: `loading` covers the first load and a dealership switch, `noDealership` a person who is a
- * member of none.
+ * The state of the page. `loading` covers the first load and a switch of the dealership; `noDealership` is for a person without any
+ * dealership.
  */
 export type SessionPhase = 'loading' | 'ready' | 'noDealership' | 'failed';
 
@@ -19,12 +19,12 @@ export interface SessionState {
   readonly dealershipData: DealershipData | null;
   readonly products: readonly DealershipProduct[];
   readonly vaultActivationDate: string | null;
-  /** The vault date has just disappeared: the range in the address must go before a page reads it. */
+  /** Whether the vault date has just disappeared. Then the range must leave the address before a page reads it. */
   readonly isAddressRangeOver: boolean;
   readonly preferences: Preferences;
-  /** False while `preferences` are only what the page starts with: nothing may be shown or saved as the person's choice. */
+  /** False while `preferences` are only defaults. Until then nothing may be shown or saved as the person's choice. */
   readonly arePreferencesLoaded: boolean;
-  /** Counts the dealerships that this tab has worked in; whatever belongs to an older number is stale. */
+  /** Grows with every dealership that this tab enters. Anything with an older number is stale. */
   readonly epoch: number;
   /** Aborts when the active dealership is left; every request about a dealership carries it. */
   readonly dealershipSignal: AbortSignal;
@@ -62,8 +62,8 @@ export function initialSession(): SessionState {
 }
 
 /**
- * Leaves the active dealership and enters another: aborts what is in flight, drops the old data and starts a new epoch.
- * Synchronous, so that nothing can be drawn in between. Returns the new epoch.
+ * Leaves the active dealership and enters another: aborts running requests, drops the old data and starts a new epoch.
+ * It is synchronous, so nothing can be drawn in between. Returns the new epoch.
  */
 export function enterDealership(dealership: DealershipRef): number {
   leaveDealership.abort(new DOMException('The dealership was switched.', 'AbortError'));

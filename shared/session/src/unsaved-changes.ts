@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** Screens that hold something unsaved, each by a token of its own, with the parameters of the address that say which part of a page it is. */
+/** One token for each screen with unsaved changes, with the address parameters that select its part of the page. */
 const holders = new Set<{ readonly within: readonly string[] }>();
 const WHOLE_PAGE: readonly string[] = [];
 
@@ -9,36 +9,36 @@ export function hasUnsavedChanges(): boolean {
   return holders.size > 0;
 }
 
-/** Whether another query of the same page would lose something: it leads to another part than the one that holds it. */
+/** Whether another query of the same page would lose changes, because it shows another part of the page. */
 export function leavesUnsavedPart(search: string, next: string): boolean {
   const [was, is] = [new URLSearchParams(search), new URLSearchParams(next)];
   return [...holders].some(({ within }) => within.some((name) => was.get(name) !== is.get(name)));
 }
 
-/** The person has chosen to lose them: nothing asks again, the browser included. */
+/** Forgets all unsaved changes after the person chose to discard them, so that neither the page nor the browser asks again. */
 export function discardUnsavedChanges(): void {
   holders.clear();
 }
 
 /**
- * Says that this screen holds changes that are not saved, for as long as it says so. Before they would be lost (a link,
- * Back, another dealership, log-out, closing the tab) the host asks.
+ * Tells the host whether this screen has unsaved changes. The host asks before a link, Back, another dealership, log-out or closing the
+ * tab would lose them.
  */
 export function useUnsavedChanges(isUnsaved: boolean): void {
   useUnsavedPart(isUnsaved, WHOLE_PAGE);
 }
 
 /**
- * The same for a part of a page, which goes with it: another query of the page asks as well.
+ * The same for a part of a page: the host also asks before another query of the page would hide that part.
  *
- * @param within parameters of the address of which another value shows another part
+ * @param within address parameters that select the part
  */
 export function useUnsavedPart(isUnsaved: boolean, within: readonly string[]): void {
   useLayoutEffect(() => {
     if (!isUnsaved) return;
     const holder = { within };
     holders.add(holder);
-    // Only while there is something to lose: pages that listen to this event are kept out of the browser's page cache.
+    // Listens only while there are changes, because browsers keep pages with this listener out of their back-forward cache.
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
       if (holders.has(holder)) event.preventDefault();
     };

@@ -32,7 +32,6 @@ const storesWord = (count: number) => (count === 1 ? '1 store' : `${count} store
 export function CopyDrawer<Data, Body>({ title, place, block, settings, onClose }: CopyDrawerProps<Data, Body>) {
   const { activeDealership } = useSession();
   const { preview, put } = blockCalls(block);
-  const stores = useCall(administrationCalls.groupDealershipInfo);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [looked, setLooked] = useState<Looked | null>(null);
   const look = useCallMutation(preview, { name: title, invalidates: [] });
@@ -45,8 +44,6 @@ export function CopyDrawer<Data, Body>({ title, place, block, settings, onClose 
     const { message, reference } = describeError(error);
     notify({ kind: 'error', title: what, detail: message, reference });
   };
-  const choose = (id: string) =>
-    setChosen(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
   const compare = async ({ data, tag, copyTo }: Omit<Looked, 'differences'>) => {
     try {
       const answer = await look.mutateAsync({ body: { data, copyTo: [...copyTo] } });
@@ -105,47 +102,76 @@ export function CopyDrawer<Data, Body>({ title, place, block, settings, onClose 
         </Box>
       }
     >
-      <Answer name="The stores of the group" answer={answerOf(stores)} skeleton={<Skeleton h="96px" />}>
-        {(all) => {
-          const others = all.filter(({ dealershipId }) => dealershipId !== activeDealership.id);
-          if (others.length === 0)
-            return <Text color="fg.muted">{activeDealership.name} is the only store of its group.</Text>;
-          return (
-            <Box role="group" aria-label="Stores" display="grid" gap="1">
-              <Text color="fg.muted" mb="2">
-                Everything of this page goes along, goals too, and takes the place of what these stores have. The
-                differences are shown before anything is copied.
-              </Text>
-              {others.map(({ dealershipId, name }) => (
-                <Checkbox
-                  key={dealershipId}
-                  checked={chosen.includes(dealershipId)}
-                  onChange={() => choose(dealershipId)}
-                >
-                  {name}
-                </Checkbox>
-              ))}
-            </Box>
-          );
-        }}
-      </Answer>
-      {differences.map(({ dealershipId, name, problems, before, after }) => (
-        <Box key={dealershipId} as="section" aria-label={name} mt="5" borderWidth="1px" borderRadius="l3" p="4">
-          <Text fontWeight="semibold">{name}</Text>
-          {problems.map((problem) => (
-            <Text key={`${problem.path} ${problem.code}`} color="fg.error" mt="1">
-              Cannot take it: {problem.message}
-            </Text>
-          ))}
-          {problems.length > 0 ? null : JSON.stringify(before) === JSON.stringify(after) ? (
-            <Text color="fg.muted" mt="1">
-              Has the same already.
-            </Text>
-          ) : (
-            <DifferencesTable block={block} before={before} after={after} />
-          )}
-        </Box>
+      <StoreChoice chosen={chosen} onChoose={setChosen} />
+      {differences.map((store) => (
+        <StoreDifferences key={store.dealershipId} block={block} store={store} />
       ))}
     </Drawer>
+  );
+}
+
+interface StoreChoiceProps {
+  /** Ids of dealerships. */
+  readonly chosen: readonly string[];
+  readonly onChoose: (chosen: readonly string[]) => void;
+}
+
+/** The other stores of the group, each with a box. */
+function StoreChoice({ chosen, onChoose }: StoreChoiceProps) {
+  const { activeDealership } = useSession();
+  const stores = useCall(administrationCalls.groupDealershipInfo);
+  const toggle = (id: string) => onChoose(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]);
+  return (
+    <Answer name="The stores of the group" answer={answerOf(stores)} skeleton={<Skeleton h="96px" />}>
+      {(all) => {
+        const others = all.filter(({ dealershipId }) => dealershipId !== activeDealership.id);
+        if (others.length === 0)
+          return <Text color="fg.muted">{activeDealership.name} is the only store of its group.</Text>;
+        return (
+          <Box role="group" aria-label="Stores" display="grid" gap="1">
+            <Text color="fg.muted" mb="2">
+              Everything of this page goes along, goals too, and takes the place of what these stores have. The
+              differences are shown before anything is copied.
+            </Text>
+            {others.map(({ dealershipId, name }) => (
+              <Checkbox
+                key={dealershipId}
+                checked={chosen.includes(dealershipId)}
+                onChange={() => toggle(dealershipId)}
+              >
+                {name}
+              </Checkbox>
+            ))}
+          </Box>
+        );
+      }}
+    </Answer>
+  );
+}
+
+interface StoreDifferencesProps {
+  readonly block: string;
+  readonly store: SettingsPreview[number];
+}
+
+/** What the copy would change in one store, or why the store cannot take it. */
+function StoreDifferences({ block, store }: StoreDifferencesProps) {
+  const { name, problems, before, after } = store;
+  return (
+    <Box as="section" aria-label={name} mt="5" borderWidth="1px" borderRadius="l3" p="4">
+      <Text fontWeight="semibold">{name}</Text>
+      {problems.map((problem) => (
+        <Text key={`${problem.path} ${problem.code}`} color="fg.error" mt="1">
+          Cannot take it: {problem.message}
+        </Text>
+      ))}
+      {problems.length > 0 ? null : JSON.stringify(before) === JSON.stringify(after) ? (
+        <Text color="fg.muted" mt="1">
+          Has the same already.
+        </Text>
+      ) : (
+        <DifferencesTable block={block} before={before} after={after} />
+      )}
+    </Box>
   );
 }

@@ -1,53 +1,22 @@
 import { useDashboardView, useDrawnView } from '@fixed-ops/figures';
 import { FilteredScreen, NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
-import { formatMoneyCents, formatRate, inPeriod } from '@fixed-ops/metrics';
-import {
-  Link as RouterLink,
-  urlChoice,
-  urlSchema,
-  useLocation,
-  useParams,
-  useUrlSort,
-  useUrlState,
-} from '@fixed-ops/router';
+import { formatMoneyCents, formatRate } from '@fixed-ops/metrics';
+import { Link as RouterLink, useLocation, useParams, useUrlSort, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import {
-  Answer,
-  Box,
-  Button,
-  EmptyState,
-  ExportMenu,
-  Link,
-  Panel,
-  SectionHead,
-  SegmentedControl,
-  Skeleton,
-  Text,
-} from '@fixed-ops/ui';
+import { Answer, Box, Button, EmptyState, Link, Panel, Skeleton, Text } from '@fixed-ops/ui';
 import { headingOf } from '../op-codes/codes-address.ts';
 import { PayTypeFilter } from '../op-codes/pay-type-filter.tsx';
 import { AnsweredAverage } from '../screen/answered-average.tsx';
-import { narrowEdge } from '../screen/narrow-edge.ts';
-import { ALL_LINES, isAllLines, urlBin, urlPoint, whichLines } from './chosen-lines.ts';
+import { ALL_LINES } from './chosen-lines.ts';
+import { codeSchema, OWN, SHOW_ALL } from './code-address.ts';
 import { ADVISOR_SORT, AdvisorsPanel } from './code-advisors.tsx';
-import { addsUp, CodeLines, LINE_SORTS, lineColumns } from './code-lines.tsx';
+import { LINE_SORTS } from './code-lines.tsx';
 import { CodeMonths } from './code-months.tsx';
 import { CodePrices } from './code-prices.tsx';
 import { CodeStrip } from './code-strip.tsx';
-import { notCounted, priceWord } from './code-words.ts';
-import { LastSold } from './last-sold.tsx';
+import { LinesPanel } from './lines-panel.tsx';
 import { useCode, useIsUnknown } from './use-code.ts';
 
-const codeSchema = urlSchema({
-  below: urlChoice(['no', 'yes']),
-  /** The point of the prices whose lines are listed. */
-  at: urlPoint,
-  /** The bar of them. */
-  prices: urlBin,
-});
-/** What the lines are narrowed by on this page alone. */
-const OWN = ['below', 'at', 'prices'] as const;
-const SHOW_ALL = { below: null, at: null, prices: null };
 const BY_SHORT = { key: 'short', direction: 'descending' } as const;
 
 /** One op code: its prices, who sells it at which, its months and its lines. */
@@ -57,7 +26,6 @@ export function OpCodeScreen() {
   const { dealershipData } = useSession();
   const [{ below, at, prices }, setAddress] = useUrlState(codeSchema);
   const chosen = { ...ALL_LINES, at, prices };
-  const isChosen = !isAllLines(chosen);
   // A mark or a bar counts lines at every price.
   const choose = (lines: { readonly at: string } | { readonly prices: string }) =>
     setAddress({ ...SHOW_ALL, ...lines }, { replace: true });
@@ -67,9 +35,6 @@ export function OpCodeScreen() {
   const { first } = code;
   // Of what is drawn, while another pay type or other lines load.
   const drawn = useDrawnView({ filters: view.filters, chosen, below }, code.answer.isRefetching);
-  const drawnLines = `${whichLines(drawn.chosen)}${drawn.below === 'yes' ? ' below price' : ''}`;
-  const isNarrowed = drawn.below === 'yes' || !isAllLines(drawn.chosen);
-  const uncounted = first && !isNarrowed ? notCounted(first.detail.summary, first.total) : null;
   const isUnknown = useIsUnknown(opCode, view, code.answer.data === undefined && code.answer.failure !== null);
   const file = {
     dealership: dealershipData.dealershipName,
@@ -130,56 +95,17 @@ export function OpCodeScreen() {
                   file={{ ...file, list: `Advisors of ${opCode}` }}
                 />
               ) : null}
-              <Panel aria-labelledby="lines" css={narrowEdge}>
-                <Box px="5" pt="4" pb="2">
-                  <SectionHead
-                    id="lines"
-                    title={`Lines${whichLines(drawn.chosen)}`}
-                    note={[addsUp(totals.prices), uncounted].filter(Boolean).join('; ') || undefined}
-                    actions={
-                      <>
-                        {isChosen ? (
-                          <Button
-                            size="touch"
-                            onClick={() => setAddress({ at: null, prices: null }, { replace: true })}
-                          >
-                            Show all lines
-                          </Button>
-                        ) : null}
-                        <SegmentedControl
-                          label="Lines"
-                          value={below}
-                          onChange={(value) => setAddress({ below: value }, { replace: true })}
-                          segments={[
-                            { value: 'no', label: 'All' },
-                            { value: 'yes', label: 'Below price' },
-                          ]}
-                        />
-                        <ExportMenu from={code.download} of="Lines" disabled={(first?.total ?? 0) === 0} />
-                      </>
-                    }
-                  />
-                </Box>
-                <CodeLines
-                  columns={lineColumns({ word: priceWord(detail.summary), plainYear: endDate.slice(0, 4), totals })}
-                  list={code}
-                  sort={sort}
-                  onSortChange={setSort}
-                  refetching={refetching}
-                  empty={
-                    <EmptyState
-                      title={`No line${drawnLines} closed ${inPeriod({ startDate, endDate })}`}
-                      actions={
-                        isNarrowed ? (
-                          <Button onClick={() => setAddress(SHOW_ALL, { replace: true })}>Clear filters</Button>
-                        ) : (
-                          <LastSold detail={detail} view={view} />
-                        )
-                      }
-                    />
-                  }
-                />
-              </Panel>
+              <LinesPanel
+                code={code}
+                detail={detail}
+                totals={totals}
+                range={{ startDate, endDate }}
+                drawn={drawn}
+                view={view}
+                sort={sort}
+                onSortChange={setSort}
+                refetching={refetching}
+              />
             </>
           )}
         </Answer>

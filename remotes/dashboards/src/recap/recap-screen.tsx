@@ -1,18 +1,7 @@
-import { answerOf, useCall } from '@fixed-ops/api';
-import { calls } from '@fixed-ops/contract';
 import { DrillDrawer, useDrill } from '@fixed-ops/drill';
-import { DashboardPeriod, findKpi, useDashboardView, useDrawnView } from '@fixed-ops/figures';
+import { DashboardPeriod, findKpi, useDashboardView } from '@fixed-ops/figures';
 import { NothingHere, NothingOwn, PageLink } from '@fixed-ops/figures/screen';
-import {
-  addDays,
-  earlier,
-  firstOfMonth,
-  formatDate,
-  formatDay,
-  isBusinessDate,
-  monthOf,
-  weekdayOf,
-} from '@fixed-ops/metrics';
+import { addDays, earlier, formatDate, formatDay, isBusinessDate, monthOf, weekdayOf } from '@fixed-ops/metrics';
 import { urlOptionalText, urlSchema, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, chakra, EmptyState, PageHeader, ScreenFrame } from '@fixed-ops/ui';
@@ -26,6 +15,7 @@ import { ExceptionsOfDay } from './exceptions-of-day.tsx';
 import { FiguresOfDay, KEYS_OF_DAY } from './figures-of-day.tsx';
 import { StillOpen } from './still-open.tsx';
 import { TECHNICIAN_KEYS, TechniciansOfDay } from './technicians-of-day.tsx';
+import { figuresOf, useRecap } from './use-recap.ts';
 
 const recapSchema = urlSchema({ date: urlOptionalText({ max: 10 }) });
 
@@ -48,34 +38,14 @@ export function RecapScreen() {
   const latest = earlier(latestCloseDate ?? through, through);
   const chosen = asked !== undefined && isBusinessDate(asked) && asked <= through ? asked : latest;
   const date = isLocked ? view.range.startDate : chosen;
-  const before = addDays(date, -7);
   const drill = useDrill();
-  const of = (startDate: string, endDate: string, rowMetrics: readonly string[]) => ({
-    startDate,
-    endDate,
-    compare: 'none' as const,
-    rowMetrics,
-    rowHistory: [],
-  });
-  const day = useCall(calls.monthlyNumbers, { query: of(date, date, PEOPLE_KEYS) });
-  const weekBefore = useCall(calls.monthlyNumbers, { query: of(before, before, ['ro_count']) });
   // A month has a pace and a goal up to the day that data reach: on the last day with some it goes as far.
   const monthEnd = date === latest && monthOf(through) === monthOf(date) ? through : date;
-  const month = useCall(calls.monthlyNumbers, { query: of(firstOfMonth(date), monthEnd, ['ro_count']) });
-  const technicians = useCall(calls.techPerformanceEff, { query: { startDate: date, endDate: date, compare: 'none' } });
-  // Both change at once: a technician of one day is never opened under the heading of another one.
-  const isOld = day.isPlaceholderData || technicians.isPlaceholderData;
-  const answers = useDrawnView({ date, day: answerOf(day), technicians: answerOf(technicians) }, isOld);
-  const { date: drawn } = answers;
-  const dayState = { ...answers.day, isRefetching: isOld };
+  const { weekBefore, month, isOld, drawn, dayState, technicians, askAgain } = useRecap(date, monthEnd);
   const doubts = ofDay(useDoubts({ startDate: date, endDate: date, compare: 'none' }, isOld));
   const notes = new Set([...doubts.values()].flat().map(({ note }) => note)).size;
   const failure = dayState.failure && { ...dayState.failure, onRetry: askAgain };
   const fileOf = (list: string) => ({ list, dealership, startDate: drawn, endDate: drawn });
-  /** One Retry is for all that did not come, not for the day alone. */
-  function askAgain() {
-    for (const each of [day, weekBefore, month]) if (each.isError) void each.refetch();
-  }
   const go = (to: string) => update({ date: to === latest ? undefined : to });
   return (
     <ScreenFrame>
@@ -140,7 +110,7 @@ export function RecapScreen() {
               ) : null}
               <Beside>
                 <TechniciansOfDay
-                  answer={{ ...answers.technicians, isRefetching: isOld }}
+                  answer={technicians}
                   onOpen={drill.open}
                   mostOnPaper={Math.max(FEWEST, ON_PAPER - advisorsOf(data).length - notes)}
                   doubts={doubts}
@@ -160,7 +130,7 @@ export function RecapScreen() {
       </Answer>
       <DrillDrawer
         query={{ startDate: drawn, endDate: drawn, compare: 'none' }}
-        figuresQuery={of(drawn, drawn, PEOPLE_KEYS)}
+        figuresQuery={figuresOf(drawn, drawn, PEOPLE_KEYS)}
       />
     </ScreenFrame>
   );

@@ -42,7 +42,6 @@ export function Quadrant({ rows, targets, refetching, onOpen }: QuadrantProps) {
     points.map((point) => ({ ...point, x: placeX(point.efficiency), y: placeY(point.productivity) })),
     { left: FRAME.left, right: width, top: FRAME.top, bottom },
   );
-  const hasCaptions = width >= CAPTIONS_FROM_PX;
   const hasExpress = points.some(({ isExpress }) => isExpress);
   return (
     <Panel aria-labelledby="quadrant" p="5">
@@ -58,62 +57,7 @@ export function Quadrant({ rows, targets, refetching, onOpen }: QuadrantProps) {
         ) : (
           // biome-ignore lint/a11y/useSemanticElements: a drawing has no fieldset
           <svg width={width} height={HEIGHT} role="group" aria-labelledby="quadrant" data-painted="">
-            {target === null || target >= x.to ? null : (
-              <g {...HIDDEN}>
-                <rect
-                  x={placeX(target)}
-                  y={FRAME.top}
-                  width={right - placeX(target)}
-                  height={bottom - FRAME.top}
-                  fill="var(--fo-colors-bg-subtle)"
-                />
-                <line x1={placeX(target)} x2={placeX(target)} y1={FRAME.top} y2={bottom} data-line="target" />
-                {/* Above the frame, where no mark and no name lies. */}
-                <text x={Math.min(placeX(target), right - TARGET_NAME_PX)} y={FRAME.top - 8}>
-                  Target {formatPercent(target, decimalsOfTarget(target, 0))}
-                </text>
-              </g>
-            )}
-            <g {...HIDDEN}>
-              {y.ticks.map((tick) => (
-                <g key={tick}>
-                  <line
-                    x1={FRAME.left}
-                    x2={right}
-                    y1={placeY(tick)}
-                    y2={placeY(tick)}
-                    data-line={tick === ALL_THE_TIME ? 'hundred' : 'grid'}
-                  />
-                  <text x={FRAME.left - 8} y={placeY(tick) + 4} textAnchor="end">
-                    {tick}%
-                  </text>
-                </g>
-              ))}
-              {x.ticks
-                .slice(1, -1)
-                .filter((tick) => placeX(tick) < right - AXIS_NAME_PX)
-                .map((tick) => (
-                  <text key={tick} x={placeX(tick)} y={HEIGHT - 8} textAnchor="middle">
-                    {tick}%
-                  </text>
-                ))}
-              <text x={FRAME.left} y="12">
-                productivity
-              </text>
-              <text x={right} y={HEIGHT - 8} textAnchor="end">
-                efficiency
-              </text>
-              {y.to > ALL_THE_TIME && hasCaptions ? (
-                <text x={FRAME.left + 8} y={FRAME.top + 16} data-tone="near">
-                  Over 100%: check punches
-                </text>
-              ) : null}
-              {hasCaptions ? (
-                <text x={FRAME.left + 8} y={bottom - 8}>
-                  Coach on the job
-                </text>
-              ) : null}
-            </g>
+            <Axes x={x} y={y} placeX={placeX} placeY={placeY} width={width} target={target} />
             {placed.map((point, index) => (
               <g
                 key={point.work.techNumber}
@@ -138,6 +82,85 @@ export function Quadrant({ rows, targets, refetching, onOpen }: QuadrantProps) {
         )}
       </Box>
     </Panel>
+  );
+}
+
+type Axis = ReturnType<typeof axisOf>;
+
+interface AxesProps {
+  readonly x: Axis;
+  readonly y: Axis;
+  readonly placeX: (efficiency: number) => number;
+  readonly placeY: (productivity: number) => number;
+  readonly width: number;
+  /** Efficiency that the store aims at. */
+  readonly target: number | null;
+}
+
+/** Grid, names of the axes, the target, and what two of the corners mean. */
+function Axes({ x, y, placeX, placeY, width, target }: AxesProps) {
+  const right = width - FRAME.right;
+  const bottom = HEIGHT - FRAME.bottom;
+  const hasCaptions = width >= CAPTIONS_FROM_PX;
+  return (
+    <>
+      {target === null || target >= x.to ? null : (
+        <g {...HIDDEN}>
+          <rect
+            x={placeX(target)}
+            y={FRAME.top}
+            width={right - placeX(target)}
+            height={bottom - FRAME.top}
+            fill="var(--fo-colors-bg-subtle)"
+          />
+          <line x1={placeX(target)} x2={placeX(target)} y1={FRAME.top} y2={bottom} data-line="target" />
+          {/* Above the frame, where no mark and no name lies. */}
+          <text x={Math.min(placeX(target), right - TARGET_NAME_PX)} y={FRAME.top - 8}>
+            Target {formatPercent(target, decimalsOfTarget(target, 0))}
+          </text>
+        </g>
+      )}
+      <g {...HIDDEN}>
+        {y.ticks.map((tick) => (
+          <g key={tick}>
+            <line
+              x1={FRAME.left}
+              x2={right}
+              y1={placeY(tick)}
+              y2={placeY(tick)}
+              data-line={tick === ALL_THE_TIME ? 'hundred' : 'grid'}
+            />
+            <text x={FRAME.left - 8} y={placeY(tick) + 4} textAnchor="end">
+              {tick}%
+            </text>
+          </g>
+        ))}
+        {x.ticks
+          .slice(1, -1)
+          .filter((tick) => placeX(tick) < right - AXIS_NAME_PX)
+          .map((tick) => (
+            <text key={tick} x={placeX(tick)} y={HEIGHT - 8} textAnchor="middle">
+              {tick}%
+            </text>
+          ))}
+        <text x={FRAME.left} y="12">
+          productivity
+        </text>
+        <text x={right} y={HEIGHT - 8} textAnchor="end">
+          efficiency
+        </text>
+        {y.to > ALL_THE_TIME && hasCaptions ? (
+          <text x={FRAME.left + 8} y={FRAME.top + 16} data-tone="near">
+            Over 100%: check punches
+          </text>
+        ) : null}
+        {hasCaptions ? (
+          <text x={FRAME.left + 8} y={bottom - 8}>
+            Coach on the job
+          </text>
+        ) : null}
+      </g>
+    </>
   );
 }
 

@@ -1,4 +1,10 @@
-import { MOST_PEOPLE, peopleListHead, readPeopleFile, readPeopleList } from '@fixed-ops/access/people-list';
+import {
+  type ListedPerson,
+  MOST_PEOPLE,
+  peopleListHead,
+  readPeopleFile,
+  readPeopleList,
+} from '@fixed-ops/access/people-list';
 import { formatDay } from '@fixed-ops/metrics';
 import { useSession, useUnsavedChanges } from '@fixed-ops/session';
 import { useKeptDraft } from '@fixed-ops/session/drafts';
@@ -18,7 +24,7 @@ export function NewUsersScreen() {
   const { store, list } = useStoreOfList();
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const { lines, setLines, done, failure, ask } = useSendLines(store.id);
+  const { lines, setLines, done, failure, ...send } = useSendLines(store.id);
   const [isReading, setReading] = useState(false);
   /** Rows and text belong together: while one is on its way the other stays. */
   const isBusy = isReading || done !== null;
@@ -35,18 +41,11 @@ export function NewUsersScreen() {
       setLines([]);
       return;
     }
-    const seen = new Set<string>();
-    const begun = read.rows.map((row, index): Line => {
-      const email = row.email.toLowerCase();
-      const isTwice = email !== '' && seen.has(email);
-      seen.add(email);
-      return { ...row, line: index + 1, result: isTwice ? twice : null };
-    });
+    const begun = linesOf(read.rows);
     setLines(begun);
-    await ask(
+    await send.check(
       begun.filter(({ result }) => result === null),
       begun,
-      true,
     );
   };
   const choose = async (chosen: File | undefined) => {
@@ -67,20 +66,14 @@ export function NewUsersScreen() {
       <Panel aria-label="List" p="5">
         <Stack gap="3">
           {kept === null || typeof kept.draft !== 'string' || text !== '' ? null : (
-            <Box role="status" display="flex" flexWrap="wrap" gap="2" alignItems="center">
-              <Text flex="1">The list of {formatDay(kept.day)} is still here.</Text>
-              <Button
-                onClick={() => {
-                  setText(String(kept.draft));
-                  forget();
-                }}
-              >
-                Use it
-              </Button>
-              <Button variant="ghost" onClick={forget}>
-                Discard it
-              </Button>
-            </Box>
+            <KeptList
+              day={kept.day}
+              onUse={() => {
+                setText(String(kept.draft));
+                forget();
+              }}
+              onDiscard={forget}
+            />
           )}
           <Field
             label="List"
@@ -131,7 +124,7 @@ export function NewUsersScreen() {
               variant="primary"
               unavailable={ready.length === 0}
               loading={isBusy && ready.length > 0}
-              onClick={() => void ask(ready, lines, false)}
+              onClick={() => void send.create(ready, lines)}
             >
               {ready.length === 0 ? 'Create' : `Create and invite ${ready.length}`}
             </Button>
@@ -149,5 +142,35 @@ export function NewUsersScreen() {
         </Panel>
       )}
     </>
+  );
+}
+
+/** The rows of a list; one whose e-mail stands further up already is refused without the server. */
+function linesOf(rows: readonly ListedPerson[]): readonly Line[] {
+  const seen = new Set<string>();
+  return rows.map((row, index) => {
+    const email = row.email.toLowerCase();
+    const isTwice = email !== '' && seen.has(email);
+    seen.add(email);
+    return { ...row, line: index + 1, result: isTwice ? twice : null };
+  });
+}
+
+interface KeptListProps {
+  readonly day: string;
+  readonly onUse: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Offers a list from before the session ended. */
+function KeptList({ day, onUse, onDiscard }: KeptListProps) {
+  return (
+    <Box role="status" display="flex" flexWrap="wrap" gap="2" alignItems="center">
+      <Text flex="1">The list of {formatDay(day)} is still here.</Text>
+      <Button onClick={onUse}>Use it</Button>
+      <Button variant="ghost" onClick={onDiscard}>
+        Discard it
+      </Button>
+    </Box>
   );
 }

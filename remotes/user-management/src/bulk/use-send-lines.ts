@@ -16,7 +16,7 @@ export function useSendLines(store: string) {
   const keys = useRef(new Map<string, string>());
   const send = useCallMutation(peopleCalls.createUsers, { name: 'New users', invalidates: CHANGES_PEOPLE });
   /** Sends rows in portions and puts each result beside its row. */
-  const ask = async (rows: readonly Line[], all: readonly Line[], check: boolean) => {
+  const sendAll = async (rows: readonly Line[], all: readonly Line[], { check }: { readonly check: boolean }) => {
     setFailure(null);
     const known = new Map(all.map((line) => [line.line, line]));
     try {
@@ -39,7 +39,14 @@ export function useSendLines(store: string) {
     }
     setDone(null);
   };
-  return { lines, setLines, done, failure, ask };
+  return {
+    lines,
+    setLines,
+    done,
+    failure,
+    check: (rows: readonly Line[], all: readonly Line[]) => sendAll(rows, all, { check: true }),
+    create: (rows: readonly Line[], all: readonly Line[]) => sendAll(rows, all, { check: false }),
+  };
 }
 
 const bodyOf = (

@@ -33,11 +33,11 @@ export const PERIOD = 0;
 export const FIRST_MONTH = 1;
 export const NOTHING: SpanSums = { lines: [], headers: [], open: [], technicians: [], techDays: 0, attendance: [] };
 
-/** What a figure is compared with: the days of the comparison put together, or the stores of a group. */
+/** The comparison of a figure: the days of a span together, or the stores of a group. */
 export interface Compared {
   readonly cells: SpanSums;
   readonly workingDays: number;
-  /** What additive figures are multiplied by; null where there is nothing to hold them against. */
+  /** The factor for additive figures; null if there is no comparison. */
   readonly factor: number | null;
 }
 
@@ -50,7 +50,7 @@ interface MonthFrame extends Required<Omit<MonthOfSums, 'sums'>> {
   readonly isKnown: boolean;
 }
 
-/** What every figure of one slice is worked out from. */
+/** The sums from which every figure of one slice is computed. */
 interface SlicePart {
   readonly slice: Slice;
   readonly sums: ServiceSums;
@@ -58,11 +58,18 @@ interface SlicePart {
   compared: { readonly cells: SpanSums; readonly sums: ServiceSums } | null;
 }
 
-/** The sums of a period, its comparison and its history, from which every figure of a page is worked out. */
+interface KpiOptions {
+  /** Whether the KPI gets its months. */
+  readonly history?: boolean;
+  /** A goal that replaces the threshold. */
+  readonly ownGoal?: number | null | undefined;
+}
+
+/** The sums of a period, its comparison and its history, from which every figure of a page is computed. */
 export class Figures {
   readonly months: readonly HistoryMonth[];
   readonly workingDays: { readonly elapsed: number; readonly total: number };
-  // A page asks for the days of a span once for each of its figures.
+  // Kept, because a page asks for the days of a span once per figure.
   private readonly days = new Map<number, number>();
   private readonly store: ServiceSums;
   private latest: SlicePart | null = null;
@@ -70,7 +77,7 @@ export class Figures {
   private readonly monthsKey: string;
   private readonly pace: Figures['workingDays'] | null;
   private readonly hasMonthlyGoal: boolean;
-  /** What of the selection sums depend on, but for the days of their span. */
+  /** The part of the selection that sums depend on, apart from the days of their span. */
   private readonly rules: Omit<SumRules, 'workingDays'>;
 
   constructor(
@@ -83,7 +90,7 @@ export class Figures {
     private readonly ledgerPolicy: LedgerPolicy | null,
   ) {
     this.months = months;
-    // Once for all figures: there are hundreds, each with its months.
+    // Computed once, because a page has hundreds of figures, each with its months.
     this.monthsOfSums = months.map((month) => ({
       date: month.range.startDate,
       unfinished: month.unfinished,
@@ -125,13 +132,13 @@ export class Figures {
     return month ? this.sumsAt(FIRST_MONTH + index, month.range, slice) : serviceSums();
   }
 
-  /** One KPI of one slice, with comparison, target (the threshold's, unless a goal is handed in), worth and, where wanted, its months. */
-  kpi(key: string, slice: Slice, withHistory: boolean, ownGoal: number | null = null): Kpi {
+  /** One KPI of one slice, with comparison, target and worth. */
+  kpi(key: string, slice: Slice, { history = false, ownGoal = null }: KpiOptions = {}): Kpi {
     const { selection, facts } = this;
     const input: KpiInput = {
       sums: this.sumsOf(key, slice),
       compareSums: this.comparedWith(key, slice, this.comparison(key, slice)),
-      history: withHistory ? this.historyOf(this.partOf(slice)) : [],
+      history: history ? this.historyOf(this.partOf(slice)) : [],
       fieldsNotProvided: facts.fieldsNotProvided,
       thresholds: facts.thresholds,
       store: this.store,
@@ -152,19 +159,19 @@ export class Figures {
     return { ...kpi, compareValue: isOfStore ? manualAverage(selection, facts, metric) : null };
   }
 
-  /** The sums that a figure of a slice is worked out from: in those of policy the ledger's stands where it tells it. */
+  /** The sums from which a figure of a slice is computed. For policy they contain the ledger's amount, if the ledger has one. */
   sumsOf(key: string, slice: Slice): ServiceSums {
     const { sums } = this.partOf(slice);
     const policyC = this.policyOf(key, slice)?.periodC ?? null;
     return policyC === null ? sums : { ...sums, policyC };
   }
 
-  /** What the ledger says of a figure; null for every one but policy, and where it knows nothing of the slice. */
+  /** The ledger's amount of a figure; null for every figure but policy, and if the ledger does not know the slice. */
   policyOf(key: string, { scope, advisor }: Slice): LedgerPolicy | null {
     return key === POLICY && scope === 'all' && advisor === undefined ? this.ledgerPolicy : null;
   }
 
-  /** The months of a figure, each with the sums that are asked for by its place; null before the store's history. */
+  /** The months of a figure, each with the sums that its index selects; null before the store's history. */
   history(sumsOfMonth: (index: number) => ServiceSums): MonthOfSums[] {
     return this.monthsOfSums.map(({ date, unfinished, workingDays: days, isKnown }, index) => ({
       date,
@@ -174,7 +181,7 @@ export class Figures {
     }));
   }
 
-  /** Pages ask for one figure of a slice after another, so that the latest one is all that need be remembered. */
+  /** The latest slice only: pages ask for all figures of a slice one after the other. */
   private partOf(slice: Slice): SlicePart {
     const { latest } = this;
     if (latest && latest.slice.scope === slice.scope && latest.slice.advisor === slice.advisor) return latest;
@@ -183,7 +190,7 @@ export class Figures {
     return part;
   }
 
-  /** The months of a slice, which are those of each of its figures. */
+  /** The months of a slice; all its figures share them. */
   private historyOf(part: SlicePart): readonly MonthOfSums[] {
     part.history ??= this.kept.history(
       `${this.monthsKey} ${sliceKey(part.slice)}`,
@@ -192,7 +199,7 @@ export class Figures {
     return part.history;
   }
 
-  /** Sums of what a metric is compared with, unscaled; of nothing when nothing is compared. */
+  /** The comparison's sums of a metric, unscaled; empty sums if there is no comparison. */
   comparison(key: string, slice: Slice): ServiceSums {
     const compared = this.comparedOf(key, slice);
     if (compared === null) return serviceSums();
@@ -205,8 +212,8 @@ export class Figures {
   }
 
   /**
-   * What a figure is compared with: the sums of the comparison span, for an average of twelve months those of as many
-   * working days as the period has. Null when there is nothing to compare with.
+   * The sums that a figure is compared with: those of the comparison span, or for an average of twelve months those of as many working
+   * days as the period has. Null if there is no comparison.
    */
   comparedWith(key: string, slice: Slice, sums: ServiceSums): ServiceSums | null {
     const { compareRange, compareKind, average } = this.selection;

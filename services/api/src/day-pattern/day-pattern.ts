@@ -29,7 +29,7 @@ export async function dayPattern(db: Database, facts: StoreFacts, selection: Sel
     isEmpty ? [] : readCounts(db, facts, selection, 'day'),
     readFigures(db, facts, { ...selection, compareRange: null }, 0),
   ]);
-  const kpi = figures.kpi('ro_count', { scope: 'all' }, false);
+  const kpi = figures.kpi('ro_count', { scope: 'all' });
   const ros = kpi.value ?? 0;
   const counts = new Map(rows.map((row) => [row.key, row.total]));
   const reached = earlier(range.endDate, selection.through);

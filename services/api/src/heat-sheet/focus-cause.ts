@@ -14,7 +14,7 @@ export function withCause(row: Row, figures: Figures, selection: Selection): Row
   const key = row.focus === null ? undefined : CAUSES[row.focus.key];
   if (row.focus === null || key === undefined) return row;
   const scope = figureScope(metricOf(key).scope, selection.filter);
-  const { value, smallSample } = figures.kpi(key, { scope, advisor: row.personNumber }, false);
+  const { value, smallSample } = figures.kpi(key, { scope, advisor: row.personNumber });
   if (value === null || value <= 0 || smallSample) return row;
   return { ...row, focus: { ...row.focus, cause: { key, value } } };
 }

@@ -10,7 +10,7 @@ import { anonymousCell, hidesEverybody } from './own-store.ts';
 import { placeColumns } from './place-columns.ts';
 import { type CounterWork, readCounterWork } from './read-counter-work.ts';
 import { readPeople } from './read-people.ts';
-import { goalRow, kpiColumn, ranked, sheetRow } from './sheet-rows.ts';
+import { goalRow, kpiColumn, nobodyLast, ranked, sheetRow } from './sheet-rows.ts';
 
 export const COUNTER_KEYS: readonly string[] = ['parts_sales', 'parts_gross', 'parts_gp_pct'];
 const NO_COUNTER_NUMBER =
@@ -32,21 +32,18 @@ export async function partsSheet(
   const isRunning = isRunningMonth(selection);
   const rules: SheetRules = { workingDays, isRunning, minRos: options.minRos };
   const store = work.get(null) ?? NOTHING;
-  const kpi = (key: string, of: CounterWork, ownGoal: number | null = null): Kpi => {
-    const sums = (each: CounterWork) =>
-      serviceSums({ partsSaleC: each.saleC, partsCostC: each.costC, roCount: each.documents });
-    return computeKpi(key, 'all', {
-      sums: sums(of),
+  const kpi = (key: string, of: CounterWork, ownGoal: number | null = null): Kpi =>
+    computeKpi(key, 'all', {
+      sums: sumsOf(of),
       compareSums: null,
       history: [],
       thresholds: facts.thresholds,
-      store: sums(store),
+      store: sumsOf(store),
       pace: isRunning ? workingDays : null,
       hasMonthlyGoal: false,
       fieldsNotProvided: facts.fieldsNotProvided,
       ownGoal,
     });
-  };
   const others = [...work].flatMap(([number, of]) => (number && !own?.counters.includes(number) ? [of] : []));
   const sellers = others.filter((of) => of.documents > 0).length;
   const isRevealed = own === null || hidesEverybody(sellers);
@@ -96,33 +93,17 @@ export async function partsSheet(
     );
   const isShown = (number: string): boolean =>
     own ? own.counters.includes(number) : options.includeInactive || (people.get(number)?.isActive ?? true);
+  const shown = [...work].flatMap(([number, of]) =>
+    number === null || !isShown(number) || isNothing(of) ? [] : [number],
+  );
+  const nameOf = (number: string): string =>
+    number === '' ? 'No counterperson' : (people.get(number)?.name ?? `Counterperson ${number}`);
+  const rowOf = (number: string) =>
+    sheetRow(columns, number, nameOf(number), cellsOf(work.get(number) ?? NOTHING, false));
   return {
     by: 'counterperson',
     columns,
-    rows: ranked(
-      [...work]
-        .flatMap(([number, of]) => (number === null || !isShown(number) || isNothing(of) ? [] : [{ number, of }]))
-        .sort((one, other) =>
-          // Nobody below the people.
-          (one.number === '') === (other.number === '')
-            ? one.number < other.number
-              ? -1
-              : 1
-            : one.number === ''
-              ? 1
-              : -1,
-        )
-        .map(({ number, of }) =>
-          sheetRow(
-            columns,
-            number,
-            number === '' ? 'No counterperson' : (people.get(number)?.name ?? `Counterperson ${number}`),
-            cellsOf(of, false),
-          ),
-        ),
-      'parts_gross',
-      own !== null,
-    ),
+    rows: ranked(nobodyLast(shown.sort()).map(rowOf), 'parts_gross', own !== null),
     storeRow: sheetRow(columns, '', 'Store', storeCells()),
     goalRow: goalRow(columns, options, rules),
     workingDays,
@@ -133,5 +114,7 @@ export async function partsSheet(
 }
 
 const NOTHING: CounterWork = { saleC: 0, costC: 0, documents: 0, items: new Map() };
-/** Nobody's row of money that nothing is left of. */
+const sumsOf = ({ saleC, costC, documents }: CounterWork) =>
+  serviceSums({ partsSaleC: saleC, partsCostC: costC, roCount: documents });
+/** Whether somebody's sales and returns cancel out, so that there is nothing to show. */
 const isNothing = ({ saleC, costC, documents }: CounterWork): boolean => saleC === 0 && costC === 0 && documents === 0;

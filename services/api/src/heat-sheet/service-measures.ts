@@ -45,21 +45,21 @@ export function advisorMeasures(
   return {
     columns: ADVISOR_KEYS.map((key) => {
       const slice = sliceOf(key);
-      return kpiColumn(key, storeFigures.kpi(key, slice, false).target, slice.scope);
+      return kpiColumn(key, storeFigures.kpi(key, slice).target, slice.scope);
     }),
     numbers: figures.advisors(),
     cell(column, number, goal) {
       const slice = sliceOf(column.key);
       if (number !== null) {
-        const kpi = figures.kpi(column.key, { ...slice, advisor: number }, false, goal?.goal);
+        const kpi = figures.kpi(column.key, { ...slice, advisor: number }, { ownGoal: goal?.goal });
         return kpiCell(kpi, column, goal, rules);
       }
       // A number that is one person's is no measure of the store.
       const held = goal?.kind === 'count' ? null : goal;
-      return kpiCell(storeFigures.kpi(column.key, slice, false, held?.goal), column, held, rules);
+      return kpiCell(storeFigures.kpi(column.key, slice, { ownGoal: held?.goal }), column, held, rules);
     },
     behind({ key }) {
-      const figureOf = (advisor: string) => storeFigures.kpi(key, { ...sliceOf(key), advisor }, false).value;
+      const figureOf = (advisor: string) => storeFigures.kpi(key, { ...sliceOf(key), advisor }).value;
       return storeFigures.advisors().filter((number) => figureOf(number) !== null);
     },
     isRate: ({ key }) => metricOf(key).denominator !== undefined,

@@ -18,37 +18,37 @@ import {
 } from './route.ts';
 import type { CachedInput, DealershipInput } from './route-input.ts';
 
-/** What a list call answers besides what is its own. */
+/** The fields that all list calls answer. */
 export interface ListAnswer<Row> {
   readonly data: readonly Row[];
   readonly total: number;
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
-  /** Of a list that is of a month rather than of days. */
+  /** For a list of one month instead of days. */
   readonly month?: string | undefined;
-  /** The store's rates beside somebody's own, in an own view. */
+  /** The store's rates, in a person's own view. */
   readonly storeAverage?: AveragesBeside;
 }
 
-/** What a file of the list is of, in its name, and its columns. */
+/** The name and the columns of the list's file. */
 export interface FileOptions<Row> {
-  /** In a few words, `Repair orders`: begins the name of the file and names the sheet. */
+  /** A short title, `Repair orders`: the file name starts with it, and it names the sheet. */
   readonly list: string;
   readonly columns: readonly SheetColumn<Row>[];
-  /** How the rates of `storeAverage` are called and written, as on the screen: a last line has them. */
+  /** Names and formats of the rates of `storeAverage`, as on the screen, for the last line of the file. */
   readonly averages?: AverageWords;
 }
 
 export interface ListOptions<Q extends z.ZodType, Row> {
-  /** The handler works every row out to answer any of them: a file then asks for all at once, not page by page. */
+  /** Set if the handler computes every row for any page. A file then reads all rows at once and not page by page. */
   readonly isInMemory?: boolean;
-  /** What the file is like, where two questions of one call have rows of their own by the question. */
+  /** The file for a question, if the rows of a call depend on its question. */
   readonly file: FileOptions<Row> | ((query: z.output<Q>) => FileOptions<Row>);
 }
 
 /**
- * A route of a call that answers a list a page at a time, and the whole selection as a CSV or Excel file to who asks for
- * one (API.md, "Lists, exports, caching"). The same handler makes the file, so it shows no row that a page would not.
+ * A route of a call that answers a list page by page, or the whole selection as a CSV or Excel file on request (API.md, "Lists, exports,
+ * caching"). The same handler makes the file, so the file shows no row that a page would not.
  */
 export function listRoute<
   P extends z.ZodType,
@@ -69,12 +69,12 @@ export function listRoute<
   };
 }
 
-/** What only a file has: words in a last line that the answer does not tell, such as rates of a call of their own. */
+/** Text for the file's last line that the answer does not contain, such as rates of another call. */
 export interface LastLine<Input> {
   readonly lastLine?: (input: Input) => Promise<string | null>;
 }
 
-/** The same for a list that is kept (`cachedRoute`). */
+/** The same for a list whose answers are cached (`cachedRoute`). */
 export function cachedListRoute<
   P extends z.ZodType,
   Q extends z.ZodType<ListQuery>,
@@ -126,5 +126,5 @@ async function fileOf<Q extends z.ZodType<ListQuery>, Input extends FileInput<z.
   return listFile({ list: file.list, dealership, timezone, ...period }, columns, pages, total, lastLine);
 }
 
-/** Phone numbers leave the product only where somebody asks for them. */
+/** A file contains phone numbers only on request. */
 const withContacts = (query: object): boolean => 'contacts' in query && query.contacts === 'true';

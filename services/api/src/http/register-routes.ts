@@ -9,7 +9,7 @@ import { respond } from './respond.ts';
 import type { RespondContext } from './respond-context.ts';
 import type { Route } from './route.ts';
 
-/** What mounting routes needs besides what answering takes. */
+/** What mounting routes needs in addition to the context of handlers. */
 export interface RouteContext extends RespondContext {
   /** Checks key and token of a request; throws the 401 or 403 that it deserves. */
   authenticate(request: FastifyRequest, call: CallDefinition): Promise<Caller>;
@@ -50,7 +50,7 @@ function methodsByUrl(routes: readonly Route[]): Map<string, Set<string>> {
   return found;
 }
 
-/** Mistakes in a declaration that would open or lose a call; they stop the start rather than show at the first request. */
+/** Mistakes in a declaration that would open or lose a call. They stop the start, so nobody finds them at the first request. */
 export function checkRoutes(routes: readonly Route[]): void {
   const seen = new Set<string>();
   for (const route of routes) {
@@ -75,9 +75,9 @@ export function checkComplete(routes: readonly Route[], contract: readonly CallD
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before the body is read, so that nobody makes the server read megabytes without a token. */
+    /** Set before the body is read, so that the server does not read megabytes for a request without a token. */
     caller?: Caller;
-    /** Begins before anything is asked of the database. */
+    /** Starts before the first query of the database. */
     life?: RequestLifetime;
   }
 }

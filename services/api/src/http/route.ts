@@ -20,28 +20,28 @@ export interface RouteAccess {
   readonly rule: AccessRule;
   /** Code of a product that the dealership must have. */
   readonly product?: string;
-  /** What a caller with role CONSULTANT may still write: own profile, preferences and notifications. */
+  /** Whether a caller with role CONSULTANT may use this write: own profile, preferences and notifications. */
   readonly ownDataOnly?: boolean;
   /**
-   * Settings, feeds, the audit log and people, and the frame of their pages: ADMIN_SUPER may ask for any store of the group, a
-   * member of it or not.
+   * For settings, feeds, the audit log, people, and the frame of their pages: ADMIN_SUPER may ask for any store of the group, also
+   * without being its member.
    */
   readonly ofGroup?: true;
 }
 
 /**
- * How the ETag of a GET is found. `data-version`: from the dealership's data version, before anything is queried; only for
- * answers that follow from the dealership's data and settings. `data-versions`: the same for answers that follow from those of all
- * dealerships of the caller. `data-and-annotations`: the same for answers that hold notes or verdicts besides. `content`: from the
- * answer itself, which is worked out each time: for what is read by its keys alone, and for what changes without the data.
+ * How the ETag of a GET is made. `data-version`: from the dealership's data version, before any query; only for answers that depend on
+ * the dealership's data and settings. `data-versions`: the same for answers that depend on all dealerships of the caller.
+ * `data-and-annotations`: the same for answers that also contain notes or verdicts. `content`: from the answer itself, which is computed
+ * each time; for answers that are read by key, or that change without the data.
  */
 type Freshness = CachedFreshness | 'content';
 type CachedFreshness = 'data-version' | 'data-versions' | 'data-and-annotations';
 
-/** A header that a call takes besides what every request has. */
+/** A header that a call accepts in addition to those of every request. */
 export type RequestHeader = 'If-Match' | 'Idempotency-Key';
 
-/** What a call refuses by itself, besides what every call does. */
+/** Refusals of a call in addition to those of every call. */
 type OwnRefusal = 404 | 409 | 410 | 412 | 422 | 428;
 type OwnRefusals = Readonly<Partial<Record<OwnRefusal, string>>>;
 
@@ -51,9 +51,9 @@ interface RouteCommon {
   readonly call: CallDefinition;
   readonly access: RouteAccess;
   readonly freshness: Freshness;
-  /** Which id of the caller `{userId}` is: the employee id everywhere but in GetUser. */
+  /** Which id of the caller `{userId}` must equal: the employee id everywhere but in GetUser. */
   readonly userIdIs: 'employeeId' | 'localAccountId';
-  /** Whose connections answer it: those of what every page shows, or those of figures, where each person waits their turn. */
+  /** The lane of database connections: that of every page's frame, or that of figures, in which people take turns. */
   readonly lane: RouteLane;
   /** Largest body that is read; undefined is the 1 MiB of every call. */
   readonly bodyLimitBytes: number | undefined;
@@ -70,15 +70,15 @@ interface AnyDealershipRoute<Input> extends RouteCommon {
   readonly file: ((input: Input) => Promise<ListFile>) | null;
 }
 
-/** A route whose answers are worked out for each request. */
+/** A route whose answers are computed for each request. */
 export interface LiveRoute extends AnyDealershipRoute<RawDealershipInput> {
   readonly freshness: 'content';
 }
 
-/** A route whose answers are kept for everybody with the same view. */
+/** A route whose answers are cached for everybody with the same view. */
 export interface CachedRoute extends AnyDealershipRoute<RawCachedInput> {
   readonly freshness: CachedFreshness;
-  /** What its answers ask of role and title. */
+  /** The questions about role and title that its answers depend on. */
   readonly asks: readonly Permission[];
 }
 
@@ -96,18 +96,18 @@ export interface RouteOptions {
   readonly access: RouteAccess;
   readonly freshness?: 'content';
   readonly bodyLimitBytes?: number;
-  /** `work` unless said otherwise; of an account route `shell`. */
+  /** `work` by default; `shell` for an account route. */
   readonly lane?: RouteLane;
-  /** For the document of the calls: every handler can read them. */
+  /** For the OpenAPI document; every handler can read them. */
   readonly headers?: readonly RequestHeader[];
-  /** For the document of the calls: when the handler refuses, by status. */
+  /** For the OpenAPI document: when the handler refuses, by status. */
   readonly refuses?: OwnRefusals;
 }
 
 export interface CachedOptions<Asked extends Permission = never> extends Pick<RouteOptions, 'refuses'> {
   readonly access: RouteAccess;
   readonly freshness: CachedFreshness;
-  /** What the handler asks of role and title (`viewer.may`): answers are kept by that and by nothing else of them. */
+  /** The questions about role and title that the handler may ask (`viewer.may`). Of role and title, only these are part of the cache key. */
   readonly asks?: readonly Asked[];
 }
 
@@ -130,7 +130,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   };
 }
 
-/** The same for answers that follow from the data and are kept (`Freshness`): their handler is not told who asks. */
+/** The same for answers that depend on the data and are cached (`Freshness`). Their handler does not learn who asks. */
 export function cachedRoute<
   P extends z.ZodType,
   Q extends z.ZodType,
@@ -151,7 +151,7 @@ export function cachedRoute<
   };
 }
 
-/** What every route has alike. */
+/** The options of every route. */
 function commonOf(
   call: CallDefinition,
   options: Pick<RouteOptions, 'access' | 'bodyLimitBytes' | 'headers' | 'lane' | 'refuses'>,
@@ -168,7 +168,7 @@ function commonOf(
   };
 }
 
-/** A route of a call about the caller's own account, outside any dealership. */
+/** A route of a call about the caller's own account, independent of dealerships. */
 export function accountRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
   call: CallDefinition<P, Q, B, R>,
   options: RouteOptions & {

@@ -70,7 +70,7 @@ export async function explainFigure(
     return { reason: 'Nothing is compared: choose a comparison' };
   }
   if (!isHistory(compareRange, facts)) return { reason: 'There are no repair orders in the comparison' };
-  const kpi = (await readFigures(db, facts, selection, 0)).kpi(metric.key, { scope }, false);
+  const kpi = (await readFigures(db, facts, selection, 0)).kpi(metric.key, { scope });
   if (kpi.facts.source === 'ledger') return { reason: LEDGER_KNOWS_NO_ORDERS };
   if (kpi.reason === NOT_PROVIDED) return { reason: NOT_PROVIDED };
   const emptyReason = emptyReasonOf(metric, filter);

@@ -59,7 +59,7 @@ type CardsOf = (
 const serviceCards: CardsOf = async (db, facts, selection) => {
   const figures = await readFigures(db, facts, selection, 0);
   const keys = [...serviceCardKeys, ...grossCardKeys];
-  return { kpis: keys.map((key) => figures.kpi(key, { scope: metricOf(key).scope }, false)), isProvable: true };
+  return { kpis: keys.map((key) => figures.kpi(key, { scope: metricOf(key).scope })), isProvable: true };
 };
 
 const partsCards: CardsOf = async (db, facts, selection) => {

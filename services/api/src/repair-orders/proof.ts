@@ -57,7 +57,7 @@ export async function readProof(
   const figures = await readFigures(db, facts, selection, 0);
   const { numerator, denominator } = linearTerms(definition);
   const keys = new Set([...numerator.keys(), ...(denominator?.keys() ?? [])]);
-  const kpi = figures.kpi(metricKey, { scope }, false);
+  const kpi = figures.kpi(metricKey, { scope });
   const exact = exactParts(definition, kpi, figures.sumsOf(metricKey, { scope }));
   return {
     ...proofHead(definition, kpi, exact),

@@ -55,7 +55,7 @@ export async function storeAverages(
   };
   return keys.map((key) => {
     const scope = figureScope(metricOf(key).scope, whole.filter);
-    const { value, target } = figures.kpi(key, { scope }, false);
+    const { value, target } = figures.kpi(key, { scope });
     return { key, scope, value: isTold(key, scope) ? value : null, target };
   });
 }
@@ -79,7 +79,6 @@ function advisorsBehind(figures: Figures, key: string, scope: string, own: reado
   return figures
     .advisors()
     .filter(
-      (advisor) =>
-        advisor !== '' && !own.includes(advisor) && figures.kpi(key, { scope, advisor }, false).value !== null,
+      (advisor) => advisor !== '' && !own.includes(advisor) && figures.kpi(key, { scope, advisor }).value !== null,
     ).length;
 }

@@ -349,7 +349,7 @@ describe('technicians', () => {
         },
         NO_FEEDS,
       );
-      const kpi = (await readFigures(db, facts, selection, 0)).kpi('tech_proficiency', { scope: 'all' }, false);
+      const kpi = (await readFigures(db, facts, selection, 0)).kpi('tech_proficiency', { scope: 'all' });
       expect(store?.gapDollars).toBe(kpi.gapDollars);
       // 16.5 hours at work, of which 4 were sold: 971 dollars for 5 hours, 200 of them for the work.
       expect(store?.gapDollars).toBeCloseTo((16.5 - 4) * (971 / 5) * ((971 - 200) / 971), 1);

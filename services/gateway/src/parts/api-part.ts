@@ -7,7 +7,7 @@ import type { TokenService } from '../sign-in-service.ts';
 import type { ServicesContext, StartedPart } from './part-context.ts';
 import { watchInBackground } from './watch-in-background.ts';
 
-/** The calls of all three bases, loads of uploads, and what the product does by itself. */
+/** The calls of all three bases, imports of uploaded files, and background jobs. */
 export async function openApi(
   context: ServicesContext,
   releasePlane: ReleasePlane,
@@ -39,7 +39,7 @@ export async function openApi(
     handle: (request, response) => api.routing(request, response),
     begin: () =>
       watchInBackground({
-        // Nobody waits for it, and nobody shall wait because of it.
+        // Nobody waits for these statements, and they must not delay others.
         db: withScope(db, { ...BACKGROUND, caches }),
         clock,
         log,

@@ -13,7 +13,7 @@ import type { ServicesContext, StartedPart } from './part-context.ts';
 
 const originOf = (url: string): string => new URL(url).origin;
 
-/** Everything that a browser is given but answers of the API: documents, files, configuration, signing in, the local mailbox. */
+/** Everything that a browser gets except answers of the API: documents, files, configuration, sign-in and the local mailbox. */
 export async function openGateway(
   context: ServicesContext,
   plane: ServedPlane,

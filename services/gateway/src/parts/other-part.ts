@@ -9,8 +9,8 @@ const SENTENCES: Readonly<Record<Exclude<Part, 'all'>, string>> = {
 };
 
 /**
- * In the place of a part that another process is. Whoever put the two behind one address sent a request to the wrong one: 404, because a proxy
- * repeats 503 at the next process of the same part, which would say the same.
+ * Answers requests for a part that runs in another process: the proxy in front has sent them to the wrong one. The status is 404, because a
+ * proxy would repeat a request after 503 at the next process of the same part, with the same result.
  */
 export const otherPart = (part: Exclude<Part, 'all'>): StartedPart => ({
   handle: (request, response) =>

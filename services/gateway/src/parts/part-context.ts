@@ -7,7 +7,7 @@ import type { SignInService } from '../sign-in-service.ts';
 import type { Start } from '../start.ts';
 import type { SubscriptionKeys } from '../subscription-keys.ts';
 
-/** What every part of the product begins with. */
+/** The context with which every part of the product starts. */
 export interface PartContext extends Start {
   readonly db: Database;
   readonly caches: Caches;
@@ -17,7 +17,7 @@ export interface PartContext extends Start {
   readonly hosted: SignInService | null;
 }
 
-/** The same with what services of any part need. */
+/** The same with everything that the services of a part need. */
 export interface ServicesContext extends PartContext {
   readonly keys: SubscriptionKeys;
   readonly mail: Mail;
@@ -26,6 +26,6 @@ export interface ServicesContext extends PartContext {
 /** A part of the product that answers requests. */
 export interface StartedPart {
   readonly handle: Handler;
-  /** Begins what it does by itself while it serves, until the signal of its context aborts. */
+  /** Starts its background work, which runs until the signal of its context aborts. */
   readonly begin: () => void;
 }

@@ -15,7 +15,7 @@ import type { PartContext, ServicesContext, StartedPart } from './part-context.t
 
 const apiPrefixes = ['/api/', '/xtime/api/', '/usermgmt/'];
 
-/** Starts what of the product this process is. */
+/** Starts the part of the product that this process is. */
 export const startPart: Readonly<Record<Part, (context: PartContext) => Promise<StartedPart>>> = {
   async all(context) {
     const plane = await publish(context);
@@ -43,7 +43,7 @@ export const startPart: Readonly<Record<Part, (context: PartContext) => Promise<
   },
 };
 
-/** Publishes what was built, for the part that serves its files: one that serves none releases none. */
+/** Publishes the build. Only a part that serves files does this. */
 async function publish(context: PartContext): Promise<ServedPlane> {
   const { parts, steps } = context;
   parts.phase.step = 'build host and remotes';
@@ -56,7 +56,7 @@ async function publish(context: PartContext): Promise<ServedPlane> {
   return plane;
 }
 
-/** Starts services and answers what hands each request to its own. */
+/** Starts the services and returns the part that passes each request to its service. */
 function startServices(
   context: PartContext,
   open: (services: ServicesContext) => Promise<Readonly<Record<Exclude<Part, 'all'>, StartedPart>>>,
@@ -79,7 +79,7 @@ function startServices(
   });
 }
 
-/** How people sign in here. */
+/** The sign-in of this process. */
 const signInOf = async ({ hosted, ...context }: ServicesContext): Promise<SignInService> =>
   hosted ??
   embeddedSignIn({
@@ -91,6 +91,6 @@ const signInOf = async ({ hosted, ...context }: ServicesContext): Promise<SignIn
     signal: context.signal,
   });
 
-/** What is known of who has signed in elsewhere. */
+/** Verifies tokens of people who signed in at another process. */
 const tokensOf = async ({ hosted, publicUrl, db }: ServicesContext): Promise<TokenService> =>
   hosted ?? embeddedTokens({ publicUrl, db: withScope(db, SHELL) });

@@ -17,7 +17,7 @@ import { keepUploadsSwept } from '../uploads/keep-uploads-swept.ts';
 /** How soon after an import its months are summed up; until then they are read from the lines. */
 const NEW_DATA_CHECK_MS = 15_000;
 
-/** What the API does by itself while it serves, until the signal aborts. */
+/** Runs the API's background jobs until the signal aborts. */
 export function watchInBackground({
   mailer,
   provisioning,

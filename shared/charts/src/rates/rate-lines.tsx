@@ -108,49 +108,7 @@ export function RateLines({ label, points, series, limit = null, event = null, f
           onBlur={() => setActive(null)}
           onKeyDown={onKeyDown}
         >
-          <PlotPaint>
-            {ticks.map((tick) => (
-              <path
-                key={tick}
-                d={`M0,${y(tick)} L100,${y(tick)}`}
-                stroke={colorVariable(tick === 0 ? 'border' : 'border.muted')}
-              />
-            ))}
-            {limit === null ? null : (
-              <path
-                d={`M0,${y(limit)} L100,${y(limit)}`}
-                stroke={colorVariable('chart.target')}
-                strokeDasharray="2 3"
-              />
-            )}
-            {event === null ? null : (
-              <path
-                d={`M${x(event.at)},0 L${x(event.at)},100`}
-                stroke={colorVariable('chart.target')}
-                strokeDasharray="2 3"
-              />
-            )}
-            {series.map(({ key, color }) => (
-              <path
-                key={key}
-                d={linePath(
-                  points.map(({ values }) => values[key] ?? null),
-                  x,
-                  y,
-                )}
-                stroke={colorVariable(color)}
-                strokeWidth="1.75"
-                strokeLinecap="round"
-                strokeLinejoin="round"
-              />
-            ))}
-          </PlotPaint>
-          {active === null
-            ? null
-            : series.map(({ key, color }) => {
-                const value = points[active]?.values[key] ?? null;
-                return value === null ? null : <PlotRing key={key} color={color} left={x(active)} top={y(value)} />;
-              })}
+          <RatePaint points={points} series={series} limit={limit} event={event} active={active} y={y} ticks={ticks} />
           {event === null ? null : (
             <chakra.span
               aria-hidden="true"
@@ -172,6 +130,64 @@ export function RateLines({ label, points, series, limit = null, event = null, f
         {active === null ? <Legend series={series} /> : words(active)}
       </chakra.div>
     </chakra.div>
+  );
+}
+
+interface RatePaintProps extends Pick<RateLinesProps, 'points' | 'series'> {
+  readonly limit: number | null;
+  readonly event: RateEvent | null;
+  /** The point under the pointer or reached by the keys. */
+  readonly active: number | null;
+  /** Height of a value, percent from the top. */
+  readonly y: (value: number) => number;
+  readonly ticks: readonly number[];
+}
+
+/** Grid, limit, event and lines, and rings on the values of the active point. */
+function RatePaint({ points, series, limit, event, active, y, ticks }: RatePaintProps) {
+  const x = (index: number) => plotX(index, points.length);
+  return (
+    <>
+      <PlotPaint>
+        {ticks.map((tick) => (
+          <path
+            key={tick}
+            d={`M0,${y(tick)} L100,${y(tick)}`}
+            stroke={colorVariable(tick === 0 ? 'border' : 'border.muted')}
+          />
+        ))}
+        {limit === null ? null : (
+          <path d={`M0,${y(limit)} L100,${y(limit)}`} stroke={colorVariable('chart.target')} strokeDasharray="2 3" />
+        )}
+        {event === null ? null : (
+          <path
+            d={`M${x(event.at)},0 L${x(event.at)},100`}
+            stroke={colorVariable('chart.target')}
+            strokeDasharray="2 3"
+          />
+        )}
+        {series.map(({ key, color }) => (
+          <path
+            key={key}
+            d={linePath(
+              points.map(({ values }) => values[key] ?? null),
+              x,
+              y,
+            )}
+            stroke={colorVariable(color)}
+            strokeWidth="1.75"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          />
+        ))}
+      </PlotPaint>
+      {active === null
+        ? null
+        : series.map(({ key, color }) => {
+            const value = points[active]?.values[key] ?? null;
+            return value === null ? null : <PlotRing key={key} color={color} left={x(active)} top={y(value)} />;
+          })}
+    </>
   );
 }
 

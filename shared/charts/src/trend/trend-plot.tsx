@@ -1,7 +1,6 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
-import { LinePath } from '@visx/shape';
 import { monthTotal, type TrendEvent, type TrendMonth, type TrendSeries } from './trend-data.ts';
-import { amountAxis, notablePoints, restToPace } from './trend-drawing.ts';
+import { amountAxis, restToPace } from './trend-drawing.ts';
 import {
   AXIS_HEIGHT,
   COLUMN_WIDTH,
@@ -12,13 +11,14 @@ import {
   LINE_TOP,
   type TrendLayout,
 } from './trend-layout.ts';
-import { AmountShape, MonthTick, PaceShape, RateDot, TailDot } from './trend-marks.tsx';
+import { AmountShape, MonthTick, PaceShape } from './trend-marks.tsx';
+import { RateLine } from './trend-rate.tsx';
 
 /** Share of a month's band that its column takes at most. */
 const COLUMN_SHARE = 0.8;
-/** Room of the rate line above its highest and below its lowest value, as a share of their distance. */
-const RATE_ROOM = 0.1;
 const AXIS_GAP = 8;
+/** Of the one amount that stands above all columns of a narrow chart, px below their top edge. */
+const LABEL_TOP = 12;
 
 interface TrendPlotProps {
   readonly width: number;
@@ -48,30 +48,9 @@ export function TrendPlot(props: TrendPlotProps) {
   const floor = LINE_HEIGHT + COLUMNS_HEIGHT - AXIS_HEIGHT;
   const top = LINE_HEIGHT + COLUMNS_TOP;
   const right = width - layout.right;
-
-  const totals = months.map((month) => monthTotal(month, series));
-  const rests = months.map((month) => restToPace(month, series));
   const axis = amountAxis(months, series);
   const amount = scaleLinear({ domain: [0, axis.max], range: [floor, top] });
   const column = Math.min(COLUMN_WIDTH, band * COLUMN_SHARE);
-
-  const rates = [...months.map(({ rate }) => rate), rateTarget].filter((rate) => rate !== null);
-  const room = (Math.max(...rates) - Math.min(...rates) || 1) * RATE_ROOM;
-  const rate = scaleLinear({
-    domain: [Math.min(...rates) - room, Math.max(...rates) + room],
-    range: [LINE_HEIGHT, LINE_TOP],
-  });
-  const points = months.map((month, index) => ({
-    ...month,
-    x: middles[index] ?? 0,
-    y: month.rate === null ? null : rate(month.rate),
-    // The tail begins at the last finished month.
-    isTail: month.unfinished || months[index + 1]?.unfinished === true,
-  }));
-  const labelled = notablePoints(months);
-  const line = { x: ({ x }: (typeof points)[number]) => x, y: ({ y }: (typeof points)[number]) => y ?? 0 };
-  const stroke = colorVariable('chart.line');
-
   return (
     <>
       {active === null ? null : (
@@ -87,55 +66,19 @@ export function TrendPlot(props: TrendPlotProps) {
         </>
       )}
       {axis.ticks.map((tick) => (
-        <g key={tick}>
-          <line
-            x1={layout.left}
-            x2={right}
-            y1={amount(tick)}
-            y2={amount(tick)}
-            shapeRendering="crispEdges"
-            stroke={colorVariable(tick === 0 ? 'border' : 'chart.grid')}
-          />
-          <text
-            x={layout.left - AXIS_GAP}
-            y={amount(tick)}
-            dy="0.355em"
-            textAnchor="end"
-            fill={colorVariable('chart.axis')}
-          >
-            {formatAmount(tick)}
-          </text>
-        </g>
+        <AmountTick key={tick} y={amount(tick)} left={layout.left} right={right} isFloor={tick === 0}>
+          {formatAmount(tick)}
+        </AmountTick>
       ))}
       {months.map((month, index) => {
-        const middle = middles[index] ?? 0;
-        const x = middle - column / 2;
-        let below = 0;
-        const total = totals[index] ?? 0;
+        const x = (middles[index] ?? 0) - column / 2;
+        const total = monthTotal(month, series);
+        const pace = amount(total + restToPace(month, series));
         return (
           <g key={month.month}>
-            {series.map(({ key, color }) => {
-              const part = month.parts[key] ?? 0;
-              const y = amount(below + part);
-              const height = amount(below) - y;
-              below += part;
-              return (
-                <AmountShape
-                  key={key}
-                  box={{ x, y, width: column, height }}
-                  fill={colorVariable(color)}
-                  unfinished={month.unfinished}
-                  onOpen={onOpen && (() => onOpen(month.month, key))}
-                />
-              );
-            })}
+            <MonthColumn x={x} width={column} month={month} series={series} amount={amount} onOpen={onOpen} />
             <PaceShape
-              box={{
-                x,
-                y: amount(total + (rests[index] ?? 0)),
-                width: column,
-                height: amount(total) - amount(total + (rests[index] ?? 0)),
-              }}
+              box={{ x, y: pace, width: column, height: amount(total) - pace }}
               month={month}
               total={total}
               index={index}
@@ -145,7 +88,7 @@ export function TrendPlot(props: TrendPlotProps) {
               labelTop={LINE_HEIGHT + LABEL_TOP}
             />
             <MonthTick
-              x={middle}
+              x={middles[index] ?? 0}
               y={floor + AXIS_GAP}
               width={right - layout.left}
               index={index}
@@ -156,48 +99,70 @@ export function TrendPlot(props: TrendPlotProps) {
           </g>
         );
       })}
-      {rateTarget === null ? null : (
-        <line
-          x1={layout.left}
-          x2={right}
-          y1={rate(rateTarget)}
-          y2={rate(rateTarget)}
-          stroke={colorVariable('chart.target')}
-          strokeDasharray="2 3"
-        />
-      )}
-      <LinePath
-        data={points.filter(({ isTail }) => isTail)}
-        {...line}
-        defined={({ y }) => y !== null}
-        stroke={stroke}
-        strokeWidth={1.75}
-        strokeDasharray="2 3"
-        fill="none"
+      <RateLine
+        months={months}
+        middles={middles}
+        left={layout.left}
+        right={right}
+        target={rateTarget}
+        formatRate={formatRate}
       />
-      <LinePath
-        data={points}
-        {...line}
-        defined={({ y, unfinished }) => y !== null && !unfinished}
-        stroke={stroke}
-        strokeWidth={1.75}
-        fill="none"
-      />
-      {points.map((point, index) =>
-        point.unfinished ? (
-          <TailDot key={point.month} cx={point.x} cy={point.y} />
-        ) : (
-          <RateDot
-            key={point.month}
-            cx={point.x}
-            cy={point.y}
-            label={labelled.has(index) && point.rate !== null ? formatRate(point.rate) : null}
-          />
-        ),
-      )}
     </>
   );
 }
 
-/** Of the one amount that stands above all columns of a narrow chart, px below their top edge. */
-const LABEL_TOP = 12;
+interface AmountTickProps {
+  readonly y: number;
+  readonly left: number;
+  readonly right: number;
+  /** Whether the columns stand on it. */
+  readonly isFloor: boolean;
+  readonly children: string;
+}
+
+/** An amount of the axis and its line across the columns. */
+function AmountTick({ y, left, right, isFloor, children }: AmountTickProps) {
+  return (
+    <g>
+      <line
+        x1={left}
+        x2={right}
+        y1={y}
+        y2={y}
+        shapeRendering="crispEdges"
+        stroke={colorVariable(isFloor ? 'border' : 'chart.grid')}
+      />
+      <text x={left - AXIS_GAP} y={y} dy="0.355em" textAnchor="end" fill={colorVariable('chart.axis')}>
+        {children}
+      </text>
+    </g>
+  );
+}
+
+interface MonthColumnProps extends Pick<TrendPlotProps, 'series' | 'onOpen'> {
+  readonly x: number;
+  readonly width: number;
+  readonly month: TrendMonth;
+  /** Height of an amount, px from the top of the chart. */
+  readonly amount: (dollars: number) => number;
+}
+
+/** What a month sold, its parts stacked from the axis up. */
+function MonthColumn({ x, width, month, series, amount, onOpen }: MonthColumnProps) {
+  let below = 0;
+  return series.map(({ key, color }) => {
+    const part = month.parts[key] ?? 0;
+    const y = amount(below + part);
+    const height = amount(below) - y;
+    below += part;
+    return (
+      <AmountShape
+        key={key}
+        box={{ x, y, width, height }}
+        fill={colorVariable(color)}
+        unfinished={month.unfinished}
+        onOpen={onOpen && (() => onOpen(month.month, key))}
+      />
+    );
+  });
+}

@@ -9,6 +9,7 @@ export * from '../calls/administration/feed-settings.ts';
 export * from '../calls/administration/feeds.ts';
 export * from '../calls/administration/field-words.ts';
 export * from '../calls/administration/heat-sheet-settings.ts';
+export * from '../calls/administration/import-runs.ts';
 export * from '../calls/administration/imports.ts';
 export * from '../calls/administration/maintenance-op-codes.ts';
 export * from '../calls/administration/parts-options.ts';

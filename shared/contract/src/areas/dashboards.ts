@@ -12,6 +12,7 @@ export * from '../calls/heat-sheet.ts';
 export * from '../calls/inventory.ts';
 export * from '../calls/labor-types.ts';
 export * from '../calls/matrix.ts';
+export { type MatrixLine, matrixLineSchema } from '../calls/matrix-lines.ts';
 export * from '../calls/metric-change.ts';
 export * from '../calls/op-codes.ts';
 export * from '../calls/open-orders.ts';

@@ -1,10 +1,10 @@
 import { isCompatible } from '../release.ts';
 import type { GatedRelease } from './live-releases.ts';
 
-/** Stands in a list of exports for all of them: the release takes the module as a whole, or nobody can say what the module exports. */
+/** In a list of exports: all of them. The release uses the whole module, or the exports of the module are unknown. */
 const EVERYTHING = '*';
 
-/** What a remote takes of a host that does not give it. */
+/** Something that a remote uses and the host does not provide. */
 export type Misfit =
   | {
       readonly kind: 'version';
@@ -35,8 +35,8 @@ function misfitsOfPackage(
 }
 
 /**
- * What keeps a release of a remote from running in a release of the host: packages in other versions, and exports that the remote really uses
- * and the host does not have. Of a release from before these were written down there are its versions alone.
+ * Why a release of a remote cannot run in a release of the host: other versions of packages, and exports that the remote uses and the host
+ * lacks. Older releases did not record exports, so only their versions count.
  */
 export function misfits(remote: GatedRelease, host: GatedRelease): Misfit[] {
   const taken = Object.keys(remote.consumes).length > 0;
@@ -60,7 +60,7 @@ export function misfits(remote: GatedRelease, host: GatedRelease): Misfit[] {
 
 const list = (names: readonly string[]) => names.join(', ');
 
-/** A misfit in words, after "it". */
+/** A misfit in words that follow on "it". */
 export function describeMisfit(misfit: Misfit): string {
   if (misfit.kind === 'module') return `takes ${misfit.of}, which the host does not provide`;
   if (misfit.kind === 'exports') return `uses ${list(misfit.names)} of ${misfit.of}, which the host does not have`;

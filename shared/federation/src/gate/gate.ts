@@ -6,17 +6,17 @@ export interface Break {
   readonly remote: { readonly name: string; readonly release: string; readonly as: ServedAs };
   readonly host: { readonly release: string; readonly as: ServedAs };
   readonly misfits: readonly Misfit[];
-  /** Who would break, and by what. */
+  /** What would break, and why. */
   readonly sentence: string;
 }
 
-/** What a switch would do. */
+/** The effects of a switch. */
 export interface GateResult {
-  /** Pages that would break: the switch is refused. */
+  /** Pages that would break. If there are any, the switch is refused. */
   readonly breaks: readonly Break[];
   /**
-   * Releases that the switch itself sets aside and that would no longer run beside what it brings: they cannot stand in for their successors then.
-   * The switch goes on, and says so.
+   * Releases that the switch replaces and that would not run beside the new ones, so that they cannot serve as fallbacks. The switch
+   * continues and names them.
    */
   readonly losses: readonly Break[];
 }
@@ -43,7 +43,7 @@ function compare(remote: LiveRelease, host: LiveRelease): Break[] {
   ];
 }
 
-/** What is live once the candidate is the current one: it sets the current one aside and ends the canary. */
+/** The live releases after the switch: the candidate replaces the current release and ends the canary. */
 function after(live: readonly LiveRelease[], candidate: GatedRelease): LiveRelease[] {
   const before = live.find(({ as }) => as === 'current');
   const setAside: LiveRelease[] =
@@ -54,9 +54,9 @@ function after(live: readonly LiveRelease[], candidate: GatedRelease): LiveRelea
 }
 
 /**
- * Judges releases before they are switched to, both ways: each release of a remote against every live release of the host, one of the host against every live
- * release of every remote. Releases that are switched to together are judged as they will stand: against each other, and not against those whose place they take.
- * A release that stood by already and would not run any more counts as a break, because it may be needed the next minute.
+ * Judges releases before a switch: a release of a remote against every live release of the host, and a release of the host against every
+ * live release of every remote. Releases that switch together are judged against each other, and not against those that they replace.
+ * A fallback that would not run any more counts as a break, because it may be needed the next minute.
  */
 export function gate(candidates: readonly GatedRelease[], live: LiveSet): GateResult {
   const host = candidates.find(({ name }) => name === HOST);
@@ -72,7 +72,7 @@ export function gate(candidates: readonly GatedRelease[], live: LiveSet): GateRe
     for (const remote of releases)
       for (const each of hosts) {
         const isNew = remote.release === candidate || each.release === host;
-        // What runs already, well or not, is nothing that this switch does.
+        // This switch does not cause what is live already.
         if (!isNew) continue;
         const isSetAside =
           (remote.as === 'previous' && candidate !== undefined) || (each.as === 'previous' && host !== undefined);

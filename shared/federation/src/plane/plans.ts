@@ -3,11 +3,11 @@ import { type PointerContent, releasesBefore } from './pointer.ts';
 /** Who changes a pointer, and why. */
 export interface ChangeRequest {
   readonly by: string;
-  /** In words of that person; empty where the action says it all. */
+  /** The reason in the person's words; may be empty. */
   readonly why: string;
 }
 
-/** Why a pointer is not changed. */
+/** Why a change was refused. */
 export interface Refusal {
   readonly code:
     | 'held'
@@ -23,13 +23,13 @@ export interface Refusal {
   readonly sentence: string;
 }
 
-/** What a pointer becomes; `same` where it says so already. */
+/** The next pointer; `same` if nothing changes. */
 export type Plan =
   | { readonly kind: 'change'; readonly pointer: PointerContent }
   | { readonly kind: 'same'; readonly pointer: PointerContent }
   | { readonly kind: 'refused'; readonly refusal: Refusal };
 
-/** Healthy releases that a pointer remembers besides the current one. */
+/** How many healthy releases a pointer remembers besides the current one. */
 const REMEMBERED = 10;
 
 const refused = (code: Refusal['code'], sentence: string): Plan => ({ kind: 'refused', refusal: { code, sentence } });
@@ -56,7 +56,7 @@ const refusedAsBad = (name: string, release: string): Plan =>
     `The release ${release} of ${name} was taken back as a bad one. Release it again if it is not: npm run release -- ${name} --again`,
   );
 
-/** Makes `release` the current one of what has to be remembered before it. */
+/** Makes `release` the current one and remembers the releases before it. */
 function switchTo(release: string, before: PointerContent, bad: readonly string[]) {
   const healthy = [before.current, ...releasesBefore(before)].filter(
     (each) => each !== null && each !== release && !bad.includes(each),
@@ -68,11 +68,11 @@ function switchTo(release: string, before: PointerContent, bad: readonly string[
 export interface ReleaseRequest extends ChangeRequest {
   readonly name: string;
   readonly release: string;
-  /** Releases it although it was taken back as a bad one before. */
+  /** Whether to release it although it was marked as bad. */
   readonly again?: boolean;
 }
 
-/** A first pointer, or one that moves on to a release. Refused while it is held, while another release is a canary, and for a bad one. */
+/** Makes the first pointer of a name, or moves it to a release. Refused while it is held, while another release is a canary, and for a bad release. */
 export function planRelease(before: PointerContent | null, request: ReleaseRequest, now: Date): Plan {
   const { name, release, again = false, by, why } = request;
   if (before === null) {
@@ -90,7 +90,7 @@ export function planRelease(before: PointerContent | null, request: ReleaseReque
     return { kind: 'change', pointer: { ...first, by, at, why } };
   }
   if (before.current === release) return { kind: 'same', pointer: before };
-  // A pointer that points nowhere is no decision to stay there.
+  // A pointer without a release cannot have been held on purpose.
   if (before.isHeld && before.current !== null) return refusedAsHeld(before);
   if (before.canary !== null && before.canary.release !== release) return refusedForCanary(before.name, before.canary);
   if (before.bad.includes(release) && !again) return refusedAsBad(name, release);
@@ -104,7 +104,7 @@ const refusedForCanary = (name: string, { release, share }: NonNullable<PointerC
     `The release ${release} of ${name} is a canary for ${share} % of the visitors. Give it to all or take it back first: npm run promote -- ${name}, npm run canary -- ${name} --stop`,
   );
 
-/** Which of two is bad only a person knows: each way back by its command. */
+/** Only a person knows which of two releases is bad, so there is a command for each way back. */
 function refusedForEither(
   { name, current, previous }: PointerContent,
   { release, share }: NonNullable<PointerContent['canary']>,
@@ -149,7 +149,7 @@ export function planRollback(before: PointerContent | null, request: RollbackReq
       'not_served_before',
       `${target} is no release of ${name} that was served before and was healthy. There are: ${healthy.join(', ') || 'none'}.`,
     );
-  // What was served after it is passed over for a reason: it stands in for nothing.
+  // Releases that were served after it are skipped for a reason, so they are no fallbacks.
   const [next = null, ...earlier] = healthy.slice(place + 1);
   const bad = [...new Set([...before.bad, current])];
   return nextOf(before, { current: target, previous: next, earlier, canary: null, bad }, request, now);
@@ -180,7 +180,7 @@ export function planCanary(before: PointerContent | null, request: CanaryRequest
   return nextOf(before, { canary: { release, share } }, request, now);
 }
 
-/** Ends a canary: everybody has the current release again. `isBad` says that it shall not be released again unasked. */
+/** Ends a canary: everybody gets the current release again. `isBad` marks the canary as bad, so that it is released again only on request. */
 export function planStopCanary(
   before: PointerContent | null,
   request: ChangeRequest & { readonly isBad: boolean },
@@ -200,7 +200,7 @@ export function planPromote(before: PointerContent | null, request: ChangeReques
   return nextOf(before, switchTo(before.canary.release, before, before.bad), request, now);
 }
 
-/** Holds a pointer where it is, or lets it go. One that is held takes another reason. */
+/** Holds a pointer, or ends that. A held pointer gets the new reason. */
 export function planHold(
   before: PointerContent | null,
   request: ChangeRequest & { readonly isHeld: boolean },

@@ -19,25 +19,25 @@ export type PlaneAction = z.output<typeof planeActionSchema>;
 
 const pointerFields = {
   name: nameSchema,
-  /** Goes up by one with every change; a change is written over the revision that it was made from, or not at all. */
+  /** Grows by one with every change. A change is written only over the revision that it was made from. */
   revision: z.number().int().min(1),
   current: releaseIdSchema.nullable(),
-  /** The release that was served before and was not bad: what stands in for the current one. */
+  /** The last healthy release before the current one; it is the fallback. */
   previous: releaseIdSchema.nullable(),
   /** Healthy releases that were served before that, the latest first. */
   earlier: z.array(releaseIdSchema).default([]),
   /** A release that a share of the visitors gets, in percent. */
   canary: z.object({ release: releaseIdSchema, share: z.number().min(0.01).max(99) }).nullable(),
-  /** Stays where it is whatever is built, until it is let go. */
+  /** Whether the pointer keeps its release whatever is built, until that is ended. */
   isHeld: z.boolean(),
-  /** Releases that were taken back: never released again unasked, never a fallback. */
+  /** Releases that were taken back: never a fallback, and released again only on request. */
   bad: z.array(releaseIdSchema),
   by: z.string().min(1),
   at: z.iso.datetime(),
   why: z.string(),
 };
 
-/** What a pointer says, without its signature. */
+/** The content of a pointer without its signature. */
 export const pointerContentSchema = z.object(pointerFields);
 export type PointerContent = z.output<typeof pointerContentSchema>;
 
@@ -45,9 +45,9 @@ export type PointerContent = z.output<typeof pointerContentSchema>;
 export const pointerSchema = z.object({
   ...pointerFields,
   ...signedFields,
-  /** What was done to make it of the one before; the log says so again. */
+  /** The action that made it from the pointer before; the log repeats it. */
   action: planeActionSchema.optional(),
-  /** The last pointer that a team has signed, in one that the gateway has: what it was allowed to change is seen from it. */
+  /** In a pointer that the gateway signed: the last pointer that a team signed, which shows what the gateway was allowed to change. */
   basis: z.record(z.string(), z.unknown()).optional(),
 });
 export type Pointer = z.output<typeof pointerSchema>;

@@ -3,22 +3,22 @@ import type { Placement, PlacementContent } from './placement-file.ts';
 import type { PointerContent } from './pointer.ts';
 import { isInCanary } from './visitor.ts';
 
-/** Everything that decides which releases a document is made of: what was read last and believed. */
+/** Everything that decides which releases a document names, as it was read and verified last. */
 export interface Plane {
   readonly placement: Pick<PlacementContent, 'revision' | 'remotes'>;
   /** By name; the host's under `host`. */
   readonly pointers: ReadonlyMap<string, PointerContent>;
 }
 
-/** A remote with the release of a visitor and the one that stands in for it. */
+/** A remote with a visitor's release and its fallback. */
 export interface ServedRemote extends Placement {
   readonly current: string | null;
   readonly previous: string | null;
-  /** Whether the visitor is one of those who get the canary. */
+  /** Whether the visitor gets the canary. */
   readonly isCanary?: boolean;
 }
 
-/** What one visitor is served. */
+/** The releases that one visitor gets. */
 export interface ServedSet {
   /** Grows with every change of a placement or a pointer. */
   readonly revision: number;
@@ -27,7 +27,7 @@ export interface ServedSet {
   readonly remotes: readonly ServedRemote[];
 }
 
-/** The release of a name for a bucket, and the one that stands in for it; a bad one never does. */
+/** The release of a name for a bucket, and its fallback, which is never a bad release. */
 function served(pointer: PointerContent | undefined, bucket: number | null) {
   if (pointer === undefined) return { current: null, previous: null };
   const { name, current, previous, canary, bad } = pointer;
@@ -38,7 +38,7 @@ function served(pointer: PointerContent | undefined, bucket: number | null) {
 }
 
 /**
- * The set of releases for a bucket: the same for the same bucket until somebody changes a pointer.
+ * The set of releases for a bucket. It stays the same until somebody changes a pointer.
  *
  * @param bucket From 0 to 9999; null for the releases that are not canaries.
  */

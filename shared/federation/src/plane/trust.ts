@@ -6,7 +6,7 @@ import { canonicalJson, type SignedKind, signedText } from './signed.ts';
 /** Whether a signature (base64) of a text was made with the key (Ed25519, SPKI in base64). */
 export type VerifySignature = (publicKey: string, text: string, signature: string) => boolean;
 
-/** Why a file is not believed. */
+/** Why a file is not trusted. */
 export interface Distrust {
   readonly code:
     | 'malformed'
@@ -20,12 +20,12 @@ export interface Distrust {
   readonly reason: string;
 }
 
-/** What is believed, or why it is not. */
+/** The trusted content, or why it is not trusted. */
 export type Judged<T> =
   | { readonly value: T; readonly distrust: null }
   | { readonly value: null; readonly distrust: Distrust };
 
-/** A judgement that a file is not believed. */
+/** A judgment that a file is not trusted. */
 export const distrusted = (code: Distrust['code'], reason: string) =>
   ({ value: null, distrust: { code, reason } }) as const;
 
@@ -33,24 +33,24 @@ interface Issue {
   readonly path: readonly PropertyKey[];
   readonly message: string;
 }
-/** A judgement that a file has another form. */
+/** A judgment that a file has the wrong form. */
 export const malformed = (issues: readonly Issue[]) =>
   distrusted(
     'malformed',
     `is not valid: ${issues.map(({ path, message }) => `${path.join('.') || 'document'} ${message}`).join('; ')}`,
   );
 
-/** What counts its changes. */
+/** A file that counts its changes. */
 interface Revised {
   readonly revision: number;
 }
 
-/** Whether a file holds a signature at all: of one that holds none that is the first thing to say. */
+/** Whether a file has no signature, which is reported first. */
 const isUnsigned = (content: object) => !('signature' in content) || !('key' in content);
 
 /**
- * Judges `keys.json` by the pinned root key (SPKI in base64). An older revision than the one that was read before (`last`) is refused: it would
- * undo a revocation.
+ * Judges `keys.json` by the pinned root key (SPKI in base64). Refuses an older revision than the one that was read before (`last`), because
+ * it could undo a revocation.
  */
 export function judgeKeys(
   content: object,
@@ -100,13 +100,13 @@ export function judgeSignature(
     : distrusted('wrong_signature', `has a signature that the key ${key.id} has not made`);
 }
 
-/** What signatures are judged by. */
+/** Everything needed to check signatures. */
 export interface Trust {
   readonly keys: Keys;
   readonly verify: VerifySignature;
 }
 
-/** Judges `placement.json`, which the operator signs. An older revision than the one that was read before (`last`) is refused. */
+/** Judges `placement.json`, which the operator signs. Refuses an older revision than the one that was read before (`last`). */
 export function judgePlacement(
   content: object,
   trust: Trust,
@@ -121,7 +121,7 @@ export function judgePlacement(
 }
 
 /**
- * Judges the `release.json` of a name, which its team signs. A release that was converted from an earlier layout is signed by the operator.
+ * Judges the `release.json` of a name, which its team signs. The operator signs releases that were converted from an earlier layout.
  */
 export function judgeRelease(
   content: object,
@@ -138,7 +138,7 @@ export function judgeRelease(
   return judgeSignature({ kind: 'release', content, key, signature, at: createdAt }, ['team', 'operator'], name, trust);
 }
 
-/** What keeps the gateway from having made a pointer of one that a team signed; null when it may have. */
+/** Why the gateway was not allowed to make this pointer from one that a team signed; null if it was. */
 function overreach(basis: Pointer, pointer: Pointer): string | null {
   const healthy = [...(basis.current === null ? [] : [basis.current]), ...releasesBefore(basis)];
   if (pointer.name !== basis.name || pointer.revision <= basis.revision) return 'names another basis';
@@ -152,9 +152,9 @@ function overreach(basis: Pointer, pointer: Pointer): string | null {
 }
 
 /**
- * Judges `pointers/<name>.json`. A team's key may say what it likes of its names; the gateway's may only drop a canary or return to a
- * release that was served before and is not bad, seen from the last pointer that a team signed, which it brings along. An older revision
- * than the one that was read before (`last`) is refused: putting back an old file is no rollback.
+ * Judges `pointers/<name>.json`. A team's key may sign any pointer of its names. The gateway's key may only end a canary or return to a
+ * healthy release that was served before, compared with the team's last signed pointer, which the file contains. Refuses an older
+ * revision than the one that was read before (`last`), because restoring an old file is not a rollback.
  */
 export function judgePointer(content: object, name: string, last: Pointer | null, trust: Trust): Judged<Pointer> {
   if (isUnsigned(content)) return distrusted('unsigned', 'is not signed');
@@ -193,7 +193,7 @@ export function judgePointer(content: object, name: string, last: Pointer | null
     : distrusted('overreach', `is signed with the key ${key} of the gateway and ${problem}`);
 }
 
-/** Refuses a file from before the one that was read before; the same revision with other content is, too. */
+/** Refuses an older revision than the one that was read before, and the same revision with other content. */
 function notOlder<T extends Revised>(value: T, last: Revised | null): Judged<T> {
   const isOlder =
     last !== null &&
@@ -203,7 +203,7 @@ function notOlder<T extends Revised>(value: T, last: Revised | null): Judged<T> 
     : { value, distrust: null };
 }
 
-/** What a pointer says, for the next one to be planned from. */
+/** The content of a pointer, from which the next one is planned. */
 export function contentOf(pointer: Pointer): PointerContent {
   const { key: _key, signature: _signature, action: _action, basis: _basis, ...content } = pointer;
   return content;

@@ -9,9 +9,9 @@ import { type DashboardFilters, filterQuery, filterSchema } from './dashboard-fi
 export interface DashboardView {
   readonly range: ReportingRange;
   readonly today: string;
-  /** What periods up to now follow from. */
+  /** The days from which periods up to now are derived. */
   readonly days: DataDays;
-  /** The last day that data reach, on which they end. */
+  /** The last day with data, on which they end. */
   readonly through: string;
   /** True while a vault date decides the period. */
   readonly isLocked: boolean;
@@ -23,16 +23,16 @@ export interface DashboardView {
   readonly setFilters: (change: Partial<DashboardFilters>) => void;
   readonly choosePreset: (preset: Exclude<PeriodPreset, 'custom'>) => void;
   readonly chooseDates: (range: DateRange) => void;
-  /** What the period picker hands over: dates, and what they are chosen as. */
+  /** The choice of the period picker: dates and their preset. */
   readonly choosePeriod: (chosen: ChosenPeriod) => void;
 }
 
-/** Period and filters of a dashboard, read from and written to the address bar. */
+/** Period and filters of a dashboard, kept in the address. */
 export function useDashboardView(): DashboardView {
   return useView(useReportingRange());
 }
 
-/** The same on a screen of the parts department: what runs up to now ends where its own feeds reach. */
+/** The same for a screen of the parts department, whose feeds may have another last day. */
 export function usePartsView(): DashboardView {
   return useView(usePartsRange());
 }
@@ -43,7 +43,7 @@ function useView(inForce: ReturnType<typeof useReportingRange>): DashboardView {
   const updateSearch = useSearchUpdate();
   const query = useMemo(() => ({ ...periodQuery, ...filterQuery(filters) }), [periodQuery, filters]);
 
-  // Dates and comparison change in one entry of the history: a preset may bring its own comparison.
+  // Dates and comparison change in one history entry, because a preset may bring its own comparison.
   const go = useCallback(
     (chosen: DateRange & { readonly period: PeriodPreset }, compare: DashboardFilters['compare']) => {
       if (isLocked) return;

@@ -17,48 +17,48 @@ import {
 } from './period-heading.ts';
 import { useDrawnView } from './use-drawn-view.ts';
 
-/** The key figures of a dashboard once they are there. */
+/** The loaded key figures of a dashboard. */
 export interface DashboardFigures {
   readonly answer: CallResponse<typeof calls.monthlyNumbers>;
-  /** What every card is read against. */
+  /** The context in which the cards are read. */
   readonly context: KpiContext;
   readonly refetching: boolean;
-  /** They were there when the screen opened. */
+  /** Whether they were there when the screen opened. */
   readonly areKept: boolean;
-  /** Period and filters that the figures are of: while others load, what is said of them stays theirs. */
+  /** Period and filters of the drawn figures; they stay while others load. */
   readonly drawn: Pick<DashboardView, 'range' | 'filters'>;
 }
 
 interface DashboardFrameProps {
   readonly title: string;
   readonly view: DashboardView;
-  /** What selects the key figures; the drawer asks for what is behind them with the same. */
+  /** The query of the key figures; the drawer uses the same. */
   readonly query: QueryOf<typeof calls.monthlyNumbers>;
   /** How much the rows of their answer bring. */
   readonly rows: Readonly<Record<'rowMetrics' | 'rowHistory', readonly string[]>>;
-  /** The period alone selects: no people, no pay types. */
+  /** Whether only the period selects: no people, no pay types. */
   readonly periodOnly?: boolean;
   /** True when nothing happened in the period. */
   readonly isEmpty: (numbers: DashboardFigures['answer']['data']) => boolean;
   /** Skeletons the size of the figures. */
   readonly loading: ReactNode;
   readonly figures: (figures: DashboardFigures) => ReactNode;
-  /** Has a call of its own, and stands also where the key figures failed or the period is empty. */
+  /** A part with a call of its own, which is drawn even if the key figures failed or the period is empty. */
   readonly standsAlone: ReactNode;
   /** Filters of the screen's own, after the standard ones. */
   readonly filters?: ReactNode;
-  /** At the right of the filter bar once figures are there, such as a file of them. */
+  /** Actions at the right of the filter bar once figures are loaded, such as an export. */
   readonly actions?: (answer: DashboardFigures['answer']) => ReactNode;
 }
 
-// Seldom seen, and of no use to the first figures.
+// Loaded on demand: rarely shown, and not needed for the first figures.
 const EmptyPeriod = lazy(() => import('./empty-period.tsx').then((module) => ({ default: module.EmptyPeriod })));
 
 const EVERYTHING: readonly StandardFilter[] = ['compare', 'people', 'payType'];
-/** The parts dashboard counts sales that have no person and no pay type. */
+/** The parts dashboard counts sales without a person or a pay type. */
 const PERIOD_ONLY: readonly StandardFilter[] = ['compare'];
 
-/** A dashboard around its key figures: heading, filters, each state they can be in, and the drawer that proves them. */
+/** A dashboard around its key figures: heading, filters, every state of the figures, and the drawer that proves them. */
 export function DashboardFrame(props: DashboardFrameProps) {
   const { title, view, query, rows, periodOnly = false } = props;
   const figuresQuery = { ...query, ...rows };

@@ -7,9 +7,9 @@ import { expectedHeading, periodHeading } from '../frame/period-heading.ts';
 
 export interface FilteredScreenProps extends DashboardFilterBarProps {
   readonly title: string;
-  /** The days that the answer is of, once it is there: until then the heading says those that were asked for. */
+  /** The days of the answer. Until it is loaded, the heading shows the requested days. */
   readonly of?: Parameters<typeof periodHeading>[0] | undefined;
-  /** Words beside the title in place of the period; null for none. */
+  /** Text beside the title instead of the period; null for none. */
   readonly heading?: ReactNode;
   /** At the right of the heading: a count, working days. */
   readonly aside?: ReactNode;
@@ -21,8 +21,8 @@ export interface FilteredScreenProps extends DashboardFilterBarProps {
 }
 
 /**
- * A screen whose answer is its own call: heading with the period, the filters that it takes, and the drawer of its figures. A screen of
- * `MonthlyNumbers` is a `DashboardFrame` instead.
+ * The frame of a screen with a call of its own: heading with the period, standard filters, and the drawer of its figures. A screen of
+ * `MonthlyNumbers` uses `DashboardFrame` instead.
  */
 export function FilteredScreen(props: FilteredScreenProps) {
   const { title, of, heading, aside, search, drill, children, ...bar } = props;

@@ -50,9 +50,8 @@ interface Lifted {
 
 const HINT = 'Space lifts, arrows move, Space drops, Escape puts it back.';
 
-/** Rows in an order that a person sets: by dragging a handle, or by keys on it. */
-export function ReorderList<Item>(props: ReorderListProps<Item>) {
-  const { label, items, keyOf, nameOf, onMove, readOnly, children } = props;
+/** Who is lifted, what is said of it, and what pointer and keys do to the order. */
+function useReorder<Item>({ items, keyOf, nameOf, onMove }: ReorderListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const refocus = useRef<string | null>(null);
   const [lifted, setLifted] = useState<Lifted | null>(null);
@@ -129,7 +128,13 @@ export function ReorderList<Item>(props: ReorderListProps<Item>) {
     if (event.button !== 0) return;
     setLifted({ key, from: index, by: 'pointer' });
   };
+  return { list, lifted, said, onKeyDown, onPointerDown, drop: () => setLifted(null) };
+}
 
+/** Rows in an order that a person sets: by dragging a handle, or by keys on it. */
+export function ReorderList<Item>(props: ReorderListProps<Item>) {
+  const { label, items, keyOf, nameOf, readOnly, children } = props;
+  const { list, lifted, said, onKeyDown, onPointerDown, drop } = useReorder(props);
   return (
     <>
       <ul ref={list} aria-label={label}>
@@ -145,7 +150,7 @@ export function ReorderList<Item>(props: ReorderListProps<Item>) {
               title={HINT}
               onKeyDown={(event) => onKeyDown(event, item, index)}
               onPointerDown={(event) => onPointerDown(event, key, index)}
-              onBlur={(event) => event.relatedTarget && setLifted(null)}
+              onBlur={(event) => event.relatedTarget && drop()}
             >
               <GripVertical size={16} aria-hidden="true" />
             </Handle>

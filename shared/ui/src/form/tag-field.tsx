@@ -51,24 +51,16 @@ const Tag = chakra('li', {
   },
 });
 
-/** Several short texts as tags: Enter or a comma adds what is typed, a pasted list adds all, Backspace takes the last one. */
-export function TagField(props: TagFieldProps) {
-  const { label, required, error, help, aside, name, value, onChange, onBlur, disabled, readOnly, placeholder } = props;
-  const {
-    labelInHead,
-    options = [],
-    nameOf = (each) => each,
-    tidy = (text) => text.trim() || null,
-    compare,
-    kind,
-  } = props;
+const trimmed = (text: string): string | null => text.trim() || null;
+const itself = (value: string): string => value;
+
+/** What is typed beside the tags, and how it becomes one of them. */
+function useTags({ value, onChange, tidy = trimmed, nameOf = itself, kind, compare }: TagFieldProps) {
   const [text, setText] = useState('');
   const [said, setSaid] = useState('');
   /** Of text that was entered and is no value. */
   const [refused, setRefused] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
-  const listId = useId();
-  const fixed = disabled || readOnly;
 
   /** Adds what is a value; what is none stays in the field, and is said to be none. */
   const add = (texts: readonly string[]): void => {
@@ -113,6 +105,20 @@ export function TagField(props: TagFieldProps) {
     event.preventDefault();
     add([text, ...parts].filter((part) => part.trim() !== ''));
   };
+  const type = (typed: string) => {
+    setText(typed);
+    setRefused(null);
+  };
+  return { text, said, refused, input, type, add, enter, remove, onKeyDown, onPaste };
+}
+
+/** Several short texts as tags: Enter or a comma adds what is typed, a pasted list adds all, Backspace takes the last one. */
+export function TagField(props: TagFieldProps) {
+  const { label, required, error, help, aside, name, value, onBlur, disabled, readOnly, placeholder } = props;
+  const { labelInHead, options = [], nameOf = itself } = props;
+  const { text, said, refused, input, type, add, enter, remove, onKeyDown, onPaste } = useTags(props);
+  const listId = useId();
+  const fixed = disabled || readOnly;
 
   return (
     <Field
@@ -160,8 +166,7 @@ export function TagField(props: TagFieldProps) {
                 ) {
                   add([typed]);
                 } else {
-                  setText(typed);
-                  setRefused(null);
+                  type(typed);
                 }
               }}
               onKeyDown={onKeyDown}

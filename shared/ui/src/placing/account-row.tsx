@@ -50,15 +50,9 @@ const Row = chakra('li', {
 
 /** One ledger account: its dollars by month, its line, and what is suggested. */
 export function AccountRow(props: AccountRowProps) {
-  const { account: each, lines, problem, isPicked, readOnly, canTakeOff, onPick, onPlace, onAccept, onKeyDown } = props;
-  const { account, description, type, department, months, total, saved, chosen, suggestion } = each;
-  const problemId = useId();
+  const { account: each, isPicked, readOnly, onPick, onAccept } = props;
+  const { account, description, saved, chosen, suggestion } = each;
   const isChanged = JSON.stringify(saved) !== JSON.stringify(chosen);
-  const value = chosen.line ?? (chosen.decided ? ON_NONE : UNMAPPED);
-  const offered = linesFor(lines, type);
-  const nameOf = (key: string) => lines.find(({ lineKey }) => lineKey === key)?.label ?? key;
-  // The files may have made another kind of account of it since: it is said where it stands, not shown as if it stood nowhere.
-  const strange = chosen.line !== null && !offered.some(({ lineKey }) => lineKey === chosen.line) ? chosen.line : null;
   return (
     <Row
       aria-label={`${account} ${description}`}
@@ -79,85 +73,8 @@ export function AccountRow(props: AccountRowProps) {
           </Checkbox>
         )}
       </chakra.div>
-      <chakra.div minW="0">
-        <chakra.div display="flex" columnGap="2" justifyContent="space-between">
-          <chakra.span minW="0">
-            <chakra.span fontWeight="semibold">{account}</chakra.span> {description}
-          </chakra.span>
-          <chakra.span fontWeight="medium" fontVariantNumeric="tabular-nums">
-            {formatMoneyCents(total)}
-          </chakra.span>
-        </chakra.div>
-        <chakra.div textStyle="meta" color="fg.muted">
-          {[department, type].filter((text) => text !== '').join(', ')}.{' '}
-          {/* A month and its dollars stay on one line. */}
-          {months.map(({ month, amount }) => `${formatMonthShort(month)}\u00a0${formatMoneyCents(amount)}`).join(', ')}
-        </chakra.div>
-      </chakra.div>
-      <chakra.div gridColumn={{ base: '2', md: 'auto' }} minW="0">
-        <NativeSelect
-          data-line=""
-          data-empty={value === UNMAPPED ? '' : undefined}
-          // A store may name its lines longer than the list is wide.
-          title={chosen.line === null ? undefined : nameOf(chosen.line)}
-          aria-label={`Line of ${account} ${description}`}
-          aria-invalid={problem === null ? undefined : true}
-          aria-describedby={problem === null ? undefined : problemId}
-          value={value}
-          disabled={readOnly}
-          onKeyDown={onKeyDown}
-          onChange={(event) => {
-            const line = event.target.value;
-            const isNone = line === ON_NONE || line === UNMAPPED;
-            onPlace({ line: isNone ? null : line, sign: chosen.sign, decided: line === ON_NONE });
-          }}
-        >
-          {/* Who has decided once decides otherwise; only what nobody has placed yet may stay so. */}
-          {isUnmapped(each, saved) || value === UNMAPPED ? <option value={UNMAPPED}>Not mapped yet</option> : null}
-          <option value={ON_NONE}>On no line</option>
-          {strange === null ? null : (
-            <option value={strange}>
-              {nameOf(strange)}, no line for {type} accounts
-            </option>
-          )}
-          {placeGroups(offered).map(({ name, places }) => (
-            <optgroup key={name} label={name}>
-              {places.map((place) => (
-                <option key={place.lineKey} value={place.lineKey}>
-                  {place.label}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </NativeSelect>
-        {problem === null ? null : (
-          <chakra.p id={problemId} display="flex" gap="1" mt="1" textStyle="meta" color="fg.error">
-            <CircleAlert size={16} aria-hidden="true" />
-            {problem}
-          </chakra.p>
-        )}
-        {suggestion && chosen.line !== suggestion.line && !readOnly ? (
-          <chakra.p mt="1" textStyle="meta" color="fg.muted">
-            <chakra.span color="fg" fontWeight="medium">
-              {Math.round(suggestion.confidence * 100)}%
-            </chakra.span>{' '}
-            {nameOf(suggestion.line)}. {suggestion.reason}
-          </chakra.p>
-        ) : null}
-        {chosen.line === null || !canTakeOff ? null : (
-          <chakra.div mt="1">
-            <Checkbox
-              checked={chosen.sign === -1}
-              disabled={readOnly}
-              onChange={(event) => onPlace({ ...chosen, sign: event.target.checked ? -1 : 1 })}
-            >
-              <chakra.span textStyle="meta">
-                Taken off the line<VisuallyHidden>, {account}</VisuallyHidden>
-              </chakra.span>
-            </Checkbox>
-          </chakra.div>
-        )}
-      </chakra.div>
+      <Dollars {...each} />
+      <Line {...props} />
       <chakra.div gridColumn={{ base: '2', md: 'auto' }} justifySelf={{ md: 'end' }}>
         {readOnly || !suggestion ? null : chosen.line === suggestion.line ? (
           <chakra.span
@@ -178,5 +95,102 @@ export function AccountRow(props: AccountRowProps) {
         )}
       </chakra.div>
     </Row>
+  );
+}
+
+/** The account's name and total, and below them its department, type and months. */
+function Dollars({ account, description, department, type, months, total }: PlaceableAccount) {
+  return (
+    <chakra.div minW="0">
+      <chakra.div display="flex" columnGap="2" justifyContent="space-between">
+        <chakra.span minW="0">
+          <chakra.span fontWeight="semibold">{account}</chakra.span> {description}
+        </chakra.span>
+        <chakra.span fontWeight="medium" fontVariantNumeric="tabular-nums">
+          {formatMoneyCents(total)}
+        </chakra.span>
+      </chakra.div>
+      <chakra.div textStyle="meta" color="fg.muted">
+        {[department, type].filter((text) => text !== '').join(', ')}. {/* A month and its dollars stay on one line. */}
+        {months.map(({ month, amount }) => `${formatMonthShort(month)}\u00a0${formatMoneyCents(amount)}`).join(', ')}
+      </chakra.div>
+    </chakra.div>
+  );
+}
+
+/** The statement line of the account: the choice of it, what is wrong with it, the suggestion, and its sign. */
+function Line({ account: each, lines, problem, readOnly, canTakeOff, onPlace, onKeyDown }: AccountRowProps) {
+  const { account, description, type, saved, chosen, suggestion } = each;
+  const problemId = useId();
+  const value = chosen.line ?? (chosen.decided ? ON_NONE : UNMAPPED);
+  const offered = linesFor(lines, type);
+  const nameOf = (key: string) => lines.find(({ lineKey }) => lineKey === key)?.label ?? key;
+  // Later files may have changed the account's type. Its line then no longer fits; it is shown with the reason.
+  const strange = chosen.line !== null && !offered.some(({ lineKey }) => lineKey === chosen.line) ? chosen.line : null;
+  return (
+    <chakra.div gridColumn={{ base: '2', md: 'auto' }} minW="0">
+      <NativeSelect
+        data-line=""
+        data-empty={value === UNMAPPED ? '' : undefined}
+        // A store may name its lines longer than the list is wide.
+        title={chosen.line === null ? undefined : nameOf(chosen.line)}
+        aria-label={`Line of ${account} ${description}`}
+        aria-invalid={problem === null ? undefined : true}
+        aria-describedby={problem === null ? undefined : problemId}
+        value={value}
+        disabled={readOnly}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          const line = event.target.value;
+          const isNone = line === ON_NONE || line === UNMAPPED;
+          onPlace({ line: isNone ? null : line, sign: chosen.sign, decided: line === ON_NONE });
+        }}
+      >
+        {/* Who has decided once decides otherwise; only what nobody has placed yet may stay so. */}
+        {isUnmapped(each, saved) || value === UNMAPPED ? <option value={UNMAPPED}>Not mapped yet</option> : null}
+        <option value={ON_NONE}>On no line</option>
+        {strange === null ? null : (
+          <option value={strange}>
+            {nameOf(strange)}, no line for {type} accounts
+          </option>
+        )}
+        {placeGroups(offered).map(({ name, places }) => (
+          <optgroup key={name} label={name}>
+            {places.map((place) => (
+              <option key={place.lineKey} value={place.lineKey}>
+                {place.label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </NativeSelect>
+      {problem === null ? null : (
+        <chakra.p id={problemId} display="flex" gap="1" mt="1" textStyle="meta" color="fg.error">
+          <CircleAlert size={16} aria-hidden="true" />
+          {problem}
+        </chakra.p>
+      )}
+      {suggestion && chosen.line !== suggestion.line && !readOnly ? (
+        <chakra.p mt="1" textStyle="meta" color="fg.muted">
+          <chakra.span color="fg" fontWeight="medium">
+            {Math.round(suggestion.confidence * 100)}%
+          </chakra.span>{' '}
+          {nameOf(suggestion.line)}. {suggestion.reason}
+        </chakra.p>
+      ) : null}
+      {chosen.line === null || !canTakeOff ? null : (
+        <chakra.div mt="1">
+          <Checkbox
+            checked={chosen.sign === -1}
+            disabled={readOnly}
+            onChange={(event) => onPlace({ ...chosen, sign: event.target.checked ? -1 : 1 })}
+          >
+            <chakra.span textStyle="meta">
+              Taken off the line<VisuallyHidden>, {account}</VisuallyHidden>
+            </chakra.span>
+          </Checkbox>
+        </chakra.div>
+      )}
+    </chakra.div>
   );
 }

@@ -31,6 +31,22 @@ function firstStep({ steps, status, only }: Onboarding): OnboardingStep {
   return (status === 'submitted' ? undefined : steps.find(({ state }) => state === 'open')?.step) ?? 'review';
 }
 
+/** Steps that are drawn, with what they report: which hold something unsaved, and which stay while another one is worked on. */
+function useOpenSteps() {
+  const open = useRef(new Map<OnboardingStep, OpenStep>());
+  const [unsaved, setUnsaved] = useState<ReadonlySet<OnboardingStep>>(new Set());
+  const [staying, setStaying] = useState<ReadonlySet<OnboardingStep>>(new Set());
+  const report = useCallback((of: OnboardingStep, opened: OpenStep | null) => {
+    if (opened === null) open.current.delete(of);
+    else open.current.set(of, opened);
+    const those = (are: (each: OpenStep) => boolean) =>
+      new Set([...open.current].filter(([, each]) => are(each)).map(([each]) => each));
+    setUnsaved(those(({ isDirty }) => isDirty));
+    setStaying(those(({ isDirty, stays }) => isDirty || stays));
+  }, []);
+  return { unsaved, staying, report, save: async (step: OnboardingStep) => await open.current.get(step)?.save() };
+}
+
 /**
  * The nine steps, one at a time: rail, step and foot. A step that holds something unsaved, or to be seen, stays there while another
  * one is worked on, so that going to and fro loses nothing.
@@ -43,9 +59,7 @@ export function OnboardingWizard({ token, groupId, onboarding, replace, reload }
   const [first] = useState(() => firstStep(onboarding));
   const steps = onboarding.only === null ? onboardingSteps : [onboarding.only];
   const step = named !== undefined && steps.includes(named) ? named : first;
-  const open = useRef(new Map<OnboardingStep, OpenStep>());
-  const [unsaved, setUnsaved] = useState<ReadonlySet<OnboardingStep>>(new Set());
-  const [staying, setStaying] = useState<ReadonlySet<OnboardingStep>>(new Set());
+  const { unsaved, staying, report, save } = useOpenSteps();
   const [foot, setFoot] = useState<HTMLElement | null>(null);
   const edge = useMessagesAbove(true);
   const atEdge = useCallback(
@@ -61,14 +75,6 @@ export function OnboardingWizard({ token, groupId, onboarding, replace, reload }
   const tellGone = useTellGone(step);
   useUnsavedChanges(unsaved.size > 0);
 
-  const report = useCallback((of: OnboardingStep, opened: OpenStep | null) => {
-    if (opened === null) open.current.delete(of);
-    else open.current.set(of, opened);
-    const those = (are: (each: OpenStep) => boolean) =>
-      new Set([...open.current].filter(([, each]) => are(each)).map(([each]) => each));
-    setUnsaved(those(({ isDirty }) => isDirty));
-    setStaying(those(({ isDirty, stays }) => isDirty || stays));
-  }, []);
   const goTo = useCallback(
     (next: OnboardingStep) => {
       navigate(addressOf(next));
@@ -80,7 +86,7 @@ export function OnboardingWizard({ token, groupId, onboarding, replace, reload }
   const later = async () => {
     setSaving(true);
     for (const each of unsaved) {
-      if (await open.current.get(each)?.save()) continue;
+      if (await save(each)) continue;
       setSaving(false);
       if (each !== step) goTo(each);
       return;
@@ -136,18 +142,7 @@ export function OnboardingWizard({ token, groupId, onboarding, replace, reload }
             </Box>
             {onboarding.only === null ? <StepSelect /> : null}
             <ReadOnlyNote />
-            {steps
-              .filter((each) => each === step || staying.has(each))
-              .map((each) => {
-                const Screen = STEP_SCREENS[each];
-                return (
-                  <Box key={each} hidden={each !== step}>
-                    <Suspense fallback={<StepSkeleton />}>
-                      <Screen />
-                    </Suspense>
-                  </Box>
-                );
-              })}
+            <StepScreens steps={steps.filter((each) => each === step || staying.has(each))} shown={step} />
             <Box hideFrom={onboarding.only === null ? 'lg' : undefined} mt="6" display="grid" gap="4">
               {readOnly ? null : <AskColleague />}
               <LinkAge />
@@ -169,4 +164,23 @@ export function OnboardingWizard({ token, groupId, onboarding, replace, reload }
       {isLater ? <LaterDialog onClose={() => setLater(false)} /> : null}
     </WizardProvider>
   );
+}
+
+interface StepScreensProps {
+  readonly steps: readonly OnboardingStep[];
+  readonly shown: OnboardingStep;
+}
+
+/** The step that is worked on, and hidden beside it the others that are kept. */
+function StepScreens({ steps, shown }: StepScreensProps) {
+  return steps.map((step) => {
+    const Screen = STEP_SCREENS[step];
+    return (
+      <Box key={step} hidden={step !== shown}>
+        <Suspense fallback={<StepSkeleton />}>
+          <Screen />
+        </Suspense>
+      </Box>
+    );
+  });
 }

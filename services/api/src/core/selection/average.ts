@@ -2,13 +2,13 @@ import type { Averages } from '@fixed-ops/contract';
 import { averageSpans, type DateRange } from '@fixed-ops/metrics';
 import { isWholeStore, type Selection } from './selection.ts';
 
-/** What stands for the average where a store has said what it means. */
+/** The average that a store has defined. */
 export interface Average {
-  /** The days of the store that it is over; none of what was typed in, or of other stores. */
+  /** The store's own days that it covers; none if it was typed in or is of other stores. */
   readonly spans: readonly DateRange[];
-  /** Values by metric key that stand instead of any days; sums are of one month. */
+  /** Typed values by metric key, which replace days; sums are per month. */
   readonly manual: Readonly<Record<string, number>> | null;
-  /** Over the dealerships of the group, in the same days. */
+  /** The average over the dealerships of the group, for the same days. */
   readonly isOfGroup: boolean;
   /** The dealerships whose figures the person who asks sees anyway. */
   readonly seen: readonly string[];
@@ -25,7 +25,7 @@ export function withAverage(
   const { baseline, excludeMonths, manual } = averages;
   if (baseline === 'manual' || baseline === 'group') {
     const isOfGroup = baseline === 'group';
-    // What was typed in, and what other stores do, is of the store: a part of it has nothing to be held against.
+    // Typed values and other stores describe whole stores, so a part of a store has no comparison.
     if (!isWholeStore(selection)) return { ...selection, compareRange: null };
     return {
       ...selection,

@@ -9,12 +9,12 @@ import type { StoreFacts } from '../store-facts/store-facts.ts';
 import { withAverage } from './average.ts';
 import { type Selection, selectionOf } from './selection.ts';
 
-/** What an answer about a period starts from. */
+/** Everything that an answer about a period needs at its beginning. */
 export interface FigureQuestion {
   readonly db: Database;
   readonly facts: StoreFacts;
   readonly selection: Selection;
-  /** The dates of the answer, which stand around its data. */
+  /** The dates of the answer's envelope. */
   readonly envelope: ReturnType<typeof envelopeOf>;
 }
 
@@ -28,18 +28,18 @@ interface Asked {
 }
 
 export interface QuestionOptions {
-  /** Whose feeds the period ends with. */
+  /** The area whose feeds decide the last day of the period. */
   readonly area: FigureArea;
-  /** Whose idea of the average is compared with; left out where the answer is compared with none. */
+  /** The area whose definition of the average applies; absent if the answer is never compared with an average. */
   readonly averages?: 'service' | 'parts';
-  /** Whether the title sees the service department's expenses, of which the ledger's policy is one; left out where no figure may be policy. */
+  /** Whether the title sees the service department's expenses, which include the ledger's policy; absent if no figure can be policy. */
   readonly seesExpenses?: boolean;
 }
 
 /**
- * The beginning of every answer about a period: what is known of the store, the days asked for up to the day that its feeds reach
- * (RULINGS, Through which day), and the envelope. The only place where a request becomes a selection, so that no answer has an
- * end of its own. Throws a 400 that names every bad date.
+ * The beginning of every answer about a period: the facts of the store, the requested days up to the last day with data (RULINGS,
+ * Through which day), and the envelope. Requests become selections only here, so all answers agree on the last day. Throws a 400 that
+ * names every bad date.
  */
 export async function figureQuestion(
   input: Asked,

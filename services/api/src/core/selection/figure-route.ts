@@ -8,15 +8,15 @@ import { type FigureQuestion, figureQuestion, type QuestionOptions } from './fig
 
 interface FigureOptions<P extends z.ZodType, Q extends z.ZodType, Asked extends Permission>
   extends CachedOptions<Asked> {
-  /** How the beginning is worked out; a function throws where the person may not ask this of the call. */
+  /** How the question is read. A function may throw if the person may not ask this. */
   readonly question: QuestionOptions | ((input: CachedInput<P, Q, Asked>) => QuestionOptions);
 }
 
-/** The request of a figure, with what is known of the store and the selection that it asks for. */
+/** The request of a figure, with the facts of the store and the requested selection. */
 type FigureInput<P extends z.ZodType, Q extends z.ZodType, Asked extends Permission> = CachedInput<P, Q, Asked> &
   FigureQuestion;
 
-/** An answer without its envelope, which the route puts around it. */
+/** An answer without its envelope, which the route adds. */
 type Inside<R extends z.ZodType> = Omit<z.input<R>, EnvelopeField>;
 
 function questionOf<P extends z.ZodType, Q extends z.ZodType, Asked extends Permission>(
@@ -27,8 +27,8 @@ function questionOf<P extends z.ZodType, Q extends z.ZodType, Asked extends Perm
 }
 
 /**
- * A route that answers about a period: it works out where every such answer begins (`figureQuestion`), hands that to the handler with
- * the request, and puts the envelope around what that answers.
+ * A route that answers about a period. It reads the question (`figureQuestion`), calls the handler with it and with the request, and puts
+ * the handler's answer into the envelope.
  */
 export function figureRoute<
   P extends z.ZodType,
@@ -51,7 +51,7 @@ export function figureRoute<
   });
 }
 
-/** The same for a list, of which a file is made too. */
+/** The same for a list, which is also available as a file. */
 export function figureListRoute<
   P extends z.ZodType,
   Q extends z.ZodType<StandardQuery & ListQuery>,

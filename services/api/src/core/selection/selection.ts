@@ -6,10 +6,10 @@ import { type FigureArea, reachOf } from '../store-facts/data-reach.ts';
 import type { StoreFacts } from '../store-facts/store-facts.ts';
 import type { Average } from './average.ts';
 
-/** The entry of the people filter that stands for lines with hours and no technician. */
+/** The entry of the people filter for lines with hours and no technician. */
 export const MISSING_TECHNICIAN = 'missing-tech';
 
-/** Which lines a figure is over, besides its dates. An absent list means all. */
+/** The lines that a figure covers, apart from its dates. An absent list means all. */
 export interface LineFilter {
   readonly advisors?: readonly string[] | undefined;
   readonly technicians?: readonly string[] | undefined;
@@ -17,9 +17,9 @@ export interface LineFilter {
   readonly laborTypes?: readonly string[] | undefined;
   readonly shops?: readonly string[] | undefined;
   readonly opCodes?: readonly string[] | undefined;
-  /** The weekday on which repair orders closed, 0 for Sunday; of counts of closed repair orders alone. */
+  /** The weekday on which repair orders closed, 0 for Sunday; only for counts of closed repair orders. */
   readonly weekday?: number | undefined;
-  /** Replaces both people filters: lines of own repair orders or own work, whichever numbers the person has. */
+  /** Replaces both people filters in an own view: lines of the person's own repair orders or own work, by the person's numbers. */
   readonly own: OwnNumbers | null;
 }
 
@@ -27,21 +27,21 @@ export interface LineFilter {
 export interface Selection {
   readonly dealershipId: string;
   readonly today: string;
-  /** The last day that the feeds of the answer reach, up to business today: what runs up to now ends on it. */
+  /** The last day with data of the answer's feeds, at most business today. Periods up to now end on it. */
   readonly through: string;
   readonly range: DateRange;
   readonly compareKind: StandardQuery['compare'];
   readonly compareRange: DateRange | null;
-  /** Set where an average is compared with that a store has defined (`withAverage`). */
+  /** Set if the comparison is an average that the store has defined (`withAverage`). */
   readonly average?: Average;
-  /** Whether the ledger's expenses of the service department may be in a figure (policy); not where nobody said so. */
+  /** Whether a figure may contain the ledger's expenses of the service department (policy); false by default. */
   readonly seesExpenses?: boolean;
   readonly filter: LineFilter;
 }
 
 /**
  * Reads the standard parameters of a call whose periods end with the feeds of an area; throws a 400 that names every bad date.
- * Handlers ask `figureQuestion`.
+ * Handlers use `figureQuestion`.
  */
 export function selectionOf(
   input: {
@@ -73,7 +73,7 @@ export function selectionOf(
     through,
     range: resolved.range,
     compareKind: query.compare,
-    // Nothing is held against days of which there are no data yet.
+    // Days without data yet are not compared.
     compareRange:
       resolved.range.startDate > through
         ? null
@@ -91,7 +91,7 @@ export function selectionOf(
 const nonEmpty = <T>(list: readonly T[] | undefined): readonly T[] | undefined =>
   list && list.length > 0 ? list : undefined;
 
-/** True when some lines of a repair order may be in and others out, so that counts must come from the lines. */
+/** True if the filter may take some lines of a repair order and leave others, so that counts must come from the lines. */
 export function narrowsLines(filter: LineFilter): boolean {
   return Boolean(
     filter.payTypes ||
@@ -104,19 +104,19 @@ export function narrowsLines(filter: LineFilter): boolean {
 }
 
 /**
- * True when the filter leaves attendance whole. Clocks know technicians only: beside the work of one advisor, pay type, labor
- * type, op code or shop, all of somebody's hours at work would make every quotient too small.
+ * True if the filter does not split anybody's attendance. Time clocks know technicians only. Dividing the work of one advisor, pay type,
+ * labor type, op code or shop by all hours of attendance would make every quotient too small.
  */
 export function keepsAttendance({ advisors, payTypes, laborTypes, shops, opCodes }: LineFilter): boolean {
   return !(nonEmpty(advisors) || payTypes || laborTypes || shops || opCodes);
 }
 
-/** True when a person sees own rows only and has no number in this dealership's DMS, so there are none. */
+/** True if a person sees only own rows and has no number in this dealership's DMS, so that there are no rows. */
 export function hasNoOwnNumbers(filter: LineFilter): boolean {
   return filter.own !== null && filter.own.advisors.length === 0 && filter.own.technicians.length === 0;
 }
 
-/** What such a person is told. */
+/** The message for such a person. */
 export const NO_OWN_NUMBERS =
   'You have no advisor or technician number in this dealership, so there are no figures of your own to show. Ask an administrator to add your DMS number to your account.';
 
@@ -124,7 +124,7 @@ export const NO_OWN_NUMBERS =
 export const NO_OWN_COUNTER =
   'You have no counter number in this dealership, so there are no figures of your own to show. Ask an administrator to add your DMS number to your account.';
 
-/** True when nothing narrows the selection but its dates. */
+/** True if only dates restrict the selection. */
 export function isWholeStore({ filter }: Pick<Selection, 'filter'>): boolean {
   const { own, advisors, technicians, payTypes, laborTypes, shops, opCodes, weekday } = filter;
   if (own !== null || weekday !== undefined) return false;

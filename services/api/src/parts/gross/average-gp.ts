@@ -71,12 +71,7 @@ export async function averageServiceGp(db: Database, facts: StoreFacts, selectio
   if (hasNoOwnNumbers(selection.filter)) return nothingOwn('service', NO_OWN_NUMBERS);
   const figures = await readFigures(db, facts, selection, 0);
   const row = (scope: string, label: string) =>
-    categoryOf(
-      scope,
-      label,
-      figures.kpi('labor_gp_pct', { scope }, false),
-      figures.kpi('labor_sales', { scope }, false),
-    );
+    categoryOf(scope, label, figures.kpi('labor_gp_pct', { scope }), figures.kpi('labor_sales', { scope }));
   const total = row('all', 'All labor');
   const scopes = [...new Set(['C', 'W', 'I', ...figures.payTypes()])];
   return {

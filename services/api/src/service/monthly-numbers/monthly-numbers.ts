@@ -38,7 +38,9 @@ export async function monthlyNumbers(
 }
 
 function storeKpis(figures: Figures, filter: LineFilter): Kpi[] {
-  return allMetrics.map((metric) => figures.kpi(metric.key, { scope: figureScope(metric.scope, filter) }, true));
+  return allMetrics.map((metric) =>
+    figures.kpi(metric.key, { scope: figureScope(metric.scope, filter) }, { history: true }),
+  );
 }
 
 /** Attendance is not kept by pay type, so technicians stand in `total` alone. */
@@ -46,7 +48,7 @@ function byPayType(figures: Figures, rows: RowRequest): Record<string, Kpi[]> {
   const ofScope = (scope: string) =>
     allMetrics
       .filter(({ key }) => rows.wants(key) && (scope === 'all' || !isTechnicianMetric(key)))
-      .map(({ key }) => figures.kpi(key, { scope }, rows.wantsHistory(key)));
+      .map(({ key }) => figures.kpi(key, { scope }, { history: rows.wantsHistory(key) }));
   const scopes = new Set(['C', 'W', 'I', ...figures.payTypes()]);
   return { ...Object.fromEntries([...scopes].map((scope) => [scope, ofScope(scope)])), total: ofScope('all') };
 }
@@ -77,7 +79,7 @@ async function byAdvisor(db: Database, selection: Selection, figures: Figures, r
         figures.kpi(
           metric.key,
           { scope: figureScope(metric.scope, selection.filter), advisor: number },
-          request.wantsHistory(metric.key),
+          { history: request.wantsHistory(metric.key) },
         ),
       ),
   }));

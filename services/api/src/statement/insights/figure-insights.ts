@@ -48,7 +48,7 @@ export async function figureInsights(db: Database, facts: StoreFacts, seen: Seen
 
 async function serviceKpis(db: Database, facts: StoreFacts, selection: Selection): Promise<Kpi[]> {
   const figures = await readFigures(db, facts, selection, 0);
-  return PRICED.service.map((key) => figures.kpi(key, { scope: metricOf(key).scope }, false));
+  return PRICED.service.map((key) => figures.kpi(key, { scope: metricOf(key).scope }));
 }
 
 async function partsKpis(db: Database, facts: StoreFacts, selection: Selection): Promise<Kpi[]> {
@@ -56,6 +56,6 @@ async function partsKpis(db: Database, facts: StoreFacts, selection: Selection):
   const [first, ...others] = PRICED.parts;
   return [
     ...(first === undefined ? [] : [parts.kpi(first, 'all')]),
-    ...others.map((key) => parts.figures.kpi(key, { scope: metricOf(key).scope }, false)),
+    ...others.map((key) => parts.figures.kpi(key, { scope: metricOf(key).scope })),
   ];
 }

@@ -6,19 +6,19 @@ import { z } from 'zod';
 const holderSchema = z.object({
   run: z.string(),
   pid: z.number(),
-  /** Empty where it cannot be told, and in rows of earlier versions. */
+  /** Empty if unknown, and in rows of earlier versions. */
   processStart: z.string().default(''),
   host: z.string(),
   since: z.string(),
 });
 type Holder = z.output<typeof holderSchema>;
 
-/** A holder on another machine that has not been heard of for so long is dead. */
+/** A holder on another machine counts as dead after so long without a sign of life. */
 const SILENT_MS = 120_000;
 const BEAT_MS = 10_000;
 const LOOK_MS = 250;
 
-/** The import was not let in, or was thrown out, because another one runs for the dealership. */
+/** The import could not start, or lost its lock, because another one runs for the dealership. */
 export class ImportBusy extends Error {
   override readonly name = 'ImportBusy';
 }
@@ -39,14 +39,14 @@ export interface LockOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Imports of this process: another one that has its number, of a container before a restart, is gone. */
+/** Imports of this process. A lock with this process's number and another import is left from before a restart of the container. */
 const running = new Set<string>();
 
 const keyOf = (dealershipId: string): string => `import:${dealershipId}`;
 
 /**
- * Lets one import of a dealership run at a time. A row, not an advisory lock of PostgreSQL, which would take a
- * connection for the whole import and be lost with it. A holder whose process is gone is followed at once.
+ * Allows one import of a dealership at a time. The lock is a row and not an advisory lock of PostgreSQL, which would occupy a connection for
+ * the whole import and be lost with it. If the holder's process is gone, the next import takes over at once.
  */
 export async function takeImportLock(db: Database, options: LockOptions): Promise<ImportLock> {
   const { dealershipId, run, waitMs, log, signal } = options;

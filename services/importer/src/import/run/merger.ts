@@ -23,10 +23,10 @@ import { knowDealership } from './planner-statistics.ts';
 import { runBulkInsert } from './run-bulk-insert.ts';
 import { feedRowOf, isLoaded, type RunningFile } from './running-file.ts';
 
-/** Repair orders that one transaction writes: a night's re-pull of 45 days is one, and readers beside wait for seconds. */
+/** Repair orders per transaction. A nightly re-pull of 45 days fits into one, and other sessions wait only seconds for it. */
 const ORDERS_AT_ONCE = 20_000;
 
-/** So many new rows may mislead the planner; fewer wait for the database's own housekeeping. */
+/** From so many new rows on, outdated statistics may mislead the planner. Autovacuum handles fewer. */
 const ROWS_WORTH_ANALYZING = 10_000;
 
 /** Tables that an import may grow by many rows. */
@@ -49,7 +49,7 @@ const GROWN = [
   'inspection_item',
 ];
 
-/** A server beside keeps most of its processors. */
+/** Leaves most CPUs to a server on the same machine. */
 const TABLES_ANALYZED_AT_ONCE = 2;
 
 type Merge = (tx: Database, context: MergeContext) => Promise<void>;
@@ -79,7 +79,7 @@ interface MergeRequest {
   readonly options: ImportOptions;
 }
 
-/** Writes what is staged. */
+/** Writes the staged rows. */
 export class Merger {
   readonly #db: Database;
   readonly #of: MergeRequest;
@@ -190,7 +190,7 @@ export class Merger {
     }
   }
 
-  /** One merge: nobody else imports meanwhile, and caches hear of it with the rows. */
+  /** Runs one merge. No other import runs meanwhile, and caches learn of it with the commit of its rows. */
   async #transaction(work: (tx: Database) => Promise<void>): Promise<void> {
     const { context, lock } = this.#of;
     const { dealershipId } = context;

@@ -11,7 +11,8 @@ const isCheck = process.argv.includes('--check');
 const named = process.argv.slice(2).filter((each) => each !== '--check');
 const declarations = join(cacheFolder, 'api-declarations');
 rmSync(declarations, { recursive: true, force: true });
-// One thread: several would put the members of a union into an order that changes from run to run.
+// One thread: several would put the members of a union into an order that changes from run to run. Whether the types are right is for
+// `npm run typecheck` to say.
 const tsc = spawnSync(
   'npx',
   ['--no-install', 'tsc', '-p', 'tsconfig.api.json', '--singleThreaded', '--outDir', declarations],

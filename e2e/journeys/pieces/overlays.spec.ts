@@ -61,7 +61,9 @@ test('letters open a closed list and find in it; in a menu they find an item, an
   await expect(page.getByRole('button', { name: 'Open drawer' })).toBeFocused();
 });
 
-test('a list that does not fit below its control lies above it, and along the edge of the window', async ({ page }) => {
+test('a list that does not fit below its control lies above it, and along the edge of the window', {
+  tag: '@slow',
+}, async ({ page }) => {
   await openGallery(page, 'select');
   const control = page.getByRole('combobox', { name: 'People, field' });
   await page.setViewportSize({ width: 320, height: 640 });

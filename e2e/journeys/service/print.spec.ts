@@ -71,7 +71,7 @@ test('the dashboard prints as a document: whose, when, its filters in words, cha
   }
 });
 
-test('what a page shows of a person’s own numbers is all that it prints', async ({ openAs }) => {
+test('what a page shows of a person’s own numbers is all that it prints', { tag: '@slow' }, async ({ openAs }) => {
   const page = await openAs(await aPersonWithTitle('SERVICE_ADVISOR'), '/dashboard/service');
   await expect(page.locator('[data-metric]').first()).toBeVisible();
   // Below the window, and drawn when nothing else is to be done.

@@ -148,13 +148,22 @@ export function treeColumns({ totals, isCompared, onToggle }: Options): Columns 
     figure('lineCount', 'Lines', formatCount, WIDE),
     figure('hours', 'Hours', hours),
     ...change('hours', 'Hours ±', hours),
-    figure('shareOfHoursPct', '% of hours', formatShare, {
-      ...WIDE,
-      title: 'Share of all sold hours',
-    }),
+    figure(
+      'shareOfHoursPct',
+      '% of hours',
+      formatShare,
+      { ...WIDE, title: 'Share of all sold hours' },
+      ({ shareOfHoursPct = null, hours }) => shownShare(shareOfHoursPct, hours, totals?.hours ?? null),
+    ),
     money('sales', 'Labor'),
     ...change('sales', 'Labor ±', formatMoney),
-    figure('shareOfSalesPct', '% of labor', formatShare, { title: 'Share of all labor sales' }),
+    figure(
+      'shareOfSalesPct',
+      '% of labor',
+      formatShare,
+      { title: 'Share of all labor sales' },
+      ({ shareOfSalesPct = null, sales }) => shownShare(shareOfSalesPct, sales, totals?.sales ?? null),
+    ),
     money('gross', 'Gross'),
     figure(
       'gpPct',

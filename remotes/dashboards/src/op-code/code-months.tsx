@@ -1,13 +1,6 @@
 import type { OpCodeDetail } from '@fixed-ops/contract/dashboards';
 import type { DashboardView } from '@fixed-ops/figures';
-import {
-  formatCount,
-  formatMoney,
-  formatMoneyCents,
-  formatMonthShort,
-  formatNumber,
-  formatShare,
-} from '@fixed-ops/metrics';
+import { formatCount, formatMoney, formatMoneyCents, formatMonthShort, formatNumber } from '@fixed-ops/metrics';
 import { useSearchUpdate } from '@fixed-ops/router';
 import { searchWithRange } from '@fixed-ops/session';
 import {
@@ -21,6 +14,7 @@ import {
   SectionHead,
   Text,
 } from '@fixed-ops/ui';
+import { penetrationText } from '../op-codes/code-columns.tsx';
 import { monthShown } from './month-shown.ts';
 
 type Month = OpCodeDetail['months'][number];
@@ -119,7 +113,7 @@ function monthColumns(most: number): Column<Month>[] {
       numeric: true,
       sortable: false,
       value: (row) => row.penetrationPct,
-      cell: (row) => formatShare(row.penetrationPct),
+      cell: (row) => penetrationText(row),
     },
     {
       key: 'hours',

@@ -1,9 +1,9 @@
 import type { OpCodeDetail } from '@fixed-ops/contract/dashboards';
 import { FigureStrip } from '@fixed-ops/figures/strip';
-import { formatCount, formatMoney, formatNumber, formatRate, formatShare } from '@fixed-ops/metrics';
+import { formatCount, formatMoney, formatNumber, formatRate } from '@fixed-ops/metrics';
 import { Box } from '@fixed-ops/ui';
 import { atPriceStatus, atPriceText, boundsOf } from '../op-codes/at-price.ts';
-import { laborShareText, lineHoursText } from '../op-codes/code-columns.tsx';
+import { laborShareText, lineHoursText, penetrationText } from '../op-codes/code-columns.tsx';
 import { belowInWords } from './code-words.ts';
 
 interface CodeStripProps {
@@ -39,7 +39,7 @@ export function CodeStrip({ detail, refetching }: CodeStripProps) {
             value: formatCount(summary.count),
             lines: [
               {
-                words: `on ${formatCount(summary.roCount)} ${summary.roCount === 1 ? 'RO' : 'ROs'}, ${formatShare(summary.penetrationPct)} of all`,
+                words: `on ${formatCount(summary.roCount)} ${summary.roCount === 1 ? 'RO' : 'ROs'}, ${penetrationText(summary)} of all`,
               },
             ],
           },

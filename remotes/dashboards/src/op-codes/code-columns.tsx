@@ -44,6 +44,14 @@ export const laborShareText = ({
 }: Pick<OpCodeRow, 'laborGpPct' | 'laborSales' | 'laborGross'>): string =>
   formatPercent(shownShare(laborGpPct, laborGross, laborSales));
 
+/** `12.4%` of the repair orders that had it: rounded once, from both. A service of before tells the per cent alone. */
+export const penetrationText = ({
+  penetrationPct,
+  roCount,
+  roBase = null,
+}: Pick<OpCodeRow, 'penetrationPct' | 'roCount'> & { readonly roBase?: number | null | undefined }): string =>
+  formatShare(shownShare(penetrationPct, roCount, roBase));
+
 /** Hours of a line as they are shown: rounded once, from its hours and lines. */
 export const lineHoursText = ({ avgHours, hours, count }: Pick<OpCodeRow, 'avgHours' | 'hours' | 'count'>): string =>
   formatNumber(
@@ -193,7 +201,7 @@ function workColumns(totals: ShownTotals | null) {
       title: 'Repair orders with the code ÷ all of the selection',
       numeric: true,
       value: (row) => row.penetrationPct,
-      cell: (row) => formatShare(row.penetrationPct),
+      cell: (row) => penetrationText(row),
     },
     roCount: {
       key: 'roCount',

@@ -9,6 +9,7 @@ import {
   formatPercent,
   formatRate,
   formatShare,
+  shownShare,
 } from '@fixed-ops/metrics';
 import { Box, DoubtMark, type FigureDoubt, Panel, SectionHead, StatusMark } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
@@ -69,6 +70,7 @@ export function WorkMixHead({ mix, doubts = [] }: WorkMixHeadProps) {
 }
 
 export function WorkMixBar({ kinds, refetching, linkOf }: Pick<WorkMixProps, 'kinds' | 'refetching' | 'linkOf'>) {
+  const all = kinds.reduce((sum, { hours }) => sum + (hours ?? 0), 0);
   return (
     <Box mt="3" {...dimmed(refetching)}>
       <ShareBar
@@ -82,7 +84,7 @@ export function WorkMixBar({ kinds, refetching, linkOf }: Pick<WorkMixProps, 'ki
             link: linkOf?.(kind.category, name),
             color,
             amount: kind.hours ?? 0,
-            text: `${formatShare(kind.sharePct)}${rate}`,
+            text: `${formatShare(shownShare(kind.sharePct, kind.hours, all))}${rate}`,
           };
         })}
       />

@@ -165,6 +165,7 @@ async function monthsOf(
       count: sums?.countedLines ?? 0,
       roCount: sums?.roCount ?? 0,
       penetrationPct: percentOf(sums?.roCount ?? 0, orders.get(id) ?? 0),
+      roBase: orders.get(id) ?? 0,
       hours: sums ? figures.hours(sums) : 0,
       laborSales: sums ? figures.metric('labor_sales', sums) : 0,
       elr: sums ? figures.metric('elr', sums) : null,

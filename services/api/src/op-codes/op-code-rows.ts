@@ -102,6 +102,7 @@ export function opCodeRow(
     count: sums.countedLines,
     roCount: sums.roCount,
     penetrationPct: percentOf(sums.roCount, orders),
+    roBase: orders,
     hours: figures.hours(sums),
     avgHours: figures.averageHours(sums),
     laborSales: figures.metric('labor_sales', sums),

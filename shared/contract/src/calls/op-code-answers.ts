@@ -55,6 +55,8 @@ export const opCodeRowSchema = z.object({
   roCount: z.number(),
   /** Repair orders with the op code ÷ repair orders of the selection × 100. */
   penetrationPct: z.number().nullable(),
+  /** Repair orders that `penetrationPct` is of. A service of before does not tell them. */
+  roBase: z.number().optional(),
   hours: z.number().nullable(),
   avgHours: z.number().nullable(),
   laborSales: money.nullable(),
@@ -195,6 +197,7 @@ export const opCodeDetailSchema = z.object({
       count: z.number(),
       roCount: z.number(),
       penetrationPct: z.number().nullable(),
+      roBase: z.number().optional(),
       hours: z.number().nullable(),
       laborSales: money.nullable(),
       elr: z.number().nullable(),

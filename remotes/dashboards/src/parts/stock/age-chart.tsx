@@ -5,8 +5,13 @@ import { ageInWords } from './age-in-words.ts';
 
 const TALLEST_PX = 176;
 
+interface AgeChartProps {
+  readonly label: string;
+  readonly buckets: readonly (AgingBucket & { readonly share: number | null })[];
+}
+
 /** What lies on the shelf by the months since it sold: a column for each, with its money and its share. */
-export function AgeChart({ label, buckets }: { readonly label: string; readonly buckets: readonly AgingBucket[] }) {
+export function AgeChart({ label, buckets }: AgeChartProps) {
   const most = Math.max(1, ...buckets.map(({ value }) => value));
   return (
     <chakra.ul
@@ -26,7 +31,7 @@ export function AgeChart({ label, buckets }: { readonly label: string; readonly 
             {formatMoneyShort(bucket.value)}
           </chakra.b>
           <chakra.span display="block" color="fg.muted">
-            {formatShare(bucket.pct)}
+            {formatShare(bucket.share)}
           </chakra.span>
           <chakra.span
             display="block"

@@ -9,6 +9,7 @@ import {
   formatNumber,
   formatShare,
   NOT_PROVIDED,
+  shownShare,
 } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Answer, type Column, Grid, Panel, SectionHead, Skeleton, type Sort } from '@fixed-ops/ui';
@@ -48,20 +49,25 @@ function StockByAge({ periodQuery }: StockTablesProps) {
       skeleton={<Loading title={AGE} />}
       notProvided={({ snapshotDate }) => (snapshotDate === null ? `${NOT_PROVIDED}.` : null)}
     >
-      {({ agingBuckets, snapshotDate }, { refetching }) => (
-        <TopRows
-          id="stock-by-age"
-          title={AGE}
-          sortName="ageSort"
-          note={snapshotDate === null ? undefined : `Months since the last sale; ${formatDate(snapshotDate)}, at cost`}
-          columns={ageColumns}
-          rows={agingBuckets.map((bucket) => ({ ...bucket, key: bucket.bucket }))}
-          order={null}
-          chart={<AgeChart label={AGE} buckets={agingBuckets} />}
-          file={{ list: AGE, dealership: dealershipName, ...dayOf(snapshotDate) }}
-          refetching={refetching}
-        />
-      )}
+      {({ agingBuckets, snapshotDate }, { refetching }) => {
+        const buckets = withShares(agingBuckets, ({ pct }) => pct);
+        return (
+          <TopRows
+            id="stock-by-age"
+            title={AGE}
+            sortName="ageSort"
+            note={
+              snapshotDate === null ? undefined : `Months since the last sale; ${formatDate(snapshotDate)}, at cost`
+            }
+            columns={ageColumns}
+            rows={buckets.map((bucket) => ({ ...bucket, key: bucket.bucket }))}
+            order={null}
+            chart={<AgeChart label={AGE} buckets={buckets} />}
+            file={{ list: AGE, dealership: dealershipName, ...dayOf(snapshotDate) }}
+            refetching={refetching}
+          />
+        );
+      }}
     </Answer>
   );
 }
@@ -85,7 +91,7 @@ function StockByStatus({ periodQuery }: StockTablesProps) {
           sortName="statusSort"
           note={snapshotDate === null ? undefined : `${formatDate(snapshotDate)}, at cost`}
           columns={statusColumns}
-          rows={data.map((row) => ({ ...row, key: row.status }))}
+          rows={withShares(data, ({ pctValue }) => pctValue).map((row) => ({ ...row, key: row.status }))}
           order={BY_VALUE}
           file={{ list: STATUS, dealership: dealershipName, ...dayOf(snapshotDate) }}
           refetching={refetching}
@@ -101,6 +107,14 @@ const Loading = ({ title }: { readonly title: string }) => (
     <Skeleton mt="3" h="220px" />
   </Panel>
 );
+
+type Shared<Row> = Row & { readonly key: string; readonly share: number | null };
+
+/** Rows with their share of all that they are worth, rounded once where it is shown. */
+function withShares<Row extends { readonly value: number }>(rows: readonly Row[], of: (row: Row) => number | null) {
+  const all = rows.reduce((sum, { value }) => sum + value, 0);
+  return rows.map((row) => ({ ...row, share: shownShare(of(row), row.value, all) }));
+}
 
 /** A file of one day is named by it. */
 const dayOf = (day: string | null) => (day === null ? {} : { startDate: day, endDate: day });
@@ -122,26 +136,26 @@ const partsColumn = <Row extends { readonly partNumbers: number }>(): Column<Row
   value: ({ partNumbers }) => partNumbers,
   cell: ({ partNumbers }) => formatCount(partNumbers),
 });
-const shareColumn = <Row extends object>(of: (row: Row) => number | null): Column<Row> => ({
+const shareColumn = <Row extends { readonly share: number | null }>(): Column<Row> => ({
   key: 'share',
   head: '% of value',
   numeric: true,
   format: 'percent',
-  value: of,
-  cell: (row) => formatShare(of(row)),
+  value: ({ share }) => share,
+  cell: ({ share }) => formatShare(share),
 });
 
-const ageColumns: readonly Column<AgingBucket & { readonly key: string }>[] = [
+const ageColumns: readonly Column<Shared<AgingBucket>>[] = [
   { key: 'bucket', head: 'Months', sortable: false, value: ageInWords },
   valueColumn(),
-  shareColumn(({ pct }) => pct),
+  shareColumn(),
   partsColumn(),
 ];
 
-const statusColumns: readonly Column<StatusRow & { readonly key: string }>[] = [
+const statusColumns: readonly Column<Shared<StatusRow>>[] = [
   { key: 'label', head: 'Status', value: ({ label }) => label },
   valueColumn(),
-  shareColumn(({ pctValue }) => pctValue),
+  shareColumn(),
   { ...partsColumn(), from: 'md' },
   {
     key: 'turns',

@@ -122,6 +122,25 @@ test('an administrator of one store meets the end of the rights on the users’ 
   await expect(page.getByText('Your role does not change people of the role Admin, all dealerships.')).toBeVisible();
 });
 
+test('an administrator of one store meets the end of the rights on the pages of settings: no copies, guides to read, no other store', {
+  tag: '@slow',
+}, async ({ openAs }) => {
+  const page = await openAs(
+    await aPersonWithTitle('FIXED_OPS_DIRECTOR', 'ADMIN'),
+    '/administration/thresholds?tool=copy',
+  );
+  await expect(page.getByRole('button', { name: 'History' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Copy to other stores' })).toHaveCount(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goto('/administration/guides');
+  await expect(page.locator('main form input[readonly]').first()).toBeVisible();
+  await expect(page.locator('main form input:not([readonly])')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Save changes' })).toHaveCount(0);
+  await page.goto('/administration/thresholds?dealership=d-lakeview-honda');
+  await expect(page.locator('main')).toContainText('Harborline Toyota');
+  await expect(page).not.toHaveURL(/lakeview/);
+});
+
 test('Back asks before it closes a person over what was typed, and Discard asks once', { tag: '@slow' }, async ({
   openAs,
 }) => {

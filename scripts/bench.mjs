@@ -1,6 +1,7 @@
 // `npm run bench -- <name>`: measures one part of the product and prints a table; `npm run bench` says which there are.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { usageOf } from './bench/usage.mjs';
 import { helped } from './steps/help.mjs';
 import { requireNode } from './steps/node-version.mjs';
 import { root } from './steps/workspace.mjs';
@@ -12,7 +13,9 @@ const names = readdirSync(folder, { withFileTypes: true })
   .map(({ name }) => name);
 const [name, ...args] = process.argv.slice(2);
 const usage = `npm run bench -- ${names.join(' | ')}`;
-if (helped(process.argv.slice(2), `${usage}\nMeasures one part of the product. docs/performance.md.`)) process.exit();
+const help =
+  usageOf(name) ?? `${usage}\nMeasures one part of the product; --help behind a name says how. docs/performance.md.`;
+if (helped(process.argv.slice(2), help)) process.exit();
 if (name === undefined || !names.includes(name) || !existsSync(join(folder, name, 'bench.mjs'))) {
   console.error(`Name what to measure: ${usage}`);
   process.exit(1);

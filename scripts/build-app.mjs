@@ -12,6 +12,7 @@ import {
   nameOfFiles,
   webpack,
 } from '../shared/federation/webpack/index.mjs';
+import { placeBuild } from './steps/kept-builds.mjs';
 
 const job = JSON.parse(process.argv[2] ?? '{}');
 const options = { root: job.folder, output: job.output, cache: job.cache, mode: job.mode };
@@ -100,6 +101,5 @@ if (job.mode === 'production') {
   moveMaps(job.output, maps);
   compressFiles(job.output);
   const release = completeFacts(job.output);
-  rmSync(join(job.maps, release), { recursive: true, force: true });
-  renameSync(maps, join(job.maps, release));
+  placeBuild(maps, join(job.maps, release));
 }

@@ -10,11 +10,33 @@ const compile = vm.compileFunction;
 /** What each file was compiled to last; null where it does not compile. */
 const known = new Map();
 
+/**
+ * What code names most and no test replaces. A page's realm asks its window for a global whenever it is named; what is handed to a module is a
+ * variable like any other. No clocks and timers, for which tests have their own; those of jest replace `Intl` as well.
+ */
+const HANDED = [
+  ...['Array', 'Boolean', 'Error', 'Function', 'JSON', 'Map', 'Math', 'Number', 'Object', 'Promise', 'Proxy'],
+  ...['Reflect', 'RegExp', 'Set', 'String', 'Symbol', 'TypeError', 'WeakMap', 'WeakSet'],
+  ...['decodeURIComponent', 'encodeURIComponent', 'isNaN', 'parseFloat', 'parseInt'],
+  ...['Element', 'HTMLElement', 'Node', 'document', 'process', 'window'],
+];
+const values = new vm.Script(
+  `[${HANDED.map((name) => `typeof ${name} === 'undefined' ? undefined : ${name}`).join()}]`,
+);
+const valuesOf = new WeakMap();
+
+/** What a realm calls by these names. */
+function handedIn(realm) {
+  if (!valuesOf.has(realm)) valuesOf.set(realm, values.runInContext(realm));
+  return valuesOf.get(realm);
+}
+
 /** Answers null for what does not compile: Node says best what is wrong of it as it was written. */
-function scriptOf(source, parameters, filename) {
-  const begin = `(function(${parameters}){`;
+function scriptOf(source, parameters, filename, isOfProcess) {
+  const begin = `${isOfProcess ? '(' : `(function(${HANDED}){return `}function(${parameters}){`;
+  const end = isOfProcess ? '\n})' : '\n}})';
   try {
-    return new vm.Script(`${begin}${source}\n})`, { filename, columnOffset: -begin.length });
+    return new vm.Script(`${begin}${source}${end}`, { filename, columnOffset: -begin.length });
   } catch {
     return null;
   }
@@ -24,12 +46,12 @@ vm.compileFunction = (source, parameters, { parsingContext, ...others }) => {
   const isOfProcess = parsingContext === globalThis;
   const names = parameters.join();
   let kept = known.get(others.filename);
-  if (kept?.source !== source || kept.names !== names) {
-    kept = { source, names, script: scriptOf(source, names, others.filename) };
+  if (kept?.source !== source || kept.names !== names || kept.isOfProcess !== isOfProcess) {
+    kept = { source, names, isOfProcess, script: scriptOf(source, names, others.filename, isOfProcess) };
     known.set(others.filename, kept);
   }
   const { script } = kept;
   // Node takes no object for its own realm (one-realm-environment.cjs).
   if (script === null) return compile(source, parameters, isOfProcess ? others : { ...others, parsingContext });
-  return isOfProcess ? script.runInThisContext() : script.runInContext(parsingContext);
+  return isOfProcess ? script.runInThisContext() : script.runInContext(parsingContext)(...handedIn(parsingContext));
 };

@@ -64,3 +64,22 @@ test('what does not compile is said with its own words and place, each time', ()
     expect(stackOf()).toEqual(['SyntaxError', '/wrong.js:1', 'const (', '      ^']);
   }
 });
+
+test('what code names most is asked of a realm once, not each time that it is named; what tests replace is asked for each time', () => {
+  const asked = { document: 0, Date: 0 };
+  const counting = (name) => ({ get: () => `${name} ${++asked[name]}`, configurable: true });
+  const realm = vm.createContext(
+    Object.defineProperties({}, { document: counting('document'), Date: counting('Date') }),
+  );
+  const namesIn = (filename) => valueIn(realm, 'return [document, document, Date, Date]', filename);
+  const [first] = namesIn('/handed.js');
+  const askedByThen = asked.document;
+  expect(namesIn('/handed-again.js')).toEqual([first, first, 'Date 3', 'Date 4']);
+  expect(asked.document).toBe(askedByThen);
+});
+
+test('a module may have variables of its own under these names, and a name that a realm has not is undefined there', () => {
+  const realm = vm.createContext({});
+  expect(valueIn(realm, '"use strict"; const Map = 1; return Map', '/own-name.js')).toBe(1);
+  expect(valueIn(realm, 'return typeof document', '/no-page.js')).toBe('undefined');
+});

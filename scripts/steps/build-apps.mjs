@@ -1,12 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FACTS_FILE } from '../../shared/federation/webpack/facts-file.mjs';
 import { singletonNames } from '../../shared/federation/webpack/shared-modules.mjs';
 import { currentCommit, currentSubject } from './current-commit.mjs';
+import { forgetOldBuilds, placeBuild } from './kept-builds.mjs';
 import { runQuietly } from './run-quietly.mjs';
 import { cacheFolder, hashInputs, packageVersion, remoteNames, root } from './workspace.mjs';
 
-const KEPT_BUILDS = 4;
 const builder = join(root, 'scripts', 'build-app.mjs');
 
 /** What a build of the host or a remote depends on: its own folder, everything shared, the lockfile and the builder. */
@@ -19,14 +19,6 @@ const runBuilder = (job) =>
     env: {},
     failure: (output) => `Building ${job.name} failed:\n${output.slice(-6000)}`,
   });
-
-function forgetOldBuilds(folder, keep) {
-  const others = readdirSync(folder)
-    .filter((entry) => entry !== keep)
-    .map((entry) => ({ path: join(folder, entry), time: statSync(join(folder, entry)).mtimeMs }))
-    .sort((a, b) => b.time - a.time);
-  for (const { path } of others.slice(KEPT_BUILDS - 1)) rmSync(path, { recursive: true, force: true });
-}
 
 /** Source maps of an app's builds, which are not served. */
 const mapsFolder = (name) => join(cacheFolder, 'source-maps', name);
@@ -52,9 +44,7 @@ async function buildApp({ name, folder, mode, others = [], areas }) {
       maps: mapsFolder(name),
       cache: join(cacheFolder, 'webpack'),
     });
-    // Another process may have built the same content meanwhile; one of the two equal folders stays.
-    if (existsSync(output)) rmSync(temporary, { recursive: true, force: true });
-    else renameSync(temporary, output);
+    placeBuild(temporary, output);
     forgetOldBuilds(builds, hash);
   }
   const release = releaseOf(output) ?? `development-${hash}`;

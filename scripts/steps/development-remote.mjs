@@ -29,6 +29,12 @@ export function readDevelopment(args, variables, names) {
     throw new DevelopmentError(
       `Say which remote ${host} is to show, one of: ${names.join(', ')}. ${example} --host ${host}`,
     );
+  const part = variables.FIXED_OPS_PART;
+  // A host elsewhere is whole, whatever it is made of there; what is no part is left to who reads every setting.
+  if (host === null && (part === 'gateway' || part === 'api'))
+    throw new DevelopmentError(
+      `FIXED_OPS_PART is "${part}": a part of a product has no development mode, npm run dev starts a whole one around the remotes. Leave the setting out: env -u FIXED_OPS_PART ${commandWith(args)}`,
+    );
   const first = readPort(variables.REMOTE_PORT);
   if (name !== undefined) return { host, remotes: [{ name, port: first ?? FIRST_REMOTE_PORT + names.indexOf(name) }] };
   return { host, remotes: names.map((each, index) => ({ name: each, port: (first ?? FIRST_REMOTE_PORT) + index })) };

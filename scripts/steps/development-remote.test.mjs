@@ -68,6 +68,21 @@ describe('the arguments of npm run dev', () => {
   });
 });
 
+describe('a part of a product', () => {
+  const read = (part, ...args) => readDevelopment(args, { FIXED_OPS_PART: part }, names).remotes.length;
+
+  test.each(['gateway', 'api'])('%s has no development mode, and the command without it is named', (part) => {
+    expect(() => read(part, 'xtime')).toThrow(
+      `FIXED_OPS_PART is "${part}": a part of a product has no development mode, npm run dev starts a whole one around the remotes. Leave the setting out: env -u FIXED_OPS_PART npm run dev -- xtime`,
+    );
+  });
+
+  test('is not what is said by all or nothing, nor asked of a host elsewhere', () => {
+    expect([read('all'), read(''), read(undefined, 'xtime')]).toEqual([3, 3, 1]);
+    expect(read('api', 'xtime', '--host', 'https://staging.example.com')).toBe(1);
+  });
+});
+
 describe('the port of the development server', () => {
   let busy;
   beforeEach(async () => {

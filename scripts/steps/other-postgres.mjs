@@ -1,11 +1,13 @@
-// The PostgreSQL of another version that the test of upgrades moves data from: installed already, or Debian's.
+// A PostgreSQL of another version than npm's, installed already or Debian's: the test of upgrades moves data from it, and `test:full`
+// runs a part of the API tests on it.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { installPackages } from './debian-packages.mjs';
 
 const FOLDER = '/usr/lib/postgresql';
 
-function installed() {
+/** The folder of its programs, or null. */
+export function otherPostgres() {
   if (process.env.OTHER_POSTGRES_BIN) return process.env.OTHER_POSTGRES_BIN;
   const versions = existsSync(FOLDER) ? readdirSync(FOLDER).filter((name) => /^\d+$/.test(name) && name !== '18') : [];
   return versions.map((version) => join(FOLDER, version, 'bin')).find((bin) => existsSync(join(bin, 'initdb'))) ?? null;
@@ -13,5 +15,5 @@ function installed() {
 
 /** Installs one on Debian and Ubuntu as root. Elsewhere the test itself says what is missing. */
 export function ensureOtherPostgres(detail) {
-  if (installed() === null) installPackages(['postgresql'], detail);
+  if (otherPostgres() === null) installPackages(['postgresql'], detail);
 }

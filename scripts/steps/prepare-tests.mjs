@@ -17,9 +17,11 @@ async function prepareMachine(isFull) {
   prepareEngines(console.log);
 }
 
-/** Host and remotes as `npm start` builds them, and its demo data, in the time in which API tests wait for databases and processes. */
+/** Services, host and remotes as `npm start` builds them, and its demo data, in what units and API tests leave of the processors. */
 async function prepareProduct() {
   setPriority(10);
+  const { buildServices } = await import('../build-services.mjs');
+  await buildServices();
   const { buildApps } = await import('./build-apps.mjs');
   await buildApps(() => {});
   const { loadTestData } = await import('./test-product.mjs');

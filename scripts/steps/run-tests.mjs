@@ -1,5 +1,5 @@
-// The stages of `npm test`, in the order in which they fail fastest. `npm run test:full` adds what is slower: slow API tests, the
-// browser's chaos tests, and the browser's journeys once more through nginx and several processes.
+// The stages of `npm test`, in the order in which they fail fastest. `npm run test:full` adds what is slower: slow API tests, a part of
+// them on another PostgreSQL, the browser's chaos tests, and the browser's journeys once more through nginx and several processes.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { seconds } from './console.mjs';
@@ -82,6 +82,24 @@ async function apiTests() {
   record(label, started, secondCode, second && { passed: others + second.passed, failed: second.failed });
 }
 
+/** What asks for everything and what writes most: SQL that an older server does not know fails there. */
+const PARTS_ELSEWHERE = [
+  'every-call',
+  'api/src/(core|parts|repair-orders|service|statement|technicians)/',
+  'importer/src/import',
+  'database/src/(database|changes|later)',
+];
+
+/** A part of the API tests once more on Debian's PostgreSQL: the product may have any from version 15 on. */
+async function apiTestsElsewhere() {
+  const { otherPostgres } = await import('./other-postgres.mjs');
+  const started = performance.now();
+  const [command, args, env] = jest(['api'], 'elsewhere.json', ['--testPathPatterns', ...PARTS_ELSEWHERE]);
+  const elsewhere = { TEST_FULL: '', TEST_DATABASE_URL: '', POSTGRES_BIN: otherPostgres() ?? 'not installed' };
+  const code = await run(command, args, { ...env, ...elsewhere });
+  record('API tests on another PostgreSQL', started, code, readJest(readJson('elsewhere.json')));
+}
+
 function readPlaywright(file) {
   const report = readJson(file);
   if (report === null) return null;
@@ -140,10 +158,12 @@ try {
   ]);
   // Both cores' work by itself.
   await check('types', process.execPath, ['scripts/typecheck.mjs']);
+  // Begun this early it is there when the browsers want it, and keeps the units waiting for no longer than it would have kept those.
+  const productIsLoaded = prepare('product');
   await unitTests();
   await machineIsReady();
-  const productIsLoaded = prepare('product');
   await apiTests();
+  if (isFull) await apiTestsElsewhere();
   await productIsLoaded();
   const { ensureTestBrowser } = await import('./chromium.mjs');
   const browser = ensureTestBrowser((text) => console.log(text));

@@ -9,6 +9,15 @@ import { importBuilt } from './workspace.mjs';
 
 const { joinLocalServer, migrate, openDatabase } = await importBuilt('services/database');
 
+/** Nothing of it is kept, so nothing waits for the disk; and each process of the tests has connections of its own. */
+const settings = {
+  max_connections: '300',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+};
+
 /** The given server, or one of our own that nothing outlives. */
 async function startServer() {
   const given = process.env.TEST_DATABASE_URL;
@@ -16,7 +25,7 @@ async function startServer() {
   const dataFolder = mkdtempSync(join(tmpdir(), 'fixed-ops-test-server-'));
   const remove = () => rmSync(dataFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
   try {
-    const server = await joinLocalServer({ dataFolder, seat: 'command', purpose: 'throw-away' });
+    const server = await joinLocalServer({ dataFolder, seat: 'command', settings });
     return {
       url: server.url,
       end: async () => {

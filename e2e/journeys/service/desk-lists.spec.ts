@@ -66,3 +66,16 @@ test('declined work is worth what SQL says; an outcome that fails to save keeps 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: /^Called\s*\$0/ })).toContainText('None');
 });
+
+test('on a phone the number of whom to call is whole beside the name', { tag: '@slow' }, async ({ openAs }) => {
+  const page = await openAs(await theServiceDirector(), '/profile-settings');
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto('/dashboard/service/declined');
+  const table = page.getByRole('table', { name: 'Declined work' });
+  const numbers = table.getByRole('link', { name: /555/ });
+  await expect(numbers.first()).toBeVisible();
+  await settled(page);
+  const ends = await numbers.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().right));
+  const { x, width } = (await table.locator('..').boundingBox()) ?? { x: 0, width: 0 };
+  expect(Math.max(...ends)).toBeLessThanOrEqual(x + width);
+});

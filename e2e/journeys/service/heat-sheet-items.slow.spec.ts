@@ -70,3 +70,21 @@ test('the store and the goals of the sheet stay in view while people scroll, one
     expect([...new Set(below)], `scrolled to ${scrolled}`).toEqual([44, 0]);
   }
 });
+
+test('on a tablet no head of the sheet lies over the one beside it', async ({ openAs }) => {
+  const page = await openAs(await theServiceDirector(), '/profile-settings');
+  await page.setViewportSize({ width: 768, height: 1024 });
+  for (const department of ['service', 'parts']) {
+    await page.goto(`/dashboard/heat-sheet/${department}`);
+    const grid = page.getByRole('grid', { name: 'Heat sheet' });
+    await expect(grid.getByRole('row').nth(2)).toBeVisible();
+    const covered = await grid.evaluate((table) => {
+      const heads = [...table.querySelectorAll('thead > :last-child > th')];
+      return heads.flatMap((head, place) => {
+        const before = heads[place - 1]?.getBoundingClientRect();
+        return before && before.right > head.getBoundingClientRect().left + 1 ? [head.textContent] : [];
+      });
+    });
+    expect(covered, department).toEqual([]);
+  }
+});

@@ -1,5 +1,7 @@
 import { readFailedHost } from '@fixed-ops/contract/document';
+import { useUnsavedChanges } from '@fixed-ops/session';
 import { notify } from '@fixed-ops/ui';
+import { renderHook } from '@testing-library/react';
 import { leaveFailedHost } from '../boot/failed-host.ts';
 import { config, documentWith } from '../boot/testing/document-with.ts';
 import { buildRemote } from '../testing/remotes.ts';
@@ -44,6 +46,13 @@ test('a newer release of the host is offered, also by a gateway that does not sa
   await expect(isOffered('h1', { host: 'h3' })).resolves.toBe(true);
   jest.mocked(notify).mockClear();
   await expect(isOffered('h1', { host: 'h3', hostInPlaceOf: undefined })).resolves.toBe(true);
+});
+
+test('while a screen holds what is not saved nothing is offered: taking it would ask to give that up', async () => {
+  const { unmount } = renderHook(() => useUnsavedChanges(true));
+  await expect(isOffered('h1', { host: 'h3' })).resolves.toBe(false);
+  unmount();
+  await expect(isOffered('h1', { host: 'h3' })).resolves.toBe(true);
 });
 
 describe('a page that shows a preview', () => {

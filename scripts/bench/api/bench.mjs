@@ -1,6 +1,5 @@
 // `npm run bench -- api`: every reading call of the contract, p50 and p95, on the demo and on 3.5 million lines, and what 32
-// connections get through at once. `--lines 0` leaves the large one out, `--no-demo` the demo; `--data <folder>` keeps both
-// databases there and uses those that it finds; DATABASE_URL measures a PostgreSQL server.
+// connections get through at once.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { importBuilt } from '../../steps/workspace.mjs';

@@ -1,5 +1,4 @@
 // `npm run bench -- browser`: what the first page costs, beside the same code built as one bundle, at 10 Mbps and 40 ms.
-// `--runs 5`, `--path /dashboard/parts`, `--files` lists every file and call of the first cold visit.
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { chromiumArguments, ensureTestBrowser } from '../../steps/chromium.mjs';

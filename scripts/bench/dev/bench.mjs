@@ -1,5 +1,5 @@
 // `npm run bench -- dev`: how long after a save in `npm run dev -- dashboards` the change is on screen, in the page that is open. Writes
-// another title into a screen of the checkout and puts the file back. `--runs 10`, `--data <folder>` keeps the demo data for the next time.
+// another title into a screen of the checkout and puts the file back.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,5 +1,5 @@
 // `npm run bench -- fairness`: what another person waits while two people run 50 year-long requests and 16 exports between them,
-// and while nobody does. `--lines 3500000` on a large database instead of the demo; `--seconds 20` for longer than that.
+// and while nobody does.
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

@@ -1,5 +1,5 @@
 // `npm run bench -- federation`: what it costs that teams release alone, beside the same code built as one bundle in the same run: bytes of
-// entries, of a second one and of a small release where the browser has the one before, and visits. `--bytes` leaves the visits out.
+// entries, of a second one and of a small release where the browser has the one before, and visits.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -2,7 +2,7 @@
  * `npm run bench -- scroll`: turns the wheel over the gallery's table of 50,000 rows in headless Chromium, and says how long
  * frames took, how many were dropped at 60 a second, and what one costs; then filters and sorts it, and says how long that
  * took from the key or press to the painted rows. Wheel, keys and presses are input events, as a person's, so the browser's own
- * work is in the figures; a busy machine is too, except in the cost. `--seconds 6`.
+ * work is in the figures; a busy machine is too, except in the cost.
  */
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';

@@ -170,3 +170,32 @@ test('two processes that start at once on an empty folder that they share are on
     await Promise.all(products.map(end));
   }
 });
+
+test('a machine that has served from its folder refuses an empty store, and goes on in it once the command that it names has put there what it has', async () => {
+  const build = { DEMO: 'off', TEST_HOST: '1.0.0-one', TEST_REMOTES: JSON.stringify([aBuild('aa')]) };
+  const before = { host: '1.0.0-one', release: 'bb', text: textOf('bb') };
+  const products = [start(build)];
+  try {
+    const url = await products[0]!.ready();
+    await release(aBuild('bb'), {});
+    const inFolder = { FIXED_OPS_DATA: folder() };
+    // A start would release what it has built: that it does not shows that the pointer came along.
+    expect(await command(['hold', REMOTE, '--why', 'the end of the month'], inFolder)).toContain('held');
+    await untilServed([url], before);
+    await end(products[0]!);
+
+    await expect(start({ ...build, ...ofStore() }).ready()).rejects.toThrow(
+      'There is no keys.json at s3://releases/fixed-ops, which says whose releases count. npm run keys -- init puts',
+    );
+    const said = await command(['keys', 'init'], { ...ofStore(), ...inFolder });
+    expect(said).toMatch(/^s3:\/\/releases\/fixed-ops has the keys of this machine now, with placements, 2 pointers, /);
+    expect(said).toMatch(/^root .*its private key is here\)$/m);
+
+    const again = start({ ...build, ...ofStore() });
+    products.push(again);
+    await untilServed([await again.ready()], before);
+    expect(store.objects.has('fixed-ops/releases/dashboards/bb/release.json')).toBe(true);
+  } finally {
+    await Promise.all(products.map(end));
+  }
+});

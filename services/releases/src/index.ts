@@ -13,6 +13,7 @@ export { type ReleasedScript, stemOf } from './deltas/released-scripts.ts';
 export { readGated, readLiveSet, readPointers } from './gate/live-set.ts';
 export { type BelievedKeys, openBelievedKeys } from './keys/believed-keys.ts';
 export { addTeamKey, type KeysChange, renewKey, revokeKey } from './keys/change-keys.ts';
+export { initKeys } from './keys/init-keys.ts';
 export {
   homeOfKeys,
   type KeySettings,

@@ -20,6 +20,8 @@ export const kpiSchema = z.object({
   numerator: z.number().nullable(),
   denominator: z.number().nullable(),
   compareValue: z.number().nullable(),
+  /** The comparison with the decimals of its own card, where rounding `compareValue` again would show another figure. */
+  compareShown: z.number().optional(),
   target: z.number().nullable(),
   status: kpiStatusSchema,
   /** Dollars that the distance to target is worth in the period shown; never negative, green means ahead by. */

@@ -9,19 +9,22 @@ export interface CellStyle {
 }
 
 const DOLLARS = '"$"#,##0.00';
-/** What Excel shows numbers by. Dates in the one order that nobody reads wrong. */
+/**
+ * What Excel shows numbers by: with every decimal that they travel with, since one left out would round them once more, to another figure than the
+ * screen's. Dates in the one order that nobody reads wrong.
+ */
 const NUMBER_FORMATS: Readonly<Record<CellFormat, string | null>> = {
   text: null,
   date: 'yyyy-mm-dd',
   instant: 'yyyy-mm-dd hh:mm',
   money: DOLLARS,
   moneyPerHour: DOLLARS,
-  percent: '0.0%',
-  hours: '#,##0.00',
+  percent: '0.00%',
+  hours: '#,##0.00##',
   count: '#,##0',
-  days: '#,##0.0',
-  perDay: '#,##0.0',
-  ratio: '#,##0.00',
+  days: '#,##0.0###',
+  perDay: '#,##0.0###',
+  ratio: '#,##0.00##',
 };
 
 const styleOf = (format: CellFormat | undefined, bold: boolean): CellStyle => {

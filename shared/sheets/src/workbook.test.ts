@@ -76,10 +76,10 @@ test('each kind of value has its format: dollars, dollars an hour, percent, hour
     null,
     '"$"#,##0.00',
     '"$"#,##0.00',
-    '0.0%',
-    '#,##0.00',
+    '0.00%',
+    '#,##0.00##',
     '#,##0',
-    '#,##0.00',
+    '#,##0.00##',
     'yyyy-mm-dd',
     'yyyy-mm-dd hh:mm',
   ]);

@@ -47,6 +47,7 @@ export { TagField, type TagFieldProps } from './form/tag-field.tsx';
 export { TextareaField, type TextareaFieldProps, TextField, type TextFieldProps } from './form/text-fields.tsx';
 export { useForm } from './form/use-form.ts';
 export { type FormRow as FormListRow, useFormRows } from './form/use-form-rows.ts';
+export { useMessagesAbove } from './form/use-messages-above.ts';
 export { useOneAtATime } from './form/use-one-at-a-time.ts';
 export { NativeSelect } from './primitives/native-select.tsx';
 export { FormFailure } from './states/form-failure.tsx';

@@ -1,8 +1,8 @@
 import { Box, Button, Panel, Text } from '@fixed-ops/ui';
 import { ChoiceField, NumberField, TextField } from '@fixed-ops/ui/form';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 
-import { PAY_TYPES, type RoleRow, SKILLS } from './role-values.ts';
+import { bulkProblem, PAY_TYPES, type RoleRow, SKILLS } from './role-values.ts';
 
 interface BulkBarProps {
   readonly count: number;
@@ -32,14 +32,35 @@ const CHOICES: Readonly<Record<string, readonly { readonly value: string; readon
 export function BulkBar({ count, onApply, onClear }: BulkBarProps) {
   const [field, setField] = useState<BulkField>('skill');
   const [value, setValue] = useState('');
+  const [error, setError] = useState<string | null>(null);
   const binding = { name: 'bulk', required: false, error: null, onBlur: () => undefined };
+  const to = {
+    ...binding,
+    label: 'To',
+    value,
+    error,
+    onChange: (next: string) => {
+      setError(null);
+      setValue(next);
+    },
+  };
   const choices = CHOICES[field];
-  const apply = () =>
-    onApply(field === 'active' ? { active: value === 'yes' } : ({ [field]: value } as Partial<RoleRow>));
+  const apply = () => {
+    const problem = bulkProblem(field, value);
+    setError(problem);
+    if (problem === null)
+      onApply(field === 'active' ? { active: value === 'yes' } : ({ [field]: value } as Partial<RoleRow>));
+  };
+  /** Enter gives the value to those who are chosen; the page around the bar would save. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    apply();
+  };
   return (
     <Panel aria-label="Change those chosen" px="5" py="3" bg="blue.subtle">
-      <Box display="flex" flexWrap="wrap" gap="3" alignItems="end">
-        <Text pb="2" fontWeight="medium">
+      <Box display="flex" flexWrap="wrap" gap="3" alignItems="start">
+        <Text mt={{ md: '6' }} py="2" fontWeight="medium">
           {count} chosen
         </Text>
         <Box w="148px">
@@ -53,22 +74,25 @@ export function BulkBar({ count, onApply, onClear }: BulkBarProps) {
               if (!found) return;
               setField(found.value);
               setValue(found.first);
+              setError(null);
             }}
           />
         </Box>
-        <Box w="160px">
+        <Box w="160px" onKeyDown={onKeyDown}>
           {choices ? (
-            <ChoiceField {...binding} label="To" value={value} choices={choices} onChange={setValue} />
+            <ChoiceField {...to} choices={choices} />
           ) : field === 'role' ? (
-            <TextField {...binding} label="To" value={value} maxLength={60} onChange={setValue} />
+            <TextField {...to} maxLength={60} />
+          ) : field === 'flatRate' ? (
+            <NumberField {...to} prefix="$" decimals={2} />
           ) : (
-            <NumberField {...binding} label="To" value={value} onChange={setValue} />
+            <NumberField {...to} unit="hrs" />
           )}
         </Box>
-        <Button size="md" onClick={apply}>
+        <Button size="md" mt={{ md: '6' }} onClick={apply}>
           Apply to {count}
         </Button>
-        <Button size="md" variant="ghost" onClick={onClear}>
+        <Button size="md" mt={{ md: '6' }} variant="ghost" onClick={onClear}>
           Clear
         </Button>
       </Box>

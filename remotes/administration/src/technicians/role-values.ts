@@ -1,7 +1,7 @@
 import type { BodyOf, CallResponse } from '@fixed-ops/contract';
 import type { administrationCalls } from '@fixed-ops/contract/administration';
 import { formatDate } from '@fixed-ops/metrics';
-import { type FieldRules, parseNumber, requiredMessage } from '@fixed-ops/ui';
+import { type FieldRules, invalidMessage, parseNumber, requiredMessage } from '@fixed-ops/ui';
 
 export type RoleData = CallResponse<typeof administrationCalls.technicianRoles>['data'];
 type Role = RoleData[number];
@@ -76,6 +76,18 @@ const between = (label: string, most: number) => (text: string) => {
     : null;
 };
 
+const AMOUNTS = {
+  flatRate: { label: 'Pay an hour', type: 'amount', validate: between('Pay an hour', 1000) },
+  scheduledHoursDay: { label: 'Hours a day', type: 'number', validate: between('Hours a day', 24) },
+} as const;
+
+/** What is wrong with a value that many are about to get, as a sentence: it would be wrong in each of their rows. */
+export function bulkProblem(field: keyof RoleRow, text: string): string | null {
+  if (field !== 'flatRate' && field !== 'scheduledHoursDay') return null;
+  const { label, type, validate } = AMOUNTS[field];
+  return validate(text) ?? (parseNumber(text) === null ? invalidMessage(label, type) : null);
+}
+
 export const roleRules: FieldRules<RoleValues> = {
   technicians: {
     label: 'Technicians',
@@ -87,8 +99,7 @@ export const roleRules: FieldRules<RoleValues> = {
         role: { label: 'Role', validate: (text) => (text.length > 60 ? 'Role has more than 60 characters' : null) },
         skill: { label: 'Skill' },
         payType: { label: 'Pay' },
-        flatRate: { label: 'Pay an hour', type: 'amount', validate: between('Pay an hour', 1000) },
-        scheduledHoursDay: { label: 'Hours a day', type: 'number', validate: between('Hours a day', 24) },
+        ...AMOUNTS,
         active: { label: 'Active' },
         hiredOn: { label: 'First day', type: 'date' },
         leftOn: {

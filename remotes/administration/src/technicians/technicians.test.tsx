@@ -41,6 +41,33 @@ describe('roles', () => {
     ]);
   });
 
+  test('many get no amount that is none: it is said beside the field, and Enter there gives it to them instead of saving', async () => {
+    const { sent } = await open();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all 3' }));
+    const bar = within(screen.getByRole('region', { name: 'Change those chosen' }));
+    await userEvent.selectOptions(bar.getByRole('combobox', { name: 'Set' }), 'Pay an hour');
+    const to = bar.getByRole('textbox', { name: 'To' });
+    for (const [text, complaint] of [
+      ['', 'Please enter Pay an hour'],
+      ['forty', 'Pay an hour is not a valid amount'],
+      ['1001', 'Pay an hour is between 0 and 1,000'],
+    ] as const) {
+      await enter(to, text);
+      await userEvent.click(bar.getByRole('button', { name: 'Apply to 3' }));
+      expect(to).toHaveAccessibleDescription(`Error: ${complaint}`);
+    }
+    expect(screen.getByText('No unsaved changes')).toBeVisible();
+    await enter(to, '41.5');
+    expect(to).toBeValid();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByText('3 unsaved changes')).toBeVisible();
+    for (const { name } of everybody)
+      expect(row(name).getByRole('textbox', { name: 'Pay an hour' })).toHaveValue('41.5');
+    await enter(to, '42');
+    await userEvent.keyboard('{Enter}');
+    expect(sent.filter(({ call }) => call.startsWith('Put'))).toEqual([]);
+  });
+
   test('what is wrong in a row that the search hides is named beside the button that saves', async () => {
     const { sent } = await open();
     await enter(row('Mia Sandoval').getByRole('textbox', { name: 'Hours a day' }), '25');

@@ -7,6 +7,7 @@ import {
   formulaInNumbers,
   metricOf,
   type Status,
+  shownValue,
 } from '@fixed-ops/metrics';
 import { Box, Checkbox, Panel, SectionHead, STATUS_LOOK, StatusMark, Text } from '@fixed-ops/ui';
 import type { FieldBinding } from '@fixed-ops/ui/form';
@@ -111,7 +112,7 @@ const NAMES = { advisor: 'Advisors', technician: 'Technicians' } as const;
 /** Volume is held against its goal at its pace. */
 function figureText(kpi: Kpi, row: BoundRow): string {
   const { pace } = kpi.facts;
-  const value = pace ?? kpi.value;
+  const value = pace ?? shownValue(metricOf(kpi.key), kpi);
   const target = boundUnit(kpi.key, kpi.unit) === kpi.unit ? boundsOf(row).green : null;
   return `${formatMetric(besideTarget(metricOf(kpi.key), value, target), value)}${pace == null ? '' : ' at pace'}`;
 }

@@ -5,8 +5,8 @@ import type { Effect } from './threshold-effect.ts';
 import { type BoundField, type BoundRow, decimalsOf, fieldsOf } from './threshold-values.ts';
 import { boundUnitWord, effectText, measureName, measureNote, measureTitle } from './threshold-words.ts';
 
-/** Measure, both bounds, the figure, what it is worth, whether it is in use, and back to its default; under one another on a phone. */
-export const ROW_COLUMNS = { base: '1fr 1fr', md: 'minmax(120px, 1fr) 116px 116px 92px 68px 44px 32px' } as const;
+/** Measure with the way back to its default, both bounds, the figure, what it is worth, whether it is in use; under one another on a phone. */
+export const ROW_COLUMNS = { base: '1fr 1fr', md: 'minmax(120px, 1fr) 116px 116px 92px 68px 44px' } as const;
 
 const Row = chakra('li', {
   base: {
@@ -58,8 +58,28 @@ export function ThresholdRow(props: ThresholdRowProps) {
           {value.enabled ? '' : ', not in use'}
         </Box>
         {usual === null ? null : (
-          <Box textStyle="meta" color="fg.muted">
+          <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="1" textStyle="meta" color="fg.muted">
             {usual}
+            {onReset && !readOnly ? (
+              // Beside what it brings back: a column of its own would be empty in most rows, beside names that wrap.
+              <Button
+                size="inline"
+                variant="ghost"
+                px="1.5"
+                // Room for a finger on a phone.
+                py={{ base: '3', md: '1.5' }}
+                my="-1"
+                aria-label={`Reset ${title} to its default`}
+                onClick={({ currentTarget }) => {
+                  onReset();
+                  // The button goes with it: whoever works by keys stays at the bounds that came back.
+                  currentTarget.closest('li')?.querySelector('input')?.focus();
+                }}
+              >
+                <RotateCcw />
+                <chakra.span hideFrom="md">Reset</chakra.span>
+              </Button>
+            ) : null}
           </Box>
         )}
       </Box>
@@ -76,24 +96,6 @@ export function ThresholdRow(props: ThresholdRowProps) {
         <Figure name={span} text={effectText(value.metricKey, effect)} status={effect?.status} />
         <Figure name="Worth" text={effect?.worth ? formatMoney(effect.worth) : '—'} />
         <InUse field={row.field('enabled')} readOnly={readOnly} />
-        <Box justifySelf="end" minH={{ md: '8' }}>
-          {onReset && !readOnly ? (
-            <Button
-              size="sm"
-              variant="ghost"
-              px="1.5"
-              aria-label={`Reset ${title} to its default`}
-              onClick={({ currentTarget }) => {
-                onReset();
-                // The button goes with it: whoever works by keys stays at the bounds that came back.
-                currentTarget.closest('li')?.querySelector('input')?.focus();
-              }}
-            >
-              <RotateCcw />
-              <chakra.span hideFrom="md">Reset</chakra.span>
-            </Button>
-          ) : null}
-        </Box>
       </Box>
     </Row>
   );

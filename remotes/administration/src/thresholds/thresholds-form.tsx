@@ -157,7 +157,6 @@ function Heads({ span }: { readonly span: string }) {
       <Box textAlign="end">{span}</Box>
       <Box textAlign="end">Worth</Box>
       <Box textAlign="center">In use</Box>
-      <span />
     </Box>
   );
 }

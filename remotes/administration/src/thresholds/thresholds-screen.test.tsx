@@ -383,8 +383,9 @@ test('a bound of the store’s own stands beside the default that a reset brings
   await open();
   const row = () => screen.getByRole('listitem', { name: /^ELR/ });
   await enter(onTarget(/^ELR/), '87');
-  expect(row()).toHaveTextContent(/Default [\d.]+ \/ [\d.]+/);
-  await userEvent.click(within(row()).getByRole('button', { name: /^Reset ELR/ }));
+  // Beside each other: a column of resets would be empty in most rows, and names break for want of its room.
+  const usual = within(row()).getByText(/^Default [\d.]+ \/ [\d.]+/);
+  await userEvent.click(within(usual).getByRole('button', { name: /^Reset ELR/ }));
   expect(row()).not.toHaveTextContent('Default');
   expect(onTarget(/^ELR/)).toHaveFocus();
 });

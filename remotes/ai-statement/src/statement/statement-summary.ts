@@ -2,6 +2,7 @@ import type { Statement } from '@fixed-ops/contract';
 import {
   addMonths,
   decimalsAsJudged,
+  decimalsAsPublished,
   decimalsBeside,
   decimalsOfTarget,
   distanceTo,
@@ -11,6 +12,7 @@ import {
   formatMonth,
   formatNumber,
   formatPercent,
+  formatShare,
   roundTo,
 } from '@fixed-ops/metrics';
 import type { FigureStatus } from '@fixed-ops/ui';
@@ -42,7 +44,7 @@ export function statementSummary(statement: Statement): SummaryFigure[] {
 function grossFigure({ sections, month, closed }: Statement): SummaryFigure | null {
   const gross = findLine(sections, 'gross', 'gross');
   if (!gross) return null;
-  const share = gross.pct === null ? whyNoGross(sections, gross) : `${formatPercent(gross.pct)} of sales`;
+  const share = gross.pct === null ? whyNoGross(sections, gross) : `${formatShare(gross.pct)} of sales`;
   // A month that is still being posted would always look worse than the whole one before it.
   const openWords = gross.pct === null ? null : 'so far, month still open';
   const change = closed ? changeInWords(gross.actual, gross.priorMonth, addMonths(firstOfMonth(month), -1)) : openWords;
@@ -165,7 +167,11 @@ function breakevenFigure({ sections, closed }: Statement): SummaryFigure | null 
         ? null
         : formatPercent(
             actual,
-            decimalsAsJudged(actual, (share) => guideline !== null && share < guideline, 1),
+            decimalsAsJudged(
+              actual,
+              (share) => guideline !== null && share < guideline,
+              decimalsAsPublished(actual, 1),
+            ),
           ),
     status,
     words,
@@ -177,7 +183,7 @@ const MORE_IS_BETTER = { direction: 'up', decimals: 2, displayDecimals: 1 } as c
 
 /** `23.2%`, and `29.97%` where 30.0% would read like the guide that it misses. */
 const shareText = (share: number, guide: number | null): string =>
-  formatPercent(share, decimalsBeside(MORE_IS_BETTER, share, guide));
+  formatPercent(share, Math.max(decimalsBeside(MORE_IS_BETTER, share, guide), decimalsAsPublished(share, 1)));
 
 const guideText = (guide: number): string => formatPercent(guide, decimalsOfTarget(guide, 1));
 
@@ -198,7 +204,7 @@ function reconciliationFigure({ reconciliation, reconciliationNote }: Statement)
   const side = diff > 0 ? 'more in the ledger' : 'more on repair orders';
   return {
     ...figure,
-    value: diffPct === null ? null : formatPercent(diffPct),
+    value: diffPct === null ? null : formatShare(diffPct),
     status: reconciled ? 'green' : 'amber',
     words: reconciled ? `${differs}: reconciled` : `${differs}, ${side}: not reconciled`,
   };

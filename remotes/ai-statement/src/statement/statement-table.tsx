@@ -1,5 +1,6 @@
 import type { Statement } from '@fixed-ops/contract';
 import {
+  decimalsAsPublished,
   decimalsBeside,
   decimalsOfTarget,
   firstOfMonth,
@@ -196,7 +197,7 @@ function Share({ line }: { readonly line: StatementLine }) {
       {line.pct === null ? (
         <None reason="There is nothing to take a share of this month." />
       ) : (
-        formatPercent(line.pct, decimals)
+        formatPercent(line.pct, Math.max(decimals, decimalsAsPublished(line.pct, 1)))
       )}
     </td>
   );

@@ -1,6 +1,6 @@
 import { useDashboardView } from '@fixed-ops/figures';
 import { FilteredScreen } from '@fixed-ops/figures/screen';
-import { formatMoney, formatPercent, formatPeriodInWords } from '@fixed-ops/metrics';
+import { formatMoney, formatPeriodInWords, formatShare } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Lock, Text } from '@fixed-ops/ui';
 import { AgeAndAdvisorTables } from '../screen/age-and-advisor-tables.tsx';
@@ -111,8 +111,8 @@ export function DeclinedScreen() {
 /** What an own view holds against the store. */
 const ratesOf = ({ storeAverage: average }: DeclinedWork) => [
   { label: 'An open one is worth', rate: average?.dollarsEach, format: formatMoney },
-  { label: 'Not called yet', rate: average?.notCalledPct, format: (share: number) => formatPercent(share) },
-  { label: 'Won back', rate: average?.soldPct, format: (share: number) => formatPercent(share) },
+  { label: 'Not called yet', rate: average?.notCalledPct, format: formatShare },
+  { label: 'Won back', rate: average?.soldPct, format: formatShare },
 ];
 
 function ReadOnly() {

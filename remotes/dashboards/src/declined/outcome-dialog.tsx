@@ -8,6 +8,7 @@ import {
   declinedOutcomes,
   declinedWorkCalls,
 } from '@fixed-ops/contract/dashboards';
+import { repairOrderCalls } from '@fixed-ops/contract/repair-orders';
 import { SaveDialog } from '@fixed-ops/figures/screen';
 import { formatInstant, formatMoneyCents } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
@@ -33,7 +34,7 @@ export function OutcomeDialog({ row, onClose }: OutcomeDialogProps) {
   const [failure, setFailure] = useState<ReturnType<typeof describeError> | null>(null);
   const write = useCallMutation(declinedWorkCalls.noteDeclinedWork, {
     name: 'Declined work',
-    invalidates: [declinedWorkCalls.declinedWork],
+    invalidates: [declinedWorkCalls.declinedWork, repairOrderCalls.repairOrderDetailByLine],
   });
   const send = (noted: Pick<DeclinedNoted, 'outcome' | 'note'>, expectedAt: string | null) =>
     write.mutateAsync({ params: { declinedId: row.declinedId }, body: { ...noted, expectedAt } });

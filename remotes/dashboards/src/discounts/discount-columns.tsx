@@ -1,7 +1,7 @@
 import type { CallResponse } from '@fixed-ops/contract';
 import type { DiscountRow, discountCalls } from '@fixed-ops/contract/dashboards';
 import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
-import { formatMoneyCents, formatPercent, NO_VALUE, NOT_PROVIDED, payTypeName } from '@fixed-ops/metrics';
+import { formatMoneyCents, formatShare, NO_VALUE, NOT_PROVIDED, payTypeName } from '@fixed-ops/metrics';
 import { Chip, type Column, NarrowNote, Text } from '@fixed-ops/ui';
 import { roNumberColumn } from '../screen/order-columns.tsx';
 import { ShortText } from '../screen/short-text.tsx';
@@ -137,7 +137,7 @@ export function discountColumns(
       numeric: true,
       firstDirection: 'descending',
       value: (row) => row.pctOfLine,
-      cell: (row) => formatPercent(row.pctOfLine),
+      cell: (row) => formatShare(row.pctOfLine),
     },
     {
       ...money('grossAfter', 'Gross after', (row) => row.grossAfter),

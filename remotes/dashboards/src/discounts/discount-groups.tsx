@@ -36,7 +36,7 @@ interface DiscountGroupsProps {
 /** The same discounts by who gave them, why, and on what; a name leads to its own. */
 export function DiscountGroups(props: DiscountGroupsProps) {
   const { discounts, view, hasPeople, chosen, onChoose, file, refetching } = props;
-  const shared = { file, refetching };
+  const shared = { file, refetching, isOfThree: hasPeople };
   const [advisor, ...others] = view.filters.advisors;
   const missing = noReason(discounts);
   return (
@@ -95,19 +95,22 @@ interface GroupTableProps extends Pick<DiscountGroupsProps, 'file' | 'refetching
   readonly head: string;
   readonly sortName: string;
   readonly groups: readonly Group[];
+  /** One of three panels beside each other; an own view has two. */
+  readonly isOfThree: boolean;
   /** The key of a group; empty is that without a reason or code. */
   readonly chosen: string | null;
   readonly onChoose: (key: string | null) => void;
 }
 
-function GroupTable({ title, head, sortName, groups, file, refetching, chosen, onChoose }: GroupTableProps) {
+function GroupTable(props: GroupTableProps) {
+  const { title, head, sortName, groups, isOfThree, file, refetching, chosen, onChoose } = props;
   return (
     <TopRows
       id={`discounts-${head.replace(' ', '-').toLowerCase()}`}
       title={title}
       label={`Discounts ${title.toLowerCase()}`}
       columns={columnsOf(head, groups, (group) => (
-        <Name group={group} isChosen={group.key === chosen} onChoose={onChoose} />
+        <Name group={group} isChosen={group.key === chosen} isOfThree={isOfThree} onChoose={onChoose} />
       ))}
       rows={groups}
       selectedKey={chosen}
@@ -164,13 +167,13 @@ function columnsOf(head: string, groups: readonly Group[], cell: NonNullable<Col
   ];
 }
 
-interface NameProps extends Pick<GroupTableProps, 'onChoose'> {
+interface NameProps extends Pick<GroupTableProps, 'onChoose' | 'isOfThree'> {
   readonly group: Group;
   readonly isChosen: boolean;
 }
 
 /** Leads to the discounts of its group, and back to all; a reason that somebody left out is red. */
-function Name({ group: { key, name, color }, isChosen, onChoose }: NameProps) {
+function Name({ group: { key, name, color }, isChosen, isOfThree, onChoose }: NameProps) {
   return (
     <Button
       variant="link"
@@ -178,7 +181,12 @@ function Name({ group: { key, name, color }, isChosen, onChoose }: NameProps) {
       minH="6"
       display="block"
       // Three panels side by side leave a name what their figures do not need.
-      maxW={{ base: '130px', md: '220px', xl: 'min(220px, (100vw - 96px) / 3 - 226px)', _print: 'none' }}
+      maxW={{
+        base: '130px',
+        md: '260px',
+        xl: isOfThree ? 'min(220px, (100vw - 96px) / 3 - 226px)' : '260px',
+        _print: 'none',
+      }}
       overflow="hidden"
       textOverflow="ellipsis"
       title={name}

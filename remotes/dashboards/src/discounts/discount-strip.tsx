@@ -1,5 +1,5 @@
 import { FigureStrip, FigureStripSkeleton } from '@fixed-ops/figures/strip';
-import { formatCount, formatMoney, formatPercent } from '@fixed-ops/metrics';
+import { formatCount, formatMoney, formatPercent, formatShare } from '@fixed-ops/metrics';
 import type { Discounts } from './discount-columns.tsx';
 
 const COLUMNS = { sm: 2, md: 2, lg: 4 } as const;
@@ -39,7 +39,7 @@ export function DiscountStrip({
           lines: [
             { words: `of labor before discounts, ${of}` },
             {
-              words: `${formatCount(totals.roCount)} repair ${totals.roCount === 1 ? 'order' : 'orders'} with one, ${formatPercent(totals.roPct)}`,
+              words: `${formatCount(totals.roCount)} repair ${totals.roCount === 1 ? 'order' : 'orders'} with one, ${formatShare(totals.roPct)}`,
             },
           ],
         },

@@ -80,7 +80,7 @@ export function CardBody({ card, sheet, state, worth }: CardBodyProps) {
                   >
                     {whatWords(row)}
                   </Box>
-                  <Box as="span" fontWeight="semibold" whiteSpace="nowrap">
+                  <Box as="span" fontWeight="semibold" textAlign="end" whiteSpace="nowrap">
                     {amountWords(evidence.kind, row.amount)}
                   </Box>
                 </Box>

@@ -1,5 +1,6 @@
 import type { HeatSheet, HeatSheetRow } from '@fixed-ops/contract/dashboards';
 import {
+  decimalsAsPublished,
   decimalsBeside,
   findMetric,
   formatCount,
@@ -55,26 +56,47 @@ function misses(column: SheetColumn, value: number, goal: number): boolean {
   return column.direction === 'up' ? published < goal : published > goal;
 }
 
-/** `$145.19`, `67.5%`, `169`; with more decimals where it would read like a goal that it misses. */
-export function valueText(column: SheetColumn, value: number | null, goal: number | null = null): string {
+/** `$145.19`, `67.5%`, `169`; with more decimals where it would read like a goal that it misses, or they would have to be guessed. */
+export function valueText(
+  column: SheetColumn,
+  value: number | null,
+  goal: number | null = null,
+  displayDecimals: number = decimalsAsTold(column, value),
+): string {
   if (value === null) return NO_VALUE;
   const isMissed = goal !== null && misses(column, value, goal);
-  return formatInUnit(value, column.unit, decimalsBeside(judgedAs(column), value, isMissed ? goal : null)).figure;
+  const judged = { ...judgedAs(column), displayDecimals };
+  return formatInUnit(value, column.unit, decimalsBeside(judged, value, isMissed ? goal : null)).figure;
 }
+
+/** Of a share or quotient without its parts: that of the store beside somebody's own row, and any of the comparison. */
+function decimalsAsTold(column: SheetColumn, value: number | null): number {
+  const { decimals, displayDecimals } = judgedAs(column);
+  const isQuotient = column.unit === 'percent' || decimals > SHARE.decimals;
+  return isQuotient ? decimalsAsPublished(value, displayDecimals, decimals) : displayDecimals;
+}
+
+/** Of what a cell has, which is worked out of its parts where it tells them. */
+const decimalsOfCell = (column: SheetColumn, cell: SheetCell, value: number | null): number =>
+  (column.type === 'kpi' ? cell.numerator : cell.roBase) == null ? decimalsAsTold(column, value) : decimalsOf(column);
 
 /** A goal of a column: an average of the store has more decimals than a sheet has room for. */
 export const goalValueText = (column: SheetColumn, goal: number | null): string =>
   goal === null ? NO_VALUE : formatInUnit(goal, column.unit, decimalsOf(column)).figure;
 
 /** What a cell has, as its column writes it. */
-export const cellText = (column: SheetColumn, cell: SheetCell): string =>
-  valueText(column, measured(column, cell), cell.target);
+export function cellText(column: SheetColumn, cell: SheetCell): string {
+  const value = measured(column, cell);
+  return valueText(column, value, cell.target, decimalsOfCell(column, cell, value));
+}
 
 /** What a cell has as cells compare: of an item its share, also where its goal is a number of repair orders. */
-export const cellShareText = (column: SheetColumn, cell: SheetCell): string => shareText(column, shareOf(column, cell));
+export function cellShareText(column: SheetColumn, cell: SheetCell): string {
+  const value = shareOf(column, cell);
+  return valueText(asShare(column), value, null, decimalsOfCell(asShare(column), cell, value));
+}
 
-const shareText = (column: SheetColumn, value: number | null): string =>
-  valueText(column.type === 'kpi' ? column : { ...column, unit: 'percent' }, value);
+const asShare = (column: SheetColumn): SheetColumn => (column.type === 'kpi' ? column : { ...column, unit: 'percent' });
 
 /** `94k` of money, whole numbers of what is counted. */
 function paceText(column: SheetColumn, pace: number): string {
@@ -149,7 +171,7 @@ export function cellSentence(column: SheetColumn, cell: SheetCell, by: By): stri
       ? countedWords(column, cell, by)
       : `${formatCount(cell.count)} of ${formatCount(cell.roBase)} ${column.eligible?.toLowerCase() ?? 'ROs'}`;
   const goal = cell.target === null ? '' : `, goal ${goalValueText(column, cell.target)}`;
-  const was = cell.compareValue === null ? '' : `, was ${shareText(column, cell.compareValue)}`;
+  const was = cell.compareValue === null ? '' : `, was ${valueText(asShare(column), cell.compareValue)}`;
   return `${column.label}: ${cellText(column, cell)}, ${orders}${goal}${was}`;
 }
 

@@ -1,5 +1,5 @@
 import type { CoachingCard, EvidenceKind, HeatSheet, HeatSheetRow } from '@fixed-ops/contract/dashboards';
-import { formatCount, formatMoneyCents, formatNumber, formatPercent } from '@fixed-ops/metrics';
+import { formatCount, formatMoneyCents, formatNumber, formatShare } from '@fixed-ops/metrics';
 import { cellText, distanceWords, goalValueText, valueText } from './cell-words.ts';
 
 type EvidenceRow = NonNullable<CoachingCard['evidence']>['rows'][number];
@@ -67,7 +67,7 @@ export function keepWords({ keep, personNumber }: CoachingCard, { columns, rows 
 export function causeWords(focus: HeatSheetRow['focus']): string {
   const { key, value } = focus?.cause ?? {};
   if (key === undefined || value === undefined) return '';
-  return CAUSE_WORDS[key]?.(formatPercent(value, 1)) ?? '';
+  return CAUSE_WORDS[key]?.(formatShare(value)) ?? '';
 }
 
 const CAUSE_WORDS: Readonly<Record<string, (share: string) => string>> = {

@@ -2,7 +2,7 @@ import { downloadList, useListCall } from '@fixed-ops/api';
 import type { CallResponse, QueryOf } from '@fixed-ops/contract';
 import { type CounterDocument, counterDocumentCalls } from '@fixed-ops/contract/dashboards';
 import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
-import { formatCount, formatMoneyCents, formatPercent, formatPeriodInWords } from '@fixed-ops/metrics';
+import { formatCount, formatMoneyCents, formatPercent, formatPeriodInWords, shownShare } from '@fixed-ops/metrics';
 import { useUrlSort, useUrlState } from '@fixed-ops/router';
 import type { Column, Sort } from '@fixed-ops/ui';
 import { AddsUp } from '../screen/adds-up.tsx';
@@ -98,8 +98,8 @@ function columnsOf({ sale, cost, gross, gpPct }: Documents['totals'], plainYear:
       head: 'GP',
       numeric: true,
       value: (row) => row.gpPct,
-      cell: (row) => formatPercent(row.gpPct),
-      total: formatPercent(gpPct),
+      cell: (row) => formatPercent(shownShare(row.gpPct, row.gross, row.sale)),
+      total: formatPercent(shownShare(gpPct, gross, sale)),
     },
     money('cost', 'Cost', cost),
     {

@@ -240,6 +240,19 @@ test('a rate is rounded once, from what it is of: 2,729.7 of 2,918 hours are 93.
   expect((await cellsOf('Kyle Barrow'))[1]).toHaveTextContent('93.5%');
 });
 
+test('the hours per repair order of somebody are rounded once, and those that nobody tells the parts of are not guessed', async () => {
+  const sheet = heatSheet({ rows: [sheetRow('A1', 'Marisol Vega')] });
+  const columns = sheet.data.columns.map((column) =>
+    column.key === 'elr' ? { ...column, key: 'hpro', label: 'HPRO', unit: 'hours' as const } : column,
+  );
+  const hpro = { ...sheetRow('', '').cells.elr, value: 1.895, numerator: 1985.92, denominator: 1048, target: null };
+  const cells = { hpro: { ...hpro, compareValue: 1.905 } as never };
+  open(ADDRESS, heatSheet({ columns, rows: [sheetRow('A1', 'Marisol Vega', { cells })] }));
+  const cell = (await cellsOf('Marisol Vega'))[1];
+  expect(cell).toHaveTextContent('1.89');
+  expect(cell).toHaveAttribute('title', expect.stringContaining('was 1.9050'));
+});
+
 test('pace and count show another part of the same cells, and nothing is asked again', async () => {
   const { requests } = open(`${ADDRESS}?show=count`);
   expect((await cellsOf('Marisol Vega'))[2]).toHaveTextContent('67of 100');

@@ -1,5 +1,8 @@
 import { chakra } from '@fixed-ops/ui';
 
+/** Of the ranks, beside which the names stay: two digits behind the padding. */
+const RANK_WIDTH = { base: '32px', xl: '36px' } as const;
+
 /** 52 px rows whose cells are parted by a px of the panel; who it is and how many goals are met stay in view. */
 export const SheetFrame = chakra('div', {
   base: {
@@ -34,7 +37,8 @@ export const SheetFrame = chakra('div', {
     '& [data-opens]:hover': { textDecoration: 'underline', textUnderlineOffset: '3px' },
     '& [data-heat]:focus-visible': { outline: '2px solid', outlineColor: 'blue.focusRing', outlineOffset: '-2px' },
     '& :is(tbody, tfoot) th': { fontWeight: 'medium' },
-    '& [data-rank]': { color: 'fg.muted', width: '32px', paddingInlineEnd: '0' },
+    // No narrower either: a table that scrolls squeezes a width, and the names would lie over the column after them.
+    '& [data-rank]': { color: 'fg.muted', width: RANK_WIDTH, minWidth: RANK_WIDTH, paddingInlineEnd: '0' },
     '& tr > :first-child': { paddingInlineStart: { base: '4', xl: '5' } },
     '& tr > :last-child': { paddingInlineEnd: '3' },
     // In view however many people there are, the store above the goals.
@@ -42,7 +46,7 @@ export const SheetFrame = chakra('div', {
     '& tfoot > tr > *': { position: 'sticky', bottom: '0', height: '44px', color: 'fg.muted' },
     // Who it is stays in view while the figures scroll.
     '& tr > :is(td:first-child, th:first-child)': { position: 'sticky', insetInlineStart: '0', zIndex: '1' },
-    '& [data-rank] + th': { position: 'sticky', insetInlineStart: '32px', zIndex: '1' },
+    '& [data-rank] + th': { position: 'sticky', insetInlineStart: RANK_WIDTH, zIndex: '1' },
     '& :is([data-pinned], tfoot > tr) > *': { zIndex: '1' },
     '& :is([data-pinned], tfoot > tr) > :is(:first-child, [data-rank] + th)': { zIndex: '2' },
     // Over the marks in the heads that scroll by.
@@ -64,7 +68,7 @@ export const SheetFrame = chakra('div', {
       '& thead th[data-numeric]': { paddingInlineStart: '5px' },
       '& [data-heat] span': { fontSize: '1em !important', lineHeight: 'inherit !important' },
       '& [data-heat] span + span': { fontSize: '0.85em !important' },
-      '& [data-rank]': { width: 'auto', paddingInlineEnd: '3px' },
+      '& [data-rank]': { width: 'auto', minWidth: '0', paddingInlineEnd: '3px' },
       '& tr > *': { position: 'static !important' },
       // Closer where many people are to stand on one sheet.
       '&[data-many] table': { lineHeight: '1' },

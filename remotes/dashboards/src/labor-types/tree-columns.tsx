@@ -8,7 +8,10 @@ import {
   formatMoneyCents,
   formatNumber,
   formatPercent,
+  formatShare,
   payTypeName,
+  shownShare,
+  shownValue,
 } from '@fixed-ops/metrics';
 import {
   Button,
@@ -48,6 +51,9 @@ type Figure = keyof Pick<
 /** Columns that show once somebody has turned them on. */
 export const OFF_AT_FIRST = ['avgHoursPerLine', 'shareOfSalesPct', 'salesChange', 'gpPct'] as const;
 
+/** How hours per line travel. */
+const LINE_HOURS = { unit: 'hours', decimals: 4 } as const;
+
 /** Left out on a phone, which shows hours and what an hour brought. */
 const WIDE = { from: 'md' } as const;
 
@@ -63,6 +69,10 @@ export function nodeName(node: LaborTypeNode): string {
   return code === '' ? (node.level === 'laborType' ? 'No labor type' : 'No op code') : code;
 }
 
+/** The figures of a node, or of all of them, which have no share. */
+type Shown = Omit<Pick<LaborTypeNode, Figure | 'lineCount'>, Share> & Partial<Pick<LaborTypeNode, Share>>;
+type Share = 'shareOfHoursPct' | 'shareOfSalesPct';
+
 interface Options {
   readonly totals: Totals | undefined;
   readonly isCompared: boolean;
@@ -76,14 +86,15 @@ export function treeColumns({ totals, isCompared, onToggle }: Options): Columns 
     head: string,
     text: (value: number | null) => string,
     more: Partial<Columns[number]> = {},
+    shown: (of: Shown) => number | null = ({ [key]: figure }) => figure ?? null,
   ): Columns[number] => ({
     key,
     head,
     numeric: true,
     value: (row) => (row.kind === 'node' ? row.node[key] : null),
     // A line has no share of its own, and no dash that would say one is missing.
-    cell: (row) => (row.kind !== 'node' || (row.node.line && row.node[key] === null) ? null : text(row.node[key])),
-    ...(totals && key in totals ? { total: text(totals[key as Exclude<keyof Totals, 'compare'>]) } : {}),
+    cell: (row) => (row.kind !== 'node' || (row.node.line && row.node[key] === null) ? null : text(shown(row.node))),
+    ...(totals && key in totals ? { total: text(shown(totals)) } : {}),
     ...more,
   });
   /** To the dollar, of a line to the cent. */
@@ -137,25 +148,38 @@ export function treeColumns({ totals, isCompared, onToggle }: Options): Columns 
     figure('lineCount', 'Lines', formatCount, WIDE),
     figure('hours', 'Hours', hours),
     ...change('hours', 'Hours ±', hours),
-    figure('shareOfHoursPct', '% of hours', (value) => formatPercent(value), {
+    figure('shareOfHoursPct', '% of hours', formatShare, {
       ...WIDE,
       title: 'Share of all sold hours',
     }),
     money('sales', 'Labor'),
     ...change('sales', 'Labor ±', formatMoney),
-    figure('shareOfSalesPct', '% of labor', (value) => formatPercent(value), { title: 'Share of all labor sales' }),
+    figure('shareOfSalesPct', '% of labor', formatShare, { title: 'Share of all labor sales' }),
     money('gross', 'Gross'),
-    figure('gpPct', 'GP %', (value) => formatPercent(value)),
+    figure(
+      'gpPct',
+      'GP %',
+      (value) => formatPercent(value),
+      {},
+      ({ gpPct, gross, sales }) => shownShare(gpPct, gross, sales),
+    ),
     figure('elr', 'ELR', formatMoneyCents),
     ...change('elr', 'ELR ±', formatMoneyCents),
-    figure('elrPctDoor', '% of door', (value) => formatPercent(value), {
+    figure('elrPctDoor', '% of door', formatShare, {
       ...WIDE,
       title: 'ELR as a share of the door rate; the tick is the door rate',
       cell: (row) =>
         row.kind === 'node' && row.node.level !== 'line' ? <RateBar pct={row.node.elrPctDoor} {...DOOR} /> : null,
       ...(totals ? { total: <RateBar pct={totals.elrPctDoor} {...DOOR} /> } : {}),
     }),
-    figure('avgHoursPerLine', 'Hours per line', (value) => formatNumber(value, 2)),
+    figure(
+      'avgHoursPerLine',
+      'Hours per line',
+      (value) => formatNumber(value, 2),
+      {},
+      ({ avgHoursPerLine, hours, lineCount }) =>
+        shownValue(LINE_HOURS, { value: avgHoursPerLine, numerator: hours, denominator: lineCount }),
+    ),
   ];
 }
 

@@ -18,7 +18,7 @@ import {
   type Sort,
   type TableDensity,
 } from '@fixed-ops/ui';
-import { ofPriceStatus, ofPriceText } from '../op-codes/at-price.ts';
+import { ofPriceStatus, ofPriceText, shownOfPrice } from '../op-codes/at-price.ts';
 import { isSameSort } from '../screen/is-same-sort.ts';
 import { beside, narrowEdge } from '../screen/narrow-edge.ts';
 
@@ -90,9 +90,9 @@ function advisorColumns(
       head: 'Of price',
       numeric: true,
       value: (row) => row.prices.ofPricePct,
-      cell: (row) => ofPriceText(row.prices.ofPricePct),
+      cell: (row) => ofPriceText(row.prices),
       status: (row) => ofPriceStatus(row.prices.ofPricePct, row.prices.pricedLines),
-      total: formatPercent(summary.ofPricePct),
+      total: formatPercent(shownOfPrice(summary)),
     },
     {
       key: 'elr',

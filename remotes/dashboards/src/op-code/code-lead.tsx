@@ -1,6 +1,7 @@
 import type { OpCodeDetail } from '@fixed-ops/contract/dashboards';
 import { formatMoney, formatMoneyCents, formatPercent } from '@fixed-ops/metrics';
 import { Box, Text } from '@fixed-ops/ui';
+import { shownOfPrice } from '../op-codes/at-price.ts';
 import { belowInWords } from './code-words.ts';
 
 /** What was charged as a share of the price, with both amounts, and what it lacks. Nothing where nothing is expected. */
@@ -10,7 +11,7 @@ export function CodeLead({ summary }: { readonly summary: OpCodeDetail['summary'
   return (
     <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2" py="2">
       <Text textStyle="figure" as="p">
-        {formatPercent(summary.ofPricePct)}{' '}
+        {formatPercent(shownOfPrice(summary))}{' '}
         <Text as="span" textStyle="body" color="fg.muted" fontWeight="normal">
           of price
         </Text>

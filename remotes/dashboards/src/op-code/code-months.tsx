@@ -6,7 +6,7 @@ import {
   formatMoneyCents,
   formatMonthShort,
   formatNumber,
-  formatPercent,
+  formatShare,
 } from '@fixed-ops/metrics';
 import { useSearchUpdate } from '@fixed-ops/router';
 import { searchWithRange } from '@fixed-ops/session';
@@ -119,7 +119,7 @@ function monthColumns(most: number): Column<Month>[] {
       numeric: true,
       sortable: false,
       value: (row) => row.penetrationPct,
-      cell: (row) => formatPercent(row.penetrationPct),
+      cell: (row) => formatShare(row.penetrationPct),
     },
     {
       key: 'hours',

@@ -1,9 +1,9 @@
 import type { OpCodeDetail } from '@fixed-ops/contract/dashboards';
 import { FigureStrip } from '@fixed-ops/figures/strip';
-import { formatCount, formatMoney, formatNumber, formatPercent, formatRate } from '@fixed-ops/metrics';
+import { formatCount, formatMoney, formatNumber, formatRate, formatShare } from '@fixed-ops/metrics';
 import { Box } from '@fixed-ops/ui';
 import { atPriceStatus, atPriceText, boundsOf } from '../op-codes/at-price.ts';
-import { laborShareText } from '../op-codes/code-columns.tsx';
+import { laborShareText, lineHoursText } from '../op-codes/code-columns.tsx';
 import { belowInWords } from './code-words.ts';
 
 interface CodeStripProps {
@@ -16,7 +16,7 @@ export function CodeStrip({ detail, refetching }: CodeStripProps) {
   const { summary } = detail;
   const atPrice = {
     label: 'At price',
-    value: summary.atPricePct === null ? null : atPriceText(summary.atPricePct, boundsOf(detail)),
+    value: summary.atPricePct === null ? null : atPriceText(summary, boundsOf(detail)),
     lines: [
       {
         words:
@@ -39,14 +39,14 @@ export function CodeStrip({ detail, refetching }: CodeStripProps) {
             value: formatCount(summary.count),
             lines: [
               {
-                words: `on ${formatCount(summary.roCount)} ${summary.roCount === 1 ? 'RO' : 'ROs'}, ${formatPercent(summary.penetrationPct)} of all`,
+                words: `on ${formatCount(summary.roCount)} ${summary.roCount === 1 ? 'RO' : 'ROs'}, ${formatShare(summary.penetrationPct)} of all`,
               },
             ],
           },
           {
             label: 'Hours',
             value: summary.hours === null ? null : formatNumber(summary.hours, 1),
-            lines: [{ words: `${formatNumber(summary.avgHours, 2)} a line` }],
+            lines: [{ words: `${lineHoursText(summary)} a line` }],
           },
           {
             label: 'ELR',

@@ -11,6 +11,8 @@ export function codeInWords({ summary, grid }: Pick<OpCodeDetail, 'summary' | 'g
       ? `${kind}, priced by the labor matrix ${grid.name} of ${formatDate(grid.effectiveFrom)}`
       : `${kind}, priced by the labor matrix`;
   }
+  // Without a line nothing says whether a matrix would have priced it.
+  if (summary.count === 0 && grid === null) return kind;
   if (summary.priceBasis === 'fixed') return `${kind}, usual price ${formatMoneyCents(summary.expectedPrice)}`;
   return `${kind}. ${whyNoPrice(summary, grid !== null)}`;
 }

@@ -9,5 +9,17 @@ export function LastSold({ detail, view }: { readonly detail: OpCodeDetail; read
   const last = detail.months.findLast(({ count }) => count > 0);
   if (!last || view.isLocked) return null;
   const range = monthShown(last.month, view.through);
-  return <Button onClick={() => view.chooseDates(range)}>Show {formatPeriodInWords(range)}, the last with some</Button>;
+  return (
+    // It breaks on a phone, whose panel is narrower than its words.
+    <Button
+      h="auto"
+      py="1.5"
+      whiteSpace="normal"
+      textAlign="start"
+      flexShrink="1"
+      onClick={() => view.chooseDates(range)}
+    >
+      Show {formatPeriodInWords(range)}, the last with some
+    </Button>
+  );
 }

@@ -70,6 +70,14 @@ describe('the page of an op code', () => {
     expect(await screen.findByText(`labor GP ${shown}`)).toBeVisible();
   });
 
+  test('of which no line closed claims no lack of a labor matrix, which only its lines would tell', async () => {
+    const none = opCodeDetail(opCodeRow('BRKF', { count: 0, priceBasis: 'none' }), [], { total: 0 });
+    const body = { ...none, detail: { ...none.detail, grid: null } };
+    renderScreen('/dashboard/op-codes/BRKF', { OpCodeAnalysisDetails: body });
+    expect(await screen.findByRole('region', { name: /^Prices/ })).toBeVisible();
+    expect(screen.queryByText(/No labor matrix/)).not.toBeInTheDocument();
+  });
+
   test('says with its year which lines closed in another one than the period ends in', async () => {
     const lines = [{ ...pricedLine('619651'), closeDate: '2025-12-20' }, pricedLine('619652')];
     renderScreen('/dashboard/op-codes/BRKF', { OpCodeAnalysisDetails: opCodeDetail(opCodeRow('BRKF'), lines) });

@@ -1,4 +1,5 @@
-import { decimalsAsJudged, formatPercent } from '@fixed-ops/metrics';
+import type { OpCodePrices } from '@fixed-ops/contract/dashboards';
+import { decimalsAsJudged, formatPercent, shownShare } from '@fixed-ops/metrics';
 import {
   AT_PRICE_BOUNDS,
   OF_PRICE_BOUNDS,
@@ -24,10 +25,18 @@ export const ofPriceStatus = (pct: number | null, lines: number): FigureStatus =
   priceKept(pct, lines, OF_PRICE_BOUNDS);
 
 /** `55%`, and `54.5%` where it is under a bound of 55: what is read agrees with its mark. */
-export const atPriceText = (pct: number | null, bounds: PriceBounds | null): string => textBeside(pct, bounds, 0);
+export const atPriceText = (
+  { atPricePct, atPriceLines, pricedLines }: Pick<OpCodePrices, 'atPricePct' | 'atPriceLines' | 'pricedLines'>,
+  bounds: PriceBounds | null,
+): string => textBeside(shownShare(atPricePct, atPriceLines, pricedLines), bounds, 0);
 
 /** `95.4%` of the price, and `97.96%` where it is under a bound of 98. */
-export const ofPriceText = (pct: number | null): string => textBeside(pct, OF_PRICE_BOUNDS, 1);
+export const ofPriceText = (prices: OfPrice): string => textBeside(shownOfPrice(prices), OF_PRICE_BOUNDS, 1);
+
+type OfPrice = Pick<OpCodePrices, 'ofPricePct' | 'charged' | 'expected'>;
+/** What was charged in per cent of the price, rounded once. */
+export const shownOfPrice = ({ ofPricePct, charged, expected }: OfPrice): number | null =>
+  shownShare(ofPricePct, charged, expected);
 
 function textBeside(pct: number | null, bounds: PriceBounds | null, decimals: number): string {
   const judge = (shown: number) => bounds && priceKept(shown, PRICE_JUDGED_FROM_LINES, bounds);

@@ -7,8 +7,10 @@ import {
   formatMoneyCents,
   formatNumber,
   formatPercent,
+  formatShare,
   NO_VALUE,
   roundTo,
+  shownShare,
   shownValue,
 } from '@fixed-ops/metrics';
 import { Box, chakra, NarrowNote, Text } from '@fixed-ops/ui';
@@ -40,8 +42,13 @@ export const laborShareText = ({
   laborSales,
   laborGross = null,
 }: Pick<OpCodeRow, 'laborGpPct' | 'laborSales' | 'laborGross'>): string =>
-  formatPercent(
-    shownValue({ unit: 'percent', decimals: 2 }, { value: laborGpPct, numerator: laborGross, denominator: laborSales }),
+  formatPercent(shownShare(laborGpPct, laborGross, laborSales));
+
+/** Hours of a line as they are shown: rounded once, from its hours and lines. */
+export const lineHoursText = ({ avgHours, hours, count }: Pick<OpCodeRow, 'avgHours' | 'hours' | 'count'>): string =>
+  formatNumber(
+    shownValue({ unit: 'hours', decimals: 4 }, { value: avgHours, numerator: hours, denominator: count }),
+    2,
   );
 
 /** Columns that show once somebody has turned them on. */
@@ -186,7 +193,7 @@ function workColumns(totals: ShownTotals | null) {
       title: 'Repair orders with the code ÷ all of the selection',
       numeric: true,
       value: (row) => row.penetrationPct,
-      cell: (row) => formatPercent(row.penetrationPct),
+      cell: (row) => formatShare(row.penetrationPct),
     },
     roCount: {
       key: 'roCount',
@@ -200,7 +207,7 @@ function workColumns(totals: ShownTotals | null) {
       head: 'Hours per line',
       numeric: true,
       value: (row) => row.avgHours,
-      cell: (row) => formatNumber(row.avgHours, 2),
+      cell: lineHoursText,
     },
   } satisfies Readonly<Record<string, CodeColumn>>;
 }

@@ -76,9 +76,9 @@ export function priceColumns({ totals, hasGrid, bounds }: CodeColumnsOptions) {
       title: 'Lines within 2% of the price',
       numeric: true,
       value: (row) => row.atPricePct,
-      cell: (row) => atPriceText(row.atPricePct, bounds),
+      cell: (row) => atPriceText(row, bounds),
       status: (row) => atPriceStatus(row.atPricePct, row.pricedLines, bounds),
-      ...totalOf(totals, grid ? atPriceText(grid.atPricePct, bounds) : undefined),
+      ...totalOf(totals, grid ? atPriceText(grid, bounds) : undefined),
     },
     belowPrice: {
       key: 'belowPrice',

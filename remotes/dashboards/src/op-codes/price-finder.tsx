@@ -166,7 +166,7 @@ function finderColumns(
           label={`Lines of ${row.opCode} by everybody`}
           onOpen={() => onLines({ kind: 'all', opCode: row.opCode })}
         >
-          <b>{ofPriceText(row.prices.ofPricePct)}</b>
+          <b>{ofPriceText(row.prices)}</b>
         </FigureButton>
       ),
       total: (
@@ -174,7 +174,7 @@ function finderColumns(
           label="Repair and diagnostic lines by everybody"
           onOpen={() => onLines({ kind: 'all', opCode: null })}
         >
-          {ofPriceText(total.prices.ofPricePct)}
+          {ofPriceText(total.prices)}
         </FigureButton>
       ),
     },
@@ -239,7 +239,7 @@ function Share({ whose, prices, label, onOpen }: ShareProps) {
   return (
     <FigureButton label={label} onOpen={onOpen}>
       {whose === undefined ? null : `${whose} `}
-      <StatusMark status={ofPriceStatus(prices.ofPricePct, prices.pricedLines)} /> {ofPriceText(prices.ofPricePct)}
+      <StatusMark status={ofPriceStatus(prices.ofPricePct, prices.pricedLines)} /> {ofPriceText(prices)}
       <Text as="span" textStyle="meta" color="fg.muted" fontWeight="normal">
         {' '}
         of {formatCount(prices.pricedLines)}

@@ -1,7 +1,15 @@
 import { ShareBar } from '@fixed-ops/charts';
 import type { CallResponse } from '@fixed-ops/contract';
 import type { OpCodeKind, opCodeCalls } from '@fixed-ops/contract/dashboards';
-import { decimalsAsJudged, decimalsOfTarget, formatHours, formatPercent, formatRate } from '@fixed-ops/metrics';
+import {
+  decimalsAsJudged,
+  decimalsAsPublished,
+  decimalsOfTarget,
+  formatHours,
+  formatPercent,
+  formatRate,
+  formatShare,
+} from '@fixed-ops/metrics';
 import { Box, DoubtMark, type FigureDoubt, Panel, SectionHead, StatusMark } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { dimmed } from '../screen/dimmed.ts';
@@ -74,7 +82,7 @@ export function WorkMixBar({ kinds, refetching, linkOf }: Pick<WorkMixProps, 'ki
             link: linkOf?.(kind.category, name),
             color,
             amount: kind.hours ?? 0,
-            text: `${formatPercent(kind.sharePct)}${rate}`,
+            text: `${formatShare(kind.sharePct)}${rate}`,
           };
         })}
       />
@@ -85,7 +93,11 @@ export function WorkMixBar({ kinds, refetching, linkOf }: Pick<WorkMixProps, 'ki
 /** `Repair and diagnostic 42.0% of hours, guide 30% to 45%`. */
 function AgainstGuide({ pct, low, high, status }: NonNullable<RepairShare>) {
   const edge = (value: number) => formatPercent(value, decimalsOfTarget(value, 0));
-  const decimals = decimalsAsJudged(pct, (shown) => `${shown >= (low ?? shown)} ${shown <= (high ?? shown)}`, 1);
+  const decimals = decimalsAsJudged(
+    pct,
+    (shown) => `${shown >= (low ?? shown)} ${shown <= (high ?? shown)}`,
+    decimalsAsPublished(pct, 1),
+  );
   const guide =
     low !== null && high !== null
       ? `, guide ${edge(low)} to ${edge(high)}`

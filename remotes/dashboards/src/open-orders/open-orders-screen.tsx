@@ -1,6 +1,6 @@
 import { useDashboardView } from '@fixed-ops/figures';
 import { FilteredScreen, NothingHere, NothingOwn } from '@fixed-ops/figures/screen';
-import { formatDate, formatNumber, formatPercent } from '@fixed-ops/metrics';
+import { decimalsAsPublished, formatDate, formatNumber, formatShare } from '@fixed-ops/metrics';
 import { Link as RouterLink } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Button, EmptyState, Select, Text } from '@fixed-ops/ui';
@@ -107,8 +107,12 @@ export function OpenOrdersScreen() {
 
 /** What an own view holds against the store. */
 const ratesOf = ({ storeAverage: average }: OpenOrders) => [
-  { label: 'Days open', rate: average?.daysOpen, format: (days: number) => formatNumber(days, 1) },
-  { label: 'Past limit', rate: average?.pastLimitPct, format: (share: number) => formatPercent(share) },
+  {
+    label: 'Days open',
+    rate: average?.daysOpen,
+    format: (days: number) => formatNumber(days, decimalsAsPublished(days, 1)),
+  },
+  { label: 'Past limit', rate: average?.pastLimitPct, format: formatShare },
 ];
 
 const hasFilters = ({ advisors, technicians, payType }: ReturnType<typeof useDashboardView>['filters']): boolean =>

@@ -2,7 +2,7 @@ import { answerOf, useCall } from '@fixed-ops/api';
 import type { CallResponse } from '@fixed-ops/contract';
 import { averageGpCalls } from '@fixed-ops/contract/dashboards';
 import type { DashboardView } from '@fixed-ops/figures';
-import { formatMoney, formatPercent, roundTo } from '@fixed-ops/metrics';
+import { formatMoney, formatPercent, roundTo, shownShare } from '@fixed-ops/metrics';
 import { type UrlSort, urlSchema, urlText, useUrlSort, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import {
@@ -165,7 +165,7 @@ function columnsOf(people: readonly Counterperson[], open: (number: string) => v
       numeric: true,
       format: 'percent',
       value: ({ gpPct }) => gpPct,
-      cell: ({ gpPct }) => formatPercent(gpPct),
+      cell: (row) => formatPercent(shownShare(row.gpPct, row.gross, row.sales)),
       total: formatPercent(share),
       sheetTotal: share,
     },

@@ -10,7 +10,7 @@ import {
   KpiCardsSkeleton,
   usePartsView,
 } from '@fixed-ops/figures';
-import { formatPercent, metricOf, partsCardKeys } from '@fixed-ops/metrics';
+import { formatShare, metricOf, partsCardKeys } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Box, Skeleton } from '@fixed-ops/ui';
 import { useMemo } from 'react';
@@ -111,7 +111,7 @@ function PartsAnswer({ answer, context, refetching, areKept, query, periodQuery,
           {
             label: metricOf('parts_gp_pct').label,
             rate: numbers.storeAverage?.partsGpPct,
-            format: (share) => formatPercent(share),
+            format: formatShare,
           },
         ]}
         over="Over what all counterpersons sold"

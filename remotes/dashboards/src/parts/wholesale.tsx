@@ -3,7 +3,15 @@ import type { CallResponse } from '@fixed-ops/contract';
 import { type StaleAccount, wholesaleCalls } from '@fixed-ops/contract/dashboards';
 import type { DashboardView } from '@fixed-ops/figures';
 import { FigureStrip, FigureStripSkeleton, type StripFigure } from '@fixed-ops/figures/strip';
-import { formatCount, formatDate, formatMoney, formatPercent, NOT_PROVIDED } from '@fixed-ops/metrics';
+import {
+  formatCount,
+  formatDate,
+  formatMoney,
+  formatPercent,
+  formatShare,
+  NOT_PROVIDED,
+  shownShare,
+} from '@fixed-ops/metrics';
 import { urlSchema, urlText, useUrlSort, useUrlState } from '@fixed-ops/router';
 import { Answer, Box, type Column, EmptyState, Panel, SectionHead } from '@fixed-ops/ui';
 import { ListPanel, ListPanelSkeleton } from '../screen/list-panel.tsx';
@@ -66,13 +74,13 @@ function figuresOf({ kpis, totals, gpTarget }: Summary): StripFigure[] {
     },
     {
       label: 'GP %',
-      value: shown(share?.value, (value) => formatPercent(value)),
+      value: share?.value == null ? null : formatPercent(shownShare(share.value, share.numerator, share.denominator)),
       lines: [{ words: `Target ${formatPercent(gpTarget)}`, ...(share ? { status: share.status } : {}) }],
     },
     {
       label: 'Returns',
       value: shown(totals.returns, formatMoney),
-      lines: [{ words: totals.returnPct === null ? '' : `${formatPercent(totals.returnPct)} of sales` }],
+      lines: [{ words: totals.returnPct === null ? '' : `${formatShare(totals.returnPct)} of sales` }],
     },
     {
       label: 'Year to date',
@@ -80,9 +88,7 @@ function figuresOf({ kpis, totals, gpTarget }: Summary): StripFigure[] {
       lines: [
         {
           words:
-            changed === null
-              ? ''
-              : `${formatPercent(Math.abs(changed))} ${changed < 0 ? 'less' : 'more'} than last year`,
+            changed === null ? '' : `${formatShare(Math.abs(changed))} ${changed < 0 ? 'less' : 'more'} than last year`,
         },
       ],
     },

@@ -195,16 +195,17 @@ const Sheet = chakra('div', {
   },
 });
 
-/** Beside each other where there is room, and on paper. */
+const TWO = 'repeat(2, minmax(0, 1fr))';
+
+/** Beside each other where there is room, and on paper; without technicians, what stands under one another beside them. */
 const Beside = chakra('div', {
   base: {
-    display: 'grid',
-    columnGap: '6',
-    alignItems: 'start',
-    gridTemplateColumns: {
-      base: 'minmax(0, 1fr)',
-      lg: 'repeat(2, minmax(0, 1fr))',
-      _print: 'repeat(2, minmax(0, 1fr))',
+    '&, & > div:only-child': {
+      display: 'grid',
+      columnGap: '6',
+      alignItems: 'start',
+      gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: TWO, _print: TWO },
     },
+    '& > div:only-child': { gridColumn: '1 / -1' },
   },
 });

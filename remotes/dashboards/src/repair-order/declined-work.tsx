@@ -1,7 +1,10 @@
 import type { RepairOrderDetail } from '@fixed-ops/contract';
+import { repairOrderPath } from '@fixed-ops/drill';
 import { formatCount, formatInstant, formatMoneyCents } from '@fixed-ops/metrics';
+import { Link as RouterLink, useLocation } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Box, StatusMark, Text } from '@fixed-ops/ui';
+import { Box, Link, StatusMark, Text } from '@fixed-ops/ui';
+import { OUTCOMES } from '../declined/declined-words.ts';
 import { RailPanel, Rows } from './rail.tsx';
 
 type Detail = Pick<RepairOrderDetail, 'declined' | 'recommended' | 'inspection'>;
@@ -24,7 +27,7 @@ export function DeclinedWork({ detail }: { readonly detail: Detail }) {
   const { hasAllEmployeeView } = useSession().access;
   // Whether anything was found is told to who wrote the repair order, and to who sees all of them.
   if (!hasAllEmployeeView && !inspection && items.length === 0) return null;
-  const open = items.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+  const open = items.reduce((sum, { amount, isOpen }) => sum + (isOpen === false ? 0 : (amount ?? 0)), 0);
   return (
     <RailPanel
       title={inspection === undefined ? 'Declined work' : 'Inspection and declined work'}
@@ -43,20 +46,20 @@ export function DeclinedWork({ detail }: { readonly detail: Detail }) {
       ) : null}
       {items.length === 0 ? null : (
         <Rows>
-          {items.map(({ opCode, text, rating, decision, amount }) => (
-            <li key={`${opCode ?? ''}/${text}/${decision}`}>
+          {items.map((item) => (
+            <li key={`${item.opCode ?? ''}/${item.text}/${item.decision}`}>
               <Box as="span" minW="0" overflowWrap="anywhere">
-                {rating === null ? null : (
+                {item.rating === null ? null : (
                   <Box as="span" me="2">
-                    <StatusMark status={MARKS[rating]} label={rating === 'red' ? 'Red' : 'Yellow'} />
+                    <StatusMark status={MARKS[item.rating]} label={item.rating === 'red' ? 'Red' : 'Yellow'} />
                   </Box>
                 )}
-                {text}
+                {item.text}
               </Box>
               <Box as="span" ms="auto" color="fg.muted" whiteSpace="nowrap">
-                {DECISION_NAMES[decision]}
+                <Since item={item} />
               </Box>
-              <span data-part="amount">{formatMoneyCents(amount)}</span>
+              <span data-part="amount">{formatMoneyCents(item.amount)}</span>
             </li>
           ))}
           <li>
@@ -68,6 +71,24 @@ export function DeclinedWork({ detail }: { readonly detail: Detail }) {
         </Rows>
       )}
     </RailPanel>
+  );
+}
+
+/** What became of it: sold on a later visit, what somebody noted in the list of declined work, or what the customer said then. */
+function Since({ item: { soldOn, outcome, decision } }: { readonly item: Recommended }) {
+  // The way back to the drawer goes along.
+  const { state } = useLocation();
+  if (soldOn == null)
+    return outcome === 'sold' || outcome === 'notInterested' ? OUTCOMES[outcome] : DECISION_NAMES[decision];
+  return (
+    <>
+      Sold on{' '}
+      <Link asChild>
+        <RouterLink to={repairOrderPath(soldOn)} state={state}>
+          {soldOn.roNumber + soldOn.roSuffix}
+        </RouterLink>
+      </Link>
+    </>
   );
 }
 

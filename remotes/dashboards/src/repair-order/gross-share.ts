@@ -1,4 +1,4 @@
-import { formatPercent, shownValue } from '@fixed-ops/metrics';
+import { formatPercent, shownShare } from '@fixed-ops/metrics';
 
 /**
  * Gross in per cent of a sale as it is shown: of its parts, so that it is rounded once, as on the cards. 150 of 190 is 78.9%, and not the 79.0%
@@ -6,9 +6,7 @@ import { formatPercent, shownValue } from '@fixed-ops/metrics';
  */
 export function grossShare(published: number | null, sale: number | null, cost: number | null): string {
   const numerator = sale === null || cost === null ? null : sale - cost;
-  return formatPercent(
-    shownValue({ unit: 'percent', decimals: 2 }, { value: published, numerator, denominator: sale }),
-  );
+  return formatPercent(shownShare(published, numerator, sale));
 }
 
 /** What lines cost together; null where that of one is not known. */

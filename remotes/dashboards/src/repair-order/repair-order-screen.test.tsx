@@ -426,6 +426,34 @@ describe('a repair order', () => {
     );
   });
 
+  test('is worth what is still open of what was recommended, and says what was sold since or is not wanted', async () => {
+    const item = { opCode: null, decision: 'declined' as const, rating: null };
+    const recommended = [
+      { ...item, text: 'Brake pads', amount: 512.4, isOpen: true },
+      { ...item, text: 'Wipers', amount: null, isOpen: true },
+      {
+        ...item,
+        text: 'Battery',
+        amount: 189.5,
+        isOpen: false,
+        soldOn: { roNumber: '619001', roSuffix: '', date: '2026-11-12' },
+      },
+      { ...item, text: 'Tires', amount: 840, isOpen: false, outcome: 'notInterested' as const },
+    ];
+    renderScreen('/dashboard/ros/618034', {
+      RepairOrderDetailByLine: { ...detail, data: { ...detail.data, recommended } },
+    });
+    const panel = within(await screen.findByRole('region', { name: 'Declined work' }));
+    expect(panel.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
+      'Brake padsDeclined$512.40',
+      'WipersDeclined—',
+      'BatterySold on 619001$189.50',
+      'TiresNot interested$840.00',
+      'Open opportunity$512.40',
+    ]);
+    expect(panel.getByRole('link', { name: '619001' })).toHaveAttribute('href', '/dashboard/ros/619001');
+  });
+
   test('of a store without inspections says so beside what was declined', async () => {
     renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: detail });
     const panel = within(await screen.findByRole('region', { name: 'Declined work' }));

@@ -1,7 +1,7 @@
 import { canOpen } from '@fixed-ops/access';
 import type { RepairOrderDetail } from '@fixed-ops/contract';
 import { listedDay } from '@fixed-ops/drill';
-import { businessDateOf, formatNumber, formatPercent, NOT_PROVIDED } from '@fixed-ops/metrics';
+import { businessDateOf, formatNumber, formatPercent, NOT_PROVIDED, shownShare } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { chakra, Text } from '@fixed-ops/ui';
 import { lazyPanel } from '../screen/lazy-panel.tsx';
@@ -115,7 +115,7 @@ function Technicians({ line }: { readonly line: Line }) {
 }
 
 /** `Luis Ferrer, 3.80 hrs sold, 3.50 actual, 109% efficient`; what was flagged where that is another number. */
-function workInWords({ name, soldHours, flaggedHours, actualHours, efficiencyPct }: Technician): string {
+function workInWords({ name, soldHours, flaggedHours, actualHours, efficiencyPct = null }: Technician): string {
   const sold = soldHours ?? flaggedHours;
   return [
     name,
@@ -123,6 +123,8 @@ function workInWords({ name, soldHours, flaggedHours, actualHours, efficiencyPct
     ...(sold === flaggedHours ? [] : [`${formatNumber(flaggedHours, 2)} flagged`]),
     // None at all is no punch.
     ...(!actualHours ? [] : [`${formatNumber(actualHours, 2)} actual`]),
-    ...(efficiencyPct == null ? [] : [`${formatPercent(efficiencyPct, 0)} efficient`]),
+    ...(efficiencyPct === null
+      ? []
+      : [`${formatPercent(shownShare(efficiencyPct, soldHours ?? null, actualHours), 0)} efficient`]),
   ].join(', ');
 }

@@ -1,4 +1,4 @@
-import { formatPercent } from '@fixed-ops/metrics';
+import { formatShare } from '@fixed-ops/metrics';
 import { chakra } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 
@@ -33,7 +33,7 @@ export function RateBar({ pct, tick, most, children }: RateBarProps) {
           <path data-tick={tick} d={`M${placeOf(tick)} 1V11`} stroke="var(--fo-colors-chart-line)" />
         )}
       </chakra.svg>
-      <chakra.span minW="54px">{children ?? formatPercent(pct)}</chakra.span>
+      <chakra.span minW="54px">{children ?? formatShare(pct)}</chakra.span>
     </chakra.span>
   );
 }

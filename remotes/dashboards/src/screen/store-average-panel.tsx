@@ -1,6 +1,13 @@
 import type { Kpi } from '@fixed-ops/contract';
 import type { AveragedMetric } from '@fixed-ops/contract/dashboards';
-import { formatMetric, isPayType, metricOf, payTypes as payTypeWords, shownValue } from '@fixed-ops/metrics';
+import {
+  formatMetric,
+  formatPublished,
+  isPayType,
+  metricOf,
+  payTypes as payTypeWords,
+  shownValue,
+} from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { AverageFigures } from './average-figures.tsx';
 import { useStoreAverages } from './store-averages.ts';
@@ -36,7 +43,7 @@ export function StoreAveragePanel({ query, metricKeys, ownOf, refetching }: Stor
     return [
       {
         label: labelOf(metric.label, scopeOf(key)),
-        store: formatMetric(metric, store),
+        store: formatPublished(metric, store),
         own: own === null ? null : formatMetric(metric, own),
       },
     ];

@@ -10,6 +10,7 @@ import {
   formatMoneyShort,
   formatMonth,
   formatPercent,
+  formatShare,
   monthWithData,
 } from '@fixed-ops/metrics';
 import { Link as RouterLink } from '@fixed-ops/router';
@@ -184,7 +185,7 @@ function differenceInWords({
   const by = Math.abs(laborSalesGl - laborSalesRo);
   if (Math.round(by) === 0 || diff === 0) return `${both}: no difference.`;
   const word = laborSalesGl > laborSalesRo ? 'more' : 'less';
-  const share = diffPct === null ? '' : ` (${formatPercent(Math.abs(diffPct))})`;
+  const share = diffPct === null ? '' : ` (${formatShare(Math.abs(diffPct))})`;
   return `${both}; the ledger has ${formatMoney(by)} ${word}${share}.`;
 }
 

@@ -1,6 +1,13 @@
 import type { Drill } from '@fixed-ops/drill';
 import { FigureButton } from '@fixed-ops/figures';
-import { decimalsAsJudged, decimalsOfTarget, formatNumber, formatPercent } from '@fixed-ops/metrics';
+import {
+  decimalsAsJudged,
+  decimalsAsPublished,
+  decimalsOfTarget,
+  formatNumber,
+  formatPercent,
+  formatShare,
+} from '@fixed-ops/metrics';
 import type { Column, FigureStatus } from '@fixed-ops/ui';
 import type { StoreRates } from '../screen/store-averages.ts';
 import { shownRates } from './shown-rates.ts';
@@ -19,6 +26,8 @@ export const workOf = (row: TableRow): Work | null =>
   row.kind === 'missing' || (row.kind === 'shop' && row.isPart) ? null : row.work;
 
 const one = (value: number | null | undefined) => formatNumber(value, 1);
+/** Hours on average, which are told without their days. */
+export const averageText = (value: number | null | undefined) => formatNumber(value, decimalsAsPublished(value, 1));
 
 export type RateColumn = readonly [key: 'productivity' | 'efficiency' | 'proficiency', head: string, title: string];
 
@@ -50,7 +59,7 @@ export function rateColumn({ data: { store, targets }, averages }: ColumnsInput,
         {rateText(shown(store), target)}
       </>
     ) : (
-      averages && formatPercent(averages.get(`tech_${key}`))
+      averages && formatShare(averages.get(`tech_${key}`))
     ),
     sheetTotal: store ? figureOf(store) : undefined,
     target: target === null ? null : formatPercent(target, decimalsOfTarget(target, 1)),
@@ -67,6 +76,7 @@ export type HoursColumn = readonly [
 /** Hours to a tenth; of all of them nobody's hours were only sold, and those that a person sold open what they are made of. */
 export function hoursColumn({ data: { store }, averages, drill }: ColumnsInput, ...of: HoursColumn): Column<TableRow> {
   const [key, head, title, figureOf] = of;
+  const textOf = key === 'hoursDay' ? averageText : one;
   return {
     key,
     head,
@@ -83,7 +93,7 @@ export function hoursColumn({ data: { store }, averages, drill }: ColumnsInput, 
       const work = workOf(row);
       const value = work && figureOf(work);
       if (work === null || value === null) return none(key, work);
-      if (key !== 'sold' || row.kind !== 'person') return one(value);
+      if (key !== 'sold' || row.kind !== 'person') return textOf(value);
       return (
         <FigureButton
           label={`${title}, ${work.techName}`}
@@ -93,7 +103,11 @@ export function hoursColumn({ data: { store }, averages, drill }: ColumnsInput, 
         </FigureButton>
       );
     },
-    total: store ? one(figureOf(store)) : key === 'hoursDay' && averages ? one(averages.get('tech_hours_day')) : null,
+    total: store
+      ? textOf(figureOf(store))
+      : key === 'hoursDay' && averages
+        ? averageText(averages.get('tech_hours_day'))
+        : null,
     sheetTotal: store ? figureOf(store) : undefined,
   };
 }

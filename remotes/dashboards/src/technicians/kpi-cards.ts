@@ -15,6 +15,7 @@ import {
   shownValue,
 } from '@fixed-ops/metrics';
 import type { FigureStatus, KpiDefinition, KpiRow } from '@fixed-ops/ui';
+import { averageText } from './hours-columns.tsx';
 import type { Performance, Work } from './technician-rows.ts';
 
 /** A line below a figure: what it is made of, or how far it is from its target. */
@@ -133,7 +134,7 @@ function hoursADay({ byShop }: Performance): Part[] {
   return [
     { name: 'All shops', value: 'per technician', isQuiet: true },
     ...(shops.length > 1
-      ? shops.map(({ techName, hoursPerDay }) => ({ name: techName, value: one(hoursPerDay) }))
+      ? shops.map(({ techName, hoursPerDay }) => ({ name: techName, value: averageText(hoursPerDay) }))
       : []),
   ];
 }

@@ -1,7 +1,4 @@
-import { type MetricDefinition, shownValue } from '@fixed-ops/metrics';
-
-/** A rate as it travels. */
-const PUBLISHED: Pick<MetricDefinition, 'unit' | 'decimals'> = { unit: 'percent', decimals: 2 };
+import { shownShare } from '@fixed-ops/metrics';
 
 interface Hours {
   readonly soldHours: number;
@@ -16,18 +13,17 @@ interface Hours {
 
 /** Sold of attended hours in per cent as it is shown: rounded once, from its hours. */
 export const shownProficiency = ({ proficiencyPct, soldHours, attendanceHours }: Hours): number | null =>
-  shownValue(PUBLISHED, { value: proficiencyPct, numerator: soldHours, denominator: attendanceHours });
+  shownShare(proficiencyPct, soldHours, attendanceHours);
 
 /** Each rate of a technician, a shop or the store as it is shown. */
 export const shownRates = {
   proficiency: shownProficiency,
   productivity: ({ productivityPct = null, actualHours = null, attendanceHours }: Hours): number | null =>
-    shownValue(PUBLISHED, { value: productivityPct, numerator: actualHours, denominator: attendanceHours }),
+    shownShare(productivityPct, actualHours, attendanceHours),
   // A service of before does not tell what it is of.
   efficiency: ({
     efficiencyPct = null,
     efficiencySoldHours = null,
     efficiencyActualHours = null,
-  }: Hours): number | null =>
-    shownValue(PUBLISHED, { value: efficiencyPct, numerator: efficiencySoldHours, denominator: efficiencyActualHours }),
+  }: Hours): number | null => shownShare(efficiencyPct, efficiencySoldHours, efficiencyActualHours),
 } as const;

@@ -119,7 +119,7 @@ function missingHours({ soldHours, attendanceHours }: Work, target: number | nul
 function changeInWords(kpi: Kpi | undefined, comparedWords: string | null): string {
   if (!kpi || kpi.compareValue === null || comparedWords === null) return '';
   const definition = metricOf(kpi.key);
-  const text = formatChange(definition, shownValue(definition, kpi), kpi.compareValue);
+  const text = formatChange(definition, shownValue(definition, kpi), kpi.compareShown ?? kpi.compareValue);
   const size = text.slice(2).replace('pts', 'points');
   if (text.startsWith('↑')) return `Up ${size} on ${comparedWords}.`;
   return text.startsWith('↓') ? `Down ${size} on ${comparedWords}.` : '';

@@ -1,7 +1,14 @@
 import type { CallResponse } from '@fixed-ops/contract';
 import type { UsedCarRow, usedCarCalls } from '@fixed-ops/contract/dashboards';
 import { listedDay, RepairOrderLink, repairOrderPath } from '@fixed-ops/drill';
-import { formatCount, formatHours, formatMoneyCents, formatNumber, NO_VALUE } from '@fixed-ops/metrics';
+import {
+  decimalsAsPublished,
+  formatCount,
+  formatHours,
+  formatMoneyCents,
+  formatNumber,
+  NO_VALUE,
+} from '@fixed-ops/metrics';
 import { Box, Chip, type Column, NarrowNote, Text } from '@fixed-ops/ui';
 
 export type UsedCars = CallResponse<typeof usedCarCalls.repairOrderUci>;
@@ -47,7 +54,7 @@ function inspectionInWords({ inspectionDone, inspectionWithheld, inspectionHours
 }
 
 /** Days on average, to the tenth: of 4.7 days nobody says 5 in one place and 4.7 beside it. */
-export const averageDays = (days: number): string => formatNumber(days, 1);
+export const averageDays = (days: number): string => formatNumber(days, decimalsAsPublished(days, 1));
 
 const statusInWords = ({ status, closeDate }: UsedCarRow, plainYear: string | undefined): string =>
   status === 'open' ? 'In the workshop' : `Closed ${closeDate === null ? NO_VALUE : listedDay(closeDate, plainYear)}`;

@@ -97,7 +97,7 @@ describe('used cars', () => {
     renderScreen(address, { RepairOrderUCI: usedCars({ storeAverage }) }, 'EMPLOYEE');
     const panel = await screen.findByRole('region', { name: /^Store average/ });
     expect(panel).toHaveTextContent('Per car$980, yours $1,021');
-    expect(panel).toHaveTextContent('Days in the workshop6.3, yours 5.5');
+    expect(panel).toHaveTextContent('Days in the workshop6.25, yours 5.5');
     expect(panel).toHaveTextContent('ELR$129.57/hr');
     expect(panel).not.toHaveTextContent('Labor GP');
     expect(panel).toHaveTextContent('Over all cars of the period');

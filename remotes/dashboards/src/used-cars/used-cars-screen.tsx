@@ -8,9 +8,9 @@ import {
   formatHours,
   formatMoney,
   formatMoneyCents,
-  formatPercent,
   formatPeriodInWords,
   formatRate,
+  formatShare,
   inPeriod,
 } from '@fixed-ops/metrics';
 import { useUrlSort, useUrlState } from '@fixed-ops/router';
@@ -127,7 +127,7 @@ const ratesOf = ({ storeAverage: average }: UsedCars) => [
   { label: 'Per car', rate: average?.avgPerUnit, format: formatMoney },
   { label: 'Days in the workshop', rate: average?.avgDays, format: averageDays },
   { label: 'ELR', rate: average?.elr, format: formatRate },
-  { label: 'Labor GP', rate: average?.laborGpPct, format: (share: number) => formatPercent(share) },
+  { label: 'Labor GP', rate: average?.laborGpPct, format: formatShare },
 ];
 
 interface UsedCarStripProps {
@@ -158,7 +158,7 @@ function UsedCarStrip({ cars, doubts, refetching }: UsedCarStripProps) {
               ? []
               : [
                   {
-                    words: `${formatPercent(totals.elrPctInternal)} of the internal rate, ${formatMoneyCents(totals.internalRate)}`,
+                    words: `${formatShare(totals.elrPctInternal)} of the internal rate, ${formatMoneyCents(totals.internalRate)}`,
                   },
                 ]),
           ],
@@ -171,8 +171,8 @@ function UsedCarStrip({ cars, doubts, refetching }: UsedCarStripProps) {
         {
           label: 'Labor GP',
           mark: <DoubtMark label="Labor GP" doubts={doubts.get(GROSS) ?? []} />,
-          value: totals.laborGpPct === null ? null : formatPercent(totals.laborGpPct),
-          lines: [{ words: `Parts GP ${formatPercent(totals.partsGpPct)}` }],
+          value: totals.laborGpPct === null ? null : formatShare(totals.laborGpPct),
+          lines: [{ words: `Parts GP ${formatShare(totals.partsGpPct)}` }],
         },
       ]}
     />

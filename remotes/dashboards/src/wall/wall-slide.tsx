@@ -19,7 +19,7 @@ export function WallSlide({ sheet }: { readonly sheet: HeatSheet }) {
   // Of everybody, as the example beside it has them.
   const names = wallNames(sheet.rows.map(({ personName }) => personName));
   return (
-    <Table aria-label={PEOPLE[sheet.by].many}>
+    <Table aria-label={PEOPLE[sheet.by].many} css={{ '--rows': String(rows.length) }}>
       <thead>
         <tr>
           <th scope="col">
@@ -99,7 +99,8 @@ const Table = chakra('table', {
     borderCollapse: 'separate',
     borderSpacing: '2px',
     fontVariantNumeric: 'tabular-nums',
-    fontSize: 'clamp(14px, 1.65vw, 40px)',
+    // As many rows as there are, the store and the goals fit the height: the foot of the wall is not scrolled to.
+    fontSize: 'clamp(14px, min(1.65vw, 37vh / (var(--rows) + 2)), 40px)',
     lineHeight: '1.3',
     '& th, & td': { textAlign: 'end', px: '0.45em', py: '0.25em', fontWeight: 'medium', whiteSpace: 'nowrap' },
     '& tr > :first-child': { textAlign: 'start' },

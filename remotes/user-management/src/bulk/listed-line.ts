@@ -1,7 +1,7 @@
 import type { ListedPerson } from '@fixed-ops/access/people-list';
 import type { CallResponse } from '@fixed-ops/contract';
 import type { peopleCalls } from '@fixed-ops/contract/people';
-import { invitationTrouble } from '../person/invitation-words.ts';
+import { ifAddressIsWrong, invitationTrouble } from '../person/invitation-words.ts';
 
 type Result = CallResponse<typeof peopleCalls.createUsers>['results'][number];
 /** A row of the list, and what the server said of it. */
@@ -33,7 +33,8 @@ export function inWords({ status, invitation, errors }: Result, timezone: string
   if (status === 'wouldCreate') return 'Can be created';
   if (status === 'created') {
     if (invitation?.status !== 'failed') return 'Created and invited';
-    return `Created. ${invitationTrouble(invitation, timezone) ?? `Not invited: ${invitation.message}`}`;
+    const trouble = invitationTrouble(invitation, timezone) ?? `Not invited: ${invitation.message}`;
+    return `Created. ${trouble}${invitation.isAddressRefused ? ` ${ifAddressIsWrong('this person')}` : ''}`;
   }
   return errors
     .map(({ path, code, message }) => `${LABELS[path] ?? path} ${UNKNOWN[code] ?? message}`.trim())

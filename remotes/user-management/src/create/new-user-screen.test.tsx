@@ -234,6 +234,23 @@ test('an invitation that waits is told with its next try', async () => {
   expect(await screen.findByText('Invitation waits: the mail server did not answer. Next try 10:42 AM.')).toBeVisible();
 });
 
+test('of an address that the mail server does not know is told what there is to do, as it can never be changed', async () => {
+  const invitation = {
+    status: 'failed',
+    message: 'The mail server does not accept this email address. Check how it is written.',
+    failure: 'the mail server said “550 5.1.1 No such user”',
+    nextTryAt: null,
+    isAddressRefused: true,
+  };
+  const user = await open({ CreateUser: { ...buildUserRecord(), invitation } });
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Create user' }));
+  expect(await screen.findByText('Rosa Delgado is created, the invitation has not left.')).toBeVisible();
+  const told =
+    'Invitation did not leave: the mail server said “550 5.1.1 No such user”. If the address is wrong, delete Rosa Delgado and create a new user. If it is right, send the invitation again from the list.';
+  expect(screen.getByText(told)).toBeVisible();
+});
+
 test('an administrator of single stores gives the one at hand and no role above the own', async () => {
   await open({}, { role: 'ADMIN' });
   expect(await screen.findByRole('checkbox', { name: /^Harborline Toyota/ })).toBeChecked();

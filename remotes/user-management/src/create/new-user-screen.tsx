@@ -7,7 +7,7 @@ import { useKeptDraft } from '@fixed-ops/session/drafts';
 import { Box, Button, notify, PageHeader, Panel, Text, User } from '@fixed-ops/ui';
 import { DraftOffer, Form, FormFailure, useForm } from '@fixed-ops/ui/form';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { invitationTrouble } from '../person/invitation-words.ts';
+import { ifAddressIsWrong, invitationTrouble } from '../person/invitation-words.ts';
 import { PersonFields } from '../person/person-fields.tsx';
 import {
   newPersonValues,
@@ -156,9 +156,15 @@ function tell(name: string, email: string, invitation: Invitation, timezone: str
   const { status, message } = invitation;
   if (status === 'failed') {
     const trouble = invitationTrouble(invitation, timezone) ?? message ?? '';
+    const { nextTryAt, isAddressRefused } = invitation;
+    const advice = nextTryAt
+      ? ''
+      : isAddressRefused
+        ? `${ifAddressIsWrong(name)} If it is right, send the invitation again from the list.`
+        : 'Send it again from the list.';
     notify({
       title: `${name} is created, the invitation has not left.`,
-      detail: invitation.nextTryAt ? trouble : `${trouble} Send it again from the list.`.trim(),
+      detail: `${trouble} ${advice}`.trim(),
       kind: 'warning',
       durationMs: 0,
     });

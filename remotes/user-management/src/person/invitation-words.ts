@@ -15,3 +15,6 @@ export function invitationTrouble({ failure, nextTryAt }: Trouble, timeZone: str
     .replace(/\u202f/g, ' ');
   return `Invitation waits: ${failure}. Next try ${time}.`;
 }
+
+/** What there is to do where the mail server refuses an address, which nobody can change. */
+export const ifAddressIsWrong = (name: string) => `If the address is wrong, delete ${name} and create a new user.`;

@@ -53,7 +53,11 @@ export function PersonFields({ form, stores, userId, officeFixed, refusedStore }
           type="email"
           autoComplete="off"
           readOnly={userId !== null}
-          help={userId === null ? undefined : 'An email address cannot be changed. Create a new user instead.'}
+          help={
+            userId === null
+              ? undefined
+              : 'An email address cannot be changed. If it is wrong, delete this person and create a new user.'
+          }
         />
         <FormRow>
           <TextField {...form.field('phoneNumber')} type="tel" autoComplete="off" />

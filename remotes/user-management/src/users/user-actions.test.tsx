@@ -111,6 +111,20 @@ test('an invitation that waits says in the list why and when it is tried next, a
   expect(within(drawer).getByText(waits)).toBeVisible();
 });
 
+test('one that the mail server refuses for its address says what there is to do where the address is wrong', async () => {
+  const words = 'The mail server does not accept this email address. Check how it is written.';
+  const body = { type: 'about:blank', title: 'Failed', status: 422, detail: words, requestId: 'FO-1' };
+  const refused = Response.json(
+    { ...body, code: 'mail_address_refused' },
+    { status: 422, headers: { 'content-type': 'application/problem+json' } },
+  );
+  const user = await open([invited('2026-01-01T00:00:00Z')], { resendInviteEmail: refused });
+  await choose(user, 'Ines Salgado', /^Resend invite$/);
+  expect(
+    await screen.findByText(`${words} If the address is wrong, delete Ines Salgado and create a new user.`),
+  ).toBeVisible();
+});
+
 test('a moment after an invitation the next one says when it can go', async () => {
   const user = await open([invited(new Date().toISOString())]);
   await user.click(await screen.findByRole('button', { name: 'Actions for Ines Salgado' }));

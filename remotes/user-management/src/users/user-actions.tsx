@@ -1,4 +1,4 @@
-import { describeError, useCallMutation } from '@fixed-ops/api';
+import { ApiError, describeError, useCallMutation } from '@fixed-ops/api';
 import { userIdSchema } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { peopleCalls } from '@fixed-ops/contract/people';
@@ -6,6 +6,7 @@ import { useSession } from '@fixed-ops/session';
 import { Button, Dialog, notify } from '@fixed-ops/ui';
 import { useOneAtATime } from '@fixed-ops/ui/form';
 import { type ReactNode, useState } from 'react';
+import { ifAddressIsWrong } from '../person/invitation-words.ts';
 import type { UserListEntry } from './user-list-entry.ts';
 
 /** What is old once a person was changed. */
@@ -45,8 +46,8 @@ export function useUserActions({ refetch }: { readonly refetch: () => void }): U
   const { activeDealership } = useSession();
   const body = ({ id }: UserListEntry) => ({ userId: userIdSchema.parse(id), workingIn: activeDealership.id });
   // Whatever was refused, the person may no longer be as the list has it: deleted or restored by somebody else, or gone from the store.
-  const tell = (title: string, error: unknown) => {
-    tellFailure(title, error);
+  const tell = (title: string, error: unknown, advice?: string) => {
+    tellFailure(title, error, advice);
     refetch();
   };
 
@@ -63,7 +64,8 @@ export function useUserActions({ refetch }: { readonly refetch: () => void }): U
       const { data } = await invite.mutateAsync({ body: body(entry) });
       notify({ title: `A new invitation is on its way to ${data.email}.`, kind: 'success' });
     } catch (error) {
-      tell('The invitation was not sent.', error);
+      const isOfAddress = error instanceof ApiError && error.code === 'mail_address_refused';
+      tell('The invitation was not sent.', error, isOfAddress ? ifAddressIsWrong(entry.fullName) : undefined);
     }
   });
   const confirm = useOneAtATime(async (entry: UserListEntry) => {
@@ -138,7 +140,7 @@ export function useUserActions({ refetch }: { readonly refetch: () => void }): U
 
 const UNDO_MS = 10_000;
 
-function tellFailure(title: string, error: unknown): void {
+function tellFailure(title: string, error: unknown, advice = ''): void {
   const { message, reference } = describeError(error);
-  notify({ title, detail: message, reference, kind: 'error', durationMs: 0 });
+  notify({ title, detail: `${message} ${advice}`.trim(), reference, kind: 'error', durationMs: 0 });
 }

@@ -1,4 +1,4 @@
-import { formatCount, formatDate, formatMoney, formatPercent } from '@fixed-ops/metrics';
+import { formatCount, formatDate, formatMoney, formatPercent, shownShare } from '@fixed-ops/metrics';
 import { useUrlSort } from '@fixed-ops/router';
 import { type Column, DataTable, type Sort } from '@fixed-ops/ui';
 import { type InspectionDay, inspectionTotals } from './daily-series.ts';
@@ -13,6 +13,12 @@ const FIGURES: readonly { key: FigureKey; head: string; format: keyof typeof TEX
   { key: 'approved', head: 'Approved', format: 'money' },
   { key: 'closeRatioPct', head: 'Close ratio', format: 'percent' },
 ];
+/** A share of a day is rounded once, from what it is of. */
+function shown(key: FigureKey, day: InspectionDay): number | null {
+  if (key === 'completionPct') return shownShare(day.completionPct, day.inspections, day.eligibleRos);
+  return key === 'closeRatioPct' ? shownShare(day.closeRatioPct, day.approved, day.recommended) : day[key];
+}
+
 const SORTED = ['date', ...FIGURES.map(({ key }) => key)];
 const LATEST_FIRST: Sort = { key: 'date', direction: 'descending' };
 
@@ -35,7 +41,7 @@ export function dailyTableColumns(days: readonly InspectionDay[]): Column<Inspec
         numeric: true,
         format,
         value: (day) => day[key],
-        cell: (day) => TEXT_OF[format](day[key]),
+        cell: (day) => TEXT_OF[format](shown(key, day)),
         total: TEXT_OF[format](totals[key]),
         sheetTotal: totals[key],
       }),

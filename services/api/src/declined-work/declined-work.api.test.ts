@@ -225,6 +225,7 @@ test('as many days as are asked for are looked through, and the file has all of 
   expect(await texts('director', { days: '180' })).toHaveLength(6);
   const { body } = await ask('director', { pageSize: '1' }, { accept: 'text/csv' });
   expect(String(body).trim().split(/\r?\n/)).toHaveLength(6);
+  expect(String(body)).toContain('Drive belt,BELT,Yellow,Deferred,130');
   expect(String(body)).not.toContain('555-0101');
   const ticked = await ask('director', { contacts: 'true' }, { accept: 'text/csv' });
   expect(String(ticked.body)).toContain('555-0101');

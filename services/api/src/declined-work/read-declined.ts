@@ -52,12 +52,15 @@ export const isSold = ({ sold_on, outcome }: Pick<DeclinedItem, 'sold_on' | 'out
 export const isOpen = (item: Pick<DeclinedItem, 'sold_on' | 'outcome'>): boolean =>
   !isSold(item) && item.outcome !== 'notInterested';
 
-/** Of which closed repair orders. */
+/** Of which repair orders. */
 export interface WhichDeclined {
   readonly dealershipId: string;
   readonly closed:
     | { readonly from: string; readonly to: string }
-    | { readonly roNumber: string; readonly roSuffix: string };
+    | { readonly roNumber: string; readonly roSuffix: string }
+    | { readonly roNumbers: readonly string[] };
+  /** Open ones, void ones and credits as well, of which nobody is called: what a visit came to. Else closed ones alone. */
+  readonly ofAnyStatus?: boolean;
   readonly advisors?: readonly string[] | undefined;
   /** Their repair orders alone: what others wrote or sold is not looked at. */
   readonly own: OwnNumbers | null;
@@ -68,20 +71,24 @@ export interface WhichDeclined {
 /** What a recommendation is known by within its repair order: its op code, or its words. */
 const ITEM_KEY = `case when op_code <> '' then 'op:' || upper(op_code) else 'text:' || md5(lower(btrim(text))) end`;
 
-/** Which closed repair orders `r` are asked about. */
-const isClosed = (parameters: Parameters, closed: WhichDeclined['closed']): string =>
-  'from' in closed
-    ? `r.close_date between ${parameters.add(closed.from)}::date and ${parameters.add(closed.to)}::date`
-    : `r.ro_number = ${parameters.add(closed.roNumber)} and r.ro_suffix = ${parameters.add(closed.roSuffix)}`;
+/** Which repair orders `r` are asked about. */
+function isAsked(parameters: Parameters, closed: WhichDeclined['closed']): string {
+  if ('from' in closed) {
+    return `r.close_date between ${parameters.add(closed.from)}::date and ${parameters.add(closed.to)}::date`;
+  }
+  if ('roNumbers' in closed) return `r.ro_number = any(${parameters.add(closed.roNumbers)}::text[])`;
+  return `r.ro_number = ${parameters.add(closed.roNumber)} and r.ro_suffix = ${parameters.add(closed.roSuffix)}`;
+}
 
 /**
- * Recommendations of the DMS (`declined_item`) and of inspections: red and yellow items of complete ones that nobody approved. What both
- * name, by op code on one repair order, is one, as the inspection has it.
+ * Recommendations of the DMS (`declined_item`) and of inspections: red and yellow items of complete ones that nobody approved. Of several
+ * inspections of a visit the last that names a job has it; jobs of one op code are worth their sum. What inspection and DMS both name on one
+ * repair order, by op code, or by its words where one of them has none, is one, as the inspection has it.
  */
 async function readRecommended(db: Database, which: WhichDeclined): Promise<DeclinedItem[]> {
   const parameters = new Parameters();
   const dealership = parameters.add(which.dealershipId);
-  const { closed, advisors, own, byWriter } = which;
+  const { closed, ofAnyStatus = false, advisors, own, byWriter } = which;
   const among = (column: string, numbers: readonly string[]) =>
     ` and ${column} = any(${parameters.add(numbers)}::text[])`;
   const isSameWriter =
@@ -91,27 +98,35 @@ async function readRecommended(db: Database, which: WhichDeclined): Promise<Decl
   const written = (order: string) => (own === null ? '' : among(`${order}.advisor_number`, own.advisors));
   const rows = await db.query(
     `with closed_order as materialized (
-       select r.id, r.ro_number, r.ro_suffix, r.close_date, r.customer_id, r.vehicle_id, r.mileage_in, r.advisor_number
+       select r.id, r.ro_number, r.ro_suffix, r.open_date, r.close_date, r.customer_id, r.vehicle_id, r.mileage_in, r.advisor_number
          from repair_order r
-        where r.dealership_id = ${dealership} and r.status = 'C' and not r.is_credit
-          and ${isClosed(parameters, closed)}${written('r')}${advisors && advisors.length > 0 ? among('r.advisor_number', advisors) : ''}),
-     told as (
-       select r.id, 1 as source, i.op_code, i.label as text, i.labor_c + i.parts_c as amount_c, i.rating, i.decision
+        where r.dealership_id = ${dealership}${ofAnyStatus ? '' : ` and r.status = 'C' and not r.is_credit`}
+          and ${isAsked(parameters, closed)}${written('r')}${advisors && advisors.length > 0 ? among('r.advisor_number', advisors) : ''}),
+     named as (
+       select r.id, n.id as inspection_id, n.completed_at, i.op_code, i.label as text, i.labor_c + i.parts_c as amount_c, i.rating, i.decision
          from closed_order r
          join inspection n on n.dealership_id = ${dealership} and n.ro_number = r.ro_number and n.ro_suffix = r.ro_suffix
           and n.status = 'complete'
-         join inspection_item i on i.dealership_id = ${dealership} and i.inspection_id = n.id
-          and i.rating in ('R', 'Y') and i.decision in ('declined', 'deferred', 'none')
+         join inspection_item i on i.dealership_id = ${dealership} and i.inspection_id = n.id and i.rating in ('R', 'Y')),
+     found as materialized (
+       select * from (
+         select named.*, rank() over (partition by id, ${ITEM_KEY} order by completed_at desc nulls last, inspection_id desc) as place
+           from named) ranked
+        where place = 1 and decision in ('declined', 'deferred', 'none')),
+     told as (
+       select id, op_code, text, amount_c, rating, decision from found
        union all
-       select r.id, 2, d.op_code, d.text, d.amount_c, null, 'declined'
+       select r.id, d.op_code, d.text, d.amount_c, null, 'declined'
          from closed_order r
-         join declined_item d on d.dealership_id = ${dealership} and d.ro_id = r.id),
-     item as (
-       select id, source, ${ITEM_KEY} as item_key, max(op_code) as op_code, string_agg(distinct text, ', ') as text,
-              sum(amount_c)::float8 as amount_c, min(rating) as rating, min(decision) as decision
-         from told group by id, source, 3),
+         join declined_item d on d.dealership_id = ${dealership} and d.ro_id = r.id
+        where not exists (
+          select 1 from found f
+           where f.id = r.id and (f.op_code <> '' and upper(f.op_code) = upper(d.op_code)
+              or (f.op_code = '' or d.op_code = '') and lower(btrim(f.text)) = lower(btrim(d.text))))),
      listed as materialized (
-       select distinct on (i.id, i.item_key) i.* from item i order by i.id, i.item_key, i.source),
+       select id, ${ITEM_KEY} as item_key, max(op_code) as op_code, string_agg(distinct text, ', ') as text,
+              sum(amount_c)::float8 as amount_c, min(rating) as rating, min(decision) as decision
+         from told group by id, 2),
      later as materialized (
        select r.id as after_id, b.id, b.ro_number, b.ro_suffix, b.open_date, b.open_date > r.close_date as is_back
          from closed_order r
@@ -125,7 +140,7 @@ async function readRecommended(db: Database, which: WhichDeclined): Promise<Decl
          join listed i on i.id = b.after_id and i.op_code <> ''
          join ro_line l on l.dealership_id = ${dealership} and l.ro_id = b.id and l.is_counted and upper(l.op_code) = upper(i.op_code)
         order by i.id, i.item_key, b.open_date, b.id)
-     select r.ro_number, r.ro_suffix, r.close_date, i.item_key, i.text, i.op_code, i.rating, i.decision, i.amount_c,
+     select r.ro_number, r.ro_suffix, coalesce(r.close_date, r.open_date) as close_date, i.item_key, i.text, i.op_code, i.rating, i.decision, i.amount_c,
             coalesce('customer ' || r.customer_id, 'vehicle ' || r.vehicle_id, 'order ' || r.id) as customer_key, c.name as customer_name,
             nullif(c.phone, '') as phone, v.year, v.make, v.model, r.mileage_in, r.advisor_number, p.name as advisor_name,
             back.back_on,
@@ -151,7 +166,7 @@ async function readOutcomes(db: Database, { dealershipId, closed, own }: WhichDe
             case when o.noted_by is null then null else coalesce(u.first_name || ' ' || u.last_name, '') end as noted_by
        from declined_outcome o
        join repair_order r on r.dealership_id = ${dealership} and r.ro_number = o.ro_number and r.ro_suffix = o.ro_suffix
-        and ${isClosed(parameters, closed)}
+        and ${isAsked(parameters, closed)}
        left join app_user u on u.id = o.noted_by
       where o.dealership_id = ${dealership}`,
     parameters.values,

@@ -1,6 +1,6 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, type DeclinedRow } from '@fixed-ops/contract';
-import { formatMoney, formatPercent } from '@fixed-ops/metrics';
+import { formatMoney, formatShare } from '@fixed-ops/metrics';
 import { count, date, money, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { figureQuestion } from '../core/selection/figure-question.ts';
 import { cachedListRoute } from '../http/list-route.ts';
@@ -18,11 +18,16 @@ const OUTCOME: Readonly<Record<DeclinedRow['outcome'], string | null>> = {
   sold: 'Sold',
 };
 
+const RATING = { R: 'Red', Y: 'Yellow' } as const;
+const DECISION = { declined: 'Declined', deferred: 'Deferred', none: 'Not decided' } as const;
+
 const columns: readonly SheetColumn<DeclinedRow>[] = [
   text('Customer', (row) => row.customerName),
   { ...text('Phone', (row) => row.customerPhone), isContact: true },
   text('Recommended', (row) => row.text),
   text('Op code', (row) => row.opCode),
+  text('Rating', (row) => row.rating && RATING[row.rating]),
+  text('Decision', (row) => DECISION[row.decision]),
   summed(money('Amount', (row) => row.amount)),
   text('RO', (row) => row.roNumber + row.roSuffix),
   date('Closed', (row) => row.closeDate),
@@ -54,8 +59,8 @@ export const declinedWorkRoutes: readonly Route[] = [
       columns,
       averages: {
         dollarsEach: ['An open one is worth', formatMoney],
-        notCalledPct: ['Not called yet', (share) => formatPercent(share)],
-        soldPct: ['Won back', (share) => formatPercent(share)],
+        notCalledPct: ['Not called yet', formatShare],
+        soldPct: ['Won back', formatShare],
       },
     },
   }),

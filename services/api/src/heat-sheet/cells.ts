@@ -24,6 +24,9 @@ export function goalOf(option: ColumnOption | null, { workingDays }: SheetRules)
   return option.goalType === 'perDay' ? roundTo(option.goal * workingDays.elapsed, 4) : option.goal;
 }
 
+/** Quotients that a sheet shows with fewer decimals than they travel with: it rounds them from what they are of. */
+const ROUNDED_ONCE: ReadonlySet<string> = new Set(['percent', 'hours', 'ratio']);
+
 /** A key figure of somebody, judged by the goal of the column (`goal`, which `kpi` was worked out with) or else by the store's threshold. */
 export function kpiCell(kpi: Kpi, column: Pick<Column, 'unit'>, goal: ItemGoal | null, rules: SheetRules): Cell {
   const smallSample = kpi.smallSample || kpi.n < rules.minRos;
@@ -39,7 +42,7 @@ export function kpiCell(kpi: Kpi, column: Pick<Column, 'unit'>, goal: ItemGoal |
     smallSample,
     // A number of a day is worth nothing by the price of a rate.
     gapDollars: goal?.kind === 'count' ? null : kpi.gapDollars,
-    ...(column.unit === 'percent' ? { numerator: kpi.numerator, denominator: kpi.denominator } : {}),
+    ...(ROUNDED_ONCE.has(column.unit) ? { numerator: kpi.numerator, denominator: kpi.denominator } : {}),
     ...(kpi.reason === null ? {} : { reason: kpi.reason }),
     compareValue: null,
   };

@@ -256,9 +256,10 @@ describe('HeatSheet', () => {
     });
   });
 
-  test('a percentage tells what it is of; beside somebody’s own row that of the store tells it not', async () => {
-    const { hpro, one_line_pct: oneLine } = (await sheet('director')).storeRow.cells;
-    expect(hpro).not.toHaveProperty('numerator');
+  test('what is shown with fewer decimals than it travels with tells what it is of; beside somebody’s own row that of the store tells it not', async () => {
+    const { elr, hpro, one_line_pct: oneLine } = (await sheet('director')).storeRow.cells;
+    expect(elr).not.toHaveProperty('numerator');
+    expect(hpro?.value).toBeCloseTo((hpro?.numerator ?? 0) / (hpro?.denominator ?? 0), 4);
     expect(oneLine?.denominator).toBeGreaterThan(0);
     expect(oneLine?.value).toBeCloseTo(((oneLine?.numerator ?? 0) / (oneLine?.denominator ?? 0)) * 100, 2);
     // Nobody's attendance is known here.

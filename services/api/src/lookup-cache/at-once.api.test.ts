@@ -181,14 +181,17 @@ async function asOf(api: TestApi, as: Person, startDate: string) {
 
 test('what is known of a store is not read again for another question', async () => {
   const person = await somebody();
-  expect((await asOf(here, person, '2026-11-01')).status).toBe(200);
-  let day = 1;
-  // What was written before may be heard of after the first request, and is then read once more.
-  await until(async () => {
+  let day = 0;
+  const ofAnotherDay = () => {
     day += 1;
+    return asOf(here, person, `2026-11-${String(day).padStart(2, '0')}`);
+  };
+  // What was written before may be heard of after a request, and is then read once more: nobody can read it behind the lock.
+  await until(async () => {
+    expect((await ofAnotherDay()).status).toBe(200);
     return others.transaction(async (tx) => {
       await tx.execute('lock table door_rate, threshold, work_calendar in access exclusive mode');
-      return (await asOf(here, person, `2026-11-${String(day).padStart(2, '0')}`)).status === 200;
+      return (await ofAnotherDay()).status === 200;
     });
   });
 });

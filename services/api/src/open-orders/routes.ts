@@ -1,6 +1,6 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, type OpenOrderRow } from '@fixed-ops/contract';
-import { formatNumber, formatPercent } from '@fixed-ops/metrics';
+import { decimalsAsPublished, formatNumber, formatShare } from '@fixed-ops/metrics';
 import { count, date, instant, money, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { figureQuestion } from '../core/selection/figure-question.ts';
 import { cachedListRoute } from '../http/list-route.ts';
@@ -44,8 +44,8 @@ const openOrdersRoute = cachedListRoute(calls.openRepairOrders, {
     list: 'Open repair orders',
     columns,
     averages: {
-      daysOpen: ['Days open', (days) => formatNumber(days, 1)],
-      pastLimitPct: ['Past limit', (share) => formatPercent(share)],
+      daysOpen: ['Days open', (days) => formatNumber(days, decimalsAsPublished(days, 1))],
+      pastLimitPct: ['Past limit', formatShare],
     },
   },
 });

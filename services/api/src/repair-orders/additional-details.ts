@@ -4,6 +4,7 @@ import { roundTo } from '@fixed-ops/metrics';
 import { z } from 'zod';
 import type { OwnNumbers } from '../auth/caller.ts';
 import { lineCondition, Parameters } from '../core/selection/line-condition.ts';
+import { isOpen, readDeclined } from '../declined-work/read-declined.ts';
 
 export interface AdditionalDetailsRequest {
   readonly dealershipId: string;
@@ -27,7 +28,6 @@ const rowSchema = z.object({
   notes: z.number(),
   last_note: z.string().nullable(),
   inspection: z.string().nullable(),
-  declined_c: z.number(),
 });
 type Row = z.output<typeof rowSchema>;
 
@@ -65,22 +65,34 @@ export async function additionalDetails(db: Database, request: AdditionalDetails
             (select n.text from ro_note n where n.dealership_id = ${dealership} and n.ro_number = r.ro_number
                 and n.deleted_at is null order by n.created_at desc, n.id desc limit 1) as last_note,
             (select min(i.status) from inspection i where i.dealership_id = ${dealership} and i.ro_number = r.ro_number
-                and i.ro_suffix = r.ro_suffix) as inspection,
-            coalesce((select sum(d.amount_c) from declined_item d where d.dealership_id = ${dealership}
-                and d.ro_id = r.id), 0) as declined_c
+                and i.ro_suffix = r.ro_suffix) as inspection
        from listed r
        left join customer c on c.dealership_id = ${dealership} and c.id = r.customer_id
       where r.is_written or exists (select 1 from line l where l.ro_id = r.id)
       order by r.ro_number, r.ro_suffix`,
     parameters.values,
   );
+  const declinedC = await declinedCents(db, request);
   return z
     .array(rowSchema)
     .parse(rows)
-    .map((row) => detailsOf(row, request.showsContact));
+    .map((row) => detailsOf(row, declinedC.get(orderKey(row)) ?? 0, request.showsContact));
 }
 
-function detailsOf(row: Row, showsContact: boolean): AdditionalDetails {
+const orderKey = ({ ro_number, ro_suffix }: Pick<Row, 'ro_number' | 'ro_suffix'>) => `${ro_number} ${ro_suffix}`;
+
+/** What is open of what was recommended on each repair order, by its `orderKey`, as the list of declined work counts it. */
+async function declinedCents(db: Database, request: AdditionalDetailsRequest): Promise<ReadonlyMap<string, number>> {
+  const { dealershipId, roNumbers, own } = request;
+  const items = await readDeclined(db, { dealershipId, closed: { roNumbers }, ofAnyStatus: true, own });
+  const openC = new Map<string, number>();
+  for (const item of items) {
+    if (isOpen(item)) openC.set(orderKey(item), (openC.get(orderKey(item)) ?? 0) + item.amount_c);
+  }
+  return openC;
+}
+
+function detailsOf(row: Row, declinedC: number, showsContact: boolean): AdditionalDetails {
   const texts = (of: (line: Row['lines'][number]) => string) =>
     row.lines
       .map(of)
@@ -101,6 +113,6 @@ function detailsOf(row: Row, showsContact: boolean): AdditionalDetails {
     lastNote: row.last_note,
     // Of several inspections one that is complete says more: `complete` comes before `open`.
     inspectionStatus: row.inspection === 'complete' ? 'complete' : row.inspection === null ? 'none' : 'open',
-    declinedAmount: row.is_written ? roundTo(row.declined_c / 100, 2) : null,
+    declinedAmount: row.is_written ? roundTo(declinedC / 100, 2) : null,
   };
 }

@@ -83,7 +83,8 @@ export async function readLines(
   return z.array(lineRow).parse(rows);
 }
 
-export async function readDeclined(db: Database, dealershipId: string, roId: number) {
+/** What the DMS names as declined, row by row. */
+export async function readRefused(db: Database, dealershipId: string, roId: number) {
   const rows = await db.query(
     'select op_code, text, amount_c from declined_item where dealership_id = $1 and ro_id = $2 order by id',
     [dealershipId, roId],

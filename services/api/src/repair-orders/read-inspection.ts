@@ -18,7 +18,6 @@ const inspectionSchema = z.object({
 export type InspectionRow = z.output<typeof inspectionSchema>;
 
 type Inspection = NonNullable<RepairOrderDetail['inspection']>;
-type Recommended = NonNullable<RepairOrderDetail['recommended']>;
 
 /** The inspection of a repair order with its items: of several the one that was completed last; null without one. */
 export async function readInspection(
@@ -58,31 +57,4 @@ export function inspectionOf({ status, completed_at, sent_at, items }: Inspectio
     yellow: count('Y'),
     green: count('G'),
   };
-}
-
-const DECISIONS = { declined: 'declined', deferred: 'deferred' } as const;
-const isDecided = (decision: string): decision is keyof typeof DECISIONS => Object.hasOwn(DECISIONS, decision);
-
-/** What was recommended and not sold, red first. Declined work with the code, or without one the words, of an item is that item. */
-export function recommendedOf(inspection: InspectionRow | null, declined: RepairOrderDetail['declined']): Recommended {
-  const items = (inspection?.items ?? []).filter(({ rating, decision }) => rating !== 'G' && decision !== 'approved');
-  const found = items.map(({ opCode, label, rating, amountC, decision }) => ({
-    opCode: opCode || null,
-    text: label,
-    amount: amountC / 100,
-    rating: rating === 'R' ? ('red' as const) : ('yellow' as const),
-    decision: isDecided(decision) ? DECISIONS[decision] : ('none' as const),
-  }));
-  const isFound = ({ opCode, text }: RepairOrderDetail['declined'][number]) =>
-    found.some((item) =>
-      opCode === null || item.opCode === null ? item.text.toLowerCase() === text.toLowerCase() : item.opCode === opCode,
-    );
-  const others = declined
-    .filter((item) => !isFound(item))
-    .map((item) => ({ ...item, rating: null, decision: 'declined' as const }));
-  return [
-    ...found.filter(({ rating }) => rating === 'red'),
-    ...found.filter(({ rating }) => rating !== 'red'),
-    ...others,
-  ];
 }

@@ -4,6 +4,7 @@ import { addDays, type PayTypeCode, payTypeCodes, weekdayOf } from '@fixed-ops/m
 import type { OwnNumbers } from '../auth/caller.ts';
 import { type Provided, providedBy } from '../core/store-facts/provided.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
+import { readDeclined } from '../declined-work/read-declined.ts';
 import { namesReasons } from '../discounts/read-discounts.ts';
 import { notFound } from '../http/problem/problem.ts';
 import { dollars, lineOf, rate } from './detail-line.ts';
@@ -11,8 +12,9 @@ import type { HeaderRow, LineRow } from './detail-schema.ts';
 import { untoldExceptions } from './order-exceptions.ts';
 import { isWriterKnown, orderFields } from './order-row.ts';
 import { readPriceNames } from './price-names.ts';
-import { countClosedBy, readDeclined, readHeader, readLastVisits, readLines } from './read-detail.ts';
-import { hasInspections, inspectionOf, readInspection, recommendedOf } from './read-inspection.ts';
+import { countClosedBy, readHeader, readLastVisits, readLines, readRefused } from './read-detail.ts';
+import { hasInspections, inspectionOf, readInspection } from './read-inspection.ts';
+import { recommendedOf } from './recommended.ts';
 import { type CostRights, costsBy } from './seen-costs.ts';
 
 export interface DetailRequest {
@@ -45,8 +47,9 @@ export async function repairOrderDetail(
   if (!header) throw unknown(request.roNumber);
   const isWritten = isWriterKnown(header, own);
   if (!isWritten && lines.length === 0) throw unknown(request.roNumber);
+  const closed = { roNumber: header.ro_number, roSuffix: header.ro_suffix };
   // They are of the whole visit, of which somebody who worked on a line sees that line.
-  const declined = isWritten ? await readDeclined(db, dealershipId, header.id) : [];
+  const declined = isWritten ? await readRefused(db, dealershipId, header.id) : [];
   const inspection = isWritten ? await readInspection(db, dealershipId, header) : null;
   const isReasonMissing = lines.some((line) => line.discount_reason === '' && discountOf(line) > 0);
   const asked = {
@@ -72,7 +75,9 @@ export async function repairOrderDetail(
     })),
     totalsByPayType: totalsByPayType(lines, provided),
     declined,
-    recommended: recommendedOf(inspection, declined),
+    recommended: isWritten
+      ? recommendedOf(await readDeclined(db, { dealershipId, closed, ofAnyStatus: true, own }))
+      : [],
     ...(isInspecting ? { inspection: inspection && inspectionOf(inspection) } : {}),
     lastVisits: own === null ? await readLastVisits(db, dealershipId, header) : [],
   };

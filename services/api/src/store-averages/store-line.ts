@@ -1,6 +1,6 @@
 import type { AveragedMetric } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import { formatMetric, metricOf } from '@fixed-ops/metrics';
+import { formatPublished, metricOf } from '@fixed-ops/metrics';
 import type { FigureQuestion } from '../core/selection/figure-question.ts';
 import { averagesInWords } from '../http/export/averages-in-words.ts';
 import { storeAverages } from './store-averages.ts';
@@ -18,7 +18,7 @@ export const storeLine =
     return averagesInWords(
       Object.fromEntries(
         metricKeys.map(
-          (key) => [key, [metricOf(key).label, (value: number) => formatMetric(metricOf(key), value)]] as const,
+          (key) => [key, [metricOf(key).label, (value: number) => formatPublished(metricOf(key), value)]] as const,
         ),
       ),
       Object.fromEntries(told.map(({ key, value }) => [key, { store: value, own: null }])),

@@ -1,6 +1,6 @@
 import { areaRules } from '@fixed-ops/access';
 import { calls, type UsedCarRow } from '@fixed-ops/contract';
-import { formatMoney, formatNumber, formatPercent, formatRate } from '@fixed-ops/metrics';
+import { decimalsAsPublished, formatMoney, formatNumber, formatRate, formatShare } from '@fixed-ops/metrics';
 import { count, date, hours, money, rate, type SheetColumn, summed, text } from '@fixed-ops/sheets';
 import { figureListRoute } from '../core/selection/figure-route.ts';
 import type { Route } from '../http/route.ts';
@@ -38,9 +38,9 @@ const usedCarsRoute = figureListRoute(calls.repairOrderUci, {
     columns,
     averages: {
       avgPerUnit: ['Per car', formatMoney],
-      avgDays: ['Days in the workshop', (days) => formatNumber(days, 1)],
+      avgDays: ['Days in the workshop', (days) => formatNumber(days, decimalsAsPublished(days, 1))],
       elr: ['ELR', formatRate],
-      laborGpPct: ['Labor GP', (share) => formatPercent(share)],
+      laborGpPct: ['Labor GP', formatShare],
     },
   },
 });

@@ -93,6 +93,15 @@ describe('UpdateUser', () => {
     expect(await db.query("select * from app_user where id = 'e-1'")).toEqual(before);
   });
 
+  test('of an administrator is no way to another role or store of the own either, and says whom to ask', async () => {
+    for (const office of [{ role: 'ADMIN' }, { dealershipIds: ['d-1'], defaultDealershipId: 'd-1' }])
+      expect(await update(administrator, { userId: 'e-2', ...office })).toMatchObject({
+        status: 403,
+        body: { code: 'own_account', detail: expect.stringContaining('Ask another administrator.') },
+      });
+    expect(await auditLog()).toEqual([]);
+  });
+
   test('names every bad field', async () => {
     const answer = await update(advisor, {
       userId: 'e-1',

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Caller } from '../auth/caller.ts';
 import { basedOnRequired, changedInTheMeantime } from '../http/if-match.ts';
 import { CHANGED_MEANWHILE, NOT_BASED, RULE_BROKEN } from '../http/openapi/refusal-words.ts';
-import { roleRequired } from '../http/problem/problem.ts';
+import { Problem, roleRequired } from '../http/problem/problem.ts';
 import { accountRoute } from '../http/route.ts';
 import type { RouteDeps } from '../http/route-input.ts';
 import { type AccountChange, changeAccount, type LockedAccount } from './change-account.ts';
@@ -71,7 +71,7 @@ async function checkOffice(input: Input, account: LockedAccount): Promise<Accoun
   const { role, jobTitle, teamCategory, dealershipIds, defaultDealershipId, workingIn } = body;
   const office = [role, jobTitle, teamCategory, body.dmsNumbers, dealershipIds, defaultDealershipId];
   if (office.every((value) => value === undefined)) return undefined;
-  if (account.managed === null) throw roleRequired();
+  if (account.managed === null) throw isAdministrator(caller.role) ? ownOffice() : roleRequired();
   const isOther = (field: 'role' | 'jobTitle' | 'teamCategory') =>
     body[field] !== undefined && body[field] !== fields[field];
   // Role and title open areas in every dealership of the person.
@@ -96,6 +96,13 @@ async function checkOffice(input: Input, account: LockedAccount): Promise<Accoun
   requireNoProblem(isOtherOffice ? titleProblem(jobTitle ?? fields.jobTitle, teamCategory ?? fields.teamCategory) : []);
   return body.dmsNumbers && checkNumbers(input, tx, managed);
 }
+
+const ownOffice = () =>
+  new Problem(
+    403,
+    'own_account',
+    'Nobody changes the own role, title, team, dealerships or DMS numbers. Ask another administrator.',
+  );
 
 async function checkNumbers(
   { caller, body }: Input,

@@ -3,7 +3,9 @@ import { HOST } from '@fixed-ops/federation';
 import {
   addTeamKey,
   homeOfKeys,
+  initKeys,
   openPlaneKeys,
+  openReleaseObjects,
   preparePlacement,
   readKeys,
   renewKey,
@@ -39,6 +41,14 @@ function sayRenewed(
   return kind === 'team'
     ? [`${id} signs from now on: ${file}`]
     : [`${id} signs for what is started from now on: ${file}`, again];
+}
+
+/** `keys init`: sees to it that the store has keys, made or those of this machine; says nothing where it has. */
+export async function initStore({ environment, variables, by, now, print }: ReleaseCommandOptions): Promise<void> {
+  const { dataFolder, releaseKeys: settings } = environment;
+  const objects = openReleaseObjects(variables, dataFolder);
+  const done = await initKeys({ dataFolder, objects, settings, by, now: now() });
+  if (done !== null) print(done);
 }
 
 /** `keys`: changes which keys count, where the private root key is, and lists them. */

@@ -37,7 +37,7 @@ const now = new Date('2026-11-25T08:00:00Z');
 let folder = '';
 let clockMs = 0;
 /** Private keys that the environment gives. */
-let given: { readonly rootKey?: string; readonly signingKey?: string; readonly gatewayKey?: string } = {};
+let given: Partial<Record<'rootKey' | 'signingKey' | 'gatewayKey', string>> & { readonly areMade?: false } = {};
 
 function aBuild(name: string, release: string, shared: Record<string, string> = { '@fixed-ops/ui': '1.0.0' }) {
   const build = join(folder, 'builds', `${name}-${release}`);
@@ -558,6 +558,30 @@ test('a release whose files are others than a key in wrong hands had signed is n
   expect(said).toContain('xtime is not signed again: aa has another remoteEntry.js than the one that was signed.');
   expect(said).toContain('host is signed again and served.');
   expect(await run('releases xtime')).toContain('xtime: nothing is released.');
+});
+
+test('keys init puts back the list of a folder that has lost it, which every other command asks for; where there is one it lists the keys', async () => {
+  const listed = await run('keys');
+  expect(await run('keys init')).toBe(listed);
+  // Whoever serves has believed them, as a command does that reads what is served.
+  await run('releases');
+  rmSync(join(folder, 'keys.json'));
+  expect(await run('keys')).toMatch(/^refused: There is no keys\.json at .* npm run keys -- init puts/);
+  const said = await run('keys init');
+  expect(said).toMatch(
+    /^keys\.json is the last one that this machine has believed again \(revision 1, of 2026-11-25\)\./,
+  );
+  expect(said).toContain(listed);
+  expect(await run('releases xtime')).toContain('xtime: aa is served');
+});
+
+test('keys init makes keys where a machine that serves others has none, as the refusal says', async () => {
+  rmSync(folder, { recursive: true });
+  mkdirSync(folder);
+  given = { areMade: false };
+  expect(await run('keys')).toContain('or make keys in this data folder: npm run keys -- init');
+  expect(await run('keys init')).toMatch(/^Keys are made, and .* lists them\.\nroot .*its private key is here\)$/m);
+  expect(await run('keys')).toMatch(/^root /);
 });
 
 const publicKey = 'MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=';

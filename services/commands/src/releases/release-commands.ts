@@ -2,7 +2,7 @@ import { releasesFolder } from '@fixed-ops/environment';
 import { collectReleases, createReleasePlane } from '@fixed-ops/releases';
 import { ensurePlaced, openPlane, type ReleaseCommandOptions, readPlaced } from './command-plane.ts';
 import { listReleases } from './describe-plane.ts';
-import { changeKeys } from './key-commands.ts';
+import { changeKeys, initStore } from './key-commands.ts';
 import { movePointer } from './pointer-commands.ts';
 import { showTo } from './preview-command.ts';
 import { readHelp, readReleaseRequest } from './release-request.ts';
@@ -15,6 +15,8 @@ export async function runReleaseCommand(options: ReleaseCommandOptions): Promise
   const help = readHelp(options.args);
   if (help !== null) return options.print(help);
   const request = readReleaseRequest(options.args);
+  // What opens the plane needs the keys that this is about.
+  if (request.command === 'keys' && request.action === 'init') await initStore(options);
   const open = await openPlane(options);
   if (request.command === 'keys') return changeKeys(request, open, options);
   if (request.command === 'gc') {

@@ -32,7 +32,7 @@ export type ReleaseCommandRequest =
     }
   | { readonly command: 'releases'; readonly name: string | null }
   | { readonly command: 'gc'; readonly days: number; readonly isTrial: boolean }
-  | { readonly command: 'keys'; readonly action: 'list' | 'place' }
+  | { readonly command: 'keys'; readonly action: 'list' | 'init' | 'place' }
   | { readonly command: 'keys'; readonly action: 'renew'; readonly kind: 'team' | 'gateway' }
   | { readonly command: 'keys'; readonly action: 'revoke'; readonly id: string; readonly isCompromised: boolean }
   | { readonly command: 'keys'; readonly action: 'sign-again'; readonly id: string; readonly isTrial: boolean }
@@ -200,9 +200,7 @@ function readKeysRequest(
   { text, is, refuse }: Asked,
 ): ReleaseCommandRequest {
   if (more.length > 0) throw refuse(`One key at a time: ${[what, ...more].join(', ')}.`);
-  // Opening the keys makes them where there are none.
-  if (action === 'list' || action === 'init') return { command: 'keys', action: 'list' };
-  if (action === 'place') return { command: 'keys', action };
+  if (action === 'list' || action === 'init' || action === 'place') return { command: 'keys', action };
   if (action === 'renew') {
     if (what !== 'team' && what !== 'gateway') throw refuse('Renewed is the key of the team or of the gateway.');
     return { command: 'keys', action, kind: what };

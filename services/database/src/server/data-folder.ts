@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { codeOf, DatabaseError, diskFull, isDiskFull, messageOf } from '../database-error.ts';
@@ -126,14 +126,6 @@ export async function inspectDatabaseFolder(layout: Layout): Promise<Found> {
   return { kind: 'cluster', major };
 }
 
-/** Whether PGlite wrote the database; false where there is none, or none that can be read. */
-export async function isOfFormerKind(layout: Layout): Promise<boolean> {
-  return readMarker(layout).then(
-    ({ engine }) => engine === undefined,
-    () => false,
-  );
-}
-
 async function removeUnfinished(layout: Layout, names: readonly string[]): Promise<void> {
   for (const name of names.filter((each) => unfinished.test(each))) {
     await rm(join(layout.database, name), { recursive: true, force: true, maxRetries: 3, retryDelay: 100 });
@@ -195,7 +187,7 @@ async function listFolder(folder: string): Promise<string[]> {
     return await readdir(folder);
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return [];
-    if (codeOf(error) === 'ENOTDIR' || (await isFile(folder))) {
+    if (codeOf(error) === 'ENOTDIR') {
       throw new DatabaseError(
         'database_foreign',
         `${folder} is a file, and Fixed Ops keeps its database in a folder of that name. Move the file away, or set FIXED_OPS_DATA to another folder.`,
@@ -205,13 +197,6 @@ async function listFolder(folder: string): Promise<string[]> {
       cause: error,
     });
   }
-}
-
-async function isFile(path: string): Promise<boolean> {
-  return stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  );
 }
 
 async function readMarker(layout: Layout): Promise<Marker> {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DatabaseError, isDiskFull } from '../database-error.ts';
-import { isOfFormerKind, type Layout } from './data-folder.ts';
-import { type Holder, type Lock, takeLock } from './lock.ts';
+import type { Layout } from './data-folder.ts';
+import { type Lock, takeLock } from './lock.ts';
 import { runningPostmaster } from './postmaster.ts';
 
 export interface LockOptions {
@@ -37,7 +37,6 @@ async function waitForLock(layout: Layout, limitMs: number): Promise<Lock> {
   for (;;) {
     const taken = takeLock(layout.lock);
     if (!('heldBy' in taken)) return taken;
-    if (await isFormerProduct(layout, taken.heldBy)) throw usedByFormer(layout, taken.heldBy);
     // Repairing its files after it was killed takes a server as long as it takes.
     if (performance.now() > until && runningPostmaster(layout)?.status === 'starting')
       until = performance.now() + limitMs;
@@ -48,18 +47,6 @@ async function waitForLock(layout: Layout, limitMs: number): Promise<Lock> {
       );
     await pause(20);
   }
-}
-
-/** PGlite kept the lock as long as it ran, and named no life in it. */
-async function isFormerProduct(layout: Layout, { life }: Holder): Promise<boolean> {
-  return life === undefined && (await isOfFormerKind(layout));
-}
-
-function usedByFormer(layout: Layout, { pid }: Holder): DatabaseError {
-  return new DatabaseError(
-    'data_folder_in_use',
-    `The data folder ${layout.root} is in use by an earlier version of Fixed Ops (process ${pid}). Stop that process first, or set FIXED_OPS_DATA to another folder.`,
-  );
 }
 
 /** For a step that is left out where the disk has no room for it. */

@@ -12,7 +12,7 @@ const holderSchema = z.object({
   /** Absent in files of earlier versions. */
   life: z.string().optional(),
 });
-export type Holder = z.infer<typeof holderSchema>;
+type Holder = z.infer<typeof holderSchema>;
 
 export interface Lock {
   /** Gives the lock back; again, it does nothing. */

@@ -39,7 +39,7 @@ describe('a server listens', () => {
     const server = createServer().listen(port, '127.0.0.1');
     await once(server, 'listening');
     server.close();
-    expect(settingsFor('keep', { socketFolder, port }, 18, 'win32')).toMatchObject({
+    expect(settingsFor({ socketFolder, port }, 18, 'win32')).toMatchObject({
       listen_addresses: '127.0.0.1',
       port: String(port),
     });
@@ -68,7 +68,7 @@ test.each([
   ['darwin', 'mmap', 'sysv', '2s'],
   ['linux', 'mmap', 'sysv', '2s'],
 ] as const)('on %s the settings are those that it knows', (platform, shared, dynamic, interval) => {
-  const settings = settingsFor('keep', { socketFolder: null, port: 5432 }, 18, platform);
+  const settings = settingsFor({ socketFolder: null, port: 5432 }, 18, platform);
   expect(settings).toMatchObject({ shared_memory_type: shared, dynamic_shared_memory_type: dynamic });
   expect(settings.client_connection_check_interval).toBe(interval);
 });
@@ -79,8 +79,7 @@ test.each([
   ['linux', undefined],
 ] as const)('on %s what is acknowledged goes through the cache of the disk by %s', (platform, method) => {
   const place = { socketFolder: null, port: 5432 };
-  expect(settingsFor('keep', place, 18, platform).wal_sync_method).toBe(method);
-  expect(settingsFor('throw-away', place, 18, platform).wal_sync_method).toBeUndefined();
+  expect(settingsFor(place, 18, platform).wal_sync_method).toBe(method);
 });
 
 test.each([
@@ -147,7 +146,7 @@ describe('a process that lives', () => {
 
 describe('a server', () => {
   const layout = dataFolder();
-  const postmaster = (pid: number) => ({ pid, port: 5432, socketFolder: '', status: 'ready' as const });
+  const postmaster = (pid: number) => ({ pid, port: 5432, socketFolder: null, status: 'ready' as const });
   const mac = host('darwin', () => `postgres -D ${layout.cluster}`);
   afterEach(() => jest.restoreAllMocks());
 

@@ -13,7 +13,7 @@ test('a server that runs tells its process and where it listens', () => {
 
 test('one that starts is not ready, and one without a socket has no folder of it', () => {
   const text = [...lines.slice(0, 4), '', '127.0.0.1', ' 1', 'starting'].join('\n');
-  expect(readPostmaster(text)).toEqual({ pid: 4711, port: 5432, socketFolder: '', status: 'starting' });
+  expect(readPostmaster(text)).toEqual({ pid: 4711, port: 5432, socketFolder: null, status: 'starting' });
 });
 
 test('a file that is being written names nobody', () => {

@@ -1,9 +1,8 @@
+import type { ListenAddress } from './settings.ts';
+
 /** What PostgreSQL writes into `postmaster.pid` while it runs (src/include/utils/pidfile.h). */
-export interface Postmaster {
+export interface Postmaster extends ListenAddress {
   readonly pid: number;
-  readonly port: number;
-  /** Empty where it has no socket. */
-  readonly socketFolder: string;
   /** `starting` also while it repairs its files after it was killed. */
   readonly status: 'starting' | 'ready' | 'stopping';
 }
@@ -18,7 +17,7 @@ export function readPostmaster(text: string): Postmaster | null {
   return {
     pid,
     port: Number.isInteger(port) ? port : 0,
-    socketFolder: lines[4] ?? '',
+    socketFolder: lines[4] || null,
     status: lines[7] === 'ready' || lines[7] === 'stopping' ? lines[7] : 'starting',
   };
 }

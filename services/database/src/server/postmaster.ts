@@ -11,7 +11,7 @@ import { endOrphans } from './orphans.ts';
 import { type Postmaster, readPostmaster } from './postmaster-file.ts';
 import { isServerOf } from './postmaster-process.ts';
 import type { Runner } from './runner.ts';
-import { ACCESS_TEXT, type Purpose, settingsFor, settingsText } from './settings.ts';
+import { ACCESS_TEXT, settingsFor, settingsText } from './settings.ts';
 import { startFailure } from './start-failure.ts';
 
 /** By then a server runs or has ended. One that repairs its files after a crash is waited for by `untilStarted`. */
@@ -19,7 +19,11 @@ const START_LIMIT_S = 30;
 const WORD_MS = 30_000;
 const MOST_LOG_BYTES = 5 * 1024 * 1024;
 
-type Log = ((line: string) => void) | undefined;
+export interface StartOptions {
+  /** Of PostgreSQL, instead of ours: what makes tests fast, and what nothing that is kept may have. */
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly log?: (line: string) => void;
+}
 
 const pidFile = (layout: Layout) => join(layout.cluster, 'postmaster.pid');
 
@@ -50,15 +54,6 @@ function namesNoServer(layout: Layout): boolean {
   return isAlive({ pid: said.pid, processStart: '' }) && !isServerOf(layout, said.pid);
 }
 
-/** Settings that a running server of this folder should have, at its own address. */
-export function wantedSettings(purpose: Purpose, postmaster: Postmaster, major: number): string {
-  const address = {
-    socketFolder: postmaster.socketFolder === '' ? null : postmaster.socketFolder,
-    port: postmaster.port,
-  };
-  return settingsText(settingsFor(purpose, address, major));
-}
-
 export const readSettings = (layout: Layout) =>
   readFile(join(layout.cluster, 'postgresql.conf'), 'utf8').catch(() => '');
 
@@ -66,7 +61,7 @@ export const readSettings = (layout: Layout) =>
  * Waits while the server starts, however long: it reads its log since the last checkpoint after it was killed, and whoever stops it
  * makes it begin again. Null when it has ended.
  */
-export async function untilStarted(layout: Layout, log: Log): Promise<Postmaster | null> {
+export async function untilStarted(layout: Layout, log: StartOptions['log']): Promise<Postmaster | null> {
   const began = performance.now();
   for (let words = 1; ; ) {
     const running = runningPostmaster(layout);
@@ -83,15 +78,19 @@ export async function untilStarted(layout: Layout, log: Log): Promise<Postmaster
 }
 
 /** Starts the server and waits until it takes connections. Throws what PostgreSQL says, in words for the operator. */
-export async function startPostmaster(layout: Layout, runner: Runner, purpose: Purpose, log: Log): Promise<Postmaster> {
+export async function startPostmaster(
+  layout: Layout,
+  runner: Runner,
+  { settings, log }: StartOptions,
+): Promise<Postmaster> {
   await turnLog(layout);
   await endOrphans(layout);
   await refuseServed(layout);
   // One that was killed has left it.
   await removeSocketFolder(saidPostmaster(layout)?.socketFolder ?? null);
   const address = await chooseListenAddress(layout, runner.way);
-  const text = settingsText(settingsFor(purpose, address, runner.programs.major));
   try {
+    const text = settingsText({ ...settingsFor(address, runner.programs.major), ...settings });
     await writeChanged(join(layout.cluster, 'postgresql.conf'), text);
     await writeChanged(join(layout.cluster, 'pg_hba.conf'), ACCESS_TEXT);
     // A setting that somebody made by "alter system" would win over ours.

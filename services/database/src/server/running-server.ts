@@ -5,19 +5,17 @@ import { codeOf } from '../database-error.ts';
 import { former, inspectDatabaseFolder, type Layout, setAside } from './data-folder.ts';
 import { DATABASE_NAME, DATABASE_USER, giveCluster, makeCluster, readSecret, renewSecret } from './make-cluster.ts';
 import { ensureClosed } from './permissions.ts';
-import { readSettings, runningPostmaster, startPostmaster, untilStarted, wantedSettings } from './postmaster.ts';
+import { readSettings, runningPostmaster, type StartOptions, startPostmaster, untilStarted } from './postmaster.ts';
 import type { Postmaster } from './postmaster-file.ts';
 import { stopPostmaster } from './postmaster-process.ts';
 import { type System, thisSystem } from './programs.ts';
 import { type RunAs, waysToRun } from './run-as.ts';
 import { findRunner, type Runner } from './runner.ts';
-import type { Purpose } from './settings.ts';
+import { settingsFor, settingsText } from './settings.ts';
 
-export interface RunningOptions {
-  readonly purpose?: Purpose;
+export interface RunningOptions extends StartOptions {
   /** What to do with a database that PGlite wrote: refuse it and say how its data come along, or move it aside. */
   readonly former?: 'refuse' | 'set-aside';
-  readonly log?: (line: string) => void;
   /** This machine, unless a test says what it is like. */
   readonly system?: System;
   readonly ways?: readonly RunAs[];
@@ -34,7 +32,6 @@ const CANNOT_CONNECT_NOW = '57P03';
  * @param isUsed Whether others use the running one, which is then left as it is.
  */
 export async function ensureRunning(layout: Layout, options: RunningOptions, isUsed: boolean): Promise<ClientConfig> {
-  const purpose = options.purpose ?? 'keep';
   const found = await inspect(layout, options);
   await ensureClosed(layout);
   const adopted = await untilStarted(layout, options.log);
@@ -55,15 +52,15 @@ export async function ensureRunning(layout: Layout, options: RunningOptions, isU
       const connection = connectionTo(adopted, secret);
       // Others use it as it is; alone, it is started anew with the settings of this version, or because it does not answer.
       if (isUsed) return connection;
-      const isAsWanted = (await readSettings(layout)) === wantedSettings(purpose, adopted, found.major);
-      if (isAsWanted && (await answers(layout, connection))) return connection;
+      const wanted = settingsText({ ...settingsFor(adopted, found.major), ...options.settings });
+      if ((await readSettings(layout)) === wanted && (await answers(layout, connection))) return connection;
     }
     await stopPostmaster(layout, adopted);
   }
   const chosen = await findOnce();
   await giveCluster(layout, chosen);
   secret ??= await renewSecret(layout, chosen);
-  return connectionTo(await startPostmaster(layout, chosen, purpose, options.log), secret);
+  return connectionTo(await startPostmaster(layout, chosen, options), secret);
 }
 
 /** Whether a server that somebody else started lets us in; while it repairs its files after the end of one of its processes it is waited for. */
@@ -104,7 +101,7 @@ const connectionTo = (postmaster: Postmaster, password: string): ClientConfig =>
 
 /** Where a server listens. */
 export const addressOf = ({ socketFolder, port }: Postmaster) => ({
-  host: socketFolder === '' ? '127.0.0.1' : socketFolder,
+  host: socketFolder ?? '127.0.0.1',
   port,
 });
 

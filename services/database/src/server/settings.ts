@@ -1,8 +1,5 @@
 import { availableParallelism } from 'node:os';
 
-/** What a server is for: a product's data, or tests that end with it. */
-export type Purpose = 'keep' | 'throw-away';
-
 export interface ListenAddress {
   /** Folder of the socket; null where the platform has none that node can open: then the port of this machine's own address. */
   readonly socketFolder: string | null;
@@ -11,25 +8,18 @@ export interface ListenAddress {
 
 /** Room that connections of the product, of commands beside it and of several processes find. */
 const MOST_CONNECTIONS = 110;
-const MOST_CONNECTIONS_OF_TESTS = 300;
 
-/** Everything acknowledged is on the disk: a power cut loses nothing. The defaults, said so that nobody has to look them up. */
-const DURABLE = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' };
 /**
  * By default these systems leave what was forced to the disk in its cache (PostgreSQL's manual, "Reliability"); Linux empties that as well.
  */
 const THROUGH_THE_CACHE: Partial<Record<NodeJS.Platform, string>> = { darwin: 'fsync_writethrough', win32: 'fsync' };
-/** What makes tests fast and what nothing that is kept may have. */
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
 
 /** PostgreSQL's settings, by name. */
 export function settingsFor(
-  purpose: Purpose,
   address: ListenAddress,
   major: number,
   platform: NodeJS.Platform = process.platform,
 ): Record<string, string> {
-  const isKept = purpose === 'keep';
   const throughTheCache = THROUGH_THE_CACHE[platform];
   return {
     ...(address.socketFolder === null
@@ -40,10 +30,14 @@ export function settingsFor(
           unix_socket_permissions: '0700',
         }),
     port: String(address.port),
-    max_connections: String(isKept ? MOST_CONNECTIONS : MOST_CONNECTIONS_OF_TESTS),
+    max_connections: String(MOST_CONNECTIONS),
     password_encryption: 'scram-sha-256',
-    ...(isKept ? DURABLE : FAST),
-    ...(isKept && throughTheCache !== undefined ? { wal_sync_method: throughTheCache } : {}),
+
+    // Everything acknowledged is on the disk: a power cut loses nothing. The defaults, said so that nobody has to look them up.
+    fsync: 'on',
+    synchronous_commit: 'on',
+    full_page_writes: 'on',
+    ...(throughTheCache !== undefined ? { wal_sync_method: throughTheCache } : {}),
 
     // Sized so that all of it stays below 400 MB with the demo.
     shared_buffers: '128MB',

@@ -188,19 +188,6 @@ describe('a data folder that cannot be used', () => {
 });
 
 describe('a database of the former kind', () => {
-  it('that its version still serves is refused at once, naming that process', async () => {
-    const folder = emptyFolder();
-    const { database, marker, lock } = layoutOf(folder);
-    mkdirSync(database, { recursive: true });
-    writeFileSync(marker, '{"product":"fixed-ops","postgresMajor":18,"state":"ready","createdAt":"2026-11-01"}');
-    const holder = { pid: process.ppid, processStart: processStart(process.ppid), takenAt: '2026-11-01T00:00:00Z' };
-    writeFileSync(lock, JSON.stringify(holder));
-    await expect(joinServer({ dataFolder: folder, former: 'set-aside' })).rejects.toMatchObject({
-      code: 'data_folder_in_use',
-      message: expect.stringContaining(`an earlier version of Fixed Ops (process ${process.ppid})`),
-    });
-  });
-
   it('is moved aside, whole, for a demo that is made anew', async () => {
     const folder = emptyFolder();
     const { database, marker } = layoutOf(folder);

@@ -101,6 +101,9 @@ function writtenCode(
   return { code: job.code, description: job.description, category };
 }
 
+/** Kinds of work whose lines have a price of the grid. */
+const ON_GRID: ReadonlySet<string> = new Set(['repair', 'diagnostic']);
+
 /** Cost of a line nobody put a technician on: the role's default rate. */
 const defaultRateCents = 3_600;
 
@@ -150,7 +153,8 @@ function drawLine(random: Random, job: Operation, payType: PayType, isFirst: boo
     isCostEstimated: isMissing,
     discountLaborCents: discount?.cents ?? 0,
     discountReason: discount?.reason ?? '',
-    matrixPriceCents: priced.matrixCents,
+    // What nobody has placed is not held against the grid, whatever was done under its code.
+    matrixPriceCents: ON_GRID.has(written.category) ? priced.matrixCents : undefined,
     partsSaleCents,
     partsCostCents,
     subletSaleCents: isSublet ? Math.round(subletCostCents * 1.28) : 0,

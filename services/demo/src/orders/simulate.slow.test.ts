@@ -48,6 +48,12 @@ describe('every repair order', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('has a price of the grid on repair and diagnostic work alone, as publishing a grid would give it', () => {
+    const lines = toyotaOrders.flatMap((order) => order.lines).filter((line) => line.matrixPriceCents !== undefined);
+    expect(lines.length).toBeGreaterThan(1_000);
+    expect([...new Set(lines.map((line) => line.category))].sort()).toEqual(['diagnostic', 'repair']);
+  });
+
   it('never sells the same job twice to one payer', () => {
     const twice = toyotaOrders.filter((order) => {
       const sold = order.lines

@@ -49,7 +49,7 @@ it('the demo tells of crossed targets with the figure and the standing that the 
       const kpi = kpis.find((each) => each.key === key && each.scope === scope);
       // They are quotients: neither goal nor pace of a month has a part in them.
       const figure = kpi === undefined ? null : judgedFigure({ ...kpi, facts: {} });
-      expect({ link, said: text.split(' in ')[0], standing: title.split(' to ').at(-1) }).toEqual({
+      expect({ link, said: text.split(/ (?:in|during) /)[0], standing: title.split(' to ').at(-1) }).toEqual({
         link,
         said: figure === null ? 'no figure' : formatJudged(key ?? '', figure.shown, figure.target),
         standing: STANDINGS[kpi?.status ?? 'none'],

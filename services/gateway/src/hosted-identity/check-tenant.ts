@@ -3,15 +3,34 @@ import { type IdentitySettings, IdentitySettingsError } from './settings.ts';
 
 const ANSWER_WITHIN_MS = 5000;
 
-const discoverySchema = z.looseObject({ issuer: z.string(), jwks_uri: z.string() });
+const discoverySchema = z.looseObject({
+  issuer: z.string(),
+  jwks_uri: z.string(),
+  authorization_endpoint: z.string(),
+  token_endpoint: z.string(),
+});
 
 /**
- * Asks the tenant itself for issuer and keys, and throws `IdentitySettingsError` when they are not those of the file: with
- * a wrong one every token would be refused, long after the start. Answers a sentence when the tenant could not be asked,
- * which is no reason not to start.
+ * What of the policies will not work in the browser, in a sentence: the sign-in library writes authorities in small letters, asks for the
+ * document of the sign-in policy alone, and makes the addresses of the other policies of it by their names.
+ */
+function sayPolicies(
+  { authorization_endpoint, token_endpoint }: z.output<typeof discoverySchema>,
+  { policies }: IdentitySettings,
+): string | null {
+  const segment = `/${policies.signIn.toLowerCase()}/`;
+  const wrong = [authorization_endpoint, token_endpoint].find((each) => !each.includes(segment));
+  if (wrong === undefined) return null;
+  return `The identity tenant names ${wrong} where it is asked for ${segment} in small letters. People can sign in, but a new password (${policies.resetPassword}) and editing a profile (${policies.editProfile}) will lead them to the sign-in: the tenant has to name its addresses in the letters that it is asked in.`;
+}
+
+/**
+ * Asks the tenant itself for issuer and keys, at the address at which the sign-in library asks, and throws `IdentitySettingsError` when they are
+ * not those of the file: with a wrong one every token would be refused, long after the start. Answers a sentence when the tenant could not be
+ * asked, or what it names will fail people later, which is no reason not to start.
  */
 export async function checkTenant(settings: IdentitySettings, file: string): Promise<string | null> {
-  const address = `${settings.authority}/v2.0/.well-known/openid-configuration`;
+  const address = `${settings.authority.toLowerCase()}/v2.0/.well-known/openid-configuration`;
   let document: z.output<typeof discoverySchema>;
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) });
@@ -29,7 +48,7 @@ export async function checkTenant(settings: IdentitySettings, file: string): Pro
       ? []
       : [`  jwksUri: is ${settings.jwksUri}, and the tenant says ${document.jwks_uri}`]),
   ];
-  if (wrong.length === 0) return null;
+  if (wrong.length === 0) return sayPolicies(document, settings);
   throw new IdentitySettingsError(
     [`FIXED_OPS_IDENTITY: ${file} does not fit the tenant at ${address}.`, ...wrong].join('\n'),
   );

@@ -7,7 +7,8 @@ import { exportJWK, generateKeyPair } from 'jose';
 import Provider from 'oidc-provider';
 
 const { port } = JSON.parse(process.argv[2]);
-const MOUNT = '/contoso.example/B2C_1_signin';
+// Asked in small letters, as the sign-in library does, it names its addresses in them too.
+const MOUNT = /^\/contoso\.example\/B2C_1_signin/i;
 let answer;
 const server = createServer((request, response) => void answer(request, response));
 await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -41,8 +42,9 @@ const provider = new Provider(`${url}/contoso.example/v2.0/`, {
 });
 const byProvider = provider.callback();
 answer = (request, response) => {
-  const path = (request.url ?? '').replace(MOUNT, '').replace('/v2.0/.well-known/', '/.well-known/');
-  Object.assign(request, { url: path, originalUrl: `${MOUNT}${path}` });
+  const [mount = ''] = MOUNT.exec(request.url ?? '') ?? [];
+  const path = (request.url ?? '').slice(mount.length).replace('/v2.0/.well-known/', '/.well-known/');
+  Object.assign(request, { url: path, originalUrl: `${mount}${path}` });
   return byProvider(request, response);
 };
 

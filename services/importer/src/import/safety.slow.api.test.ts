@@ -348,7 +348,7 @@ describe('rows', () => {
     expect((await load()).files.flatMap(({ warnings }) => warnings)).toEqual([]);
     used.folder.write({ 'ros.csv': `${ros}3,closed,2026-11-18,2026-11-19\n` });
     const warning =
-      'Earlier files had comeback; until one has it again, figures that need it say "Not provided by your DMS feed"';
+      'Earlier files had comeback, tax; until one has them again, figures that need them say "Not provided by your DMS feed"';
     expect((await load()).files.map(({ kind, warnings }) => [kind, warnings])).toEqual([
       ['ros', [warning]],
       ['lines', []],

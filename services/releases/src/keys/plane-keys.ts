@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { judgeKeys, type Keys, type KeysContent, type PlaneKey, ROOT_KEY } from '@fixed-ops/federation';
+import { openFolderObjects } from '../objects/folder-objects.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
 import { KEYS_KEY, PLACEMENT_KEY, planeBytes, readPlaneFile } from '../plane/plane-files.ts';
 import { type BelievedKeys, openBelievedKeys } from './believed-keys.ts';
@@ -98,11 +99,21 @@ async function makeKeys(home: string, objects: ReleaseObjects, by: string, now: 
 
 const given = (text: string | undefined, where: string) => (text === undefined ? null : readSigner(text, where));
 
-const REMEDY =
-  'Give the public root key by which keys.json was signed, FIXED_OPS_ROOT_KEY=<key>, or make keys in this data folder: npm run keys -- init (docs/operations.md, "Keys").';
+const GIVE_ROOT = 'Give the public root key by which keys.json was signed, FIXED_OPS_ROOT_KEY=<key>';
+const KEYS_PAGE = '(docs/operations.md, "Keys")';
 
 /** Folder that the private keys and the pinned root key lie in: that of the store where its processes share one, else the data folder. */
 export const homeOfKeys = (dataFolder: string, { keysFolder }: ReleaseObjects): string => keysFolder ?? dataFolder;
+
+/** The public root key that `keys.json` has to be signed with: given, pinned, or of the private one that is here. Null where nothing says. */
+export async function readRootKey(
+  dataFolder: string,
+  objects: ReleaseObjects,
+  { rootKey }: Pick<KeySettings, 'rootKey'>,
+): Promise<string | null> {
+  const home = homeOfKeys(dataFolder, objects);
+  return rootKey ?? (await readPinnedRoot(home)) ?? (await readKey(home, 'root'))?.publicKey ?? null;
+}
 
 /**
  * The keys that this machine has: those of the settings, else those of their folder, which makes them the first time where it may.
@@ -118,9 +129,15 @@ export async function openPlaneKeys(
   if (settings.rootKey === undefined && settings.areMade && (await isWithoutKeys(dataFolder, objects)))
     await makeKeys(home, objects, by, now);
   const root = await readKey(home, 'root');
-  const pinned = settings.rootKey ?? (await readPinnedRoot(home)) ?? root?.publicKey ?? null;
-  if (pinned === null)
-    throw new PlaneKeysError(`Nothing says by which root key releases are to be believed. ${REMEDY}`);
+  const pinned = await readRootKey(dataFolder, objects, settings);
+  if (pinned === null) {
+    // Keys of its own would sign nothing beside a list of somebody else's.
+    const make =
+      (await objects.get(KEYS_KEY)) === null ? ', or make keys in this data folder: npm run keys -- init' : '';
+    throw new PlaneKeysError(
+      `Nothing says by which root key releases are to be believed. ${GIVE_ROOT}${make} ${KEYS_PAGE}.`,
+    );
+  }
   // A root key that is another one than the pinned one signs nothing that counts.
   const own = root !== null && root.publicKey === pinned ? root : null;
   return {
@@ -139,6 +156,9 @@ export async function openPlaneKeys(
 async function isWithoutKeys(dataFolder: string, objects: ReleaseObjects): Promise<boolean> {
   if ((await objects.get(KEYS_KEY)) !== null) return false;
   const home = homeOfKeys(dataFolder, objects);
+  // Keys of a machine that served from its folder until now: they may have been changed since they were made (`initKeys`).
+  if (!objects.isFolder && home === dataFolder && (await openFolderObjects(dataFolder).get(KEYS_KEY)) !== null)
+    return false;
   const [pinned, root] = [await readPinnedRoot(home), await readKey(home, 'root')];
   if (root === null) return pinned === null;
   if (pinned !== null && pinned !== root.publicKey) return false;
@@ -158,7 +178,10 @@ export async function readKeys(
   believed?: BelievedKeys,
 ): Promise<{ readonly keys: Keys; readonly tag: string }> {
   const file = await readPlaneFile(objects, KEYS_KEY);
-  if (file === null) throw new PlaneKeysError(`There is no ${KEYS_KEY} at ${objects.place}. ${REMEDY}`);
+  if (file === null)
+    throw new PlaneKeysError(
+      `There is no ${KEYS_KEY} at ${objects.place}, which says whose releases count. npm run keys -- init puts that of this machine there, with what its data folder serves ${KEYS_PAGE}.`,
+    );
   const { content, problem, tag } = file;
   if (content === null) throw new PlaneKeysError(`${KEYS_KEY} ${problem}. Restore it from a backup.`);
   const { value, distrust } = judgeKeys(content, rootKey, verifySignature, await believed?.read());

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type ReleaseObjects, ReleaseStoreError } from '../objects/release-objects.ts';
 import { planeBytes, readPlaneFile } from '../plane/plane-files.ts';
 
-const OFFERED_KEY = 'offered-remotes.json';
+export const OFFERED_KEY = 'offered-remotes.json';
 const offeredSchema = z.object({ remotes: z.array(z.string()) });
 
 /** The remotes of which starts have seen to it that they are placed, or that an operator has left them out. */

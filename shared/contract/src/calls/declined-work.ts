@@ -14,6 +14,7 @@ import {
   noQuery,
 } from '../fields.ts';
 import { besideStoreSchema } from '../kpi.ts';
+import { declinedOutcomeSchema, soldOnSchema } from './declined-outcomes.ts';
 
 const money = z.number();
 
@@ -26,10 +27,7 @@ export const declinedAgeBandSchema = z.enum(declinedAgeBands);
 /** How far back closed repair orders are looked through. */
 export const declinedSpans = ['90', '30', '180', '365'] as const;
 
-/** What came of it, as a person noted it; `none` is nothing yet. */
-export const declinedOutcomes = ['none', 'called', 'booked', 'notInterested', 'wrongNumber', 'sold'] as const;
-export const declinedOutcomeSchema = z.enum(declinedOutcomes);
-export type DeclinedOutcome = z.output<typeof declinedOutcomeSchema>;
+export { type DeclinedOutcome, declinedOutcomeSchema, declinedOutcomes } from './declined-outcomes.ts';
 
 /**
  * Which recommendations are listed: what is open (`open`), of it what is older than 30 days, what nobody has called about, what was called
@@ -66,8 +64,7 @@ export const declinedRowSchema = z.object({
   advisorName: z.string(),
   /** The vehicle's newest visit after it. */
   backOn: businessDateSchema.nullable(),
-  /** A later repair order of the vehicle with the same op code. */
-  soldOn: z.object({ roNumber: z.string(), roSuffix: z.string(), date: businessDateSchema }).nullable(),
+  soldOn: soldOnSchema,
   outcome: declinedOutcomeSchema,
   note: z.string(),
   /** Null where nothing was noted; empty where the account is gone, and in an own view, which names nobody. */

@@ -47,7 +47,7 @@ export const heatSheetCellSchema = z.object({
   smallSample: z.boolean(),
   /** What the distance to the target is worth, positive where the figure is short; null where nobody can say. */
   gapDollars: z.number().nullable(),
-  /** What a percentage among the key figures is of, as its parts are published; null where the answer does not tell it, absent where it is none. */
+  /** What a percentage or ratio among the key figures is of, as its parts are published; null where the answer does not tell it, absent where it is none. */
   numerator: z.number().nullable().optional(),
   denominator: z.number().nullable().optional(),
   /** Why `value` is null; absent where it is not, or where it is not told. */

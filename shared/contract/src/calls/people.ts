@@ -63,6 +63,8 @@ export const invitationSchema = z.object({
   failure: z.string().nullable().optional(),
   /** When the mail is tried again; null when nobody does. */
   nextTryAt: instantSchema.nullable().optional(),
+  /** Whether the mail server knows no such address, so that another try helps nobody; servers of before do not say. */
+  isAddressRefused: z.boolean().optional(),
 });
 
 const userAction = <N extends string>(name: N, summary: string) =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { businessDateSchema, instantSchema, payTypeSchema } from '../fields.ts';
+import { declinedOutcomeSchema, soldOnSchema } from './declined-outcomes.ts';
 import { lineFindingSchema, plainOrderSchema } from './repair-order-row.ts';
 
 const money = z.number();
@@ -146,7 +147,10 @@ export const repairOrderDetailSchema = z.object({
     })
     .nullable()
     .optional(),
-  /** What was recommended and not sold: declined work, and red and yellow items of the inspection; what both name stands once. */
+  /**
+   * What was recommended at this visit and not done: declined work, and red and yellow items of inspections that are complete; what both name
+   * stands once. The same as `DeclinedWork` lists of it.
+   */
   recommended: z
     .array(
       z.object({
@@ -157,6 +161,10 @@ export const repairOrderDetailSchema = z.object({
         rating: z.enum(['red', 'yellow']).nullable(),
         /** `none`: the customer has not said. */
         decision: z.enum(['declined', 'deferred', 'none']),
+        /** Neither sold since nor unwanted. */
+        isOpen: z.boolean().optional(),
+        outcome: declinedOutcomeSchema.optional(),
+        soldOn: soldOnSchema.optional(),
       }),
     )
     .optional(),

@@ -86,7 +86,7 @@ export const additionalDetailsSchema = z.object({
   notesCount: z.number(),
   lastNote: z.string().nullable(),
   inspectionStatus: z.enum(['none', 'open', 'complete']),
-  /** Null where the caller sees own lines of the repair order alone. */
+  /** What is open of what was recommended, as `DeclinedWork` lists it; null where the caller sees own lines of the repair order alone. */
   declinedAmount: money.nullable(),
 });
 export type AdditionalDetails = z.output<typeof additionalDetailsSchema>;

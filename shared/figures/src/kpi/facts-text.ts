@@ -1,5 +1,5 @@
 import type { Kpi } from '@fixed-ops/contract';
-import { formatCount, formatMoney, formatNumber, formatPercent } from '@fixed-ops/metrics';
+import { decimalsAsPublished, formatCount, formatMoney, formatNumber, formatShare } from '@fixed-ops/metrics';
 
 const CATEGORY_WORDS: Readonly<Record<string, string>> = {
   other: 'other work',
@@ -11,14 +11,16 @@ export function factsInWords({ facts }: Kpi): string {
   const { flatPct, median, mix, unmappedLines, withoutTires, express, elsewhere } = facts;
   const sentences = [
     facts.costEstimated ? 'Some lines came without a cost; theirs is estimated from technician rates.' : null,
-    flatPct ? `${formatPercent(flatPct)} of these sales are charges without hours.` : null,
+    flatPct ? `${formatShare(flatPct)} of these sales are charges without hours.` : null,
     median === undefined || median === null ? null : `Half of them closed within ${daysInWords(median)}.`,
     mix === undefined ? null : mixInWords(mix),
     unmappedLines ? unmappedInWords(unmappedLines) : null,
-    withoutTires === undefined || withoutTires === null ? null : `Without tires ${formatNumber(withoutTires, 2)}.`,
+    withoutTires === undefined || withoutTires === null
+      ? null
+      : `Without tires ${formatNumber(withoutTires, decimalsAsPublished(withoutTires, 2, 4))}.`,
     express?.value == null || elsewhere?.value == null
       ? null
-      : `In express ${formatPercent(express.value)} of ${formatCount(express.n)}, elsewhere ${formatPercent(elsewhere.value)} of ${formatCount(elsewhere.n)}.`,
+      : `In express ${formatShare(express.value)} of ${formatCount(express.n)}, elsewhere ${formatShare(elsewhere.value)} of ${formatCount(elsewhere.n)}.`,
     policyInWords(facts),
     facts.noComparison ?? null,
   ];
@@ -41,7 +43,7 @@ function unmappedInWords(lines: number): string {
 
 function mixInWords(mix: NonNullable<Kpi['facts']['mix']>): string | null {
   const shares = mix.flatMap(({ category, pct }) =>
-    pct ? [`${CATEGORY_WORDS[category] ?? category} ${formatPercent(pct)}`] : [],
+    pct ? [`${CATEGORY_WORDS[category] ?? category} ${formatShare(pct)}`] : [],
   );
   return shares.length === 0 ? null : `Hours: ${shares.join(', ')}.`;
 }

@@ -17,6 +17,11 @@ describe('the rows of a card', () => {
     expect(change).toEqual({ name: 'vs Oct 1–19', value: '0.24 pts', direction: 'up' });
   });
 
+  test('a change lies between both figures as their cards show them, where the comparison says how', () => {
+    const parts = { value: 3.85, numerator: 4, denominator: 104, compareValue: 3.65, compareShown: 3.6 };
+    expect(rowsOf(kpi('one_line_pct', parts), november)[0]).toMatchObject({ value: '0.2 pts', direction: 'up' });
+  });
+
   test.each([
     ['2025-11-01', '2026-10-31', 'vs 12-month average'],
     ['2026-08-01', '2026-10-31', 'vs 3-month average'],

@@ -55,7 +55,7 @@ export function changeRow(kpi: Kpi, { compareRange, compare, range }: KpiContext
   const name =
     compare === 'average' ? averageName(compareRange, range) : `vs ${formatPeriodShort(compareRange, range)}`;
   const definition = metricOf(kpi.key);
-  const text = formatChange(definition, shownValue(definition, kpi), kpi.compareValue);
+  const text = formatChange(definition, shownValue(definition, kpi), kpi.compareShown ?? kpi.compareValue);
   if (text === NO_VALUE) return { name, value: null };
   const amount = text.slice(2);
   if (text.startsWith('→') || !/[1-9]/.test(amount)) return { name, value: 'No change' };

@@ -63,6 +63,24 @@ export function exactFigure(definition: MetricDefinition, sums: ServiceSums, isL
   return quotient(definition, numerator, denominator);
 }
 
+/** What a figure is compared with, as it is published. A change is that of two figures as their cards show them. */
+export function comparedWith(
+  {
+    decimals,
+    displayDecimals,
+    isAdditive,
+    unit,
+  }: Pick<MetricDefinition, 'decimals' | 'displayDecimals' | 'isAdditive' | 'unit'>,
+  exact: number | null,
+): { readonly compareValue: number | null; readonly compareShown?: number } {
+  if (exact === null) return { compareValue: null };
+  const compareValue = roundTo(exact, decimals);
+  const shown = roundTo(exact, displayDecimals);
+  // The change of a sum is told in per cent of it.
+  const isTold = isAdditive || unit === 'money' || roundTo(compareValue, displayDecimals) === shown;
+  return isTold ? { compareValue } : { compareValue, compareShown: shown };
+}
+
 /** Null for a denominator that nothing can be divided by. */
 function quotient(definition: MetricDefinition, numerator: number, denominator: number | undefined): number | null {
   // A count out of a total (aged of open) is worth reading when the total is zero, so it stays a count.

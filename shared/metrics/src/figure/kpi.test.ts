@@ -36,6 +36,21 @@ test('the worked gap of the domain: 85 % of the door rate is worth $25,658 a mon
   expect(Math.round(kpi.gapDollars ?? 0)).toBe(25_658);
 });
 
+test('what a figure is compared with is told as its card shows it where rounding it twice would show another', () => {
+  const compared = (key: string, sums: Partial<typeof worked>) =>
+    computeKpi(key, 'C', input({ compareSums: serviceSums(sums) }));
+  expect(compared('hpro', { roCount: 1048, soldH: 198_592 })).toMatchObject({
+    compareValue: 1.895,
+    compareShown: 1.89,
+  });
+  expect(compared('one_line_pct', { roCount: 104, oneLineRos: 4 })).toMatchObject({
+    compareValue: 3.85,
+    compareShown: 3.8,
+  });
+  expect(compared('hpro', { roCount: 1048, soldH: 198_500 })).not.toHaveProperty('compareShown');
+  expect(compared('labor_sales', { laborSaleC: 1_234_550 })).not.toHaveProperty('compareShown');
+});
+
 test('the share of the door rate is worth the same as the rate it bounds', () => {
   const rate = computeKpi('elr', 'C', input()).gapDollars ?? Number.NaN;
   expect(computeKpi('elr_pct_door', 'C', input()).gapDollars).toBeCloseTo(rate, 1);

@@ -5,7 +5,7 @@ import { NOT_PROVIDED } from '../format/numbers.ts';
 import type { ServiceSums } from '../sums.ts';
 import type { Status, Threshold } from '../threshold/threshold.ts';
 import { type MetricUnit, roundTo } from '../units.ts';
-import { computeFigure, exactFigure, type Figure } from './figure.ts';
+import { comparedWith, computeFigure, exactFigure, type Figure } from './figure.ts';
 import { judge } from './judge.ts';
 
 export interface SparkPoint {
@@ -32,6 +32,8 @@ export interface Kpi {
   numerator: number | null;
   denominator: number | null;
   compareValue: number | null;
+  /** The comparison with the decimals of its own card, where rounding `compareValue` again would show another figure. */
+  compareShown?: number | undefined;
   target: number | null;
   status: Status;
   gapDollars: number | null;
@@ -110,8 +112,7 @@ export function computeKpi(key: string, scope: Scope, input: KpiInput): Kpi {
   const definition = metricOf(key);
   const { fieldsNotProvided } = input;
   const isLacking = isNotProvided(definition, fieldsNotProvided);
-  const exactOf = (sums: ServiceSums | null) => sums && exactFigure(definition, sums, isLacking);
-  const rounded = (exact: number | null) => (exact === null ? null : roundTo(exact, definition.decimals));
+  const { compareSums } = input;
   const { sums, store, thresholds, hasMonthlyGoal, ownGoal = null } = input;
   const figure = computeFigure(definition, scope, sums, fieldsNotProvided);
   const pace = definition.isAdditive ? paceOf(figure.exact, input.pace, definition.decimals) : null;
@@ -125,7 +126,7 @@ export function computeKpi(key: string, scope: Scope, input: KpiInput): Kpi {
     unit: figure.unit,
     numerator: figure.numerator,
     denominator: figure.denominator,
-    compareValue: rounded(exactOf(input.compareSums)),
+    ...comparedWith(definition, compareSums && exactFigure(definition, compareSums, isLacking)),
     target: definition.isAdditive ? null : judgement.target,
     status: judgement.status,
     gapDollars: judgement.gapDollars,

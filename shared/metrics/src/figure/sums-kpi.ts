@@ -1,4 +1,5 @@
 import type { MetricDefinition } from '../definitions/metric.ts';
+import { comparedWith } from './figure.ts';
 import { sparkPoint } from './kpi.ts';
 import type { SumsFigure } from './sums-figure.ts';
 
@@ -27,7 +28,7 @@ export function sumsKpi<Sums>(
     unit: definition.unit,
     numerator,
     denominator,
-    compareValue: compareSums === null ? null : figureOf(compareSums).value,
+    ...comparedWith(definition, compareSums && figureOf(compareSums).exact),
     spark: history.map((month) => {
       const its = month.sums === null ? null : figureOf(month.sums);
       return sparkPoint(month, its?.value ?? null, addsUp && its ? its.exact : null, definition.decimals);

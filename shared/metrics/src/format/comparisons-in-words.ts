@@ -24,17 +24,23 @@ function arrow(change: number): string {
 }
 
 /**
- * A figure as it is shown. A percentage travels with two decimals and is shown with one: it is taken from its parts where they give it, so that it
- * is rounded once. 4 of 104 is 3.8%, and not the 3.9% of 3.85.
+ * A figure as it is shown. A quotient travels with more decimals than it is shown with: it is taken from its parts where they give it, so that it
+ * is rounded once. 4 of 104 is 3.8%, and not the 3.9% of 3.85; 1.89496 hours per repair order are 1.89, and not the 1.90 of 1.8950.
  */
 export function shownValue(
   definition: Pick<MetricDefinition, 'unit' | 'decimals'>,
   { value, numerator, denominator }: Pick<Kpi, 'value' | 'numerator' | 'denominator'>,
 ): number | null {
-  if (definition.unit !== 'percent' || value === null || numerator === null || !denominator) return value;
-  const exact = (numerator / denominator) * 100;
+  if (definition.unit === 'count' || value === null || numerator === null || !denominator) return value;
+  const exact = (numerator / denominator) * (definition.unit === 'percent' ? 100 : 1);
   return roundTo(exact, definition.decimals) === value ? exact : value;
 }
+
+const SHARE = { unit: 'percent', decimals: 2 } as const;
+
+/** Per cent as they are shown, of what they are of (`shownValue`); as they travel where a service of before does not tell it. */
+export const shownShare = (published: number | null, part: number | null, whole: number | null): number | null =>
+  shownValue(SHARE, { value: published, numerator: part, denominator: whole });
 
 /** What lies between two figures as they are shown: the figure and the distance beside it must give the target. */
 export function shownDifference(value: number, other: number, decimals: number): number {

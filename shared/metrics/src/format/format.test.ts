@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { metricOf } from '../definitions/all-metrics.ts';
 import { statusOf } from '../threshold/threshold.ts';
-import { distanceInWords, formatChange, formatTarget, formulaInNumbers, shownValue } from './comparisons-in-words.ts';
+import {
+  distanceInWords,
+  formatChange,
+  formatTarget,
+  formulaInNumbers,
+  shownShare,
+  shownValue,
+} from './comparisons-in-words.ts';
 import { formatDate, formatInstant, formatPeriodInWords, formatPeriodShort, inPeriod } from './dates.ts';
 import {
   besideTarget,
@@ -14,7 +21,9 @@ import {
   formatMoneyCents,
   formatMoneyShort,
   formatPercent,
+  formatPublished,
   formatRate,
+  formatShare,
 } from './numbers.ts';
 
 test.each([
@@ -54,8 +63,38 @@ test.each([
   expect(formatMetric(definition, shownValue(definition, kpi))).toBe(expected);
 });
 
-test('a rate of dollars is shown as it came', () => {
-  expect(shownValue(metricOf('elr'), { value: 148.59, numerator: 1485.94, denominator: 10 })).toBe(148.59);
+test.each([
+  ['hpro', { value: 1.895, numerator: 1985.92, denominator: 1048 }, '1.89 hrs'],
+  ['parts_to_labor', { value: 0.765, numerator: 76_496, denominator: 100_000 }, '0.76'],
+  ['cycle_days', { value: 2.35, numerator: 23_499.6, denominator: 10_000 }, '2.3 days'],
+  ['gross_per_ro', { value: 172.5, numerator: 172_499, denominator: 1000 }, '$172'],
+  ['elr', { value: 148.59, numerator: 1485.94, denominator: 10 }, '$148.59/hr'],
+])('%s is rounded once as well, of its parts', (key, kpi, expected) => {
+  const definition = metricOf(key);
+  expect(formatMetric(definition, shownValue(definition, kpi))).toBe(expected);
+  expect(formulaInNumbers(definition, kpi)).toContain(`= ${expected}`);
+});
+
+test('a share of what is told is rounded once', () => {
+  expect(formatPercent(shownShare(78.95, 150, 190))).toBe('78.9%');
+  expect(formatPercent(shownShare(78.95, null, 190))).toBe('79.0%');
+});
+
+test.each([
+  ['one decimal could be either', formatShare(45.25), '45.25%'],
+  ['one decimal says it', formatShare(45.24), '45.2%'],
+  ['below zero', formatShare(-8.15), '-8.15%'],
+  ['a half is no half of the shown decimal', formatShare(45.5), '45.5%'],
+  ['nobody knows', formatShare(null), '—'],
+  ['a ratio of four decimals', formatPublished(metricOf('hpro'), 1.895), '1.8950 hrs'],
+  ['a ratio that is clear', formatPublished(metricOf('hpro'), 1.8949), '1.89 hrs'],
+  ['dollars of cents', formatPublished(metricOf('gross_per_ro'), 172.5), '$172.50'],
+])('of a figure without its parts, where %s, it is %s', (_why, text, expected) => {
+  expect(text).toBe(expected);
+});
+
+test('a count is shown as it came, whatever it is a part of', () => {
+  expect(shownValue(metricOf('open_ro_aged'), { value: 1, numerator: 1, denominator: 2 })).toBe(1);
 });
 
 test('figure and unit come apart, so that the unit can be quieter', () => {

@@ -109,6 +109,19 @@ export function decimalsAsJudged(value: Value, judge: (figure: number) => unknow
   return told;
 }
 
+/**
+ * With how many decimals a figure is written that nobody has told the parts of: `decimals`, and all that it is published with where fewer would
+ * have to guess. 45.25% may be 45.2% or 45.3%.
+ * @param most decimals that the figure is published with
+ */
+export function decimalsAsPublished(value: Value, decimals: number, most = 2): number {
+  if (isMissing(value)) return decimals;
+  return roundTo((Math.abs(value) * 10 ** decimals) % 1, 4) === 0.5 ? most : decimals;
+}
+
+/** Per cent that nobody has told the parts of: `45.2%`, `45.25%` (`decimalsAsPublished`). */
+export const formatShare = (value: Value): string => formatPercent(value, decimalsAsPublished(value, 1));
+
 /** The decimals of a target, which is written as it was set: at least `decimals`, at most `most`. */
 export function decimalsOfTarget(target: Value, decimals: number, most = 2): number {
   const exact = isMissing(target) ? null : roundTo(target, most);
@@ -146,4 +159,10 @@ export function formatMetric(definition: MetricDefinition, value: Value): string
   const { figure, unit } = formatFigure(definition, value);
   if (unit === '') return figure;
   return unit.startsWith('/') ? `${figure}${unit}` : `${figure} ${unit}`;
+}
+
+/** The same of a figure that nobody has told the parts of (`decimalsAsPublished`). */
+export function formatPublished(definition: MetricDefinition, value: Value): string {
+  const { decimals, displayDecimals } = definition;
+  return formatMetric({ ...definition, displayDecimals: decimalsAsPublished(value, displayDecimals, decimals) }, value);
 }

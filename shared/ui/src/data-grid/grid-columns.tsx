@@ -1,3 +1,4 @@
+import { chakra } from '@chakra-ui/react/styled-system';
 import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { Column, GridColumn } from '../data-table/column.ts';
@@ -25,10 +26,16 @@ export function gridColumn<Row extends object>(column: Column<Row>, isFirst: boo
         if (!isFirst) return said;
         return (
           // One box: what is said on a line of its own stands below the name, and not below what folds the group.
-          <span style={{ display: 'inline-block', verticalAlign: 'middle' }}>
+          <chakra.span
+            display="inline-block"
+            verticalAlign="middle"
+            // On a phone a long name breaks: on one line it pushes what stands beside it out of the window.
+            maxW={{ base: '160px', md: 'none' }}
+            whiteSpace={{ base: 'normal', md: 'inherit' }}
+          >
             <b>{`${groupName(row)} (${row.subRows.length})`}</b>
             {said}
-          </span>
+          </chakra.span>
         );
       }
       return cell ? cell(row.original) : (value(row.original) ?? '—');

@@ -1,5 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { FilterInput } from '../data-table/row-filter.tsx';
 import { renderWithUi } from '../provider/render-with-ui.tsx';
 import { SwitchField } from './checked-fields.tsx';
 import { MultiSelectField, RadioField, SelectField } from './choice-fields.tsx';
@@ -42,6 +44,17 @@ function NameForm({ onSave }: { onSave: (person: Person) => Promise<unknown> }) 
   const form = useForm({ initial: dana, rules, onSave });
   return (
     <Form form={form} label="User">
+      <TextField {...form.field('firstName')} />
+      <SaveBar form={form} />
+    </Form>
+  );
+}
+function SearchedForm({ onSave }: { onSave: (person: Person) => Promise<unknown> }) {
+  const form = useForm({ initial: dana, rules, onSave });
+  const [words, setWords] = useState('');
+  return (
+    <Form form={form} label="User">
+      <FilterInput label="Find a dealership" value={words} onChange={setWords} />
       <TextField {...form.field('firstName')} />
       <SaveBar form={form} />
     </Form>
@@ -200,6 +213,15 @@ test('Enter in a field of a form that is unchanged saves nothing', async () => {
   expect(onSave).not.toHaveBeenCalled();
   await userEvent.type(field(/First name/), ' Lee{Enter}');
   expect(onSave).toHaveBeenCalledTimes(1);
+});
+
+test('Enter in a search field of a form saves nothing: who looks for a row has not said that they are done', async () => {
+  const onSave = saving();
+  renderWithUi(<SearchedForm onSave={onSave} />);
+  await userEvent.type(field(/First name/), ' Lee');
+  await userEvent.type(screen.getByRole('searchbox'), 'lakeview{Enter}');
+  expect(onSave).not.toHaveBeenCalled();
+  expect(screen.getByText('1 unsaved change')).toBeInTheDocument();
 });
 
 test('Discard brings back what is saved', async () => {

@@ -1,5 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { FormFailure } from '../states/form-failure.tsx';
 import type { Form as FormState } from './form-state.ts';
@@ -14,15 +14,33 @@ export interface FormProps<Values> {
   children: ReactNode;
 }
 
-/** A field that gets the focus scrolls clear, with the sentence below it, of the bar that stands at the window's edge while something is to be saved. */
+/**
+ * A field that gets the focus scrolls clear, with the sentence below it, of the bar that stands at the window's edge while something is to
+ * be saved; in a drawer of its foot, which grows with what was refused: the sentence of a choice is below the last of six.
+ */
 const clearOfSaveBar = {
   '&:has([data-at-edge]) :is(input, textarea, select, button):not([data-at-edge] *)': { scrollMarginBlockEnd: '184px' },
+  'dialog & :is(input, textarea, select, button)': { scrollMarginBlockEnd: '264px' },
 };
+
+/** Who searches a list of the form looks for something and does not save: Enter in that field submits nothing. */
+function searchesOnly(event: KeyboardEvent): void {
+  const { target } = event;
+  if (event.key === 'Enter' && target instanceof HTMLInputElement && target.type === 'search') event.preventDefault();
+}
 
 /** The form element; its fields lie under one another, 16 px apart. */
 export function Form<Values>({ form, label, id, children }: FormProps<Values>) {
   return (
-    <chakra.form {...form.formProps} id={id} aria-label={label} display="grid" gap="4" css={clearOfSaveBar}>
+    <chakra.form
+      {...form.formProps}
+      id={id}
+      aria-label={label}
+      onKeyDown={searchesOnly}
+      display="grid"
+      gap="4"
+      css={clearOfSaveBar}
+    >
       {children}
     </chakra.form>
   );

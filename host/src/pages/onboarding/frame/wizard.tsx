@@ -3,6 +3,7 @@ import { onboardingSteps } from '@fixed-ops/contract/help';
 import { useNavigate, useUrlState } from '@fixed-ops/router';
 import { useUnsavedChanges } from '@fixed-ops/session';
 import { Box } from '@fixed-ops/ui';
+import { useMessagesAbove } from '@fixed-ops/ui/form';
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { STEP_SCREENS } from '../steps/screens.ts';
 import { AskColleague } from './ask-colleague.tsx';
@@ -60,6 +61,14 @@ export function OnboardingWizard({ token, groupId, onboarding, replace, reload }
   const step = named !== undefined && steps.includes(named) ? named : first;
   const { unsaved, staying, report, save } = useOpenSteps();
   const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const edge = useMessagesAbove(true);
+  const atEdge = useCallback(
+    (element: HTMLDivElement | null) => {
+      edge.current = element;
+      setFoot(element);
+    },
+    [edge],
+  );
   const [isSaving, setSaving] = useState(false);
   const [isLater, setLater] = useState(false);
   const arrived = useRef(false);
@@ -141,7 +150,7 @@ export function OnboardingWizard({ token, groupId, onboarding, replace, reload }
           </Box>
         </Box>
         <Box
-          ref={setFoot}
+          ref={atEdge}
           position="sticky"
           bottom="0"
           zIndex="11"

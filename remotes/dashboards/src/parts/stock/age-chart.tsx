@@ -1,5 +1,5 @@
 import type { AgingBucket } from '@fixed-ops/contract/dashboards';
-import { formatMoney, formatMoneyShort, formatPercent } from '@fixed-ops/metrics';
+import { formatMoney, formatMoneyShort, formatShare } from '@fixed-ops/metrics';
 import { chakra } from '@fixed-ops/ui';
 import { ageInWords } from './age-in-words.ts';
 
@@ -26,7 +26,7 @@ export function AgeChart({ label, buckets }: { readonly label: string; readonly 
             {formatMoneyShort(bucket.value)}
           </chakra.b>
           <chakra.span display="block" color="fg.muted">
-            {formatPercent(bucket.pct)}
+            {formatShare(bucket.pct)}
           </chakra.span>
           <chakra.span
             display="block"

@@ -1,7 +1,15 @@
 import { answerOf, useCall } from '@fixed-ops/api';
 import { type AgingBucket, inventoryCalls, type StatusRow } from '@fixed-ops/contract/dashboards';
 import type { DashboardView } from '@fixed-ops/figures';
-import { formatCount, formatDate, formatMoney, formatNumber, formatPercent, NOT_PROVIDED } from '@fixed-ops/metrics';
+import {
+  decimalsAsPublished,
+  formatCount,
+  formatDate,
+  formatMoney,
+  formatNumber,
+  formatShare,
+  NOT_PROVIDED,
+} from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Answer, type Column, Grid, Panel, SectionHead, Skeleton, type Sort } from '@fixed-ops/ui';
 import { TopRows } from '../../screen/top-rows.tsx';
@@ -120,7 +128,7 @@ const shareColumn = <Row extends object>(of: (row: Row) => number | null): Colum
   numeric: true,
   format: 'percent',
   value: of,
-  cell: (row) => formatPercent(of(row)),
+  cell: (row) => formatShare(of(row)),
 });
 
 const ageColumns: readonly Column<AgingBucket & { readonly key: string }>[] = [
@@ -142,6 +150,6 @@ const statusColumns: readonly Column<StatusRow & { readonly key: string }>[] = [
     numeric: true,
     format: 'ratio',
     value: ({ turns }) => turns,
-    cell: ({ turns }) => formatNumber(turns, 1),
+    cell: ({ turns }) => formatNumber(turns, decimalsAsPublished(turns, 1)),
   },
 ];

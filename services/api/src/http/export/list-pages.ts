@@ -1,9 +1,14 @@
+import { Problem } from '../problem/problem.ts';
+
 /** Rows asked for at once: few queries for a long list, and still only some megabytes in memory. */
 export const EXPORT_PAGE_ROWS = 2000;
 
 /** The list changed while it was being read, so the pages do not belong together. */
-export class ListChangedError extends Error {
-  override readonly name = 'ListChangedError';
+export class ListChangedError extends Problem {
+  constructor() {
+    super(409, 'list_changed', 'Data or settings changed during the export, so there is no file. Try again.');
+    this.name = 'ListChangedError';
+  }
 }
 
 export interface ListPage<Row> {
@@ -25,8 +30,7 @@ export async function* listPages<Row>(
   let seen = 0;
   for (let page = 1; ; page += 1) {
     const { data, total } = await read(page, EXPORT_PAGE_ROWS);
-    if (page > 1 && (await version()) !== first)
-      throw new ListChangedError('Data or settings changed during the export.');
+    if (page > 1 && (await version()) !== first) throw new ListChangedError();
     yield data;
     seen += data.length;
     if (data.length < EXPORT_PAGE_ROWS || seen >= total) return;

@@ -27,6 +27,9 @@ export function refusals(route: Route): JsonObject {
     ...(headers.includes('Idempotency-Key')
       ? { 409: refusal('Another write was sent under the same Idempotency-Key.') }
       : {}),
+    ...(route.scope === 'dealership' && route.file !== null
+      ? { 409: refusal('Data or settings changed while the file was being made.') }
+      : {}),
     ...(headers.includes('If-Match')
       ? {
           412: refusal('Somebody else saved first: the answer has both versions.'),

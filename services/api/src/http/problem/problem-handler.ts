@@ -1,4 +1,4 @@
-import { PROBLEM_CONTENT_TYPE, REQUEST_ID_HEADER } from '@fixed-ops/contract';
+import { PROBLEM_CONTENT_TYPE, REQUEST_ID_HEADER, TOTAL_ROWS_HEADER } from '@fixed-ops/contract';
 import { DatabaseError, logWordsOf, retryAfterOf } from '@fixed-ops/database';
 import { MailError } from '@fixed-ops/mail';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
@@ -69,7 +69,15 @@ function isFastifyError(error: Error): error is FastifyError {
   return 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_');
 }
 
+/** What a file says of itself before its first byte: a problem in its place is none of it, and no reader could decode it. */
+const OF_A_FILE = ['content-encoding', 'content-disposition', TOTAL_ROWS_HEADER];
+
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
+  for (const name of OF_A_FILE) {
+    reply.removeHeader(name);
+    // A stream that failed has put them on the answer already, though none of it has left: it was being compressed.
+    if (!reply.raw.headersSent) reply.raw.removeHeader(name);
+  }
   return (
     reply
       .code(problem.status)

@@ -61,7 +61,8 @@ export async function createPerson(
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
     const failed = await failInvitation(db, { id, createdAt: now }, error, clock.now());
-    return { userId, invitation: { status: 'failed', message: error.message, ...failed } };
+    const isAddressRefused = error.code === 'mail_address_refused' && error.isForGood;
+    return { userId, invitation: { status: 'failed', message: error.message, ...failed, isAddressRefused } };
   }
   await endInvitation(db, id, clock.now());
   return { userId, invitation: { status: 'sent', message: null } };

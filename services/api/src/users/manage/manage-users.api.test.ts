@@ -222,6 +222,17 @@ describe('updateUsersDealerships', () => {
     expect([codeOf(left), problemsOf(left)]).toEqual(['last_administrator', ['dealershipIds last_administrator']]);
   });
 
+  test('never gives or takes the own ones: neither the way out of a store nor the way to the figures of another', async () => {
+    expect(codeOf(await update('e-admin', ['d-1'], 'd-1'))).toBe('own_account');
+    const joins = await update('e-super', ['d-1', 'd-3'], 'd-1', group.superAdmin);
+    expect(joins).toMatchObject({
+      status: 422,
+      body: { code: 'own_account', detail: 'Nobody changes the own dealerships. Ask another administrator.' },
+    });
+    expect([await storesOf('e-admin'), await storesOf('e-super')]).toEqual([['d-1', 'd-2'], ['d-1']]);
+    expect(await auditLog()).toEqual([]);
+  });
+
   test('gives and takes what the caller has: others of the person stay as they are', async () => {
     await group.db.execute("insert into user_dealership (user_id, dealership_id) values ('e-manager', 'd-3')");
     expect(codeOf(await update('e-manager', ['d-1'], 'd-1'))).toBe('not_your_dealership');

@@ -3,7 +3,7 @@ import { calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import type { Caller } from '../../auth/caller.ts';
 import { RULE_BROKEN } from '../../http/openapi/refusal-words.ts';
-import { notYourDealership } from '../../http/problem/problem.ts';
+import { notYourDealership, Problem } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
 import type { Provisioning } from '../provisioning/provisioning.ts';
 import { auditPerson } from './audit-person.ts';
@@ -21,12 +21,15 @@ import { defaultProblem, requireNoProblem } from './person-rules.ts';
 
 /**
  * Replaces the dealerships of a person. An administrator of some gives and takes those alone: the others, which may not even be
- * known to the administrator, must be named as they are. DMS numbers of a dealership go with it.
+ * known to the administrator, must be named as they are. DMS numbers of a dealership go with it. Nobody changes the own ones, as by
+ * `UpdateUser`: who administers a store of the group sees no figures of it until somebody else has them work there.
  */
 export const updateDealershipsRoute = accountRoute(calls.updateUsersDealerships, {
-  refuses: { 422: RULE_BROKEN },
+  refuses: { 422: `They are the caller’s own. ${RULE_BROKEN}` },
   access: { rule: areaRules.users },
   handler: async ({ db, clock, clientId, caller, body, provisioning }) => {
+    if (body.userId === caller.userId)
+      throw new Problem(422, 'own_account', 'Nobody changes the own dealerships. Ask another administrator.');
     await db.transaction(async (tx) => {
       const user = await lockManagedUser(tx, caller, body);
       requireOpen(user);

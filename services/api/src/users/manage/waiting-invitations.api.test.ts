@@ -99,7 +99,8 @@ test('an address that the mail server refuses is not tried again, and its words 
   relay.refuse({ code: 550, text: '5.1.1 No such user' });
   const answer = await create();
   const failure = 'the mail server said “550 5.1.1 No such user”';
-  expect(answer).toMatchObject({ body: { invitation: { status: 'failed', failure, nextTryAt: null } } });
+  const invitation = { status: 'failed', failure, nextTryAt: null, isAddressRefused: true };
+  expect(answer).toMatchObject({ body: { invitation } });
   const links = identity.links.length;
   await after(90);
   expect(identity.links).toHaveLength(links);
@@ -108,7 +109,9 @@ test('an address that the mail server refuses is not tried again, and its words 
 
 test('a mail server that refuses to pass anything on is asked again, as one that is away is: somebody may mend it', async () => {
   relay.refuse({ code: 554, text: '5.7.1 Relay access denied' });
-  const userId = idOf(await create());
+  const answer = await create();
+  expect(answer).toMatchObject({ body: { invitation: { isAddressRefused: false } } });
+  const userId = idOf(answer);
   expect(await listed(userId)).toEqual([
     'the mail server said “554 5.7.1 Relay access denied”',
     '2026-11-20T18:05:00Z',

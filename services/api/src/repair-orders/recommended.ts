@@ -1,0 +1,31 @@
+import type { RepairOrderDetail } from '@fixed-ops/contract';
+import { roundTo } from '@fixed-ops/metrics';
+import { type DeclinedItem, isOpen } from '../declined-work/read-declined.ts';
+
+type Recommended = NonNullable<RepairOrderDetail['recommended']>;
+
+const RATINGS = { R: 'red', Y: 'yellow' } as const;
+const PLACES = ['red', 'yellow', null] as const;
+
+/** What was recommended on a visit and not done, red first and what is worth most before the rest, as the list of declined work has it. */
+export function recommendedOf(items: readonly DeclinedItem[]): Recommended {
+  const rows = items.map((item) => ({
+    opCode: item.op_code || null,
+    text: item.text,
+    // It came without a price.
+    amount: item.amount_c === 0 ? null : roundTo(item.amount_c / 100, 2),
+    rating: item.rating && RATINGS[item.rating],
+    decision: item.decision,
+    isOpen: isOpen(item),
+    outcome: item.outcome,
+    soldOn:
+      item.sold_on === null
+        ? null
+        : { roNumber: item.sold_ro ?? '', roSuffix: item.sold_suffix ?? '', date: item.sold_on },
+  }));
+  return PLACES.flatMap((place) =>
+    rows
+      .filter(({ rating }) => rating === place)
+      .sort((one, other) => (other.amount ?? 0) - (one.amount ?? 0) || one.text.localeCompare(other.text)),
+  );
+}

@@ -9,7 +9,7 @@ import { openBelievedKeys } from './believed-keys.ts';
 import { type KeySettings, openPlaneKeys, PlaneKeysError, readRootKey } from './plane-keys.ts';
 import { verifySignature } from './signatures.ts';
 
-export interface KeysInit {
+interface KeysInit {
   readonly dataFolder: string;
   readonly objects: ReleaseObjects;
   readonly settings: KeySettings;

@@ -29,8 +29,9 @@ export function gridColumn<Row extends object>(column: Column<Row>, isFirst: boo
           <chakra.span
             display="inline-block"
             verticalAlign="middle"
-            // On a phone a long name breaks: on one line it pushes what stands beside it out of the window.
-            maxW={{ base: '160px', md: 'none' }}
+            // On a phone a long name breaks: on one line it pushes what stands beside it out of the window. Its width is set,
+            // because a column of words that break is squeezed until they lie over the next one.
+            w={{ base: '160px', md: 'auto' }}
             whiteSpace={{ base: 'normal', md: 'inherit' }}
           >
             <b>{`${groupName(row)} (${row.subRows.length})`}</b>

@@ -69,14 +69,20 @@ const columns: Column<Order>[] = [
 
 function Orders({ count, label }: { count: number; label: string }) {
   const all = useMemo(() => Array.from({ length: count }, (_, at) => order(at)), [count]);
-  const { query, setQuery, rows } = useRowFilter(all, columns);
+  const { query, setQuery, rows, prepare } = useRowFilter(all, columns);
   const choice = useColumnChoice(columns);
   const [sort, setSort] = useState<Sort>({ key: 'ro', direction: 'ascending' });
   const [opened, setOpened] = useState<string | null>(null);
   return (
     <Panel aria-label={label}>
       <Flex wrap="wrap" gap="2" px="5" py="3">
-        <FilterInput label={`Filter ${count} ROs`} value={query} onChange={setQuery} count={rows.length} />
+        <FilterInput
+          label={`Filter ${count} ROs`}
+          value={query}
+          onChange={setQuery}
+          onFocus={prepare}
+          count={rows.length}
+        />
         <Flex gap="2" marginInlineStart="auto">
           <ColumnChooser columns={columns} {...choice} />
           <ExportMenu

@@ -41,7 +41,9 @@ export function DeclinedWork({ detail }: { readonly detail: Detail }) {
       )}
       {items.length === 0 ? (
         <Text color="fg.muted" mt="2" mb="3">
-          Nothing was declined.
+          {inspection && !inspection.isComplete
+            ? 'What the inspection finds is listed once it is finished.'
+            : 'Nothing was declined.'}
         </Text>
       ) : null}
       {items.length === 0 ? null : (

@@ -454,6 +454,16 @@ describe('a repair order', () => {
     expect(panel.getByRole('link', { name: '619001' })).toHaveAttribute('href', '/dashboard/ros/619001');
   });
 
+  test('of an inspection that is not finished says when its findings are listed, and not that nothing was declined', async () => {
+    const inspection = { isComplete: false, completedAt: null, sentAt: null, red: 1, yellow: 0, green: 4 };
+    const data = { ...detail.data, declined: [], recommended: [], inspection };
+    renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: { ...detail, data } });
+    const panel = within(await screen.findByRole('region', { name: 'Inspection and declined work' }));
+    expect(panel.getByText('1 red')).toBeVisible();
+    expect(panel.getByText('What the inspection finds is listed once it is finished.')).toBeVisible();
+    expect(panel.queryByText('Nothing was declined.')).not.toBeInTheDocument();
+  });
+
   test('of a store without inspections says so beside what was declined', async () => {
     renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: detail });
     const panel = within(await screen.findByRole('region', { name: 'Declined work' }));

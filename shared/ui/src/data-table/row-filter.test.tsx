@@ -48,6 +48,20 @@ test('what is pasted ends where addresses and calls take no more', async () => {
   expect(field).toHaveValue('x'.repeat(200));
 });
 
+test('the texts of all rows are there before the first letter, once the field has the focus', async () => {
+  const read = jest.fn(({ ro }: RepairOrder) => ro);
+  const watched: Column<RepairOrder>[] = [{ key: 'ro', head: 'RO', value: read }];
+  function Watched() {
+    const { query, setQuery, prepare } = useRowFilter(orders, watched);
+    return <FilterInput label="Filter" value={query} onChange={setQuery} onFocus={prepare} />;
+  }
+  renderWithUi(<Watched />);
+  await userEvent.click(screen.getByRole('searchbox', { name: 'Filter' }));
+  expect(read).toHaveBeenCalledTimes(orders.length);
+  await userEvent.keyboard('6');
+  expect(read).toHaveBeenCalledTimes(orders.length);
+});
+
 test('typing narrows the rows', async () => {
   renderWithUi(<Orders />);
   await userEvent.type(screen.getByRole('searchbox', { name: 'Filter 3 ROs' }), 'tom');

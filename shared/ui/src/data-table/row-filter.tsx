@@ -34,14 +34,20 @@ export function filterRows<Row>(
   });
 }
 
-/** A query and the rows that it leaves. Typing stays quick: long tables follow a moment later. */
+/**
+ * A query and the rows that it leaves. Typing stays quick: long tables follow a moment later.
+ * @returns `prepare` makes the texts of all rows ahead: called when the search field has the focus, it spares the first letter the wait.
+ */
 export function useRowFilter<Row>(rows: readonly Row[], columns: readonly Column<Row>[]) {
   const [query, setQuery] = useState('');
   const deferred = useDeferredValue(query);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are other texts
   const textOf = useMemo(() => rowTexts(columns), [rows, columns]);
   const filtered = useMemo(() => filterRows(rows, columns, deferred, textOf), [rows, columns, deferred, textOf]);
-  return { query, setQuery, rows: filtered };
+  const prepare = () => {
+    for (const row of rows) textOf(row);
+  };
+  return { query, setQuery, rows: filtered, prepare };
 }
 
 /** What addresses and calls take of a search: pasted text ends there, instead of counting as none. */
@@ -52,6 +58,7 @@ export interface FilterInputProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
+  onFocus?: (() => void) | undefined;
   /** px; a phone gives it the whole line. */
   width?: number;
   /** How many rows the words leave: read out while searching. */
@@ -59,7 +66,7 @@ export interface FilterInputProps {
 }
 
 /** The search field above a table. */
-export function FilterInput({ label, value, onChange, width = 200, count }: FilterInputProps) {
+export function FilterInput({ label, value, onChange, onFocus, width = 200, count }: FilterInputProps) {
   return (
     <chakra.div
       position="relative"
@@ -90,6 +97,7 @@ export function FilterInput({ label, value, onChange, width = 200, count }: Filt
         maxLength={LONGEST_QUERY}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onFocus={onFocus}
       />
       {count === undefined ? null : (
         <VisuallyHidden role="status">{value.trim() === '' ? '' : resultsText(count)}</VisuallyHidden>

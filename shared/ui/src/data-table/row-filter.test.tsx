@@ -48,14 +48,15 @@ test('what is pasted ends where addresses and calls take no more', async () => {
   expect(field).toHaveValue('x'.repeat(200));
 });
 
+function Prepared({ of }: { readonly of: readonly Column<RepairOrder>[] }) {
+  const { query, setQuery, prepare } = useRowFilter(orders, of);
+  return <FilterInput label="Filter" value={query} onChange={setQuery} onFocus={prepare} />;
+}
+
 test('the texts of all rows are there before the first letter, once the field has the focus', async () => {
   const read = jest.fn(({ ro }: RepairOrder) => ro);
   const watched: Column<RepairOrder>[] = [{ key: 'ro', head: 'RO', value: read }];
-  function Watched() {
-    const { query, setQuery, prepare } = useRowFilter(orders, watched);
-    return <FilterInput label="Filter" value={query} onChange={setQuery} onFocus={prepare} />;
-  }
-  renderWithUi(<Watched />);
+  renderWithUi(<Prepared of={watched} />);
   await userEvent.click(screen.getByRole('searchbox', { name: 'Filter' }));
   expect(read).toHaveBeenCalledTimes(orders.length);
   await userEvent.keyboard('6');

@@ -177,7 +177,8 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
           gap="6"
           mb="6"
           alignItems="stretch"
-          templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 8fr) minmax(0, 5fr)' }}
+          // Wide enough for every column of the pay types, down to 1280 px.
+          templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(820px, 8fr) minmax(0, 5fr)' }}
         >
           <PayTypes
             numbers={numbers}

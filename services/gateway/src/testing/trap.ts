@@ -52,7 +52,7 @@ export async function inTrap<T extends { hasEnded(): string | null }>(
     await tx.query(`select pg_advisory_xact_lock(${TRAP})`);
     if (isLock) await tx.execute(lay);
     const own = begin();
-    while ((await tx.query(WAITING)).length === 0) {
+    while ((await tx.query(isLock ? WAITING : WAITING_AT_TRAP)).length === 0) {
       const ended = own.hasEnded();
       if (ended !== null) throw new Error(`It came past the trap: ${ended}`);
       await pause(5);
@@ -65,3 +65,5 @@ export async function inTrap<T extends { hasEnded(): string | null }>(
 }
 
 const WAITING = `select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`;
+/** Others wait for each other for a moment, such as who builds an index: they are not held there. */
+const WAITING_AT_TRAP = `${WAITING} and locktype = 'advisory' and objid = ${TRAP}`;

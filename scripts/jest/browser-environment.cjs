@@ -27,11 +27,21 @@ function hasQuickClock(ofPage) {
   Object.defineProperty(ofPage, 'now', { configurable: true, writable: true, value: () => performance.now() - begin });
 }
 
+/** A press of a link that leaves the page, or that downloads, leads nowhere in jsdom, which reports that as an error. It is none of the test's. */
+function leadsNowhereQuietly(virtualConsole) {
+  const [report] = virtualConsole.listeners('jsdomError');
+  virtualConsole.removeListener('jsdomError', report);
+  virtualConsole.on('jsdomError', (error) => {
+    if (!error.message.startsWith('Not implemented: navigation')) report(error);
+  });
+}
+
 module.exports = class BrowserEnvironment extends TestEnvironment {
   #channels = new Set();
 
   async setup() {
     await super.setup();
+    leadsNowhereQuietly(this.dom.virtualConsole);
     this.global[SHARED] = shared;
     keepStyles(this.global);
     for (const name of PASSED_THROUGH) this.global[name] = globalThis[name];

@@ -160,7 +160,8 @@ describe('the drawer that proves a figure', () => {
   test('what the ledger tells is listed by its accounts and by no advisors, whom it does not know', async () => {
     const policy = (source: 'ledger' | 'laborTypes') => {
       const figure = kpi('policy_pct', { value: 5, numerator: 50, denominator: 1000, facts: { source } });
-      const answer = repairOrders(figure, [repairOrderRow('618211', { contribution: 0, denominator: 1000 })]);
+      const contribution = source === 'ledger' ? 0 : 50;
+      const answer = repairOrders(figure, [repairOrderRow('618211', { contribution, denominator: 1000 })]);
       const balance = { month: '2026-10', share: 1, denominator: 0, account: '7020', description: 'Policy' };
       const ledger = source === 'ledger' ? [{ ...balance, balance: 50, contribution: 50 }] : [];
       return { ...answer, proof: { ...answer.proof, ledger } };

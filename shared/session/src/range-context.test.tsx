@@ -85,7 +85,7 @@ describe('useReportingRange', () => {
     address = '';
     const { dealershipData } = sessionStore.getState();
     const ends = (reach: { dataThrough: string; partsThrough?: string }) => {
-      sessionStore.setState({ dealershipData: { ...dealershipData!, ...reach } });
+      act(() => sessionStore.setState({ dealershipData: { ...dealershipData!, ...reach } }));
       const { result } = renderHook(() => [useReportingRange(), usePartsRange()], { wrapper: AddressBar });
       return result.current.map(({ range }) => range.endDate);
     };

@@ -58,9 +58,12 @@ export function renderScreen(
   const client = createQueryClient();
   localStorage.clear();
   sessionStorage.clear();
-  openSession({ role, jobTitle: title, ...options.user }, options.dealershipData);
   const { vaultActivationDate = null, dealerships = [] } = options;
-  sessionStore.setState({ vaultActivationDate, dealerships });
+  // What an earlier call has drawn in the same test is told of the new session, too.
+  act(() => {
+    openSession({ role, jobTitle: title, ...options.user }, options.dealershipData);
+    sessionStore.setState({ vaultActivationDate, dealerships });
+  });
   render(
     <UiProvider colorMode="light">
       <QueryClientProvider client={client}>

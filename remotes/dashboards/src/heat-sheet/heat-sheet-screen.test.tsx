@@ -68,7 +68,7 @@ test('while another period loads people are dimmed and the goals over them let n
   const { requests } = renderScreen(ADDRESS, {
     HeatSheet: answer,
     CoachingCards: coachingCard(),
-    RepairOrders: repairOrders(kpi('elr'), []),
+    RepairOrders: repairOrders(kpi('elr', { numerator: 0, denominator: 0 }), []),
   });
   const sheet = await grid();
   await chooseLastMonth();

@@ -229,7 +229,7 @@ describe('the parts dashboard', () => {
         ...salesByCategory(),
         data: ['2026-09', '2026-10'].map((month) => ({ ...sale, month })),
       },
-      RepairOrders: repairOrders(kpi('parts_sales'), []),
+      RepairOrders: repairOrders(kpi('parts_sales', { numerator: 0 }), []),
     });
     await screen.findByRole('group', { name: 'Sale types' });
     await userEvent.click(await screen.findByRole('button', { name: 'Show as table' }));

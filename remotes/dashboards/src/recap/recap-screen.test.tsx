@@ -137,7 +137,10 @@ describe('the recap of a day', () => {
   });
 
   test('opens what a figure of the day is made of, of the store and of an advisor, by its day', async () => {
-    const { requests } = renderScreen(PATH, { ...all, RepairOrders: repairOrders(kpi('labor_gross'), []) });
+    const { requests } = renderScreen(PATH, {
+      ...all,
+      RepairOrders: repairOrders(kpi('labor_gross', { numerator: 0 }), []),
+    });
     const table = within(await screen.findByRole('table', { name: 'Advisors of the day' }));
     await userEvent.click(table.getByRole('button', { name: '$500' }));
     expect(screen.getByTestId('address')).toHaveTextContent(/drill=labor_gross\.all\.advisor:A2/);
@@ -473,7 +476,7 @@ describe('the recap of a day', () => {
       ...all,
       MonthlyNumbers: answer,
       DataConfidence: doubts,
-      RepairOrders: repairOrders(kpi('labor_gross'), []),
+      RepairOrders: repairOrders(kpi('labor_gross', { numerator: 0 }), []),
     });
     const day = within(await screen.findByRole('table', { name: 'Figures of the day' }));
     const marks = () =>
@@ -511,7 +514,7 @@ describe('the recap of a day', () => {
       const { requests } = renderScreen(PATH, {
         ...answers,
         [last]: late(last === 'MonthlyNumbers' ? numbers : work),
-        RepairOrders: repairOrders(kpi('tech_proficiency'), []),
+        RepairOrders: repairOrders(kpi('tech_proficiency', { numerator: 0, denominator: 0 }), []),
       });
       const table = () => within(screen.getByRole('table', { name: 'Technicians of the day' }));
       await screen.findByRole('table', { name: 'Technicians of the day' });

@@ -25,10 +25,14 @@ describe('the day pattern', () => {
   });
 
   test('opens the repair orders of a day, by pointer and by keys', async () => {
-    renderScreen('/dashboard/service', { RepairOrders: repairOrders(kpi('ro_count'), [repairOrderRow('618211')]) });
+    renderScreen('/dashboard/service', {
+      RepairOrders: repairOrders(kpi('ro_count', { value: 1, numerator: 1 }), [
+        repairOrderRow('618211', { contribution: 1 }),
+      ]),
+    });
     const days = await panel();
     const last = await days.findByRole('button', { name: 'Nov 19: 10 repair orders, 190 so far' });
-    last.focus();
+    act(() => last.focus());
     await userEvent.keyboard('{ArrowLeft}');
     expect(days.getByRole('button', { name: /^Nov 18/ })).toHaveFocus();
     await userEvent.keyboard('{Enter}');
@@ -38,7 +42,11 @@ describe('the day pattern', () => {
   });
 
   test('has its month as a table too, behind one button, whose days open as those of the line do', async () => {
-    renderScreen('/dashboard/service', { RepairOrders: repairOrders(kpi('ro_count'), [repairOrderRow('618211')]) });
+    renderScreen('/dashboard/service', {
+      RepairOrders: repairOrders(kpi('ro_count', { value: 1, numerator: 1 }), [
+        repairOrderRow('618211', { contribution: 1 }),
+      ]),
+    });
     const days = await panel();
     await userEvent.click(await days.findByRole('button', { name: 'Show November 2026 as table' }));
     const table = within(days.getByRole('table', { name: 'Repair orders of November 2026 by day' }));
@@ -53,7 +61,9 @@ describe('the day pattern', () => {
 
   test('opens the repair orders of a weekday', async () => {
     const { requests } = renderScreen('/dashboard/service', {
-      RepairOrders: repairOrders(kpi('ro_count'), [repairOrderRow('618211')]),
+      RepairOrders: repairOrders(kpi('ro_count', { value: 1, numerator: 1 }), [
+        repairOrderRow('618211', { contribution: 1 }),
+      ]),
     });
     const days = await panel();
     await userEvent.click(await days.findByRole('button', { name: 'Thursday: 30 in 3 days' }));

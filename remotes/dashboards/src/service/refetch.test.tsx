@@ -29,7 +29,7 @@ async function chooseWarranty() {
   const numbers = (query: URLSearchParams) => (query.has('payTypes') ? second.answer() : withAdvisors());
   const { requests } = renderScreen('/dashboard/service', {
     MonthlyNumbers: numbers,
-    RepairOrders: repairOrders(kpi('elr'), []),
+    RepairOrders: repairOrders(kpi('elr', { numerator: 0, denominator: 0 }), []),
     DayPattern: days,
     MetricChange: why,
   });

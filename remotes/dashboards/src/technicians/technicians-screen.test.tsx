@@ -231,7 +231,7 @@ test.each(['MonthlyNumbers', 'TechPerformanceEff'])(
     const { requests } = renderScreen(ADDRESS, {
       ...bodies,
       [last]: late,
-      RepairOrders: repairOrders(kpi('tech_proficiency'), []),
+      RepairOrders: repairOrders(kpi('tech_proficiency', { numerator: 0, denominator: 0 }), []),
     });
     const of = (call: string) =>
       requests

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithUi } from '../provider/render-with-ui.tsx';
 import type { Column } from './column.ts';
@@ -203,7 +203,7 @@ test('keys that follow Home and End at once go on from there, also among fifty t
   const many = Array.from({ length: 50_000 }, (_, index) => ({ name: `Row ${index}`, ros: index, elr: 1 }));
   renderWithUi(table({ rows: many, onOpenRow }));
   const row = (index: number) => screen.getByRole('button', { name: `Row ${index}` });
-  row(0).focus();
+  act(() => row(0).focus());
   await userEvent.keyboard('{End}{ArrowUp}{ArrowUp}');
   expect(row(49_997)).toHaveFocus();
   // Only one of them is out of view: the gaps before and after it stand for the others.
@@ -218,7 +218,7 @@ test('the row that the keyboard is at stays a tab stop wherever the table is scr
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(240);
   const many = Array.from({ length: 1000 }, (_, index) => ({ name: `Row ${index}`, ros: index, elr: 1 }));
   renderWithUi(table({ rows: many, onOpenRow: () => undefined }));
-  screen.getByRole('button', { name: 'Row 0' }).focus();
+  act(() => screen.getByRole('button', { name: 'Row 0' }).focus());
   const frame = screen.getByRole('group', { name: 'Advisors' });
   frame.scrollTop = 20_000;
   fireEvent.scroll(frame);

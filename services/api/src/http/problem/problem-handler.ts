@@ -69,13 +69,13 @@ function isFastifyError(error: Error): error is FastifyError {
   return 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_');
 }
 
-/** What a file says of itself before its first byte: a problem in its place is none of it, and no reader could decode it. */
+/** Headers of a file. A problem that takes its place must not have them: a browser would store it, or could not decode it. */
 const OF_A_FILE = ['content-encoding', 'content-disposition', TOTAL_ROWS_HEADER];
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   for (const name of OF_A_FILE) {
     reply.removeHeader(name);
-    // A stream that failed has put them on the answer already, though none of it has left: it was being compressed.
+    // A stream that failed while it was compressed has set them on the raw answer, of which nothing has been sent.
     if (!reply.raw.headersSent) reply.raw.removeHeader(name);
   }
   return (

@@ -19,7 +19,7 @@ export const softDeleteRoute = accountRoute(calls.softDeleteUser, {
   handler: async ({ db, clock, clientId, caller, body, provisioning }) => {
     if (body.deletedBy !== undefined) requireSelf(caller, body.deletedBy, 'employeeId');
     if (body.userId === caller.userId)
-      throw new Problem(422, 'own_account', 'Nobody deletes the own account. Ask another administrator.');
+      throw new Problem(422, 'own_account', 'You cannot delete your own account. Ask another administrator.');
     await changeEverywhere({ db, caller, body }, calls.softDeleteUser.name, async (tx, user) => {
       if (user.isDeleted) return null;
       await requireOtherAdministrator(tx, user, user.dealershipIds, provisioning);

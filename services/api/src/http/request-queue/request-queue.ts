@@ -1,7 +1,7 @@
 import { FairQueue, type FairQueueLimits, QueueFullError, untilAborted } from '@fixed-ops/database';
 import { Problem, TOOK_TOO_LONG, tooManyRequests, waitedInVain } from '../problem/problem.ts';
 
-/** A dashboard sends a dozen calls at once. Nobody needs more than two dashboards at the same time. */
+/** A dashboard sends a dozen calls at once. A person may have 40 of them, of which three are computed at the same time. */
 export const FIGURES: FairQueueLimits = { slots: 16, perOwner: 3, waitingPerOwner: 37 };
 /** A file occupies a connection and memory until it is sent. One place stays free for people who have no file yet. */
 export const FILES: FairQueueLimits = { slots: 4, perOwner: 2, waitingPerOwner: 6, spare: 1 };

@@ -41,7 +41,7 @@ export const updateDealershipsRoute = accountRoute(calls.updateUsersDealerships,
 
 interface Replacement {
   readonly caller: Caller;
-  /** Locked. */
+  /** The person, locked. */
   readonly user: ManagedUser;
   readonly dealershipIds: readonly string[];
   readonly defaultDealershipId: string;
@@ -50,7 +50,7 @@ interface Replacement {
   readonly at: Date;
 }
 
-/** Answers the person as of now. Throws 400, 403 and 422. */
+/** Answers the person after the change. Throws 400, 403 and 422. */
 export async function replaceDealerships(tx: Database, replacement: Replacement): Promise<ManagedUser> {
   const { caller, user, defaultDealershipId, provisioning } = replacement;
   const wanted = [...new Set(replacement.dealershipIds)].sort();

@@ -84,6 +84,85 @@ class CsvFile {
   }
 }
 
+/** Writes a line with its technician and parts; answers its labor sale in cents. */
+function writeLine(files, random, number, line) {
+  const [code, , description, hours, price] = jobs[random(jobs.length)];
+  const pay = 'CCCCWI'[random(6)];
+  const discount = random(6) === 0 ? Math.round(price / 10) : 0;
+  files.lines.add(
+    number,
+    line,
+    pay,
+    `${pay}M`,
+    code,
+    quoted(description),
+    quoted(story),
+    quoted(`Performed ${description.toLowerCase()}, test drove, no noise.`),
+    decimal(hours),
+    decimal(price - discount),
+    decimal(Math.round(hours * 0.4 * 100)),
+    decimal(discount),
+    discount > 0 ? 'coupon' : '',
+  );
+  const technician = random(20);
+  files.techs.add(
+    number,
+    line,
+    `T${technician}`,
+    `Tech ${technician}`,
+    decimal(hours),
+    decimal(Math.round(hours * 0.9)),
+  );
+  for (let part = random(3); part > 0; part -= 1) {
+    const cost = 500 + random(20_000);
+    files.parts.add(
+      number,
+      line,
+      `04465-${random(9_000)}`,
+      'KIT PAD DISC BRAKE',
+      'OEM',
+      1 + random(2),
+      decimal(cost),
+      decimal(Math.round(cost * 1.7)),
+      decimal(cost * 2),
+      `P${1 + random(3)}`,
+    );
+  }
+  return price - discount;
+}
+
+/** Writes a repair order with its lines; answers its labor sale in cents. */
+function writeOrder(files, random, order, opened) {
+  const number = 100_000 + order;
+  const advisor = random(advisors.length);
+  const [make, model, wmi] = models[random(models.length)];
+  const car = random(90_000);
+  files.ros.add(
+    number,
+    opened,
+    opened,
+    'closed',
+    `A${advisor + 1}`,
+    advisors[advisor],
+    `C${car}`,
+    quoted(`Customer ${car}, Sample`),
+    '(555) 555-0142',
+    `${wmi}A1B2${String(car).padStart(9, '0')}`,
+    2015 + random(10),
+    make,
+    model,
+    10_000 + random(90_000),
+    `T${random(900)}`,
+    decimal(random(2_500)),
+    decimal(random(4_000)),
+  );
+  let laborCents = 0;
+  const count = 1 + random(4);
+  for (let line = 1; line <= count; line += 1) laborCents += writeLine(files, random, number, line);
+  if (random(4) === 0) files.declined.add(number, 'BRKFL', quoted('Brake fluid exchange'), '112.00');
+  return laborCents;
+}
+
 /**
  * Writes an extract of about `megabytes` as a stream: repair orders of five years with lines, technicians, parts and declined
  * work, all files by repair order, or `shuffled` all but `ros.csv` in no order. Answers its rows, bytes, and the labor sales in cents
@@ -119,77 +198,8 @@ export async function writeExtract(folder, { megabytes, shuffled }) {
   const goal = megabytes * 1_000_000;
   let laborCents = 0;
   for (let order = 0; size() < goal; order += 1) {
-    const number = 100_000 + order;
     const opened = day(Math.floor((order * 1_820) / (goal / 1_150)));
-    const advisor = random(advisors.length);
-    const [make, model, wmi] = models[random(models.length)];
-    const car = random(90_000);
-    files.ros.add(
-      number,
-      opened,
-      opened,
-      'closed',
-      `A${advisor + 1}`,
-      advisors[advisor],
-      `C${car}`,
-      quoted(`Customer ${car}, Sample`),
-      '(555) 555-0142',
-      `${wmi}A1B2${String(car).padStart(9, '0')}`,
-      2015 + random(10),
-      make,
-      model,
-      10_000 + random(90_000),
-      `T${random(900)}`,
-      decimal(random(2_500)),
-      decimal(random(4_000)),
-    );
-    const count = 1 + random(4);
-    for (let line = 1; line <= count; line += 1) {
-      const [code, , description, hours, price] = jobs[random(jobs.length)];
-      const pay = 'CCCCWI'[random(6)];
-      const discount = random(6) === 0 ? Math.round(price / 10) : 0;
-      laborCents += price - discount;
-      files.lines.add(
-        number,
-        line,
-        pay,
-        `${pay}M`,
-        code,
-        quoted(description),
-        quoted(story),
-        quoted(`Performed ${description.toLowerCase()}, test drove, no noise.`),
-        decimal(hours),
-        decimal(price - discount),
-        decimal(Math.round(hours * 0.4 * 100)),
-        decimal(discount),
-        discount > 0 ? 'coupon' : '',
-      );
-      const technician = random(20);
-      files.techs.add(
-        number,
-        line,
-        `T${technician}`,
-        `Tech ${technician}`,
-        decimal(hours),
-        decimal(Math.round(hours * 0.9)),
-      );
-      for (let part = random(3); part > 0; part -= 1) {
-        const cost = 500 + random(20_000);
-        files.parts.add(
-          number,
-          line,
-          `04465-${random(9_000)}`,
-          'KIT PAD DISC BRAKE',
-          'OEM',
-          1 + random(2),
-          decimal(cost),
-          decimal(Math.round(cost * 1.7)),
-          decimal(cost * 2),
-          `P${1 + random(3)}`,
-        );
-      }
-    }
-    if (random(4) === 0) files.declined.add(number, 'BRKFL', quoted('Brake fluid exchange'), '112.00');
+    laborCents += writeOrder(files, random, order, opened);
     if (order % 2_000 === 0) await Promise.all(all.map((file) => file.flush()));
   }
   await Promise.all(all.map((file) => file.end()));

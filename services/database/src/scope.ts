@@ -23,9 +23,9 @@ export interface Scope {
   readonly statementTimeoutMs?: number | undefined;
   /** Called after each statement that succeeded, as a sign of progress. */
   readonly onProgress?: (() => void) | undefined;
-  /** Statements of one owner wait for each other, so that other owners get their turn. */
+  /** Who wants the answer. A free connection goes first to the owner who has used connections least of late (`FairQueue`). */
   readonly owner?: string | undefined;
-  /** When the request started, by `performance.now()`. Among waiting statements the earliest start goes first. */
+  /** When the request started, by `performance.now()`: the longer it has waited since, the sooner its turn comes. */
   readonly since?: number | undefined;
   /** The caches for readers of the view. */
   readonly caches?: Caches | undefined;

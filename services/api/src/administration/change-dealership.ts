@@ -10,17 +10,17 @@ import { readInfos } from './group-dealership-info.ts';
 import { writeDealership } from './write-dealership.ts';
 
 interface DealershipWrite {
-  /** What stands now, read under the lock of the settings. */
+  /** The current dealership, read under the lock of the settings. */
   readonly before: DealershipInfo;
   readonly change: Change;
-  /** What is wrong with it besides the rules of the trade. */
+  /** Errors in addition to the rules of the trade. */
   readonly problems?: readonly FieldError[];
   readonly userId: string;
   readonly clock: Clock;
   readonly via?: NonNullable<AuditEntry['via']>;
 }
 
-/** Checks, writes and audits a change of one dealership and answers it; what is as it was leaves no trace. */
+/** Checks, writes and audits a change of one dealership and answers the result. A change without a difference is not audited. */
 export async function changeDealership(
   tx: Database,
   { before, change, problems = [], userId, clock, via }: DealershipWrite,
@@ -28,7 +28,7 @@ export async function changeDealership(
   const id = before.dealershipId;
   const broken = [...(await checkDealership(tx, id, change, before)), ...problems];
   if (broken.length > 0) throw notPossible(broken);
-  // The dealership's own day, which another one of the group may not have reached yet.
+  // The business date of this dealership; another one of the group may be in an earlier time zone.
   await writeDealership(tx, { change, before, today: clock.today(change.timezone ?? before.timezone) });
   const after = await readDealership(tx, id, clock);
   const changed = differences(before, after);
@@ -54,7 +54,7 @@ export async function changeDealership(
   return readDealership(tx, id, clock);
 }
 
-/** A dealership that is known to exist. */
+/** A dealership that exists. */
 export async function readDealership(db: Database, id: string, clock: Clock): Promise<DealershipInfo> {
   const [info] = await readInfos(db, id, false, clock);
   if (info === undefined) throw notYourDealership();
@@ -63,14 +63,14 @@ export async function readDealership(db: Database, id: string, clock: Clock): Pr
 
 type Field = keyof DealershipInfo;
 
-/** What a change of the dealership may have changed; the feed's state is not its doing. */
+/** The fields that a change may change. The state of the feed is left out, because imports change it. */
 function differences(before: DealershipInfo, after: DealershipInfo): Field[] {
   return (Object.keys(after) as Field[]).filter(
     (field) => field !== 'feed' && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
 }
 
-/** The fields as the log keeps them: of the logo only a hash, which says whether it is the same one. */
+/** The fields for the audit log. Of the logo it gets only a hash, which is enough to see whether it changed. */
 function only(info: DealershipInfo, fields: readonly Field[]) {
   return Object.fromEntries(fields.map((field) => [field, field === 'logo' ? hashOf(info.logo) : info[field]]));
 }

@@ -2,7 +2,7 @@ import type { DealershipChange, DealershipInfo } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import type { FieldError } from '../http/problem/problem.ts';
 
-/** What of a dealership is to be another. */
+/** The changed fields of a dealership. */
 export type Change = Omit<DealershipChange, 'dealershipId' | 'basedOn'>;
 
 interface Hours {
@@ -10,7 +10,7 @@ interface Hours {
   readonly closes: string | null;
 }
 
-/** Days that end before they begin, or have one of the two times alone. */
+/** Days whose end is before their beginning, or that have only one of the two times. */
 export const hoursProblems = (week: readonly Hours[], path: string): FieldError[] =>
   week.flatMap(({ opens, closes }, index) =>
     (opens === null) !== (closes === null) || (opens !== null && closes !== null && closes <= opens)
@@ -28,7 +28,7 @@ export async function checkDealership(
   const problems: FieldError[] = [];
   if (change.timezone !== undefined && change.timezone !== before.timezone) {
     const [row] = await tx.query('select 1 as there from repair_order where dealership_id = $1 limit 1', [id]);
-    // A close date is a date in this zone: rows that are there would change their meaning.
+    // Close dates are dates in this time zone, so a change would give existing rows another meaning.
     if (row !== undefined) {
       problems.push({
         path: 'timezone',
@@ -37,7 +37,7 @@ export async function checkDealership(
       });
     }
   }
-  /** The first row that names something which was named already. */
+  /** The first row whose name has occurred before. */
   const twice = (rows: readonly (readonly string[])[], path: string, what: 'A rate of this day' | 'This day') => {
     const named = new Set<string>();
     const index = rows.findIndex((keys) =>

@@ -25,12 +25,12 @@ const changesOf = (dealershipId: string) => ({
   action: updateDealershipInfoCall.name,
 });
 
-/** What the log keeps of either side of a change: the fields that it changed. */
+/** The changed fields of a change in the audit log, before or after it. */
 const keptSchema = z.record(z.string(), z.unknown());
 
 /**
- * What takes a change back: its fields as they were before it, of an address, a week and lists (rates, days) only the parts, days and
- * rows that it changed. Null where that cannot be said: of a logo only a hash is kept.
+ * The change that takes another one back. It has the old values of the changed fields; for an address, a week and lists (rates, days) only the
+ * changed parts, days and rows. Null if the old value is unknown, as for a logo, of which the log has only a hash.
  */
 function changeBack({ before, after }: Pick<KeptChange, 'before' | 'after'>, current: DealershipInfo): Change | null {
   const [was, is] = [keptSchema.safeParse(before), keptSchema.safeParse(after)];
@@ -49,7 +49,7 @@ function changeBack({ before, after }: Pick<KeptChange, 'before' | 'after'>, cur
 }
 
 type Row = Readonly<Record<string, unknown>>;
-/** What tells the rows of a list apart. */
+/** The key of a list's row. */
 const LISTS = {
   doorRates: (row: Row) => JSON.stringify([row.from, row.laborTypes]),
   internalRates: (row: Row) => String(row.from),
@@ -91,7 +91,7 @@ function weekBack({ was, is }: Sides, current: DealershipInfo['weekdays']): unkn
   return current.map((day, index) => (isDeepStrictEqual(was[index], is[index]) ? day : was[index]));
 }
 
-/** Who changed address, rates, calendar and options of the dealership. */
+/** The changes of address, rates, calendar and options of the dealership. */
 export const dealershipInfoHistoryRoute = route(dealershipInfoHistoryCall, {
   access: { rule: areaRules.administration, ofGroup: true },
   handler: async ({ db, dealership, query, clock }) => {

@@ -2,17 +2,17 @@ import { type FeedAge, isFeedLate } from '@fixed-ops/metrics';
 
 export type FeedStatus = 'ok' | 'late' | 'failed' | 'none';
 
-/** The days and the clock that a feed's age is measured by. */
+/** The calendar and the clock for a feed's age. */
 export type FeedContext = Omit<FeedAge, 'asOf'>;
 
 export interface FeedFacts {
-  /** Whether the newest file was loaded; null when none ever came. */
+  /** Whether the newest file was loaded; null if there was never a file. */
   readonly latestOk: boolean | null;
-  /** When the newest file that was loaded came; null where none was. */
+  /** When the newest loaded file arrived; null if none was loaded. */
   readonly asOf: string | null;
 }
 
-/** How a dealership's feed stands: late after 36 hours, closed days not counted, as everywhere. */
+/** The state of a dealership's feed. It is late after 36 hours, in which closed days do not count, as everywhere. */
 export function feedStatus({ latestOk, asOf }: FeedFacts, context: FeedContext): FeedStatus {
   if (latestOk === null) return 'none';
   if (!latestOk) return 'failed';

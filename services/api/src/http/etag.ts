@@ -8,16 +8,16 @@ const strongTag = (parts: readonly unknown[]) =>
 
 export const contentTag = (payload: string) => strongTag([payload]);
 
-/** What answers from the data of some dealerships follow from. */
+/** The version of the data of some dealerships. */
 export interface DataVersion {
   readonly version: string;
-  /** Every dealership that it is the version of. */
+  /** The dealerships whose data it covers. */
   readonly dealershipIds: ReadonlySet<string>;
 }
 
 /**
- * Changes with every import and settings write of these dealerships, and with those of a whole group where the average of one of
- * them is the group's: its answers then hold the other stores' figures.
+ * Changes with every import and settings write of these dealerships. If one of them compares itself with its group's average, it also
+ * changes with those of the whole group, because its answers then contain figures of the other stores.
  */
 export async function readDataVersion(db: Database, dealershipIds: readonly string[]): Promise<DataVersion> {
   const rows = await db.query<{ id: string; version: number }>(
@@ -39,8 +39,8 @@ export async function readDataVersion(db: Database, dealershipIds: readonly stri
 }
 
 /**
- * Changes with every note and verdict of the dealership, and with the name of somebody who gave a verdict: what people write
- * beside the data, which leaves the figures as they are.
+ * Changes with every note and verdict of the dealership, and with the names of the people who gave verdicts. These are annotations of the
+ * data, which change no figure.
  */
 export async function readAnnotationVersion(db: Database, dealershipId: string): Promise<string> {
   const [row] = await db.query<{ version: string }>(
@@ -52,35 +52,35 @@ export async function readAnnotationVersion(db: Database, dealershipId: string):
   return row?.version ?? '';
 }
 
-/** All that an answer which is kept follows from, besides the code that makes it. */
+/** Everything that a cached answer depends on, apart from the code that makes it. */
 export interface View {
-  /** The versions of what it is read from. */
+  /** The versions of the data that it is read from. */
   readonly version: string;
-  /** What is asked, however it was written and whoever's address it stands in. */
+  /** The question in a normal form (`questionOf`), without the id of the caller. */
   readonly question: string;
-  /** For each thing that the answer asks of role and title, whether it is open to the person. */
+  /** The results of the route's questions about role and title (`asks`), in their order. */
   readonly may: readonly boolean[];
-  /** The dealerships that the answer follows from, each with its business date and the numbers that rows are narrowed to. */
+  /** The dealerships of the answer, each with its business date and, in an own view, the person's numbers. */
   readonly stores: readonly {
     readonly id: DealershipId;
     readonly name: string;
     readonly today: string;
     readonly ownNumbers: OwnNumbers | null;
   }[];
-  /** Those of them whose figures the person sees anyway: which averages of a group tell nobody's figure depends on it. */
+  /** The dealerships whose figures the person may see. They decide which averages of a group would reveal the figure of another store. */
   readonly seen: readonly DealershipId[];
 }
 
 /**
- * Tag of an answer that follows from the dealership's data: known before anything is computed, the same for everybody with the
- * same view and different for everybody else.
+ * The tag of an answer that depends on the dealership's data. It is known before the answer is computed, and only people with the same view
+ * share it.
  */
 export function versionTag(build: string, { version, question, may, stores, seen }: View): string {
   const at = stores.map(({ id, name, today, ownNumbers }) => [id, name, today, ownNumbers]);
   return strongTag([build, version, question, may, at, seen]);
 }
 
-/** What a request asks, for a key: the order of its parameters, empty ones and the id of who asks make no difference. */
+/** The question of a request as a key. The order of parameters, empty parameters and the caller's id make no difference. */
 export function questionOf(call: { readonly name: string }, params: unknown, query: unknown): string {
   const parts: unknown[] = [call.name];
   for (const [name, value] of Object.entries(Object(params))) if (name !== 'userId') parts.push(value);
@@ -89,7 +89,7 @@ export function questionOf(call: { readonly name: string }, params: unknown, que
   return JSON.stringify(parts);
 }
 
-/** Whether an If-None-Match header names this tag; weak ones match too, as RFC 9110 asks for this header. */
+/** Whether an If-None-Match header names this tag. Weak tags match too, as RFC 9110 requires for this header. */
 export function isMatch(ifNoneMatch: string | undefined, tag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((part) => {

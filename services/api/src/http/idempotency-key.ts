@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { invalidInput } from './problem/problem.ts';
 
 const HEADER = 'idempotency-key';
-/** What a key looks like. */
+/** The form of a key. */
 export const IDEMPOTENCY_KEY = /^[\w.:-]{8,100}$/;
 
-/** The key under which a client may repeat a write; null without one. Throws 400 for one that cannot be kept. */
+/** The key with which a client may repeat a write; null without one. Throws 400 for a key in another form. */
 export function idempotencyKeyOf(request: { readonly headers: IncomingHttpHeaders }): string | null {
   const key = request.headers[HEADER];
   if (key === undefined) return null;

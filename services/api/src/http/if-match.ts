@@ -2,11 +2,11 @@ import { contentTag } from './etag.ts';
 import { Problem } from './problem/problem.ts';
 
 /**
- * Lets a PUT through whose `If-Match` names the answer that stands now; read and write in one transaction that holds a lock.
- * Throws 428 without the header and 412 with both versions when somebody saved first. `*` overwrites whatever stands.
+ * Checks that the `If-Match` of a PUT names the current answer. The caller must read and write in one transaction with a lock. Throws 428
+ * without the header, and 412 with both versions if somebody saved first. `*` overwrites any version.
  *
- * @param current what the GET of the same address answers now
- * @param sent what the caller would put in its place
+ * @param current the current answer of the GET of the same address
+ * @param sent the answer that the caller wants to store
  */
 export function requireMatch(ifMatch: string | null, current: unknown, sent: unknown): void {
   if (ifMatch === null) {
@@ -23,8 +23,8 @@ export function requireMatch(ifMatch: string | null, current: unknown, sent: unk
 }
 
 /**
- * The same for a write that says in its body which `updatedAt` was edited, null for what nobody has changed. Throws 428 without it and
- * 412 with both versions.
+ * The same for a write that names the edited version by `updatedAt` in its body; null stands for something that was never changed. Throws 428
+ * without it and 412 with both versions.
  */
 export function requireBasedOn(
   basedOn: string | null | undefined,
@@ -35,7 +35,7 @@ export function requireBasedOn(
   if (basedOn !== current.updatedAt) throw changedInTheMeantime(current, sent);
 }
 
-/** 428: a write whose body does not say what was edited. */
+/** 428 for a write whose body does not name the edited version. */
 export const basedOnRequired = (field: 'updatedAt' | 'version', orElse = '') =>
   new Problem(
     428,

@@ -9,17 +9,17 @@ export interface ListOptions<Row> {
   readonly defaultSort: readonly string[];
   /** Orders equal rows, so that pages never overlap. */
   readonly key: (row: Row) => string;
-  /** Text that `search` looks into. */
+  /** The text that `search` searches. */
   readonly text: (row: Row) => readonly (string | null)[];
 }
 
 export interface ListedRows<Row> {
-  /** Everything that the search left, in order. */
+  /** All rows that match the search, in order. */
   readonly kept: readonly Row[];
   readonly page: readonly Row[];
 }
 
-/** What a list says of its page: the rows, of how many, and which page of what size they are. */
+/** A page of a list: its rows, the number of all rows, and the number and size of the page. */
 export const pageOf = <Row>({ kept, page }: ListedRows<Row>, query: Pick<ListQuery, 'page' | 'pageSize'>) => ({
   data: [...page],
   total: kept.length,
@@ -28,7 +28,7 @@ export const pageOf = <Row>({ kept, page }: ListedRows<Row>, query: Pick<ListQue
 });
 
 /**
- * Searches, orders and cuts a list that was worked out in memory: codes, people, months. Nulls come last in both directions.
+ * Searches, orders and pages a list that was computed in memory: codes, people, months. Nulls come last in both directions.
  * Throws a 400 for a field that the list does not have.
  */
 export function listRows<Row>(

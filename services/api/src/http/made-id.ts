@@ -3,10 +3,10 @@ import { unstorableText } from './problem/unstorable-text.ts';
 
 type Part = string | number | null;
 
-/** The id of what has no number of its own, such as a finding: what it is known by, as one word for addresses. */
+/** Makes an id for something without a number of its own, such as a finding, from the parts that identify it. It fits into an address. */
 export const idMadeOf = (parts: readonly Part[]): string => Buffer.from(JSON.stringify(parts)).toString('base64url');
 
-/** What an id was made of; null for text that is no such id, or names what no text of a database holds. */
+/** The parts of such an id; null for any other text, and for parts that the database cannot store. */
 export function partsOfId<Parts extends readonly Part[]>(id: string, schema: z.ZodType<Parts>): Parts | null {
   try {
     const parts = schema.parse(JSON.parse(Buffer.from(id, 'base64url').toString('utf8')));

@@ -7,15 +7,15 @@ import { unknownFields } from './problem/unknown-fields.ts';
 import { unstorableText } from './problem/unstorable-text.ts';
 import type { RawParts } from './route-input.ts';
 
-/** Field errors tell a missing value from a wrong one by the input. */
+/** The input is reported, so that field errors can tell a missing value from a wrong one. */
 const REPORT = { reportInput: true };
 
-/** Parses all three parts before it complains, so that every bad field is named at once. Throws 400. */
+/** Parses path, query and body, and throws one 400 that names every bad field. */
 export function parseInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   call: CallDefinition<P, Q, B, z.ZodType>,
   raw: RawParts,
 ) {
-  // First: what comes after it walks the body by recursion.
+  // This check comes first, because the others walk the body recursively.
   const deep = tooDeep(raw.rawBody);
   if (deep.length > 0) throw invalidInput(deep);
   const unstorable = [raw.rawParams, raw.rawQuery, raw.rawBody].flatMap((part) => unstorableText(part));
@@ -37,7 +37,7 @@ function withoutEmpty(query: unknown): unknown {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 }
 
-/** The input of a kept answer, without the id of who asks. */
+/** The input of a cached route, without the id of the caller. */
 export function parseCachedInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   call: CallDefinition<P, Q, B, z.ZodType>,
   raw: RawParts,

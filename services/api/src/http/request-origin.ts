@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Where a request came from, as the audit log keeps it. */
+/** The origin of a request, for the audit log. */
 export interface RequestOrigin {
   readonly clientAddress: () => string;
   readonly requestId: string;
 }
 
-/** Of the request that is being answered: what writes an audit row lies deep below it, in every area. */
+/** The origin of the current request. It is not passed as a parameter, because audit rows are written deep below handlers in every area. */
 const origin = new AsyncLocalStorage<RequestOrigin>();
 
-/** Answers a request; whatever it writes to the audit log says where it came from. */
+/** Calls `answer` with an origin, which all its audit rows get. */
 export const fromOrigin = <T>(of: RequestOrigin, answer: () => Promise<T>): Promise<T> => origin.run(of, answer);
 
 /** Null outside a request. */

@@ -14,8 +14,8 @@ import type { RawCachedInput, RawParts } from './route-input.ts';
 import { payloadOf, sendFile, sendKept, sendNotModified } from './send.ts';
 
 /**
- * Answers a GET whose answer is kept for everybody with the same view, from memory where it is there. An answer that is there was
- * asked for in valid words, so only one that is not has its input checked.
+ * Answers a GET whose answers are cached for everybody with the same view. The input is checked only if the answer is not in the cache,
+ * because an answer gets there only with valid input.
  */
 export async function respondCached(
   route: CachedRoute,

@@ -5,20 +5,20 @@ import type { RequestQueue } from './request-queue/request-queue.ts';
 import type { ResponseCache } from './response-cache/response-cache.ts';
 import type { RouteDeps } from './route-input.ts';
 
-/** What answering requests needs of the process besides what handlers do. */
+/** Everything of the process that answering requests needs in addition to `RouteDeps`. */
 export interface RespondContext extends RouteDeps {
-  /** Tells where a request comes from, behind whatever proxies. */
+  /** The address of the client, also behind proxies. */
   readonly clientAddress: (request: IncomingMessage) => string;
-  /** Off in production: checking an answer costs more than making it. */
+  /** Off in production, because checking an answer costs more than making it. */
   readonly validateResponses: boolean;
-  /** Names the code that answers. */
+  /** The version of the code, which is a part of every tag. */
   readonly build: string;
-  /** What requests keep of the database for those after them. */
+  /** Caches of the database for the readers below handlers. */
   readonly caches: Caches;
-  /** Answers of routes whose freshness is not their content. */
+  /** The cached answers of routes with a data version. */
   readonly responses: ResponseCache;
-  /** Whose answers are worked out. */
+  /** The turns of people whose answers are computed. */
   readonly queue: RequestQueue;
-  /** What requests need to know of the database, between them. */
+  /** Cached look-ups that every request needs, such as the data version. */
   readonly lookups: LookupCache;
 }

@@ -16,8 +16,8 @@ import type { RawParts, RouteDeps } from './route-input.ts';
 import { send, sendFile } from './send.ts';
 
 /**
- * Answers one request of a known caller: whose it is, which dealership, whether the rule lets the caller in, whether the input
- * is valid, then the handler. In this order, so that somebody who may not ask learns nothing from how the question was wrong.
+ * Answers one request of a known caller. It checks the caller's id, the dealership, the access rule and then the input, and calls the
+ * handler. In this order people without access learn nothing about the call from complaints about their input.
  */
 export async function respond(
   route: Route,
@@ -33,7 +33,7 @@ export async function respond(
     rawQuery: request.query,
     rawBody: call.method === 'GET' ? undefined : request.body,
   };
-  // What somebody saved is saved, also when they left before they were told.
+  // A write is completed even if its client leaves.
   const signal = reads ? life.signal : life.deadline;
   const owner = caller.userId;
   const db = withScope(context.db, {
@@ -84,7 +84,7 @@ export async function respond(
   return send(route, await inTurn(answer), request, reply, context);
 }
 
-/** Of the process what handlers may use, and no more. */
+/** The part of the context that handlers may use. */
 function depsOf(context: RespondContext, db: Database): RouteDeps {
   const { clock, log, mailer, supportEmail, provisioning, publicUrl, startImport, releasePlane, demo, clientId } =
     context;

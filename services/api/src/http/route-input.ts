@@ -8,22 +8,22 @@ import type { Permission, SeenDealership, Viewer } from '../auth/viewer.ts';
 import type { Clock } from '../clock.ts';
 import type { Provisioning } from '../users/provisioning/provisioning.ts';
 
-/** What every handler may use besides its input. */
+/** Everything that handlers may use in addition to their input. */
 export interface RouteDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: (line: string) => void;
-  /** Sends mail; a `MailError` that a handler lets through is told to the person. */
+  /** Sends mail. If a handler does not catch a `MailError`, the person gets its sentence. */
   readonly mailer: Mailer;
-  /** Where messages to support go; null when the operator has set no address. */
+  /** The address for messages to support; null if the operator has set none. */
   readonly supportEmail: string | null;
-  /** How accounts are made at the identity provider; null where it does so itself. */
+  /** Makes accounts at the identity provider; null if the provider makes them itself. */
   readonly provisioning: Provisioning | null;
-  /** Origin under which browsers reach the product: for links in mails. */
+  /** The origin of the product in browsers, for links in mails. */
   readonly publicUrl: string;
-  /** Runs an upload that was started, in a process of its own; answers before it ends. */
+  /** Starts the import of an upload in its own process, without waiting for its end. */
   readonly startImport: (run: RunKey) => void;
-  /** Which releases visitors get, and how to take one back; null where what is developed is served. */
+  /** The releases that visitors get, and how to take one back; null in development. */
   readonly releasePlane: ReleasePlane | null;
   /** True while demo data is loaded. */
   readonly demo: boolean;
@@ -31,35 +31,35 @@ export interface RouteDeps {
   readonly clientId: string;
 }
 
-/** What the handler of a call about the caller's own account is given. */
+/** The input of a handler whose call is about the caller's own account. */
 export interface RequestInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> extends RouteDeps {
   readonly params: z.output<P>;
   readonly query: z.output<Q>;
   readonly body: z.output<B>;
   readonly caller: Caller;
   readonly requestId: string;
-  /** Where the request comes from, as limits count it. */
+  /** The client's address, for rate limits. */
   readonly clientAddress: () => string;
-  /** The client’s name for this write (`Idempotency-Key`), under which it may try again; null when it sent none. */
+  /** The `Idempotency-Key` with which the client may repeat this write; null if it sent none. */
   readonly idempotencyKey: string | null;
-  /** The `If-Match` header: tag of the answer that was edited; null without one. */
+  /** The `If-Match` header, which is the tag of the answer that the client edited; null without one. */
   readonly ifMatch: string | null;
 }
 
-/** The same of a call that names a dealership. */
+/** The input of a handler whose call names a dealership. */
 export interface DealershipInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>
   extends RequestInput<P, Q, B> {
-  /** The dealership of the path or query, already known to be one of the caller's. */
+  /** The dealership of the path or query. The caller has access to it. */
   readonly dealership: ScopedDealership;
   /** The business date of the dealership, YYYY-MM-DD in its time zone. */
   readonly today: string;
-  /** The caller's own DMS numbers here when the caller sees own rows only; null for a caller who sees everybody. */
+  /** The caller's DMS numbers in this dealership if the caller sees only own rows; null for callers who see everybody. */
   readonly ownNumbers: OwnNumbers | null;
 }
 
 /**
- * The input of an answer that is kept for everybody with the same view: who asks is a viewer without name and id, and the path's
- * `{userId}` is not handed on.
+ * The input of a handler whose answers are cached for everybody with the same view. It has a viewer without name and id instead of the
+ * caller, and no `{userId}`, so that the answer cannot depend on the person.
  */
 export interface CachedInput<P extends z.ZodType, Q extends z.ZodType, Asked extends Permission>
   extends Pick<RouteDeps, 'db' | 'clock'> {
@@ -71,14 +71,14 @@ export interface CachedInput<P extends z.ZodType, Q extends z.ZodType, Asked ext
   readonly ownNumbers: OwnNumbers | null;
 }
 
-/** A request's input as it came. */
+/** The input of a request before it is parsed. */
 export interface RawParts {
   readonly rawParams: unknown;
   readonly rawQuery: unknown;
   readonly rawBody: unknown;
 }
 
-/** The same of an answer that is kept. */
+/** The input of a cached route before it is parsed. */
 export interface RawCachedInput
   extends Omit<CachedInput<z.ZodType, z.ZodType, Permission>, 'params' | 'query'>,
     RawParts {}

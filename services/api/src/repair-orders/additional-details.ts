@@ -9,9 +9,9 @@ import { isOpen, readDeclined } from '../declined-work/read-declined.ts';
 export interface AdditionalDetailsRequest {
   readonly dealershipId: string;
   readonly roNumbers: readonly string[];
-  /** Narrows to own repair orders, and of another advisor's to own lines; null for who sees everybody. */
+  /** In an own view, the person's numbers: only own repair orders, and own lines of other advisors' repair orders. Null for a view of everybody. */
   readonly own: OwnNumbers | null;
-  /** Phone and e-mail of the customer are for titles of the service dashboard. */
+  /** Whether the customer's phone and e-mail are shown; only titles with the service dashboard see them. */
   readonly showsContact: boolean;
 }
 
@@ -31,7 +31,7 @@ const rowSchema = z.object({
 });
 type Row = z.output<typeof rowSchema>;
 
-/** The slow columns of some repair orders, by their numbers; those that are not there, or not to be seen, are left out. */
+/** The slow columns of some repair orders, by their numbers. Repair orders that do not exist, or that the person may not see, are left out. */
 export async function additionalDetails(db: Database, request: AdditionalDetailsRequest): Promise<AdditionalDetails[]> {
   const parameters = new Parameters();
   const dealership = parameters.add(request.dealershipId);
@@ -81,7 +81,7 @@ export async function additionalDetails(db: Database, request: AdditionalDetails
 
 const orderKey = ({ ro_number, ro_suffix }: Pick<Row, 'ro_number' | 'ro_suffix'>) => `${ro_number} ${ro_suffix}`;
 
-/** What is open of what was recommended on each repair order, by its `orderKey`, as the list of declined work counts it. */
+/** The amount of open recommendations of each repair order, by its `orderKey`. Open means the same as in the list of declined work. */
 async function declinedCents(db: Database, request: AdditionalDetailsRequest): Promise<ReadonlyMap<string, number>> {
   const { dealershipId, roNumbers, own } = request;
   const items = await readDeclined(db, { dealershipId, closed: { roNumbers }, ofAnyStatus: true, own });
@@ -111,7 +111,7 @@ function detailsOf(row: Row, declinedC: number, showsContact: boolean): Addition
     opCodes: [...new Set(row.lines.map((line) => line.op_code))],
     notesCount: row.notes,
     lastNote: row.last_note,
-    // Of several inspections one that is complete says more: `complete` comes before `open`.
+    // Of several inspections a complete one counts: `complete` sorts before `open`.
     inspectionStatus: row.inspection === 'complete' ? 'complete' : row.inspection === null ? 'none' : 'open',
     declinedAmount: row.is_written ? roundTo(declinedC / 100, 2) : null,
   };

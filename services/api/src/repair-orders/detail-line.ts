@@ -10,7 +10,7 @@ export const dollars = (cents: number): number => roundTo(cents / 100, 2);
 export const rate = (laborC: number, soldH: number): number | null => (soldH === 0 ? null : roundTo(laborC / soldH, 2));
 const pct = (part: number, whole: number): number | null => (whole > 0 ? roundTo((part / whole) * 100, 2) : null);
 
-/** A line as it is answered. In an own view it has the own technicians alone. */
+/** A line of the answer. In an own view it has only the person's own technician entries. */
 export function lineOf(
   line: LineRow,
   {
@@ -22,7 +22,7 @@ export function lineOf(
     readonly own: OwnNumbers | null;
     readonly costs: CostRights;
     readonly namesReasons: boolean;
-    /** Exceptions that the feed of the store cannot tell. */
+    /** Exceptions that the store's feed does not support. */
     readonly untold: ReadonlySet<OrderException>;
   },
   provided: Provided,
@@ -80,7 +80,7 @@ export function lineOf(
   };
 }
 
-/** Hours that a technician sold on a line, by the share in it, and how fast. */
+/** The hours that a technician sold on a line, by the technician's share in it, and the efficiency. */
 function workOf({ sold_h: soldH }: LineRow, { share, actualH }: LineRow['technicians'][number]) {
   const sold = (soldH * share) / 100;
   const actualHours = actualH === null ? null : actualH / 100;
@@ -102,7 +102,7 @@ function subletOf({ sublet_sale_c: saleC, sublet_cost_c: costC }: LineRow, provi
   ];
 }
 
-/** Hours punched on a line; in an own view those of the own technicians, null without any. */
+/** The punched hours of a line, in an own view only the person's own; null if there are none. */
 function actualHours(line: LineRow, own: OwnNumbers | null): number | null {
   if (own === null) return line.actual_h === null ? null : line.actual_h / 100;
   const punched = line.technicians.flatMap(({ number, actualH }) =>

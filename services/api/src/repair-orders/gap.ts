@@ -3,15 +3,14 @@ import { boundUnit, type Kpi, metricOf, roundQuantity, roundTo } from '@fixed-op
 import type { ExactParts } from './proof.ts';
 
 /**
- * What each part of a figure brings to its gap: sign × (target × its denominator − its numerator), scaled so that all of them
- * add up to the gap of the card. In money where the gap is priced, else in what the numerator is measured in. Null for a figure
- * that is held against no target.
+ * The contribution of each part of a figure to its gap: sign × (target × its denominator − its numerator), scaled so that all contributions
+ * add up to the gap on the card. The unit is money if the gap has a price, else the unit of the numerator. Null for a figure without a target.
  */
 export function gapOf(kpi: Kpi, exact: ExactParts): FigureGap | null {
   const definition = metricOf(kpi.key);
   const { numerator, denominator } = exact;
   if (kpi.target === null || kpi.status === 'none' || numerator === null || denominator === null) return null;
-  // Between two bounds nothing says which way is better.
+  // A target between two bounds has no better direction.
   if (definition.direction === 'band') return null;
   const isShare = definition.unit === 'percent' || boundUnit(kpi.key, definition.unit) !== definition.unit;
   const target = isShare && definition.unit !== 'moneyPerHour' ? kpi.target / 100 : kpi.target;
@@ -28,7 +27,7 @@ export function gapOf(kpi: Kpi, exact: ExactParts): FigureGap | null {
   }
   const total = kpi.status === 'green' ? -kpi.gapDollars : kpi.gapDollars;
   const scale = total / unpriced;
-  // On target to the last digit: whatever stands in the way of a part stands in the way of none.
+  // The figure is exactly on target, so there is no gap to split.
   if (!Number.isFinite(scale) || scale <= 0) return null;
   return {
     quantity: 'money',
@@ -38,5 +37,5 @@ export function gapOf(kpi: Kpi, exact: ExactParts): FigureGap | null {
   };
 }
 
-/** Times a million dollars they are exact to the hundredth of a cent. */
+/** With so many decimals a factor times a million dollars is exact to the hundredth of a cent. */
 const DECIMALS = 10;

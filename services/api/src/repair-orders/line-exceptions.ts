@@ -2,7 +2,7 @@ import type { LineFinding } from '@fixed-ops/contract';
 import { formatMoneyCents, formatPercent } from '@fixed-ops/metrics';
 import type { LineRow } from './detail-schema.ts';
 
-/** Below this share of the matrix price a line is worth a sentence. */
+/** A line below this share of its matrix price is an exception. */
 export const MATRIX_TOLERANCE = 0.02;
 
 type Judged = Pick<
@@ -21,8 +21,8 @@ type Judged = Pick<
 >;
 
 /**
- * What a manager should look at on a line, in plain sentences; empty when nothing is odd.
- * @param namesReasons whether the store's feed names reasons of discounts: of one that never did none is missing
+ * The exceptions of a line that a manager should look at, in plain sentences; empty if there are none.
+ * @param namesReasons whether the store's feed has reasons of discounts; if it never has any, a missing reason is no exception
  */
 export function lineFindings(line: Judged, namesReasons: boolean): LineFinding[] {
   const variance = matrixVarianceCents(line);
@@ -44,7 +44,7 @@ export function lineFindings(line: Judged, namesReasons: boolean): LineFinding[]
   ];
 }
 
-/** Charged plus discount less the matrix price: a recorded discount is no deviation from the matrix. Cents. */
+/** The charged amount plus the discount minus the matrix price, in cents. A recorded discount is no deviation from the matrix. */
 export function matrixVarianceCents(
   line: Pick<LineRow, 'matrix_price_c' | 'labor_sale_c' | 'discount_labor_c'>,
 ): number | null {
@@ -62,7 +62,7 @@ function discountOf(line: Judged, namesReasons: boolean): LineFinding[] {
       ? [{ code: 'discountNoReason', text: `${money(given)} discount without a reason`, amount }]
       : [{ code: 'discount', text: `${money(given)} discount`, amount }];
   }
-  // Of what it was taken off, as it stood before.
+  // The discount is a share of the amount before it.
   const before = (ofLabor > 0 ? line.labor_sale_c + ofLabor : 0) + (ofParts > 0 ? line.parts_sale_c + ofParts : 0);
   const much = before > 0 ? formatPercent((given / before) * 100) : money(given);
   return [{ code: 'discount', text: `${much} discount, ${line.discount_reason}`, amount }];

@@ -13,21 +13,21 @@ import { exceptionCondition, exceptionsOf } from './order-exceptions.ts';
 import { orderRow } from './order-row.ts';
 import { headerColumns, type OrderSelection, orderSums } from './order-sums.ts';
 
-/** A page of repair orders with what each contributes, and the totals of the whole selection. */
+/** A page of repair orders with their contributions to a figure, and the totals of the whole selection. */
 export interface OrderListRequest {
   readonly selection: OrderSelection;
   /** The figure that the list proves; absent for a plain list. */
   readonly metricKey: string | undefined;
-  /** Whether what was found says itself what each contributes: `hit` has a column for it, and rank 0 is of the period. */
+  /** Whether the table `hit` has a column with the contributions; its rank 0 then stands for the period. */
   readonly hitsContribute?: boolean;
-  /** Whether every repair order that the figure is over belongs in the list, also one that brings nothing to it. */
+  /** Whether the list has all repair orders of the figure's selection, also those that contribute nothing. */
   readonly withAllCounted?: boolean;
-  /** What the figure's parts bring to its gap. */
+  /** The contributions of the figure's parts to its gap. */
   readonly gap?: FigureGap | null;
   readonly flag: string | undefined;
-  /** Repair orders with any of them. */
+  /** Only repair orders with at least one of these exceptions. */
   readonly exceptions?: readonly OrderException[] | undefined;
-  /** Dollars of its total sale. */
+  /** Bounds of the total sale in dollars. */
   readonly total?: { readonly min: number | undefined; readonly max: number | undefined };
   readonly search: string | undefined;
   readonly sort: readonly string[] | undefined;
@@ -35,7 +35,7 @@ export interface OrderListRequest {
   readonly pageSize: number;
 }
 
-/** Of one repair order or of many: money in cents, hours in hundredths, and what they bring to a figure. */
+/** Sums of one or more repair orders: money in cents, hours in hundredths, and the contribution to a figure. */
 const sums = z.object({
   soldH: z.number(),
   laborSaleC: z.number(),
@@ -53,11 +53,11 @@ const sums = z.object({
 
 const totalsSchema = sums.extend({ total: z.number() });
 
-/** Of the whole list, whatever a search leaves of it. */
+/** Totals of the whole list, before a search narrows it. */
 const wholeSchema = z.object({
   counted: z.number(),
   credits: z.number(),
-  /** Of what was found with a contribution of its own: of the period, and of the comparison. */
+  /** If `hit` has the contributions: their totals of the period and of the comparison. */
   ofPeriod: z.number(),
   ofComparison: z.number(),
   contribution: z.number().nullable(),
@@ -82,7 +82,7 @@ export type OrderTotals = z.output<typeof totalsSchema>;
 
 const answerSchema = z.object({ totals: totalsSchema, whole: wholeSchema, page: z.array(orderSchema) });
 
-/** Reads a page and the totals in one statement. Its rows come as they are: making JSON of them takes a fifth of the statement. */
+/** Reads a page and the totals in one statement. Rows are columns and not JSON, which would cost a fifth of the statement's time. */
 export async function readRepairOrders(
   db: Database,
   facts: StoreFacts,
@@ -110,7 +110,7 @@ export async function readRepairOrders(
   const offset = parameters.add((request.page - 1) * request.pageSize);
   const { own } = request.selection.filter;
   const mine = own ? `o.advisor_number = any(${parameters.add(own.advisors)}::text[])` : 'true';
-  // What an own view hides must not show in its order either.
+  // The order must not reveal fields that an own view hides.
   const shown = (column: string) => `case when ${mine} then ${column} end`;
   const names = `p.name as advisor_name, ${shown('p.name')} as shown_name, c.name as customer_name, v.vin, v.year, v.make, v.model`;
   const namesOf = `left join dms_person p on p.dealership_id = ${dealership} and p.kind = 'advisor' and p.number = o.advisor_number
@@ -168,7 +168,7 @@ export async function readRepairOrders(
         where n.dealership_id = ${dealership} and n.ro_number = o.ro_number and n.deleted_at is null) n
      order by ${order}`;
   const rows = await db.query<{ id: number | null; totals: unknown; whole: unknown }>(text, parameters.values);
-  // One of the rows has both, also where it is no repair order because the page is empty.
+  // Every row has both. If the page is empty, there is one row without a repair order.
   const sumsRow = rows.find(({ totals }) => totals !== null);
   return answerSchema.parse({
     totals: sumsRow?.totals,
@@ -177,7 +177,7 @@ export async function readRepairOrders(
   });
 }
 
-/** What rows, totals and orders read of a repair order; sums that nothing reads are not worked out. */
+/** The SQL that reads the sums of a repair order for rows, totals and the order. Sums that it does not name are not computed. */
 const LISTED = [
   ...headerColumns,
   ...['"countedLines"', '"soldH"', '"laborSaleC"', '"laborCostC"', '"partsSaleC"', '"partsCostC"', '"subletSaleC"'],
@@ -186,15 +186,15 @@ const LISTED = [
 
 const sum = (expression: string): string => `coalesce(sum(${expression}), 0)`;
 
-/** Pay types of the repair order by its counted lines, whatever the scope of the list. */
+/** The pay types of a repair order's counted lines, independent of the scope of the list. */
 function payTypes(facts: StoreFacts): string {
   const parts = payTypeCodes.map((payType) => `case when ${hasPayType(facts, payType, 'o')} then '${payType}' end`);
   return `array_remove(array[${parts.join(', ')}], null)`;
 }
 
 /**
- * A drill-down keeps what the figure is made of, and what it counts where it is said of so many repair orders; a narrowed list
- * what has a line or money in the filter.
+ * Which repair orders are listed. A drill-down has those that contribute to the figure and, if the answer names a count of repair orders, all
+ * that are counted. A narrowed list has those with a line or an amount that matches the filter.
  */
 function wholeCondition({ metricKey, withAllCounted, selection }: OrderListRequest): string {
   if (metricKey !== undefined) {
@@ -207,8 +207,8 @@ function wholeCondition({ metricKey, withAllCounted, selection }: OrderListReque
 }
 
 /**
- * Rows with what each brings to the gap. Every one is the difference of two rounded running totals, so that what is shown of
- * all of them adds up to the gap of the card to the cent.
+ * Rows with their contributions to the gap. Each contribution is the difference of two rounded running totals, so that the rounded
+ * contributions add up to the gap on the card to the cent.
  */
 function withGap(rows: string, gap: FigureGap | null, parameters: Parameters): string {
   if (gap === null) return `select w.*, null::numeric as gap_contribution from (${rows}) w`;
@@ -223,7 +223,7 @@ function withGap(rows: string, gap: FigureGap | null, parameters: Parameters): s
                         from (${rows}) w) g) r`;
 }
 
-/** In an own view nobody can be found by the name of who else worked on the repair order. */
+/** In an own view the search does not look at the names of other people, so that it cannot reveal them. */
 function searchCondition({ search, selection }: OrderListRequest, parameters: Parameters): string {
   const text = search?.trim() ?? '';
   if (text === '') return '';

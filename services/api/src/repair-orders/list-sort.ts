@@ -1,9 +1,9 @@
 import { sortTerms } from '../http/sort-terms.ts';
 
-/** What a row sells, as SQL. Cents. */
+/** SQL of a row's sales in cents. */
 export const TOTAL_SALE = '("laborSaleC" + "partsSaleC" + "subletSaleC" + "miscSaleC")';
 
-/** Fields of a row that a list can be ordered by, and their SQL. */
+/** The fields by which a list can be ordered, and their SQL. */
 const COLUMNS: Readonly<Record<string, string>> = {
   roNumber: 'ro_number',
   openDate: 'open_date',
@@ -30,7 +30,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   impact: 'abs(contribution)',
 };
 
-/** What a list is for: its own sake, the proof of a figure with or without a target, of a reason for its change, or what a search has found. */
+/** The kinds of lists: a plain list, the proof of a figure without or with a target, the proof of a reason for its change, and a search. */
 export type ListKind = 'list' | 'proof' | 'gap' | 'term' | 'search';
 
 const FIRST: Readonly<Record<Exclude<ListKind, 'search'>, string>> = {
@@ -41,8 +41,8 @@ const FIRST: Readonly<Record<Exclude<ListKind, 'search'>, string>> = {
 };
 
 /**
- * `order by` of a list: nulls last in both directions, the RO number last so that pages never overlap; behind a figure credits
- * come after what counts. Throws a 400.
+ * The `order by` of a list. Nulls come last in both directions, and the RO number is the last key, so that pages never overlap. Behind a
+ * figure, credits come after the other repair orders. Throws a 400 for an unknown field.
  */
 export function orderBy(sort: readonly string[] | undefined, kind: ListKind): string {
   if (kind === 'search' && !sort?.length) return `hit_rank asc, open_date desc, ${LAST}`;

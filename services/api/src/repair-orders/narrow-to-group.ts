@@ -6,7 +6,7 @@ import { invalidInput } from '../http/problem/problem.ts';
 /**
  * Narrows a selection to one group of a figure: `advisor:1043`, `technician:T1`, `payType:C`, `laborType:CM`,
  * `opCode:LOF`, `month:2026-10`, `day:2026-10-05`, and where repair orders are counted `weekday:2`, the Tuesdays of the period.
- * People of an own view stay the person's own. Throws a 400 for anything else.
+ * An own view stays one. Throws a 400 for anything else.
  */
 export function narrowToGroup(
   selection: Selection,
@@ -43,7 +43,7 @@ export function narrowToGroup(
         : unknownGroup(group);
     }
     case 'weekday':
-      // Hours at work, working days and what stands open are not of days on which repair orders close.
+      // Attendance, working days and open repair orders do not belong to the days on which repair orders close.
       return countsOrders && /^[0-6]$/.test(key)
         ? withRange({ ...selection, filter: { ...filter, weekday: Number(key) } }, group, selection.range)
         : unknownGroup(group);
@@ -52,7 +52,7 @@ export function narrowToGroup(
   }
 }
 
-/** A month of a trend lies outside the period too, so it replaces the period rather than cutting it. */
+/** A month replaces the period, because months of a trend may lie outside it. */
 function withRange(selection: Selection, group: string, range: DateRange): Selection {
   const { today, through } = selection;
   if (range.startDate > today) {

@@ -6,14 +6,14 @@ import { isOneLine } from '../core/store-facts/order-pay-types.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { MATRIX_TOLERANCE } from './line-exceptions.ts';
 
-/** Exceptions that are none of a store whose feed lacks what they miss: every line would have them. */
+/** Exceptions that do not apply to a store whose feed lacks the data they check, because every line would have them. */
 export const untoldExceptions = ({ fieldsNotProvided }: Pick<StoreFacts, 'fieldsNotProvided'>) =>
   new Set<OrderException>([
     ...(lacksFieldOf(['missingTechLines'], fieldsNotProvided) ? (['noTechnician'] as const) : []),
     ...(lacksFieldOf(['laborCostC'], fieldsNotProvided) ? (['costEstimated'] as const) : []),
   ]);
 
-/** The rules that the feed of a store can tell; the others hold for no line. */
+/** The rules that a store's feed supports. The others apply to no line. */
 const ofLine = (dealership: string, facts: StoreFacts) => {
   const untold = untoldExceptions(facts);
   const rules = rulesOf(dealership);
@@ -34,7 +34,7 @@ const rulesOf = (dealership: string) =>
     costEstimated: '(l.cost_estimated or (l.sold_h > 0 and l.labor_cost_c = 0))',
   }) satisfies Partial<Record<OrderException, string>>;
 
-/** Those that the header of a repair order says, as SQL. */
+/** SQL of the exceptions in the header of a repair order. */
 const ofHeader = (facts: StoreFacts, order: string, dealership: string): Partial<Record<OrderException, string>> => ({
   oneLine: isOneLine(facts, order, dealership),
   comeback: `${order}.comeback`,
@@ -42,7 +42,7 @@ const ofHeader = (facts: StoreFacts, order: string, dealership: string): Partial
   incomplete: `${order}.incomplete`,
 });
 
-/** In an own view own lines alone are looked at. */
+/** In an own view only own lines are checked. */
 const linesOf = (
   order: { readonly dealership: string; readonly id: string },
   own: OwnNumbers | null,
@@ -51,7 +51,7 @@ const linesOf = (
 ): string =>
   `from ro_line l where l.dealership_id = ${order.dealership} and l.ro_id = ${order.id}${lineCondition({ own }, payTypeOf(facts), parameters)}`;
 
-/** SQL that keeps the repair orders with any of the exceptions, ready to follow a `where`. */
+/** SQL for repair orders with at least one of the exceptions, which follows a `where`. */
 export function exceptionCondition(
   wanted: readonly OrderException[] | undefined,
   own: OwnNumbers | null,
@@ -71,7 +71,7 @@ export function exceptionCondition(
 }
 
 /**
- * JSON list of the exceptions of a repair order `o` with its header, as SQL. Its lines are looked at once for all of them.
+ * SQL of a JSON list with the exceptions of a repair order `o`, those of its header included. Its lines are read only once.
  */
 export function exceptionsOf(
   dealership: string,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { OwnNumbers } from '../auth/caller.ts';
 import { advisorName } from '../core/store-facts/advisor-name.ts';
 
-/** What a list and the page of one say alike of a repair order, as SQL answers it. */
+/** The columns that the list and the page of a repair order share. */
 export const orderRow = z.object({
   id: z.number(),
   ro_number: z.string(),
@@ -24,11 +24,11 @@ export const orderRow = z.object({
 
 const STATUS = { O: 'open', C: 'closed', V: 'void' } as const;
 
-/** Whether the caller may know who wrote a repair order: everybody who sees others, else whoever wrote it. */
+/** Whether the caller may know the writer of a repair order: in an own view only the writer, else everybody. */
 export const isWriterKnown = (row: { readonly advisor_number: string }, own: OwnNumbers | null): boolean =>
   own === null || own.advisors.includes(row.advisor_number);
 
-/** What a list and the page of one answer alike. In an own view nobody else's name or number is answered. */
+/** The fields that the list and the page of a repair order share. In an own view they contain no names or numbers of other people. */
 export function orderFields(row: z.output<typeof orderRow>, own: OwnNumbers | null) {
   const isKnown = isWriterKnown(row, own);
   return {

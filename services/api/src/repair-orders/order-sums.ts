@@ -9,14 +9,14 @@ import { headerCondition } from '../core/sums/read-header-sums.ts';
 import { spanTable } from '../core/sums/read-line-sums.ts';
 import { technicianParts, techniciansOf } from '../core/sums/read-technician-sums.ts';
 
-/** Repair orders that closed in the range, stood open at its end, were voided in it; or those that a search has found. */
+/** The repair orders that closed in the range, were open at its end or were voided in it, or those that a search has found. */
 export type OrderState = 'closed' | 'open' | 'void' | 'found';
 
 export interface OrderSelection {
   readonly dealershipId: string;
   readonly range: DateRange;
   readonly filter: LineFilter;
-  /** `all`, or the one pay type whose lines count. */
+  /** `all`, or the only pay type whose lines count. */
   readonly scope: string;
   readonly state: OrderState;
   /** The CTE `hit (id, rank, matched_on)` of a search, for the state `found`. */
@@ -24,10 +24,10 @@ export interface OrderSelection {
 }
 
 /**
- * CTEs that end in `order_sums`: one row for each repair order of the selection with its header and sums of ServiceSums that a
- * repair order has, over the lines in scope.
- * @param reader the SQL that reads `order_sums`: sums that it does not name are left out, because the server takes as long to read
- * and to plan all of them as to work a page's out
+ * CTEs that end in `order_sums`. It has one row per repair order of the selection, with its header and its sums of ServiceSums over the lines
+ * in scope.
+ * @param reader the SQL that reads `order_sums`. Sums that it does not name are left out, because the server needs as much time to parse and
+ * plan all sums as to compute a page
  */
 export function orderSums(
   facts: StoreFacts,
@@ -40,13 +40,13 @@ export function orderSums(
   const isRead = namesIn(reader);
   const filter = scoped(selection);
   const narrows = narrowsLines(filter);
-  // Repair orders without such a line go with `line_sums`, so that nobody has to look for one first.
+  // The join with `line_sums` removes repair orders without such a line, so no search for one is needed before.
   const lineWhere = lineCondition(filter, payType, parameters);
   const sums = Object.entries(
     lineSums({
       payType,
       doorRate: 'l.door_rate_c',
-      // A parameter that nothing uses has no type.
+      // PostgreSQL cannot tell the type of an unused parameter.
       policyLaborTypes: isRead.has('policyC') ? parameters.add(facts.policyLaborTypes) : '',
     }),
   ).filter(([key]) => isRead.has(key));
@@ -58,7 +58,7 @@ export function orderSums(
   const first = `${parameters.add(selection.range.startDate)}::date`;
   const asOf = `${parameters.add(selection.range.endDate)}::date`;
   const isOpen = selection.state === 'open';
-  // Says again what follows from the repair order, so that the lines of a period are one range of an index.
+  // This condition follows from the repair order. It is repeated so that the lines of a period are one range of an index.
   const closedLines = selection.state === 'closed' ? ` and l.close_date between ${first} and ${asOf}` : '';
   const hits = selection.hits ? `${selection.hits(parameters)},\n    ` : '';
   return `${span}${hits}picked as materialized (
@@ -106,7 +106,7 @@ export function orderSums(
         from counted)`;
 }
 
-/** The sums that SQL names, with those that these are made of. */
+/** The sums that SQL names, and those from which they are computed. */
 function namesIn(sql: string): ReadonlySet<string> {
   const names = new Set(Array.from(sql.matchAll(NAME), ([, name]) => name ?? ''));
   for (const [key, expression] of Object.entries(repairOrderSums))
@@ -134,7 +134,7 @@ export const headerColumns: readonly string[] = [
 ];
 const HEADER = headerColumns.map((column) => `r.${column}`).join(', ');
 
-/** CTEs that end in `technician_sums`: what the technicians of the lines bring to each repair order. */
+/** CTEs that end in `technician_sums`: the sums of each repair order that come from the technicians of its lines. */
 function technicianSums(filter: LineFilter, dealership: string, parameters: Parameters): string {
   const technicians = techniciansOf(filter);
   const onlyTechnicians = technicians ? ` and t.tech_number = any(${parameters.add(technicians)}::text[])` : '';
@@ -158,7 +158,7 @@ function technicianSums(filter: LineFilter, dealership: string, parameters: Para
        group by ro_id)`;
 }
 
-/** What the sums read of a line; the three C's of a year would not fit into memory. */
+/** The columns of a line that the sums read. The texts are left out, because those of a year would not fit into memory. */
 const LINE_COLUMNS = [
   'id',
   'ro_id',
@@ -195,7 +195,7 @@ const TECHNICIAN_KEYS: readonly string[] = [
   'techLaborCostC',
 ];
 
-/** The lines that a list is over: the scope is one more pay-type filter, inside the one that was asked for. */
+/** The filter of a list's lines. The scope is one more pay-type filter in addition to the requested one. */
 export function scoped({ scope, filter }: Pick<OrderSelection, 'scope' | 'filter'>): LineFilter {
   if (scope === 'all') return filter;
   const asked = filter.payTypes;
@@ -208,7 +208,7 @@ function stateCondition(state: OrderState, first: string, asOf: string): string 
     case 'closed':
       return `r.status = 'C' and r.close_date between ${first} and ${asOf}`;
     case 'open':
-      // A repair order that closed later stood open on that day.
+      // A repair order that closed later was open on that day.
       return `${first} is not null and r.open_date <= ${asOf}
         and (r.status = 'O' or (r.status = 'C' and r.close_date > ${asOf}))`;
     case 'found':
@@ -218,7 +218,7 @@ function stateCondition(state: OrderState, first: string, asOf: string): string 
   }
 }
 
-/** As in the figure of open repair orders: past its limit by any of its pay types, the strictest without lines. */
+/** Whether a repair order is past its limit, as in the figure of open repair orders. The limit of any of its pay types counts; without lines the strictest one. */
 function openSums(scope: string): string {
   const isOpen = scope === 'all' ? 'true' : 'coalesce(has_counted, false)';
   const isAged = `(coalesce(has_aged, false) or (not coalesce(has_counted, false) and age > 5))`;

@@ -10,8 +10,7 @@ import type { TransactionSales } from '../parts/sales/read-transaction-sales.ts'
 import { exactParts, type Proof, proofHead } from './proof.ts';
 
 /**
- * A parts figure as its page works it out, with what part transactions and the ledger add to what the repair orders of the list
- * sold.
+ * A parts figure as on its page. Part transactions and the ledger add sales to those of the repair orders in the list.
  */
 export async function readPartsProof(
   db: Database,
@@ -42,13 +41,13 @@ export async function readPartsProof(
   };
 }
 
-/** Sale types stand in the order of every table. */
+/** Sale types in the order of all tables. */
 const placeOf = ({ saleType }: TransactionSales) => partsSaleTypes.findIndex(({ key }) => key === saleType);
 
 const isPart = (part: { readonly contribution: number; readonly denominator: number | null }) =>
   part.contribution !== 0 || (part.denominator ?? 0) !== 0;
 
-/** What some money adds to numerator and denominator. */
+/** The part of an amount in numerator and denominator. */
 function termsOf(definition: MetricDefinition, partsSaleC: number, partsCostC: number) {
   const { numerator, denominator } = definition.terms(serviceSums({ partsSaleC, partsCostC }));
   return {

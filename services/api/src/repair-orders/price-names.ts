@@ -4,7 +4,7 @@ import type { HeaderRow, LineRow } from './detail-schema.ts';
 
 const rowSchema = z.object({ labor_type: z.string(), name: z.string() });
 
-/** Names of the labor matrices that priced the lines of a repair order, by labor type: those in force on the day it closed. */
+/** The names of the labor matrices in force on the day on which a repair order closed, by labor type. They priced its lines. */
 export async function readPriceNames(
   db: Database,
   dealershipId: string,

@@ -18,13 +18,13 @@ interface Part {
   readonly value: number;
 }
 
-/** Numerator and denominator of a figure before they are rounded to be read; null where it cannot be worked out. */
+/** Numerator and denominator of a figure before rounding; null if it cannot be computed. */
 export interface ExactParts {
   readonly numerator: number | null;
   readonly denominator: number | null;
 }
 
-/** The figure that a drill-down proves, and the parts of it that are not made of repair orders. */
+/** The figure that a drill-down proves, and its parts that do not come from repair orders. */
 export interface Proof {
   kpi: Kpi;
   exact: ExactParts;
@@ -36,7 +36,7 @@ export interface Proof {
   transactions: TransactionPart[];
 }
 
-/** The figure itself: what it is, what it is made of, and what is missing to its target. */
+/** The figure itself: its value, its numerator and denominator, and its gap to the target. */
 export const proofHead = (definition: MetricDefinition, kpi: Kpi, exact: ExactParts) => ({
   kpi,
   exact,
@@ -45,7 +45,7 @@ export const proofHead = (definition: MetricDefinition, kpi: Kpi, exact: ExactPa
   denominatorLabel: definition.denominator?.label ?? null,
 });
 
-/** Works the figure out exactly as the page does, over the selection of the list. */
+/** Computes the figure exactly as its page does, for the selection of the list. */
 export async function readProof(
   db: Database,
   facts: StoreFacts,
@@ -61,7 +61,7 @@ export async function readProof(
   const exact = exactParts(definition, kpi, figures.sumsOf(metricKey, { scope }));
   return {
     ...proofHead(definition, kpi, exact),
-    // A figure that is not split this way has no parts to show either.
+    // A figure that does not exist for this selection has no parts.
     other: [
       ...openDays(facts, selection),
       ...(kpi.denominator === null ? [] : await otherParts(db, facts, selection, keys)),
@@ -77,11 +77,11 @@ function ledgerPart({ month, account, description, cents }: PolicyBalance): Ledg
   return { month, account, description, balance, share: 1, contribution: balance, denominator: 0 };
 }
 
-/** What the repair orders of a list bring to a figure is worked out by: to policy of the ledger they bring service sales alone. */
+/** The definition for contributions of repair orders. If policy comes from the ledger, repair orders contribute only service sales to it. */
 export const factsOfList = (facts: StoreFacts, isOfLedger: boolean): StoreFacts =>
   isOfLedger ? { ...facts, policyLaborTypes: [] } : facts;
 
-/** The terms of a figure to the millionth: what is less is the remainder of binary numbers. */
+/** The terms of a figure, rounded to the millionth to remove errors of binary numbers. */
 export function exactParts(definition: MetricDefinition, kpi: Kpi, sums: ServiceSums): ExactParts {
   if (kpi.numerator === null) return { numerator: null, denominator: null };
   const { numerator, denominator } = definition.terms(sums);
@@ -91,10 +91,10 @@ export function exactParts(definition: MetricDefinition, kpi: Kpi, sums: Service
   };
 }
 
-/** Rounds what is compared, not read. */
+/** Rounds for a comparison, not for display. */
 export const millionths = (value: number): number => roundTo(value, 6);
 
-/** Of how many open days the repair orders of a weekday are: their count has no denominator of its own. */
+/** The number of open days with a weekday, which the proof names because a count of repair orders has no denominator. */
 function openDays(facts: StoreFacts, selection: Selection): Part[] {
   const { weekday } = selection.filter;
   const days = weekday === undefined ? 0 : openDaysOf(weekday, selection, facts).length;

@@ -6,7 +6,7 @@ const inspectionSchema = z.object({
   status: z.string(),
   completed_at: z.string().nullable(),
   sent_at: z.string().nullable(),
-  /** Of its items. */
+  /** The ratings of its items. */
   ratings: z.array(z.enum(['R', 'Y', 'G'])),
 });
 type InspectionRow = z.output<typeof inspectionSchema>;
@@ -33,13 +33,13 @@ export async function readInspection(
   return row === undefined ? null : inspectionSchema.parse(row);
 }
 
-/** Whether the store has ever sent one: then a visit without one was not inspected, else nobody knows. */
+/** Whether the store has ever sent an inspection. Then a visit without one was not inspected; else it is unknown. */
 export async function hasInspections(db: Database, dealershipId: string): Promise<boolean> {
   const rows = await db.query('select 1 from inspection where dealership_id = $1 limit 1', [dealershipId]);
   return rows.length > 0;
 }
 
-/** An inspection in counts. */
+/** The answer's inspection, with counts by rating. */
 export function inspectionOf({ status, completed_at, sent_at, ratings }: InspectionRow): Inspection {
   const count = (rating: InspectionRow['ratings'][number]) => ratings.filter((each) => each === rating).length;
   return {

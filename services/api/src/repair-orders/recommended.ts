@@ -7,12 +7,12 @@ type Recommended = NonNullable<RepairOrderDetail['recommended']>;
 const RATINGS = { R: 'red', Y: 'yellow' } as const;
 const PLACES = ['red', 'yellow', null] as const;
 
-/** What was recommended on a visit and not done, red first and what is worth most before the rest, as the list of declined work has it. */
+/** The recommendations of a visit that were not done, as in the list of declined work. Red comes first, and then the higher amount. */
 export function recommendedOf(items: readonly DeclinedItem[]): Recommended {
   const rows = items.map((item) => ({
     opCode: item.op_code || null,
     text: item.text,
-    // It came without a price.
+    // An amount of zero means that there was no price.
     amount: item.amount_c === 0 ? null : roundTo(item.amount_c / 100, 2),
     rating: item.rating && RATINGS[item.rating],
     decision: item.decision,

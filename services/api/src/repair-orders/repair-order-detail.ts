@@ -21,9 +21,9 @@ export interface DetailRequest {
   readonly dealershipId: string;
   readonly roNumber: string;
   readonly roSuffix: string;
-  /** Narrows to own lines and hides other people's names; null for who sees everybody. */
+  /** In an own view, the person's numbers: only own lines, and no names of other people. Null for a view of everybody. */
   readonly own: OwnNumbers | null;
-  /** Phone and e-mail of the customer are for titles of the service dashboard. */
+  /** Whether the customer's phone and e-mail are shown; only titles with the service dashboard see them. */
   readonly showsContact: boolean;
   readonly costs: CostRights;
   /** Business today of the store. */
@@ -33,7 +33,7 @@ export interface DetailRequest {
 const sum = (lines: readonly LineRow[], of: (line: LineRow) => number): number =>
   lines.reduce((total, line) => total + of(line), 0);
 
-/** One repair order in full. Throws 404 for one that does not exist, or that is none of the person's own in an own view. */
+/** One repair order in full. Throws 404 if it does not exist, or if it is not the person's own in an own view. */
 export async function repairOrderDetail(
   db: Database,
   facts: StoreFacts,
@@ -42,13 +42,13 @@ export async function repairOrderDetail(
   const provided = costsBy(request.costs, providedBy(facts));
   const { dealershipId, own } = request;
   const header = await readHeader(db, dealershipId, request.roNumber, request.roSuffix);
-  // Asked for one that is not there too: how long a refusal takes says nothing of whether another person wrote it.
+  // The lines are read even if there is no header, so that the time of a refusal does not reveal whether the repair order exists.
   const lines = await readLines(db, facts, dealershipId, header?.id ?? NO_ORDER, { own });
   if (!header) throw unknown(request.roNumber);
   const isWritten = isWriterKnown(header, own);
   if (!isWritten && lines.length === 0) throw unknown(request.roNumber);
   const closed = { roNumber: header.ro_number, roSuffix: header.ro_suffix };
-  // They are of the whole visit, of which somebody who worked on a line sees that line.
+  // Recommendations belong to the whole visit. People who worked on a line see only that line.
   const declined = isWritten ? await readRefused(db, dealershipId, header.id) : [];
   const inspection = isWritten ? await readInspection(db, dealershipId, header) : null;
   const isReasonMissing = lines.some((line) => line.discount_reason === '' && discountOf(line) > 0);
@@ -141,13 +141,13 @@ function headerOf(
     waiter: header.waiter,
     subletCost: provided.sum(lines, (line) => line.sublet_cost_c, 'subletCostC'),
     miscSale: provided.sum(lines, (line) => line.misc_sale_c, 'miscSaleC'),
-    // They are for the whole, of which a technician sees the own lines.
+    // These amounts are of the whole repair order. A technician sees only own lines.
     payments: isWritten ? header.payments.map(({ code, amountC }) => ({ code, amount: dollars(amountC) })) : [],
     incomplete: header.incomplete,
   };
 }
 
-/** Sums of each pay type that the repair order has, and last (`total`) of all its lines. */
+/** The sums of each pay type of the repair order, and last (`total`) those of all its lines. */
 function totalsByPayType(lines: readonly LineRow[], provided: Provided) {
   if (lines.length === 0) return [];
   return [

@@ -15,8 +15,8 @@ import type { FileOptions } from '../http/list-route.ts';
 const listed: readonly SheetColumn<PlainOrder>[] = Object.values(repairOrderColumns);
 
 /**
- * A file of repair orders: every field of the list, under the names that the screens use, and of a figure what each brings to it.
- * It is named after the figure, so that two of them do not overwrite each other.
+ * A file of repair orders with every field of the list, under the names of the screens, and behind a figure with the contributions to it. The
+ * file has the figure's name, so that files of two figures do not overwrite each other.
  */
 export function repairOrderFile(metricKey: string | undefined, scope: string | undefined): FileOptions<RepairOrderRow> {
   const metric = metricKey === undefined ? undefined : findMetric(metricKey);
@@ -45,7 +45,7 @@ export function termOrderFile(
   scope: string | undefined,
   term: string,
 ): FileOptions<RepairOrderRow> {
-  // A figure that there is not is refused before a file of it is written.
+  // An unknown figure is refused before the file is written.
   const { numerator, denominator, scope: its } = findMetric(metricKey ?? '') ?? metricOf('elr');
   const label = denominator ? `${numerator.label} over ${denominator.label}` : numerator.label;
   return {
@@ -60,7 +60,7 @@ export const itemOrderFile = (item: string, is: 'sold' | 'missing'): FileOptions
   columns: listed,
 });
 
-/** The same of a search, with what each was found by. */
+/** A file of a search, with the field in which the text was found. */
 export const foundOrderFileColumns: readonly SheetColumn<FoundOrder>[] = [
   ...listed,
   ...Object.values(foundOrderColumns),

@@ -31,7 +31,7 @@ type Query = CallQuery<typeof calls.repairOrders>;
 
 const SCOPES = new Set<string>(['all', ...payTypeCodes]);
 
-/** The repair orders behind a number: a page of rows, totals over the whole selection, and the figure they prove. */
+/** The repair orders behind a figure: a page of rows, totals of the whole selection, and the figure that they prove. */
 export async function repairOrders(
   db: Database,
   facts: StoreFacts,
@@ -65,8 +65,8 @@ export async function repairOrders(
     saleType === null
       ? readProof(db, facts, selection, metricKey, scope)
       : readPartsProof(db, facts, whole, metricKey, saleType);
-  // A figure is of closed repair orders, or of open ones; a list of others proves nothing.
-  // Own parts figures are of counter numbers, which repair orders do not have.
+  // Figures count closed or open repair orders, so a list of others proves none.
+  // Own parts figures go by counter numbers, which repair orders do not have.
   const isProved = metric !== undefined && state === natural && (saleType === null || asked.filter.own === null);
   const proof = isProved ? await proofOf(metric.key) : null;
   const ofOrders = metric !== undefined && isOfOrders(metric.key);
@@ -85,7 +85,7 @@ export async function repairOrders(
       state,
     },
     metricKey: metric?.key,
-    // Its answer says of how many repair orders a ratio is. Open ones are none of them.
+    // The answer names the number of closed repair orders behind a ratio.
     withAllCounted: ofOrders && saleType === null && state === 'closed',
     gap: ofOrders ? (proof?.gap ?? null) : null,
     flag: query.flag,
@@ -109,7 +109,7 @@ export async function repairOrders(
   };
 }
 
-/** The metric of a key; throws a 400 for one that there is not. */
+/** The metric of a key; throws a 400 for an unknown key. */
 export function metricOf(key: string | undefined) {
   if (key === undefined) return undefined;
   const metric = findMetric(key);
@@ -117,7 +117,7 @@ export function metricOf(key: string | undefined) {
   return metric;
 }
 
-/** A parts figure is over all parts or a sale type, and no other figure is. */
+/** A parts figure covers all parts or a sale type; no other figure does. */
 function saleTypeOf(scope: string | undefined, metric: MetricDefinition | undefined): PartsScope {
   if (metric && !partsCardKeys.includes(metric.key)) {
     throw invalidInput([{ path: 'metricKey', code: 'unknown_metric', message: `${metric.key} is no parts figure` }]);
@@ -128,14 +128,14 @@ function saleTypeOf(scope: string | undefined, metric: MetricDefinition | undefi
   throw invalidInput([{ path: 'scope', code: 'unknown_scope', message: 'is neither all nor a parts sale type' }]);
 }
 
-/** The lines whose parts sell as a sale type; none where they sell without a repair order. */
+/** The pay types of lines whose parts belong to a sale type; none for sales without a repair order. */
 function soldAs(saleType: PartsScope, selection: Selection): Selection {
   const { filter } = selection;
   const payTypes = payTypesOf(saleType).filter((payType) => !filter.payTypes || filter.payTypes.includes(payType));
   return { ...selection, filter: { ...filter, payTypes } };
 }
 
-/** The pay type that counts, or `all`; throws a 400 for any other scope. */
+/** The only pay type that counts, or `all`; throws a 400 for any other scope. */
 export function scopeOf(scope: string | undefined, ofMetric: string | undefined): string {
   const wanted = scope ?? ofMetric ?? 'all';
   if (SCOPES.has(wanted)) return wanted;
@@ -144,7 +144,7 @@ export function scopeOf(scope: string | undefined, ofMetric: string | undefined)
 
 const dollars = (cents: number): number => roundTo(cents / 100, 2);
 const rate = (laborC: number, soldH: number): number | null => (soldH === 0 ? null : roundTo(laborC / soldH, 2));
-/** Shares of hours can be any fraction; four decimals keep the column readable and its total exact enough. */
+/** Shares of hours can be any fraction. Four decimals keep the column readable and its total exact enough. */
 const part = (value: number | null): number | null => (value === null ? null : roundTo(value, 4));
 
 const exactOf = (value: number | null): number | null => (value === null ? null : millionths(value));
@@ -209,7 +209,7 @@ export const NO_TOTALS: OrderTotals = {
   gapContribution: null,
 };
 
-/** Totals are rounded as the figure's own numerator and denominator are, so that the two can be compared. */
+/** Rounds totals like the figure's numerator and denominator, so that they can be compared. */
 export function totalsOf(totals: OrderTotals, facts: StoreFacts, metric?: MetricDefinition, costs = ALL_COSTS) {
   const rounded = (value: number | null, quantity: Quantity | undefined) =>
     value === null || quantity === undefined ? null : roundQuantity(value, quantity);

@@ -17,7 +17,7 @@ import type { CostRights } from './seen-costs.ts';
 
 const STATEMENT_SALES = ['canSeeServiceSales', 'canSeePartsSales'] as const;
 
-/** Who sees the sales of a statement is told the costs behind them (0026). */
+/** People who may see the sales of a statement also get the costs behind them (decision 0026). */
 function costRightsOf({
   may,
 }: {
@@ -32,11 +32,11 @@ const repairOrdersRoute = figureListRoute(calls.repairOrders, {
   freshness: 'data-and-annotations',
   asks: ['serviceDashboard', 'partsDashboard', 'canSeeServiceExpenses', ...STATEMENT_SALES],
   question: ({ query: { department, item, metricKey, term }, viewer }) => {
-    // A figure, and the ledger's part of it, are for those who may open its dashboard; the repair orders are for every title.
+    // The figure and the ledger's part of it are for people who may open its dashboard. The repair orders are for every title.
     if (department === 'parts' && !viewer.may('partsDashboard')) throw titleRequired();
     const isFigure = metricKey !== undefined || item !== undefined;
     if (department === 'service' && isFigure && !viewer.may('serviceDashboard')) throw titleRequired();
-    // A change is explained against the average as the service department has defined it, as its figures are.
+    // The average is the one that the service department has defined, as for its figures.
     const asked = { area: department, seesExpenses: viewer.may('canSeeServiceExpenses') };
     return term === undefined ? asked : { ...asked, averages: 'service' };
   },
@@ -63,7 +63,7 @@ const figureByOpCodeRoute = figureRoute(calls.figureByOpCode, {
 const repairOrderDetailRoute = route(calls.repairOrderDetailByLine, {
   refuses: { 404: NO_SUCH_ORDER },
   access: { rule: areaRules.roDetail },
-  // One repair order is read by its keys: there is little to save, and much to keep if everybody's were.
+  // Not cached: one repair order is read fast by its keys, and caching all of them would take much memory.
   freshness: 'content',
   handler: async ({ db, dealership, query, caller, ownNumbers, today }) => {
     const facts = await storeFacts(db, dealership.id);
@@ -83,7 +83,7 @@ const repairOrderDetailRoute = route(calls.repairOrderDetailByLine, {
 
 const Q_NEEDED = 'is needed where neither days, a flag nor open repair orders are asked for';
 
-/** Whether a search without a text would read all that a store ever had. */
+/** Whether a search would read all repair orders of a store: it has no text, no days and no flag, and does not ask for open ones. */
 function isWithoutEnd({ q, startDate, endDate, flag, status }: CallQuery<typeof calls.searchRos>): boolean {
   const isDated = startDate !== undefined || endDate !== undefined;
   return q === undefined && !isDated && flag === undefined && status !== 'open';
@@ -107,7 +107,7 @@ const searchRoute = figureListRoute(calls.searchRos, {
 });
 
 const additionalDetailsRoute = route(calls.additionalDetails, {
-  // A read in the shape of a write: role CONSULTANT may.
+  // This POST only reads, so the role CONSULTANT may use it.
   access: { rule: areaRules.roDetail, ownDataOnly: true },
   handler: async ({ db, dealership, body, caller, ownNumbers }) => {
     const { asOf } = await storeFacts(db, dealership.id);
@@ -121,7 +121,7 @@ const additionalDetailsRoute = route(calls.additionalDetails, {
   },
 });
 
-/** Lists and the one repair order. Rows of the lists say whether there are notes, which change outside the data version. */
+/** Lists and the one repair order. Rows of lists say whether there are notes, which are not covered by the data version. */
 export const repairOrderRoutes: readonly Route[] = [
   repairOrdersRoute,
   figureByOpCodeRoute,

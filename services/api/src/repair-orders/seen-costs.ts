@@ -1,20 +1,20 @@
 import type { ServiceSums } from '@fixed-ops/metrics';
 import type { Provided } from '../core/store-facts/provided.ts';
 
-/** Which costs somebody is told: those of the statements whose sales the title may see. */
+/** The costs that a person may see: those of the statements whose sales the title may see. */
 export interface CostRights {
   /** Labor and sublet. */
   readonly labor: boolean;
   readonly parts: boolean;
 }
 
-/** Everything: a figure of a dashboard tells the gross that it is made of. */
+/** All costs: a dashboard's figure already shows its gross. */
 export const ALL_COSTS: CostRights = { labor: true, parts: true };
 
 const OF_LABOR = new Set(['laborCost', 'gross']);
 const OF_PARTS = new Set(['partsCost', 'gross']);
 
-/** An order without the columns that somebody is not told, which would show in it; undefined where nothing is left. */
+/** The order of a list without columns that the person may not see, because the order would reveal them; undefined if none is left. */
 export function seenSort(rights: CostRights, sort: readonly string[] | undefined): string[] | undefined {
   const kept = sort?.filter((field) => {
     const column = field.replace(/^-/, '');
@@ -23,7 +23,7 @@ export function seenSort(rights: CostRights, sort: readonly string[] | undefined
   return kept === undefined || kept.length === 0 ? undefined : kept;
 }
 
-/** What is provided, without the costs that somebody is not told, and without the gross that would tell them. */
+/** The provided fields without the costs that the person may not see, and without the gross, which would reveal them. */
 export function costsBy(rights: CostRights, provided: Provided): Provided {
   if (rights.labor && rights.parts) return provided;
   const hidden = new Set<keyof ServiceSums>([

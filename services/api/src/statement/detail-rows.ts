@@ -56,6 +56,103 @@ const manualRow = z.object({
 /** Of debit less credit: a contra account's sign turns it. */
 const SIGNED = `(a.sign * case a.type when 'sale' then -1 else 1 end)`;
 
+/** Accounts, and in the same order the lines on which they are placed. */
+type Placed = ReturnType<typeof placeParameters>;
+
+/** The balances of the months, each with the sum of its entries: what is beyond them is a row of its own. */
+async function readBalances(db: Database, dealershipId: string, placed: Placed, months: readonly string[]) {
+  const rows = await db.query(
+    `select p.line, a.account, a.description, b.month,
+            (${SIGNED} * (b.debit_c - b.credit_c))::float8 as amount,
+            coalesce((select sum(e.amount_c) from gl_entry e
+               where e.dealership_id = $1 and e.account = a.account
+                 and e.posted_date between (b.month || '-01')::date
+                     and ((b.month || '-01')::date + interval '1 month' - interval '1 day')::date), 0)::float8
+              * ${SIGNED} as entries
+       from unnest($3::text[], $4::text[]) as p (account, line)
+       join gl_account a on a.dealership_id = $1 and a.account = p.account
+       join gl_balance b on b.dealership_id = $1 and b.account = a.account and b.month = any($2::text[])`,
+    [dealershipId, months, ...placed],
+  );
+  return z.array(balanceRow).parse(rows);
+}
+
+/** The entries of the months that have a balance. */
+async function readEntries(db: Database, dealershipId: string, placed: Placed, months: readonly string[]) {
+  const rows = await db.query(
+    `select p.line, a.account, a.description as account_description,
+            to_char(e.posted_date, 'YYYY-MM') as month, e.posted_date as date, e.journal, e.reference, e.control,
+            e.description, (${SIGNED} * e.amount_c)::float8 as amount
+       from unnest($2::date[]) as m (first)
+      cross join unnest($3::text[], $4::text[]) as p (account, line)
+       join gl_account a on a.dealership_id = $1 and a.account = p.account
+       join gl_entry e on e.dealership_id = $1 and e.account = a.account
+        and e.posted_date between m.first and (m.first + interval '1 month' - interval '1 day')::date
+      where exists (select 1 from gl_balance b
+                     where b.dealership_id = $1 and b.account = a.account and b.month = to_char(m.first, 'YYYY-MM'))`,
+    [dealershipId, months.map((month) => `${month}-01`), ...placed],
+  );
+  return z.array(entryRow).parse(rows);
+}
+
+/** Figures that somebody entered by hand. */
+async function readManual(db: Database, dealershipId: string, keys: readonly string[], months: readonly string[]) {
+  const rows = await db.query(
+    `select m.line_key as line, m.month, m.amount_c as amount, m.note,
+            coalesce(u.first_name || ' ' || u.last_name, m.updated_by) as by
+       from statement_manual m left join app_user u on u.id = m.updated_by
+      where m.dealership_id = $1 and m.kind = 'actual' and m.line_key = any($2::text[]) and m.month = any($3::text[])`,
+    [dealershipId, keys, months],
+  );
+  return z.array(manualRow).parse(rows);
+}
+
+/** Dollars of an amount as it counts for the line that was asked for. */
+type Amounts = (line: string, cents: number) => number;
+
+const entryDetail = (row: z.output<typeof entryRow>, dollars: Amounts): StatementDetailRow => ({
+  kind: 'entry',
+  lineKey: row.line,
+  month: row.month,
+  date: row.date,
+  account: row.account,
+  accountDescription: row.account_description,
+  journal: row.journal,
+  reference: row.reference,
+  control: row.control,
+  description: row.description,
+  amount: dollars(row.line, row.amount),
+});
+
+const balanceDetail = (row: z.output<typeof balanceRow>, dollars: Amounts): StatementDetailRow => ({
+  kind: 'balance',
+  lineKey: row.line,
+  month: row.month,
+  date: null,
+  account: row.account,
+  accountDescription: row.description,
+  journal: null,
+  reference: null,
+  control: null,
+  description:
+    row.entries === 0 ? 'Balance of the month, without entries' : 'Rest of the month’s balance, without entries',
+  amount: dollars(row.line, row.amount - row.entries),
+});
+
+const manualDetail = (row: z.output<typeof manualRow>, dollars: Amounts): StatementDetailRow => ({
+  kind: 'manual',
+  lineKey: row.line,
+  month: row.month,
+  date: null,
+  account: null,
+  accountDescription: null,
+  journal: null,
+  reference: null,
+  control: row.by,
+  description: row.note === '' ? 'Entered by hand' : row.note,
+  amount: dollars(row.line, row.amount),
+});
+
 /**
  * Everything behind some lines of accounts over some months: the entries, what a month's balance has beyond its entries, and
  * what was entered by hand. The rows add up to the lines to the cent.
@@ -66,99 +163,22 @@ export async function readDetailRows(
   lines: readonly AccountLine[],
   months: readonly string[],
 ): Promise<{ rows: StatementDetailRow[]; lacksEntries: boolean }> {
-  const keys = lines.map(({ line }) => line.key);
   const signs = new Map(lines.map(({ line, sign }) => [line.key, sign]));
-  const asked = new Set(keys);
-  const placed = placeParameters(await readAccountPlaces(db, dealershipId), (line) => asked.has(line));
+  const placed = placeParameters(await readAccountPlaces(db, dealershipId), (line) => signs.has(line));
   const [balances, entries, manual] = await Promise.all([
-    db.query(
-      `select p.line, a.account, a.description, b.month,
-              (${SIGNED} * (b.debit_c - b.credit_c))::float8 as amount,
-              coalesce((select sum(e.amount_c) from gl_entry e
-                 where e.dealership_id = $1 and e.account = a.account
-                   and e.posted_date between (b.month || '-01')::date
-                       and ((b.month || '-01')::date + interval '1 month' - interval '1 day')::date), 0)::float8
-                * ${SIGNED} as entries
-         from unnest($3::text[], $4::text[]) as p (account, line)
-         join gl_account a on a.dealership_id = $1 and a.account = p.account
-         join gl_balance b on b.dealership_id = $1 and b.account = a.account and b.month = any($2::text[])`,
-      [dealershipId, months, ...placed],
-    ),
-    db.query(
-      `select p.line, a.account, a.description as account_description,
-              to_char(e.posted_date, 'YYYY-MM') as month, e.posted_date as date, e.journal, e.reference, e.control,
-              e.description, (${SIGNED} * e.amount_c)::float8 as amount
-         from unnest($2::date[]) as m (first)
-        cross join unnest($3::text[], $4::text[]) as p (account, line)
-         join gl_account a on a.dealership_id = $1 and a.account = p.account
-         join gl_entry e on e.dealership_id = $1 and e.account = a.account
-          and e.posted_date between m.first and (m.first + interval '1 month' - interval '1 day')::date
-        where exists (select 1 from gl_balance b
-                       where b.dealership_id = $1 and b.account = a.account and b.month = to_char(m.first, 'YYYY-MM'))`,
-      [dealershipId, months.map((month) => `${month}-01`), ...placed],
-    ),
-    db.query(
-      `select m.line_key as line, m.month, m.amount_c as amount, m.note,
-              coalesce(u.first_name || ' ' || u.last_name, m.updated_by) as by
-         from statement_manual m left join app_user u on u.id = m.updated_by
-        where m.dealership_id = $1 and m.kind = 'actual' and m.line_key = any($2::text[]) and m.month = any($3::text[])`,
-      [dealershipId, keys, months],
-    ),
+    readBalances(db, dealershipId, placed, months),
+    readEntries(db, dealershipId, placed, months),
+    readManual(db, dealershipId, [...signs.keys()], months),
   ]);
-  const dollars = (line: string, cents: number) => ((signs.get(line) ?? 1) * cents) / 100 + 0;
-  const rests = z
-    .array(balanceRow)
-    .parse(balances)
-    .filter((row) => row.amount !== row.entries);
+  // Adding zero turns minus zero into zero.
+  const dollars: Amounts = (line, cents) => ((signs.get(line) ?? 1) * cents) / 100 + 0;
+  const rests = balances.filter((row) => row.amount !== row.entries);
   return {
     lacksEntries: rests.length > 0,
     rows: [
-      ...z
-        .array(entryRow)
-        .parse(entries)
-        .map((row) => ({
-          kind: 'entry' as const,
-          lineKey: row.line,
-          month: row.month,
-          date: row.date,
-          account: row.account,
-          accountDescription: row.account_description,
-          journal: row.journal,
-          reference: row.reference,
-          control: row.control,
-          description: row.description,
-          amount: dollars(row.line, row.amount),
-        })),
-      ...rests.map((row) => ({
-        kind: 'balance' as const,
-        lineKey: row.line,
-        month: row.month,
-        date: null,
-        account: row.account,
-        accountDescription: row.description,
-        journal: null,
-        reference: null,
-        control: null,
-        description:
-          row.entries === 0 ? 'Balance of the month, without entries' : 'Rest of the month’s balance, without entries',
-        amount: dollars(row.line, row.amount - row.entries),
-      })),
-      ...z
-        .array(manualRow)
-        .parse(manual)
-        .map((row) => ({
-          kind: 'manual' as const,
-          lineKey: row.line,
-          month: row.month,
-          date: null,
-          account: null,
-          accountDescription: null,
-          journal: null,
-          reference: null,
-          control: row.by,
-          description: row.note === '' ? 'Entered by hand' : row.note,
-          amount: dollars(row.line, row.amount),
-        })),
+      ...entries.map((row) => entryDetail(row, dollars)),
+      ...rests.map((row) => balanceDetail(row, dollars)),
+      ...manual.map((row) => manualDetail(row, dollars)),
     ],
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type AccountRecord, dealershipIdSchema, instantSchema, type UserListRecord } from '@fixed-ops/contract';
 import { z } from 'zod';
 
-/** Columns of app_user, with the dealerships, from which both records are made. */
+/** The columns of app_user and the dealerships from which both records are made. */
 export const accountRowSchema = z.object({
   id: z.string(),
   local_account_id: z.string(),
@@ -113,7 +113,7 @@ export function toAccountRecord(row: AccountRow, clientId: string): AccountRecor
   return { ...accountFields(row), ...extensions(clientId, { ...commonAttributes(row), rol: row.role }) };
 }
 
-/** Of everything that an administrator changes, as the reader sees it. */
+/** The version of everything that an administrator may change, as the reader sees it. */
 function versionOf(row: ListRow): string {
   const { first_name, last_name, phone, role, job_title, team_category, default_dealership_id, deleted_at } = row;
   const fields = [first_name, last_name, phone, role, job_title, team_category, default_dealership_id, deleted_at];
@@ -125,7 +125,7 @@ function versionOf(row: ListRow): string {
 }
 const VERSION_LENGTH = 22;
 
-/** The same for the user list, where the role's attribute ends in `_role` and the account's state comes along. */
+/** The record for the user list. Its role attribute ends in `_role`, and it has the state of the account. */
 export function toUserListRecord(row: ListRow, clientId: string): UserListRecord {
   return {
     ...accountFields(row),

@@ -6,7 +6,7 @@ import { accountRoute } from '../http/route.ts';
 
 const rowSchema = z.object({ is_verified: z.boolean(), stores: z.array(z.string()) });
 
-/** The shell sends this once, when it loads a person who is not verified yet. A repeat changes nothing and is not audited. */
+/** The shell sends this once, when it loads a person who is not verified yet. A repeated call changes nothing and is not audited. */
 export const accountStatusRoute = accountRoute(calls.updateUserAccountStatus, {
   access: { rule: { roles: '*' }, ownDataOnly: true },
   handler: async ({ db, body, caller, clock }) => {
@@ -19,7 +19,7 @@ export const accountStatusRoute = accountRoute(calls.updateUserAccountStatus, {
       );
       const { is_verified: before, stores } = rowSchema.parse(row);
       if (before === body.status) return;
-      // A hosted tenant tells nobody when somebody signs in: the first visit is known at least.
+      // A hosted tenant does not report sign-ins, so the first visit is recorded instead.
       await tx.execute(
         `update app_user set is_verified = $2, last_login_at = case when $2 then coalesce(last_login_at, $3) else last_login_at end
           where id = $1`,

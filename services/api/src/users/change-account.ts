@@ -11,7 +11,7 @@ import { readListRecord } from './manage/list-record.ts';
 import { lockManagedUser, type ManagedUser, requireOpen } from './manage/managed-user.ts';
 import { readAccount } from './read-account.ts';
 
-/** What is changed of an account: names, phone, picture and start by its owner, the rest by administrators. */
+/** A change of an account. Its owner may change names, phone, picture and the first dealership; administrators the rest. */
 const fieldsSchema = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -39,7 +39,7 @@ export type AccountChange = { readonly [Field in keyof AccountFields]?: AccountF
   readonly dmsNumbers?: NewUser['dmsNumbers'] | undefined;
 };
 
-/** Whose account it is, once it is locked; `managed` is null for the caller's own. */
+/** The locked account; `managed` is null for the caller's own. */
 export interface LockedAccount {
   readonly tx: Database;
   readonly fields: AccountFields;
@@ -47,9 +47,9 @@ export interface LockedAccount {
 }
 
 /**
- * Changes an account, the caller's own or that of somebody whom the caller administers, and answers the record that results.
- * What is the same already is neither written nor audited. `change` runs in the transaction, after the account is locked: of two
- * tabs one waits for the other.
+ * Changes an account, the caller's own or that of somebody whom the caller administers, and answers the resulting record. Fields that stay
+ * the same are neither written nor audited. `change` runs in the transaction after the account is locked, so that changes of two tabs follow
+ * each other.
  */
 export async function changeAccount(
   { db, clock, clientId, caller }: RouteDeps & { readonly caller: Caller },
@@ -61,11 +61,11 @@ export async function changeAccount(
     const managed = userId === caller.userId ? null : await lockManagedUser(tx, caller, { userId, workingIn });
     if (managed !== null) requireOpen(managed);
     const [row] = await tx.query(readForUpdate, [userId]);
-    // The caller was there when the request began; gone now, the token is no use any more.
+    // The caller's account was deleted during the request, so the token is no longer valid.
     if (row === undefined) throw tokenInvalid('invalid');
     const before = fieldsSchema.parse(row);
     const { dmsNumbers, ...wanted } = await change({ tx, fields: before, managed });
-    // Without those of dealerships just taken away, which that change has recorded.
+    // Numbers of dealerships that were just taken away are left out, because that change has recorded them.
     const numbersBefore = dmsNumbers === undefined ? [] : await readDmsNumbers(tx, userId);
     if (dmsNumbers !== undefined) await replaceDmsNumbers(tx, userId, dmsNumbers);
     const numbersAfter = dmsNumbers === undefined ? [] : await readDmsNumbers(tx, userId);
@@ -96,11 +96,11 @@ export async function changeAccount(
         after: { ...only(after, changed), ...(hasOtherNumbers ? { dmsNumbers: numbersAfter } : {}) },
       };
       if (managed === null) {
-        // What people change of themselves belongs to no dealership.
+        // Changes of people to their own account belong to no dealership.
         const entry = { userId: caller.userId, dealershipId: null, entity: 'app_user', entityId: userId };
         await writeAudit(tx, { ...what, ...entry });
       } else {
-        // A number holds in its dealership, all else wherever the person works, and worked until this change.
+        // A DMS number concerns its dealership. Other fields concern all dealerships of the person before and after the change.
         const dealershipIds = [...new Set([...managed.dealershipIds, ...(await readDealerships(tx, userId))])];
         const holdsIn = changed.length > 0 ? dealershipIds : storesOfOtherNumbers(numbersBefore, numbersAfter);
         await auditPerson(tx, { ...what, caller, user: { ...managed, dealershipIds }, workingIn, holdsIn });
@@ -108,7 +108,7 @@ export async function changeAccount(
     }
     const account = await readAccount(tx, userId, clientId);
     if (managed === null) return account;
-    // Read while nobody else can change the person: what is based on it is on top of this change.
+    // Read under the lock, so that the next edit is based on this change.
     const { version } = await readListRecord(tx, { caller, clientId, workingIn }, userId);
     return { ...account, version };
   });

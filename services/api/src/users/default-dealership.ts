@@ -5,7 +5,7 @@ import { accountRoute } from '../http/route.ts';
 import { changeAccount } from './change-account.ts';
 import { requireStartIn } from './manage/managed-user.ts';
 
-/** The dealership that a person starts in where no browser remembers another: one of their own. */
+/** The dealership in which a person starts if the browser remembers none; one of the person's own. */
 export const defaultDealershipRoute = accountRoute(calls.updateUserDefaultDealership, {
   refuses: { 422: 'The person is deleted.' },
   access: { rule: { roles: '*' }, ownDataOnly: true },

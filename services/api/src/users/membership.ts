@@ -3,7 +3,7 @@ import { accountRoute } from '../http/route.ts';
 
 const rowSchema = dmsNumberSchema.extend({ dealership_id: dmsNumberSchema.shape.number });
 
-/** The name as the DMS writes it: it may be somebody else's, which is what the person looks here for. */
+/** The name in the DMS. It may be somebody else's: people open this page to check their numbers. */
 const sql = `
   select n.dealership_id, n.kind, n.number, nullif(p.name, '') as name
     from user_dms_number n

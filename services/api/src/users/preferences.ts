@@ -15,10 +15,10 @@ import type { Caller } from '../auth/caller.ts';
 import { Problem } from '../http/problem/problem.ts';
 import { accountRoute } from '../http/route.ts';
 
-/** Saved views and the like add up key by key; nobody's honest use comes near this. */
+/** The largest preferences. Normal use, also with many saved views, stays far below. */
 const MAX_STORED_BYTES = 256 * 1024;
 
-/** What an older version stored and this one does not understand counts as not chosen. */
+/** A stored value that this version does not understand, because an older version wrote it, counts as not chosen. */
 const storedSchema = preferencesSchema.extend({
   colorMode: colorModeChoiceSchema.catch('system'),
   notifications: notificationPreferencesSchema.optional().catch(undefined),
@@ -39,7 +39,7 @@ export const getPreferencesRoute = accountRoute(calls.getPreferences, {
 
 type Stored = Record<string, unknown>;
 
-/** Writes what `change` makes of the stored preferences, whose row is locked so that two tabs do not undo each other. */
+/** Applies `change` to the stored preferences and writes them. Their row is locked, so that two tabs do not undo each other's changes. */
 async function write(db: Database, caller: Caller, at: Date, change: (stored: Stored) => Stored) {
   return db.transaction(async (tx) => {
     await tx.query(

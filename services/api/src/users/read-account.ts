@@ -11,7 +11,7 @@ const sql = `
 /** The account record of a caller. */
 export async function readAccount(db: Database, userId: UserId, clientId: string): Promise<AccountRecord> {
   const [row] = await db.query(sql, [userId]);
-  // The caller was there when the request began; gone now, the token is no use any more.
+  // The caller's account was deleted during the request, so the token is no longer valid.
   if (row === undefined) throw tokenInvalid('invalid');
   return toAccountRecord(accountRowSchema.parse(row), clientId);
 }

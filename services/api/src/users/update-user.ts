@@ -24,8 +24,8 @@ import { replaceDealerships } from './manage/update-dealerships.ts';
 type Input = RouteDeps & { readonly caller: Caller; readonly body: CallBody<typeof calls.updateUser> };
 
 /**
- * Everybody may change the own name and phone number, also the role that changes nothing else. Administrators change those of
- * the people they administer, and with them role, title, team, dealerships and DMS numbers; nobody the own.
+ * Everybody may change their own name and phone number, even with a role that may change nothing else. Administrators may also change the
+ * role, title, team, dealerships and DMS numbers of the people whom they administer, but not their own.
  */
 export const updateUserRoute = accountRoute(calls.updateUser, {
   refuses: { 412: CHANGED_MEANWHILE, 422: RULE_BROKEN, 428: NOT_BASED },
@@ -43,8 +43,8 @@ export const updateUserRoute = accountRoute(calls.updateUser, {
 const lastChangeRow = z.object({ by: z.string(), at: z.string() });
 
 /**
- * Throws 412, with both versions and who made the other one, where somebody has changed the person since; 428 where an administrator
- * does not say what was edited. The own profile sends the fields alone that were changed, and knows no version.
+ * Throws 412, with both versions and the name behind the other one, if somebody has changed the person since; 428 if an administrator does
+ * not say which version was edited. People who edit their own profile send only the changed fields, without a version.
  */
 async function requireUnchanged({ caller, clientId, body }: Input, { tx }: LockedAccount) {
   const { basedOn, userId } = body;
@@ -62,8 +62,8 @@ async function requireUnchanged({ caller, clientId, body }: Input, { tx }: Locke
 }
 
 /**
- * What only another administrator may change of a person. Answers all DMS numbers that the person has from now on, undefined
- * where they stay. Throws 400, 403 and 422.
+ * Checks the fields of a person that only another administrator may change. Answers all DMS numbers that the person has from now on, or
+ * undefined if they stay. Throws 400, 403 and 422.
  */
 async function checkOffice(input: Input, account: LockedAccount): Promise<AccountChange['dmsNumbers']> {
   const { caller, provisioning, body, clock } = input;
@@ -101,7 +101,7 @@ const ownOffice = () =>
   new Problem(
     403,
     'own_account',
-    'Nobody changes the own role, title, team, dealerships or DMS numbers. Ask another administrator.',
+    'You cannot change your own role, title, team, dealerships or DMS numbers. Ask another administrator.',
   );
 
 async function checkNumbers(

@@ -4,7 +4,7 @@ import { Problem } from '../http/problem/problem.ts';
 import { route } from '../http/route.ts';
 import { readListRecords, readListRecordsOfGroup } from './manage/list-record.ts';
 
-/** Everybody of the dealership or of its group, soft-deleted people included: restoring one starts from this list. */
+/** Everybody of the dealership or of its group. Soft-deleted people are included, because they are restored from this list. */
 export const usersOfDealershipRoute = route(calls.getUsersFromDealership, {
   access: { rule: areaRules.users, ofGroup: true },
   handler: async ({ db, dealership, caller, clientId, query }) => {

@@ -43,44 +43,36 @@ export async function hasEnded(server: Answering, refusal: unknown): Promise<boo
  */
 export function failureOf(error: unknown, where: string, isOver = false): DatabaseError | Error {
   if (error instanceof DatabaseError) return error;
+  const failure = (code: DatabaseError['code'], sentence: string) =>
+    new DatabaseError(code, sentence, { cause: error });
+  const lost = (what: string) =>
+    failure(
+      'database_unreachable',
+      `The database server ${where} ${what} while it was asked (${messageOf(error)}), so what was asked may or may not have been done.`,
+    );
   const sqlState = sqlStateOf(error);
   // Class 08: connection exceptions. 57P01 to 57P03: the server shuts down or starts.
   if (sqlState === undefined || /^(08|57P0[123])/.test(sqlState)) {
-    if (
-      error instanceof Error &&
-      codeOf(error) === undefined &&
-      !/connection|terminat|timeout|client was closed/i.test(error.message)
-    ) {
-      return error;
-    }
-    return new DatabaseError(
-      'database_unreachable',
-      `The database server ${where} went away while it was asked (${messageOf(error)}), so what was asked may or may not have been done.`,
-      { cause: error },
-    );
+    const isOfConnection =
+      codeOf(error) !== undefined || /connection|terminat|timeout|client was closed/i.test(messageOf(error));
+    return error instanceof Error && !isOfConnection ? error : lost('went away');
   }
   // Its log has no room, as a rule.
-  if (isOver) {
-    return new DatabaseError(
-      'database_unreachable',
-      isDiskFull(error)
-        ? `The disk that holds the database (of the server ${where}) is full, and the server ended: ${messageOf(error)}. What was being written is there whole or not at all. Free some room there and try again; nothing else has to be done.`
-        : `The database server ${where} ended while it was asked (${messageOf(error)}), so what was asked may or may not have been done.`,
-      { cause: error },
-    );
-  }
-  if (sqlState === QUERY_CANCELED) {
-    return new DatabaseError('statement_timeout', 'The statement took longer than it may, so it was given up.', {
-      cause: error,
-    });
-  }
-  if (sqlState === OUT_OF_MEMORY) {
-    return new DatabaseError(
+  if (isOver)
+    return isDiskFull(error)
+      ? failure(
+          'database_unreachable',
+          `The disk that holds the database (of the server ${where}) is full, and the server ended: ${messageOf(error)}. What was being written is there whole or not at all. Free some room there and try again; nothing else has to be done.`,
+        )
+      : lost('ended');
+  if (sqlState === QUERY_CANCELED)
+    return failure('statement_timeout', 'The statement took longer than it may, so it was given up.');
+  if (sqlState === OUT_OF_MEMORY)
+    return failure(
       'database_busy',
       `There was not enough memory for a statement on the database server ${where} (${messageOf(error)}).`,
-      { cause: error },
     );
-  }
-  if (isDiskFull(error)) return diskFull(`of the server ${where}`, error, 'undone');
-  return new DatabaseError('statement_failed', messageOf(error), { cause: error });
+  return isDiskFull(error)
+    ? diskFull(`of the server ${where}`, error, 'undone')
+    : failure('statement_failed', messageOf(error));
 }

@@ -22,7 +22,6 @@ class ListeningClient extends Client {
 /** A PostgreSQL server, through a pool of connections for each lane. */
 export class PostgresDriver implements Driver {
   readonly #lanes: Readonly<Record<Lane, LanePool>>;
-  readonly #where: string;
   readonly #target: ServerTarget;
   readonly #log: (line: string) => void;
 
@@ -31,7 +30,6 @@ export class PostgresDriver implements Driver {
     this.#log = log;
     const sizes = laneSizes();
     const laneOf = (name: Lane) => new LanePool({ target, name, log, ...sizes[name] });
-    this.#where = target.where;
     this.#lanes = {
       control: laneOf('control'),
       shell: laneOf('shell'),
@@ -55,7 +53,7 @@ export class PostgresDriver implements Driver {
       run: (text, params, isLast = false) =>
         this.#ask(client, text, params, isLast ? { ...scope, signal: undefined } : scope),
       copyIn: (table, columns, rows) =>
-        copyRows(client, { table, columns, rows, where: this.#where, signal: scope.signal }),
+        copyRows(client, { table, columns, rows, where: this.#target.where, signal: scope.signal }),
       release: async (broken) => release(broken),
     };
   }
@@ -85,7 +83,8 @@ export class PostgresDriver implements Driver {
   ): Promise<Outcome> {
     // What gives statements up is given up by nothing.
     const cancel = lane === 'control' ? null : (processId: number) => this.#cancel(processId);
-    return runStatement(client, { text, params, where: this.#where, cancel, signal, statementTimeoutMs, waitedMs });
+    const { where } = this.#target;
+    return runStatement(client, { text, params, where, cancel, signal, statementTimeoutMs, waitedMs });
   }
 
   /** Gives up what a connection is doing, from another one. Never throws: the connection is cut where this did not help. */

@@ -1,4 +1,4 @@
-import type { PoolClient, QueryConfig } from 'pg';
+import type { PoolClient } from 'pg';
 import type { Row } from '../database.ts';
 import { codeOf, DatabaseError } from '../database-error.ts';
 import type { Outcome } from '../driver.ts';
@@ -52,7 +52,9 @@ export async function runStatement(client: PoolClient, statement: Statement): Pr
   signal?.addEventListener('abort', giveUp, { once: true });
   try {
     await limit(client, statementTimeoutMs ?? 0);
-    const { rows, command, rowCount } = await client.query<Row>(questionOf(text, params));
+    // This mode takes one statement a call, with or without parameters; the types of pg do not have it.
+    const question = { text, values: [...params], types, queryMode: 'extended' as const };
+    const { rows, command, rowCount } = await client.query<Row>(question);
     if (cancelled !== undefined) cut();
     signal?.throwIfAborted();
     return { rows, affected: command === 'SELECT' ? 0 : (rowCount ?? 0) };
@@ -72,16 +74,6 @@ async function limit(client: PoolClient, milliseconds: number): Promise<void> {
   if ((timeouts.get(client) ?? 0) === milliseconds) return;
   await client.query(`set statement_timeout to ${Math.ceil(milliseconds)}`);
   timeouts.set(client, milliseconds);
-}
-
-function questionOf(text: string, params: readonly Parameter[]): QueryConfig & { queryMode: 'extended' } {
-  return {
-    text,
-    values: [...params],
-    types,
-    // One statement a call, with or without parameters.
-    queryMode: 'extended',
-  };
 }
 
 /** The server's name for the connection, which pg has and its types do not. */

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { codeOf, DatabaseError, diskFull, isDiskFull } from '../database-error.ts';
 import type { Layout } from './data-folder.ts';
+import { orNothing } from './host.ts';
 import { createExclusively, removeStale, unlinkQuietly } from './lock.ts';
 
 /**
@@ -135,11 +136,10 @@ export function isBeforeRestart(then: Place, here: Place): boolean {
 /** A socket of the same kernel leads into every container. */
 function takesConnections(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
-    const probe = connect(socket)
-      .once('connect', () => resolve(true))
-      .once('error', () => resolve(false))
-      .once('close', () => resolve(false));
-    probe.once('connect', () => probe.destroy());
+    const probe = connect(socket, () => {
+      probe.destroy();
+      resolve(true);
+    }).once('error', () => resolve(false));
   });
 }
 
@@ -173,14 +173,6 @@ function placeIn(text: string): Place {
     return placeSchema.parse(JSON.parse(text));
   } catch {
     return unknown;
-  }
-}
-
-function orNothing(read: () => string): string {
-  try {
-    return read();
-  } catch {
-    return '';
   }
 }
 

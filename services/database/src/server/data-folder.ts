@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { codeOf, DatabaseError, diskFull, isDiskFull, messageOf } from '../database-error.ts';
 import { isAlive } from './lock.ts';
-import { writeForGood } from './whole-file.ts';
+import { writeWhole } from './whole-file.ts';
 
 const markerSchema = z.object({
   product: z.literal('fixed-ops'),
@@ -145,7 +145,7 @@ export async function writeMarker(layout: Layout, postgresMajor: number): Promis
     postgresMajor,
     createdAt: new Date().toISOString(),
   };
-  await writeForGood(layout.marker, `${JSON.stringify(marker, null, 2)}\n`);
+  await writeWhole(layout.marker, `${JSON.stringify(marker, null, 2)}\n`);
 }
 
 /** The error for a cluster that cannot be opened. */

@@ -17,3 +17,12 @@ export const thisHost: Host = {
       stdio: ['ignore', 'pipe', 'ignore'],
     }),
 };
+
+/** What some systems tell in a file or a link, and others do not. */
+export function orNothing(read: () => string): string {
+  try {
+    return read();
+  } catch {
+    return '';
+  }
+}

@@ -7,7 +7,7 @@ import { type Layout, unfinishedPrefix, writeMarker } from './data-folder.ts';
 import { closeToOthers } from './permissions.ts';
 import type { Ended, Runner } from './runner.ts';
 import { machineFailure, reasonIn } from './start-failure.ts';
-import { forceFolder, writeForGood } from './whole-file.ts';
+import { forceFolder, writeWhole } from './whole-file.ts';
 
 /** Whom the product signs in as: owner of its database, and no superuser. */
 export const DATABASE_USER = 'fixed_ops';
@@ -53,11 +53,11 @@ export function initdbArguments(major: number, platform: NodeJS.Platform = proce
       : platform === 'linux'
         ? ['--locale=C.UTF-8']
         : ['--locale=C'];
-  // The superuser has no password, so nobody can sign in as one.
-  return ['--username=postgres', '--auth=scram-sha-256', '--encoding=UTF8', ...locale, '--no-instructions', ...AUTH];
+  // The superuser has no password, so nobody can sign in as one. initdb demands a password only where both kinds of access need one. The
+  // access rules are written anew at every start.
+  const access = ['--auth-local=trust', '--auth-host=reject'];
+  return ['--username=postgres', '--encoding=UTF8', ...locale, '--no-instructions', ...access];
 }
-/** initdb asks for a password when it is told nothing else; the access rules are written at every start. */
-const AUTH = ['--auth-local=trust', '--auth-host=reject'];
 
 /** Runs statements as superuser on a cluster that is not served. */
 async function setUp(layout: Layout, runner: Runner, cluster: string, statements: readonly string[]): Promise<void> {
@@ -92,7 +92,7 @@ export async function readSecret(layout: Layout): Promise<string | null> {
 }
 
 async function writeSecret(layout: Layout, secret: string): Promise<void> {
-  await writeForGood(layout.secret, `${secret}\n`);
+  await writeWhole(layout.secret, `${secret}\n`);
 }
 
 /** Gives the product's user another secret, where the old one was lost: whoever may write the cluster may do so. */

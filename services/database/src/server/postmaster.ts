@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -27,10 +27,10 @@ export interface StartOptions {
 
 const pidFile = (layout: Layout) => join(layout.cluster, 'postmaster.pid');
 
-/** Whether a server runs or was killed: one that ends in order removes its file. */
-export const hasPidFile = (layout: Layout) => existsSync(pidFile(layout));
-
-/** What the file says, even if another process has that number by now. It costs one read, so it may be asked often. Undefined without a file, null where it makes no sense. */
+/**
+ * What the file of a server says, even if another process has that number by now. It costs one read, so it may be asked often. Undefined
+ * without a file, which a server that ends in order removes; null where it makes no sense.
+ */
 export function saidPostmaster(layout: Layout): Postmaster | null | undefined {
   let text: string;
   try {
@@ -106,10 +106,7 @@ export async function startPostmaster(
   const { code, output } = await runner.run('pg_ctl', args);
   const postmaster = await untilStarted(layout, log);
   if (postmaster !== null && (code === 0 || postmaster.status === 'ready')) return postmaster;
-  const said = await readFile(layout.log, 'utf8').then(
-    (all) => Buffer.from(all).subarray(from).toString(),
-    () => '',
-  );
+  const said = (await readFile(layout.log).catch(() => Buffer.alloc(0))).subarray(from).toString();
   await removeSocketFolder(address.socketFolder);
   throw startFailure(layout, said === '' ? output : said);
 }
@@ -122,10 +119,7 @@ async function writeChanged(file: string, text: string): Promise<void> {
 
 /** Keeps the log small: the last one stays beside it. */
 async function turnLog(layout: Layout): Promise<void> {
-  const size = await stat(layout.log).then(
-    (found) => found.size,
-    () => 0,
-  );
+  const { size } = await stat(layout.log);
   if (size <= MOST_LOG_BYTES) return;
   await rename(layout.log, `${layout.log}.1`);
   await writeFile(layout.log, '', { mode: 0o600 });

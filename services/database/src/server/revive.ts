@@ -5,7 +5,7 @@ import { claimFolder } from './claim.ts';
 import type { Layout } from './data-folder.ts';
 import { type LockOptions, underLock } from './folder-lock.ts';
 import { readSecret } from './make-cluster.ts';
-import { hasPidFile, runningPostmaster, saidPostmaster } from './postmaster.ts';
+import { runningPostmaster, saidPostmaster } from './postmaster.ts';
 import { addressOf, ensureRunning, type RunningOptions } from './running-server.ts';
 import { livingUsers, type User } from './users.ts';
 
@@ -105,7 +105,7 @@ async function reviveUnlessStopped(member: Member, mayWait: boolean, starts: () 
     return true;
   }
   // PostgreSQL removes its file when it ends in order.
-  if (mayWait && (running?.status === 'stopping' || !hasPidFile(layout))) return false;
+  if (mayWait && (running?.status === 'stopping' || saidPostmaster(layout) === undefined)) return false;
   options.log?.('The database server is started again.');
   await claimFolder(layout, options);
   starts();

@@ -10,15 +10,11 @@ export type RunAs =
 /** Nobody's number where the system's list of users does not tell: the kernel's own for users that it does not know. */
 const OVERFLOW_ID = 65_534;
 
-/** The ways to try on a system, the better first. */
-export function waysToRun(
-  platform: NodeJS.Platform,
-  uid: number | undefined,
-  readUsers: () => string,
-): readonly RunAs[] {
+/** The ways to try on a system, the better first; `users` is the text of /etc/passwd, where there is one. */
+export function waysToRun(platform: NodeJS.Platform, uid: number | undefined, users: string): readonly RunAs[] {
   // Windows: pg_ctl gives up an administrator's rights by itself.
   if (platform !== 'linux') return uid === 0 && platform !== 'win32' ? [] : [{ kind: 'self' }];
-  const nobody = nobodyIn(readUsers());
+  const nobody = nobodyIn(users);
   const namespace: RunAs = { kind: 'namespace', ...nobody };
   return uid === 0 ? [namespace, { kind: 'other', ...nobody }] : [{ kind: 'self' }, namespace];
 }

@@ -102,6 +102,7 @@ function runCommand(program: string, args: readonly string[], input?: string): P
 }
 
 function noRunner({ layout, system, ways, major }: RunnerRequest, seen: readonly Programs[]): DatabaseError {
+  const missing = (sentence: string) => new DatabaseError('database_programs_missing', sentence);
   const named = system.env.POSTGRES_BIN;
   if (major !== undefined && seen.length > 0 && !seen.some((programs) => programs.major === major)) {
     const versions = [...new Set(seen.map((programs) => programs.major))].join(' and ');
@@ -111,22 +112,18 @@ function noRunner({ layout, system, ways, major }: RunnerRequest, seen: readonly
     );
   }
   if (named !== undefined && named !== '' && seen.length === 0)
-    return new DatabaseError(
-      'database_programs_missing',
+    return missing(
       `POSTGRES_BIN is "${named}": there are no programs of a PostgreSQL server there that run (initdb, postgres and pg_ctl, version 15 or newer).`,
     );
   const choices = `Install PostgreSQL (Debian and Ubuntu: apt-get install postgresql; Alpine: apk add postgresql${NPM_MAJOR}; macOS: brew install postgresql@${NPM_MAJOR}) and name the folder of its programs in POSTGRES_BIN, or set DATABASE_URL to a server.`;
   if (seen.length === 0)
-    return new DatabaseError(
-      'database_programs_missing',
+    return missing(
       `No PostgreSQL runs on this machine: npm has none for ${system.platform} on ${system.arch}, or its programs do not start here. ${choices}`,
     );
-  return new DatabaseError(
-    'database_programs_missing',
-    ways.length === 0 || ways[0]?.kind !== 'self'
-      ? `PostgreSQL does not run as root, and this machine allows it neither a user namespace (unshare) nor another user (setpriv) who reaches both its programs (${foldersOf(seen)}) and ${layout.root}. Start Fixed Ops as an ordinary user. Or: ${choices}`
-      : `The programs of PostgreSQL in ${foldersOf(seen)} do not start as this user. ${choices}`,
+  const folders = seen.map(({ folder }) => folder).join(', ');
+  return missing(
+    ways[0]?.kind === 'self'
+      ? `The programs of PostgreSQL in ${folders} do not start as this user. ${choices}`
+      : `PostgreSQL does not run as root, and this machine allows it neither a user namespace (unshare) nor another user (setpriv) who reaches both its programs (${folders}) and ${layout.root}. Start Fixed Ops as an ordinary user. Or: ${choices}`,
   );
 }
-
-const foldersOf = (seen: readonly Programs[]) => seen.map(({ folder }) => folder).join(', ');

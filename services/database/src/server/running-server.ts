@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { codeOf } from '../database-error.ts';
 import { former, inspectDatabaseFolder, type Layout, setAside } from './data-folder.ts';
+import { orNothing } from './host.ts';
 import { DATABASE_NAME, DATABASE_USER, giveCluster, makeCluster, readSecret, renewSecret } from './make-cluster.ts';
 import { ensureClosed } from './permissions.ts';
 import { readSettings, runningPostmaster, type StartOptions, startPostmaster, untilStarted } from './postmaster.ts';
@@ -36,11 +37,12 @@ export async function ensureRunning(layout: Layout, options: RunningOptions, isU
   await ensureClosed(layout);
   const adopted = await untilStarted(layout, options.log);
   let runner: Runner | null = null;
+  const users = orNothing(() => readFileSync('/etc/passwd', 'utf8'));
   const findOnce = async () => {
     runner ??= await findRunner({
       layout,
       system: options.system ?? thisSystem(),
-      ways: options.ways ?? waysToRun(process.platform, process.getuid?.(), readUserList),
+      ways: options.ways ?? waysToRun(process.platform, process.getuid?.(), users),
       major: found.kind === 'cluster' ? found.major : undefined,
     });
     return runner;
@@ -104,11 +106,3 @@ export const addressOf = ({ socketFolder, port }: Postmaster) => ({
   host: socketFolder ?? '127.0.0.1',
   port,
 });
-
-function readUserList(): string {
-  try {
-    return readFileSync('/etc/passwd', 'utf8');
-  } catch {
-    return '';
-  }
-}

@@ -20,18 +20,18 @@ export function startFailure(layout: Layout, said: string): DatabaseError {
     new DatabaseError(code, `${sentence} (${inLog})`);
   const ofMachine = machineFailure(layout, said, inLog);
   if (ofMachine !== null) return ofMachine;
-  if (IN_USE.test(said))
+  if (/pre-existing shared memory block|lock file "postmaster\.pid" already exists/.test(said))
     return withWords(
       'data_folder_in_use',
       `The data folder ${layout.root} is in use by another database server, or by what one that was killed left running. Stop those processes named postgres, or start the machine anew, and start again. The data are as they were`,
     );
-  if (ADDRESS.test(said))
+  if (/could not create any|could not bind|\.s\.PGSQL\.\d+\.lock" already exists/.test(said))
     return withWords(
       'database_unreachable',
       'The local database could not open the address at which it listens, because another program has it or this user may not. Start again; if that does not help, stop the program that has it. The data are as they were',
     );
   if (/invalid permissions|wrong ownership/.test(said)) return withoutPermissions(layout, reason);
-  if (OTHER_BUILD.test(said))
+  if (/database files are incompatible with server|is not compatible with this version/.test(said))
     return withWords(
       'database_other_version',
       `The database in ${layout.database} was written by a PostgreSQL that was built in another way, or for another kind of machine. Name the programs that wrote it in POSTGRES_BIN`,
@@ -41,7 +41,7 @@ export function startFailure(layout: Layout, said: string): DatabaseError {
       'database_programs_missing',
       'PostgreSQL does not take the settings that Fixed Ops starts it with, so its programs are not such as Fixed Ops knows. Leave out POSTGRES_BIN, or name other programs in it. The data are as they were',
     );
-  if (NOT_OURS.test(said))
+  if (/Permission denied|Operation not permitted|Read-only file system/.test(said))
     return withWords(
       'data_folder_not_writable',
       `The database in ${layout.database} cannot be read or written by the user as whom it runs. Give that user the folder with all that is in it. The data are as they were`,
@@ -75,7 +75,7 @@ export function machineFailure(layout: Layout, said: string, words: string): Dat
     return lacks(
       'The system allows the local database too few open files. Allow more (ulimit -n, LimitNOFILE of systemd, --ulimit nofile of a container; 1024 are enough), and start again.',
     );
-  if (MEMORY.test(said))
+  if (/Cannot allocate memory|out of memory|could not map anonymous shared memory|could not fork/i.test(said))
     return lacks(
       'The machine or container has not enough memory, or allows too few processes, for the local database, which needs 400 MB. End other programs, or allow it more, and start again.',
     );
@@ -87,22 +87,16 @@ function reasonOfStart(said: string): string {
   const own = said.replaceAll(SENT_AWAY, '').replaceAll(HINT, '');
   const socket = /could not (?:bind|create) .*(?:address|socket for).*/.exec(own)?.[0];
   const fatal = /(?:FATAL|PANIC):\s*(.+)/.exec(own)?.[1];
-  const room = noRoomIn(own);
   const ofProcess = /LOG:\s*(could not fork .+|.+ was terminated by .+)/.exec(own)?.[1];
-  return socket ?? room ?? fatal ?? ofProcess ?? reasonIn(own);
+  return socket ?? noRoomIn(own) ?? fatal ?? ofProcess ?? reasonIn(own);
 }
 
 /** What those are told who ask a server that starts or ends. */
 const SENT_AWAY = /^.*FATAL:\s*(the database system is|password authentication|terminating).*$/gm;
 /** Advice is no reason: of every repair that was cut off it says that data may be corrupted. */
 const HINT = /^.*HINT:.*$/gm;
-const IN_USE = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/;
-const ADDRESS = /could not create any|could not bind|\.s\.PGSQL\.\d+\.lock" already exists/;
-const OTHER_BUILD = /database files are incompatible with server|is not compatible with this version/;
 const SETTINGS =
   /contains errors|could not load .*\.conf|unrecognized configuration parameter|invalid value for parameter/;
-const NOT_OURS = /Permission denied|Operation not permitted|Read-only file system/;
-const MEMORY = /Cannot allocate memory|out of memory|could not map anonymous shared memory|could not fork/i;
 /** What PostgreSQL says of files that are not as it left them. */
 const DAMAGED = [
   /checkpoint (record|link|location)|redo location|valid record|timeline|WAL (ends|contains)|backup_label/,

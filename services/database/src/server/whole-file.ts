@@ -1,26 +1,17 @@
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Writes a file so that readers see the old one or the new one, never a half. */
+/** Writes a file so that readers see the old one or the new one, never a half, also after a power cut. */
 export async function writeWhole(file: string, text: string): Promise<void> {
-  await replace(file, text, { isForced: false });
-}
-
-/** The same for what has to be there after a power cut. */
-export async function writeForGood(file: string, text: string): Promise<void> {
-  await replace(file, text, { isForced: true });
-  await forceFolder(dirname(file));
-}
-
-async function replace(file: string, text: string, { isForced }: { isForced: boolean }): Promise<void> {
   const beside = `${file}.${process.pid}.new`;
   try {
-    await writeFile(beside, text, { mode: 0o600, flush: isForced });
+    await writeFile(beside, text, { mode: 0o600, flush: true });
     await rename(beside, file);
   } catch (error) {
     await rm(beside, { force: true });
     throw error;
   }
+  await forceFolder(dirname(file));
 }
 
 /** Forces the names in a folder to the disk. Windows has no way to, and does so by itself. */

@@ -11,8 +11,8 @@ const discoverySchema = z.looseObject({
 });
 
 /**
- * What of the policies will not work in the browser, in a sentence: the sign-in library writes authorities in small letters, asks for the
- * document of the sign-in policy alone, and makes the addresses of the other policies of it by their names.
+ * A sentence if new passwords and profiles will not work, else null. The sign-in library writes authorities in small letters and reads only
+ * the sign-in policy's document. It makes the addresses of the other policies from those in it, by replacing the policy's name.
  */
 function sayPolicies(
   { authorization_endpoint, token_endpoint }: z.output<typeof discoverySchema>,

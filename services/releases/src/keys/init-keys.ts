@@ -18,18 +18,18 @@ interface KeysInit {
 }
 
 const RELEASES_PREFIX = 'releases/';
-/** What a folder has of the plane besides releases and the list of keys: all of it stays what was signed. */
+/** The files of the plane apart from releases and the list of keys. They are copied as they are, because they are signed. */
 const MOVED_FILES = [PLACEMENT_KEY, OFFERED_KEY];
 const MOVED_PREFIXES = [POINTERS_PREFIX, 'previews/', 'audit/'];
 
-/** Their keys in a store. A data folder is not listed whole: the database lies in it. */
+/** The keys of these files in a store. A data folder is not listed whole, because the database lies in it. */
 async function planeKeysOf(objects: ReleaseObjects): Promise<string[]> {
   const files = await Promise.all(MOVED_FILES.map(async (key) => ((await objects.get(key)) === null ? [] : [key])));
   const below = await Promise.all(MOVED_PREFIXES.map((prefix) => objects.list(prefix)));
   return [...files, ...below].flat();
 }
 
-/** The list of a folder that was a store of the same root key itself; null in one that was not. */
+/** The list of keys in a folder that has been the store of this root key; null if the folder has not. */
 async function listOf(folder: ReleaseObjects, rootKey: string): Promise<Keys | null> {
   const content = (await readPlaneFile(folder, KEYS_KEY))?.content ?? null;
   return content === null ? null : judgeKeys(content, rootKey, verifySignature).value;
@@ -38,7 +38,7 @@ async function listOf(folder: ReleaseObjects, rootKey: string): Promise<Keys | n
 const isSame = (one: Uint8Array | undefined, other: Uint8Array | undefined) =>
   one !== undefined && other !== undefined && Buffer.compare(one, other) === 0;
 
-/** Refuses a store that holds what is not of the folder: its own list is missing, and another one would give up what it had revoked. */
+/** Refuses a store with files that are not the folder's: it has lost a list of its own, and another list would undo its revocations. */
 async function ensureIsOurs(objects: ReleaseObjects, folder: ReleaseObjects): Promise<void> {
   for (const key of await planeKeysOf(objects)) {
     const [there, here] = await Promise.all([objects.get(key), folder.get(key)]);
@@ -49,7 +49,7 @@ async function ensureIsOurs(objects: ReleaseObjects, folder: ReleaseObjects): Pr
   }
 }
 
-/** Copies what a folder serves to an empty store; what is broken off is done by the next call. Answers how much there is. */
+/** Copies everything that a folder serves to an empty store; a call after an interruption goes on. Answers how much there is. */
 async function copyPlane(objects: ReleaseObjects, folder: ReleaseObjects, keys: Keys): Promise<string> {
   const trust = { keys, verify: verifySignature };
   const releasesFolder = join(folder.place, RELEASES_PREFIX);
@@ -57,7 +57,7 @@ async function copyPlane(objects: ReleaseObjects, folder: ReleaseObjects, keys: 
     const [, name = '', release = '', file, more] = key.split('/');
     return file === RELEASE_FILE && more === undefined ? [{ name, release }] : [];
   });
-  // Before the pointers, which nobody may read before what they name.
+  // Before the pointers: a reader must find what a pointer names.
   for (const named of released) await uploadMissing({ objects, releasesFolder, trust }, named);
   const moved = await planeKeysOf(folder);
   for (const key of moved) {
@@ -68,13 +68,13 @@ async function copyPlane(objects: ReleaseObjects, folder: ReleaseObjects, keys: 
   return `placements, ${pointers} pointers, ${released.length} releases and the log of ${folder.place}`;
 }
 
-/** Puts a list of keys where there is none. */
+/** Writes a list of keys to a store that has none. */
 async function putList(objects: ReleaseObjects, keys: Keys): Promise<void> {
   if ((await objects.put(KEYS_KEY, planeBytes(keys), { ifNoneMatch: '*' })) === 'changed')
     throw new PlaneKeysError(`${KEYS_KEY} was written to ${objects.place} by somebody else meanwhile.`);
 }
 
-/** The store is the data folder itself, which has lost its list: the last one that this machine believed is put back. */
+/** Writes the last list that this machine believed back to the data folder, which has lost it and is the store itself. */
 async function restoreList(objects: ReleaseObjects, keys: Keys): Promise<string> {
   await putList(objects, keys);
   return `${KEYS_KEY} is the last one that this machine has believed again (revision ${keys.revision}, of ${keys.at.slice(0, 10)}).`;
@@ -82,9 +82,9 @@ async function restoreList(objects: ReleaseObjects, keys: Keys): Promise<string>
 
 async function moveToStore(objects: ReleaseObjects, folder: ReleaseObjects, rootKey: string, keys: Keys) {
   await ensureIsOurs(objects, folder);
-  // A folder that was no store of these keys has nothing that would be believed there.
+  // If the folder has not been the store of these keys, nobody would believe its files there.
   const copied = (await listOf(folder, rootKey)) === null ? null : await copyPlane(objects, folder, keys);
-  // Last: without it nothing of the rest is believed, and the command does it again.
+  // Last: until the list is there nobody believes the rest, and the command can be repeated.
   await putList(objects, keys);
   return copied === null
     ? `${objects.place} has the keys of this machine now, and nothing that is released: the next npm start releases what it builds.`
@@ -92,9 +92,9 @@ async function moveToStore(objects: ReleaseObjects, folder: ReleaseObjects, root
 }
 
 /**
- * Sees to it that a store has keys: makes them where this machine has none, and puts those that it has, with what its data folder serves, into a
- * store that is empty. Answers what was done in a sentence, null where the store had keys. Throws `PlaneKeysError` where that would take the place of
- * keys that were lost.
+ * Gives a store its keys. If this machine has none, they are made; if it has some, they are copied to the empty store with everything that
+ * the data folder serves. Answers in a sentence what was done, or null if the store has keys already. Throws `PlaneKeysError` if the new list
+ * would replace one that was lost.
  */
 export async function initKeys({ dataFolder, objects, settings, by, now }: KeysInit): Promise<string | null> {
   if ((await objects.get(KEYS_KEY)) !== null) return null;

@@ -1,7 +1,7 @@
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { judgeRelease, liveReleases, RELEASE_FILE, type Trust } from '@fixed-ops/federation';
+import { atMost } from '../objects/at-most.ts';
 import { wordsOf } from '../objects/file-error.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
 import type { ReadPlane } from '../plane/plane-reader.ts';
@@ -170,27 +170,19 @@ export function createReleaseMirror({
     }
   }
 
-  /** Goes on after some time, with null where the work has not ended; it never fails. */
-  async function atMost<T>(ms: number, work: Promise<T>): Promise<T | null> {
-    const given = new AbortController();
-    const done = await Promise.race([work, wait(ms, null, { signal: given.signal }).catch(() => null)]);
-    given.abort();
-    return done;
-  }
-
   return {
-    bring: async (named, trust, withinMs = patienceMs) => (await atMost(withinMs, fetchMissing(named, trust))) ?? false,
+    bring: (named, trust, withinMs = patienceMs) => atMost(withinMs, fetchMissing(named, trust), false),
     async bringWith(file, some, trust) {
-      await atMost(patienceMs, fetchWith(file, some, trust));
+      await atMost(patienceMs, fetchWith(file, some, trust), undefined);
     },
     async bringNow(named, trust) {
-      await atMost(PATIENCE_AT_START_MS, fetchMissing(named, trust));
+      await atMost(PATIENCE_AT_START_MS, fetchMissing(named, trust), undefined);
     },
     async bringLive({ pointers, trust }) {
       const live = [...pointers.values()].flatMap((pointer) =>
         liveReleases(pointer).map((release) => ({ name: pointer.name, release })),
       );
-      await atMost(PATIENCE_AT_START_MS, Promise.all(live.map((named) => fetchMissing(named, trust))));
+      await atMost(PATIENCE_AT_START_MS, Promise.all(live.map((named) => fetchMissing(named, trust))), undefined);
     },
     missing: (pointers) =>
       [...failed.keys()]

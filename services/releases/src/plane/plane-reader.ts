@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   HOST,
   type Judged,
@@ -13,6 +12,7 @@ import {
 } from '@fixed-ops/federation';
 import type { BelievedKeys } from '../keys/believed-keys.ts';
 import { verifySignature } from '../keys/signatures.ts';
+import { atMost } from '../objects/at-most.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
 import { KEYS_KEY, PLACEMENT_KEY, pointerKey, readPlaneFile } from './plane-files.ts';
 
@@ -180,10 +180,7 @@ export function createPlaneReader({
       const isRecent = reading !== null && (isReading || clockMs() - reading.startedMs < FRESH_MS);
       const answer = reading !== null && isRecent ? reading.answer : readAnew();
       if (last === null) return answer;
-      const given = new AbortController();
-      const before = wait(patienceMs, last, { signal: given.signal });
-      before.catch(() => undefined);
-      return Promise.race([answer, before]).finally(() => given.abort());
+      return atMost(patienceMs, answer, last);
     },
     problems: () => [...problems.values()],
   };

@@ -4,7 +4,7 @@ import { copyTargets } from './copy-targets.ts';
 import { read, type SettingsRequest, writeBlock } from './replace-settings.ts';
 import { changesOf, type SettingsBlock } from './settings-block.ts';
 
-/** Ends a transaction so that nothing of it stays. */
+/** Thrown to roll a transaction back. */
 class Undone extends Error {
   readonly preview: SettingsPreview;
   constructor(preview: SettingsPreview) {
@@ -14,8 +14,8 @@ class Undone extends Error {
 }
 
 /**
- * What a copy would change in each dealership: written as the copy itself would, looked at, and undone.
- * Throws as a copy does: 403 for who may not copy and for dealerships of other groups, 422 for what belongs to one store.
+ * The changes that a copy would make in each dealership. They are written as by the copy itself, read, and rolled back. Throws like a copy:
+ * 403 for people who may not copy and for dealerships of other groups, 422 for settings that belong to one store.
  */
 export async function previewCopy<Data, Input>(
   block: SettingsBlock<Data, Input>,

@@ -11,7 +11,7 @@ export interface CopyTarget {
 
 const rowSchema = z.object({ id: z.string(), name: z.string(), timezone: z.string() });
 
-/** Active dealerships of the caller's group among those with these ids. */
+/** Those of the given dealerships that are active and in the caller's group. */
 export async function dealershipsOfGroup(
   db: Database,
   groupId: string,
@@ -24,7 +24,7 @@ export async function dealershipsOfGroup(
   return z.array(rowSchema).parse(rows);
 }
 
-/** The dealerships that settings are copied to: of the own group, for ADMIN_SUPER alone. Throws 403 and 422. */
+/** The dealerships to which settings are copied. Only ADMIN_SUPER may copy, and only within the group. Throws 403 and 422. */
 export async function copyTargets(
   db: Database,
   caller: Pick<Caller, 'groupId' | 'role' | 'userId'>,

@@ -4,9 +4,9 @@ import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { Problem } from '../../http/problem/problem.ts';
 
-/** Whose changes are asked for, as the audit log names them. */
+/** The object whose changes are requested, as in the audit log. */
 export interface ChangesOf {
-  /** Null for what belongs to a group. */
+  /** Null for an object of a group. */
   readonly dealershipId: string | null;
   readonly entity: string;
   readonly entityId: string;
@@ -22,7 +22,7 @@ const rowSchema = z.object({
   before: z.unknown(),
   after: z.unknown(),
 });
-/** A change as the audit log keeps it. */
+/** A change in the audit log. */
 export type KeptChange = z.output<typeof rowSchema>;
 
 const changesSql = `
@@ -33,7 +33,7 @@ const changesSql = `
    where a.dealership_id is not distinct from $1 and a.entity = $2 and a.entity_id = $3 and a.action = $4`;
 const keyOf = ({ dealershipId, entity, entityId, action }: ChangesOf) => [dealershipId, entity, entityId, action];
 
-/** A page of changes, newest first; `canRestore` says of each whether it can still be taken back. */
+/** A page of changes, newest first; `canRestore` says whether a change can still be taken back. */
 export async function readChanges(
   db: Database,
   of: ChangesOf,
@@ -54,7 +54,7 @@ export async function readChanges(
   return { data, ...z.object({ total: z.number() }).parse(count), page, pageSize };
 }
 
-/** One change by its id; throws 404 for one of another kind, dealership or group. */
+/** One change by its id; throws 404 for a change of another object, dealership or group. */
 export async function findChange(tx: Database, of: ChangesOf, historyId: number): Promise<KeptChange> {
   const [found] = await tx.query(`${changesSql} and a.id = $5::bigint`, [...keyOf(of), historyId]);
   if (found === undefined) throw new Problem(404, 'not_found', 'These settings have no such change.');
@@ -62,10 +62,10 @@ export async function findChange(tx: Database, of: ChangesOf, historyId: number)
 }
 
 /**
- * The rows that stand now with one change of them taken back: of a row that it changed the fields that it changed are what they were,
- * one that it removed comes back, one that it added goes. Whatever else came, went or changed since stays so.
+ * The current rows with one change taken back. Fields that the change changed get their old values, rows that it removed come back, and rows
+ * that it added are removed. Later changes stay.
  *
- * @param revive rows that come back, as they can be sent again beside what stands now; without it one whose key is there again stays away
+ * @param revive adapts rows that come back to the current rows; without it a row whose key exists again does not come back
  */
 export function rowsTakenBack<Row>(
   rowKey: (row: Row) => string,
@@ -88,12 +88,12 @@ export function rowsTakenBack<Row>(
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** What tells the rows of a list apart: the key of a column, the code or pattern of a row, a word or a number itself. */
+/** The key of a list's row: the key of a column, the code or pattern of a row, or the word or number itself. */
 function identityOf(row: unknown): unknown {
   if (isFields(row)) return row.key ?? row.dmsCode ?? row.pattern;
   return typeof row === 'number' ? String(row) : row;
 }
-/** The rows by their keys; null for what is no list, and where nothing tells two rows apart. */
+/** The rows by their keys; null if the value is no list, or if two rows have no distinct keys. */
 function byKey(value: unknown): ReadonlyMap<string, unknown> | null {
   if (!Array.isArray(value)) return null;
   const rows = new Map<string, unknown>();
@@ -106,15 +106,15 @@ function byKey(value: unknown): ReadonlyMap<string, unknown> | null {
 }
 
 /**
- * What stands now with one change of it taken back, field by field: what the change left alone stays as it is now, in lists row by
- * row. A list whose rows nothing tells apart is a single field.
+ * The current object with one change taken back field by field, and in lists row by row. Everything that the change did not touch stays. A
+ * list whose rows have no keys counts as a single field.
  */
 export function fieldsTakenBack(before: unknown, after: unknown, current: unknown): unknown {
   if (isDeepStrictEqual(before, after)) return current;
   const [was, is, now] = [byKey(before), byKey(after), byKey(current)];
   if (was && is && now) {
     const rows = keysTakenBack(was, is, now).map((key) =>
-      // One that it removed comes back, unless somebody has added it again since.
+      // A removed row comes back, unless somebody has added it again.
       is.has(key) ? fieldsTakenBack(was.get(key), is.get(key), now.get(key)) : (now.get(key) ?? was.get(key)),
     );
     return isRising(before) && isRising(current) ? rows.toSorted((one, other) => Number(one) - Number(other)) : rows;
@@ -125,26 +125,26 @@ export function fieldsTakenBack(before: unknown, after: unknown, current: unknow
   return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
 }
 
-/** Edges of columns: their place is their size, whichever change brought them. */
+/** Whether a list has the edges of columns, which are always in order of size. */
 const isRising = (value: unknown): boolean =>
   Array.isArray(value) && value.every((edge, at) => typeof edge === 'number' && (at === 0 || edge > value[at - 1]));
 
 type Rows = ReadonlyMap<string, unknown>;
 
-/** Which rows of a list there are, in their order, once a change of it is taken back. */
+/** The keys of a list's rows in their order after a change is taken back. */
 function keysTakenBack(was: Rows, is: Rows, now: Rows): string[] {
   const kept = [...now.keys()].filter((key) => was.has(key) || !is.has(key));
   const keys = isMoved(was, is) ? inOrderOf([...was.keys()], kept) : kept;
   [...was.keys()].forEach((key, place, all) => {
     if (is.has(key) || now.has(key)) return;
-    // Behind the row that it stood behind: of patterns the first that fits decides.
+    // A row returns to its place behind its former predecessor. The order matters: of several matching patterns the first one counts.
     const behind = all.slice(0, place).findLast((each) => keys.includes(each));
     keys.splice(behind === undefined ? 0 : keys.indexOf(behind) + 1, 0, key);
   });
   return keys;
 }
 
-/** Whether the rows that both have stand in another order; rows that keep their place in a field of their own say so by it. */
+/** Whether the common rows are in another order. Rows that store their position in a field are compared by that field instead. */
 function isMoved(was: Rows, is: Rows): boolean {
   const first = was.values().next().value;
   if (isFields(first) && 'order' in first) return false;
@@ -152,7 +152,7 @@ function isMoved(was: Rows, is: Rows): boolean {
   return !isDeepStrictEqual(common(was, is), common(is, was));
 }
 
-/** The keys in the order of `wanted`; one that is not in it stays behind the one that it stood behind. */
+/** The keys in the order of `wanted`. A key that is not in it stays behind its predecessor. */
 function inOrderOf(wanted: readonly string[], keys: readonly string[]): string[] {
   let place = -1;
   return keys

@@ -6,8 +6,8 @@ import { newestChange, type Settings, type SettingsBlock, type SettingsReader } 
 const changeSchema = z.object({ updated_by: z.string(), updated_at: instantSchema });
 
 /**
- * A block as it stands, and who saved it last. A row that a change took away (a shop, bounds that are the default again) cannot say
- * by whom, so the audit log is asked besides.
+ * The current block and who saved it last. The audit log is read too, because the last change may have removed its row (a shop, or bounds that
+ * are the default again).
  */
 export async function readBlock<Data, Input>(
   block: SettingsBlock<Data, Input>,

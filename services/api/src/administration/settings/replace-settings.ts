@@ -9,7 +9,7 @@ import { type CopyTarget, copyTargets } from './copy-targets.ts';
 import { readBlock } from './read-block.ts';
 import { changesOf, type Settings, type SettingsBlock } from './settings-block.ts';
 
-/** Who writes, where, and on what they looked. */
+/** The writer, the dealership, and the version that the writer has seen. */
 export interface SettingsRequest {
   readonly db: Database;
   readonly clock: { now(): Date; today(timezone: string): string };
@@ -19,18 +19,18 @@ export interface SettingsRequest {
 }
 
 interface Replacement<Data, Input> {
-  /** What takes the place of what stands now. */
+  /** The new block. */
   readonly inputOf: (current: Data, tx: Database) => Input | Promise<Input>;
   readonly copyTo: readonly string[];
-  /** The tag of what whoever copies has seen in a dealership, by its id. */
+  /** For a copy, the tag of the version that the writer has seen in each dealership, by its id. */
   readonly seen: Readonly<Record<string, string>>;
   readonly via: NonNullable<AuditEntry['via']>;
 }
 
 /**
- * Replaces a block in the dealership at hand and in those it is copied to, all or none: checks `If-Match` against what the
- * dealership at hand has, and what was seen in each that is copied to, then the rules in each, writes, audits and makes their
- * answers new. What is the same already leaves no trace.
+ * Replaces a block in the current dealership and in those to which it is copied, in all or in none. It checks `If-Match` against the current
+ * dealership's block, the seen versions against those of the other dealerships, and the rules in each. Then it writes, audits and raises the
+ * data versions. A dealership whose block is already the same is not written or audited.
  */
 export async function replaceSettings<Data, Input>(
   block: SettingsBlock<Data, Input>,
@@ -40,7 +40,7 @@ export async function replaceSettings<Data, Input>(
   return db.transaction(async (tx) => {
     const copies = await copyTargets(tx, caller, dealership, { wanted: copyTo, isCopyable: block.isCopyable });
     const targets = [dealership, ...copies];
-    // In one order for everybody: two administrators who copy to each other's store must not wait for one another.
+    // Always locked in the same order. Otherwise two administrators who copy to each other's store could deadlock.
     for (const { id } of targets.toSorted((a, b) => (a.id < b.id ? -1 : 1))) await lockSettings(tx, id);
     const own = await read(block, tx, dealership.id);
     const input = await inputOf(own.data, tx);
@@ -72,11 +72,11 @@ export async function replaceSettings<Data, Input>(
   });
 }
 
-/** The block of a dealership, with everybody in it. */
+/** The whole block of a dealership, with all people. */
 export const read = <Data, Input>(block: SettingsBlock<Data, Input>, db: Database, dealershipId: string) =>
   readBlock(block, db, { dealershipId, ownNumbers: null });
 
-/** Throws 412 where somebody saved in a dealership since it was seen there what a copy would change. */
+/** Throws 412 if somebody has saved the block in a target dealership since the writer saw it. */
 function requireSeen(tag: string | undefined, current: Settings<unknown>, { id, name }: CopyTarget): void {
   if (tag === undefined || tag === contentTag(JSON.stringify(current))) return;
   throw new Problem(
@@ -97,7 +97,7 @@ interface Change<Data, Input> {
   readonly takenBack: string | null;
 }
 
-/** Writes a block that breaks no rule of the trade; else writes nothing and answers what it breaks. */
+/** Writes a block unless it breaks rules of the trade; answers the broken rules. */
 export async function writeBlock<Data, Input>(
   block: SettingsBlock<Data, Input>,
   tx: Database,

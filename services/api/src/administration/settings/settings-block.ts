@@ -4,61 +4,61 @@ import type { z } from 'zod';
 import type { OwnNumbers } from '../../auth/caller.ts';
 import type { FieldError } from '../../http/problem/problem.ts';
 
-/** A block as it stands in one dealership. */
+/** The current block of one dealership. */
 export interface Settings<Data> {
   readonly data: Data;
-  /** `default` until the dealership saves its own. */
+  /** `default` until the dealership has saved its own block. */
   readonly source: 'default' | 'custom';
   readonly updatedBy: string | null;
   readonly updatedAt: string | null;
 }
 
-/** Who reads: of a block that others may read a person with the own view sees own numbers alone. */
+/** The reader. A person with an own view sees only own numbers in a block that everybody may read. */
 export interface SettingsReader {
   readonly dealershipId: string;
   readonly ownNumbers: OwnNumbers | null;
 }
 
-/** One dealership's block that is about to be replaced. */
+/** The context for replacing the block of one dealership. */
 export interface SettingsWrite<Data, Input> {
   readonly dealershipId: string;
   /** Business today of the dealership. */
   readonly today: string;
   readonly userId: string;
-  /** When, as the database takes it. */
+  /** The time of the change, as a parameter of the database. */
   readonly at: string;
   readonly before: Data;
   readonly input: Input;
-  /** Id of the change that it takes back, if so: what differs is then what stood before, and nobody's new value. */
+  /** The id of the change that is taken back, if any. Differing values are then old ones and not somebody's new ones. */
   readonly takenBack: string | null;
 }
 
 /**
- * A block of settings: where it is kept and which rules it obeys. The frame around it (settings-routes.ts) does the rest:
- * access, `If-Match`, transaction, audit, data version, copies to other dealerships.
+ * A block of settings: how it is stored, and its rules. settings-routes.ts adds everything else: access, `If-Match`, transaction, audit, data
+ * version, and copies to other dealerships.
  */
 export interface SettingsBlock<Data, Input> {
   readonly calls: SettingsCalls<Data, Input>;
-  /** Table in the audit log. */
+  /** The name of its table in the audit log. */
   readonly entity: string;
-  /** Everybody may read what colours and groups the figures; the rest is for administrators. */
+  /** Who may read it. Blocks that colour or group figures are for everyone. */
   readonly readers: 'everyone' | 'administrators';
-  /** False for what belongs to one store, such as its people: it cannot be copied to another. */
+  /** False for a block that belongs to one store, such as its people, and cannot be copied to others. */
   readonly isCopyable: boolean;
-  /** Largest body; undefined is that of every call. */
+  /** The largest body in bytes; undefined for the default. */
   readonly bodyLimitBytes?: number;
   read(db: Database, reader: SettingsReader): Promise<Settings<Data>>;
-  /** The rules of the trade that the input breaks, by field. */
+  /** The broken rules of the trade, by field. */
   check?(tx: Database, write: SettingsWrite<Data, Input>): Promise<readonly FieldError[]>;
-  /** Writes what differs and leaves the rest untouched, so that nobody is said to have changed what they did not. */
+  /** Writes only the differences, so that unchanged rows keep the person who changed them last. */
   write(tx: Database, write: SettingsWrite<Data, Input>): Promise<void>;
-  /** What tells the rows of a list apart: the audit log then keeps changed rows alone, and one is taken back without the others. */
+  /** The key of a list's row. With it the audit log stores only changed rows, and one row can be taken back without the others. */
   readonly rowKey?: Data extends readonly (infer Row)[] ? (row: Row) => string : never;
-  /** Rows that come back, as they can be sent again beside what stands now; without it as they were. */
+  /** Adapts rows that come back to the current block; without it they come back unchanged. */
   revive?(rows: Data): Data;
 }
 
-/** What the audit log keeps of a change: the whole block, of a list its changed rows. */
+/** The part of a change that the audit log stores: the whole block, or the changed rows of a list. */
 export function changesOf<Data>(
   { rowKey }: Pick<SettingsBlock<Data, never>, 'rowKey'>,
   before: Data,
@@ -71,7 +71,7 @@ export function changesOf<Data>(
 type Made = ReturnType<typeof settingsCalls>;
 type Answered<Data> = z.ZodType<unknown, Settings<Data>>;
 
-/** The calls of a block, as `settingsCalls` of the contract makes them. */
+/** The calls of a block, made by `settingsCalls` of the contract. */
 interface SettingsCalls<Data, Input> {
   readonly get: CallDefinition<typeof memberParams, typeof noQuery, typeof noBody, Answered<Data>>;
   readonly put: CallDefinition<
@@ -95,12 +95,12 @@ interface SettingsCalls<Data, Input> {
   >;
 }
 
-/** Only what a reader needs to know of a settings row's last change. */
+/** The columns of a settings row with its last change. */
 export const lastChangeColumns = (alias: string) =>
   `coalesce((select u.first_name || ' ' || u.last_name from app_user u where u.id = ${alias}.updated_by), ${alias}.updated_by) as updated_by,
    ${alias}.updated_at`;
 
-/** The newest change among rows; null fields when there is none. */
+/** The newest change among rows; its fields are null if there is none. */
 export function newestChange(
   rows: readonly { readonly updated_by: string | null; readonly updated_at: string | null }[],
 ): Pick<Settings<never>, 'updatedBy' | 'updatedAt'> {
@@ -113,7 +113,7 @@ export function newestChange(
   return { updatedBy: newest?.updated_by ?? null, updatedAt: newest?.updated_at ?? null };
 }
 
-/** The rows of two versions of a list that are not the same in both, by a key. */
+/** The rows of two versions of a list that differ, by a key. */
 export function changedRows<Row>(keyOf: (row: Row) => string) {
   return (before: readonly Row[], after: readonly Row[]) => {
     const textOf = (rows: readonly Row[]) => new Map(rows.map((row) => [keyOf(row), JSON.stringify(row)]));

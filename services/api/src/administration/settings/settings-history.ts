@@ -18,7 +18,7 @@ const changesOf = <Data, Input>(block: SettingsBlock<Data, Input>, dealershipId:
   action: block.calls.get.name,
 });
 
-/** The changes of a block in a dealership, newest first, a page of them. */
+/** A page of a block's changes in a dealership, newest first. */
 export async function readHistory<Data, Input>(
   db: Database,
   block: SettingsBlock<Data, Input>,
@@ -28,15 +28,15 @@ export async function readHistory<Data, Input>(
   return readChanges(db, changesOf(block, dealershipId), page, ({ before }) => inputOf(block, before) !== null);
 }
 
-/** What the block takes of what stood once; null where the product has outgrown it. */
+/** An old value in the block's current form; null if it does not fit the current version of the product. */
 function inputOf<Data, Input>(block: SettingsBlock<Data, Input>, data: unknown): Input | null {
   const parsed = block.calls.put.body.safeParse({ data });
   return parsed.success ? parsed.data.data : null;
 }
 
 /**
- * What stands now with one change taken back: its rows or fields are what they were before it, all others stay as they are.
- * Throws 404 for a change of another block or dealership, 400 where what stood before fits the product no more.
+ * The current block with one change taken back: its rows or fields get their old values, and all others stay. Throws 404 for a change of
+ * another block or dealership, and 400 if the old values do not fit the current version of the product.
  */
 export async function withoutChange<Data, Input>(
   tx: Database,
@@ -50,7 +50,7 @@ export async function withoutChange<Data, Input>(
   return input;
 }
 
-/** 400: the product has gone on since. */
+/** 400 for old values that do not fit the current version of the product. */
 export const outgrown = () =>
   invalidInput([
     { path: 'historyId', code: 'outgrown', message: 'What stood before this change fits these settings no more' },

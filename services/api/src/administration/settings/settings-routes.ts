@@ -7,7 +7,7 @@ import { replaceSettings } from './replace-settings.ts';
 import type { SettingsBlock } from './settings-block.ts';
 import { readHistory, withoutChange } from './settings-history.ts';
 
-/** The calls of a block: reading, replacing, its history, taking a change back, and what a copy would do. */
+/** The routes of a block: read, replace, history, take a change back, and preview a copy. */
 export function settingsRoutes<Data, Input>(block: SettingsBlock<Data, Input>): readonly DealershipRoute[] {
   const { calls } = block;
   const access: RouteAccess = { rule: areaRules.administration, ofGroup: true };

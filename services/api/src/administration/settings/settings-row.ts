@@ -3,14 +3,14 @@ import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { lastChangeColumns, type Settings, type SettingsWrite } from './settings-block.ts';
 
-/** How a block that is one row of a table is kept. */
+/** How a block that is one row of a table is stored. */
 export interface SettingsRow<Data> {
   readonly table: 'heat_sheet_option' | 'average_option' | 'inventory_option' | 'wholesale_option' | 'feed_option';
-  /** Set where the table has a row for each department. */
+  /** Set if the table has a row per department. */
   readonly department?: 'service' | 'parts';
-  /** Columns of the row, without those that every settings row has, and their types in SQL. */
+  /** The row's own columns, without those of every settings row, and their SQL types. */
   readonly columns: Readonly<Record<string, 'text' | 'int' | 'boolean' | 'jsonb' | 'numeric'>>;
-  /** The block of a dealership that has saved none. */
+  /** The block of a dealership that has not saved one. */
   readonly defaults: Data;
   toData(row: Readonly<Record<string, unknown>>): Data;
   toRow(data: Data): Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ export interface SettingsRow<Data> {
 
 const changeSchema = z.object({ updated_by: z.string().nullable(), updated_at: instantSchema.nullable() });
 
-/** Reading and writing of a block that is one row. */
+/** Reads and writes a block that is one row. */
 export function settingsRow<Data>(row: SettingsRow<Data>) {
   const names = Object.keys(row.columns);
   const keys = row.department === undefined ? ['dealership_id'] : ['dealership_id', 'department'];
@@ -34,7 +34,7 @@ export function settingsRow<Data>(row: SettingsRow<Data>) {
     if (found === undefined) return { data: row.defaults, source: 'default', updatedBy: null, updatedAt: null };
     const { updated_by, updated_at } = changeSchema.parse(found);
     const data = row.toData(found);
-    // Written when the store was set up, by nobody: still what everybody starts with.
+    // The row was written when the store was set up and not by a person, so it counts as the default.
     const isDefault = updated_by === null && JSON.stringify(data) === JSON.stringify(row.defaults);
     return {
       data,

@@ -1,9 +1,9 @@
 import type { BesideStore } from '@fixed-ops/contract';
 
-/** The store's rates beside somebody's own, by their name in the answer; null where nobody is in an own view. */
+/** The store's rates and the person's own, by their name in the answer; null outside an own view. */
 export type AveragesBeside = Readonly<Record<string, BesideStore | null>> | null | undefined;
 
-/** Name and way of writing of each rate, in the order of the screen. */
+/** Label and format of each rate, in the order of the screen. */
 export type AverageWords = Readonly<Record<string, readonly [label: string, text: (value: number) => string]>>;
 
 /** `Store average: Days open 9.1, yours 7.5; Past limit 57.1%`; null where there is none. */

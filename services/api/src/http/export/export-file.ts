@@ -9,7 +9,7 @@ export const EXPORT_TYPES: Readonly<Record<ExportFormat, string>> = {
   xlsx: EXCEL_TYPE,
 };
 
-/** The bytes of the file. The stream fails when a page does, so that half a file is never taken for a whole one. */
+/** The bytes of the file. If a page fails, the stream fails, so that nobody takes half a file for a whole one. */
 export function exportStream(format: ExportFormat, file: ListFile): Readable {
   return Readable.from(format === 'csv' ? csvChunks(file) : workbookStream(file.pages, file.columns, file));
 }

@@ -8,17 +8,17 @@ export interface ListFile {
   readonly name: string;
   /** What the list is: the name of the sheet. */
   readonly title: string;
-  /** In whose time a workbook has instants. */
+  /** The time zone of instants in a workbook. */
   readonly timezone: string;
   readonly columns: readonly SheetColumn<Cells>[];
   readonly pages: AsyncIterable<readonly Cells[]>;
-  /** Rows of all pages, as the first of them says. */
+  /** The number of rows on all pages, according to the first page. */
   readonly total: number;
 }
 
 /**
- * The file of some pages of rows: each row becomes its cells, so that nobody further on has to know what it was.
- * @param lastLine words in a row of their own after all others; null for none
+ * Makes a file from pages of rows. Rows become cells here, so that the writers of files need not know their type.
+ * @param lastLine text for a last row of its own; null for none
  */
 export function listFile<Row>(
   subject: FileSubject & { readonly timezone: string },

@@ -1,6 +1,6 @@
 import { Problem } from '../problem/problem.ts';
 
-/** Rows asked for at once: few queries for a long list, and still only some megabytes in memory. */
+/** Rows of one page: a long list needs few queries, and a page takes only some megabytes of memory. */
 export const EXPORT_PAGE_ROWS = 2000;
 
 /** The list changed while it was being read, so the pages do not belong together. */
@@ -20,7 +20,7 @@ export interface ListPage<Row> {
  * Every page of a list, one after the other. Throws `ListChangedError` when the data version moves between two pages.
  *
  * @param read Reads a page, counted from 1.
- * @param version The data version that the list follows from.
+ * @param version The version of the list's data.
  */
 export async function* listPages<Row>(
   read: (page: number, pageSize: number) => Promise<ListPage<Row>>,
@@ -37,7 +37,7 @@ export async function* listPages<Row>(
   }
 }
 
-/** A list that is one read however much of it is asked for, in pieces of a page. */
+/** The pages of a list that is read at once. */
 export async function* wholeList<Row>(
   read: (page: number, pageSize: number) => Promise<ListPage<Row>>,
 ): AsyncGenerator<readonly Row[]> {
@@ -47,8 +47,7 @@ export async function* wholeList<Row>(
 }
 
 /**
- * Reads the first page before anything is sent, so that what is wrong with the question is answered as a problem and not
- * as a broken file.
+ * Reads the first page before anything is sent, so that an error in the question becomes a problem and not a broken file.
  */
 export async function withFirstPage<Row>(pages: AsyncGenerator<Row>): Promise<AsyncIterable<Row>> {
   const first = await pages.next();

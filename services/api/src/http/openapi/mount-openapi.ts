@@ -4,15 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import { contentTag, isMatch } from '../etag.ts';
 import type { JsonObject } from './openapi-document.ts';
 
-/** What a client may fetch before it has a key or a token: the contract holds no secret. */
+/** Addresses that need no key and no token, because the contract is not secret. */
 export const OPENAPI_PATH = '/api/openapi.json';
 export const DOCS_PATH = '/api/docs';
 
-/** The page runs its own scripts, asks this server only, and nobody may frame it. */
+/** The page may run its own scripts and call this server only, and no other page may embed it. */
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Serves the contract as a document, made when it is first asked for, and as a page to browse it. */
+/** Serves the contract as a document, which is made for the first request, and as a page for reading it. */
 export async function mountOpenApi(app: FastifyInstance, makeDocument: () => JsonObject): Promise<void> {
   let made: { payload: string; tag: string } | undefined;
   const document = () => {
@@ -28,7 +28,7 @@ export async function mountOpenApi(app: FastifyInstance, makeDocument: () => Jso
     if (isMatch(request.headers['if-none-match'], tag)) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').send(payload);
   });
-  // The page wants the plugin, which wants a document at once; what the page shows is the whole one.
+  // The page needs the plugin, and the plugin needs a document at its start. The page itself loads the whole document.
   const nothing = { openapi: '3.1.0', info: { title: 'Fixed Ops API', version: '' }, paths: {} };
   await app.register(fastifySwagger, { mode: 'static', specification: { document: nothing } });
   await app.register(fastifySwaggerUi, {

@@ -19,7 +19,7 @@ export interface OpenApiOptions {
 }
 
 const COMPONENTS = '#/components/schemas/';
-/** Shapes that many answers share; written once in the document. */
+/** Schemas that many answers share; the document contains each once. */
 const shared = z.registry<{ id: string }>();
 shared.add(kpiSchema, { id: 'Kpi' });
 shared.add(problemSchema, { id: 'Problem' });
@@ -91,7 +91,7 @@ function operation(route: Route): JsonObject {
   };
 }
 
-/** A setting is not saved unseen; what is taken away may be named without its version. */
+/** Whether `If-Match` is required: settings are saved only on top of a version; a deletion may leave it out. */
 const needsHeader = ({ call }: Route, name: RequestHeader) => name === 'If-Match' && call.method === 'PUT';
 
 const HEADERS: Readonly<Record<RequestHeader, JsonObject>> = {
@@ -107,7 +107,7 @@ const HEADERS: Readonly<Record<RequestHeader, JsonObject>> = {
   },
 };
 
-/** A list is answered whole as a file to who asks for one of these types. */
+/** The file types in which a list call also answers its whole list. */
 function fileContent(route: Route): JsonObject {
   if (route.scope !== 'dealership' || route.file === null) return {};
   return Object.fromEntries(
@@ -145,7 +145,7 @@ function requestBody(call: CallDefinition): JsonObject {
   return { requestBody: { required: true, content: { 'application/json': { schema } } } };
 }
 
-/** JSON Schema of a wire shape; a value that JSON Schema cannot describe (a transformed one) is left open. */
+/** The JSON Schema of a wire type. A value that JSON Schema cannot describe, such as a transformed one, allows anything. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonObject {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
     io,

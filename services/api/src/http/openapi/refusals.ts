@@ -6,18 +6,18 @@ import type { JsonObject } from './openapi-document.ts';
 const content = { [PROBLEM_CONTENT_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } } };
 const refusal = (description: string): JsonObject => ({ description, content });
 
-/** A refusal that passes. */
+/** A temporary refusal, with `Retry-After`. */
 const later = (description: string): JsonObject => ({
   ...refusal(description),
   headers: { 'Retry-After': { description: 'Seconds after which to ask again.', schema: { type: 'integer' } } },
 });
 
-/** Whether each person waits their turn for it. */
+/** Whether the call's answers are computed in turns of people. */
 const isQueued = ({ call, lane }: Route) => isRead(call, {}) && lane === 'work';
 
 const takesBody = ({ call }: Route) => call.method !== 'GET' && !(call.body instanceof z.ZodUndefined);
 
-/** How a route answers what it does not do, by status. What the route itself refuses it has to say (`refuses`): tests fail where it does not. */
+/** All refusals of a route by status. A route must declare those of its handler (`refuses`); a test compares them with the answers. */
 export function refusals(route: Route): JsonObject {
   const { headers } = route;
   return {

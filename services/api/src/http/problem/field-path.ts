@@ -3,7 +3,7 @@ const MOST_CHARACTERS = 200;
 
 /** The dotted path of a field, as refusals name it. */
 export function fieldPath(path: readonly PropertyKey[]): string {
-  // Each key by itself first: joining a key of a megabyte for each of thousands of refusals below it would fill the memory.
+  // Each key is shortened before they are joined. Thousands of errors below one key of a megabyte would fill the memory.
   return shortened(path.map((key) => shortened(String(key))).join('.'));
 }
 

@@ -4,7 +4,7 @@ import { MailError } from '@fixed-ops/mail';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, Problem, tookTooLong } from './problem.ts';
 
-/** What Fastify refuses before a route runs, in our words. */
+/** Our words for errors of Fastify before a route runs. */
 function fromFastify(error: FastifyError): Problem | undefined {
   switch (error.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -23,7 +23,7 @@ function fromFastify(error: FastifyError): Problem | undefined {
   }
 }
 
-/** The problem that an error stands for; anything unexpected becomes a 500 that says nothing of the inside. */
+/** The problem for an error. An unexpected error becomes a 500 without internal details. */
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof DatabaseError && error.code === 'database_unreachable') {
@@ -48,7 +48,7 @@ function toProblem(error: unknown): Problem {
     );
   }
   if (error instanceof MailError) {
-    // The address is the person's to mend; everything else is between us and the mail server.
+    // People can correct the address. They can do nothing about other errors of the mail server.
     return new Problem(error.code === 'mail_address_refused' ? 422 : 503, error.code, error.message, { cause: error });
   }
   if (error instanceof Error) {
@@ -69,20 +69,20 @@ function isFastifyError(error: Error): error is FastifyError {
   return 'code' in error && typeof error.code === 'string' && error.code.startsWith('FST_');
 }
 
-/** What a file says of itself before its first byte: a problem in its place is none of it, and no reader could decode it. */
+/** Headers of a file. A problem that takes its place must not have them: a browser would store it, or could not decode it. */
 const OF_A_FILE = ['content-encoding', 'content-disposition', TOTAL_ROWS_HEADER];
 
 export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply {
   for (const name of OF_A_FILE) {
     reply.removeHeader(name);
-    // A stream that failed has put them on the answer already, though none of it has left: it was being compressed.
+    // A stream that failed while it was compressed has set them on the raw answer, of which nothing has been sent.
     if (!reply.raw.headersSent) reply.raw.removeHeader(name);
   }
   return (
     reply
       .code(problem.status)
       .headers(problem.headers)
-      // Set here as well: what Fastify refuses before routing never meets the hook that sets it.
+      // Set here as well, because the hook that sets it does not run for refusals before routing.
       .header(REQUEST_ID_HEADER, reply.request.id)
       .header('cache-control', 'no-store')
       .type(PROBLEM_CONTENT_TYPE)
@@ -96,13 +96,13 @@ const loggedPath = (url: string) => url.replace(/\?.*$/s, '').replace(/(\/Onboar
 /** Longest path that a line of the log repeats: an address may have 16 kB. */
 const LOGGED_PATH_CHARACTERS = 300;
 
-/** A request whose body never came whole: its client went away, which is no fault of ours. */
+/** Whether the client left before its body was complete, which is not an error of the server. */
 const wasCutOff = (error: unknown, request: FastifyRequest) =>
   request.raw.errored !== null && request.raw.errored === error;
 
 /**
- * Sends any error as problem+json. Those of ours are logged with their stack and the reference that the person sees, requests
- * that could not be read with one line.
+ * Sends any error as problem+json. Errors of the server are logged with their stack and the reference that the person sees; requests that
+ * could not be read get one line.
  */
 export function createProblemHandler(log: (line: string) => void) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {

@@ -31,11 +31,11 @@ export interface ProblemOptions {
   errors?: readonly FieldError[];
   /** Further members of the body (RFC 9457, section 3.2), such as the two versions of a conflict. */
   extensions?: Readonly<Record<string, unknown>>;
-  /** What went wrong underneath; goes to the log, never to the caller. */
+  /** The underlying error. It goes to the log and never to the caller. */
   cause?: unknown;
 }
 
-/** Fields that one list names at most. */
+/** The most fields that one answer names. */
 const MOST_ERRORS = 50;
 
 /** The errors as an answer names them: the first 50, and how many there were. */
@@ -103,7 +103,7 @@ export const tokenInvalid = (reason: 'missing' | 'invalid', cause?: unknown) =>
     },
   );
 
-/** The tenant that signs tokens cannot be asked for its keys: nobody knows yet whether the token is good. */
+/** The token cannot be checked, because the tenant that signs tokens does not answer with its keys. */
 export const identityUnavailable = (cause: unknown) =>
   new Problem(503, 'identity_unavailable', 'Sign-in cannot be checked at the moment. Please try again.', {
     headers: { 'retry-after': '5' },
@@ -123,7 +123,7 @@ export const readOnly = () => new Problem(403, 'read_only', 'Your role may look 
 export const productRequired = (product: string) =>
   new Problem(403, 'product_required', `This dealership does not have the product ${product}.`);
 
-/** A rule of the trade says no; every place that breaks it is named. */
+/** A rule of the trade is broken; the errors name every place. */
 export const notPossible = (errors: readonly FieldError[], code = 'rule_broken') =>
   new Problem(422, code, 'Some values do not fit together. Nothing was saved.', { errors });
 
@@ -131,7 +131,7 @@ export const notFound = (detail = 'There is nothing at this address.') => new Pr
 
 const RETRY_AFTER_S = { figures: '2', files: '5' };
 
-/** One person has as many answers being worked out, or files being made, as one person may. */
+/** The person has reached the limit of answers or files at the same time. */
 export const tooManyRequests = (of: 'figures' | 'files') =>
   new Problem(
     429,
@@ -142,7 +142,7 @@ export const tooManyRequests = (of: 'figures' | 'files') =>
     { headers: { 'retry-after': RETRY_AFTER_S[of] } },
   );
 
-/** The turn of this person did not come in time, be it for what they asked for themselves or for what others did. */
+/** The person's turn did not come in time, because of their own requests or of those of others. */
 export const waitedInVain = (of: 'figures' | 'files') =>
   new Problem(
     429,
@@ -153,12 +153,12 @@ export const waitedInVain = (of: 'figures' | 'files') =>
 
 export const TOOK_TOO_LONG = 'took_too_long';
 
-/** The answer was not there in time, whether the database was slow or did not answer at all. */
+/** The answer is late, because the database is slow or does not answer at all. */
 export const tookTooLong = (cause?: unknown) =>
   new Problem(503, TOOK_TOO_LONG, 'This took longer than it may, so it was given up. Please try again in a while.', {
     headers: { 'retry-after': '30' },
     cause,
   });
 
-/** Nobody reads this: it ends what was being done for somebody who has left. Status as web servers log it. */
+/** Cancels the work for a client that has left. Nobody reads the answer; web servers log this status. */
 export const clientGone = () => new Problem(499, 'client_gone', 'The client has gone.');

@@ -4,8 +4,8 @@ import type { FieldError } from './problem.ts';
 const MOST_LEVELS = 32;
 
 /**
- * The refusal of an input that is nested deeper than any call's, which whatever walks it by recursion could not survive. It walks
- * level by level itself.
+ * Refuses an input that is nested deeper than that of any call, because recursive code would overflow the stack on it. This check goes level
+ * by level and does not recurse.
  */
 export function tooDeep(input: unknown): FieldError[] {
   let level = [input].filter(isNested);

@@ -2,8 +2,8 @@ import { fieldPath } from './field-path.ts';
 import type { FieldError } from './problem.ts';
 
 /**
- * Every field of a body that its schema knows nothing of: what was sent and is gone once the schema has read it. A misspelled
- * field would otherwise be lost without a word.
+ * The fields of a body that its schema does not know, which are those that are missing after parsing. Without this check a misspelled field
+ * would be ignored silently.
  */
 export function unknownFields(sent: unknown, read: unknown, path: readonly string[] = []): FieldError[] {
   if (Array.isArray(sent) && Array.isArray(read)) {

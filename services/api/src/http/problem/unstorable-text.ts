@@ -1,10 +1,10 @@
 import { fieldPath } from './field-path.ts';
 import type { FieldError } from './problem.ts';
 
-/** PostgreSQL stores neither U+0000 nor half of a surrogate pair, and would fail the statement that carries one. */
+/** PostgreSQL cannot store U+0000 or half of a surrogate pair; a statement with one fails. */
 const unstorable = /\0|\p{Surrogate}/u;
 
-/** Every text of an input that no database could store, keys included, so that it is refused as input and not found as a fault. */
+/** All texts of an input, keys included, that the database cannot store. They get a 400; otherwise the statement would fail with a 500. */
 export function unstorableText(input: unknown, path: readonly string[] = []): FieldError[] {
   if (typeof input === 'string') return unstorable.test(input) ? [refusal(path)] : [];
   if (typeof input !== 'object' || input === null) return [];

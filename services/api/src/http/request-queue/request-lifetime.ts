@@ -3,23 +3,23 @@ import { finished, type Writable } from 'node:stream';
 import { clientGone, type Problem, tookTooLong } from '../problem/problem.ts';
 import { REQUEST_LIMIT_IN_ALL_MS, REQUEST_LIMIT_MS } from './scopes.ts';
 
-/** How long a request is worth working for. */
+/** The time limits of a request. */
 export interface RequestLifetime {
-  /** Aborts when the client has gone before the answer ended, and when the answer is not there in time. */
+  /** Aborts if the client leaves before the end of the answer, and if the answer is late. */
   readonly signal: AbortSignal;
-  /** Aborts in time alone: what somebody saved is saved, also when they left before they were told. */
+  /** Aborts only if the answer is late. Writes use it: they are completed even if the client leaves. */
   readonly deadline: AbortSignal;
-  /** The client is to send what it has: a slow line takes its time, and the HTTP server's own limit ends what never comes. */
+  /** The client sends its body. Meanwhile only the limit of the HTTP server counts, because a connection may be slow. */
   listens(): void;
-  /** All of it is there, or there was nothing: from here on the answer is worked for. */
+  /** The body is complete, or there is none. The time for the answer starts now. */
   heard(): void;
-  /** The database has answered something: there is time for the next. */
+  /** The database has answered a statement, so the time for the answer starts again, within the total limit. */
   goesOn(): void;
-  /** The answer has begun: it may take its time. */
+  /** The answer has begun. From now on there is no limit. */
   begun(): void;
 }
 
-/** Follows a request from the end of its head on. `response` is what its answer is written to. */
+/** Starts the time limits of a request, after its headers have been read. The answer is written to `response`. */
 export function startLife(response: Writable): RequestLifetime {
   let started = performance.now();
   const life = new AbortController();

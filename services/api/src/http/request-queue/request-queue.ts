@@ -1,19 +1,19 @@
 import { FairQueue, type FairQueueLimits, QueueFullError, untilAborted } from '@fixed-ops/database';
 import { Problem, TOOK_TOO_LONG, tooManyRequests, waitedInVain } from '../problem/problem.ts';
 
-/** A dashboard asks a dozen calls at once; who asks for more than two of them has more in mind than looking at it. */
+/** A dashboard sends a dozen calls at once. A person may have 40 of them, of which three are computed at the same time. */
 export const FIGURES: FairQueueLimits = { slots: 16, perOwner: 3, waitingPerOwner: 37 };
-/** A file takes a connection and memory for as long as it takes to send; one turn is left for who has none. */
+/** A file occupies a connection and memory until it is sent. One place stays free for people who have no file yet. */
 export const FILES: FairQueueLimits = { slots: 4, perOwner: 2, waitingPerOwner: 6, spare: 1 };
 
-/** Whose answers are worked out: each person some at once, one person after another. */
+/** Limits how many answers are computed at once, in all and for each person, and lets people take turns. */
 export class RequestQueue {
   readonly #figures = new FairQueue(FIGURES);
   readonly #files = new FairQueue(FILES);
-  /** Answers that came and files that began, so far. */
+  /** How many answers have been completed and how many files have started so far. */
   readonly #done = { figures: 0, files: 0 };
 
-  /** Works an answer out when it is the person's turn. Throws 429 where too many of theirs wait, or it does not come in time. */
+  /** Computes an answer when it is the person's turn. Throws 429 if too many of the person's requests wait, or if the turn does not come in time. */
   async workOut<T>(userId: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
     const leave = await this.#enter(this.#figures, userId, signal, 'figures');
     try {
@@ -25,12 +25,12 @@ export class RequestQueue {
     }
   }
 
-  /** The same for a file, whose turn is over when the answer is called. */
+  /** The same for a file. The returned function ends the turn. */
   async beginFile(userId: string, signal: AbortSignal): Promise<() => void> {
     return this.#enter(this.#files, userId, signal, 'files');
   }
 
-  /** The first rows of a file are there. */
+  /** Notes that the first rows of a file have been read. */
   fileIsBegun(): void {
     this.#done.files += 1;
   }
@@ -40,7 +40,7 @@ export class RequestQueue {
     return queue.enter(userId, signal).catch((error: unknown) => {
       if (error instanceof QueueFullError) throw tooManyRequests(of);
       const isLate = error instanceof Problem && error.code === TOOK_TOO_LONG;
-      // Where nobody was answered meanwhile, it was not for the others: the database is silent. Who has gone is told nothing.
+      // If nobody else was answered meanwhile, the wait was not for other people: the database does not answer.
       throw isLate && this.#done[of] > before ? waitedInVain(of) : error;
     });
   }

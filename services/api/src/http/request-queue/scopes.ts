@@ -1,15 +1,15 @@
 import type { Scope } from '@fixed-ops/database';
 
-/** From its beginning or the database's last answer on, a request waits for so long: a server that is gone is told of within 15 s. */
+/** The time from the start of a request, or from the last answer of the database, to the 503. A lost server must be reported within 15 s. */
 export const REQUEST_LIMIT_MS = 13_500;
-/** However well it goes on, nobody waits for an answer longer than this. */
+/** The limit for the whole request, even if the database keeps answering. */
 export const REQUEST_LIMIT_IN_ALL_MS = 60_000;
 
-/** Who asks, and what every page shows: rows found by their keys. */
+/** The caller's account and the frame of every page: rows that are read by key. */
 export const SHELL = { lane: 'shell', statementTimeoutMs: 5_000 } as const satisfies Scope;
 /** Figures, lists and writes. */
 export const WORK = { lane: 'work', statementTimeoutMs: 12_000 } as const satisfies Scope;
-/** The pages of a file. A file takes as long as it takes, each of its pages no longer than an answer. */
+/** The pages of a file. Each page has the limit of an answer; the whole file has none. */
 export const EXPORT = { lane: 'export', statementTimeoutMs: 12_000 } as const satisfies Scope;
-/** What nobody waits for. */
+/** Work for which nobody waits. */
 export const BACKGROUND = { lane: 'background', statementTimeoutMs: 120_000 } as const satisfies Scope;

@@ -1,10 +1,10 @@
 import { untilAborted } from '@fixed-ops/database';
 
-/** One who waits for work, or all of them, who are gone when the last is. */
+/** A caller who waits for shared work, or all its callers together; they are gone when the last one is. */
 export interface Waiting {
-  /** Aborts when they have gone. */
+  /** Aborts when nobody waits any more. */
   readonly signal: AbortSignal;
-  /** Called when a part of the work is done. */
+  /** Called on progress, which gives the callers more time. */
   goesOn(): void;
 }
 
@@ -14,11 +14,11 @@ interface Running<T> {
   readonly waiting: Set<Waiting>;
 }
 
-/** Work that several ask for is done once, and given up when the last of those who wait for it has gone. */
+/** Does work once for all callers who ask for it at the same time, and cancels it when the last of them has left. */
 export class SharedRead<T> {
   readonly #running = new Map<string, Running<T>>();
 
-  /** What the work of this name answers. */
+  /** The result of the work with this name, which is started unless it is running. */
   async run(name: string, work: (all: Waiting) => Promise<T>, by: Waiting): Promise<T> {
     by.signal.throwIfAborted();
     const running = this.#running.get(name) ?? this.#start(name, work);
@@ -45,7 +45,7 @@ export class SharedRead<T> {
     return running;
   }
 
-  /** Whoever asks from now on has it done anew. */
+  /** Callers from now on start the work again. */
   #stop(name: string, running: Running<T>, reason: unknown): void {
     if (this.#running.get(name) === running) this.#running.delete(name);
     running.stop.abort(reason);

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { SharedRead, type Waiting } from '../request-queue/shared-read.ts';
 import { compress, type Encoding } from './encoding.ts';
 
-/** One answer as JSON, with the compressed forms that somebody has asked for. */
+/** One answer as JSON, with the compressed forms that were requested so far. */
 export class CachedResponse {
   readonly payload: Buffer;
   readonly #compressed = new Map<Encoding, Promise<Buffer>>();
@@ -11,7 +11,7 @@ export class CachedResponse {
     this.payload = Buffer.from(payload);
   }
 
-  /** The bytes in this encoding, compressed once however often they are sent. */
+  /** The bytes in this encoding; they are compressed only once. */
   bytes(encoding: Encoding | null): Promise<Buffer> {
     if (encoding === null) return Promise.resolve(this.payload);
     const known = this.#compressed.get(encoding);
@@ -22,16 +22,15 @@ export class CachedResponse {
   }
 }
 
-/** Waits as long as it takes. */
+/** Waits without a limit. */
 const PATIENT: Waiting = { signal: new AbortController().signal, goesOn: () => {} };
 
 /** Room for the compressed forms, as a share of the JSON: five to ten times smaller each. */
 const COMPRESSED_SHARE = 0.4;
 
 /**
- * Answers by their tag. A tag stands for data version, question, business day and all of the view that decides what is answered,
- * so an entry is right for as long as its tag is asked for, and nothing is ever removed but for want of room. Requests for an
- * answer that is being made wait for it instead of making it again.
+ * Answers by their tag. The tag covers data version, question, business day and everything else that the answer depends on. So an entry
+ * never becomes wrong, and entries are removed only to make room. Requests for an answer that is being made wait for it.
  */
 export class ResponseCache {
   readonly #known: LRUCache<string, CachedResponse>;
@@ -44,14 +43,14 @@ export class ResponseCache {
     });
   }
 
-  /** The answer with this tag where it is there; null where it would have to be made or waited for. */
+  /** The answer with this tag, or null if it is not cached yet. */
   known(tag: string): CachedResponse | null {
     return this.#known.get(tag) ?? null;
   }
 
   /**
-   * The answer with this tag; `make` writes it as JSON where nobody has yet. A failure is told to all who wait and is not kept. Who
-   * waits does so until their signal aborts; the one of `make` aborts when nobody waits any more.
+   * The answer with this tag. If it is not cached, `make` writes it as JSON, once for all who ask meanwhile. They all get a failure, which
+   * is not cached. Each waits until their own signal aborts; the signal of `make` aborts when nobody waits any more.
    */
   async answer(tag: string, make: (all: Waiting) => Promise<string>, by: Waiting = PATIENT): Promise<CachedResponse> {
     return this.known(tag) ?? this.#running.run(tag, (all) => this.#make(tag, make, all), by);

@@ -14,27 +14,27 @@ export interface HitRequest {
     CallQuery<typeof calls.searchRos>,
     'q' | 'field' | 'status' | 'dateField' | 'opCode' | 'exceptions' | 'flag'
   >;
-  /** Days that the repair order was opened or closed on; null for all. */
+  /** The days on which the repair order was opened or closed; null for all. */
   readonly range: DateRange | null;
   readonly filter: LineFilter;
-  /** Phone numbers are not for every title, so neither is finding people by them. */
+  /** Whether the search looks at phone numbers; only titles that may see them may search by them. */
   readonly knowsPhones: boolean;
 }
 
-/** Last digits of a phone number that say enough. */
+/** The fewest digits that may match the end of a phone number. */
 const PHONE_TAIL = 4;
 
 /**
- * The CTE `hit (id, rank, matched_on)`: the repair orders whose number, VIN, its last eight, customer, phone, tag or stock
- * number begins with the text, each once, by the best of its matches; without a text all of the days, the status or the flag.
- * Every branch is a range of an index but that of customers, of whom a store has few enough to look at all.
+ * The CTE `hit (id, rank, matched_on)`: the repair orders whose number, VIN, last eight of the VIN, customer, phone, tag or stock number
+ * begins with the text, each once with its best match; without a text all of the days, the status or the flag. Every branch is a range of an
+ * index. Only customers are all scanned, because a store has few enough.
  */
 export function hitTable(facts: StoreFacts, request: HitRequest, parameters: Parameters): string {
   const dealership = parameters.add(request.dealershipId);
   const { query, filter } = request;
   const found =
     query.q === undefined ? ofDays(request, dealership, parameters) : matches(request, query.q, dealership, parameters);
-  // A phone number looked for by somebody who may not, or a text without digits: nothing.
+  // There is no branch if the person may not search by phone, or if the text has no digits. Then nothing is found.
   if (found.length === 0) found.push(`select null::bigint as id, 0 as rank, '' as matched_on`);
   return `hit as materialized (
       select distinct on (m.id) m.id, m.rank, m.matched_on
@@ -48,17 +48,17 @@ export function hitTable(facts: StoreFacts, request: HitRequest, parameters: Par
 
 function matches(request: HitRequest, text: string, dealership: string, parameters: Parameters): string[] {
   const branches = branchesOf(text, request.knowsPhones, dealership, parameters);
-  // A branch that is not asked for must not leave a parameter behind that nothing uses.
+  // Only the requested branches are made, because a branch adds parameters and PostgreSQL refuses unused ones.
   const { field } = request.query;
   if (field !== undefined) return branches[field]();
-  // All customers are looked at once, and by their phone numbers first, which is the better match of the two.
+  // Name and phone of customers are searched in one scan. A match of the phone number is the better one.
   const customers = request.knowsPhones ? customersOf(text, dealership, parameters) : null;
   if (customers === null) return searchFields.flatMap((each) => branches[each]());
   const others = searchFields.filter((each) => each !== 'phone' && each !== 'customerName');
   return [customers, ...others.flatMap((each) => branches[each]())];
 }
 
-/** Repair orders without a text to look for, by ranges of indexes: closed ones, and the few others by their status. */
+/** Repair orders of a search without a text, by ranges of indexes: closed ones by day, the few others by status. */
 function ofDays({ range, query }: HitRequest, dealership: string, parameters: Parameters): string[] {
   const of = (condition: string) =>
     `select o.id, 0 as rank, null as matched_on from repair_order o where o.dealership_id = ${dealership} and ${condition}`;
@@ -67,7 +67,7 @@ function ofDays({ range, query }: HitRequest, dealership: string, parameters: Pa
   if (range === null) return [...(query.status === 'closed' ? [] : [others]), of(`o.status = 'C'`)];
   const hasClosed = query.status === 'closed' || query.dateField === 'close';
   const first = parameters.add(range.startDate);
-  // It closed on the day on which it was opened, or later.
+  // A repair order never closes before the day on which it was opened.
   const last = query.dateField === 'close' ? ` and o.close_date <= ${parameters.add(range.endDate)}::date` : '';
   const closed = of(`o.status = 'C' and o.close_date >= ${first}::date${last}`);
   return hasClosed ? [closed] : [closed, others];
@@ -91,7 +91,7 @@ function branchesOf(
                from ${table} x join repair_order o on o.dealership_id = ${dealership} and o.${key} = x.id
               where x.dealership_id = ${dealership} and ${condition}`;
   return {
-    // Who has just this number begins so too.
+    // This pattern also matches the exact number.
     roNumber: () => {
       const exact = `o.ro_number = any(${parameters.add(numbersOf(text))}::text[])`;
       return numbersOf(text).map((each) =>
@@ -118,7 +118,7 @@ function branchesOf(
   };
 }
 
-/** The numbers that a text may name: as it stands, and without the "RO" and "#" before it and the blanks between its digits. */
+/** The RO numbers that a text may mean: the text itself, and the text without a leading "RO" or "#" and without blanks between digits. */
 export function numbersOf(text: string): string[] {
   const rest = text.trim().replace(/^(?:ro\s*)?#?\s*(?=\d)/i, '');
   const number = /^[\d\s]+$/.test(rest) ? rest.replace(/\s/g, '') : rest;
@@ -126,19 +126,19 @@ export function numbersOf(text: string): string[] {
 }
 
 /**
- * Each word of the text begins one of the name, in whatever order and with whatever accents and marks the feed or the person writes them:
- * one feed has `Elena Marsh`, the next one `MARSH,ELENA`.
+ * A name matches if each word of the text begins one of its words. Order, accents and punctuation make no difference: one feed has
+ * `Elena Marsh`, another `MARSH,ELENA`.
  */
 function nameCondition(text: string, parameters: Parameters): string {
   const plain = plainName(text).trim();
   const wanted = escaped(plain);
   const words = wanted.split(/\s+/).filter((word) => word !== '');
-  // Marks alone name nobody.
+  // A text of punctuation only matches no name.
   if (words.length === 0) return 'false';
-  // Small letters are made only for a text that has letters, and names are taken apart only where there is something to take away.
+  // Lower case is needed only if the text has letters, and names are simplified only if they have accents or marks: both are slow.
   if (wanted === wanted.toUpperCase()) {
     const like = parameters.add(`% ${wanted}%`);
-    // Hardly a name has digits in it, which looking for the sign itself tells in half the time of comparing patterns.
+    // Few names have digits. A search for the digit itself takes half the time of a pattern.
     const word = parameters.add(` ${plain}`);
     return `strpos(' ' || x.name, ${word}) > 0 and (x.name like ${parameters.add(`${wanted}%`)} or x.name like ${like})`;
   }
@@ -148,13 +148,13 @@ function nameCondition(text: string, parameters: Parameters): string {
   return `(${hasAll(written)} or (${hasMarks('x.name')} and ${hasAll(plainNameOf('x.name'))}))`;
 }
 
-/** A phone number as it is compared. Taking its digits out costs much, so only of one that has the wanted digits, one after the other. */
+/** SQL that compares a phone number. Extracting its digits is slow, so it happens only for numbers that have the wanted digits in order. */
 interface WantedPhone {
   readonly oneAfterTheOther: string;
   readonly isWanted: (digits: string) => string;
 }
 
-/** However the number is written, in the feed or by the person; its last digits do as well as its first. Null without digits. */
+/** The digits of a searched phone number, which may be written in any way. They match the beginning or the end of a number. Null for fewer than three digits. */
 function wantedPhone(text: string, parameters: Parameters): WantedPhone | null {
   const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   if (digits.length < 3) return null;
@@ -176,13 +176,13 @@ function phoneBranches(
 ): string[] {
   const phone = wantedPhone(text, parameters);
   if (phone === null) return [];
-  // In a query of its own, so that digits are taken out once however often they are looked at.
+  // A query of its own, so that the digits of each number are extracted only once.
   const phones = `(select dealership_id, id, ${digitsOf('phone')} as digits from customer
                where dealership_id = ${dealership} and phone like ${phone.oneAfterTheOther} offset 0)`;
   return [branch(phones, phone.isWanted('x.digits'))];
 }
 
-/** Repair orders by phone number and name of their customers at once; null for a text that no phone number has. */
+/** Repair orders by phone number or name of their customers in one scan; null for a text that cannot be a phone number. */
 function customersOf(text: string, dealership: string, parameters: Parameters): string | null {
   const phone = wantedPhone(text, parameters);
   if (phone === null) return null;
@@ -210,8 +210,8 @@ function statusCondition(status: HitRequest['query']['status']): string {
 }
 
 /**
- * Of days on which they closed are closed repair orders, as every count of a period has them. A void one is of the day that it was
- * voided on, where void ones are asked for; an open one has no close date yet.
+ * The condition for days of closing. It finds closed repair orders, as in every count of a period. If void ones are requested, their day is
+ * that on which they were voided. Open ones have no close date.
  */
 function dateCondition({ range, query }: HitRequest, parameters: Parameters): string {
   if (range === null) return '';

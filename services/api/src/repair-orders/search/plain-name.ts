@@ -1,17 +1,17 @@
-/** Letters that Unicode does not take apart into a letter and its accent. */
+/** Letters that Unicode does not split into a letter and an accent. */
 const LETTERS: Readonly<Record<string, string>> = { ø: 'o', Ø: 'o', ł: 'l', Ł: 'l', đ: 'd', Đ: 'd', ı: 'i' };
-/** Written by one and left out by the next. */
+/** Marks that some feeds write and others leave out. */
 const LEFT_OUT = `'’‘.`;
-/** Stand between words. */
+/** Marks that separate words. */
 const PARTING = '-,';
-/** Accents that follow their letter once names are taken apart. */
+/** Accents, which follow their letter after Unicode decomposition. */
 const FIRST_ACCENT = 0x300;
 const LAST_ACCENT = 0x36f;
 const ACCENTS = String.fromCodePoint(
   ...Array.from({ length: LAST_ACCENT - FIRST_ACCENT + 1 }, (_, index) => FIRST_ACCENT + index),
 );
 
-/** A name as it is compared: small letters without accents, apostrophes and full stops; a hyphen and a comma part words. */
+/** The form of a name for comparisons: lower case, without accents, apostrophes and full stops. Hyphens and commas separate words. */
 export function plainName(text: string): string {
   return [...text.normalize('NFD')]
     .filter((sign) => !ACCENTS.includes(sign) && !LEFT_OUT.includes(sign))
@@ -20,7 +20,7 @@ export function plainName(text: string): string {
     .toLowerCase();
 }
 
-/** The same of a column, as SQL. Slow: for names that have something to take away (`hasMarks`). */
+/** SQL of this form for a column. It is slow, so use it only for names with accents or marks (`hasMarks`). */
 export function plainNameOf(column: string): string {
   const from = `${Object.keys(LETTERS).join('')}${PARTING}`;
   const to = `${Object.values(LETTERS).join('')}${' '.repeat(PARTING.length)}`;
@@ -28,6 +28,6 @@ export function plainNameOf(column: string): string {
   return `lower(translate(normalize(${column}, NFD), '${from}${away}', '${to}'))`;
 }
 
-/** Whether a name of a column has letters with accents, or signs that are taken away, as SQL: half the time of a regular expression. */
+/** SQL that tells whether a column's name has accents or marks. It takes half the time of a regular expression. */
 export const hasMarks = (column: string): string =>
   `(octet_length(${column}) > length(${column}) or ${column} like '%-%' or ${column} like '%''%' or ${column} like '%.%')`;

@@ -19,7 +19,7 @@ import { hitTable, numbersOf } from './hits.ts';
 
 type Call = typeof calls.searchRos;
 
-/** Before any dealer management system: a search without a period is over everything. */
+/** A day before any data: a search without a period covers everything. */
 const SINCE_EVER = '1900-01-01';
 
 /**
@@ -37,7 +37,7 @@ export async function searchRepairOrders(
   const isDated = query.startDate !== undefined || query.endDate !== undefined;
   const common = {
     asOf: facts.asOf,
-    // In place of the envelope's: a search without a period is of no days, and none compares or ends where feeds do.
+    // These replace the envelope's dates: a search compares nothing, does not end with the feeds, and may have no days.
     startDate: isDated ? selection.range.startDate : undefined,
     endDate: isDated ? selection.range.endDate : undefined,
     compareStartDate: undefined,
@@ -62,7 +62,7 @@ export async function searchRepairOrders(
       hits: (parameters) => hitTable(facts, request, parameters),
     },
     metricKey: undefined,
-    // The flag is one of what finds them.
+    // The search already covers the flag.
     flag: undefined,
     total: { min: query.minTotal, max: query.maxTotal },
     search: query.search,
@@ -89,7 +89,7 @@ export async function searchRepairOrders(
 
 const exactRow = z.object({ roNumber: z.string(), roSuffix: z.string() });
 
-/** The repair order that has just this number; null when there is none to be seen, or several by their suffix. */
+/** The repair order with exactly this number; null if the person may see none, or if several differ only in their suffix. */
 async function readExact(
   db: Database,
   facts: StoreFacts,

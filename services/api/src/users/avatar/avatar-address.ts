@@ -8,14 +8,14 @@ const ADDRESS = `${basePaths.usermgmt}/Avatars`;
 
 export const avatarUrl = (id: string) => `${ADDRESS}/${id}`;
 
-/** As `updateAvatarUrl` makes them. PostgreSQL refuses some other texts, such as one with a NUL, with an error. */
+/** The form that `updateAvatarUrl` makes. It is checked because PostgreSQL answers some other texts, such as one with a NUL, with an error. */
 const idPattern = /^[\w-]{22}$/;
 
 const rowSchema = z.object({ media_type: z.string(), data: z.instanceof(Buffer) });
 
 /**
- * Serves pictures to `<img>`, which can send neither key nor token: the address itself, 128 random bits, is what one has
- * to know. A browser that opens one as a page may draw it and nothing else.
+ * Serves pictures to `<img>`, which can send neither key nor token. The secret is the address itself, which has 128 random bits. A browser
+ * that opens a picture as a page may only draw it.
  */
 export function serveAvatars(app: FastifyInstance, db: Database): void {
   app.get<{ Params: { id: string } }>(`${ADDRESS}/:id`, async (request, reply) => {

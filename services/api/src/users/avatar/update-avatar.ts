@@ -9,7 +9,7 @@ const BODY_LIMIT_BYTES = 3 * 1024 * 1024;
 /** px; the largest that is ever drawn is 96 at three dots a pixel. */
 const MAX_SIDE = 1024;
 
-/** A new picture gets a new address, so that browsers may keep each for ever; the old one is gone. */
+/** A new picture gets a new address, so that browsers may cache each one for ever. The old picture is deleted. */
 export const updateAvatarRoute = accountRoute(calls.updateAvatarUrl, {
   refuses: { 422: 'The person is deleted.' },
   access: { rule: { roles: '*' }, ownDataOnly: true },

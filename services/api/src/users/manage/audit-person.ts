@@ -8,9 +8,9 @@ interface PersonChange {
   readonly at: Date;
   readonly caller: Caller;
   readonly user: Pick<ManagedUser, 'id' | 'dealershipIds' | 'defaultDealershipId'>;
-  /** The dealership that the administrator works in, which is known to be one of the own. */
+  /** The dealership in which the administrator works; it is one of the administrator's own. */
   readonly workingIn: string | undefined;
-  /** The dealerships whose administrators are told: where the change holds. */
+  /** The dealerships that the change concerns, whose administrators see it in their log. */
   readonly holdsIn: readonly string[];
   readonly action: CallDefinition['name'];
   readonly before: unknown;
@@ -18,9 +18,9 @@ interface PersonChange {
 }
 
 /**
- * Records what an administrator changed of a person: where the administrator works, and for the administrators of every other
- * dealership in which it holds. Where the person and the change have nothing to do with the dealership worked in, it stands in one
- * that they have: nobody reads of a person who is not theirs.
+ * Records an administrator's change of a person in the log of the dealership in which the administrator works, and in that of every other
+ * dealership that the change concerns. If neither the person nor the change has to do with the administrator's dealership, it is recorded
+ * only in the others, so that nobody reads about people of other stores.
  */
 export async function auditPerson(tx: Database, change: PersonChange): Promise<void> {
   const { at, caller, user, workingIn, holdsIn, action, before, after } = change;

@@ -10,7 +10,7 @@ interface Input {
   readonly body: Parameters<typeof lockManagedUser>[2] & { readonly workingIn?: string | undefined };
 }
 
-/** What a change did, as the log keeps it. */
+/** A change for the audit log. */
 interface Done {
   readonly at: Date;
   readonly before: unknown;
@@ -18,9 +18,9 @@ interface Done {
 }
 
 /**
- * Changes what holds of a person in every dealership, with a line in the log of each: all of them have to be the caller's.
+ * Changes something of a person that holds in every dealership, and records it in the log of each. The caller must administer all of them.
  *
- * @param change answers null where the person is like that already
+ * @param change answers null if there is nothing to change
  */
 export function changeEverywhere(
   { db, caller, body }: Input,

@@ -19,7 +19,7 @@ interface Creation {
   readonly body: NewUser;
   readonly idempotencyKey: string | null;
   readonly now: Date;
-  /** Makes no account at the provider, since all of it is rolled back. */
+  /** Makes no account at the provider, because the transaction is rolled back. */
   readonly isTrial?: boolean;
 }
 
@@ -33,12 +33,12 @@ type Created =
     }
   | { readonly kind: 'again'; readonly userId: string; readonly invitation: Invitation };
 
-/** Creates a person within a transaction, and the invitation, which the caller sends. Throws what a rule that is broken answers. */
+/** Creates a person and the invitation in a transaction; the caller sends the mail. Throws the problem of a broken rule. */
 export async function createPersonIn(
   tx: Database,
   { provisioning, caller, body, idempotencyKey, now, isTrial = false }: Creation,
 ): Promise<Created> {
-  // Of two requests of one caller one waits for the other: a repeated one finds what the first has made.
+  // Requests of one caller wait for each other, so that a repeated one finds the person whom the first has created.
   await tx.query('select id from app_user where id = $1 for update', [caller.userId]);
   const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
   const again = idempotencyKey === null ? null : await findCreated(tx, caller, idempotencyKey, hash);
@@ -108,7 +108,7 @@ const againRow = z.object({
   next_try_at: instantSchema.nullable(),
 });
 
-/** What the same caller created under the same key before. Throws 409 when it was somebody else. */
+/** The person whom the same caller created with the same key. Throws 409 if the key was used for another person. */
 async function findCreated(tx: Database, caller: Caller, key: string, hash: string): Promise<Created | null> {
   const [row] = await tx.query(
     `select u.id, u.create_hash,
@@ -145,13 +145,13 @@ async function requireFreeEmail(tx: Database, caller: Caller, email: string): Pr
   );
   if (row === undefined) return;
   const owner = ownerRow.parse(row);
-  // Of another group nobody learns more than that the address is taken.
+  // About people of another group the answer reveals only that the address is taken.
   throw emailTaken(owner.is_deleted && owner.group_id === caller.groupId);
 }
 
 const nameRow = z.object({ name: z.string() });
 
-/** Names of the dealerships that somebody shall work in. Throws 403 for one that the caller may not give. */
+/** The names of a new person's dealerships. Throws 403 for one to which the caller may not add people. */
 async function requireDealerships(
   tx: Database,
   caller: Caller,

@@ -13,8 +13,8 @@ import { readListRecord } from './list-record.ts';
 import { requireGrantable, requireKnownWords } from './person-rules.ts';
 
 /**
- * Creates a person with account, dealerships and DMS numbers in one transaction, then sends the invitation: a mail that does
- * not leave undoes nothing, since it can be sent again.
+ * Creates a person with account, dealerships and DMS numbers in one transaction, and then sends the invitation. If the mail cannot be sent,
+ * the person stays, because the invitation can be sent again.
  */
 export const createUserRoute = accountRoute(calls.createUser, {
   refuses: {
@@ -32,7 +32,7 @@ export const createUserRoute = accountRoute(calls.createUser, {
 
 type Deps = RouteDeps & { readonly caller: Caller };
 
-/** Creates one person and sends the invitation. Throws what a rule that is broken answers. */
+/** Creates one person and sends the invitation. Throws the problem of a broken rule. */
 export async function createPerson(
   { db, clock, mailer, publicUrl, caller, ...context }: Deps,
   body: NewUser,
@@ -70,7 +70,7 @@ export async function createPerson(
 
 class OnlyTried extends Error {}
 
-/** Says by what it throws whether the person could be created just now; writes nothing. */
+/** Throws if the person could not be created now; writes nothing. */
 export async function tryPerson({ db, clock, caller, ...context }: Deps, body: NewUser): Promise<void> {
   const provisioning = requireProvisioning(context.provisioning);
   requireKnownWords(body);

@@ -12,7 +12,7 @@ type Result = CallResponse<typeof calls.createUsers>['results'][number];
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
 const SERVER_FAULT = 500;
 
-/** Creates many people, each in a transaction of its own: one that is refused keeps nobody else waiting. */
+/** Creates many people, each in a transaction of its own, so that a refused one does not stop the others. */
 export const createUsersRoute = accountRoute(calls.createUsers, {
   access: { rule: areaRules.users },
   headers: ['Idempotency-Key'],
@@ -30,11 +30,11 @@ export const createUsersRoute = accountRoute(calls.createUsers, {
   },
 });
 
-/** Whether nobody answers there; who asks to come back later has answered, and may mean one address (greylisted, a full mailbox). */
+/** Whether the mail server does not answer. A temporary refusal is an answer, and may concern one address only (greylisting, a full mailbox). */
 const isAway = (error: unknown): error is MailError =>
   error instanceof MailError && error.code === 'mail_server_unreachable' && error.reply === null;
 
-/** Asks a mail server that does not answer once: each mail would wait as long for it, and all invitations are tried again by themselves. */
+/** Calls a mail server that does not answer only once. Otherwise each mail would wait for it; all invitations are sent later anyway. */
 function untilItIsAway(mailer: Mailer): Mailer {
   let away: MailError | null = null;
   return {
@@ -55,7 +55,7 @@ interface Row {
   readonly sent: object;
   readonly key: string | null;
   readonly check: boolean;
-  /** Rows by the e-mail addresses of those before. */
+  /** Earlier rows by e-mail address. */
   readonly seen: Map<string, number>;
 }
 
@@ -84,7 +84,7 @@ async function resultOf(
     const { userId, invitation } = await createPerson(input, parsed.data, key);
     return { row, status: 'created', userId: userId as Result['userId'], invitation, errors: [] };
   } catch (error) {
-    // What the server itself cannot do is no fault of a row.
+    // A failure of the server is not an error of the row.
     if (!(error instanceof Problem) || error.status >= SERVER_FAULT) throw error;
     return refused(error.errors ?? [{ path: '', code: error.code, message: error.detail }]);
   }

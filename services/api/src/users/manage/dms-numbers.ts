@@ -10,7 +10,7 @@ const rowSchema = z.object({
   number: z.string(),
 });
 
-/** Numbers of a person in every dealership, in one order. */
+/** The numbers of a person in all dealerships, in a fixed order. */
 export async function readDmsNumbers(db: Database, userId: string) {
   const rows = await db.query(
     `select dealership_id as "dealershipId", kind as type, number from user_dms_number
@@ -21,9 +21,9 @@ export async function readDmsNumbers(db: Database, userId: string) {
 }
 
 /**
- * All numbers of a person once those that were sent replace the present ones. Of a dealership that is not assignable they stay:
- * left out, or named as they are. Throws 403 for any other, before anything about it is looked up. Those that were sent come
- * first, in their order.
+ * All numbers of a person after the sent ones have replaced the present ones. In dealerships that the caller may not assign, the numbers
+ * stay; the request may leave them out or repeat them. Throws 403 for other numbers there, before anything about them is looked up. The sent
+ * numbers come first, in their order.
  */
 export async function withNumbersElsewhere(
   tx: Database,

@@ -4,7 +4,7 @@ import { notYourDealership } from '../../http/problem/problem.ts';
 import { route } from '../../http/route.ts';
 import { assignableDealerships } from './managed-user.ts';
 
-/** A deleted user holds no number: restoring one checks them again. */
+/** Deleted users hold no numbers; restoring them checks their numbers again. */
 const sql = `
   select p.kind as type, p.number, p.name, p.active, u.id as "userId", u.first_name || ' ' || u.last_name as "userName"
     from dms_person p
@@ -13,7 +13,7 @@ const sql = `
    where p.dealership_id = $1
    order by p.active desc, lower(p.name), p.kind, p.number`;
 
-/** Numbers to give to people, by name; `of` names another dealership, for whom may give people to it. */
+/** The numbers that can be given to people, by name. `of` names another dealership to which the caller may add people. */
 export const dmsPeopleRoute = route(calls.dmsPeople, {
   access: { rule: areaRules.users, ofGroup: true },
   handler: async ({ db, caller, dealership, query }) => {

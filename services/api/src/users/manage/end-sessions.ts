@@ -6,8 +6,8 @@ import { IdentityTenantFailed } from '../provisioning/identity-tenant-failed.ts'
 import { changeEverywhere } from './change-everywhere.ts';
 
 /**
- * Signs a person out everywhere: tokens from before are no use from the next request on. Where an identity tenant makes the
- * accounts, or does not do what it is asked, ours end, and 503 says what is left to do: by a session there a browser gets new tokens.
+ * Signs a person out everywhere; earlier tokens are invalid from the next request on. If an identity tenant keeps the accounts and cannot end
+ * its sessions, the product's own sessions end, and the 503 says what is left to do: a session there still gives a browser new tokens.
  */
 export const endSessionsRoute = accountRoute(calls.endSessions, {
   refuses: { 422: 'They are the caller’s own.' },
@@ -21,7 +21,7 @@ export const endSessionsRoute = accountRoute(calls.endSessions, {
       try {
         await provisioning?.endSessions(tx, user.localAccountId);
       } catch (error) {
-        // What has ended here stays ended.
+        // The product's own sessions stay ended.
         if (!(error instanceof IdentityTenantFailed)) throw error;
         failure = error;
       }

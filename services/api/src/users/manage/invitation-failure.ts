@@ -2,7 +2,7 @@ import type { Database } from '@fixed-ops/database';
 import type { MailError, MailErrorCode } from '@fixed-ops/mail';
 
 const MINUTE_MS = 60_000;
-/** Each try follows the one before by 5, 15 and 60 minutes. */
+/** The waits before the next tries: 5, 15 and 60 minutes. */
 const TRIES_AFTER_MS = [5, 20, 80].map((minutes) => minutes * MINUTE_MS);
 const LONGEST_REPLY = 200;
 
@@ -13,15 +13,15 @@ const words: Readonly<Record<MailErrorCode, string>> = {
   mail_address_refused: 'the mail server does not accept this email address',
 };
 
-/** What became of an invitation that did not leave. */
+/** The state of an invitation that could not be sent. */
 export interface InvitationFailure {
-  /** Why, as the end of a sentence. */
+  /** The reason, as the end of a sentence. */
   readonly failure: string;
-  /** Instant of the next try; null when nobody tries again. */
+  /** The instant of the next try; null if there is none. */
   readonly nextTryAt: string | null;
 }
 
-/** When an invitation of `createdAt` is tried next; null after the third try, and where the clock is past it. */
+/** The next try of an invitation of `createdAt`; null if the times of all tries are over. */
 export function nextTryOf(createdAt: Date, now: Date): Date | null {
   const next = TRIES_AFTER_MS.map((ms) => createdAt.getTime() + ms).find((ms) => ms > now.getTime());
   return next === undefined ? null : new Date(next);
@@ -33,7 +33,7 @@ function wordsOf({ code, reply }: MailError): string {
   return `the mail server said “${line.length > LONGEST_REPLY ? `${line.slice(0, LONGEST_REPLY - 1)}…` : line}”`;
 }
 
-/** Keeps why the mail did not leave and when it is tried again: where there is no such address, or no mail server set up, it is not. */
+/** Stores why the mail could not be sent, and the next try. There is none if the address does not exist or no mail server is set up. */
 export async function failInvitation(
   db: Database,
   { id, createdAt }: { readonly id: number; readonly createdAt: Date },

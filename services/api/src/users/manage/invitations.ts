@@ -5,16 +5,16 @@ import { z } from 'zod';
 import { Problem } from '../../http/problem/problem.ts';
 import type { Provisioning } from '../provisioning/provisioning.ts';
 
-/** Between two invitations of one person. */
+/** The shortest time between two invitations of one person. */
 export const INVITATION_GAP_MS = 60_000;
-/** Invitations that one person gets in a day at most. */
+/** The most invitations of one person per day. */
 export const INVITATIONS_A_DAY = 5;
 const DAY_MS = 86_400_000;
 
 const idRow = z.object({ id: z.number() });
 const timeRow = z.object({ created_at: z.string(), is_sent: z.boolean() });
 
-/** Who is invited. */
+/** The invited person. */
 export interface Invited {
   readonly id: string;
   readonly localAccountId: string;
@@ -22,14 +22,14 @@ export interface Invited {
   readonly email: string;
 }
 
-/** Notes that somebody is about to be invited and makes the link. The row of the person is locked by the caller. */
+/** Records an invitation before it is sent, and makes the link. The caller has locked the row of the person. */
 export async function beginInvitation(
   tx: Database,
   provisioning: Provisioning,
   { user, sentBy, now }: { readonly user: Invited; readonly sentBy: string; readonly now: Date },
 ): Promise<{ readonly id: number; readonly link: string }> {
   const link = await provisioning.invitationLink(tx, user.localAccountId, now);
-  // The new one takes the place of one that waits: its link has just ended.
+  // The new invitation replaces a waiting one, whose link has just ended.
   await tx.execute('update user_invitation set next_try_at = null where user_id = $1 and next_try_at is not null', [
     user.id,
   ]);
@@ -40,7 +40,7 @@ export async function beginInvitation(
   return { id: idRow.parse(row).id, link };
 }
 
-/** Notes that the mail has left: only those that did count for the day. */
+/** Records that the mail was sent. Only sent mails count for the daily limit. */
 export async function endInvitation(db: Database, id: number, sentAt: Date): Promise<void> {
   await db.execute('update user_invitation set sent_at = $2, next_try_at = null, failure = null where id = $1', [
     id,
@@ -78,13 +78,13 @@ export async function requireInvitable(tx: Database, userId: string, now: Date):
 
 const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
-/** The mail with the link. It says who invites, so that nobody takes it for a stranger's. */
+/** The mail with the link. It names the person who invites, so that the receiver trusts it. */
 export function invitationMail(request: {
   readonly user: Invited;
   readonly inviter: string;
   readonly dealerships: readonly string[];
   readonly link: string;
-  /** Null: without an end. */
+  /** Null for a link without an end. */
   readonly linkDays: number | null;
   readonly publicUrl: string;
 }): MailMessage {
@@ -96,7 +96,7 @@ export function invitationMail(request: {
     isAutomatic: true,
     ...letter([
       `Hello ${user.firstName},`,
-      // A colleague who is asked for a step of onboarding works nowhere yet.
+      // A colleague who is invited to a step of onboarding has no dealership yet.
       `${inviter} has made you an account in Fixed Ops${places === '' ? '' : ` for ${places}`}.`,
       `Choose your password here:\n\n${link}`,
       linkDays === null

@@ -10,17 +10,16 @@ const rowSchema = z.object({ name: z.string(), others: z.array(z.string()) });
 export const isAdministrator = (role: string): boolean => ADMINISTRATORS.includes(role);
 
 /**
- * Nobody may leave a dealership without an administrator: not by deleting the last one, by taking the role away, nor by taking
- * the person out of it. Where the product keeps the accounts, an invitation that nobody has taken up is no administrator yet:
- * only somebody who can sign in stands in for somebody who can. The dealerships are locked, so that two administrators cannot remove each other at the same moment.
- * Throws 422.
+ * Refuses a change that would leave a dealership without an administrator: a deletion, another role, or a removal from the dealership. If the
+ * product keeps the accounts, people who have not accepted their invitation do not count, because they cannot sign in. The dealerships are
+ * locked, so that two administrators cannot remove each other at the same moment. Throws 422.
  */
 export async function requireOtherAdministrator(
   tx: Database,
   user: ManagedUser,
   dealershipIds: readonly string[],
   provisioning: Provisioning | null,
-  /** What was to be changed, where that is a field. */
+  /** The changed field, if the change is of a field. */
   field: 'role' | 'dealershipIds' | null = null,
 ): Promise<void> {
   if (!isAdministrator(user.role) || user.isDeleted || dealershipIds.length === 0) return;

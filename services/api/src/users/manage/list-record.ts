@@ -9,7 +9,7 @@ import { ownDealerships } from './managed-user.ts';
 interface Reader {
   readonly caller: Caller;
   readonly clientId: string;
-  /** For an administrator of single dealerships: the one whose numbers are shown; all of the own where nobody says. */
+  /** For an administrator of single dealerships, the dealership whose numbers are shown; all of the administrator's own by default. */
   readonly workingIn?: string | undefined;
 }
 
@@ -21,8 +21,7 @@ const sql = (where: string) => `
    order by lower(u.last_name), lower(u.first_name), u.id`;
 
 /**
- * DMS numbers are those of dealerships in which the reader may give and take them: what is sent back with a change is then all
- * that the change replaces.
+ * The record has only DMS numbers that the reader may change. So a change that sends them back replaces exactly these.
  */
 async function read(
   db: Database,
@@ -58,7 +57,7 @@ export async function readListRecordsOfGroup(
   return read(db, reader, 'u.group_id = (select d.group_id from dealership d where d.id = $1)', dealershipId);
 }
 
-/** One person as the list has them. */
+/** One person in the form of the list. */
 export async function readListRecord(db: Database, reader: Reader, userId: string): Promise<UserListRecord> {
   const [record] = await read(db, reader, 'u.id = $1', userId);
   if (record === undefined) throw tokenInvalid('invalid');

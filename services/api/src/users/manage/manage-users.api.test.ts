@@ -227,7 +227,7 @@ describe('updateUsersDealerships', () => {
     const joins = await update('e-super', ['d-1', 'd-3'], 'd-1', group.superAdmin);
     expect(joins).toMatchObject({
       status: 422,
-      body: { code: 'own_account', detail: 'Nobody changes the own dealerships. Ask another administrator.' },
+      body: { code: 'own_account', detail: 'You cannot change your own dealerships. Ask another administrator.' },
     });
     expect([await storesOf('e-admin'), await storesOf('e-super')]).toEqual([['d-1', 'd-2'], ['d-1']]);
     expect(await auditLog()).toEqual([]);

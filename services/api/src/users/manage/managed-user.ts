@@ -19,7 +19,7 @@ const rowSchema = z.object({
   isDeleted: z.boolean(),
   dealershipIds: z.array(z.string()),
 });
-/** Somebody whom an administrator is about to change. */
+/** A person whom an administrator is about to change. */
 export type ManagedUser = z.output<typeof rowSchema>;
 
 const sql = `
@@ -31,20 +31,20 @@ const sql = `
             from user_dealership ud where ud.user_id = u.id) as "dealershipIds"
     from app_user u where u.id = $1 for update of u`;
 
-/** Whether the caller administers people at all. Throws 403. */
+/** Throws 403 unless the caller administers people. */
 export function requireAdministrator(caller: Caller): void {
   if (!canAccess(caller, areaRules.users)) throw roleRequired();
   if (access(caller).isReadOnly) throw readOnly();
 }
 
-/** Whether the caller may give a role, or touch somebody who has it. */
+/** Whether the caller may give a role, and change people who have it. */
 export const isGrantable = (caller: Caller, role: string): role is Role =>
   grantableRoles(caller).some((grantable) => grantable === role);
 
 /**
- * Locks a person whom the caller may administer: ADMIN_SUPER everybody of the group, ADMIN whoever works in one of the own
- * dealerships; and nobody of a role that the caller could not give. Somebody of another group and nobody get the same answer.
- * Throws 403, also where the caller says to work in a dealership of others.
+ * Locks a person whom the caller may administer: ADMIN_SUPER everybody of the group, ADMIN everybody in one of their own dealerships, and
+ * both only people whose role they may give. The answer is the same for a person of another group and for one who does not exist. Throws
+ * 403, also if the caller names a dealership of others as their place of work.
  */
 export async function lockManagedUser(
   tx: Database,
@@ -63,8 +63,8 @@ export async function lockManagedUser(
 }
 
 /**
- * Nothing of a closed account is changed, and nobody invited to it: who comes too late learns that it is closed. Throws 422, under a
- * code of its own: by `user_deleted` the browser knows that the reader's own account is closed.
+ * Refuses changes of a closed account and invitations to it. Throws 422 with a code of its own, because `user_deleted` tells the browser that
+ * the reader's own account is closed.
  */
 export function requireOpen({ isDeleted }: Pick<ManagedUser, 'isDeleted'>): void {
   if (isDeleted) throw new Problem(422, 'person_deleted', 'This person is deleted. Restore the account first.');
@@ -74,8 +74,8 @@ const isInReach = (caller: Caller, user: ManagedUser): boolean =>
   caller.role === 'ADMIN_SUPER' || caller.dealerships.some(({ id }) => user.dealershipIds.some((own) => own === id));
 
 /**
- * What holds everywhere at once (role, title, whether the account is open) takes an administrator of every dealership of the
- * person. Closed dealerships have nobody to ask. Throws 403.
+ * Checks a change that holds in all dealerships of a person (role, title, whether the account is open): the caller must administer all of
+ * them. Closed dealerships do not count. Throws 403.
  */
 export async function requireEveryDealership(tx: Database, caller: Caller, user: ManagedUser): Promise<void> {
   if (caller.role === 'ADMIN_SUPER') return;
@@ -91,7 +91,7 @@ export async function requireEveryDealership(tx: Database, caller: Caller, user:
     );
 }
 
-/** Throws 403 where the caller says to work in a dealership that is none of the own; to be asked before anything is changed elsewhere. */
+/** Throws 403 if the caller names a dealership of others as their place of work. Call it before anything is changed. */
 export async function requireWorkingIn(db: Database, caller: Caller, workingIn: string | undefined): Promise<void> {
   if (workingIn === undefined) return;
   if (!(await ownDealerships(db, caller)).has(workingIn))
@@ -101,8 +101,8 @@ export async function requireWorkingIn(db: Database, caller: Caller, workingIn: 
 const idRow = z.object({ id: z.string() });
 
 /**
- * The dealerships that the caller may give people to: ADMIN_SUPER those of the group, everybody else the one of the own in which the
- * caller works just now. Throws 400 where that is not said by somebody of several, 403 where it is none of the own.
+ * The dealerships to which the caller may add people: for ADMIN_SUPER those of the group, for everybody else the one in which the caller
+ * works at the moment. Throws 400 if a caller with several does not name it, and 403 if it is not the caller's.
  */
 export async function assignableDealerships(
   db: Database,
@@ -120,7 +120,7 @@ export async function assignableDealerships(
 }
 
 /**
- * Somebody starts in a dealership of the administrator, unless the one before is taken away. Throws 403.
+ * Checks a new default dealership: it must be one of the administrator's, unless the old one is taken away. Throws 403.
  * @param user as before the change
  * @param staying the dealerships that the person has from now on
  */
@@ -137,7 +137,7 @@ export async function requireStartIn(
   if (!isTakenAway) throw notYourDealership('You may let people start only in a dealership of your own.');
 }
 
-/** The dealerships whose people the caller administers: ADMIN_SUPER those of the group, everybody else the own. */
+/** The dealerships whose people the caller administers: for ADMIN_SUPER those of the group, for everybody else their own. */
 export async function ownDealerships(db: Database, caller: Caller): Promise<ReadonlySet<string>> {
   if (caller.role !== 'ADMIN_SUPER') return new Set(caller.dealerships.map(({ id }) => id));
   const rows = await db.query('select id from dealership where group_id = $1 and active', [caller.groupId]);

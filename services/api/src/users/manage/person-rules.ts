@@ -38,7 +38,7 @@ export function requireKnownWords({
   if (errors.length > 0) throw invalidInput(errors);
 }
 
-/** ADMIN grants at most ADMIN, DEVELOPER comes from internal staff alone (API.md, "Authorization", rule 5). Throws 403. */
+/** ADMIN gives at most ADMIN, and only internal staff give DEVELOPER (API.md, "Authorization", rule 5). Throws 403. */
 export function requireGrantable(caller: Caller, role: string): void {
   if (isGrantable(caller, role)) return;
   throw new Problem(403, 'role_not_grantable', `Your role cannot give the role ${roleLabel(role)}.`, {
@@ -46,7 +46,7 @@ export function requireGrantable(caller: Caller, role: string): void {
   });
 }
 
-/** A title is offered under one team (DOMAIN.md, section 8, decision 33). */
+/** Each title belongs to one team (DOMAIN.md, section 8, decision 33). */
 export function titleProblem(jobTitle: string, teamCategory: string): FieldError[] {
   const team = isTitle(jobTitle) ? teamCategoryOf(jobTitle) : teamCategory;
   return team === teamCategory
@@ -70,16 +70,16 @@ const takenRow = z.object({ place: z.number(), name: z.string() });
 interface NumberRequest {
   readonly userId: string;
   readonly numbers: Numbers;
-  /** Where the person works. */
+  /** The dealerships of the person. */
   readonly dealershipIds: readonly string[];
-  /** A dealership whose numbers are as they were, and whose people the caller may not learn of. */
+  /** Dealerships whose numbers stay and about whose people the caller must learn nothing. */
   readonly isKept?: (dealershipId: string) => boolean;
 }
 
 /**
- * What is wrong with a person's DMS numbers: one outside the person's dealerships, the same twice, or one that somebody else
- * has, who would then see this person's rows as the own. A deleted person holds no number: it is checked again on restore.
- * The dealerships are locked until the transaction ends, so that two people cannot get one number at the same moment.
+ * The errors in a person's DMS numbers: a number outside the person's dealerships, a repeated number, or a number of somebody else, who would
+ * see this person's rows as their own. Deleted people hold no numbers; restoring them checks the numbers again. The dealerships are locked
+ * until the transaction ends, so that two people cannot get one number at the same moment.
  */
 export async function numberProblems(
   tx: Database,
@@ -120,12 +120,12 @@ export async function numberProblems(
   });
 }
 
-/** Throws 422 unless there is nothing wrong. */
+/** Throws 422 if there are errors. */
 export function requireNoProblem(problems: readonly FieldError[]): void {
   if (problems.length > 0) throw notPossible(problems);
 }
 
-/** Somebody's default is one of the dealerships that they work in. */
+/** Checks that the default dealership is one of the person's. */
 export const defaultProblem = (dealershipIds: readonly string[], defaultDealershipId: string) =>
   dealershipIds.includes(defaultDealershipId)
     ? []

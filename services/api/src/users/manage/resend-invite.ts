@@ -13,7 +13,7 @@ import { lockManagedUser, requireOpen } from './managed-user.ts';
 
 const nameRow = z.object({ name: z.string() });
 
-/** A new link for somebody who has not signed up yet; the old one ends. A mail that does not leave is told as such, and waits. */
+/** Sends a new link to somebody who has not signed up yet; the old link ends. If the mail cannot be sent, the answer says so, and it waits. */
 export const resendInviteRoute = accountRoute(calls.resendInviteEmail, {
   refuses: { 422: `The person is deleted, or has signed up already. ${ADDRESS_REFUSED}` },
   access: { rule: areaRules.users },

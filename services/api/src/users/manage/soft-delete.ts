@@ -12,14 +12,14 @@ import { requireOtherAdministrator } from './last-administrator.ts';
 import { readListRecord } from './list-record.ts';
 import { numberProblems } from './person-rules.ts';
 
-/** Closes an account: tokens, sessions and invitations end at once. Not the own one, and not a dealership's last administrator. */
+/** Closes an account; its tokens, sessions and invitations end at once. Refused for the caller's own and for a dealership's last administrator. */
 export const softDeleteRoute = accountRoute(calls.softDeleteUser, {
   refuses: { 422: 'It is the caller’s own account, or the last administrator of a dealership.' },
   access: { rule: areaRules.users },
   handler: async ({ db, clock, clientId, caller, body, provisioning }) => {
     if (body.deletedBy !== undefined) requireSelf(caller, body.deletedBy, 'employeeId');
     if (body.userId === caller.userId)
-      throw new Problem(422, 'own_account', 'Nobody deletes the own account. Ask another administrator.');
+      throw new Problem(422, 'own_account', 'You cannot delete your own account. Ask another administrator.');
     await changeEverywhere({ db, caller, body }, calls.softDeleteUser.name, async (tx, user) => {
       if (user.isDeleted) return null;
       await requireOtherAdministrator(tx, user, user.dealershipIds, provisioning);
@@ -36,7 +36,7 @@ export const softDeleteRoute = accountRoute(calls.softDeleteUser, {
   },
 });
 
-/** Opens a closed account again, with everything that it had; not while somebody else has one of its DMS numbers. */
+/** Opens a closed account again with everything that it had. Refused while somebody else has one of its DMS numbers. */
 export const restoreRoute = accountRoute(calls.unSoftDeleteUser, {
   refuses: { 422: RULE_BROKEN },
   access: { rule: areaRules.users },
@@ -58,7 +58,7 @@ export const restoreRoute = accountRoute(calls.unSoftDeleteUser, {
 
 const storeRow = z.object({ id: z.string(), name: z.string() });
 
-/** No form stands beside a restore: its sentence says whose number it is by now, and in which store. */
+/** A restore has no form with fields, so its sentence says who has the number now, and in which store. */
 async function numbersTaken(
   tx: Database,
   numbers: Awaited<ReturnType<typeof readDmsNumbers>>,

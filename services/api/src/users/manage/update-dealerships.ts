@@ -20,16 +20,16 @@ import {
 import { defaultProblem, requireNoProblem } from './person-rules.ts';
 
 /**
- * Replaces the dealerships of a person. An administrator of some gives and takes those alone: the others, which may not even be
- * known to the administrator, must be named as they are. DMS numbers of a dealership go with it. Nobody changes the own ones, as by
- * `UpdateUser`: who administers a store of the group sees no figures of it until somebody else has them work there.
+ * Replaces the dealerships of a person. Administrators can add and remove only their own dealerships; the request must repeat the person's
+ * others. The DMS numbers of a removed dealership are removed too. As with `UpdateUser`, people cannot change their own dealerships: those who
+ * administer a store of the group see its figures only after somebody else has added them to it.
  */
 export const updateDealershipsRoute = accountRoute(calls.updateUsersDealerships, {
   refuses: { 422: `They are the caller’s own. ${RULE_BROKEN}` },
   access: { rule: areaRules.users },
   handler: async ({ db, clock, clientId, caller, body, provisioning }) => {
     if (body.userId === caller.userId)
-      throw new Problem(422, 'own_account', 'Nobody changes the own dealerships. Ask another administrator.');
+      throw new Problem(422, 'own_account', 'You cannot change your own dealerships. Ask another administrator.');
     await db.transaction(async (tx) => {
       const user = await lockManagedUser(tx, caller, body);
       requireOpen(user);
@@ -41,7 +41,7 @@ export const updateDealershipsRoute = accountRoute(calls.updateUsersDealerships,
 
 interface Replacement {
   readonly caller: Caller;
-  /** Locked. */
+  /** The person, locked. */
   readonly user: ManagedUser;
   readonly dealershipIds: readonly string[];
   readonly defaultDealershipId: string;
@@ -50,7 +50,7 @@ interface Replacement {
   readonly at: Date;
 }
 
-/** Answers the person as of now. Throws 400, 403 and 422. */
+/** Answers the person after the change. Throws 400, 403 and 422. */
 export async function replaceDealerships(tx: Database, replacement: Replacement): Promise<ManagedUser> {
   const { caller, user, defaultDealershipId, provisioning } = replacement;
   const wanted = [...new Set(replacement.dealershipIds)].sort();

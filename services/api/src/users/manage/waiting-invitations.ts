@@ -15,7 +15,7 @@ export interface WatchInvitationsOptions {
   readonly publicUrl: string;
 }
 
-/** The first try again comes after five minutes; nobody notices one more. */
+/** One minute: the first retry comes after five minutes, so one more does not matter. */
 export const WATCH_INVITATIONS_MS = 60_000;
 
 const dueSchema = z.object({
@@ -30,7 +30,7 @@ const dueSchema = z.object({
   dealerships: z.array(z.string()),
 });
 
-/** One that another server has just taken is passed over. */
+/** Skips invitations that another server has just taken. */
 const sql = `
   select i.id, i.created_at, u.id as user_id, u.first_name, u.email, u.local_account_id,
          u.deleted_at is not null as is_deleted, s.first_name || ' ' || s.last_name as inviter,
@@ -48,7 +48,7 @@ const sql = `
 interface Taken {
   readonly id: number;
   readonly createdAt: Date;
-  /** Null when there is nobody to invite any more. */
+  /** Null if the invitation is no longer needed. */
   readonly mail: {
     readonly user: Invited;
     readonly inviter: string;
@@ -58,8 +58,8 @@ interface Taken {
 }
 
 /**
- * Sends the invitations whose time has come, each with a new link. Each is taken by one server, which first notes the try after
- * this one: a server that ends in between loses a try, and nobody gets two mails.
+ * Sends the invitations that are due, each with a new link. One server takes each invitation and first records the time of the next try. If
+ * the server ends in between, a try is lost, but nobody gets two mails.
  */
 export async function retryInvitations(options: WatchInvitationsOptions): Promise<void> {
   for (;;) {
@@ -103,7 +103,7 @@ async function send(
   await endInvitation(db, invitation.id, clock.now());
 }
 
-/** Looks for invitations that wait now and every minute, one round after the other, until the signal aborts. */
+/** Sends due invitations now and every minute, one round after the other, until the signal aborts. */
 export function watchInvitations({
   signal,
   log,

@@ -7,7 +7,7 @@ const WORDS = {
     'Your identity tenant refused to change the account. Nothing was changed; ask whoever administers the tenant to look at the log.',
 } as const;
 
-/** What a hosted tenant could not do, in a sentence for the person at the screen; the cause goes to the log. */
+/** A failure of a hosted tenant. Its sentence is for the person at the screen; the cause goes to the log. */
 export class IdentityTenantFailed extends Problem {
   constructor(why: keyof typeof WORDS, cause?: unknown) {
     super(503, `identity_tenant_${why}`, WORDS[why], {

@@ -1,6 +1,6 @@
 import type { Database } from '@fixed-ops/database';
 
-/** Whom an account is for. */
+/** The person for whom an account is made. */
 interface NewAccount {
   readonly firstName: string;
   readonly lastName: string;
@@ -8,26 +8,25 @@ interface NewAccount {
 }
 
 /**
- * Accounts at an identity provider, as far as administration makes and closes them. Everything happens in the transaction of the
- * write, so that a person and the account exist together or not at all; a provider that knows nothing of transactions has to bear a
- * write that is rolled back.
+ * Makes and closes accounts at an identity provider for administration. Everything happens in the transaction of the write, so that a person
+ * and the account exist together or not at all. A provider without transactions must cope with a write that is rolled back.
  */
 export interface Provisioning {
-  /** Days that an invitation's link works; null for one without an end, which makes sure of the person in another way. */
+  /** Days for which the link of an invitation works; null for no end, if the provider verifies the person in another way. */
   readonly linkDays: number | null;
-  /** Object id of a new account. */
+  /** Makes an account and answers its object id. */
   createAccount(tx: Database, person: NewAccount): Promise<string>;
-  /** A link with which the person chooses the first password, once; earlier ones end. */
+  /** Makes a link for choosing the first password. It works once, and earlier links end. */
   invitationLink(tx: Database, localAccountId: string, now: Date): Promise<string>;
-  /** Ends what a closed account could still be used with. */
+  /** Ends the sessions and tokens of a closed account. */
   closeAccount(tx: Database, localAccountId: string): Promise<void>;
-  /** Opens an account again that was closed; nothing to do where the product keeps the accounts. */
+  /** Opens a closed account again; does nothing if the product keeps the accounts. */
   reopenAccount?(tx: Database, localAccountId: string): Promise<void>;
   /**
-   * Ends every session, so that the next visit asks for the password; the account stays open. Throws `IdentityTenantFailed` where they
-   * may live on.
+   * Ends every session, so that the next visit asks for the password; the account stays open. Throws `IdentityTenantFailed` if some sessions
+   * may go on.
    */
   endSessions(tx: Database, localAccountId: string): Promise<void>;
-  /** Whether the person can sign in already, so that there is nothing left to invite to. */
+  /** Whether the person can sign in already and needs no invitation. */
   hasSignedUp(tx: Database, localAccountId: string): Promise<boolean>;
 }

@@ -1,7 +1,7 @@
 import { Problem } from '../../http/problem/problem.ts';
 import type { Provisioning } from './provisioning.ts';
 
-/** The provisioning of this installation. Throws 503 where accounts are made in the identity tenant itself. */
+/** The provisioning of this installation. Throws 503 if accounts are made in the identity tenant itself. */
 export function requireProvisioning(provisioning: Provisioning | null): Provisioning {
   if (provisioning !== null) return provisioning;
   throw new Problem(

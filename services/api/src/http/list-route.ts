@@ -59,7 +59,8 @@ export function listRoute<
 >(
   call: CallDefinition<P, Q, B, R>,
   options: RouteOptions &
-    ListOptions<Q, Row> & {
+    ListOptions<Q, Row> &
+    FileFoot<z.input<R>> & {
       readonly handler: (input: DealershipInput<P, Q, B>) => Promise<z.input<R> & ListAnswer<Row>>;
     },
 ): LiveRoute {
@@ -67,6 +68,12 @@ export function listRoute<
     ...route(call, options),
     file: (raw) => fileOf(options, { ...raw, ...parseInput(call, raw) }),
   };
+}
+
+/** What the rows come to that is no sum of a column, such as a rate or a mean. */
+export interface FileFoot<Answer> {
+  /** By the head of its column: the last row of a workbook has it, as the last row of the screen's table does. */
+  readonly footOf?: (answer: Answer) => Readonly<Record<string, number | null>>;
 }
 
 /** Text for the file's last line that the answer does not contain, such as rates of another call. */
@@ -86,6 +93,7 @@ export function cachedListRoute<
   call: CallDefinition<P, Q, B, R>,
   options: CachedOptions<Asked> &
     ListOptions<Q, Row> &
+    FileFoot<z.input<R>> &
     LastLine<CachedInput<P, Q, Asked>> & {
       readonly handler: (input: CachedInput<P, Q, Asked>) => Promise<z.input<R> & ListAnswer<Row>>;
     },
@@ -102,8 +110,15 @@ interface FileInput<Query> {
   readonly query: Query;
 }
 
-async function fileOf<Q extends z.ZodType<ListQuery>, Input extends FileInput<z.output<Q>>, Row>(
-  options: ListOptions<Q, Row> & LastLine<Input> & { readonly handler: (input: Input) => Promise<ListAnswer<Row>> },
+async function fileOf<
+  Q extends z.ZodType<ListQuery>,
+  Input extends FileInput<z.output<Q>>,
+  Row,
+  Answer extends ListAnswer<Row>,
+>(
+  options: ListOptions<Q, Row> &
+    FileFoot<Answer> &
+    LastLine<Input> & { readonly handler: (input: Input) => Promise<Answer> },
   input: Input,
 ): Promise<ListFile> {
   const { handler } = options;
@@ -111,10 +126,12 @@ async function fileOf<Q extends z.ZodType<ListQuery>, Input extends FileInput<z.
   const period: Pick<ListAnswer<Row>, 'startDate' | 'endDate' | 'month'> = {};
   let total = 0;
   let answered: string | null = null;
+  let foot: Readonly<Record<string, number | null>> = {};
   const read = async (page: number, pageSize: number) => {
     const answer = await handler({ ...input, query: { ...input.query, page, pageSize } });
     total = answer.total;
     answered = averagesInWords(file.averages, answer.storeAverage);
+    foot = options.footOf?.(answer) ?? foot;
     Object.assign(period, { startDate: answer.startDate, endDate: answer.endDate, month: answer.month });
     return answer;
   };
@@ -122,7 +139,9 @@ async function fileOf<Q extends z.ZodType<ListQuery>, Input extends FileInput<z.
   const pages = await withFirstPage(options.isInMemory ? wholeList(read) : listPages(read, version));
   const lastLine = (await options.lastLine?.(input)) ?? answered;
   const { name: dealership, timezone } = input.dealership;
-  const columns = withContacts(input.query) ? file.columns : file.columns.filter(({ isContact }) => !isContact);
+  const columns = file.columns
+    .filter(({ isContact }) => !isContact || withContacts(input.query))
+    .map((column) => (column.head in foot ? { ...column, sheetTotal: foot[column.head] } : column));
   return listFile({ list: file.list, dealership, timezone, ...period }, columns, pages, total, lastLine);
 }
 

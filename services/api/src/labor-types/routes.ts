@@ -24,6 +24,16 @@ const lineFigureColumns: readonly SheetColumn<WorkRow>[] = [
   hours('Hours per line', (row) => row.avgHoursPerLine),
 ];
 
+type WorkTotals = Pick<LaborTypeRow, 'roCount' | 'gpPct' | 'elr' | 'elrPctDoor' | 'avgHoursPerLine'>;
+/** What is no sum: a repair order with two labor types is one. */
+const footOf = ({ totals }: { readonly totals: WorkTotals }) => ({
+  'Repair orders': totals.roCount,
+  'GP %': totals.gpPct,
+  ELR: totals.elr,
+  'ELR % of door': totals.elrPctDoor,
+  'Hours per line': totals.avgHoursPerLine,
+});
+
 /** Of a group of lines: its share of all work, and what it was in the comparison. */
 const groupColumns: readonly SheetColumn<Pick<LaborTypeRow, 'shareOfHoursPct' | 'shareOfSalesPct' | 'compare'>>[] = [
   percent('% of hours', (row) => row.shareOfHoursPct),
@@ -79,6 +89,7 @@ const detailsRoute = figureListRoute(calls.laborTypeAnalysisDetails, {
   handler: ({ db, facts, selection, query }) => laborTypeAnalysis(db, facts, selection, query),
   isInMemory: true,
   file: { list: 'Labor types', columns: typeColumns },
+  footOf,
 });
 
 const ofStore = storeLine(['elr']);
@@ -91,6 +102,7 @@ const fullDetailsRoute = figureListRoute(calls.laborTypeAnalysisFullDetails, {
   handler: ({ db, facts, selection, query }) => laborTypeTree(db, facts, selection, query),
   isInMemory: true,
   file: (query) => ({ list: nameOf(query), columns: nodeColumnsOf(levelAsked(query)) }),
+  footOf,
   // The store's rates are for titles of its dashboard.
   lastLine: async (input) => (input.viewer.may('serviceDashboard') ? ofStore(input) : null),
 });

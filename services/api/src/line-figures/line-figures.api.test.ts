@@ -92,6 +92,8 @@ describe('op codes and labor types', () => {
     calls.opCodeAnalysisDetails.response.parse(
       await ask(calls.opCodeAnalysisDetails, as, { opCode: 'BRKF', ...query }),
     );
+  /** As a workbook holds percents. */
+  const points = (percent: number | null) => percent && Math.round(percent * 100) / 10_000;
   const types = async (as: Person, query: Record<string, string> = {}) =>
     calls.laborTypeAnalysisDetails.response.parse(await ask(calls.laborTypeAnalysisDetails, as, query));
   const tree = async (as: Person, query: Record<string, string> = {}) =>
@@ -114,6 +116,24 @@ describe('op codes and labor types', () => {
       const counted = (await cells(calls.opCodeAnalysisDetails, { opCode: 'BRKF' }))('Counted');
       expect(counted.sort()).toEqual(['no', 'yes', 'yes']);
       expect(codesFile('Counted lines')[codesFile('Op code').indexOf('BRKF')]).toBe('2');
+    });
+
+    test('the last row of its workbook has the rates of all its codes and counts no repair order twice', async () => {
+      const { totals } = await codes(director);
+      const { body } = await api.send(calls.opCodeAnalysis, {
+        as: director,
+        params: { userId: director.userId, dealershipId: 'd1' },
+        query: goldenRange,
+        headers: { accept: EXCEL_TYPE },
+      });
+      const [head = [], ...rows] = (await readWorkbook(body as Buffer))[0]?.rows ?? [];
+      const last = (name: string) => rows.at(-1)?.[head.indexOf(name)];
+      expect([last('Repair orders'), last('ELR'), last('Labor GP %'), last('Parts GP %')]).toEqual([
+        totals.roCount,
+        totals.elr,
+        points(totals.laborGpPct),
+        points(totals.partsGpPct),
+      ]);
     });
 
     test('sums counted lines; a credit takes money and hours back and is no line', async () => {
@@ -302,6 +322,19 @@ describe('op codes and labor types', () => {
           totals.lineCount,
           totals.hours,
           totals.sales,
+        ]);
+        expect([
+          last('Repair orders'),
+          last('GP %'),
+          last('ELR'),
+          last('ELR % of door'),
+          last('Hours per line'),
+        ]).toEqual([
+          totals.roCount,
+          points(totals.gpPct),
+          totals.elr,
+          points(totals.elrPctDoor),
+          totals.avgHoursPerLine,
         ]);
         const ofGroups = ['% of hours', '% of sales', 'Hours before', 'Labor sales before', 'ELR before'];
         expect(head.filter((name) => ofGroups.includes(String(name)))).toEqual(level === 'line' ? [] : ofGroups);

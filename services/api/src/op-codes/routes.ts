@@ -72,6 +72,12 @@ const analysisRoute = figureListRoute(calls.opCodeAnalysis, {
   handler: ({ db, facts, selection, query }) => opCodeAnalysis(db, facts, selection, query),
   isInMemory: true,
   file: { list: 'Op codes', columns: codeColumns },
+  footOf: ({ totals }) => ({
+    'Repair orders': totals.roCount,
+    ELR: totals.elr,
+    'Labor GP %': totals.laborGpPct,
+    'Parts GP %': totals.partsGpPct,
+  }),
   // The store's rates are for titles of its dashboard.
   lastLine: async (input) => (input.viewer.may('serviceDashboard') ? ofStore(input) : null),
 });

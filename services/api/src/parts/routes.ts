@@ -47,6 +47,7 @@ const byStatusRoute = cachedListRoute(calls.partsInvAnalysisByStatus, {
     list: 'Inventory by status',
     columns: statusFileColumns,
   },
+  footOf: ({ totals }) => ({ 'Sold 12 months': totals.sales12 }),
 });
 
 const noBinRoute = cachedListRoute(calls.partsNoBinLocation, {
@@ -120,6 +121,12 @@ const wholesaleRoute = figureListRoute(calls.wholesaleAnalysis, {
     list: 'Wholesale',
     columns: wholesaleFileColumns,
   },
+  footOf: ({ totals }) => ({
+    'GP %': totals.gpPct,
+    'Returns %': totals.returnPct,
+    'Average invoice': totals.avgInvoice,
+    'Change %': totals.changePct,
+  }),
 });
 
 const staleRoute = cachedListRoute(calls.staleWholesaleAccounts, {

@@ -33,6 +33,7 @@ const usedCarsRoute = figureListRoute(calls.repairOrderUci, {
   question: { area: 'service' },
   handler: ({ db, facts, selection, query }) => usedCars(db, facts, selection, query),
   isInMemory: true,
+  footOf: ({ totals }) => ({ 'Days in service': totals.avgDays, ELR: totals.elr }),
   file: {
     list: 'Used cars',
     columns,

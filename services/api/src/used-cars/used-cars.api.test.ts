@@ -1,5 +1,7 @@
 import { calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import { EXCEL_TYPE } from '@fixed-ops/sheets';
+import { readWorkbook } from '@fixed-ops/sheets/testing';
 import { insert, insertRepairOrder } from '../core/testing/repair-order-builder.ts';
 import { TestStore } from '../testing/test-store.ts';
 
@@ -197,6 +199,18 @@ test('sorted, in pages, and as a file', async () => {
   });
   const { body } = await ask('director', { pageSize: '1' }, 'd1', { accept: 'text/csv' });
   expect(String(body).trim().split(/\r?\n/)).toHaveLength(3);
+});
+
+test('the last row of a workbook has the days and the rate of all its cars, as the screen has them', async () => {
+  for (const query of [{}, { status: 'closed' }]) {
+    const { totals } = (await ask('director', query)).body as { totals: { avgDays: number; elr: number } };
+    const { body } = await ask('director', query, 'd1', { accept: EXCEL_TYPE });
+    const [head = [], ...rows] = (await readWorkbook(body as Buffer))[0]?.rows ?? [];
+    const last = (name: string) => rows.at(-1)?.[head.indexOf(name)];
+    // U1 stood from 5 to 12 October, U2 from the 29th to the 31st.
+    expect(last('Days in service')).toBe('status' in query ? 7 : 4.5);
+    expect([last('Days in service'), last('ELR')]).toEqual([totals.avgDays, totals.elr]);
+  }
 });
 
 test('an own view has own lines alone', async () => {

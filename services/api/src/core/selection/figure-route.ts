@@ -1,7 +1,13 @@
 import type { CallDefinition, EnvelopeField, ListQuery, StandardQuery } from '@fixed-ops/contract';
 import type { z } from 'zod';
 import type { Permission } from '../../auth/viewer.ts';
-import { cachedListRoute, type LastLine, type ListAnswer, type ListOptions } from '../../http/list-route.ts';
+import {
+  cachedListRoute,
+  type FileFoot,
+  type LastLine,
+  type ListAnswer,
+  type ListOptions,
+} from '../../http/list-route.ts';
 import { type CachedOptions, type CachedRoute, cachedRoute } from '../../http/route.ts';
 import type { CachedInput } from '../../http/route-input.ts';
 import { type FigureQuestion, figureQuestion, type QuestionOptions } from './figure-question.ts';
@@ -63,6 +69,7 @@ export function figureListRoute<
   call: CallDefinition<P, Q, B, R>,
   options: FigureOptions<P, Q, Asked> &
     ListOptions<Q, Row> &
+    FileFoot<z.input<R>> &
     LastLine<FigureInput<P, Q, Asked>> & {
       readonly handler: (
         input: FigureInput<P, Q, Asked>,

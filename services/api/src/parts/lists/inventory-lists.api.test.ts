@@ -1,4 +1,6 @@
 import { calls } from '@fixed-ops/contract';
+import { EXCEL_TYPE } from '@fixed-ops/sheets';
+import { readWorkbook } from '@fixed-ops/sheets/testing';
 import { insert } from '../../core/testing/repair-order-builder.ts';
 import { kpiOf, useInventoryStore } from '../testing/inventory-store.ts';
 
@@ -229,6 +231,25 @@ describe('the parts inventory', () => {
     // 40 pieces at 12.50 over 145.25; EXCESS 0, FREE 3 and PIECES 25 months.
     expect(data[1]).toMatchObject({ partNumbers: 3, pieces: 16.5, sales12: 40, turns: 3.4423, avgMonthsNoSale: 9.33 });
     expect(totals).toEqual({ value: 525.25, pieces: 22.5, partNumbers: 6, sales12: 40 });
+  });
+
+  test('the workbook of statuses has the rows and the last row of the screen', async () => {
+    const { data, totals } = await ask(calls.partsInvAnalysisByStatus);
+    const headers = { accept: EXCEL_TYPE };
+    const { body } = await inventory.store.ask(calls.partsInvAnalysisByStatus, 'manager', { headers });
+    const [head, ...rows] = (await readWorkbook(body as Buffer))[0]?.rows ?? [];
+    expect(head?.slice(0, 6)).toEqual(['Status', 'Part numbers', 'Pieces', 'Value', '% of value', 'Sold 12 months']);
+    expect(rows.map((row) => row.slice(0, 6))).toEqual([
+      ...data.map((row) => [
+        row.label,
+        row.partNumbers,
+        row.pieces,
+        row.value,
+        Math.round((row.pctValue ?? 0) * 100) / 10_000,
+        row.sales12,
+      ]),
+      ['Total', totals.partNumbers, totals.pieces, totals.value, null, totals.sales12],
+    ]);
   });
 
   test('PartsNoBinLocation: on hand and nowhere', async () => {

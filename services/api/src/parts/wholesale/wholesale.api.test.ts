@@ -1,5 +1,7 @@
 import { type CallDefinition, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
+import { EXCEL_TYPE } from '@fixed-ops/sheets';
+import { readWorkbook } from '@fixed-ops/sheets/testing';
 import type { z } from 'zod';
 import { insert } from '../../core/testing/repair-order-builder.ts';
 import { bumpDataVersion } from '../../data-version.ts';
@@ -141,6 +143,20 @@ describe('wholesale', () => {
       ]);
       const dashboard = await ask(calls.monthlyNumbers, { ...october, department: 'parts' });
       expect(dashboard.data.byPayType.wholesale?.[0]?.value).toBe(totals.sales);
+    });
+
+    test('the last row of its workbook has the shares of all accounts', async () => {
+      const { body } = await api.send(calls.wholesaleAnalysis, {
+        as: manager,
+        params: { userId: manager.userId, dealershipId: 'd1' },
+        query: october,
+        headers: { accept: EXCEL_TYPE },
+      });
+      const [head = [], ...rows] = (await readWorkbook(body as Buffer))[0]?.rows ?? [];
+      const last = (name: string) => rows.at(-1)?.[head.indexOf(name)];
+      expect([last('Gross'), last('GP %'), last('Returns %'), last('Average invoice')]).toEqual([
+        190, 0.19, 0.0909, 333.33,
+      ]);
     });
 
     test('a year that the documents do not reach back to is no year to compare with', async () => {

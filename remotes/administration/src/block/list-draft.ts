@@ -1,4 +1,4 @@
-import { ApiError } from '@fixed-ops/api';
+import { ApiError, isEditConflict } from '@fixed-ops/api';
 import { useRef, useState } from 'react';
 import type { Saver } from '../settings/use-newest-changes.ts';
 
@@ -20,8 +20,6 @@ export interface ListDraft<Data> {
   /** Makes theirs what the draft begins from. */
   readonly settle: () => void;
 }
-
-const PRECONDITION_FAILED = 412;
 
 /** Reads what stands now; a read that is on its way already is joined, or begun anew. */
 export type ReadAgain<Data> = (how: { readonly cancelRefetch: boolean }) => Promise<Data | undefined>;
@@ -61,7 +59,7 @@ export function useListDraft<Data>(
         return true;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (error.status !== PRECONDITION_FAILED) throw besideRows(error, (sent) => fieldOf(base.current, sent));
+        if (!isEditConflict(error)) throw besideRows(error, (sent) => fieldOf(base.current, sent));
         // What is on its way may have been read before they saved.
         const data = (await readAgain({ cancelRefetch: true })) ?? newest;
         setTheirs({ data, saver: await readSaver(base.current, data) });

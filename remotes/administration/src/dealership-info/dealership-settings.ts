@@ -1,12 +1,11 @@
-import { ApiError, type Settings, useCall, useCallMutation } from '@fixed-ops/api';
+import { isEditConflict, type Settings, useCall, useCallMutation, useDraftVersions } from '@fixed-ops/api';
 import type { BodyOf, DealershipInfo } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 
 export type DealershipChange = Omit<BodyOf<typeof administrationCalls.updateDealershipInfo>, 'basedOn'>;
 export type DealershipSettings = Settings<DealershipInfo, DealershipChange>;
 
-const PRECONDITION_FAILED = 412;
 type Version = NonNullable<DealershipSettings['base']['current']>;
 
 /** The dealership as a block of settings has its version: who changed it when is its tag. */
@@ -27,8 +26,8 @@ export function useDealershipSettings(info: DealershipInfo): DealershipSettings 
     name: 'Dealership info',
     invalidates: 'dealership',
   });
-  const base = useRef<Version | null>(null);
-  const [theirs, setTheirs] = useState<Version | null>(null);
+  const { beginConflict, ...versions } = useDraftVersions<DealershipInfo>();
+  const { base, endConflict } = versions;
   const latest = useRef<{ readonly info: DealershipInfo; readonly version: Version } | null>(null);
   const newestOf = (list: readonly DealershipInfo[] | undefined) =>
     list?.find(({ dealershipId }) => dealershipId === info.dealershipId) ?? info;
@@ -44,27 +43,15 @@ export function useDealershipSettings(info: DealershipInfo): DealershipSettings 
       base.current = versionOf(saved.data);
       // The list, which the save has had asked for, has it before the form begins anew from the list.
       await all.refetch({ cancelRefetch: false });
-      setTheirs(null);
+      endConflict();
       return true;
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== PRECONDITION_FAILED) throw error;
+      if (!isEditConflict(error)) throw error;
       const { data } = await all.refetch();
-      setTheirs(versionOf(newestOf(data)));
+      beginConflict(versionOf(newestOf(data)));
       return false;
     }
   }
 
-  return {
-    answer: { ...all, data: version } as DealershipSettings['answer'],
-    save,
-    base,
-    endConflict: () => setTheirs(null),
-    conflict: theirs && {
-      theirs: theirs.data,
-      settle: () => {
-        base.current = theirs;
-        setTheirs(null);
-      },
-    },
-  };
+  return { answer: { ...all, data: version } as DealershipSettings['answer'], save, ...versions };
 }

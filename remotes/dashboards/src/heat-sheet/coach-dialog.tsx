@@ -1,4 +1,4 @@
-import { ApiError, describeError, useCallMutation } from '@fixed-ops/api';
+import { describeError, useCallMutation, versionInConflict } from '@fixed-ops/api';
 import {
   COACHING_NOTE_MAX,
   type CoachedKind,
@@ -15,7 +15,6 @@ import { useState } from 'react';
 
 const A_WEEK = 7;
 const A_YEAR = 365;
-const CHANGED_FIRST = 412;
 const MUTATES = { name: 'Coaching', invalidates: [coachingCalls.coachingCards, coachingCalls.coaching] };
 
 /** Who is coached on which figure, as the sheet names both. */
@@ -169,7 +168,7 @@ function useCoachingWrites(
       await write();
       return true;
     } catch (error) {
-      const theirs = theirsIn(error);
+      const theirs = versionInConflict(error, coachingRecordSchema);
       if (theirs) onConflict(theirs);
       else setFailure(describeError(error));
       return false;
@@ -203,10 +202,4 @@ function useCoachingWrites(
     });
   const isSaving = create.isPending || change.isPending || remove.isPending;
   return { save, takeBack, isSaving, failure, setFailure };
-}
-
-function theirsIn(failure: unknown): CoachingRecord | null {
-  if (!(failure instanceof ApiError) || failure.status !== CHANGED_FIRST) return null;
-  const { current } = (failure.data ?? {}) as { readonly current?: unknown };
-  return coachingRecordSchema.safeParse(current).data ?? null;
 }

@@ -1,4 +1,4 @@
-import { ApiError, useCallMutation } from '@fixed-ops/api';
+import { ApiError, useCallMutation, versionInConflict } from '@fixed-ops/api';
 import type { UserListRecord } from '@fixed-ops/contract';
 import { peopleCalls, userListRecordSchema } from '@fixed-ops/contract/people';
 import { useSession, useUnsavedPart } from '@fixed-ops/session';
@@ -16,7 +16,6 @@ import {
 import { CHANGES_PEOPLE } from './user-actions.tsx';
 import type { UserListEntry } from './user-list-entry.ts';
 
-const CHANGED_FIRST = 412;
 /** The parameter of the address that opens the drawer: Back takes it away. */
 const OPENED_BY = ['user'];
 
@@ -112,12 +111,9 @@ const isDeletedPerson = (error: unknown) => error instanceof ApiError && error.c
 
 /** The version that somebody else saved first, out of a refusal; null for any other failure. */
 function versionIn(error: unknown): Theirs | null {
-  if (!(error instanceof ApiError) || error.status !== CHANGED_FIRST) return null;
-  const { data } = error;
-  const current = typeof data === 'object' && data !== null && 'current' in data ? data.current : null;
-  const record = userListRecordSchema.safeParse(current);
-  if (!record.success) return null;
-  const { changedBy, changedAt } = record.data;
+  const record = versionInConflict(error, userListRecordSchema);
+  if (record === null) return null;
+  const { changedBy, changedAt } = record;
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
-  return { record: record.data, by: text(changedBy), at: text(changedAt) };
+  return { record, by: text(changedBy), at: text(changedAt) };
 }

@@ -6,7 +6,7 @@ import {
   formatCount,
   formatMoney,
   formatMonth,
-  formatMonthShort,
+  formatMonthYearShort,
   formatPercent,
   monthOf,
 } from '@fixed-ops/metrics';
@@ -191,8 +191,8 @@ function Effect({ data, values, department, today }: EffectProps) {
     list.length === 0
       ? '—'
       : list.length === 1
-        ? formatMonthShort(list[0] ?? '', true)
-        : `${formatMonthShort(list[0] ?? '', true)} – ${formatMonthShort(list.at(-1) ?? '', true)}`;
+        ? formatMonthYearShort(list[0] ?? '')
+        : `${formatMonthYearShort(list[0] ?? '')} – ${formatMonthYearShort(list.at(-1) ?? '')}`;
   const what = department === 'service' ? 'Service' : 'Parts';
   return (
     <EffectPanel

@@ -39,15 +39,15 @@ export function useServerEffect<C extends CallDefinition, Answer>(
     setEnded(null);
     if (asked === null) return;
     const abort = new AbortController();
-    const end = (failed: boolean) => abort.signal.aborted || setEnded({ asked, failed });
+    const end = (how: { readonly failed: boolean }) => abort.signal.aborted || setEnded({ asked, ...how });
     const ask = () => {
       hasAsked.current = true;
       sendCall(call, { body, signal: abort.signal }).then(
         (newest) => {
           if (!abort.signal.aborted) setAnswer(newest);
-          end(false);
+          end({ failed: false });
         },
-        () => end(true),
+        () => end({ failed: true }),
       );
     };
     const timer = hasAsked.current ? setTimeout(ask, TYPING_MS) : undefined;

@@ -1,6 +1,6 @@
 import type { OpCodeDetail } from '@fixed-ops/contract/dashboards';
 import type { DashboardView } from '@fixed-ops/figures';
-import { formatCount, formatMoney, formatMoneyCents, formatMonthShort, formatNumber } from '@fixed-ops/metrics';
+import { formatCount, formatMoney, formatMoneyCents, formatMonthYearShort, formatNumber } from '@fixed-ops/metrics';
 import { useSearchUpdate } from '@fixed-ops/router';
 import { searchWithRange } from '@fixed-ops/session';
 import {
@@ -74,7 +74,7 @@ function monthColumns(most: number): Column<Month>[] {
       value: (row) => row.month,
       cell: (row) => (
         <>
-          {formatMonthShort(row.month, true)}
+          {formatMonthYearShort(row.month)}
           {row.isUnfinished ? (
             <Text as="span" color="fg.muted">
               {' '}

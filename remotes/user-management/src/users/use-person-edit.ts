@@ -16,7 +16,7 @@ import {
 import { CHANGES_PEOPLE } from './user-actions.tsx';
 import type { UserListEntry } from './user-list-entry.ts';
 
-/** The parameter of the address that opens the drawer: Back takes it away. */
+/** The parameter of the address that opens the drawer. Back removes it. */
 const OPENED_BY = ['user'];
 
 /** The version that somebody else saved first. */
@@ -33,15 +33,15 @@ interface PersonEditOptions {
   readonly onDeleted: () => void;
 }
 
-/** The form of one person, saved over the version that it began from; whoever saves second sees both. */
+/** The form of one person. It is saved over the version that it began from; if somebody saved first, both versions are shown. */
 export function usePersonEdit({ record, entry, onDeleted }: PersonEditOptions) {
   const { activeDealership } = useSession();
-  // The version that a save is based on, and the one that the list had when this was settled: another one there is newer.
+  // `base` is the version of the next save. `listed` is what the list had at that time; if the list has another one, that is newer.
   const [base, setBase] = useState({ version: record.version, listed: record.version });
   const [theirs, setTheirs] = useState<Theirs | null>(null);
   const [refusedStore, setRefusedStore] = useState<string | null>(null);
   const update = useCallMutation(peopleCalls.updateUser, { name: entry.fullName, invalidates: CHANGES_PEOPLE });
-  // A record without a version is of no version: the server answers the newest one, and both are shown.
+  // For a record without a version the server answers the newest one, and both are shown.
   const bodyOf = (values: PersonValues) =>
     changedUserBody(values, { userId: entry.id, workingIn: activeDealership.id, basedOn: base.version ?? '' });
   const settleAt = (version: UserListRecord['version']) => {
@@ -74,7 +74,7 @@ export function usePersonEdit({ record, entry, onDeleted }: PersonEditOptions) {
   useUnsavedPart(form.isDirty, OPENED_BY);
   const offer = useKeptDraft(entry.id, form);
   const { isDirty } = form;
-  // A newer version or a discarded draft begins the form, nothing else.
+  // Only a newer version or a discarded draft resets the form.
   const beginFrom = useEffectEvent((version: UserListRecord['version'], holdsDraft: boolean) => {
     if (holdsDraft || version === base.listed) return;
     settleAt(version);
@@ -84,9 +84,9 @@ export function usePersonEdit({ record, entry, onDeleted }: PersonEditOptions) {
   const settled = theirs && valuesOf(theirs.record);
   return {
     form,
-    /** What was entered another time and is offered again. */
+    /** A draft from an earlier session that is offered again. */
     offer,
-    /** A store that refused a number of the person. */
+    /** The store whose DMS number the server refused. */
     refusedStore,
     conflict:
       theirs && settled
@@ -106,10 +106,10 @@ export function usePersonEdit({ record, entry, onDeleted }: PersonEditOptions) {
   };
 }
 
-/** Whether somebody else has deleted the person meanwhile; what was typed waits for a restore. */
+/** Whether somebody else deleted the person meanwhile. The form keeps what was typed in case of a restore. */
 const isDeletedPerson = (error: unknown) => error instanceof ApiError && error.code === 'person_deleted';
 
-/** The version that somebody else saved first, out of a refusal; null for any other failure. */
+/** The version that somebody else saved first; null for any other failure. */
 function versionIn(error: unknown): Theirs | null {
   const record = versionInConflict(error, userListRecordSchema);
   if (record === null) return null;

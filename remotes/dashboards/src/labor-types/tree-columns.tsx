@@ -38,15 +38,20 @@ type Figure = keyof Pick<
 /** Columns that show once somebody has turned them on. */
 export const OFF_AT_FIRST = ['avgHoursPerLine', 'shareOfSalesPct', 'salesChange', 'gpPct'] as const;
 
-/** How hours per line travel. */
+/** The precision with which the server sends hours per line. */
 const LINE_HOURS = { unit: 'hours', decimals: 4 } as const;
 
-/** Left out on a phone, which shows hours and what an hour brought. */
+/** Left out on a phone, which has room for hours and ELR only. */
 const WIDE = { from: 'md' } as const;
 
-/** The figures of a node, or of all of them, which have no share. */
+/** The figures of a node or of the totals; totals have no share. */
 type Shown = Omit<Pick<LaborTypeNode, Figure | 'lineCount'>, Share> & Partial<Pick<LaborTypeNode, Share>>;
 type Share = 'shareOfHoursPct' | 'shareOfSalesPct';
+
+interface FigureOptions extends Partial<Columns[number]> {
+  /** The figure as its parts make it, with which totals are drawn as well; without it the field of the same name. */
+  readonly shown?: (of: Shown) => number | null;
+}
 
 interface Options {
   readonly totals: Totals | undefined;
@@ -60,8 +65,7 @@ export function treeColumns({ totals, isCompared, onToggle }: Options): Columns 
     key: Figure,
     head: string,
     text: (value: number | null) => string,
-    more: Partial<Columns[number]> = {},
-    shown: (of: Shown) => number | null = ({ [key]: figure }) => figure ?? null,
+    { shown = ({ [key]: figure }) => figure ?? null, ...more }: FigureOptions = {},
   ): Columns[number] => ({
     key,
     head,
@@ -123,30 +127,21 @@ export function treeColumns({ totals, isCompared, onToggle }: Options): Columns 
     figure('lineCount', 'Lines', formatCount, WIDE),
     figure('hours', 'Hours', hours),
     ...change('hours', 'Hours ±', hours),
-    figure(
-      'shareOfHoursPct',
-      '% of hours',
-      formatShare,
-      { ...WIDE, title: 'Share of all sold hours' },
-      ({ shareOfHoursPct = null, hours }) => shownShare(shareOfHoursPct, hours, totals?.hours ?? null),
-    ),
+    figure('shareOfHoursPct', '% of hours', formatShare, {
+      ...WIDE,
+      title: 'Share of all sold hours',
+      shown: ({ shareOfHoursPct = null, hours }) => shownShare(shareOfHoursPct, hours, totals?.hours ?? null),
+    }),
     money('sales', 'Labor'),
     ...change('sales', 'Labor ±', formatMoney),
-    figure(
-      'shareOfSalesPct',
-      '% of labor',
-      formatShare,
-      { title: 'Share of all labor sales' },
-      ({ shareOfSalesPct = null, sales }) => shownShare(shareOfSalesPct, sales, totals?.sales ?? null),
-    ),
+    figure('shareOfSalesPct', '% of labor', formatShare, {
+      title: 'Share of all labor sales',
+      shown: ({ shareOfSalesPct = null, sales }) => shownShare(shareOfSalesPct, sales, totals?.sales ?? null),
+    }),
     money('gross', 'Gross'),
-    figure(
-      'gpPct',
-      'GP %',
-      (value) => formatPercent(value),
-      {},
-      ({ gpPct, gross, sales }) => shownShare(gpPct, gross, sales),
-    ),
+    figure('gpPct', 'GP %', (value) => formatPercent(value), {
+      shown: ({ gpPct, gross, sales }) => shownShare(gpPct, gross, sales),
+    }),
     figure('elr', 'ELR', formatMoneyCents),
     ...change('elr', 'ELR ±', formatMoneyCents),
     figure('elrPctDoor', '% of door', formatShare, {
@@ -156,13 +151,9 @@ export function treeColumns({ totals, isCompared, onToggle }: Options): Columns 
         row.kind === 'node' && row.node.level !== 'line' ? <RateBar pct={row.node.elrPctDoor} {...DOOR} /> : null,
       ...(totals ? { total: <RateBar pct={totals.elrPctDoor} {...DOOR} /> } : {}),
     }),
-    figure(
-      'avgHoursPerLine',
-      'Hours per line',
-      (value) => formatNumber(value, 2),
-      {},
-      ({ avgHoursPerLine, hours, lineCount }) =>
+    figure('avgHoursPerLine', 'Hours per line', (value) => formatNumber(value, 2), {
+      shown: ({ avgHoursPerLine, hours, lineCount }) =>
         shownValue(LINE_HOURS, { value: avgHoursPerLine, numerator: hours, denominator: lineCount }),
-    ),
+    }),
   ];
 }

@@ -8,7 +8,7 @@ export type DealershipSettings = Settings<DealershipInfo, DealershipChange>;
 
 type Version = NonNullable<DealershipSettings['base']['current']>;
 
-/** The dealership as a block of settings has its version: who changed it when is its tag. */
+/** The dealership in the form of a settings version. The time of the last change is its tag. */
 const versionOf = (info: DealershipInfo): Version => ({
   data: {
     data: info,
@@ -19,7 +19,7 @@ const versionOf = (info: DealershipInfo): Version => ({
   tag: info.updatedAt ?? 'as it came',
 });
 
-/** One dealership to edit: what is sent is saved over the version that the draft began from, and nothing else of it. */
+/** One dealership to edit. A save sends the changed fields and the version that the draft is based on. */
 export function useDealershipSettings(info: DealershipInfo): DealershipSettings {
   const all = useCall(administrationCalls.groupDealershipInfo);
   const update = useCallMutation(administrationCalls.updateDealershipInfo, {
@@ -32,7 +32,7 @@ export function useDealershipSettings(info: DealershipInfo): DealershipSettings 
   const newestOf = (list: readonly DealershipInfo[] | undefined) =>
     list?.find(({ dealershipId }) => dealershipId === info.dealershipId) ?? info;
   const newest = newestOf(all.data);
-  // The same version is the same object: a draft begins anew from another one.
+  // The object stays the same while the version does, because a clean form resets when it changes.
   if (latest.current?.info !== newest) latest.current = { info: newest, version: versionOf(newest) };
   const { version } = latest.current;
 
@@ -41,7 +41,7 @@ export function useDealershipSettings(info: DealershipInfo): DealershipSettings 
       const basedOn = (base.current ?? version).data.updatedAt;
       const saved = await update.mutateAsync({ body: { ...change, basedOn } });
       base.current = versionOf(saved.data);
-      // The list, which the save has had asked for, has it before the form begins anew from the list.
+      // The save made the list reload. The form resets to the list, so wait until the list has the saved values.
       await all.refetch({ cancelRefetch: false });
       endConflict();
       return true;

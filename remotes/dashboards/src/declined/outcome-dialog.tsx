@@ -22,13 +22,13 @@ interface OutcomeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Notes what came of one recommendation. What was typed stays when it could not be saved, also where somebody else saved first. */
+/** Records the outcome of one recommendation. If the save fails, or somebody saved first, the input stays. */
 export function OutcomeDialog({ row, onClose }: OutcomeDialogProps) {
   const { timezone } = useSession().dealershipData;
   const begun = row.outcome === 'none' ? 'called' : row.outcome;
   const [outcome, setOutcome] = useState<DeclinedOutcome>(begun);
   const [note, setNote] = useState(row.note);
-  /** What this is saved on top of. */
+  /** The version that this save replaces. */
   const [base, setBase] = useState<DeclinedNoted>(row);
   const [theirs, setTheirs] = useState<DeclinedNoted | null>(null);
   const [failure, setFailure] = useState<ReturnType<typeof describeError> | null>(null);

@@ -15,7 +15,7 @@ import { RateBar } from '../screen/rate-bar.tsx';
 import { RowLead, RowName } from './row-name.tsx';
 import type { TreeRow } from './tree-rows.ts';
 
-/** The door rate, and where the bar beside it ends. */
+/** The door rate in percent, and the end of the bar. */
 const DOOR = { tick: 100, most: 125 };
 
 type Totals = CallResponse<typeof laborTypeCalls.laborTypeAnalysisFullDetails>['totals'];
@@ -35,7 +35,7 @@ type Figure = keyof Pick<
   | 'avgHoursPerLine'
 >;
 
-/** Columns that show once somebody has turned them on. */
+/** Columns that are hidden by default. */
 export const OFF_AT_FIRST = ['avgHoursPerLine', 'shareOfSalesPct', 'salesChange', 'gpPct'] as const;
 
 /** The precision with which the server sends hours per line. */
@@ -71,19 +71,19 @@ export function treeColumns({ totals, isCompared, onToggle }: Options): Columns 
     head,
     numeric: true,
     value: (row) => (row.kind === 'node' ? row.node[key] : null),
-    // A line has no share of its own, and no dash that would say one is missing.
+    // A line has no share. The cell stays empty, because a dash would mean a missing value.
     cell: (row) => (row.kind !== 'node' || (row.node.line && row.node[key] === null) ? null : text(shown(row.node))),
     ...(totals && key in totals ? { total: text(shown(totals)) } : {}),
     ...more,
   });
-  /** To the dollar, of a line to the cent. */
+  /** Money: whole dollars, and cents for a single line. */
   const money = (key: 'sales' | 'gross', head: string) =>
     figure(key, head, formatMoney, {
       ...WIDE,
       cell: (row) =>
         row.kind === 'node' ? (row.node.level === 'line' ? formatMoneyCents : formatMoney)(row.node[key]) : null,
     });
-  /** How far a figure lies from that of the comparison. */
+  /** A column with the difference from the comparison. */
   const change = (key: 'hours' | 'sales' | 'elr', head: string, text: (value: number) => string): Columns => {
     if (!isCompared) return [];
     type Compared = Pick<LaborTypeNode, typeof key> & { readonly compare?: Totals['compare'] };

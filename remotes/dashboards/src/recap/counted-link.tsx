@@ -6,11 +6,11 @@ interface CountedLinkProps {
   readonly to: string;
   readonly words: string;
   readonly count: number;
-  /** `$1,240 sold`, after the count; null where there is no money to tell. */
+  /** Words after the count: `$1,240 sold`; null for none. */
   readonly money: string | null;
 }
 
-/** A row of a short list: what there is, with a link to it, how many, and what they are worth. */
+/** A row of a short list: a link to some repair orders, their number and worth. */
 export const CountedLink = ({ to, words, count, money }: CountedLinkProps) => (
   <chakra.li
     display="flex"

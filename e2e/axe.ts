@@ -17,7 +17,10 @@ export const axeOn = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
 
 /** What axe finds on the page as it is now, one sentence each. */
-export async function violationsIn(page: Page, coloursOnly = false): Promise<string[]> {
+export async function violationsIn(
+  page: Page,
+  { coloursOnly }: { readonly coloursOnly: boolean } = { coloursOnly: false },
+): Promise<string[]> {
   const axe = axeOn(page);
   const { violations } = await (coloursOnly
     ? axe.withRules(['color-contrast', 'link-in-text-block'])
@@ -41,7 +44,9 @@ export async function expectNoViolations(page: Page, what: string, widths = WIDT
         await settled(page);
         await inMode(page, mode);
         // The mode changes nothing but colours: the second one is looked at for those alone.
-        expect.soft(await violationsIn(page, mode === 'dark'), `${what}, ${mode}, ${width} px`).toEqual([]);
+        expect
+          .soft(await violationsIn(page, { coloursOnly: mode === 'dark' }), `${what}, ${mode}, ${width} px`)
+          .toEqual([]);
       });
     }
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -82,17 +82,17 @@ test('two gateways and two processes of the API on one PostgreSQL behind nginx w
   const folder = mkdtempSync(join(tmpdir(), 'fixed-ops-several-'));
   const several = await severalProcesses(folder);
   const { url, http, database, environment, gateways, apis, processes: products, nginx } = several;
-  /** Who answered calls of the API, and who documents and what else there is, since a moment, by port. */
+  /** The ports of the processes that answered since a line of nginx's log: those of API calls, and those of documents and everything else. */
   const answeredSince = (from: number) => {
     const answered = nginx
       .requests()
       .slice(from)
       .filter((line) => /:\d+ 200 GET /.test(line));
-    const portsWhere = (isCall: boolean) =>
-      new Set(
-        answered.filter((line) => CALL.test(line) === isCall).map((line) => Number(/:(\d+) 200 /.exec(line)?.[1])),
-      );
-    return { calls: portsWhere(true), others: portsWhere(false) };
+    const portsOf = (lines: readonly string[]) => new Set(lines.map((line) => Number(/:(\d+) 200 /.exec(line)?.[1])));
+    return {
+      calls: portsOf(answered.filter((line) => CALL.test(line))),
+      others: portsOf(answered.filter((line) => !CALL.test(line))),
+    };
   };
   const failedSince = (from: number, failed = / 5\d\d /) =>
     nginx

@@ -11,6 +11,7 @@ import { expect, test } from '../test.ts';
 import {
   builtReleaseOf,
   hold,
+  letGo,
   newRelease,
   openStore,
   pointAt,
@@ -67,13 +68,13 @@ test('a shared minor version is raised while every pointer is held: people go on
     await page.close();
   };
   try {
-    for (const name of names) await hold(name, true);
+    for (const name of names) await hold(name);
     await release();
     expect(await servedNow()).toEqual(before);
     expect(await health()).toMatchObject({ status: 'ready', releases: 'ok', failedAreas: {} });
     await openStatement();
 
-    for (const name of names) await hold(name, false);
+    for (const name of names) await letGo(name);
     await release();
     const after = { host: nextHost, remotes: { ...before.remotes, [NAME]: nextRemote } };
     await expect.poll(servedNow).toMatchObject(after);
@@ -82,7 +83,7 @@ test('a shared minor version is raised while every pointer is held: people go on
     // The remote first: it is written for what the host before does not have. Nobody else is to be served either of them.
     for (const name of [NAME, HOST]) expect(command(['rollback', name]).status).toBe(0);
   } finally {
-    for (const name of names) await hold(name, false);
+    for (const name of names) await letGo(name);
     await pointAt(NAME, remote);
     await pointAt(HOST, host);
   }
@@ -128,7 +129,7 @@ test('a rollback is killed before it has written, and one before it has noted: p
     expect((await revisionsInLog()).slice(0, 2)).toEqual([revision + 1, revision]);
     expect(liveReleases(pointerOf(NAME))).not.toContain(bad);
   } finally {
-    await hold(NAME, false);
+    await letGo(NAME);
     await pointAt(NAME, built);
   }
 });

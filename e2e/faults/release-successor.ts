@@ -157,9 +157,14 @@ const REQUEST = { by: 'a team', why: 'a test' };
 export const pointAt = (name: string, release: string): Promise<void> =>
   change(name, 'release', (before) => planRelease(before, { ...REQUEST, name, release, again: true }, new Date()));
 
-/** Keeps a pointer where it is whatever is built, or lets it go. */
-export const hold = (name: string, isHeld: boolean): Promise<void> =>
+const setHold = (name: string, isHeld: boolean): Promise<void> =>
   change(name, 'hold', (before) => planHold(before, { ...REQUEST, isHeld }, new Date()));
+
+/** Keeps a pointer where it is, whatever is built. */
+export const hold = (name: string): Promise<void> => setHold(name, true);
+
+/** Lets a held pointer follow what is built again. */
+export const letGo = (name: string): Promise<void> => setHold(name, false);
 
 /** Rolls a name back as a team does, which keeps the successor out of what other tests are served. */
 export function rollBack(name: string): void {

@@ -13,12 +13,11 @@ export function DealershipSelector() {
   const dealerships = useSessionState((state) => state.dealerships);
   const active = useSessionState((state) => state.activeDealership);
   const entries = useMemo(() => {
-    const among = (administered: boolean) =>
-      dealerships
-        .filter(({ administeredOnly = false }) => administeredOnly === administered)
-        .map(({ id, name, disabled }) => ({ value: id, label: name, disabled }));
-    const administered = among(true);
-    return administered.length === 0 ? among(false) : [...among(false), { label: ADMINISTERED, options: administered }];
+    const options = (list: typeof dealerships) =>
+      list.map(({ id, name, disabled }) => ({ value: id, label: name, disabled }));
+    const administered = dealerships.filter(({ administeredOnly }) => administeredOnly);
+    const others = options(dealerships.filter(({ administeredOnly }) => !administeredOnly));
+    return administered.length === 0 ? others : [...others, { label: ADMINISTERED, options: options(administered) }];
   }, [dealerships]);
   return (
     <Select

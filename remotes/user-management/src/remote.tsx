@@ -10,7 +10,7 @@ const NewUsersScreen = lazyScreen(() => import('./bulk/new-users-screen.tsx').th
 
 const addressSchema = urlSchema({ bulk: urlChoice(['0', '1']) });
 
-/** One person by the form, or many by a list. */
+/** Pages for new people: one by the form, many by a list. */
 function NewScreen() {
   const [{ bulk }] = useUrlState(addressSchema);
   return bulk === '1' ? <NewUsersScreen /> : <NewUserScreen />;
@@ -23,7 +23,7 @@ export default defineRemote({
     {
       path: '/administration/users',
       Component: UsersScreen,
-      // Whether another store, or the group, may be asked for is known with the session.
+      // Only the session says whether this person may ask for another store or the group.
       prefetch: ({ search }) =>
         parseSearch(usersAddress, search).store === '' ? [prefetched(peopleCalls.getUsersFromDealership)] : [],
     },

@@ -2,7 +2,7 @@ import { Link } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Button, EmptyState, PageHeader, Panel } from '@fixed-ops/ui';
 
-/** Why there is nothing to see, and whom to ask. */
+/** For a dealership without Xtime: why there are no figures, and whom to ask. */
 export function WithoutProduct() {
   const { activeDealership } = useSession();
   return (

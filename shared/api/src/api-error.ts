@@ -1,4 +1,5 @@
 import type { Problem } from '@fixed-ops/contract';
+import type { z } from 'zod';
 
 export type ApiErrorKind = 'problem' | 'network' | 'unexpected';
 
@@ -40,6 +41,20 @@ export function isAccountClosed(error: unknown): error is ApiError {
  */
 const NOT_RENEWED =
   'Your sign-in could not be renewed just now. Try again in a moment; if it stays so, log out and sign in again.';
+
+const PRECONDITION_FAILED = 412;
+
+/** Whether the server refused a change because somebody else changed the same thing first. */
+export function isEditConflict(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === PRECONDITION_FAILED;
+}
+
+/** What stands now of the thing that somebody else changed first, where the refusal has it (`current`); null for any other failure. */
+export function versionInConflict<Version>(error: unknown, schema: z.ZodType<Version>): Version | null {
+  if (!isEditConflict(error)) return null;
+  const { current } = (error.data ?? {}) as { readonly current?: unknown };
+  return schema.safeParse(current).data ?? null;
+}
 
 /** What an error card shows of any thrown value. */
 export function describeError(error: unknown): { readonly message: string; readonly reference: string | null } {

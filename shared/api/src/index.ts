@@ -1,6 +1,6 @@
 /** What remotes and shared packages ask the API with. What only the host may do is behind `@fixed-ops/api/host`. */
 export * from './answer.ts';
-export { ApiError, type ApiErrorKind, describeError, isAbort } from './api-error.ts';
+export { ApiError, type ApiErrorKind, describeError, isAbort, isEditConflict, versionInConflict } from './api-error.ts';
 export * from './call-query.ts';
 export type { CallAnswering } from './client.ts';
 export * from './download-list.ts';

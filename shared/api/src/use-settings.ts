@@ -2,7 +2,7 @@ import { currentSession, useSessionState, useUnsavedChanges } from '@fixed-ops/s
 import { type QueryKey, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { ApiError } from './api-error.ts';
+import { isEditConflict } from './api-error.ts';
 import { bindCall } from './bound-call.ts';
 import type { CallAnswering } from './client.ts';
 import type { Tagged } from './tagged.ts';
@@ -36,7 +36,29 @@ export interface Settings<Data, Body> {
   readonly endConflict: () => void;
 }
 
-const PRECONDITION_FAILED = 412;
+/** What a draft of settings is based on, and whose version is in its way: the parts of `Settings` that no call answers. */
+export interface DraftVersions<Data> extends Pick<Settings<Data, unknown>, 'base' | 'conflict' | 'endConflict'> {
+  /** Somebody saved first: their version. */
+  readonly beginConflict: (theirs: Tagged<SettingsVersion<Data>>) => void;
+}
+
+/** For settings that are read and saved by calls of their own; `useSettings` does the rest for those of `settingsCalls`. */
+export function useDraftVersions<Data>(): DraftVersions<Data> {
+  const base = useRef<Tagged<SettingsVersion<Data>> | null>(null);
+  const [theirs, setTheirs] = useState<Tagged<SettingsVersion<Data>> | null>(null);
+  return {
+    base,
+    beginConflict: setTheirs,
+    endConflict: () => setTheirs(null),
+    conflict: theirs && {
+      theirs: theirs.data,
+      settle: () => {
+        base.current = theirs;
+        setTheirs(null);
+      },
+    },
+  };
+}
 
 /**
  * A block of settings to edit. It is read with its tag and saved under `If-Match`. If somebody saved in between, the draft stays and their
@@ -54,8 +76,8 @@ export function useSettings<Data, Body extends z.ZodType>(
   const read = { queryKey: tagged, queryFn: ({ signal }: { signal: AbortSignal }) => sendWithTag(signal) };
   const answer = useQuery(read);
   const put = useCallMutation(calls.put, options);
-  const base = useRef<Tagged<SettingsVersion<Data>> | null>(null);
-  const [theirs, setTheirs] = useState<Tagged<SettingsVersion<Data>> | null>(null);
+  const { beginConflict, ...versions } = useDraftVersions<Data>();
+  const { base, endConflict } = versions;
 
   async function save(body: z.input<Body>): Promise<boolean> {
     const { epoch } = currentSession();
@@ -65,32 +87,19 @@ export function useSettings<Data, Body extends z.ZodType>(
       const saved = await put.mutateAsync({ body, headers: tag === null ? {} : { 'If-Match': tag } });
       if (!isHere()) return true;
       base.current = saved;
-      setTheirs(null);
+      endConflict();
       if (saved.tag !== null) client.setQueryData(tagged, saved);
       return true;
     } catch (error) {
-      if (!isHere() || !(error instanceof ApiError) || error.status !== PRECONDITION_FAILED) throw error;
+      if (!isHere() || !isEditConflict(error)) throw error;
       // A request that is running may have been answered before they saved.
       await client.cancelQueries({ queryKey: tagged, exact: true });
-      setTheirs(await client.fetchQuery({ ...read, staleTime: 0 }));
+      beginConflict(await client.fetchQuery({ ...read, staleTime: 0 }));
       return false;
     }
   }
 
-  return {
-    block: calls.get.name,
-    answer,
-    save,
-    base,
-    endConflict: () => setTheirs(null),
-    conflict: theirs && {
-      theirs: theirs.data,
-      settle: () => {
-        base.current = theirs;
-        setTheirs(null);
-      },
-    },
-  };
+  return { block: calls.get.name, answer, save, ...versions };
 }
 
 /**

@@ -20,5 +20,6 @@ export { findKpi } from './kpi/find-kpi.ts';
 export { KpiCards, KpiCardsSkeleton } from './kpi/kpi-cards.tsx';
 export { cellText, changeRow, definitionOf, type KpiContext, worthInWords, worthPerMonth } from './kpi/kpi-text.ts';
 export { type FigureColumn, type FigurePart, figureColumns } from './table/figure-columns.tsx';
+export { EmptyTrend, MonthlyTrend, TrendSkeleton } from './trend/monthly-trend.tsx';
 export { type MonthContext, SalesTrend } from './trend/sales-trend.tsx';
 export { type TrendDays, useTrendDays } from './trend/use-trend-days.tsx';

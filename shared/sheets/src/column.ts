@@ -41,22 +41,29 @@ export function headOf<Row>(column: SheetColumn<Row>): string {
 
 type Value<Row> = SheetColumn<Row>['value'];
 
+const NOT_NUMERIC: readonly CellFormat[] = ['text', 'date', 'instant'];
+
 const ofFormat =
-  (format: CellFormat, numeric: boolean) =>
-  <Row>(head: string, value: Value<Row>): SheetColumn<Row> => ({ head, value, format, numeric });
+  (format: CellFormat) =>
+  <Row>(head: string, value: Value<Row>): SheetColumn<Row> => ({
+    head,
+    value,
+    format,
+    numeric: !NOT_NUMERIC.includes(format),
+  });
 
 /** Columns of files by what they hold: `money('Labor sale', (row) => row.laborSale)`. */
-export const text = ofFormat('text', false);
-export const date = ofFormat('date', false);
-export const instant = ofFormat('instant', false);
-export const money = ofFormat('money', true);
+export const text = ofFormat('text');
+export const date = ofFormat('date');
+export const instant = ofFormat('instant');
+export const money = ofFormat('money');
 /** Dollars an hour. */
-export const rate = ofFormat('moneyPerHour', true);
-export const percent = ofFormat('percent', true);
-export const hours = ofFormat('hours', true);
-export const count = ofFormat('count', true);
+export const rate = ofFormat('moneyPerHour');
+export const percent = ofFormat('percent');
+export const hours = ofFormat('hours');
+export const count = ofFormat('count');
 /** Numbers with places: quantities that may be parts of a piece, turns, shares of one. */
-export const ratio = ofFormat('ratio', true);
+export const ratio = ofFormat('ratio');
 
 /** The same column with the sum of its rows at the foot of a workbook. */
 export function summed<Row>(column: SheetColumn<Row>): SheetColumn<Row> {

@@ -1,11 +1,10 @@
-import { ApiError, describeError, useCallMutation } from '@fixed-ops/api';
+import { describeError, isEditConflict, useCallMutation } from '@fixed-ops/api';
 import { type ReleaseEntry, releaseCalls } from '@fixed-ops/contract/releases';
 import { notify } from '@fixed-ops/ui';
 
 /** What is taken back: a canary, or the current release for `to`. */
 export type TakeBack = { readonly kind: 'stop' } | { readonly kind: 'rollback'; readonly to: string };
 
-const MOVED = 412;
 const invalidates = [releaseCalls.releases, releaseCalls.releaseAudit];
 
 /** Takes a release back over the pointer that the page shows; answers whether it was, and says why not. */
@@ -27,7 +26,7 @@ export function useTakeBack(entry: Pick<ReleaseEntry, 'name' | 'label' | 'pointe
       });
       return true;
     } catch (error) {
-      const isMoved = error instanceof ApiError && error.status === MOVED;
+      const isMoved = isEditConflict(error);
       if (isMoved) onMoved();
       const { message, reference } = describeError(error);
       notify({

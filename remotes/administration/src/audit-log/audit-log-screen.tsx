@@ -40,7 +40,7 @@ const addressSchema = urlSchema({
 });
 const ALL = 'all';
 
-/** Rows of several lines stay off the lines between them. */
+/** Rows may have several lines of text; the padding keeps them apart from the borders. */
 const onPhone = { '@media screen and (width < 48rem)': { '& tbody > tr > *': { paddingBlock: '1.5' } } } as const;
 
 /** Who changed what in the store, when and from where. */
@@ -55,7 +55,7 @@ export function AuditLogScreen() {
   const people = list.first?.people ?? [];
   const actions = list.first?.actions ?? [];
   const entry = list.rows.find(({ id }) => String(id) === opened);
-  // Of two questions, one of which is on its way, one has a filter: the log is called empty by an answer to none alone.
+  // While a new filter loads, the shown answer is of the former one. Only an answer without any filter means that the log is empty.
   const hasFilter = list.answer.isRefetching || words !== '' || person !== '' || what !== '' || days !== null;
   const showAll = () => setAddress({ search: '', person: '', what: '', from: '', to: '' });
   return (
@@ -156,11 +156,11 @@ export function AuditLogScreen() {
   );
 }
 
-/** What was changed, and of whom: `Soft delete user: Pat Lee`. */
+/** What was changed, and whose it is: `Soft delete user: Pat Lee`. */
 const whatWords = ({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string =>
   subject === null ? auditActionWords(action) : `${auditActionWords(action)}: ${subject}`;
 
-/** Who made the change, and how where that is not by saving: `Ruth Tanaka took a change back`. */
+/** Who made the change, and how, unless it was a plain save: `Ruth Tanaka took a change back`. */
 const byWords = ({ by, via }: AuditEntry): string =>
   via === null || via.kind === 'save' ? by : `${by} ${happenedWords(via.kind, via.from)}`;
 
@@ -184,7 +184,7 @@ const columnsOf = (timezone: string, open: (row: AuditEntry) => void): Column<Au
     sortable: false,
     value: whatWords,
     cell: (row) => (
-      // A name may be long: on a phone it goes on in the next line. The moment beside it takes the room that is left.
+      // On a phone a long name wraps, and the time beside it takes the rest of the line.
       <Box minW={{ base: '120px', md: '0' }} whiteSpace={{ base: 'normal', md: 'nowrap' }}>
         <Button variant="link" size="inline" minH="6" whiteSpace="inherit" textAlign="start" onClick={() => open(row)}>
           {whatWords(row)}

@@ -3,17 +3,17 @@ import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Box, Button, PeriodPicker, X } from '@fixed-ops/ui';
 
-/** What of the address says the days. */
+/** The filter's part of the address. */
 export const dayFields = { from: urlText({ max: 10 }), to: urlText({ max: 10 }) };
 const daysSchema = urlSchema(dayFields);
 
-/** First and last day of the changes that are asked for, in the store's time zone; null for every day. */
+/** First and last day of the requested changes, in the store's time zone; null for all days. */
 export function useDays(): { readonly from: string; readonly to: string } | null {
   const [{ from, to }] = useUrlState(daysSchema);
   return isBusinessDate(from) && isBusinessDate(to) && from <= to ? { from, to } : null;
 }
 
-/** The days of the changes: every one, or those of the period picker. */
+/** Chooses the days of the changes: all, or a period. */
 export function DaysFilter() {
   const { dealershipData } = useSession();
   const [, setAddress] = useUrlState(daysSchema);

@@ -5,7 +5,7 @@ import type { AverageValues } from './average-values.ts';
 
 type MonthRows = CallResponse<typeof calls.monthlySalesByCategory>['data'];
 
-/** The months that an average of these values is over, `YYYY-MM`, oldest first; none for what is no months of the store. */
+/** The months from which these values compute the average, `YYYY-MM`, oldest first. Empty if the average does not come from months of the store. */
 export function monthsOf(
   { baseline, excludeMonths }: Pick<AverageValues, 'baseline' | 'excludeMonths'>,
   range: DateRange,
@@ -18,7 +18,7 @@ export function monthsOf(
   });
 }
 
-/** An average month of these months; null where none of them has figures. Dollars and percent. */
+/** The mean of these months, in dollars and percent; null if none of them has figures. */
 export function averageMonth(
   rows: MonthRows,
   months: readonly string[],
@@ -28,7 +28,7 @@ export function averageMonth(
   if (there.size === 0) return null;
   const sum = (name: 'sales' | 'gross') => own.reduce((total, row) => total + (row[name] ?? 0), 0);
   const sales = sum('sales');
-  // Misc without a cost has no gross: its sales say nothing of the margin.
+  // Misc without a cost has no gross, so its sales are left out of the margin.
   const withGross = own.filter(({ gross }) => gross !== null).reduce((total, row) => total + (row.sales ?? 0), 0);
   return {
     sales: sales / there.size,

@@ -8,7 +8,7 @@ import { measureOf } from '../frame/measures.ts';
 export type AveragesData = CallResponse<typeof administrationCalls.serviceOptionsAverages>['data'];
 export type Baseline = AveragesData['baseline'];
 
-/** One figure whose average a person types in. */
+/** One typed average. */
 interface ManualRow {
   readonly key: string;
   readonly value: string;
@@ -23,7 +23,7 @@ export const measureName = (key: string): string => measureOf(key)?.label ?? key
 
 const MOST_DECIMALS = 4;
 
-/** Digits that show a value whole. */
+/** The number of decimals needed to show a value completely. */
 function manualText(key: string, value: number): string {
   const typed = String(value).split('.')[1]?.length ?? 0;
   return numberText(value, Math.min(MOST_DECIMALS, Math.max(measureOf(key)?.displayDecimals ?? 0, typed)));
@@ -81,7 +81,7 @@ export const averageRules: FieldRules<AverageValues> = {
   },
 };
 
-/** What a person types for a month: "2026-02", "02/2026", "Feb 2026". Null for anything else. */
+/** Reads a typed month: "2026-02", "02/2026", "Feb 2026". Null for anything else. */
 export function monthOfText(text: string): string | null {
   const trimmed = text.trim();
   const iso = /^(\d{4})-(\d{1,2})$/.exec(trimmed);

@@ -6,7 +6,7 @@ import {
   formatCount,
   formatMoney,
   formatMonth,
-  formatMonthShort,
+  formatMonthYearShort,
   formatPercent,
   monthOf,
 } from '@fixed-ops/metrics';
@@ -41,9 +41,9 @@ const BASELINES: readonly { readonly value: Baseline; readonly label: string }[]
 ];
 
 const DEFAULTS = averageValuesOf({ baseline: 'prior12', excludeMonths: [], manual: {} });
-/** Of fewer stores the average would tell a single one’s figures, and is none. */
+/** With fewer stores the average would reveal the figures of one store, so the server computes none. */
 const FEWEST_STORES = 3;
-/** Two years of months to choose from, and to show the effect of. */
+/** The number of months to choose from, for which the effect is shown as well. */
 const MONTHS = 25;
 
 interface AveragesFormProps {
@@ -53,7 +53,7 @@ interface AveragesFormProps {
   readonly readOnly: boolean;
 }
 
-/** Which months an average is over, which of them say nothing about the store, or the values themselves. */
+/** Sets the months of the average and those to leave out, or the averages themselves. */
 export function AveragesForm({ settings, data, department, readOnly }: AveragesFormProps) {
   const { dealershipData } = useSession();
   const form = useBlockForm(settings, data, {
@@ -159,7 +159,7 @@ export function AveragesForm({ settings, data, department, readOnly }: AveragesF
   );
 }
 
-/** `%` behind, `$` before; none for counts. */
+/** `%` after the field or `$` before it; counts have neither. */
 function unitOf(key: string): { unit?: string; prefix?: string } {
   const unit = measureOf(key)?.unit;
   if (unit === 'percent') return { unit: '%' };
@@ -191,8 +191,8 @@ function Effect({ data, values, department, today }: EffectProps) {
     list.length === 0
       ? '—'
       : list.length === 1
-        ? formatMonthShort(list[0] ?? '', true)
-        : `${formatMonthShort(list[0] ?? '', true)} – ${formatMonthShort(list.at(-1) ?? '', true)}`;
+        ? formatMonthYearShort(list[0] ?? '')
+        : `${formatMonthYearShort(list[0] ?? '')} – ${formatMonthYearShort(list.at(-1) ?? '')}`;
   const what = department === 'service' ? 'Service' : 'Parts';
   return (
     <EffectPanel
@@ -222,6 +222,6 @@ function Effect({ data, values, department, today }: EffectProps) {
   );
 }
 
-/** Own values are of single figures; every other average is of all. */
+/** Typed averages exist for single figures; every other kind of average has all figures. */
 const comparedWords = ({ baseline, manual }: ReturnType<typeof averageValuesOf>): string =>
   baseline === 'manual' ? formatCount(manual.filter(({ value }) => value.trim() !== '').length) : 'All';

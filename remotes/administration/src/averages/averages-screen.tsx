@@ -10,7 +10,7 @@ const callsOf = {
   parts: { get: administrationCalls.partsOptionsAverages, put: administrationCalls.putPartsOptionsAverages },
 } as const;
 
-/** What “average” means where figures are compared with it. */
+/** Settings of the average with which figures are compared. */
 export function AveragesScreen() {
   const { activeDealership } = useSession();
   const department = useDepartment();

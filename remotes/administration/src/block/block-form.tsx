@@ -15,20 +15,20 @@ interface BlockFormProps<Data, Body, Values> {
   readonly form: FormState<Values>;
   readonly valuesOf: (data: Data) => Values;
   readonly readOnly: boolean;
-  /** The product's own values; without them there is no way back to them. */
+  /** The product's default values. Without them the form offers no reset. */
   readonly defaults?: Values | undefined;
-  /** A value as people call it, where the form keeps a key that only the page can name: for both versions of a conflict. */
+  /** Names a value that the form keeps as a key, for the two versions of a conflict. */
   readonly wordsOf?: ((value: unknown) => unknown) | undefined;
-  /** Until its fields can be drawn there is no bar that saves: they would push it out of the window. */
+  /** True until the fields can be drawn. The save bar waits for them, because they would move it out of the window. */
   readonly waits?: boolean;
-  /** Parameters of the address of which another value shows another form. */
+  /** Parameters of the address that choose the form; a change of them loses unsaved changes. */
   readonly within?: readonly string[];
-  /** What the settings would do, beside them. */
+  /** The effect of the settings, shown beside the fields. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The fields of a block with their effect beside them, what somebody else saved first, and the bar that saves. */
+/** The fields of a block, their effect beside them, the panel for a conflict, and the save bar. */
 export function BlockForm<Data, Body, Values extends object>(props: BlockFormProps<Data, Body, Values>) {
   const { label, settings, form, valuesOf, readOnly, defaults, wordsOf, waits = false, aside, children } = props;
   const { dealershipData } = useSession();

@@ -6,23 +6,23 @@ import type { ReactNode } from 'react';
 import { BlockTools } from '../frame/block-tools.tsx';
 
 interface BlockPageProps<Data, Body> {
-  /** As the menu calls it. */
+  /** The same as in the menu. */
   readonly title: string;
   /** Before the dealership's name: "Service". */
   readonly part?: string | undefined;
   readonly settings: Settings<Data, Body>;
-  /** What the settings decide, in a sentence. */
+  /** One sentence that says what the settings decide. */
   readonly intro: string;
-  /** Which part of the settings is shown: tabs. */
+  /** Tabs that choose the part of the settings. */
   readonly controls?: ReactNode;
   /** Buttons beside the history. */
   readonly tools?: ReactNode;
-  /** In the place of the block's history and copies, for a part of the page that is saved otherwise. */
+  /** Replaces the block's history and copies, for a part of the page that is not saved as a block. */
   readonly history?: ReactNode;
   readonly children: (data: Data, readOnly: boolean) => ReactNode;
 }
 
-/** A page of settings: to change for administrators, to read for everybody else who may open it. */
+/** A page of settings. Administrators change them; everybody else who may open the page reads them. */
 export function BlockPage<Data, Body>({
   title,
   part,

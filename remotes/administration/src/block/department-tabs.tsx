@@ -4,14 +4,14 @@ import { SegmentedControl } from '@fixed-ops/ui';
 const departmentSchema = urlSchema({ department: urlChoice(['service', 'parts']) });
 export type Department = 'service' | 'parts';
 
-/** The department whose settings the address names: service when it names none. */
+/** The department in the address; service by default. */
 export function useDepartment(): Department {
   return useUrlState(departmentSchema)[0].department;
 }
 
 export const departmentName = (department: Department): string => (department === 'service' ? 'Service' : 'Parts');
 
-/** Service or parts. */
+/** Tabs for the departments. */
 export function DepartmentTabs() {
   const [, setAddress] = useUrlState(departmentSchema);
   const department = useDepartment();

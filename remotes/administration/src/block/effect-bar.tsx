@@ -3,8 +3,8 @@ import type { EffectRow } from './effect-table.tsx';
 import { HEADER_HEIGHT } from './with-effect.tsx';
 
 /**
- * What a change would do before it is saved, above a list that leaves no room beside it. It stays in view while the list is scrolled;
- * what stays as it is stands there once.
+ * The effect of a change before it is saved, above a list that needs the whole width. The bar stays in view while the list scrolls. A figure
+ * that does not change is shown once.
  */
 export function EffectBar({ rows }: { readonly rows: readonly (EffectRow & { readonly now: string })[] }) {
   return (

@@ -8,14 +8,14 @@ export interface EffectRow {
 }
 
 interface EffectPanelProps {
-  /** What it is of: "Labor, an average month". */
+  /** The subject of the figures: "Labor, an average month". */
   readonly note?: ReactNode;
   readonly rows: readonly EffectRow[];
-  /** Whether the figures are of what was entered before, and new ones are on their way. */
+  /** Whether the figures belong to former input and new ones are loading. */
   readonly isOld?: boolean;
-  /** What the figures cannot say. */
+  /** A limitation of the figures, in words. */
   readonly children?: ReactNode;
-  /** Tries again what `children` say has failed. */
+  /** Repeats the call whose failure `children` report. */
   readonly onRetry?: (() => void) | undefined;
 }
 
@@ -40,7 +40,7 @@ const Table = chakra('table', {
   },
 });
 
-/** What is now beside what would be after a change. */
+/** Each figure as it is now and as it would be after the change. */
 export function EffectTable({ rows, isOld = false }: Pick<EffectPanelProps, 'rows' | 'isOld'>) {
   return (
     <Table aria-busy={isOld || undefined}>
@@ -64,10 +64,10 @@ export function EffectTable({ rows, isOld = false }: Pick<EffectPanelProps, 'row
   );
 }
 
-/** Below figures of what was entered before, while what is entered cannot be tried. */
+/** Shown below figures of former input while the current input is not valid. */
 export const UNTRIED = 'What is entered cannot be tried yet. The figures are from before.';
 
-/** What a change would do before it is saved: now and new. */
+/** The effect of a change before it is saved: figures now and new. */
 export function EffectPanel({ note, rows, isOld = false, children, onRetry }: EffectPanelProps) {
   return (
     <Panel aria-label="Effect" p="5">

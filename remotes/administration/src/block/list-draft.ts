@@ -1,35 +1,33 @@
-import { ApiError } from '@fixed-ops/api';
+import { ApiError, isEditConflict } from '@fixed-ops/api';
 import { useRef, useState } from 'react';
 import type { Saver } from '../settings/use-newest-changes.ts';
 
-/** A list that is saved row by row, each over the value that was seen, and is no block of settings. */
+/** A list that is saved row by row, and not as a whole like a block of settings. Each row names the value that it replaces. */
 export interface ListDraft<Data> {
-  /** What the draft began from: what is sent names it as seen. */
+  /** The values that the draft is based on. Sent rows name them as the values to replace. */
   readonly base: { current: Data };
   readonly newest: Data;
-  /** What somebody else saved first, and who, where that can be told; null while nobody did. */
+  /** Set if somebody saved first: their values, and their name if the history has it. */
   readonly theirs: { readonly data: Data; readonly saver: Saver | null } | null;
   /**
-   * Saves over what the draft began from. False when somebody saved one of its rows first; throws what else fails.
-   * @param fieldOf the form's path of what was sent as the nth row: a refusal counts the rows that were sent
+   * Saves over the base. Returns false if somebody saved one of the rows first; throws other failures.
+   * @param fieldOf the form's path of the nth sent row, because a refusal names sent rows by their index
    */
   readonly save: (
     send: (base: Data) => Promise<unknown>,
     fieldOf: (base: Data, sent: number) => string,
   ) => Promise<boolean>;
-  /** Makes theirs what the draft begins from. */
+  /** Makes their values the base of the draft. */
   readonly settle: () => void;
 }
 
-const PRECONDITION_FAILED = 412;
-
-/** Reads what stands now; a read that is on its way already is joined, or begun anew. */
+/** Reads the saved values. A running request is joined, or with `cancelRefetch` replaced. */
 export type ReadAgain<Data> = (how: { readonly cancelRefetch: boolean }) => Promise<Data | undefined>;
 
-/** Reads who saved last one of the rows that differ. */
+/** Reads who saved last any of the differing rows. */
 export type ReadSaver<Data> = (base: Data, theirs: Data) => Promise<Saver | null>;
 
-/** A refusal as the form can show it: each complaint beside the field of the row that it is of. */
+/** Turns the paths of a refusal into the form's fields, so that each message stands beside its row. */
 function besideRows(error: ApiError, fieldOf: (sent: number) => string): ApiError {
   const { kind, code, message, status, requestId, problem, data } = error;
   if (!problem?.errors) return error;
@@ -54,15 +52,15 @@ export function useListDraft<Data>(
     save: async (send, fieldOf) => {
       try {
         await send(base.current);
-        // What is saved now is there before the form is told that nothing is entered any more: it begins anew from that. A save may have
-        // had it asked for already.
+        // The form resets to the saved values once it is clean, so they have to be read before. The save may have started that read
+        // already.
         await readAgain({ cancelRefetch: false });
         setTheirs(null);
         return true;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (error.status !== PRECONDITION_FAILED) throw besideRows(error, (sent) => fieldOf(base.current, sent));
-        // What is on its way may have been read before they saved.
+        if (!isEditConflict(error)) throw besideRows(error, (sent) => fieldOf(base.current, sent));
+        // A running request may have been answered before they saved.
         const data = (await readAgain({ cancelRefetch: true })) ?? newest;
         setTheirs({ data, saver: await readSaver(base.current, data) });
         return false;

@@ -12,16 +12,16 @@ interface ListFormProps<Data, Values> {
   readonly draft: ListDraft<Data>;
   readonly valuesOf: (data: Data) => Values;
   readonly readOnly: boolean;
-  /** Who saved last, beside the button that saves; undefined while that is not known. */
+  /** Who saved last, for the save bar; undefined until it is known. */
   readonly note: string | undefined;
-  /** What a save would do, beside the fields. */
+  /** The effect of a save, shown beside the fields. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * The fields of a list that is saved row by row: what is entered outlives the session, newer values take the place of untouched
- * ones, and where somebody saved a row first both versions are shown.
+ * The fields of a list that is saved row by row. Input survives the end of the session, newer values replace fields that were not touched, and if
+ * somebody saved a row first, both versions are shown.
  */
 export function ListForm<Data, Values extends object>(props: ListFormProps<Data, Values>) {
   const { label, form, draft, valuesOf, readOnly, note, aside, children } = props;
@@ -29,7 +29,7 @@ export function ListForm<Data, Values extends object>(props: ListFormProps<Data,
   const offer = useKeptDraft(label, form);
   useUnsavedChanges(form.isDirty);
   const { base, newest, theirs, settle } = draft;
-  // Newer values begin the form anew while nothing is entered.
+  // While the form is clean, newer values reset it.
   const beginFrom = useEffectEvent((data: Data, holdsDraft: boolean) => {
     if (holdsDraft || base.current === data) return;
     base.current = data;

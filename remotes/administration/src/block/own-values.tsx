@@ -5,26 +5,26 @@ import { valueWords } from '../frame/value-words.ts';
 
 interface OwnValuesProps<Values> {
   readonly form: FormState<Values>;
-  /** The product's own values. */
+  /** The product's default values. */
   readonly defaults: Values;
 }
 
 interface OwnValue {
-  /** Where it stands in the form. */
+  /** Its path in the form. */
   readonly key: string;
   readonly label: string;
   readonly now: string;
-  /** Null for a row that the product does not have. */
+  /** The default; null for a row that the product does not have. */
   readonly usual: string | null;
   readonly reset: () => void;
 }
 
-/** Which settings of a form are the store's own, what the product has in their place, and the way back: of one, or of all. */
+/** Lists the settings that differ from the product's defaults, with the default of each, and resets one or all of them. */
 export function OwnValues<Values extends object>({ form, defaults }: OwnValuesProps<Values>) {
   const [isOpen, setOpen] = useState(false);
   const list = useId();
   const own = ownValues(form, defaults);
-  // Rows in another order alone are no value of their own.
+  // Rows in another order do not count as a difference.
   const isDefault = JSON.stringify(defaults) === JSON.stringify(form.values);
   const resetAll = () => {
     for (const [name, value] of Object.entries(defaults)) form.setAt(name, value);
@@ -35,7 +35,7 @@ export function OwnValues<Values extends object>({ form, defaults }: OwnValuesPr
         <Text flex="1" minW="200px" color="fg.muted">
           {sourceWords(own.length, isDefault)}
         </Text>
-        {/* Quiet buttons stand with their words, not with their padding, on the edge of what is above and below them. */}
+        {/* The text of the ghost buttons, not their padding, lines up with what is above and below. */}
         <Box display="flex" flexWrap="wrap" columnGap="3" mx="-3">
           {own.length === 0 ? null : (
             <Button variant="ghost" aria-expanded={isOpen} aria-controls={list} onClick={() => setOpen(!isOpen)}>
@@ -90,7 +90,7 @@ function sourceWords(own: number, isDefault: boolean): string {
     : 'The order is this store’s own; the values are the product’s.';
 }
 
-/** What differs from the product, as it is entered. */
+/** The values of the form that differ from the defaults. */
 function ownValues<Values extends object>(form: FormState<Values>, defaults: Values): OwnValue[] {
   const rowsSeen = new Set<string>();
   return form.differences(defaults).flatMap(({ path, label, mine, theirs }): OwnValue[] => {
@@ -101,7 +101,7 @@ function ownValues<Values extends object>(form: FormState<Values>, defaults: Val
       return [
         { key: path, label, now, usual: valueWords(field, theirs), reset: () => form.fieldAt(path).onChange(theirs) },
       ];
-    // A row that the product does not have goes as a whole.
+    // A row that the product does not have is removed as a whole.
     const row = `${name}.${index}`;
     if (rowsSeen.has(row)) return [];
     rowsSeen.add(row);

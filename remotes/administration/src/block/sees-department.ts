@@ -2,7 +2,7 @@ import { type AreaKey, canOpen } from '@fixed-ops/access';
 import { useSession } from '@fixed-ops/session';
 import type { Department } from './department-tabs.tsx';
 
-/** Whether an area with figures of the store at hand is open to the person: who sets the store's options need not work there. */
+/** Whether the person may open an area with figures of the active store. An administrator may set a store's options without working there. */
 function useSees(area: AreaKey): boolean {
   const { user, worksHere } = useSession();
   return worksHere && canOpen(user, area);
@@ -18,7 +18,7 @@ export const useSeesStatement = (department: Department): boolean =>
 
 export const UNSEEN = 'Figures of this department are not open to your title, so none stand here.';
 
-/** In the place of an effect in figures. */
+/** Shown in place of the effect if the person may not see its figures. */
 export function useUnseenWords(): string {
   const { worksHere, activeDealership } = useSession();
   return worksHere ? UNSEEN : `You do not work at ${activeDealership.name}, so none of its figures stand here.`;

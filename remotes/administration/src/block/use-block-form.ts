@@ -6,11 +6,11 @@ interface BlockFormOptions<Shown, Body, Values> {
   readonly valuesOf: (data: Shown) => Values;
   readonly bodyOf: (values: Values) => Body;
   readonly rules: FieldRules<Values>;
-  /** The contract's schema of the body, which it is checked by before it goes. Without one the server alone decides. */
+  /** The contract's schema, which checks the body before it is sent. Without it only the server checks. */
   readonly schema?: NonNullable<FormOptions<Values>['sends']>['schema'];
 }
 
-/** The form of a block as it stands: it saves the block as a whole, and begins anew from what others saved while nothing is entered. */
+/** The form of a block, which is saved as a whole. While it is clean, newer values of others reset it. */
 export function useBlockForm<Shown, Data extends Shown, Body, Values extends object>(
   settings: Settings<Data, Body>,
   data: Shown,

@@ -5,24 +5,24 @@ import { useEffect, useRef, useState } from 'react';
 export interface ServerEffect<Answer> {
   /** The newest answer; undefined before the first. */
   readonly answer: Answer | undefined;
-  /** Whether the answer of what is entered is on its way. */
+  /** Whether the answer for the current input is loading. */
   readonly isAsking: boolean;
-  /** Whether what is entered is nothing that can be tried: the answer is of what was entered before. */
+  /** Whether the current input cannot be tried, so that the answer belongs to former input. */
   readonly isUntried: boolean;
-  /** Whether what is entered could not be tried. */
+  /** Whether the call for the current input failed. */
   readonly hasFailed: boolean;
-  /** Tries what is entered again. */
+  /** Repeats the call for the current input. */
   readonly retry: () => void;
 }
 
-/** Somebody who types is waited for, so that not each letter is tried. */
+/** Pause after a change before the call is sent, so that not each letter sends one. */
 const TYPING_MS = 250;
 
 /**
- * What the server makes of settings that are not saved, asked anew with every change of them and of what is saved; an answer that
- * comes after the next change is dropped. The call writes nothing, so that it is no write of the person's.
- * @param body what to try; null while it is nothing that can be tried
- * @param saved tag of the saved settings, which the answer holds against what is tried
+ * The server's computation of settings that are not saved yet. It is asked again after each change of the input or of the saved settings, and
+ * late answers are dropped. The call writes nothing, so it does not count as a save (`useCallMutation` is for those).
+ * @param body the input to try; null while it is not valid
+ * @param saved tag of the saved settings, with which the answer compares the input
  */
 export function useServerEffect<C extends CallDefinition, Answer>(
   call: C & CallAnswering<Answer>,
@@ -34,20 +34,20 @@ export function useServerEffect<C extends CallDefinition, Answer>(
   const [attempt, setAttempt] = useState(0);
   const hasAsked = useRef(false);
   const asked = body === null ? null : JSON.stringify([attempt, saved, body]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is asked is the body as text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the body is compared as text
   useEffect(() => {
     setEnded(null);
     if (asked === null) return;
     const abort = new AbortController();
-    const end = (failed: boolean) => abort.signal.aborted || setEnded({ asked, failed });
+    const end = (how: { readonly failed: boolean }) => abort.signal.aborted || setEnded({ asked, ...how });
     const ask = () => {
       hasAsked.current = true;
       sendCall(call, { body, signal: abort.signal }).then(
         (newest) => {
           if (!abort.signal.aborted) setAnswer(newest);
-          end(false);
+          end({ failed: false });
         },
-        () => end(true),
+        () => end({ failed: true }),
       );
     };
     const timer = hasAsked.current ? setTimeout(ask, TYPING_MS) : undefined;

@@ -2,7 +2,7 @@ import { Grid, Stack } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 
 interface WithEffectProps {
-  /** What the settings would do; null keeps its place until it is known. */
+  /** The effect of the settings; null keeps the place free until it is known. */
   readonly effect?: ReactNode;
   readonly children: ReactNode;
 }
@@ -11,7 +11,7 @@ interface WithEffectProps {
 export const HEADER_HEIGHT = '56px';
 const BELOW_HEADER = '72px';
 
-/** A form with its effect beside it, which stays in view while the form is scrolled; below it where the window is narrow. */
+/** A form with its effect beside it, in view while the form scrolls; in a narrow window the effect is below. */
 export function WithEffect({ effect, children }: WithEffectProps) {
   return (
     <Grid

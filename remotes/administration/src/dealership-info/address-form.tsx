@@ -54,7 +54,7 @@ const rules: FieldRules<AddressValues> = {
   hours: weekRules,
 };
 
-/** What of the fields differs from what is saved; the rest is left as it is. */
+/** Only the fields that differ from the saved ones are sent. */
 function changeOf(values: AddressValues, saved: AddressValues): DealershipChange {
   const texts = (['name', 'street', 'city', 'state', 'postalCode', 'phone', 'timezone'] as const).filter(
     (name) => values[name].trim() !== saved[name],
@@ -69,7 +69,7 @@ function changeOf(values: AddressValues, saved: AddressValues): DealershipChange
   };
 }
 
-/** Name, address, phone, hours: what stands on letters and reports. */
+/** Name, address, phone and hours, which letters and reports print. */
 export function AddressForm({ info, readOnly }: { readonly info: DealershipInfo; readonly readOnly: boolean }) {
   const settings = useDealershipSettings(info);
   const form = useForm({
@@ -120,7 +120,7 @@ export function AddressForm({ info, readOnly }: { readonly info: DealershipInfo;
   );
 }
 
-/** What the week makes of the month's working days, on which pace and goals stand. */
+/** The working days of the month under the entered week; pace and goals are computed from them. */
 function Effect({ info, hours }: { readonly info: DealershipInfo; readonly hours: readonly WeekRow[] }) {
   const { dealershipData } = useSession();
   const first = `${monthOf(dealershipData.today)}-01`;

@@ -32,7 +32,7 @@ import {
 import { useDealershipSettings } from './dealership-settings.ts';
 import { MonthGrid } from './month-grid.tsx';
 
-/** The days that count otherwise than usual: pace, goals and per-day figures stand on them. */
+/** Days that count differently from the usual week. Pace, goals and figures per day depend on them. */
 export function CalendarForm({ info, readOnly }: { readonly info: DealershipInfo; readonly readOnly: boolean }) {
   const { dealershipData } = useSession();
   const settings = useDealershipSettings(info);
@@ -47,10 +47,10 @@ export function CalendarForm({ info, readOnly }: { readonly info: DealershipInfo
   const week = weekOf(info);
   const set = (next: readonly DayRow[]) => form.set('days', next);
   const step = (months: number) => setMonth(monthOf(addMonths(`${month}-01`, months)));
-  // The nightly files may name days that count as usual as well.
+  // The nightly files may also name days that count as usual.
   const differing = days.filter(({ date, weight }) => Number(weight) !== dayWeightIn(week, date));
   const shown = differing.filter(({ date }) => date >= addDays(dealershipData.today, -31));
-  // The product's own calendar has no day that differs; days that are over stay as they were worked.
+  // The default calendar has no exceptions. Past days keep how they were worked.
   const usual = days.filter((day) => day.date < dealershipData.today || !differing.includes(day));
   const earlier = differing.length - shown.length;
   return (

@@ -31,14 +31,14 @@ export const calendarRules: FieldRules<CalendarValues> = {
   },
 };
 
-/** The weekdays of the store as they count; the usual week while it has said nothing. */
+/** How much each weekday counts in the store; the usual week if it has none of its own. */
 export const weekOf = ({ weekdays }: Pick<DealershipInfo, 'weekdays'>): StoreWeek =>
   usualWeek.map((usual, index) => weekdays?.[index]?.weight ?? usual);
 
 const weightsOf = (days: readonly DayRow[]): ReadonlyMap<string, number> =>
   new Map(days.map(({ date, weight }) => [date, Number(weight)]));
 
-/** How much a day counts, by the calendar of the store or else its week. */
+/** How much a day counts: by the store's calendar, otherwise by its week. */
 export const weightOn = (date: string, days: readonly DayRow[], week: StoreWeek): number =>
   weightsOf(days).get(date) ?? dayWeightIn(week, date);
 
@@ -46,10 +46,10 @@ export const weightOn = (date: string, days: readonly DayRow[], week: StoreWeek)
 export const workingDaysOf = (days: readonly DayRow[], week: StoreWeek, span: DateRange): number =>
   workingDays(span, storeCalendar({ week, days: weightsOf(days), span }));
 
-/** What the next press makes of a day: open, half, closed, open. */
+/** The state of a day after a press: open, half, closed, open again. */
 const NEXT: Readonly<Record<string, number>> = { '1': 0.5, '0.5': 0, '0': 1 };
 
-/** The days with one changed; a day that is as usual again stands in no list. */
+/** The days after a change of one of them. A day that is as usual again is removed. */
 export function withDay(days: readonly DayRow[], week: StoreWeek, date: string, weight: number): DayRow[] {
   const others = days.filter((day) => day.date !== date);
   if (weight === dayWeightIn(week, date)) return others;

@@ -5,15 +5,15 @@ import { clockWords } from '../settings/clock-words.ts';
 export interface Fact {
   readonly name: string;
   readonly value: string;
-  /** Quieter words after the value. */
+  /** Muted text after the value. */
   readonly note?: string | undefined;
-  /** True for the row that says how the feed stands. */
+  /** True for the row with the state of the feed. */
   readonly isFeed?: boolean;
 }
 
 const UNKNOWN = 'Not known';
 
-/** How the nightly feed stands, in words. */
+/** The state of the nightly feed, in words. */
 export function feedInWords({ status, dataThrough }: DealershipInfo['feed']): string {
   const through = dataThrough === null ? '' : `, data through ${formatDate(dataThrough)}`;
   switch (status) {
@@ -30,7 +30,7 @@ export function feedInWords({ status, dataThrough }: DealershipInfo['feed']): st
 
 const PRODUCT_NAMES: Readonly<Record<string, string>> = { XTime: 'Xtime', AiVault: 'AI Vault', AiMatrix: 'AI Matrix' };
 
-/** Names of the products of a dealership, whose codes come with or without their prefix. */
+/** Names of a dealership's products. Their codes come with or without a prefix. */
 export function productNames(codes: readonly string[]): string {
   const names = codes.map((code) => code.replace(/^Product\./, '')).map((code) => PRODUCT_NAMES[code] ?? code);
   return names.length === 0 ? 'None' : names.join(', ');
@@ -38,7 +38,7 @@ export function productNames(codes: readonly string[]): string {
 
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const;
 
-/** `Mon to Fri 7:00 AM to 6:00 PM, Sat 8:00 AM to 4:00 PM, Sun closed`: days in a row with the same hours stand together. */
+/** `Mon to Fri 7:00 AM to 6:00 PM, Sat 8:00 AM to 4:00 PM, Sun closed`. Consecutive days with the same hours are joined. */
 export function hoursInWords(week: DealershipInfo['weekdays'] | null): string {
   if (!week?.some(({ opens }) => opens !== null)) return UNKNOWN;
   const spans: { first: number; last: number; hours: string }[] = [];
@@ -53,7 +53,7 @@ export function hoursInWords(week: DealershipInfo['weekdays'] | null): string {
     .join(', ');
 }
 
-/** What is known of a dealership, in the order in which one reads it. */
+/** The facts of a dealership, in reading order. */
 export function dealershipFacts(info: DealershipInfo): Fact[] {
   const { feed } = info;
   return [

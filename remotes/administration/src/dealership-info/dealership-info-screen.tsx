@@ -23,7 +23,7 @@ const TABS = [
 const FORMS = { address: AddressForm, rates: RatesForm, calendar: CalendarForm, options: OptionsForm };
 const addressSchema = urlSchema({ tab: urlChoice(['overview', 'address', 'rates', 'calendar', 'options']) });
 
-/** The dealerships that the person administers: who they are, what feeds them, what they charge. The active one leads and can be changed. */
+/** The dealerships that the person administers, with their feeds and rates. The active one is first and can be edited. */
 export function DealershipInfoScreen() {
   const { activeDealership, dealershipData, user } = useSession();
   const [{ tab }, setAddress] = useUrlState(addressSchema);

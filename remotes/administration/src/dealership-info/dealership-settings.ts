@@ -1,15 +1,14 @@
-import { ApiError, type Settings, useCall, useCallMutation } from '@fixed-ops/api';
+import { isEditConflict, type Settings, useCall, useCallMutation, useDraftVersions } from '@fixed-ops/api';
 import type { BodyOf, DealershipInfo } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 
 export type DealershipChange = Omit<BodyOf<typeof administrationCalls.updateDealershipInfo>, 'basedOn'>;
 export type DealershipSettings = Settings<DealershipInfo, DealershipChange>;
 
-const PRECONDITION_FAILED = 412;
 type Version = NonNullable<DealershipSettings['base']['current']>;
 
-/** The dealership as a block of settings has its version: who changed it when is its tag. */
+/** The dealership in the form of a settings version. The time of the last change is its tag. */
 const versionOf = (info: DealershipInfo): Version => ({
   data: {
     data: info,
@@ -20,20 +19,20 @@ const versionOf = (info: DealershipInfo): Version => ({
   tag: info.updatedAt ?? 'as it came',
 });
 
-/** One dealership to edit: what is sent is saved over the version that the draft began from, and nothing else of it. */
+/** One dealership to edit. A save sends the changed fields and the version that the draft is based on. */
 export function useDealershipSettings(info: DealershipInfo): DealershipSettings {
   const all = useCall(administrationCalls.groupDealershipInfo);
   const update = useCallMutation(administrationCalls.updateDealershipInfo, {
     name: 'Dealership info',
     invalidates: 'dealership',
   });
-  const base = useRef<Version | null>(null);
-  const [theirs, setTheirs] = useState<Version | null>(null);
+  const { beginConflict, ...versions } = useDraftVersions<DealershipInfo>();
+  const { base, endConflict } = versions;
   const latest = useRef<{ readonly info: DealershipInfo; readonly version: Version } | null>(null);
   const newestOf = (list: readonly DealershipInfo[] | undefined) =>
     list?.find(({ dealershipId }) => dealershipId === info.dealershipId) ?? info;
   const newest = newestOf(all.data);
-  // The same version is the same object: a draft begins anew from another one.
+  // The object stays the same while the version does, because a clean form resets when it changes.
   if (latest.current?.info !== newest) latest.current = { info: newest, version: versionOf(newest) };
   const { version } = latest.current;
 
@@ -42,29 +41,17 @@ export function useDealershipSettings(info: DealershipInfo): DealershipSettings 
       const basedOn = (base.current ?? version).data.updatedAt;
       const saved = await update.mutateAsync({ body: { ...change, basedOn } });
       base.current = versionOf(saved.data);
-      // The list, which the save has had asked for, has it before the form begins anew from the list.
+      // The save made the list reload. The form resets to the list, so wait until the list has the saved values.
       await all.refetch({ cancelRefetch: false });
-      setTheirs(null);
+      endConflict();
       return true;
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== PRECONDITION_FAILED) throw error;
+      if (!isEditConflict(error)) throw error;
       const { data } = await all.refetch();
-      setTheirs(versionOf(newestOf(data)));
+      beginConflict(versionOf(newestOf(data)));
       return false;
     }
   }
 
-  return {
-    answer: { ...all, data: version } as DealershipSettings['answer'],
-    save,
-    base,
-    endConflict: () => setTheirs(null),
-    conflict: theirs && {
-      theirs: theirs.data,
-      settle: () => {
-        base.current = theirs;
-        setTheirs(null);
-      },
-    },
-  };
+  return { answer: { ...all, data: version } as DealershipSettings['answer'], save, ...versions };
 }

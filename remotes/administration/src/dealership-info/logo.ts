@@ -1,19 +1,19 @@
 const KIND = /^image\/(png|jpeg|webp)$/;
 /** What the contract takes as base64: 96 kB. */
 const MOST_BYTES = 96 * 1024;
-/** A photograph of a phone is larger: nobody waits for one to be made small. */
+/** Photographs are larger than this. They are refused, because scaling them down takes too long. */
 const MOST_PICKED = 4 * 1024 * 1024;
-/** px; as the server takes them. Few bytes may be a wide picture: a mark on one color. */
+/** The server's limit in px. A plain picture can be wide and still have few bytes. */
 const MOST_SIDE = 1024;
-/** px; of what is drawn smaller. */
+/** Size in px to which larger pictures are scaled down. */
 const SIDE = 512;
 
 export type Logo = { readonly dataUrl: string } | { readonly problem: string };
 
-/** Never less than it is: a picture that is a little too large is not said to be as large as it may be. */
+/** Rounded up, so that a picture just above the limit is not described as being at the limit. */
 const megabytes = (bytes: number) => `${(Math.ceil((bytes / 1024 / 1024) * 10) / 10).toFixed(1)} MB`;
 
-/** A picked file as the logo that is sent: small enough as it is, or drawn smaller; else what is wrong with it. */
+/** Turns a picked file into the logo to send, scaled down if needed, or into a message about what is wrong. */
 export async function logoOf(file: File): Promise<Logo> {
   if (!KIND.test(file.type)) return { problem: 'Logo is not a PNG, JPEG or WebP picture' };
   if (file.size > MOST_PICKED)

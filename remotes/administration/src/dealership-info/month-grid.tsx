@@ -37,7 +37,7 @@ const Day = chakra('button', {
   },
 });
 
-/** A month of days to press; arrows move between them. */
+/** The days of a month as buttons; arrow keys move between them. */
 export function MonthGrid({ month, days, week, readOnly, onPress }: MonthGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const first = firstOfMonth(month);

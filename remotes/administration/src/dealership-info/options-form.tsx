@@ -25,7 +25,7 @@ const valuesOf = ({ serviceContractAsCustomer, uciLabel, logo }: DealershipInfo)
   logo: logo ?? '',
 });
 
-/** The product's own options (the schema's defaults). A logo is nobody's default and stays. */
+/** The default options of the schema. A logo has no default, so a reset keeps it. */
 const OPTION_DEFAULTS = { serviceContractAsCustomer: false, uciLabel: 'UCI' } as const;
 
 const rules: FieldRules<OptionValues> = {
@@ -38,7 +38,7 @@ const rules: FieldRules<OptionValues> = {
   logo: { label: 'Logo' },
 };
 
-/** What the store counts and calls otherwise, and its logo. */
+/** Options of counting and naming, and the logo. */
 export function OptionsForm({ info, readOnly }: { readonly info: DealershipInfo; readonly readOnly: boolean }) {
   const settings = useDealershipSettings(info);
   const form = useForm({
@@ -137,7 +137,7 @@ function LogoField({ value, error, onChange, readOnly }: LogoFieldProps) {
                 <Button
                   variant="ghost"
                   onClick={() => {
-                    // What was wrong was another picture.
+                    // A former message was about another picture.
                     setProblem(null);
                     onChange('');
                   }}

@@ -27,7 +27,7 @@ export interface RateValues {
   readonly warrantyRates: readonly WarrantyRow[];
 }
 
-/** Newest first: what holds today stands on top. */
+/** Newest first, so that the current rate is on top. */
 const newestFirst = <Row extends { readonly from: string }>(rows: readonly Row[]): Row[] =>
   rows.toSorted((a, b) => (a.from < b.from ? 1 : -1));
 
@@ -77,7 +77,7 @@ const rateProblem = (label: string) => (text: string) => {
   return rate !== null && (rate < 1 || rate > 2000) ? `${label} is between $1 and $2,000 an hour` : null;
 };
 
-/** The day from which a rate holds, as its row is named by it. */
+/** The first day of a rate, which names its row. */
 export const dayInWords = (from: string): string => (from === '' ? 'a new day' : formatDate(from));
 
 export const rateRules: FieldRules<RateValues> = {
@@ -127,11 +127,11 @@ export const rateRules: FieldRules<RateValues> = {
   },
 };
 
-/** The newest of some rates that has begun by a day, as it is entered; null where none has. */
+/** The entered rate that applies on a day; null if none has begun by then. */
 const rateOn = <Row extends { readonly from: string }>(rows: readonly Row[], day: string): Row | null =>
   newestFirst(rows.filter(({ from }) => from !== '' && from <= day))[0] ?? null;
 
-/** What holds on a day: the door rate of all labor types, what used cars are charged, and what a manufacturer pays. Dollars an hour. */
+/** The rates of a day in dollars an hour: the door rate, the internal rate of used cars, and the warranty rate. */
 export function ratesOn({ doorRates, internalRates, warrantyRates }: RateValues, day: string) {
   const [door, internal, warranty] = [
     rateOn(

@@ -11,7 +11,7 @@ interface RatesEffectProps {
   readonly today: string;
 }
 
-/** The rates of today, now and new, and what the new door rate makes of the month's ELR. */
+/** Today's rates now and new, and the month's ELR as a share of the new door rate. */
 export function RatesEffect({ saved, values, today }: RatesEffectProps) {
   const month = useCall(calls.monthlyNumbers, {
     query: { compare: 'none', rowMetrics: ['elr'], rowHistory: ['none'] },

@@ -10,7 +10,7 @@ import { useDealershipSettings } from './dealership-settings.ts';
 import { type DoorRow, dayInWords, rateChangeOf, rateRules, rateValuesOf } from './rate-values.ts';
 import { RatesEffect } from './rates-effect.tsx';
 
-/** Rates with the days from which they hold; earlier figures keep theirs. */
+/** Rates with their first days. Earlier figures keep the rates of their time. */
 export function RatesForm({ info, readOnly }: { readonly info: DealershipInfo; readonly readOnly: boolean }) {
   const { dealershipData } = useSession();
   const settings = useDealershipSettings(info);
@@ -107,7 +107,7 @@ export function RatesForm({ info, readOnly }: { readonly info: DealershipInfo; r
   );
 }
 
-/** Rates of single labor types come with the nightly files; they are kept, and no figure stands on them. */
+/** Rates of single labor types come with the nightly files. They are kept, but no figure uses them. */
 function OtherRates({ rows }: { readonly rows: readonly DoorRow[] }) {
   if (rows.length === 0) return null;
   return (

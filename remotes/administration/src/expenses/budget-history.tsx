@@ -11,7 +11,7 @@ import { HistoryDrawer } from '../frame/history-drawer.tsx';
 import { lastChange } from '../settings/last-change.ts';
 import { type Saver, useNewestChanges } from '../settings/use-newest-changes.ts';
 
-/** The call under which entries of a statement are kept in the audit log. */
+/** The name of the call under which the audit log keeps entries of a statement. */
 const ACTION = statementCalls.statementModel.name;
 
 type Entry = BodyOf<typeof statementCalls.putStatementModel>['entries'][number];
@@ -28,7 +28,7 @@ const isKept = (row: unknown): row is Kept =>
 const keptOf = (rows: unknown): readonly Kept[] => (Array.isArray(rows) ? rows.filter(isKept) : []);
 const keyOf = ({ month, kind, lineKey }: Kept) => `${month} ${kind} ${lineKey}`;
 
-/** What a change made of each entry: an entry that was not there is one without an amount. */
+/** The entries of a change, before and after. An entry that did not exist has no amount. */
 function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
   const [was, is] = [before, after].map((rows) => new Map(keptOf(rows).map((row) => [keyOf(row), row])));
   return [...new Map([...(was ?? []), ...(is ?? [])]).values()]
@@ -39,7 +39,7 @@ function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>) {
     .filter(({ old, next }) => old.amount !== next.amount || old.note !== next.note);
 }
 
-/** What takes a change back, over what the change left. */
+/** The body that undoes a change; it names the amounts of the change as those to replace. */
 const backOf = (change: AuditEntry): Entry[] =>
   changesOf(change).map(({ old, next }) => ({
     month: old.month,
@@ -61,7 +61,7 @@ const historyOf = (change: AuditEntry): SettingsHistoryEntry => ({
   canRestore: changesOf(change).length > 0,
 });
 
-/** Who entered budgets of months, and what by hand; each change can be taken back while its amounts still stand. */
+/** Who entered budgets and amounts by hand. A change can be undone while its amounts are still the current ones. */
 export function BudgetHistory() {
   const { user } = useSession();
   const [{ tool }, setTool] = useUrlState(toolSchema);
@@ -76,7 +76,7 @@ export function BudgetHistory() {
 
 const QUERY = { query: { action: ACTION } } as const;
 
-/** Saves of budgets and of what is entered by hand, newest first. */
+/** Saves of budgets and of amounts by hand, newest first. */
 const useStatementChanges = (options: { readonly enabled?: boolean } = {}) =>
   useListCall(administrationCalls.auditLog, { ...QUERY, ...options });
 
@@ -86,18 +86,18 @@ const isOfBudget = (change: AuditEntry, month: string, lines?: ReadonlySet<strin
     ({ next }) => next.kind === 'budget' && next.month === month && (lines?.has(next.lineKey) ?? true),
   );
 
-/** Reads who saved last a budget of the month, of one of these lines. */
+/** Reads who last saved a budget of one of these lines in the month. */
 export function useBudgetSaver(month: string): (lines: ReadonlySet<string>) => Promise<Saver | null> {
   const read = useNewestChanges<AuditEntry>(() => listQueryOptions(administrationCalls.auditLog, QUERY).queryKey);
   return async (lines) => (await read()).find((change) => isOfBudget(change, month, lines)) ?? null;
 }
 
-/** Who saved the budgets of a month last, in words; undefined while that is not known. */
+/** Who last saved the budgets of a month, in words; undefined until it is known. */
 export function useLastBudgetSave(month: string, options: { readonly enabled: boolean }): string | undefined {
   const { dealershipData } = useSession();
   const { first, rows, rest } = useStatementChanges(options);
   const ofMonth = rows.filter((change) => isOfBudget(change, month));
-  // An older change may be of this month.
+  // The list has the newest changes only; an older one may be of this month.
   if (ofMonth.length === 0 && rest > 0) return undefined;
   return lastChange({ first, rows: ofMonth }, dealershipData.timezone);
 }

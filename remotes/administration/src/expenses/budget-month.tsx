@@ -53,7 +53,7 @@ interface BudgetMonthProps {
   readonly readOnly: boolean;
 }
 
-/** The budget of each expense line in one month; the budget of the line where the month has none of its own. */
+/** The budget of each expense line in one month. A month without its own budget shows that of the line. */
 export function BudgetMonth({ lines, department, readOnly }: BudgetMonthProps) {
   const { dealershipData, worksHere } = useSession();
   const [address, setAddress] = useUrlState(addressSchema);
@@ -124,10 +124,10 @@ const valuesOf = (found: readonly StatementLine[]): BudgetValues => ({
   })),
 });
 
-/** To the cent, as the field has it once it is left: Enter saves it before. */
+/** Rounded to the cent like a field that was left, because Enter saves before the field is left. */
 const amountOf = (text: string) => (text.trim() === '' ? null : Number(parseNumber(text)?.toFixed(2)));
 
-/** The budgets that are entered otherwise than they are, each with its row and what was seen. */
+/** The changed budgets, each with its row and the value that it replaces. */
 const changesOf = (values: BudgetValues, base: readonly StatementLine[]) => {
   const seen = valuesOf(base).rows;
   return values.rows.flatMap(({ lineKey, budget }, row) =>
@@ -150,7 +150,7 @@ const sumOf = ({ rows }: BudgetValues) =>
   rows.every(({ budget }) => budget.trim() === '')
     ? null
     : rows.reduce((total, { budget }) => total + (parseNumber(budget) ?? 0), 0);
-/** Dollars posted so far to the lines that have a budget; without one nothing is left of it. */
+/** Dollars posted so far to lines with a budget; other lines have no remainder. */
 const postedOf = ({ rows }: BudgetValues, found: readonly StatementLine[]) => {
   const budgeted = new Set(rows.filter(({ budget }) => budget.trim() !== '').map(({ lineKey }) => lineKey));
   return found.reduce((total, { lineKey, actual }) => total + (budgeted.has(lineKey) ? (actual ?? 0) : 0), 0);
@@ -209,7 +209,7 @@ function BudgetForm({ found, month, department, readOnly, readAgain }: BudgetFor
     >
       <Panel aria-label="Budgets" py="2">
         {rows.map((row) => {
-          // A line that came while something is entered is in the statement already, and in no row yet.
+          // A line that was added meanwhile is in the statement but has no row in the form yet.
           const line = found.find(({ lineKey }) => lineKey === row.value.lineKey);
           const spent = `${formatMoney(line?.actual ?? null)} posted`;
           return (

@@ -5,8 +5,7 @@ import type { LineRow } from './expense-values.ts';
 const linesOf = ({ sections }: Statement) => sections.flatMap(({ lines }) => lines);
 
 /**
- * The department's net with its expenses charged as they are saved, in dollars; null where it is not known, or not told to
- * everybody.
+ * The department's net in dollars, with expenses charged as saved; null if it is unknown or the person may not see it.
  */
 export function netAfterAllocation(statement: Statement | undefined, saved: readonly LineRow[]): number | null {
   if (statement === undefined) return null;
@@ -17,8 +16,8 @@ export function netAfterAllocation(statement: Statement | undefined, saved: read
 }
 
 /**
- * What the department would be charged more than it is, in dollars. Null where only the server can tell: a share of what both
- * departments post depends on the other one, and other accounts on a line change what is posted.
+ * The dollars that the department would be charged in addition. Null if only the server can compute it: a share depends on what the other
+ * department posts, and other accounts change what a line has.
  */
 export function chargedMore(
   statement: Statement,
@@ -40,7 +39,7 @@ export function chargedMore(
   return more;
 }
 
-/** As posted, or its budget; null for a share. */
+/** The charge of a line: its postings or its budget; null for a share. */
 function chargeOf(
   { category, expenseKey, allocateMethod, monthlyBudget }: LineRow,
   department: Statement['department'],

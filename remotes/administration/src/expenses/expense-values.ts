@@ -40,8 +40,8 @@ export const expenseValuesOf = (lines: readonly ExpenseLine[]): ExpenseValues =>
 });
 
 /**
- * A line with the product's own values: the name on the statement, no budget, the usual guide, charged as posted. Its accounts are
- * the store's and stay.
+ * A line with the default values: the name on the statement, no budget, the usual guide, charged as posted. Its accounts belong to the store
+ * and have no default.
  */
 export const usualLine = (
   line: LineRow,
@@ -106,7 +106,7 @@ export const expenseRules: FieldRules<ExpenseValues> = {
   },
 };
 
-/** What the accounts of a line came to, an average month of those that the ledger has; null without any month. */
+/** Dollars of a line's accounts in an average month of the ledger; null without any month. */
 export function averageMonth(accounts: readonly string[], options: Options): number | null {
   if (options.months.length === 0) return null;
   const known = new Map(options.accounts.map(({ account, total }) => [account, total]));

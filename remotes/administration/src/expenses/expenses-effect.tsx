@@ -18,7 +18,7 @@ const total = (of: readonly LineRow[]) => CATEGORIES.reduce((sum, { key }) => su
 
 const LATER = 'after saving';
 
-/** What budgets of a month add up to, how many lines of the last whole month are over their guide, and the net that charges leave, as they are and as entered. */
+/** Now and new: the sum of a month's budgets, the number of lines over their guide in the last whole month, and the net after charges. */
 export function ExpensesEffect({ department, saved, entered }: ExpensesEffectProps) {
   const { month, statement } = useLastStatement(department);
   const onStatement = linesByKey(statement);
@@ -34,7 +34,7 @@ export function ExpensesEffect({ department, saved, entered }: ExpensesEffectPro
   };
   const guides = { now: over(saved), next: over(entered) };
   const rows = [
-    // A kind that nobody has set a budget of, and one that stays as it is, say nothing.
+    // Kinds without a budget and unchanged kinds are left out.
     ...CATEGORIES.map(({ key, label }) => ({ label, was: budget(saved, key), is: budget(entered, key) }))
       .filter(({ was, is }) => was !== is)
       .map(({ label, was, is }) => ({ name: label, now: formatMoney(was), next: formatMoney(is) })),

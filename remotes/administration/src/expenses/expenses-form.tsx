@@ -28,7 +28,7 @@ interface ExpensesFormProps {
   readonly readOnly: boolean;
 }
 
-/** Lines by kind of expense, each with what its accounts came to. */
+/** Lines by kind of expense, each with the dollars of its accounts. */
 export function ExpensesForm({ settings, lines, options, department, readOnly }: ExpensesFormProps) {
   const form = useBlockForm(settings, lines, {
     valuesOf: expenseValuesOf,

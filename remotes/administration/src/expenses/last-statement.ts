@@ -8,7 +8,7 @@ import { useSeesStatement } from '../block/sees-department.ts';
 interface LastStatement {
   /** `YYYY-MM`. */
   readonly month: string;
-  /** Undefined until it is there, and for a title that does not see it. */
+  /** Undefined until it is loaded, and for job titles that may not see it. */
   readonly statement: Statement | undefined;
 }
 
@@ -31,8 +31,8 @@ export const linesByKey = (statement: Statement | undefined): ReadonlyMap<string
   new Map((statement?.sections ?? []).flatMap(({ lines }) => lines.map((line) => [line.lineKey, line] as const)));
 
 /**
- * The guide of a line for which the store has none of its own, in percent of gross: the manufacturer's, which the line is coloured by,
- * else the product's usual share, which is named beside it and colours nothing. Null where neither says.
+ * The guide in percent of gross of a line for which the store has set none. The manufacturer's guide comes first and colours the line. The
+ * product's usual share is only named beside the line. Null if there is neither.
  */
 export const usualGuide = (line: StatementLine | undefined): number | null =>
   line === undefined

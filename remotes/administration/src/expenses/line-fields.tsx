@@ -20,10 +20,10 @@ const Grid = chakra('div', {
     px: '5',
   },
 });
-/** On a phone a line of its own, from `md` on one column. */
+/** Takes a whole row on a phone and one column from `md` on. */
 const WHOLE_LINE = { base: '1 / -1', md: 'auto' } as const;
 
-/** What the columns hold; each field says it again to who hears the page. */
+/** The visible column heads; each field has its own label for screen readers. */
 export function LinesHead() {
   return (
     <Grid hideBelow="md" aria-hidden="true" mt="2" pb="2" textStyle="meta" color="fg.muted">
@@ -38,17 +38,17 @@ export function LinesHead() {
 interface LineFieldsProps {
   readonly row: FormListRow<LineRow>;
   readonly options: Options;
-  /** The line with the product's own values. */
+  /** The line with the default values. */
   readonly usual: LineRow;
-  /** What the empty field names, in percent of gross; null where nothing says. */
+  /** The placeholder of the empty field, in percent of gross; null if there is none. */
   readonly usualGuide: number | null;
   readonly readOnly: boolean;
 }
 
-/** What a reset brings back. */
+/** Fields that a reset changes. */
 const RESET_FIELDS = ['label', 'monthlyBudget', 'guidelinePctGross', 'allocateMethod'] as const;
 
-/** One line of the statement: what it is called and held against, and below it the accounts that it is made of. */
+/** One line of the statement: its name, budget and guide, and below it its accounts. */
 export function LineFields({ row, options, usual, usualGuide: guide, readOnly }: LineFieldsProps) {
   const average = averageMonth(row.value.accounts, options);
   const names = new Map(options.accounts.map(({ account, description }) => [account, description]));

@@ -32,7 +32,7 @@ export function FeedFiles() {
   );
   const kinds = list.first?.kinds ?? (kind === '' ? [] : [kind]);
   const hasFilter = kind !== '' || search !== '';
-  const table = (loading: boolean, refetching: boolean) => (
+  const table = ({ loading = false, refetching = false }) => (
     <Panel aria-label="Feeds">
       <DataGrid
         resizable
@@ -89,8 +89,8 @@ export function FeedFiles() {
           />
         </Box>
       </Box>
-      <Answer name="Feeds" answer={list.answer} skeleton={table(true, false)}>
-        {(_first, { refetching }) => table(false, refetching)}
+      <Answer name="Feeds" answer={list.answer} skeleton={table({ loading: true })}>
+        {(_first, { refetching }) => table({ refetching })}
       </Answer>
       {file === '' ? null : (
         <FeedRejects

@@ -1,4 +1,4 @@
-import { ApiError, answerOf, describeError, type Settings, useCall, useCallMutation } from '@fixed-ops/api';
+import { answerOf, describeError, isEditConflict, type Settings, useCall, useCallMutation } from '@fixed-ops/api';
 import { administrationCalls, type SettingsPreview } from '@fixed-ops/contract/administration';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, Checkbox, Drawer, notify, Skeleton, Text } from '@fixed-ops/ui';
@@ -23,8 +23,6 @@ interface Looked {
   readonly copyTo: readonly string[];
   readonly differences: SettingsPreview;
 }
-
-const CHANGED_SINCE = 412;
 
 const storesWord = (count: number) => (count === 1 ? '1 store' : `${count} stores`);
 
@@ -61,7 +59,7 @@ export function CopyDrawer<Data, Body>({ title, place, block, settings, onClose 
       onClose();
     } catch (error) {
       tell('Nothing was copied', error);
-      if (!(error instanceof ApiError) || error.status !== CHANGED_SINCE) return;
+      if (!isEditConflict(error)) return;
       // Somebody saved here or in one of the stores: the differences of what stands now are looked at before anything is copied.
       setLooked(null);
       const { data: now } = await settings.answer.refetch();

@@ -1,4 +1,4 @@
-import { ApiError, describeError } from '@fixed-ops/api';
+import { describeError, isEditConflict } from '@fixed-ops/api';
 import { happenedWords, type SettingsHistoryEntry } from '@fixed-ops/contract/administration';
 import { formatInstant } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
@@ -29,8 +29,6 @@ interface HistoryDrawerProps {
   readonly onClose: () => void;
 }
 
-const PRECONDITION_FAILED = 412;
-
 /** Who changed settings, from what to what; each change can be taken back. */
 export function HistoryDrawer({ place, block, list, restore, isRestoring, onLate, onClose }: HistoryDrawerProps) {
   const takeBack = useOneAtATime(async ({ historyId }: SettingsHistoryEntry) => {
@@ -38,7 +36,7 @@ export function HistoryDrawer({ place, block, list, restore, isRestoring, onLate
       await restore?.(historyId);
       notify({ kind: 'success', title: 'The change was taken back' });
     } catch (error) {
-      const isLate = error instanceof ApiError && error.status === PRECONDITION_FAILED;
+      const isLate = isEditConflict(error);
       if (isLate) {
         onLate();
         list.readAgain();

@@ -5,8 +5,8 @@ import { addDays, addMonths, type DateRange, earlier, firstOfMonth, lastOfMonth 
 const MONTHS_BACK = { priorMonth: 1, priorYear: 12 } as const;
 
 /**
- * The days of an earlier month that stand in a column: all of them beside a closed month, the first ones beside one that is still
- * being posted.
+ * The days of an earlier month that a column contains: all of them beside a closed month, and as many first days as are posted beside an
+ * open one.
  */
 export function comparedSpan(
   { month, comparedDays }: Pick<Statement, 'month' | 'comparedDays'>,

@@ -15,14 +15,14 @@ const figure = (head: string, key: ColumnKey) => ({
   head,
   numeric: true,
   format: key === 'pct' || key === 'guideline' ? ('percent' as const) : ('money' as const),
-  // As on screen: the gap of a result stands already in the lines that it is the result of.
+  // As on screen: the lines above a result already contain its gap.
   value: ({ line, isResult }: ExportedLine) => (key === 'gapDollars' && isResult ? null : line[key]),
 });
 
-/** `Month before`, and `Month before, first 20 days` where no more of it stands in the column. */
+/** `Month before`, or `Month before, first 20 days` if the column contains only those. */
 const ofMonth = (name: string, part: string | null): string => [name, part].filter((each) => each !== null).join(', ');
 
-/** What a statement's file says of each line; money in dollars. A column without figures, which the screen does not draw, is not in it. */
+/** The columns of a statement's file; money in dollars. As on screen, a column without any figure is left out. */
 export const exportedColumns = (statement: Statement): readonly Column<ExportedLine>[] => [
   { key: 'section', head: 'Section', value: ({ section }) => section },
   { key: 'line', head: 'Line', value: ({ line }) => line.label },

@@ -1,19 +1,19 @@
 import type { Statement } from '@fixed-ops/contract';
 import { formatCount, formatMoney } from '@fixed-ops/metrics';
 
-/** Where an administrator says which account belongs to which line. */
+/** The page on which an administrator maps accounts to lines. */
 export const ACCOUNTS_PATH = '/administration/statement-accounts';
 
 const isUnmappedLine = (lineKey: string): boolean => lineKey.endsWith('.unmapped');
 
 /**
- * What the mark beside a figure means: accounts that count in it and are on no line. Null where no figure has the mark. Totals hold;
- * lines and categories of what they leave out do not.
+ * Explains the mark beside a figure: it contains accounts that are mapped to no line. Null if no figure has the mark. Totals are
+ * complete; lines and categories lack the unmapped accounts.
  */
 export function markInWords({ sections, department, reconciliation, reconciliationNote }: Statement): string | null {
   const lines = sections.flatMap((section) => section.lines);
   if (!lines.some(({ unmappedAccounts }) => unmappedAccounts > 0)) return null;
-  // Of the sections that the title may see.
+  // Only the sections that the job title may see.
   const held = lines.filter(({ lineKey, unmappedAccounts }) => isUnmappedLine(lineKey) && unmappedAccounts > 0);
   const count = held.reduce((total, line) => total + line.unmappedAccounts, 0);
   if (count === 0) return 'Accounts of other departments that are not mapped yet count in this figure; it holds.';
@@ -30,7 +30,7 @@ export function markInWords({ sections, department, reconciliation, reconciliati
   ].join(' ');
 }
 
-/** Accounts of a line as its row has room for: the first few, and how many more there are. */
+/** The first accounts of a line, and the number of further ones, short enough for its row. */
 export function accountsInWords(accounts: readonly string[]): string {
   const shown = accounts.length > 3 ? 2 : accounts.length;
   const more = accounts.length - shown;

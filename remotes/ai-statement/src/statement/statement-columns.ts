@@ -1,15 +1,15 @@
 import type { Statement } from '@fixed-ops/contract';
 import { RESULTS } from './statement-rows.ts';
 
-/** Figures of a line that are beside what was posted: what it is held against. */
+/** Figures that the posted amount of a line is compared with. */
 const BESIDE = ['guideline', 'budget', 'priorMonth', 'priorYear', 'average', 'gapDollars'] as const;
 export type ColumnKey = 'actual' | 'pct' | (typeof BESIDE)[number];
 
 export const EVERY_COLUMN: readonly ColumnKey[] = ['actual', 'pct', ...BESIDE];
 
-/** The columns that say anything: one without a single figure, as of a statement of own sales, is not drawn. */
+/** The columns with at least one figure. A statement of own sales, for example, has nothing to compare with. */
 export function columnsOf({ sections }: Pick<Statement, 'sections'>): readonly ColumnKey[] {
-  // Key figures stand above the table, and what a result lacks is that of the lines above it.
+  // Key figures are above the table, and the gap of a result repeats that of the lines above it.
   const drawn = sections.filter(({ key }) => key !== 'kpi');
   const says = (column: (typeof BESIDE)[number]) =>
     drawn.some(

@@ -12,17 +12,17 @@ export const statementAddressSchema = urlSchema({
 /** Months offered: the current one and two years back, as far as the comparison columns of a year ago reach. */
 const MONTHS_OFFERED = 25;
 
-/** The month that a statement shows unasked: the last one that is over, since the current one is still being posted. */
+/** The month shown by default: the last one that is over, because the current one is still being posted. */
 export function defaultMonth(today: string): string {
   return monthOf(addMonths(firstOfMonth(today), -1));
 }
 
-/** The month in force: the one of the address bar unless it lies in the future. */
+/** The month to show: the one of the address bar, unless it is in the future. */
 export function monthInForce(asked: string | undefined, today: string): string {
   return asked !== undefined && asked <= monthOf(today) ? asked : defaultMonth(today);
 }
 
-/** The months to choose from, newest first; an older month that came by link is one of them. */
+/** The months to choose from, newest first, including an older one that a link opened. */
 export function monthChoices(today: string, chosen: string): { value: string; label: string }[] {
   const first = firstOfMonth(today);
   const months = Array.from({ length: MONTHS_OFFERED }, (_, back) => monthOf(addMonths(first, -back)));

@@ -12,8 +12,8 @@ const SECTIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What keeps sections from a reader: role EMPLOYEE all but own sales, whatever the title; those are kept by the title, as is
- * everything in another role.
+ * Why sections are hidden from a reader. Role EMPLOYEE hides everything except own sales, whatever the job title. Own sales, and every
+ * section in other roles, depend on the job title.
  */
 function keptBy(hidden: readonly string[], role: string): string {
   if (role !== 'EMPLOYEE') return 'job title';
@@ -29,7 +29,7 @@ function hiddenInWords(hidden: readonly string[], role: string): string[] {
   return [`${listed.charAt(0).toUpperCase()}${listed.slice(1)} ${is} not shown for your ${keptBy(hidden, role)}.`];
 }
 
-/** What a reader must know besides the figures: sections kept from them, and money that no total contains. */
+/** Notes below the figures: hidden sections, and money that no total contains. */
 export function statementNotes({ hiddenSections, accountsWithoutDepartment }: Statement, role: string): string[] {
   const notes = hiddenInWords(hiddenSections, role);
   if (accountsWithoutDepartment === 0) return notes;

@@ -3,7 +3,7 @@ import { statementCalls } from '@fixed-ops/contract/statement';
 import { parseSearch, type ScreenToCome } from '@fixed-ops/router';
 import { monthInForce, statementAddressSchema } from './statement-month.ts';
 
-/** What a department's statement asks first. Which month it shows follows from the store's day, so nothing is foreseen without it. */
+/** The first calls of a department's statement. The default month follows from the store's day, so without it nothing is prefetched. */
 export const statementPrefetch =
   (department: 'service' | 'parts') =>
   ({ search, today }: ScreenToCome) => {

@@ -3,7 +3,7 @@ import type { Statement } from '@fixed-ops/contract';
 export type StatementSection = Statement['sections'][number];
 export type StatementLine = StatementSection['lines'][number];
 
-/** One row of the drawn statement. */
+/** One row of the statement's table. */
 export type StatementRow =
   | { readonly kind: 'section'; readonly key: string; readonly title: string; readonly share: string }
   | {
@@ -11,7 +11,7 @@ export type StatementRow =
       readonly key: string;
       readonly line: StatementLine;
       readonly look: 'line' | 'detail' | 'total' | 'result';
-      /** Set where the line has lines of its own: its key in the address bar, and whether they are shown. */
+      /** Set for a category, which has lines of its own: its key in the address bar, and whether they are shown. */
       readonly category: { readonly key: string; readonly isOpen: boolean } | null;
     };
 
@@ -58,15 +58,14 @@ function linesOf(section: StatementSection, open: readonly string[]): StatementR
   return rows;
 }
 
-/** True when nothing of the month is in the ledger. */
+/** True if the ledger has nothing of the month. */
 export function isUnposted(sections: readonly StatementSection[]): boolean {
   return hasNone(sections, ({ actual }) => [actual]);
 }
 
 /**
- * True when nothing is in the ledger of the month nor of those that it is compared with: the feed has sent none of that time. A month
- * that is still being posted may be compared with nothing although those before it are there, so only a ledger without any account of
- * the department tells.
+ * True if the ledger has nothing of the month and of the months that it is compared with, so the feed has sent nothing for that time. An open
+ * month may be compared with nothing although earlier months exist; there only a ledger without any account of the department is proof.
  */
 export function isWithoutLedger({ sections, closed }: Pick<Statement, 'sections' | 'closed'>): boolean {
   return closed
@@ -74,7 +73,7 @@ export function isWithoutLedger({ sections, closed }: Pick<Statement, 'sections'
     : isWithoutAmounts({ sections });
 }
 
-/** True when no amount of the month is known, not even to be zero. */
+/** True if every amount of the month is unknown; zero is a known amount. */
 export const isWithoutAmounts = ({ sections }: Pick<Statement, 'sections'>): boolean =>
   linesOfTable(sections).every(({ actual }) => actual === null);
 

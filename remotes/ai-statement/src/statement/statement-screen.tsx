@@ -43,7 +43,7 @@ interface StatementScreenProps {
   readonly title: string;
 }
 
-/** A department's month as the financial statement that the trade knows. */
+/** One month of a department, as the financial statement of the trade. */
 function StatementScreen({ department, title }: StatementScreenProps) {
   const { access, dealershipData } = useSession();
   const { today } = dealershipData;
@@ -91,10 +91,10 @@ function StatementScreen({ department, title }: StatementScreenProps) {
   );
 }
 
-/** A month that nothing is posted in, and a store without a ledger, have nothing to put into a file. */
+/** A month without postings and a store without a ledger have nothing to export. */
 const hasLines = ({ sections }: Statement) => !isUnposted(sections);
 
-/** The whole statement as a file, with the lines of categories that are closed on screen. */
+/** Exports the whole statement, including the lines of categories that are closed on screen. */
 function ExportButton({ statement }: { readonly statement: Statement }) {
   const { activeDealership } = useSession();
   return (
@@ -113,8 +113,8 @@ function ExportButton({ statement }: { readonly statement: Statement }) {
 }
 
 /**
- * `October 2026, month closed`, of the figures below it; the month that was asked for before there are any. Own sales are in no ledger
- * that is closed.
+ * `October 2026, month closed`, of the figures below it, or the requested month before they are there. Own sales have no closed month,
+ * because they do not come from the ledger.
  */
 function periodInWords(statement: Statement | undefined, asked: string, isOwn: boolean): string {
   if (!statement || isOwn) return formatMonth(statement?.month ?? asked);
@@ -193,7 +193,7 @@ function UnpostedMonth(props: EmptyMonthProps) {
   );
 }
 
-/** What an own statement is made of, and the number without which there is nothing. */
+/** What a statement of own sales contains, and that it needs the person's DMS number. */
 const OWN_SALES: Readonly<Record<Statement['department'], string>> = {
   service:
     'Your statement is made of the closed repair orders that have your advisor or technician number. Without such a number in this dealership there are none: an administrator adds it to your account.',
@@ -201,7 +201,7 @@ const OWN_SALES: Readonly<Record<Statement['department'], string>> = {
     'Your statement is made of the parts that were sold over the counter, or handed out for repair orders that closed, under your counter number. Without such a number in this dealership there are none: an administrator adds it to your account.',
 };
 
-/** A month that the feeds have not reached: nobody knows yet whether anything was sold. */
+/** For a month that the feeds have not reached, so its sales are unknown. */
 function NothingOwnCome(props: EmptyMonthProps) {
   const { month, comparisonNote } = props.statement;
   return (
@@ -213,7 +213,7 @@ function NothingOwnCome(props: EmptyMonthProps) {
   );
 }
 
-/** The statement of who sees own rows is of own numbers: an empty one says nothing of the ledger. */
+/** A person with own rows only sees a statement of own sales; if that is empty, the ledger is not the reason. */
 function NothingOwnSold(props: EmptyMonthProps) {
   const { department, month, comparisonNote } = props.statement;
   return (

@@ -4,13 +4,13 @@ import { StatementFrame } from './statement-frame.ts';
 import { StatementHead } from './statement-table.tsx';
 import { SummaryStripSkeleton } from './summary-strip.tsx';
 
-/** Sections and lines of a statement with all its categories closed. */
+/** Numbers of lines in the sections of a statement whose categories are closed. */
 const ROWS = ['section', 6, 'total', 'section', 3, 'total', 'result', 'section', 4, 'total', 'result'] as const;
-/** Those of most stores: few have budgets. */
+/** The columns of most stores; few have budgets. */
 const COLUMNS = EVERY_COLUMN.filter((key) => key !== 'budget');
 const FIGURE_CELLS = COLUMNS.length;
 
-/** The statement while it loads, in its own size. */
+/** The statement while it loads, as large as it will be. */
 export function StatementSkeleton({ month, figures }: { readonly month: string; readonly figures: number }) {
   return (
     <div aria-busy="true">
@@ -24,7 +24,7 @@ export function StatementSkeleton({ month, figures }: { readonly month: string; 
             <tbody>
               {ROWS.flatMap((row) => (typeof row === 'number' ? Array.from({ length: row }, () => 'line') : [row])).map(
                 (look, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: rows that never move
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the order of the rows never changes
                   <tr key={index} data-look={look}>
                     <th colSpan={look === 'section' ? FIGURE_CELLS + 1 : 1}>
                       <Skeleton display="inline-block" h="3" w="140px" />

@@ -18,19 +18,19 @@ import {
 import type { FigureStatus } from '@fixed-ops/ui';
 import { findLine, type StatementLine } from './statement-rows.ts';
 
-/** One figure above the statement: its value, where it stands, and why, in words. */
+/** One figure above the statement: its value, its status, and the reason in words. */
 export interface SummaryFigure {
   readonly key: string;
   readonly label: string;
-  /** Null where it cannot be computed; the words then say why. */
+  /** Null if it cannot be computed; the words then say why. */
   readonly value: string | null;
   readonly status: FigureStatus;
   readonly words: string;
-  /** Accounts that nobody has mapped yet and that count in it. */
+  /** Unmapped accounts that the figure contains. */
   readonly unmappedAccounts: number;
 }
 
-/** What the month comes down to. Figures of sections that the job title may not see are not there. */
+/** The main figures of the month. Figures of sections that the job title may not see are left out. */
 export function statementSummary(statement: Statement): SummaryFigure[] {
   return [
     grossFigure(statement),
@@ -58,13 +58,13 @@ function grossFigure({ sections, month, closed }: Statement): SummaryFigure | nu
   };
 }
 
-/** Sales without their cost are no gross: what the ledger lacks is said, and not that nothing was sold. */
+/** Without the cost of sales there is no gross. The words say what the ledger lacks. */
 function whyNoGross(sections: Statement['sections'], gross: StatementLine): string {
   const sold = findLine(sections, 'sales', 'total_sales')?.actual ?? null;
   return gross.actual === null && sold !== null ? 'The ledger has no cost of these sales' : 'No sales this month';
 }
 
-/** `↑ 7.0% on September`; null where there is nothing to compare with. */
+/** `↑ 7.0% on September`; null without a month to compare with. */
 function changeInWords(actual: number | null, before: number | null, monthBefore: string): string | null {
   if (actual === null || before === null || before === 0) return null;
   const change = roundTo(((actual - before) / Math.abs(before)) * 100, 1);
@@ -73,7 +73,7 @@ function changeInWords(actual: number | null, before: number | null, monthBefore
   return `${change > 0 ? '↑' : '↓'} ${formatPercent(Math.abs(change))} on ${name}`;
 }
 
-/** Where a share stands against its guide; one of a month that is still being posted stands beside it and is not held against it. */
+/** A share compared with its guide. An open month is shown beside the guide without a verdict. */
 function standing(
   share: number,
   guideline: number | null,
@@ -110,7 +110,7 @@ function netFigure({ sections, closed }: Statement): SummaryFigure | null {
 
 const NO_EXPENSES = 'The ledger has no expenses of the department';
 
-/** A net is unknown without expenses, however good the gross is. */
+/** Without expenses there is no net, even if the gross is known. */
 function whyNoNet(sections: Statement['sections'], net: StatementLine): string {
   const gross = findLine(sections, 'gross', 'gross')?.actual ?? null;
   return net.actual === null && gross !== null ? NO_EXPENSES : 'No gross profit to take a share of';
@@ -134,7 +134,7 @@ function absorptionFigure({ sections, closed }: Statement): SummaryFigure | null
   return { key: 'absorption', label, unmappedAccounts, value: shareText(actual, guideline), status, words };
 }
 
-/** Expenses beside the cost of sales; without one of the two in the ledger, which is said, there is no share. */
+/** Expenses and cost of sales as a share. If the ledger lacks one of them, the words say so and there is no share. */
 function whyNoBreakeven(sections: Statement['sections']): string {
   const isKnown = (section: string, key: string) => (findLine(sections, section, key)?.actual ?? null) !== null;
   if (!isKnown('expense', 'total_expense')) return NO_EXPENSES;
@@ -143,7 +143,7 @@ function whyNoBreakeven(sections: Statement['sections']): string {
     : 'The ledger has no cost of sales of the department';
 }
 
-/** What the share is of, and what is good; of a month that is still being posted nothing is good or bad yet. */
+/** The base of the share and its guide. An open month is neither good nor bad yet. */
 function breakevenInWords(guideline: number | null, closed: boolean): string {
   const share = `of what is spent${closed ? '' : ' so far'} is expense`;
   if (guideline === null) return share;
@@ -151,7 +151,7 @@ function breakevenInWords(guideline: number | null, closed: boolean): string {
   return closed ? `${share}, good below ${guide}` : `${share}; good below ${guide} is for closed months`;
 }
 
-/** Of the parts department alone, which the trade judges by it. */
+/** Only for the parts department: the trade judges parts by this share. */
 function breakevenFigure({ sections, closed }: Statement): SummaryFigure | null {
   const breakeven = findLine(sections, 'kpi', 'breakeven_pct');
   if (!breakeven) return null;
@@ -161,7 +161,7 @@ function breakevenFigure({ sections, closed }: Statement): SummaryFigure | null 
     key: 'breakeven',
     label,
     unmappedAccounts,
-    // Good is below the guide, and 22.97% is: as 23.0% it would read like the guide itself.
+    // Below the guide is good. 22.97% is below 23%, but rounded to 23.0% it would look equal to it.
     value:
       actual === null
         ? null
@@ -178,10 +178,10 @@ function breakevenFigure({ sections, closed }: Statement): SummaryFigure | null 
   };
 }
 
-/** Shares of which more is better. */
+/** Shares for which more is better. */
 const MORE_IS_BETTER = { direction: 'up', decimals: 2, displayDecimals: 1 } as const;
 
-/** `23.2%`, and `29.97%` where 30.0% would read like the guide that it misses. */
+/** `23.2%`, but `29.97%` if the rounded 30.0% would look equal to a guide that is missed. */
 const shareText = (share: number, guide: number | null): string =>
   formatPercent(share, Math.max(decimalsBeside(MORE_IS_BETTER, share, guide), decimalsAsPublished(share, 1)));
 

@@ -60,7 +60,7 @@ export function StatementTable(props: StatementTableProps) {
   );
 }
 
-/** While a statement loads nobody knows yet what its average is of. */
+/** While a statement loads, the months of its average are not known yet. */
 const UNKNOWN_AVERAGE: Statement['average'] = { head: 'Average', label: 'Average' };
 
 export function StatementHead({
@@ -109,7 +109,7 @@ const Toggle = chakra('button', {
   },
 });
 
-/** The lines of categories name their accounts, and so do those of what is on no other. */
+/** Lines inside categories show their accounts, and so do the lines of unmapped accounts. */
 function namesAccounts({ line, look }: Extract<StatementRow, { kind: 'line' }>): boolean {
   return line.accounts.length > 0 && (look === 'detail' || line.lineKey.endsWith('.unmapped'));
 }
@@ -171,7 +171,7 @@ function Cell({ column, line, look }: CellProps) {
         </td>
       );
     case 'gapDollars':
-      // Net misses its guide by what the expenses take over theirs: those dollars stand there already.
+      // The net misses its guide by the excess of the expenses, and their row already shows those dollars.
       return (
         <td data-numeric="">{line.gapDollars === null || look === 'result' ? null : formatMoney(line.gapDollars)}</td>
       );

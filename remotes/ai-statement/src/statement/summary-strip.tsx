@@ -10,7 +10,7 @@ interface SummaryStripProps {
   readonly refetching: boolean;
 }
 
-/** What the month comes down to, above the statement. */
+/** The main figures of the month, above the statement. */
 export function SummaryStrip({ figures, refetching }: SummaryStripProps) {
   return (
     <FigureStrip
@@ -27,7 +27,7 @@ export function SummaryStrip({ figures, refetching }: SummaryStripProps) {
   );
 }
 
-/** The strip while its figures load; as many cells as there will be for most people. */
+/** The strip while its figures load, with as many cells as most people see. */
 export function SummaryStripSkeleton({ count }: { readonly count: number }) {
   return <FigureStripSkeleton label={LABEL} columns={columnsOf(count)} figures={count} lines={1} />;
 }

@@ -6,7 +6,7 @@ const Dagger = chakra('span', {
   base: { color: 'fg.warning', fontWeight: 'semibold', marginInlineStart: '1' },
 });
 
-/** Beside a figure in which accounts count that nobody has mapped yet; nothing without any. */
+/** The mark beside a figure that contains unmapped accounts; nothing if it contains none. */
 export function UnmappedMark({ accounts }: { readonly accounts: number }) {
   if (accounts === 0) return null;
   const words = accounts === 1 ? 'includes an account not mapped yet' : `includes ${accounts} accounts not mapped yet`;
@@ -20,7 +20,7 @@ export function UnmappedMark({ accounts }: { readonly accounts: number }) {
   );
 }
 
-/** What the mark means, with the way to map them for those who may. */
+/** The meaning of the mark, with a link to the mapping for people who may map. */
 export function UnmappedNote({ words, canMap }: { readonly words: string; readonly canMap: boolean }) {
   return (
     <Text mb="4" color="fg.muted">

@@ -8,8 +8,8 @@ type GroupCell = NonNullable<Column<DeclinedRow>['groupCell']>;
 type GroupCells = Readonly<Record<'jobs' | 'phone' | 'worth', GroupCell>>;
 
 /**
- * What stands beside a customer above the jobs: whom to dial, and what it is about.
- * @param lastLoaded the last row of a list that goes on, whose customer may have more
+ * The head above a customer's jobs: the phone number and a summary of the jobs.
+ * @param lastLoaded the last loaded row of a list with further pages; its customer may have further jobs
  */
 export function customerHead(lastLoaded: string | undefined): GroupCells {
   const worth = (rows: readonly DeclinedRow[]): string | null => {

@@ -2,22 +2,22 @@ import type { QueryOf } from '@fixed-ops/contract';
 import { declinedAgeBands, declinedSpans, declinedViews, type declinedWorkCalls } from '@fixed-ops/contract/dashboards';
 import { type UrlStateOf, urlChoice, urlSchema, urlText } from '@fixed-ops/router';
 
-/** What is looked at, besides people. */
+/** The screen's part of the address, without the filter by people. */
 export const declinedSchema = urlSchema({
-  /** Closed in so many days. */
+  /** Repair orders closed in this many days. */
   days: urlChoice(declinedSpans),
   view: urlChoice(declinedViews),
   age: urlChoice(['all', ...declinedAgeBands]),
-  /** Dollars that one is worth at least. */
+  /** Smallest worth of a recommendation, in dollars. */
   min: urlText({ max: 6, pattern: /^\d+$/ }),
-  /** One customer's together, or a plain list. */
+  /** Grouped by customer, or a plain list. */
   group: urlChoice(['customer', 'none']),
-  /** Words of the list: customer, work, code, number, vehicle, advisor. */
+  /** Search text, found in customer, work, code, number, vehicle and advisor. */
   q: urlText({ max: 100 }),
 });
 export type DeclinedAddress = UrlStateOf<typeof declinedSchema>;
 
-/** What the call is asked with. */
+/** The query of the call. */
 export function declinedQuery(
   advisors: readonly string[],
   { days, view, age, min }: DeclinedAddress,

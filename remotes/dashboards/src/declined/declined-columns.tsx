@@ -25,20 +25,20 @@ export const SORTED = [
   'roNumber',
 ] as const;
 
-/** Columns that show once somebody has turned them on. */
+/** Columns that are hidden by default. */
 export const OFF_AT_FIRST = ['customerDollars', 'opCode', 'mileage', 'closeDate'] as const;
 
 interface DeclinedColumnsOptions {
   readonly amount: number | undefined;
-  /** The year that the heading says. */
+  /** The year in the heading, which dates leave out. */
   readonly plainYear: string | undefined;
-  /** The last row that is loaded of a list that goes on. */
+  /** The last loaded row of a list with further pages. */
   readonly lastLoaded: string | undefined;
-  /** Absent for who may not write. */
+  /** Absent for people who may not write. */
   readonly onNote: ((row: DeclinedRow) => void) | undefined;
 }
 
-/** Every column of the list; the amounts of all of it stand below. */
+/** Every column of the list, with the totals of the whole list. */
 export function declinedColumns(options: DeclinedColumnsOptions): Column<DeclinedRow>[] {
   const { amount, plainYear, lastLoaded, onNote } = options;
   const head = customerHead(lastLoaded);
@@ -51,7 +51,7 @@ export function declinedColumns(options: DeclinedColumnsOptions): Column<Decline
       groupKey: (row) => row.customerKey,
       groupCell: head.jobs,
       cell: (row) => (
-        // One box, so that on a phone the work stands below the name and not below what opens the group.
+        // One box, so that on a phone the work stands below the name and not below the arrow of the group.
         <Box
           as="span"
           display="inline-block"
@@ -168,7 +168,7 @@ interface OutcomeProps {
   readonly onNote: DeclinedColumnsOptions['onNote'];
 }
 
-/** What came of it with the note; pressed, both can be changed. */
+/** The outcome with its note, as a button that opens the dialog for both. */
 function Outcome({ row, onNote }: OutcomeProps) {
   const { outcome, note } = row;
   const words = OUTCOMES[outcome];
@@ -181,7 +181,7 @@ function Outcome({ row, onNote }: OutcomeProps) {
           size="inline"
           minH="6"
           aria-label={`${words}: note the outcome of ${of}`}
-          // Nothing came of it yet: what asks for it is not on paper.
+          // Without an outcome there is only the button, which is not printed.
           data-print={outcome === 'none' ? 'none' : undefined}
           onClick={() => onNote(row)}
         >

@@ -18,7 +18,7 @@ interface OnChange {
   readonly onChange: (change: UrlStateChange<DeclinedAddress>) => void;
 }
 
-/** How far back recommendations are looked at. */
+/** Chooses how far back the list goes. */
 export function DeclinedDays({ days, onChange }: Pick<DeclinedAddress, 'days'> & OnChange) {
   return (
     <Select
@@ -38,7 +38,7 @@ interface DeclinedFiltersProps extends OnChange {
   readonly onDearestFirst: () => void;
 }
 
-/** What a recommendation is worth at least, and whether a customer's stand together. */
+/** Chooses the smallest worth, and grouping by customer. */
 export function DeclinedFilters({ min, isGrouped, onChange, onDearestFirst }: DeclinedFiltersProps) {
   return (
     <>
@@ -72,7 +72,7 @@ interface NotWantedProps {
   readonly onChoose: () => void;
 }
 
-/** Leads to what customers do not want, which is no longer open. */
+/** Switches to recommendations that customers do not want, which are no longer open. */
 export function NotWanted({ work, chosen, onChoose }: NotWantedProps) {
   const closed = work.views.find(({ view }) => view === 'closed');
   if (!closed || closed.count === 0 || chosen === 'closed') return null;

@@ -13,7 +13,7 @@ interface DeclinedLedgerProps {
   readonly refetching: boolean;
 }
 
-/** What the recommendations are worth, and what came of them; each is a view of the list. */
+/** The worth of the recommendations by outcome. Each entry opens that view of the list. */
 export function DeclinedLedger({ work, chosen, onChoose, refetching }: DeclinedLedgerProps) {
   const ledger = ORDER.map((key): LedgerView<DeclinedView> => {
     const { count = 0, dollars = 0, customers = 0 } = work.views.find(({ view }) => view === key) ?? {};

@@ -17,7 +17,7 @@ interface DeclinedListProps {
   readonly refetching: boolean;
 }
 
-/** Who is to be called, or what came of it, row by row. */
+/** The recommendations with customer and outcome, row by row. */
 export function DeclinedList({ work, declined, refetching }: DeclinedListProps) {
   const { address, setAddress, list, isNarrowed, showAll } = declined;
   const { isReadOnly } = useSession().access;

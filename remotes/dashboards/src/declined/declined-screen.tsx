@@ -14,7 +14,7 @@ import { ageInWords, type DeclinedWork } from './declined-words.ts';
 import { NothingDeclined } from './nothing-declined.tsx';
 import { useDeclinedList } from './use-declined-list.ts';
 
-/** Work that was recommended and not done: what it is worth, who is to be called, and what came of it. */
+/** Work that was recommended and not done: its worth, the customers to call, and the outcomes. */
 export function DeclinedScreen() {
   const view = useDashboardView();
   const { dealershipData, access } = useSession();
@@ -34,7 +34,7 @@ export function DeclinedScreen() {
           min={address.min}
           isGrouped={declined.isGrouped}
           onChange={setAddress}
-          // Which has the customers in the server's order.
+          // The server's order has the customers with most open work first, and groups them.
           onDearestFirst={declined.sortDearestFirst}
         />
       }
@@ -44,7 +44,7 @@ export function DeclinedScreen() {
         primary
         answer={list.answer}
         skeleton={<Loading />}
-        // Of a store that no file has come from nothing is known of its feed.
+        // Before the first file it is unknown which fields the feed has.
         notProvided={({ isProvided }) =>
           isProvided || dealershipData.latestCloseDate === null
             ? null
@@ -108,7 +108,7 @@ export function DeclinedScreen() {
   );
 }
 
-/** What an own view holds against the store. */
+/** In an own view, the store's figures to compare with. */
 const ratesOf = ({ storeAverage: average }: DeclinedWork) => [
   { label: 'An open one is worth', rate: average?.dollarsEach, format: formatMoney },
   { label: 'Not called yet', rate: average?.notCalledPct, format: formatShare },

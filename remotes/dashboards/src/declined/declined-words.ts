@@ -4,7 +4,7 @@ import { formatCount } from '@fixed-ops/metrics';
 
 export type DeclinedWork = CallResponse<typeof declinedWorkCalls.declinedWork>;
 
-/** What came of it, as people say it. */
+/** Outcomes in words. */
 export const OUTCOMES: Readonly<Record<DeclinedOutcome, string>> = {
   none: 'Not called yet',
   called: 'Called',
@@ -30,7 +30,7 @@ const DECISIONS: Readonly<Record<DeclinedRow['decision'], string>> = {
   none: 'Not decided',
 };
 
-/** How it was found and left: `Red, declined`. */
+/** The finding and the customer's answer: `Red, declined`. */
 export function findingInWords({ rating, decision }: Pick<DeclinedRow, 'rating' | 'decision'>): string {
   if (rating === null) return DECISIONS[decision];
   return `${rating === 'R' ? 'Red' : 'Yellow'}, ${DECISIONS[decision].toLowerCase()}`;

@@ -8,11 +8,11 @@ interface NothingDeclinedProps {
   readonly work: DeclinedWork;
   readonly isFiltered: boolean;
   readonly onClear: () => void;
-  /** Looks further back; absent where the whole is looked through. */
+  /** Makes the list go further back; absent at the longest choice. */
   readonly onWiden: (() => void) | undefined;
 }
 
-/** That nothing was declined, and what to do next. */
+/** The empty list: says that nothing was declined, and what to do next. */
 export function NothingDeclined({ work, isFiltered, onClear, onWiden }: NothingDeclinedProps) {
   const { hasAllEmployeeView } = useSession().access;
   if (work.ownViewMessage !== null) return <NothingOwn>{work.ownViewMessage}</NothingOwn>;

@@ -1,4 +1,4 @@
-import { ApiError, describeError, useCallMutation } from '@fixed-ops/api';
+import { describeError, useCallMutation, versionInConflict } from '@fixed-ops/api';
 import {
   DECLINED_NOTE_MAX,
   type DeclinedNoted,
@@ -22,13 +22,13 @@ interface OutcomeDialogProps {
   readonly onClose: () => void;
 }
 
-/** Notes what came of one recommendation. What was typed stays when it could not be saved, also where somebody else saved first. */
+/** Records the outcome of one recommendation. If the save fails, or somebody saved first, the input stays. */
 export function OutcomeDialog({ row, onClose }: OutcomeDialogProps) {
   const { timezone } = useSession().dealershipData;
   const begun = row.outcome === 'none' ? 'called' : row.outcome;
   const [outcome, setOutcome] = useState<DeclinedOutcome>(begun);
   const [note, setNote] = useState(row.note);
-  /** What this is saved on top of. */
+  /** The version that this save replaces. */
   const [base, setBase] = useState<DeclinedNoted>(row);
   const [theirs, setTheirs] = useState<DeclinedNoted | null>(null);
   const [failure, setFailure] = useState<ReturnType<typeof describeError> | null>(null);
@@ -58,7 +58,7 @@ export function OutcomeDialog({ row, onClose }: OutcomeDialogProps) {
       });
       return true;
     } catch (error) {
-      const current = savedFirst(error);
+      const current = versionInConflict(error, declinedNotedSchema);
       if (current !== null) {
         setTheirs(current);
         setBase(current);
@@ -132,13 +132,4 @@ export function OutcomeDialog({ row, onClose }: OutcomeDialogProps) {
       <FormFailure form={{ failure }} />
     </SaveDialog>
   );
-}
-
-const conflictSchema = declinedNotedSchema.nullable().catch(null);
-
-/** What somebody else saved first; null where it failed for another reason. */
-function savedFirst(failure: unknown): DeclinedNoted | null {
-  if (!(failure instanceof ApiError) || failure.status !== 412) return null;
-  const { data } = failure;
-  return typeof data === 'object' && data !== null && 'current' in data ? conflictSchema.parse(data.current) : null;
 }

@@ -5,10 +5,10 @@ import { useDeferredValue } from 'react';
 import { declinedQuery, declinedSchema } from './declined-address.ts';
 import { SORTED } from './declined-columns.tsx';
 
-/** The server's own order: the customers with most open work first, each one's together. */
+/** The server's order: grouped by customer, those with most open work first. */
 const DEAREST_FIRST = { key: 'customer', direction: 'descending' } as const;
 
-/** What the address asks of declined work, and the list that answers it. */
+/** The list of declined work that the address asks for. */
 export function useDeclinedList(advisors: readonly string[]) {
   const [address, setAddress] = useUrlState(declinedSchema);
   const { asked, sort, setSort } = useUrlSort('sort', SORTED, DEAREST_FIRST);
@@ -21,7 +21,7 @@ export function useDeclinedList(advisors: readonly string[]) {
     setSort,
     list: useListCall(declinedWorkCalls.declinedWork, question),
     file: downloadList(declinedWorkCalls.declinedWork, question),
-    // Rows in another order have those of one customer apart.
+    // In any other order the rows of one customer are apart, so they cannot be grouped.
     isGrouped: address.group === 'customer' && asked === null,
     isNarrowed: address.view !== 'open' || address.age !== 'all' || address.min !== '',
     showAll: () => setAddress({ view: null, age: null, min: null, q: null }),

@@ -25,10 +25,10 @@ export const SORTED = [
   'appliedBy',
 ] as const;
 
-/** Columns that show once somebody has turned them on. */
+/** Columns that are hidden by default. */
 export const OFF_AT_FIRST = ['level', 'appliedBy', 'grossBefore'] as const;
 
-/** What a row says beside its figures. */
+/** The text columns of a row. */
 function Marks({ belowCost, managerOverride }: DiscountRow) {
   return (
     <>
@@ -42,7 +42,7 @@ function Marks({ belowCost, managerOverride }: DiscountRow) {
   );
 }
 
-/** Of what the feed provides; null where it provides neither. */
+/** The sum of what the feed provides; null if it provides neither. */
 const sumOf = (labor: number | null, parts: number | null) =>
   labor === null && parts === null ? null : (labor ?? 0) + (parts ?? 0);
 const amountOf = ({ amountLabor, amountParts }: DiscountRow) => sumOf(amountLabor, amountParts);
@@ -50,13 +50,13 @@ const amountOf = ({ amountLabor, amountParts }: DiscountRow) => sumOf(amountLabo
 const marksInWords = ({ belowCost, managerOverride }: DiscountRow): string =>
   [belowCost ? 'Below cost' : '', managerOverride ? 'Manager override' : ''].filter(Boolean).join(', ');
 
-/** What a missing reason is called: nobody left it out where the feed of the store names none at all. */
+/** Words for a missing reason. If the feed never sends reasons, nobody forgot one. */
 export const noReason = ({ reasonsProvided }: Pick<Discounts, 'reasonsProvided'>) =>
   reasonsProvided === false
     ? ({ words: NOT_PROVIDED, color: 'fg.muted' } as const)
     : ({ words: 'No reason', color: 'fg.error' } as const);
 
-/** Every column of the list, days without the year that the heading says; sums stand below where it lists all of them. */
+/** Every column of the list. Days leave out the year of the heading. Totals are shown if the list has all discounts. */
 export function discountColumns(
   totals: Discounts['totals'] | null,
   plainYear: string | undefined,

@@ -7,14 +7,14 @@ import { TopRows } from '../screen/top-rows.tsx';
 import { type Discounts, noReason } from './discount-columns.tsx';
 import { codeShown, type DiscountsAddress, reasonShown } from './discounts-address.ts';
 
-/** One line of a small table: who, why or on what, and how much. */
+/** One row of a group table: the advisor, reason or op code, and the amounts. */
 interface Group {
   readonly key: string;
   readonly name: string;
   readonly lines: number;
   readonly labor: number | null;
   readonly parts: number | null;
-  /** Of labor before discounts; advisors have it. */
+  /** Share of labor before discounts; only advisors have it. */
   readonly pctLabor?: number | null;
   readonly color?: 'fg.muted' | 'fg.error';
 }
@@ -25,15 +25,15 @@ interface DiscountGroupsProps {
   readonly discounts: Discounts;
   readonly view: DashboardView;
   readonly hasPeople: boolean;
-  /** What the list below is of. */
+  /** The group that the list below shows. */
   readonly chosen: DiscountsAddress;
-  /** Lists one group alone, or all again. */
+  /** Limits the list to one group, or shows all again. */
   readonly onChoose: (change: UrlStateChange<DiscountsAddress>) => void;
   readonly file: ExportSubject;
   readonly refetching: boolean;
 }
 
-/** The same discounts by who gave them, why, and on what; a name leads to its own. */
+/** The discounts by advisor, reason and op code. A name limits the list to its discounts. */
 export function DiscountGroups(props: DiscountGroupsProps) {
   const { discounts, view, hasPeople, chosen, onChoose, file, refetching } = props;
   const shared = { file, refetching, isOfThree: hasPeople };
@@ -97,7 +97,7 @@ interface GroupTableProps extends Pick<DiscountGroupsProps, 'file' | 'refetching
   readonly groups: readonly Group[];
   /** One of three panels beside each other; an own view has two. */
   readonly isOfThree: boolean;
-  /** The key of a group; empty is that without a reason or code. */
+  /** The key of a group; empty for discounts without a reason or code. */
   readonly chosen: string | null;
   readonly onChoose: (key: string | null) => void;
 }
@@ -172,7 +172,7 @@ interface NameProps extends Pick<GroupTableProps, 'onChoose' | 'isOfThree'> {
   readonly isChosen: boolean;
 }
 
-/** Leads to the discounts of its group, and back to all; a reason that somebody left out is red. */
+/** Limits the list to the group, or shows all again. A missing reason is red. */
 function Name({ group: { key, name, color }, isChosen, isOfThree, onChoose }: NameProps) {
   return (
     <Button
@@ -180,7 +180,7 @@ function Name({ group: { key, name, color }, isChosen, isOfThree, onChoose }: Na
       size="inline"
       minH="6"
       display="block"
-      // Three panels side by side leave a name what their figures do not need.
+      // With three panels side by side the name gets the width that the figures leave.
       maxW={{
         base: '130px',
         md: '260px',

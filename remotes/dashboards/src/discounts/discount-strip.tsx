@@ -5,7 +5,7 @@ import type { Discounts } from './discount-columns.tsx';
 const COLUMNS = { sm: 2, md: 2, lg: 4 } as const;
 const LABEL = 'Discounts in the period';
 
-/** What the discounts come to. Shares are of customer pay unless a pay type is chosen, and each says so. */
+/** The sums of the discounts. Shares are of customer pay unless a pay type is chosen; each names its base. */
 export function DiscountStrip({
   discounts,
   refetching,

@@ -3,34 +3,34 @@ import type { discountCalls } from '@fixed-ops/contract/dashboards';
 import type { DashboardView } from '@fixed-ops/figures';
 import { type UrlStateOf, urlChoice, urlSchema, urlText } from '@fixed-ops/router';
 
-/** What is looked at, besides people, pay type and period. */
+/** The screen's part of the address, without people, pay type and period. */
 export const discountsSchema = urlSchema({
-  /** Words of the list: number, advisor, code, reason. */
+  /** Search text, found in number, advisor, code and reason. */
   q: urlText({ max: 100 }),
-  /** One reason alone, to the letter. */
+  /** Only this reason, matched exactly. */
   reason: urlText({ max: 200 }),
-  /** Only those that nobody gave a reason for. */
+  /** Only discounts without a reason. */
   noReason: urlChoice(['false', 'true']),
-  /** One op code alone, and only those on lines without one. */
+  /** Only this op code, or only lines without one. */
   opCode: urlText({ max: 250 }),
   noOpCode: urlChoice(['false', 'true']),
 });
 export type DiscountsAddress = UrlStateOf<typeof discountsSchema>;
 
-/** All of them: the list is of one group at most, and then of all that it counts. */
+/** Removes the limit to a group. A list has at most one such limit. */
 export const EVERY_GROUP = { q: null, reason: null, noReason: null, opCode: null, noOpCode: null } as const;
 
-/** The reason, or the op code, that the list is of; empty for those without one, null for all. */
+/** The reason or op code of the list; empty for discounts without one, null for all. */
 export const reasonShown = ({ reason, noReason }: DiscountsAddress): string | null =>
   noReason === 'true' ? '' : reason || null;
 export const codeShown = ({ opCode, noOpCode }: DiscountsAddress): string | null =>
   noOpCode === 'true' ? '' : opCode || null;
 
-/** Whether the list shows some of the discounts only, by reason or by op code. */
+/** Whether the list is limited to a reason or an op code. */
 export const isOfOneGroup = (address: DiscountsAddress): boolean =>
   reasonShown(address) !== null || codeShown(address) !== null;
 
-/** What the call is asked with; nothing is compared with another period. */
+/** The query of the call, without a comparison. */
 export function discountsQuery(
   view: Pick<DashboardView, 'query'>,
   address: DiscountsAddress,

@@ -26,7 +26,7 @@ import {
 
 const LARGEST_FIRST = { key: 'amount', direction: 'descending' } as const;
 
-/** Who gave away how much, why, and on what. */
+/** Discounts by advisor, reason and op code. */
 export function DiscountsScreen() {
   const view = useDashboardView();
   const { dealershipData, access } = useSession();

@@ -13,7 +13,7 @@ interface CardBodyProps {
   readonly worth: ReactNode;
 }
 
-/** Who, what to keep, what to work on, where it shows, and what may be said. */
+/** A coaching card: the person, what goes well, what to work on, example repair orders, and suggested words. */
 export function CardBody({ card, sheet, state, worth }: CardBodyProps) {
   const { evidence, coached } = card;
   const { today } = useSession().dealershipData;
@@ -70,7 +70,7 @@ export function CardBody({ card, sheet, state, worth }: CardBodyProps) {
                   </Box>
                   <Box
                     as="span"
-                    // A line of its own on a phone: beside the others words would break within.
+                    // On a phone it has its own line; beside the others its words would break.
                     gridRow={{ base: '2', md: 'auto' }}
                     gridColumn={{ base: '1 / -1', md: 'auto' }}
                     minW="0"
@@ -92,7 +92,7 @@ export function CardBody({ card, sheet, state, worth }: CardBodyProps) {
           </>
         )}
       </Box>
-      {/* For managers alone; the paper goes to the person. */}
+      {/* Only managers see this. The printed card is for the person. */}
       {coached?.note ? (
         <Box data-print="none" mt="3" whiteSpace="pre-wrap" overflowWrap="anywhere">
           <Box as="span" color="fg.muted">

@@ -2,11 +2,11 @@ import { Avatar, Box, Chip } from '@fixed-ops/ui';
 
 interface CardHeadProps {
   readonly personName: string;
-  /** Coached or not, and when to look again. */
+  /** Whether the person was coached, and the day of the follow-up. */
   readonly state: string;
 }
 
-/** Whose coaching card it is, and how far it is. */
+/** The person of a coaching card and the state of the coaching. */
 export function CardHead({ personName, state }: CardHeadProps) {
   return (
     <Box display="flex" alignItems="center" gap="2.5" mb="3">

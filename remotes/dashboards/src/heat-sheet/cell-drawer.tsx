@@ -5,13 +5,13 @@ import { ItemDrawer } from './item-drawer.tsx';
 
 interface CellDrawerProps {
   readonly sheet: HeatSheet;
-  /** As the address names the cell. */
+  /** The name of the cell in the address. */
   readonly list: string;
   readonly query: { readonly startDate?: string; readonly endDate?: string };
   readonly onClose: () => void;
 }
 
-/** The list behind a cell that the address names; nothing where the sheet has no such cell. */
+/** The drawer with the list of the cell in the address; nothing if the sheet has no such cell. */
 export function CellDrawer({ sheet, list, query, onClose }: CellDrawerProps) {
   const cell = cellIn(list);
   const column = sheet.columns.find(({ key }) => key === cell?.column);

@@ -27,7 +27,7 @@ interface CellListDrawerProps<Row extends object, First> {
   readonly title: string;
   readonly subtitle: string | undefined;
   readonly file: ExportMenuProps<Row>['from'];
-  /** Left of the filter: which of them. */
+  /** A choice left of the filter. */
   readonly lead?: ReactNode;
   readonly filterLabel: string;
   readonly search: string;
@@ -42,11 +42,11 @@ interface CellListDrawerProps<Row extends object, First> {
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
   readonly totalOf: (total: number) => string;
-  /** Said where nothing is in it, whatever words are looked for. */
+  /** Text of an empty list, whatever the filter is. */
   readonly empty: string;
 }
 
-/** What a cell of the heat sheet is made of, in a drawer: found by words, sorted, a page at a time. */
+/** The documents of one cell in a drawer, with search, sort and paging. */
 export function CellListDrawer<Row extends object, First extends { readonly total: number }>(
   props: CellListDrawerProps<Row, First> & { readonly onClose: () => void },
 ) {
@@ -54,7 +54,7 @@ export function CellListDrawer<Row extends object, First extends { readonly tota
   const lead = useRef<HTMLDivElement>(null);
   const clearSearch = () => {
     props.onSearch('');
-    // The button goes with it.
+    // The focused button disappears with the filter, so the focus moves to the field.
     lead.current?.querySelector<HTMLElement>('[type=search]')?.focus();
   };
   return (
@@ -67,7 +67,7 @@ export function CellListDrawer<Row extends object, First extends { readonly tota
       actions={<ExportMenu from={props.file} disabled={list.rows.length === 0} />}
       lead={
         <Box ref={lead} display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3">
-          {/* On a phone an empty place would be a row of its own. */}
+          {/* On a phone an empty box would still take a row. */}
           {props.lead ?? <Box display={{ base: 'none', md: 'block' }} />}
           <FilterInput
             label={props.filterLabel}

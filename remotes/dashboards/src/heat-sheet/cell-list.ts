@@ -9,10 +9,10 @@ export interface AskedCell {
 const SEPARATOR = ':';
 const STORE = '*';
 
-/** How the address names it: `oil:A1`, `oil:` for nobody, `oil:*` for the store. */
+/** Its name in the address: `oil:A1`, `oil:` for documents without a person, `oil:*` for the store. */
 export const cellKey = ({ column, person }: AskedCell): string => `${column}${SEPARATOR}${person ?? STORE}`;
 
-/** The cell that the address names; null where it names none. */
+/** The cell in the address; null if there is none. */
 export function cellIn(text: string): AskedCell | null {
   const end = text.indexOf(SEPARATOR);
   if (end <= 0) return null;

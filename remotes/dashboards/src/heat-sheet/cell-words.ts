@@ -19,10 +19,10 @@ import type { ShownPart } from './sheet-address.ts';
 export type SheetColumn = HeatSheet['columns'][number];
 export type SheetCell = HeatSheetRow['cells'][string];
 
-/** From this part of its goal past it, or away from it, a cell is tinted stronger. */
+/** A cell is tinted stronger if it is ahead of or under its goal by more than this part of the goal. */
 const STRONG = 0.2;
 const ITEM_DECIMALS = 1;
-/** How the share of an item travels. */
+/** The precision with which the server sends the share of an item. */
 const SHARE = { unit: 'percent', decimals: 2 } as const;
 
 const decimalsOf = ({ key, type, unit }: SheetColumn): number => {
@@ -30,11 +30,11 @@ const decimalsOf = ({ key, type, unit }: SheetColumn): number => {
   return type === 'kpi' ? (findMetric(key)?.displayDecimals ?? ITEM_DECIMALS) : ITEM_DECIMALS;
 };
 
-/** Items with a goal in repair orders a day are measured in repair orders, all others by their share. */
+/** An item whose goal is in repair orders a day is measured in repair orders; all others by share. */
 const measured = (column: SheetColumn, cell: SheetCell): number | null =>
   column.type !== 'kpi' && column.unit === 'count' ? cell.count : shareOf(column, cell);
 
-/** The figure of a cell, or the share of its repair orders that have the item. What is a percentage is rounded here alone. */
+/** The figure of a cell, or the share of its repair orders with the item. Percentages are rounded only here. */
 const shareOf = (column: SheetColumn, cell: SheetCell): number | null =>
   column.type === 'kpi'
     ? shownValue(
@@ -49,14 +49,14 @@ const judgedAs = (column: SheetColumn) => ({
   displayDecimals: decimalsOf(column),
 });
 
-/** Whether a value misses a goal, as both are published. */
+/** Whether a value misses a goal, both with their published decimals. */
 function misses(column: SheetColumn, value: number, goal: number): boolean {
   const published = roundTo(value, targetDecimals(judgedAs(column)));
   if (column.direction === 'band') return false;
   return column.direction === 'up' ? published < goal : published > goal;
 }
 
-/** `$145.19`, `67.5%`, `169`; with more decimals where it would read like a goal that it misses, or they would have to be guessed. */
+/** `$145.19`, `67.5%`, `169`; with more decimals if rounding would make it look equal to a goal that it misses, or the published figure has more. */
 export function valueText(
   column: SheetColumn,
   value: number | null,
@@ -69,28 +69,28 @@ export function valueText(
   return formatInUnit(value, column.unit, decimalsBeside(judged, value, isMissed ? goal : null)).figure;
 }
 
-/** Of a share or quotient without its parts: that of the store beside somebody's own row, and any of the comparison. */
+/** The value of a share or quotient that comes without its parts: of the store beside an own row, and of the comparison. */
 function decimalsAsTold(column: SheetColumn, value: number | null): number {
   const { decimals, displayDecimals } = judgedAs(column);
   const isQuotient = column.unit === 'percent' || decimals > SHARE.decimals;
   return isQuotient ? decimalsAsPublished(value, displayDecimals, decimals) : displayDecimals;
 }
 
-/** Of what a cell has, which is worked out of its parts where it tells them. */
+/** The value of a cell, computed from its parts if it has them. */
 const decimalsOfCell = (column: SheetColumn, cell: SheetCell, value: number | null): number =>
   (column.type === 'kpi' ? cell.numerator : cell.roBase) == null ? decimalsAsTold(column, value) : decimalsOf(column);
 
-/** A goal of a column: an average of the store has more decimals than a sheet has room for. */
+/** A goal, rounded: the store's average has more decimals than a sheet has room for. */
 export const goalValueText = (column: SheetColumn, goal: number | null): string =>
   goal === null ? NO_VALUE : formatInUnit(goal, column.unit, decimalsOf(column)).figure;
 
-/** What a cell has, as its column writes it. */
+/** The value of a cell in the format of its column. */
 export function cellText(column: SheetColumn, cell: SheetCell): string {
   const value = measured(column, cell);
   return valueText(column, value, cell.target, decimalsOfCell(column, cell, value));
 }
 
-/** What a cell has as cells compare: of an item its share, also where its goal is a number of repair orders. */
+/** The value by which cells are compared. For an item it is the share, even if its goal is a number of repair orders. */
 export function cellShareText(column: SheetColumn, cell: SheetCell): string {
   const value = shareOf(column, cell);
   return valueText(asShare(column), value, null, decimalsOfCell(asShare(column), cell, value));
@@ -98,7 +98,7 @@ export function cellShareText(column: SheetColumn, cell: SheetCell): string {
 
 const asShare = (column: SheetColumn): SheetColumn => (column.type === 'kpi' ? column : { ...column, unit: 'percent' });
 
-/** `94k` of money, whole numbers of what is counted. */
+/** `94k` for money, whole numbers for counts. */
 function paceText(column: SheetColumn, pace: number): string {
   if (column.type === 'kpi' && column.unit === 'money') return formatMoneyShort(pace);
   return formatCount(pace);
@@ -111,7 +111,7 @@ export function distanceWords(column: SheetColumn, cell: SheetCell): string | nu
   const judged = judgedAs(column);
   const isMissed = misses(column, value, cell.target);
   const isAlike = shownDifference(value, cell.target, judged.displayDecimals) === 0;
-  // One that is missed by less than the sheet shows is still missed.
+  // A goal that is missed by less than the shown decimals is still missed.
   const decimals = isMissed && isAlike ? targetDecimals(judged) : judged.displayDecimals;
   const difference = shownDifference(value, cell.target, decimals);
   if (difference === 0) return 'on goal';
@@ -123,17 +123,17 @@ export function distanceWords(column: SheetColumn, cell: SheetCell): string | nu
 
 type By = HeatSheet['by'];
 
-/** What somebody's figures are counted from, where there is little room for it. */
+/** Short words for the documents that a person's figures are counted from. */
 function countedWords(column: SheetColumn, { count, roBase }: SheetCell, by: By): string {
   const counted = column.type === 'kpi' ? count : (roBase ?? 0);
   return `${formatCount(counted)} ${by === 'counterperson' ? 'document' : 'RO'}${counted === 1 ? '' : 's'}`;
 }
 
-/** Whether the feed lacks what a column is made of: then nobody has a figure in it. */
+/** Whether the feed lacks the fields of a column, so that nobody has a figure in it. */
 export const isNotProvided = ({ storeRow }: Pick<HeatSheet, 'storeRow'>, { key }: Pick<SheetColumn, 'key'>): boolean =>
   storeRow.cells[key]?.reason === NOT_PROVIDED;
 
-/** Why a cell has a dash; null where it has a figure, or its head says it. */
+/** Why a cell shows a dash; null if it has a figure or the column head gives the reason. */
 export function reasonWords(column: SheetColumn, cell: SheetCell | undefined): string | null {
   if (!cell || cell.value !== null || column.isMapped === false) return null;
   if (cell.reason !== undefined) return cell.reason;
@@ -142,11 +142,11 @@ export function reasonWords(column: SheetColumn, cell: SheetCell | undefined): s
 
 export interface CellWords {
   readonly main: string;
-  /** Under it, quieter; empty for none. */
+  /** Muted text below the figure; empty for none. */
   readonly sub: string;
 }
 
-/** What a cell says: the figure with its distance, where it ends at its pace, or what it is counted from. */
+/** The texts of a cell: the figure, and below it the distance to the goal, the figure at pace, or the counts. */
 export function cellWords(column: SheetColumn, cell: SheetCell | undefined, show: ShownPart, by: By): CellWords {
   if (!cell || column.isMapped === false) return { main: NO_VALUE, sub: '' };
   const value = cellText(column, cell);
@@ -175,23 +175,23 @@ export function cellSentence(column: SheetColumn, cell: SheetCell, by: By): stri
   return `${column.label}: ${cellText(column, cell)}, ${orders}${goal}${was}`;
 }
 
-/** Whether a cell is as far past or away as calls for the stronger tint. */
+/** Whether a cell gets the stronger tint. */
 export function isStrong(column: SheetColumn, cell: SheetCell): boolean {
   const value = measured(column, cell);
   if (value === null || !cell.target) return false;
   return Math.abs(value - cell.target) / Math.abs(cell.target) >= STRONG;
 }
 
-/** `8 of 12`; nothing where no cell is held against a goal. */
+/** `8 of 12` goals met; empty if no cell has a goal. */
 export const goalsWords = ({ goals, goalsMet }: Pick<HeatSheetRow, 'goals' | 'goalsMet'>): string =>
   goals === 0 ? NO_VALUE : `${goalsMet} of ${goals}`;
 
-/** `60.9%` as the row of goals has it; a sum has the goal of the store alone. */
+/** `60.9%`, for the row of goals. For a sum there is only the store's goal. */
 export function goalText(column: SheetColumn, ofStore: SheetCell | undefined): string {
   return goalValueText(column, column.target ?? ofStore?.target ?? null);
 }
 
-/** What one of those things is called that the figures of somebody are counted from. */
+/** The singular of what a person's figures are counted from. */
 export const DOCUMENTS: Readonly<Record<HeatSheet['by'], string>> = {
   advisor: 'repair order',
   technician: 'repair order',

@@ -1,4 +1,4 @@
-import { ApiError, describeError, useCallMutation } from '@fixed-ops/api';
+import { describeError, useCallMutation, versionInConflict } from '@fixed-ops/api';
 import {
   COACHING_NOTE_MAX,
   type CoachedKind,
@@ -15,10 +15,9 @@ import { useState } from 'react';
 
 const A_WEEK = 7;
 const A_YEAR = 365;
-const CHANGED_FIRST = 412;
 const MUTATES = { name: 'Coaching', invalidates: [coachingCalls.coachingCards, coachingCalls.coaching] };
 
-/** Who is coached on which figure, as the sheet names both. */
+/** The person and the figure of a coaching, with the names of the sheet. */
 export interface CoachedOn {
   readonly kind: CoachedKind;
   readonly personNumber: string;
@@ -35,8 +34,8 @@ interface CoachDialogProps {
 }
 
 /**
- * Notes that somebody was coached and when to look again, or changes such a note. What was typed stays when it could not be saved, and
- * when somebody else changed the note first.
+ * Records a coaching with the day of its follow-up, or changes such a record. If the save fails, or somebody changed the record first, the
+ * input stays.
  */
 export function CoachDialog({ on, record, onClose }: CoachDialogProps) {
   const { today } = useSession().dealershipData;
@@ -46,10 +45,10 @@ export function CoachDialog({ on, record, onClose }: CoachDialogProps) {
   const [note, setNote] = useState(begun.note);
   const [followUpOn, setFollowUpOn] = useState(begun.followUpOn);
   const isUnsaved = note !== begun.note || followUpOn !== begun.followUpOn;
-  // Here and not with the form alone, which goes while it is asked whether to take the record back.
+  // Kept here, because the form is unmounted while the dialog asks whether to delete the record.
   useUnsavedChanges(isUnsaved);
   const { save, takeBack, isSaving, failure, setFailure } = useCoachingWrites(on, setStands);
-  // Somebody else's version, once theirs stands in the way.
+  // The version of somebody who saved first.
   const theirs = stands !== record ? stands : null;
 
   const take = (version: CoachingRecord) => {
@@ -147,7 +146,7 @@ interface Entered {
   readonly followUpOn: string | null;
 }
 
-/** Saves and takes back; each says whether it went well. `onConflict` gets the version that stands in the way. */
+/** Saves and deletes a record; both answer whether it worked. `onConflict` gets the version of somebody who saved first. */
 function useCoachingWrites(
   { kind, personNumber, personName, metricKey }: CoachedOn,
   onConflict: (theirs: CoachingRecord) => void,
@@ -169,7 +168,7 @@ function useCoachingWrites(
       await write();
       return true;
     } catch (error) {
-      const theirs = theirsIn(error);
+      const theirs = versionInConflict(error, coachingRecordSchema);
       if (theirs) onConflict(theirs);
       else setFailure(describeError(error));
       return false;
@@ -189,7 +188,7 @@ function useCoachingWrites(
         return;
       }
       const { coachingId, version } = before;
-      // A day that is past is not sent again: the server takes days to come.
+      // The server accepts only future days, so an unchanged past day is not sent.
       const { followUpOn, note } = entered;
       const day = followUpOn === before.followUpOn ? {} : { followUpOn };
       const read = version === null ? {} : { expectedVersion: version };
@@ -203,10 +202,4 @@ function useCoachingWrites(
     });
   const isSaving = create.isPending || change.isPending || remove.isPending;
   return { save, takeBack, isSaving, failure, setFailure };
-}
-
-function theirsIn(failure: unknown): CoachingRecord | null {
-  if (!(failure instanceof ApiError) || failure.status !== CHANGED_FIRST) return null;
-  const { current } = (failure.data ?? {}) as { readonly current?: unknown };
-  return coachingRecordSchema.safeParse(current).data ?? null;
 }

@@ -16,8 +16,8 @@ interface CoachFirstProps {
 }
 
 /**
- * The people whose largest gap costs most, one figure each. Nothing where no gap can be put in dollars, and nothing on paper, which
- * hangs where everybody reads it.
+ * The people whose largest gap costs most, with one figure each. Nothing if no gap has a price in dollars. It is not printed, because the
+ * printed sheet hangs where everybody reads it.
  */
 export function CoachFirst({ sheet, refetching, canOpen, onOpen }: CoachFirstProps) {
   const first = coachFirst(sheet.rows, SHOWN);
@@ -59,7 +59,7 @@ export function CoachFirst({ sheet, refetching, canOpen, onOpen }: CoachFirstPro
   );
 }
 
-/** Why, where a figure tells; else how the store does. */
+/** The reason, if another figure explains the gap; otherwise the store's figure. */
 function causeSentence(focus: HeatSheetRow['focus']): string {
   const words = causeWords(focus);
   return words && `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

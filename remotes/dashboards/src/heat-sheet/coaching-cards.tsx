@@ -13,13 +13,13 @@ import type { usePrintCard } from './use-print-card.ts';
 interface CoachingCardsProps {
   readonly sheet: HeatSheet;
   readonly query: QueryOf<typeof coachingCalls.coachingCards>;
-  /** Which card goes to paper alone; with none of them the sheet does, without them. */
+  /** The person whose card is printed alone; null prints the sheet without cards. */
   readonly card: ReturnType<typeof usePrintCard>;
-  /** Opens what a focus is made of; null for one that has no list. */
+  /** Opens the list behind a focus; null if it has none. */
   readonly openerOf: (card: CoachingCard) => (() => void) | null;
 }
 
-/** What to keep and what to work on with each person, with the repair orders in which it shows. */
+/** For each person what goes well and what to work on, with example repair orders. */
 export function CoachingCards({ sheet, query, card: onPaper, openerOf }: CoachingCardsProps) {
   const { dealershipData: day } = useSession();
   const cards = useCall(coachingCalls.coachingCards, { query });

@@ -14,7 +14,7 @@ interface CoachingActions {
   readonly sheet: HeatSheet;
   readonly onPaper: ReturnType<typeof usePrintCard>;
   readonly figureOf: (metricKey: string) => string | undefined;
-  /** Opens the dialog: of a record that is there to change it, of none to make one. */
+  /** Opens the dialog to change a record, or without one to make a new one. */
   readonly onNote: (person: CoachedPerson, metricKey: string, record: CoachingRecord | null) => void;
 }
 
@@ -23,7 +23,7 @@ interface CoachingGridProps extends CoachingActions {
   readonly refetching: boolean;
 }
 
-/** The cards beside each other, one below another where there is no room. */
+/** The cards side by side, or one below another in a narrow window. */
 export function CoachingGrid({ people, refetching, ...actions }: CoachingGridProps) {
   const { onPaper } = actions;
   const columns = Math.min(CARDS_IN_A_ROW, people.length);

@@ -12,12 +12,12 @@ interface CoachingHistoryProps {
   readonly kind: CoachedKind;
   readonly personNumber: string;
   readonly personName: string;
-  /** Name of a figure on the sheet; undefined for one that is no longer there. */
+  /** Name of a figure on the sheet; undefined if the sheet no longer has it. */
   readonly figureOf: (metricKey: string) => string | undefined;
   readonly onEdit: (record: NotedCoaching) => void;
 }
 
-/** Every time that somebody was coached, the newest first; own notes can be changed. */
+/** All coachings of a person, newest first. The viewer's own notes can be changed. */
 export function CoachingHistory(props: CoachingHistoryProps) {
   const label = `Coaching of ${props.personName}`;
   return (
@@ -73,7 +73,7 @@ function Records({ kind, personNumber, figureOf, onEdit }: CoachingHistoryProps)
                   {figureOf(record.metricKey) ?? findMetric(record.metricKey)?.shortLabel ?? record.metricKey}
                 </b>
                 {record.canEdit ? (
-                  // What is still being read again may be from before one's own last change.
+                  // While the list reloads, this version may be older than the viewer's last change.
                   <Button
                     variant="link"
                     size="inline"

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { CardBody } from './card-body.tsx';
 import { DueCard } from './due-card.tsx';
 
-/** A person's place in the grid: with a gap, or with a follow-up alone. */
+/** A person in the grid, with a gap or with only a follow-up. */
 export interface CoachedPerson extends Pick<DueFollowUp, 'personNumber' | 'personName'> {
   readonly body: ReactNode;
   readonly followUp: CoachingRecord | null;
@@ -19,7 +19,7 @@ interface PeopleOptions {
   readonly sheet: HeatSheet;
   readonly day: Pick<DealershipData, 'today' | 'timezone'>;
   readonly wordsOf: (metricKey: string) => string;
-  /** Opens what a focus is made of; null for one that has no list. */
+  /** Opens the list behind a focus; null if it has none. */
   readonly openerOf: (card: CoachingCard) => (() => void) | null;
 }
 
@@ -28,7 +28,7 @@ interface Answered {
   readonly data: readonly CoachingCard[];
 }
 
-/** Everybody who has a card: those whose follow-up is due come first. */
+/** Everybody with a card. Those whose follow-up is due are first. */
 export function coachedPeople({ due = [], data }: Answered, options: PeopleOptions): readonly CoachedPerson[] {
   const { sheet, wordsOf, openerOf } = options;
   const { today, timezone } = options.day;
@@ -67,7 +67,7 @@ export function coachedPeople({ due = [], data }: Answered, options: PeopleOptio
   ];
 }
 
-/** The follow-up that is open: a service of before names the last record alone. */
+/** The open follow-up. Older servers send only the last record. */
 function followUpOf({ followUp, coached }: CoachingCard): CoachingRecord | null {
   if (followUp !== undefined) return followUp;
   return coached && coached.followUpOn !== null && !coached.isDone ? coached : null;

@@ -4,7 +4,7 @@ import { cellText, distanceWords, goalValueText, valueText } from './cell-words.
 
 type EvidenceRow = NonNullable<CoachingCard['evidence']>['rows'][number];
 
-/** What the repair orders of a card have in common. */
+/** What the example repair orders of a card have in common. */
 export const EVIDENCE_TITLES: Readonly<Record<EvidenceKind, string>> = {
   oneLine: 'One-line visits over 60,000 miles with nothing else sold',
   underGrid: 'Lines furthest under the grid',
@@ -14,7 +14,7 @@ export const EVIDENCE_TITLES: Readonly<Record<EvidenceKind, string>> = {
   partsMargin: 'Parts sold furthest under the gross goal',
 };
 
-/** What may be said to a customer or a technician next time. Reviewed: no promise, no pressure. */
+/** Suggested words to a customer or technician. They were reviewed: no promise, no pressure. */
 export const SCRIPTS: Readonly<Record<EvidenceKind, string>> = {
   oneLine:
     'At this mileage the maintenance schedule lists more than today’s visit. I priced what is due; shall we do it now or plan it for next time?',
@@ -63,7 +63,7 @@ export function keepWords({ keep, personNumber }: CoachingCard, { columns, rows 
   return words.length === 0 ? 'Nothing is past its goal yet' : words.join('; ').replaceAll('; First', '; first');
 }
 
-/** What a figure tells of another that is short: `repair lines 4.9% under the grid`; empty where none does. */
+/** The figure that explains a gap: `repair lines 4.9% under the grid`; empty if there is none. */
 export function causeWords(focus: HeatSheetRow['focus']): string {
   const { key, value } = focus?.cause ?? {};
   if (key === undefined || value === undefined) return '';
@@ -82,10 +82,10 @@ export function focusWords({ focus, personNumber }: CoachingCard, { columns, row
   const people = rows.filter(({ personNumber }) => personNumber !== '').length;
   const place = focus.isLast ? `, last of ${people}` : '';
   const row = rows.find((each) => each.personNumber === personNumber);
-  // The cards are an answer of their own: for a moment the sheet may be of other days.
+  // Cards and sheet are two answers, so for a moment they may be of different days.
   const cause = row?.focus?.key === focus.key ? causeWords(row.focus) : '';
   const cell = row?.cells[focus.key];
-  // Rounded once, from what it is a share of, as the sheet has it.
+  // Computed from its counts as in the sheet, so that it is rounded once.
   const value =
     cell && cell.value === focus.value ? cellText(column, cell) : valueText(column, focus.value, focus.target);
   return `${column.label} ${value} against ${goalValueText(column, focus.target)}${place}${cause && `: ${cause}`}`;

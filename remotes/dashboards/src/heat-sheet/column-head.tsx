@@ -5,12 +5,12 @@ import { NotMapped } from './not-mapped.tsx';
 
 interface ColumnHeadProps {
   readonly column: SheetColumn;
-  /** Whether the feed has what the column is made of. */
+  /** Whether the feed has the fields of the column. */
   readonly isProvided: boolean;
   readonly doubts: readonly FigureDoubt[];
 }
 
-/** With a mark where the column may be off, after its words: before them it would stand beside the next column's. They break, so that the sheet is no wider. */
+/** A column head, with a mark if the figures may be wrong. The mark follows the words, so that it does not seem to belong to the next column. The words wrap, so that the sheet stays narrow. */
 export function ColumnHead({ column, isProvided, doubts }: ColumnHeadProps) {
   if (column.isMapped === false) return <NotMapped label={column.label} />;
   if (!isProvided) {
@@ -31,7 +31,7 @@ export function ColumnHead({ column, isProvided, doubts }: ColumnHeadProps) {
       alignItems="center"
       gap="1.5"
       whiteSpace="normal"
-      // The number of its note takes a line of its own there, rather than room from the next column.
+      // On paper the number of the note has its own line, so that the column stays narrow.
       _print={{ display: 'inline' }}
     >
       {column.label}

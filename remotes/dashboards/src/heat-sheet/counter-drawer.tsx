@@ -10,7 +10,7 @@ import { CellListDrawer } from './cell-list-drawer.tsx';
 import { LIST_SORT, sheetSchema } from './sheet-address.ts';
 
 interface CounterDrawerProps {
-  /** What the cell is of: parts sold, or an item. */
+  /** The subject of the cell: parts sold, or an item. */
   readonly title: string;
   /** Key of the item; null for a figure. */
   readonly item: string | null;

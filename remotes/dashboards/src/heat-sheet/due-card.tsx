@@ -5,11 +5,11 @@ import { CardHead } from './card-head.tsx';
 interface DueCardProps {
   readonly due: DueFollowUp;
   readonly state: string;
-  /** When and on what, in words. */
+  /** The day and the figure of the follow-up, in words. */
   readonly coached: string;
 }
 
-/** Somebody without a gap who is to be followed up: on what, and what was said. */
+/** A person without a gap but with an open follow-up: its figure and note. */
 export function DueCard({ due: { personName, followUp }, state, coached }: DueCardProps) {
   return (
     <>

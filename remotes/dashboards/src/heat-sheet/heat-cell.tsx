@@ -7,7 +7,7 @@ const TINTS = {
   red: ['red.subtle', 'red.muted'],
 } as const;
 
-/** The tint of a judged cell: two strengths of its color; none where nothing is judged. */
+/** The tint of a cell by its status, in two strengths; a cell without a status has none. */
 export function tintOf(column: SheetColumn, cell: SheetCell | undefined): string | undefined {
   if (!cell || cell.status === 'none') return undefined;
   return TINTS[cell.status][isStrong(column, cell) && cell.status !== 'amber' ? 1 : 0];
@@ -18,7 +18,7 @@ interface CellContentProps {
   readonly status: SheetCell['status'];
 }
 
-/** Mark and figure, and the words below them. */
+/** The content of a cell: mark and figure, and the words below them. */
 export function CellContent({ words: { main, sub }, status }: CellContentProps) {
   return (
     <>
@@ -51,10 +51,10 @@ const MEANINGS = [
   { status: 'red', text: 'Off, stronger from 20% away' },
 ] as const;
 
-/** What tints and marks mean. */
+/** The legend of tints and marks. */
 interface HeatLegendProps {
   readonly minRos: number;
-  /** What figures are of: `repair orders`, `documents`. */
+  /** The unit of the counts: `repair orders`, `documents`. */
   readonly counted: string;
 }
 

@@ -2,7 +2,7 @@ import { canOpen, landingDepartment } from '@fixed-ops/access';
 import { Navigate, useLocation } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 
-/** The sheet of the department that somebody's title works in, or of the one that may be opened. */
+/** Leads to the sheet of the person's department, or of the department that the person may open. */
 export function HeatSheetHome() {
   const { user } = useSession();
   const { search } = useLocation();

@@ -24,7 +24,7 @@ interface HeatSheetScreenProps {
   readonly view: DashboardView;
 }
 
-/** Who is hot and who is cold, on what: people by figures and items, each against its goal. */
+/** People by figures and items, each compared with its goal. */
 function HeatSheetScreen({ department, view }: HeatSheetScreenProps) {
   const state = useSheet(department, view);
   const { sheet, address, setAddress, drawn } = state;

@@ -11,7 +11,7 @@ import { CellListDrawer } from './cell-list-drawer.tsx';
 import { LIST_SORT, sheetSchema } from './sheet-address.ts';
 
 interface ItemDrawerProps {
-  /** The item's key and name, and whose cell it is. */
+  /** The item's key and name, and the person of the cell. */
   readonly item: { readonly key: string; readonly label: string };
   readonly whose: { readonly name: string; readonly group: string | null };
   /** Period and filters of the sheet. */
@@ -22,7 +22,7 @@ interface ItemDrawerProps {
 const SORTED = ['roNumber', 'closeDate', 'advisorName', 'totalSale', 'mileageIn', 'laborSale'];
 const NEWEST_FIRST: Sort = { key: 'closeDate', direction: 'descending' };
 
-/** The repair orders behind an item's cell: those that have it, and those that could have had it. */
+/** The repair orders behind an item's cell: those with the item, and those that could have had it. */
 export function ItemDrawer({ item, whose, query: sheetQuery, onClose }: ItemDrawerProps) {
   const [{ listOf: itemIs, listSearch: search }, setAddress] = useUrlState(sheetSchema);
   const { sort, setSort } = useUrlSort(LIST_SORT, SORTED, NEWEST_FIRST);

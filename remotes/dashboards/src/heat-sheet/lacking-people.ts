@@ -2,7 +2,7 @@ import type { HeatSheet } from '@fixed-ops/contract/dashboards';
 import { NOT_PROVIDED } from '@fixed-ops/metrics';
 import { isNotProvided } from './cell-words.ts';
 
-/** That the feed names nobody of those whom the sheet is of, in words; null where it does, or where nobody can say. */
+/** Words for a feed that names nobody of this kind; null if it does, or if that is unknown. */
 export function lackingPeople({ by, columns, rows, storeRow, ownViewMessage }: HeatSheet): string | null {
   if (ownViewMessage !== null) return null;
   const figures = columns.filter(({ group }) => group === 'Key figures');

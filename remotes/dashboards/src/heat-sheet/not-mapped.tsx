@@ -8,7 +8,7 @@ import type { SheetColumn } from './cell-words.ts';
 const MAPPING = '/administration/heat-sheet?tab=mapping';
 const WHO_MAPS = 'An administrator says which codes belong to';
 
-/** An item that no code belongs to, in the head of its column: who says which do is led there. */
+/** Column head of an item without codes, with a link to the mapping for people who may change it. */
 export function NotMapped({ label }: { readonly label: string }) {
   const { user } = useSession();
   return (
@@ -31,7 +31,7 @@ export function NotMapped({ label }: { readonly label: string }) {
   );
 }
 
-/** Columns whose figures the feed lacks, in one line for a phone, which leaves them out. */
+/** Names the columns that the feed lacks. A phone leaves those columns out and shows this line. */
 export function NotProvidedColumns({ columns }: { readonly columns: readonly SheetColumn[] }) {
   if (columns.length === 0) return null;
   return (
@@ -41,7 +41,7 @@ export function NotProvidedColumns({ columns }: { readonly columns: readonly She
   );
 }
 
-/** The same of all such items in one line: a phone lists what is held against a goal, and these are held against nothing. */
+/** Names all items without codes in one line, for a phone, which lists only figures with a goal. */
 export function NotMappedItems({ columns }: { readonly columns: readonly SheetColumn[] }) {
   const { user } = useSession();
   const items = columns.filter(({ isMapped }) => isMapped === false);

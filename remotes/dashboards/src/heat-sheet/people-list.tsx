@@ -22,22 +22,22 @@ interface PeopleListProps {
   readonly rows: readonly HeatSheetRow[];
   readonly show: ShownPart;
   readonly refetching: boolean;
-  /** The row that is unfolded, as the address names it; empty for none. */
+  /** The unfolded row as the address names it; empty for none. */
   readonly person: string;
   readonly onUnfold: (person: string) => void;
   readonly canOpen: (column: SheetColumn, row: HeatSheetRow) => boolean;
   readonly onOpen: OpenCell;
 }
 
-/** How the address names the row that is unfolded: the row of nobody has no number. */
+/** The address's name of the row without a person, which has no number. */
 const unfoldedBy = ({ personNumber }: HeatSheetRow): string => personNumber || '*';
 
-/** And the row of the store. */
+/** The address's name of the store's row. */
 const STORE = 'store';
 
-/** The sheet on a phone: a person a row with a mark for each goal; unfolded, the cells. */
+/** The sheet on a phone: one row per person with a mark for each goal, which unfolds to the cells. */
 export function PeopleList({ sheet, columns, rows, refetching, person, onUnfold, ...cells }: PeopleListProps) {
-  // What the feed lacks, and what nothing is mapped to, is said once, below all of them.
+  // Columns that the feed lacks and items without codes are named once, below the list.
   const shown = columns.filter((column) => column.isMapped !== false && !isNotProvided(sheet, column));
   const orders = sheet.storeRow.cells.ro_count;
   return (
@@ -70,7 +70,7 @@ export function PeopleList({ sheet, columns, rows, refetching, person, onUnfold,
   );
 }
 
-/** `884 ROs, pace 1,017`; empty where nobody knows. */
+/** `884 ROs, pace 1,017`; empty if unknown. */
 const ordersWords = ({ value, pace }: SheetCell): string =>
   value === null
     ? ''
@@ -79,12 +79,12 @@ const ordersWords = ({ value, pace }: SheetCell): string =>
 interface PersonProps extends Pick<PeopleListProps, 'show' | 'canOpen' | 'onOpen'> {
   readonly by: HeatSheet['by'];
   readonly row: HeatSheetRow;
-  /** Those with something to show. */
+  /** Cells with something to show. */
   readonly columns: readonly SheetColumn[];
   readonly isOpen: boolean;
-  /** What stands beside each figure in the own view, where there is no row of the store; null elsewhere. */
+  /** In an own view the store's figure for each cell; null otherwise, where the store has a row. */
   readonly average: HeatSheetRow | null;
-  /** What the row of the store says in the place of goals and focus. */
+  /** Words of the store's row in place of goals and focus. */
   readonly ofStore?: string;
   readonly onTurn: () => void;
 }
@@ -202,7 +202,7 @@ function Person({ by, row, columns, isOpen, average, ofStore, onTurn, show, canO
   );
 }
 
-/** `Store $150.10`: what everybody together has, without a name. */
+/** `Store $150.10`: the figure of the whole store, without names. */
 function Average({ column, cell }: { readonly column: SheetColumn; readonly cell: SheetCell | undefined }) {
   if (!cell || cell.value === null) return null;
   return (

@@ -3,7 +3,7 @@ import { heatSheetCalls } from '@fixed-ops/contract/dashboards';
 import { parseSearch, type ScreenToCome } from '@fixed-ops/router';
 import { type Department, sheetSchema, wholeSheetQuery } from './sheet-address.ts';
 
-/** What a heat sheet asks first. */
+/** Prefetches the first calls of a heat sheet. */
 const prefetchOf =
   (department: Department) =>
   ({ range, search }: ScreenToCome) => {

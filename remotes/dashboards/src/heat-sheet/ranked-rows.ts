@@ -1,7 +1,7 @@
 import type { HeatSheet, HeatSheetRow } from '@fixed-ops/contract/dashboards';
 import { BY_GOALS } from './sheet-address.ts';
 
-/** The people of the sheet, best first and with the place that they have so, and whoever is nobody below them. */
+/** The people of the sheet with their ranks, best first. The row without a person is last. */
 export function rankedRows({ rows, columns }: Pick<HeatSheet, 'rows' | 'columns'>, rank: string): HeatSheetRow[] {
   const people = rows.filter(({ personNumber }) => personNumber !== '');
   const nobody = rows.filter(({ personNumber }) => personNumber === '');
@@ -23,7 +23,7 @@ export function rankedRows({ rows, columns }: Pick<HeatSheet, 'rows' | 'columns'
 const placed = (rows: readonly HeatSheetRow[]): HeatSheetRow[] =>
   rows.map((row, at) => (row.rank === null ? row : { ...row, rank: at + 1 }));
 
-/** Who should be talked to first: the people whose focus costs most. */
+/** The people to coach first: those whose focus costs most. */
 export function coachFirst(rows: readonly HeatSheetRow[], count: number) {
   return rows
     .flatMap((row) => (row.focus === null || row.personNumber === '' ? [] : [{ row, focus: row.focus }]))

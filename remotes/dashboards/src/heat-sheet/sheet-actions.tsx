@@ -6,7 +6,7 @@ import { Printer } from '@fixed-ops/ui/icons';
 import { fileColumns } from './sheet-file.ts';
 import type { SheetState } from './use-sheet.ts';
 
-/** Wall mode, columns, print and file of a sheet. */
+/** Actions of a sheet: wall mode, choice of columns, print, export. */
 export function SheetActions({ state }: { readonly state: SheetState }) {
   const { dealershipData, user } = useSession();
   const { search } = useLocation();

@@ -3,42 +3,42 @@ import { type UrlStateOf, urlChoice, urlSchema, urlText } from '@fixed-ops/route
 
 export type Department = 'service' | 'parts';
 
-/** What of a cell is looked at. */
+/** Choices of the text in the cells. */
 const shownParts = ['value', 'pace', 'count'] as const;
 export type ShownPart = (typeof shownParts)[number];
 
-/** Ranked by the goals that somebody met, unless a column is named. */
+/** The ranking without a column: by the number of met goals. */
 export const BY_GOALS = 'goals';
 
-/** The parameter with the order of the list behind a cell. */
+/** The address parameter with the sort of the list behind a cell. */
 export const LIST_SORT = 'listSort';
 
-/** What the sheet shows, besides period and pay type. */
+/** The sheet's part of the address, without period and pay type. */
 export const sheetSchema = urlSchema({
-  /** Whose rows; as the store has set where the address names none. */
+  /** The kind of rows; by default the one that the store has set. */
   by: urlChoice(['asSet', 'advisor', 'technician']),
   show: urlChoice(shownParts),
   rank: urlText({ max: 64, pattern: /^[\w-]+$/ }, BY_GOALS),
-  /** The cell whose list is open, as `cellIn` reads it. */
+  /** The cell whose list is open; `cellIn` parses it. */
   list: urlText({ max: 110 }),
-  /** Of the list of an item: the repair orders with it or without. */
+  /** For the list of an item: repair orders with it or without it. */
   listOf: urlChoice(['sold', 'missing']),
   listSearch: urlText(),
-  /** Read by `useUrlSort` of the list; here so that it goes with it. */
+  /** Read by `useUrlSort` of the list. It is listed here so that it leaves the address with the list. */
   [LIST_SORT]: urlText(),
-  /** The person who is unfolded on a phone; `*` is nobody. */
+  /** The unfolded person on a phone; `*` for rows without a person. */
   person: urlText({ max: 40 }),
 });
 export const NO_LIST = { list: null, listOf: null, listSearch: null, [LIST_SORT]: null };
 export type SheetAddress = UrlStateOf<typeof sheetSchema>;
 
-/** What the sheet's call is asked with, besides the period. */
+/** The query of the sheet's call, without the period. */
 export const sheetQuery = (department: Department, { by }: Pick<SheetAddress, 'by'>) => ({
   department,
   ...(department === 'service' && by !== 'asSet' ? { by } : {}),
 });
 
-/** The same with its period, of which trends are those of the period before. */
+/** The same with the period. Trends compare with the period before. */
 export const wholeSheetQuery = <Period extends object>(
   period: Period,
   department: Department,

@@ -3,7 +3,7 @@ import { type Column, STATUS_LOOK } from '@fixed-ops/ui';
 import type { SheetColumn } from './cell-words.ts';
 import { PEOPLE } from './sheet-address.ts';
 
-/** The columns of the sheet in a file: value, what it is counted from, and how it stands, for each column that is shown. */
+/** The columns of the file. Each shown column has its value, counts and status. */
 export function fileColumns(by: HeatSheet['by'], columns: readonly SheetColumn[]): Column<HeatSheetRow>[] {
   return [
     { key: 'rank', head: 'Rank', format: 'count', value: ({ rank }) => rank },
@@ -25,7 +25,7 @@ export function fileColumns(by: HeatSheet['by'], columns: readonly SheetColumn[]
                 key: `${key} count`,
                 head: `${label}, sold`,
                 format: 'count',
-                // A goal, and the store beside an own row, tell of nothing that was counted.
+                // Goals, and the store beside an own row, have no counts.
                 value: ({ cells }) => {
                   const cell = cells[key];
                   return cell && cell.roBase !== null ? cell.count : null;

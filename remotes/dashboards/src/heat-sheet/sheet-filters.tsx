@@ -12,7 +12,7 @@ interface SheetFiltersProps {
   readonly onChange: (change: Partial<SheetAddress>) => void;
 }
 
-/** Whose rows, which part of each cell, and what people are ranked by. */
+/** Chooses the kind of rows, the text of the cells, and the ranking. */
 export function SheetFilters({ department, sheet, address, onChange }: SheetFiltersProps) {
   const by = sheet?.by ?? (address.by === 'asSet' ? 'advisor' : address.by);
   const columns = sheet?.columns ?? [];

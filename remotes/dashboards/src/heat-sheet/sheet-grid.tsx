@@ -17,13 +17,13 @@ import { PEOPLE, type ShownPart } from './sheet-address.ts';
 import { SheetFrame } from './sheet-frame.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
 
-/** Opens what a cell is made of. */
+/** Opens the list behind a cell. */
 export type OpenCell = (column: SheetColumn, row: HeatSheetRow) => void;
 
 interface SheetGridProps {
   readonly sheet: HeatSheet;
   readonly columns: readonly SheetColumn[];
-  /** People in their order, nobody last. */
+  /** People in order; the row without a person is last. */
   readonly rows: readonly HeatSheetRow[];
   readonly show: ShownPart;
   readonly doubts: DoubtsByMetric;
@@ -32,7 +32,7 @@ interface SheetGridProps {
   readonly onOpen: OpenCell;
 }
 
-/** What the figures of a group are of. */
+/** The subject of a group of columns. */
 function groupNote({ by }: HeatSheet, group: SheetColumn['group'], columns: readonly SheetColumn[]): string {
   if (group === 'Items sold') {
     const of = by === 'counterperson' ? 'share of sales documents' : 'share of repair orders';
@@ -44,12 +44,12 @@ function groupNote({ by }: HeatSheet, group: SheetColumn['group'], columns: read
   return columns.some(({ key, opens }) => key === 'elr' && opens?.scope === 'C') ? 'rates are customer pay' : '';
 }
 
-/** Rows that one sheet of paper has room for as tall as they are easy to read. */
+/** Rows of full height that fit on one sheet of paper. */
 const MOST_TALL_ROWS = 14;
-/** Columns that stand beside each other between the margins of Letter in letters of 8 points. */
+/** Columns that fit on Letter at 8 points. */
 const MOST_WIDE_COLUMNS = 15;
 
-/** People down, figures and items across: each cell tinted by its goal, with arrows from cell to cell and Enter to open one. */
+/** People as rows, figures and items as columns, each cell tinted by its goal. Arrow keys move between cells, Enter opens one. */
 export function SheetGrid({ sheet, columns, rows, show, doubts, refetching, canOpen, onOpen }: SheetGridProps) {
   const lines = [...rows, ...(sheet.ownView && rows.length === 0 ? [] : [sheet.storeRow])];
   const keys = useGridKeys(lines.length, columns.length);
@@ -151,7 +151,7 @@ export function SheetGrid({ sheet, columns, rows, show, doubts, refetching, canO
             <td />
             {columns.map((column) => (
               <td key={column.key} data-numeric="" data-starts={startsItems(column) || undefined}>
-                {/* The goal of the store's month is nothing that one person sells. */}
+                {/* A goal of the store for the month does not apply to one person. */}
                 {goalText(column, sheet.ownView ? undefined : sheet.storeRow.cells[column.key])}
               </td>
             ))}

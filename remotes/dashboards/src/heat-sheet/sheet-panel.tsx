@@ -17,18 +17,18 @@ interface SheetPanelProps {
   readonly sheet: HeatSheet;
   readonly refetching: boolean;
   readonly opening: ReturnType<typeof useCellOpening>;
-  /** Whether the coaching card of one person takes its place on paper. */
+  /** Whether the card of one person is printed in place of the sheet. */
   readonly isOffPaper: boolean;
 }
 
-/** The sheet itself: a grid, or on a phone a list of people. */
+/** The sheet: a grid, or a list of people on a phone. */
 export function SheetPanel({ state, sheet, refetching, opening, isOffPaper }: SheetPanelProps) {
   const isPhone = useIsPhone();
   const { address, setAddress, shown, rows, doubts, by } = state;
   const drawn = { sheet, columns: shown, rows, show: address.show, refetching, ...opening };
   return (
     <Panel
-      // Its heading is drawn on a phone alone.
+      // The heading is drawn only on a phone.
       {...(isPhone ? { 'aria-labelledby': 'sheet' } : { 'aria-label': titleOf(by) })}
       data-print={isOffPaper ? 'none' : undefined}
       mb="6"

@@ -10,7 +10,7 @@ type Opened =
   /** Key of the list in the address. */
   | { readonly list: string };
 
-/** What opens behind the cells of a sheet: the drawer of a figure, or the list of the items sold and of the parts counter. */
+/** Opens the list behind a cell: the drawer of a figure, the sold items, or the documents of the parts counter. */
 export function useCellOpening(sheet: HeatSheet | undefined, openList: (cell: string) => void) {
   const drill = useDrill();
   const { user } = useSession();
@@ -18,7 +18,7 @@ export function useCellOpening(sheet: HeatSheet | undefined, openList: (cell: st
   const opensOf = (column: SheetColumn, row: HeatSheetRow): Opened | null => {
     if (sheet === undefined) return null;
     const isStore = row === sheet.storeRow;
-    // Beside the own row the store is a number to compare with, and nobody's repair orders.
+    // In an own view the store is only a number to compare with; its repair orders are not shown.
     if (isStore && sheet.ownView) return null;
     const person = isStore ? null : row.personNumber;
     if (sheet.by === 'counterperson' || column.type !== 'kpi') {

@@ -2,7 +2,7 @@ import { describeError, useCallMutation } from '@fixed-ops/api';
 import { type CoachingRecord, coachingCalls } from '@fixed-ops/contract/dashboards';
 import { notify } from '@fixed-ops/ui';
 
-/** Says that a follow-up is done, and tells when that could not be saved. */
+/** Marks a follow-up as done, and shows a message if that fails. */
 export function useFollowUpDone() {
   const change = useCallMutation(coachingCalls.changeCoaching, {
     name: 'Coaching',
@@ -16,7 +16,7 @@ export function useFollowUpDone() {
       notify({ kind: 'error', title: 'The follow-up could not be saved', detail, reference });
     }
   };
-  /** Of one record: those beside it can be pressed meanwhile. */
+  /** Per record, so that other follow-ups can be marked at the same time. */
   const isSaving = ({ coachingId }: CoachingRecord) =>
     change.isPending && change.variables?.params?.coachingId === coachingId;
   return { finish, isSaving };

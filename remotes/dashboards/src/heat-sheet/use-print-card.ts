@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 interface PrintedCard {
-  /** Whose card is all that goes to paper; null for the sheet. */
+  /** The person whose card is printed alone; null for the sheet. */
   readonly person: string | null;
   readonly print: (personNumber: string) => void;
 }
 
-/** Prints the coaching card of one person in place of the sheet: the page is drawn so before the browser takes it, and as before afterwards. */
+/** Prints the card of one person in place of the sheet. The page draws only the card before the browser prints, and everything again afterwards. */
 export function usePrintCard(): PrintedCard {
   const [person, setPerson] = useState<string | null>(null);
   useEffect(() => {

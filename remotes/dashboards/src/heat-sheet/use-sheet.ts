@@ -11,7 +11,7 @@ import { type Department, sheetSchema, wholeSheetQuery } from './sheet-address.t
 
 const NO_COLUMNS: readonly SheetColumn[] = [];
 
-/** The sheet that the address asks for: its columns as they are chosen, its people as they are ranked, and what is doubtful of it. */
+/** The sheet that the address asks for: chosen columns, ranked people, and doubts about its figures. */
 export function useSheet(department: Department, view: DashboardView) {
   const [address, setAddress] = useUrlState(sheetSchema);
   const answer = useCall(heatSheetCalls.heatSheet, {
@@ -34,7 +34,7 @@ export function useSheet(department: Department, view: DashboardView) {
     answer,
     /** Undefined until the first answer. */
     sheet,
-    /** Those that the answer is of; before it those that are asked for. */
+    /** The dates of the answer, or the requested ones before it arrives. */
     range: { startDate, endDate },
     by: sheet?.by ?? (department === 'parts' ? 'counterperson' : 'advisor'),
     choosable,
@@ -44,7 +44,7 @@ export function useSheet(department: Department, view: DashboardView) {
     rows,
     rankedBy: columns.find(({ key }) => key === address.rank)?.label ?? 'goals met',
     doubts: doubtsShown(ofPeriod, (metric) => shown.some(({ key }) => key === metric)),
-    /** What is asked besides the sheet: of the same period, compared with nothing. */
+    /** The query of other calls for the same period, without a comparison. */
     query,
     drawn,
   } as const;

@@ -36,7 +36,7 @@ import { UnmappedBanner } from './unmapped-banner.tsx';
 import { useTree } from './use-tree.ts';
 
 const BY_HOURS = { key: 'hours', direction: 'descending' } as const;
-/** What the tree shows that data may make doubtful; labor types without a pay type have a banner of their own. */
+/** Figures of the tree that may be doubtful. Labor types without a pay type have their own banner. */
 const FIGURES = ['ro_count', 'labor_sales', 'labor_gross', 'labor_gp_pct', 'elr'];
 const LEVEL_WIDTH_PX = 190;
 const levels = [
@@ -47,7 +47,7 @@ const levels = [
 ] as const;
 type Level = (typeof levels)[number]['value'];
 
-/** Which kinds of labor bring the hours and the money, and at what rate: pay types, labor types, op codes and lines. */
+/** Hours, sales and rate as a tree of pay types, labor types, op codes and lines. */
 export function LaborTypesScreen() {
   const view = useDashboardView();
   const [address, setAddress] = useUrlState(treeSchema);
@@ -107,7 +107,7 @@ export function LaborTypesScreen() {
 
 type TreeAnswer = AnswerOf<CallResponse<typeof laborTypeCalls.laborTypeAnalysisFullDetails>>;
 
-/** The two upper levels are one picture: it stands when both are there, and Retry asks for what is missing. */
+/** Both upper levels as one answer. It is complete when both have arrived, and Retry repeats the missing ones. */
 function together(payTypes: TreeAnswer, laborTypes: TreeAnswer): TreeAnswer {
   const failures = [payTypes.failure, laborTypes.failure].filter((failure) => failure !== null);
   const [first] = failures;
@@ -125,7 +125,7 @@ function together(payTypes: TreeAnswer, laborTypes: TreeAnswer): TreeAnswer {
   };
 }
 
-/** The rate of a store is that of customer pay, unless a pay type is chosen. */
+/** The shown rate is of customer pay, unless a pay type is chosen. */
 const averagedPayType = ({ payType }: DashboardView['filters']) => (payType === 'all' ? 'C' : payType);
 
 interface TreePanelProps {
@@ -137,7 +137,7 @@ interface TreePanelProps {
   readonly onWords: (words: string) => void;
   readonly onToggle: (key: string) => void;
   readonly query: ReturnType<typeof useDashboardView>['query'];
-  /** Why figures of it may be off. */
+  /** Reasons why its figures may be wrong. */
   readonly doubts: DoubtsByMetric;
   readonly refetching: boolean;
 }

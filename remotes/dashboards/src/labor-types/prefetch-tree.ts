@@ -4,7 +4,7 @@ import { foreseenView } from '@fixed-ops/figures';
 import type { ScreenToCome } from '@fixed-ops/router';
 import { topQuery } from './tree-query.ts';
 
-/** What the tree of labor types asks first: its two upper levels. */
+/** Prefetches the two upper levels of the tree. */
 export function prefetch(screen: ScreenToCome) {
   const { query } = foreseenView(screen);
   return (['payType', 'laborType'] as const).map((level) =>

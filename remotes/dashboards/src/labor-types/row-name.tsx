@@ -41,7 +41,7 @@ export function RowLead({ row, onToggle }: { readonly row: TreeRow; readonly onT
   );
 }
 
-/** What a row is called, or what is said in its place while it loads. */
+/** The name of a row, or a skeleton or message while it is not loaded. */
 export function RowName({ row }: { readonly row: TreeRow }) {
   if (row.kind === 'loading') return <Skeleton display="inline-block" h="3" w="140px" />;
   if (row.kind === 'failed') {
@@ -91,7 +91,7 @@ export function RowName({ row }: { readonly row: TreeRow }) {
   );
 }
 
-/** Beside the name; below it on a phone. */
+/** Muted text beside the name, or below it on a phone. */
 const Quiet = ({ children, indent = 0 }: { readonly children: string; readonly indent?: number }) => (
   <Text
     as="span"

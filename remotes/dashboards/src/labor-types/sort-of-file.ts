@@ -3,7 +3,7 @@ import type { Sort } from '@fixed-ops/ui';
 
 type Level = LaborTypeNode['level'];
 
-/** What the name of a row is in the file of a level. */
+/** The column of the file that has the row's name, by level. */
 const NAMES: Readonly<Record<Level, string>> = {
   payType: 'payType',
   laborType: 'laborType',
@@ -24,8 +24,8 @@ const OF_GROUPS: readonly string[] = [
 ];
 
 /**
- * The order of the tree as the server sorts the file of a level: `-elr`. Null for a column that the file does not have, as what
- * changed against the comparison: the file is then in an order of its own.
+ * The tree's sort as the server's sort of a file: `-elr`. Null for a column that the file does not have, such as the change against the
+ * comparison; the file then has its default order.
  */
 export function sortOfFile({ key, direction }: Sort, level: Level): string | null {
   const known = level === 'line' ? OF_LINES : OF_GROUPS;

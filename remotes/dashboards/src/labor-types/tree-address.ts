@@ -1,20 +1,20 @@
 import { type UrlStateOf, urlOptionalText, urlSchema, urlText } from '@fixed-ops/router';
 
-/** Branches in an address: more than these make it longer than some mail programs take. */
+/** Largest number of branches in an address. More would make it too long for some mail programs. */
 const LONGEST_OPEN = 1500;
 
-/** What is open and looked for, besides period, comparison, people and pay type. */
+/** The tree's part of the address: open branches and search text. */
 export const treeSchema = urlSchema({
   /** Branches that are open: `C,C.CM,C.CM.BRKF`; absent for every pay type, `none` for none. */
   open: urlOptionalText({ max: LONGEST_OPEN }),
-  /** Words of a labor type. */
+  /** Search text for labor types. */
   q: urlText({ max: 100 }),
 });
 export type TreeAddress = UrlStateOf<typeof treeSchema>;
 
 const NONE = 'none';
 
-/** A branch by the values that lead to it: pay type, labor type, op code. */
+/** A branch as the path to it: pay type, labor type, op code. */
 export type Path = readonly string[];
 
 const encoded = (part: string): string => encodeURIComponent(part).replaceAll('.', '%2E');
@@ -22,7 +22,7 @@ const encoded = (part: string): string => encodeURIComponent(part).replaceAll('.
 /** The name of a branch in the address. */
 export const pathKey = (path: Path): string => path.map(encoded).join('.');
 
-/** The branch of that name; null for what is none. */
+/** The branch of a name; null for an invalid name. */
 export function pathOf(key: string): Path | null {
   try {
     const path = key.split('.').map(decodeURIComponent);
@@ -32,7 +32,7 @@ export function pathOf(key: string): Path | null {
   }
 }
 
-/** Branches that the address has open; null where it names none, so that every pay type is. */
+/** Open branches in the address; null without any, which means that every pay type is open. */
 export function openIn({ open }: Pick<TreeAddress, 'open'>): ReadonlySet<string> | null {
   if (open === undefined) return null;
   if (open === NONE) return new Set();
@@ -40,7 +40,7 @@ export function openIn({ open }: Pick<TreeAddress, 'open'>): ReadonlySet<string>
   return branches.length === 0 ? null : new Set(branches);
 }
 
-/** The address with a branch opened, or closed with everything below it. */
+/** The address after a branch was opened, or closed together with everything below it. */
 export function toggled(open: ReadonlySet<string>, key: string): string {
   const next = open.has(key) ? [...open].filter((each) => each !== key && !each.startsWith(`${key}.`)) : [...open, key];
   return next.length === 0 ? NONE : next.join(',');

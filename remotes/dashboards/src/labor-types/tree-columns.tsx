@@ -15,7 +15,7 @@ import { RateBar } from '../screen/rate-bar.tsx';
 import { RowLead, RowName } from './row-name.tsx';
 import type { TreeRow } from './tree-rows.ts';
 
-/** The door rate, and where the bar beside it ends. */
+/** The door rate in percent, and the end of the bar. */
 const DOOR = { tick: 100, most: 125 };
 
 type Totals = CallResponse<typeof laborTypeCalls.laborTypeAnalysisFullDetails>['totals'];
@@ -35,18 +35,23 @@ type Figure = keyof Pick<
   | 'avgHoursPerLine'
 >;
 
-/** Columns that show once somebody has turned them on. */
+/** Columns that are hidden by default. */
 export const OFF_AT_FIRST = ['avgHoursPerLine', 'shareOfSalesPct', 'salesChange', 'gpPct'] as const;
 
-/** How hours per line travel. */
+/** The precision with which the server sends hours per line. */
 const LINE_HOURS = { unit: 'hours', decimals: 4 } as const;
 
-/** Left out on a phone, which shows hours and what an hour brought. */
+/** Left out on a phone, which has room for hours and ELR only. */
 const WIDE = { from: 'md' } as const;
 
-/** The figures of a node, or of all of them, which have no share. */
+/** The figures of a node or of the totals; totals have no share. */
 type Shown = Omit<Pick<LaborTypeNode, Figure | 'lineCount'>, Share> & Partial<Pick<LaborTypeNode, Share>>;
 type Share = 'shareOfHoursPct' | 'shareOfSalesPct';
+
+interface FigureOptions extends Partial<Columns[number]> {
+  /** The figure as its parts make it, with which totals are drawn as well; without it the field of the same name. */
+  readonly shown?: (of: Shown) => number | null;
+}
 
 interface Options {
   readonly totals: Totals | undefined;
@@ -60,26 +65,25 @@ export function treeColumns({ totals, isCompared, onToggle }: Options): Columns 
     key: Figure,
     head: string,
     text: (value: number | null) => string,
-    more: Partial<Columns[number]> = {},
-    shown: (of: Shown) => number | null = ({ [key]: figure }) => figure ?? null,
+    { shown = ({ [key]: figure }) => figure ?? null, ...more }: FigureOptions = {},
   ): Columns[number] => ({
     key,
     head,
     numeric: true,
     value: (row) => (row.kind === 'node' ? row.node[key] : null),
-    // A line has no share of its own, and no dash that would say one is missing.
+    // A line has no share. The cell stays empty, because a dash would mean a missing value.
     cell: (row) => (row.kind !== 'node' || (row.node.line && row.node[key] === null) ? null : text(shown(row.node))),
     ...(totals && key in totals ? { total: text(shown(totals)) } : {}),
     ...more,
   });
-  /** To the dollar, of a line to the cent. */
+  /** Money: whole dollars, and cents for a single line. */
   const money = (key: 'sales' | 'gross', head: string) =>
     figure(key, head, formatMoney, {
       ...WIDE,
       cell: (row) =>
         row.kind === 'node' ? (row.node.level === 'line' ? formatMoneyCents : formatMoney)(row.node[key]) : null,
     });
-  /** How far a figure lies from that of the comparison. */
+  /** A column with the difference from the comparison. */
   const change = (key: 'hours' | 'sales' | 'elr', head: string, text: (value: number) => string): Columns => {
     if (!isCompared) return [];
     type Compared = Pick<LaborTypeNode, typeof key> & { readonly compare?: Totals['compare'] };
@@ -123,30 +127,21 @@ export function treeColumns({ totals, isCompared, onToggle }: Options): Columns 
     figure('lineCount', 'Lines', formatCount, WIDE),
     figure('hours', 'Hours', hours),
     ...change('hours', 'Hours ±', hours),
-    figure(
-      'shareOfHoursPct',
-      '% of hours',
-      formatShare,
-      { ...WIDE, title: 'Share of all sold hours' },
-      ({ shareOfHoursPct = null, hours }) => shownShare(shareOfHoursPct, hours, totals?.hours ?? null),
-    ),
+    figure('shareOfHoursPct', '% of hours', formatShare, {
+      ...WIDE,
+      title: 'Share of all sold hours',
+      shown: ({ shareOfHoursPct = null, hours }) => shownShare(shareOfHoursPct, hours, totals?.hours ?? null),
+    }),
     money('sales', 'Labor'),
     ...change('sales', 'Labor ±', formatMoney),
-    figure(
-      'shareOfSalesPct',
-      '% of labor',
-      formatShare,
-      { title: 'Share of all labor sales' },
-      ({ shareOfSalesPct = null, sales }) => shownShare(shareOfSalesPct, sales, totals?.sales ?? null),
-    ),
+    figure('shareOfSalesPct', '% of labor', formatShare, {
+      title: 'Share of all labor sales',
+      shown: ({ shareOfSalesPct = null, sales }) => shownShare(shareOfSalesPct, sales, totals?.sales ?? null),
+    }),
     money('gross', 'Gross'),
-    figure(
-      'gpPct',
-      'GP %',
-      (value) => formatPercent(value),
-      {},
-      ({ gpPct, gross, sales }) => shownShare(gpPct, gross, sales),
-    ),
+    figure('gpPct', 'GP %', (value) => formatPercent(value), {
+      shown: ({ gpPct, gross, sales }) => shownShare(gpPct, gross, sales),
+    }),
     figure('elr', 'ELR', formatMoneyCents),
     ...change('elr', 'ELR ±', formatMoneyCents),
     figure('elrPctDoor', '% of door', formatShare, {
@@ -156,13 +151,9 @@ export function treeColumns({ totals, isCompared, onToggle }: Options): Columns 
         row.kind === 'node' && row.node.level !== 'line' ? <RateBar pct={row.node.elrPctDoor} {...DOOR} /> : null,
       ...(totals ? { total: <RateBar pct={totals.elrPctDoor} {...DOOR} /> } : {}),
     }),
-    figure(
-      'avgHoursPerLine',
-      'Hours per line',
-      (value) => formatNumber(value, 2),
-      {},
-      ({ avgHoursPerLine, hours, lineCount }) =>
+    figure('avgHoursPerLine', 'Hours per line', (value) => formatNumber(value, 2), {
+      shown: ({ avgHoursPerLine, hours, lineCount }) =>
         shownValue(LINE_HOURS, { value: avgHoursPerLine, numerator: hours, denominator: lineCount }),
-    ),
+    }),
   ];
 }

@@ -2,12 +2,12 @@ import type { LaborTypeNode } from '@fixed-ops/contract/dashboards';
 import { searchText, searchWords } from '@fixed-ops/ui';
 import { type Path, pathKey } from './tree-address.ts';
 
-/** What is known of the rows below a branch. */
+/** The state of the rows below a branch. */
 export interface Branch {
   readonly nodes: readonly LaborTypeNode[];
   readonly isLoading: boolean;
   readonly onRetry: (() => void) | null;
-  /** Rows that are still to be loaded, and how. */
+  /** The number of rows not loaded yet, and the function that loads them. */
   readonly rest: number;
   readonly onMore: () => void;
 }
@@ -37,20 +37,20 @@ export interface Tree {
   readonly laborTypes: readonly LaborTypeNode[];
   readonly isOpen: (key: string) => boolean;
   readonly below: (key: string) => Branch | undefined;
-  /** Brings rows of one branch into the order of the table. */
+  /** Sorts the rows of one branch as the table is sorted. */
   readonly ordered: (nodes: readonly LaborTypeNode[]) => readonly LaborTypeNode[];
-  /** Words that labor types are found by; all below a pay type whose name they occur in are not. */
+  /** Search text for labor types. */
   readonly words: string;
   readonly nameOf: (node: LaborTypeNode) => string;
 }
 
-/** The values that lead to a node. */
+/** The path to a node. */
 function pathTo({ level, payType, laborType, opCode }: LaborTypeNode): Path {
   if (level === 'payType') return [payType];
   return level === 'laborType' ? [payType, laborType] : [payType, laborType, opCode];
 }
 
-/** Whether some words find a labor type: in its code or description. */
+/** Whether the search text occurs in the code or description of a labor type. */
 export function isFoundBy(text: string): (node: LaborTypeNode) => boolean {
   const words = searchWords(text);
   return ({ laborType, description }) => {
@@ -59,7 +59,7 @@ export function isFoundBy(text: string): (node: LaborTypeNode) => boolean {
   };
 }
 
-/** The rows of the tree that are in view, each branch in the order of the table. */
+/** The visible rows of the tree, each branch sorted as the table is. */
 export function treeRows(tree: Tree): TreeRow[] {
   const words = searchWords(tree.words);
   const isFound = isFoundBy(tree.words);

@@ -7,7 +7,7 @@ import { Banner, Box, Link } from '@fixed-ops/ui';
 
 const UPLOAD = '/administration/feeds?part=upload';
 
-/** Labor types of which no file has said what pay type they are: how much work stands on that, and what says it. */
+/** Warns about labor types without a pay type: how much work they have, and which file names their pay types. */
 export function UnmappedBanner({ nodes }: { readonly nodes: readonly LaborTypeNode[] }) {
   const { user } = useSession();
   const unmapped = nodes.filter(({ isMapped, laborType }) => !isMapped && laborType !== '');

@@ -12,7 +12,7 @@ type Query = QueryOf<typeof call>;
 
 export const LINES_AT_ONCE = 50;
 
-/** The two upper levels of the tree, and those below that are open; each branch is asked for once it is. */
+/** The two upper levels of the tree and all open branches below. A branch is loaded when it is opened. */
 export function useTree(query: Query, open: ReadonlySet<string>) {
   const payTypes = useCall(call, { query: topQuery(query, 'payType') });
   const laborTypes = useCall(call, { query: topQuery(query, 'laborType') });
@@ -24,7 +24,7 @@ export function useTree(query: Query, open: ReadonlySet<string>) {
     const below = {
       ...query,
       payType: payType as NonNullable<Query['payType']>,
-      // An empty parameter does not travel.
+      // An empty parameter is not sent.
       ...(laborType === '' ? { noLaborType: 'true' as const } : { laborType }),
     };
     return Array.from({ length: opCode === undefined ? 1 : (pages.get(key) ?? 1) }, (_none, index) => ({

@@ -3,7 +3,7 @@ import type { OpCodeDetail } from '@fixed-ops/contract/dashboards';
 import { formatMoney, formatMoneyCents, formatNumber } from '@fixed-ops/metrics';
 import { urlText } from '@fixed-ops/router';
 
-/** Which lines of a code are listed: those of a point, of a bar of prices or of an advisor; all while each is empty. */
+/** The choice of listed lines: of a point, of a price bar or of an advisor; all lines if each is empty. */
 export interface ChosenLines {
   readonly at: string;
   readonly prices: string;
@@ -15,12 +15,12 @@ export const isAllLines = (chosen: ChosenLines): boolean => Object.values(chosen
 type Point = OpCodeDetail['points'][number];
 type Bin = OpCodeDetail['histogram'][number];
 
-/** Names the lines of a point to the server, and in the address: hours and price, `1.7:305.83`. */
+/** A point in the address and in the query: hours and price, `1.7:305.83`. */
 export const pointKey = ({ hours, price }: Pick<Point, 'hours' | 'price'>): string => `${hours}:${price}`;
-/** The same of a bar of prices: `300:320`. */
+/** A price bar in the address and in the query: `300:320`. */
 export const binKey = ({ from, to }: Pick<Bin, 'from' | 'to'>): string => `${from}:${to}`;
 
-/** The point, and the bar, that an address names; empty for none. */
+/** Parse the point and the bar of an address; empty for none. */
 export const urlPoint = urlText({ max: 24, pattern: /^-?\d{1,5}(\.\d{1,2})?:-?\d{1,7}(\.\d{1,2})?$/ });
 export const urlBin = urlText({ max: 24, pattern: /^-?\d{1,7}(\.\d{1,2})?:-?\d{1,7}(\.\d{1,2})?$/ });
 
@@ -35,8 +35,8 @@ export function ofPoint(key: string): string {
 }
 
 /**
- * ` of 1.7 hours at $305.83`, as it follows on `Lines` and `No line`; empty for all.
- * @param nameOf what the advisor of a key is called
+ * ` of 1.7 hours at $305.83`, which continues `Lines` and `No line`; empty for all lines.
+ * @param nameOf the name of an advisor by key
  */
 export function whichLines(
   { at, prices, soldBy }: ChosenLines,

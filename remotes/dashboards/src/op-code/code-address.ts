@@ -3,11 +3,11 @@ import { urlBin, urlPoint } from './chosen-lines.ts';
 
 export const codeSchema = urlSchema({
   below: urlChoice(['no', 'yes']),
-  /** The point of the prices whose lines are listed. */
+  /** The point of the price chart whose lines are listed. */
   at: urlPoint,
-  /** The bar of them. */
+  /** The price bar whose lines are listed. */
   prices: urlBin,
 });
-/** Parameters that narrow the lines on this page alone. */
+/** Parameters that filter lines only on this page. */
 export const OWN = ['below', 'at', 'prices'] as const;
 export const SHOW_ALL = { below: null, at: null, prices: null };

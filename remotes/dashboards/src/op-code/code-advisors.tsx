@@ -25,11 +25,11 @@ import { beside, narrowEdge } from '../screen/narrow-edge.ts';
 type Row = OpCodeDetail['byAdvisor'][number];
 
 const SORTED = ['name', 'count', 'belowLines', 'ofPricePct', 'elr', 'discount', 'belowPrice', 'hours'];
-/** The parameter with their order on the page of a code. */
+/** The address parameter of their sort on the page of a code. */
 export const ADVISOR_SORT = 'advisorSort';
 const RANKING = { key: 'belowPrice', direction: 'descending' } as const;
 
-/** Shows one advisor's work alone, or everybody's again. */
+/** Limits the page to one advisor, or shows all again. */
 interface ChosenAdvisor {
   readonly chosen: string | null;
   readonly onChoose: (number: string | null) => void;
@@ -37,7 +37,7 @@ interface ChosenAdvisor {
 
 interface CodeAdvisorsProps {
   readonly detail: OpCodeDetail;
-  /** Null where the names lead nowhere. */
+  /** Null if the names are not buttons. */
   readonly choice?: ChosenAdvisor | null | undefined;
   readonly refetching: boolean;
   readonly density?: TableDensity | undefined;
@@ -46,7 +46,7 @@ interface CodeAdvisorsProps {
   readonly onSortChange: (sort: Sort) => void;
 }
 
-/** Columns of who sold a code, with the totals of the code. */
+/** Columns of the advisors who sold a code, with the totals of the code. */
 function advisorColumns(
   { summary }: Pick<OpCodeDetail, 'summary'>,
   choice: ChosenAdvisor | null = null,
@@ -154,7 +154,7 @@ function AdvisorName({ row, choice }: { readonly row: Row; readonly choice: Chos
   );
 }
 
-/** Who sold a code at which price; in somebody's own view only that person. */
+/** The advisors who sold a code, with their prices. An own view has only the viewer. */
 export function CodeAdvisors(props: CodeAdvisorsProps) {
   const { detail, choice, refetching, density, visibleColumns, sort, onSortChange } = props;
   return (
@@ -174,7 +174,7 @@ export function CodeAdvisors(props: CodeAdvisorsProps) {
   );
 }
 
-/** The order of the advisors, and what is said of it as long as it is the one that they come in. */
+/** The sort of the advisors, and a note while it is the default one. */
 export function useAdvisorOrder(parameter = ADVISOR_SORT) {
   const { sort, setSort } = useUrlSort(parameter, SORTED, RANKING);
   return { sort, setSort, note: isSameSort(sort, RANKING) ? 'Sorted by money below price' : undefined };
@@ -187,7 +187,7 @@ interface AdvisorsPanelProps {
   readonly file: ExportSubject;
 }
 
-/** The same with its heading and its file, which is in the order of the table; a name narrows the page, and with it the lines, to it. */
+/** The advisors with heading and export, which is sorted as the table. A name limits the page and its lines to that advisor. */
 export function AdvisorsPanel({ detail, view, refetching, file }: AdvisorsPanelProps) {
   const { sort, setSort, note } = useAdvisorOrder();
   const { hasAllEmployeeView } = useSession().access;

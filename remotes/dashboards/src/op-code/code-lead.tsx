@@ -4,7 +4,7 @@ import { Box, Text } from '@fixed-ops/ui';
 import { shownOfPrice } from '../op-codes/at-price.ts';
 import { belowInWords } from './code-words.ts';
 
-/** What was charged as a share of the price, with both amounts, and what it lacks. Nothing where nothing is expected. */
+/** The charged share of the expected price, both amounts, and the shortfall. Nothing without an expected price. */
 export function CodeLead({ summary }: { readonly summary: OpCodeDetail['summary'] }) {
   if (summary.ofPricePct === null) return null;
   const isGrid = summary.priceBasis === 'grid';
@@ -16,7 +16,7 @@ export function CodeLead({ summary }: { readonly summary: OpCodeDetail['summary'
           of price
         </Text>
       </Text>
-      {/* Where the quotient stands below, a sign of its own on a line says nothing. */}
+      {/* In a narrow window the quotient wraps to the next line, where the sign alone would be meaningless. */}
       <Text as="span" hideBelow="md" color="fg.muted" aria-hidden="true">
         =
       </Text>

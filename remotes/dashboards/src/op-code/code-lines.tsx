@@ -10,15 +10,15 @@ import { beside } from '../screen/narrow-edge.ts';
 type Prices = CallResponse<typeof opCodeCalls.pricedLines>['totals']['prices'];
 
 interface LinesOptions {
-  /** What is expected of lines, as the head says it. */
+  /** Name of the expected price, for the column head. */
   readonly word: string;
-  /** The year that the heading of the period says. */
+  /** The year in the heading of the period, which dates leave out. */
   readonly plainYear: string;
-  /** Sums of all lines that are listed. */
+  /** Sums of all listed lines. */
   readonly totals: { readonly hours: number; readonly prices: Prices } | undefined;
-  /** The lines are of several codes: below the number stand code and day at every width, so that a drawer has room for what each line lacks. */
+  /** True for lines of several codes. Code and day then stand below the number at every width, so that a drawer has room for the shortfall. */
   readonly ofCodes?: boolean;
-  /** The lines are of one advisor, who is named above them. */
+  /** True if all lines are of one advisor, who is named above them. */
   readonly ofAdvisor?: boolean;
 }
 
@@ -42,7 +42,7 @@ const closedColumn = (plainYear: string): Column<PricedLine> => ({
   cell: (row) => listedDay(row.closeDate, plainYear),
 });
 const ADVISOR: Column<PricedLine> = { key: 'advisorName', head: 'Advisor', value: (row) => row.advisorName };
-/** On a phone in two lines, which a row has room for: first and last name have none side by side. */
+/** On a phone first and last name are on two lines. */
 const ADVISOR_BESIDE_MONEY: Column<PricedLine> = {
   ...ADVISOR,
   cell: (row) => (
@@ -61,7 +61,7 @@ const ADVISOR_BESIDE_MONEY: Column<PricedLine> = {
   ),
 };
 
-/** Code and day in a line. A code may have 64 characters: what of it would push money out of a phone is left out for the eye. */
+/** Code and day on one line. A code may have 64 characters; a long one is cut off visually, so that the money stays in view on a phone. */
 function CodeAndDay({ opCode, day }: { readonly opCode: string; readonly day: string }) {
   return (
     <Box
@@ -85,7 +85,7 @@ function CodeAndDay({ opCode, day }: { readonly opCode: string; readonly day: st
   );
 }
 
-/** Columns of lines with what is expected of them. */
+/** Columns of lines with their expected prices. */
 export function lineColumns(options: LinesOptions): Column<PricedLine>[] {
   const { word, totals, plainYear, ofCodes = false, ofAdvisor = false } = options;
   const { prices } = totals ?? {};
@@ -166,7 +166,7 @@ interface LinesProps {
   readonly maxHeight?: string | undefined;
 }
 
-/** Lines against what is expected of them, page after page. */
+/** Lines compared with their expected prices, loaded page by page. */
 export function CodeLines({ columns, list, sort, onSortChange, refetching, empty, density, maxHeight }: LinesProps) {
   const { rows, pageFailure, first } = list;
   return (
@@ -189,7 +189,7 @@ export function CodeLines({ columns, list, sort, onSortChange, refetching, empty
   );
 }
 
-/** What the lines add up to, as the foot of a list says it: what lies above the price is told apart. */
+/** Totals of the lines for the foot of the list. The amount above the price is named separately. */
 export function addsUp(prices: Prices): string | null {
   const { expected, charged, belowPrice, abovePrice } = prices;
   if (expected === null || charged === null || belowPrice === null || abovePrice === null) return null;

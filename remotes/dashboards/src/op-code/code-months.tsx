@@ -1,6 +1,6 @@
 import type { OpCodeDetail } from '@fixed-ops/contract/dashboards';
 import type { DashboardView } from '@fixed-ops/figures';
-import { formatCount, formatMoney, formatMoneyCents, formatMonthShort, formatNumber } from '@fixed-ops/metrics';
+import { formatCount, formatMoney, formatMoneyCents, formatMonthYearShort, formatNumber } from '@fixed-ops/metrics';
 import { useSearchUpdate } from '@fixed-ops/router';
 import { searchWithRange } from '@fixed-ops/session';
 import {
@@ -24,13 +24,13 @@ const BAR_PX = 72;
 interface CodeMonthsProps {
   readonly months: readonly Month[];
   readonly view: DashboardView;
-  /** Parameters of the address that are of the lines of this period. */
+  /** Address parameters that apply only to the lines of the current period. */
   readonly leave: readonly string[];
   readonly file: ExportSubject;
   readonly refetching: boolean;
 }
 
-/** Thirteen months of a code: how many lines, on what part of the repair orders, and at what rate. A month shows the code in it. */
+/** Thirteen months of a code: lines, share of repair orders, and rate. A press on a month opens the code in that month. */
 export function CodeMonths({ months, view, leave, file, refetching }: CodeMonthsProps) {
   const updateSearch = useSearchUpdate();
   const open = ({ month }: Month) => {
@@ -74,7 +74,7 @@ function monthColumns(most: number): Column<Month>[] {
       value: (row) => row.month,
       cell: (row) => (
         <>
-          {formatMonthShort(row.month, true)}
+          {formatMonthYearShort(row.month)}
           {row.isUnfinished ? (
             <Text as="span" color="fg.muted">
               {' '}

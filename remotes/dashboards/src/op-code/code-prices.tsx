@@ -7,7 +7,7 @@ import { codeInWords } from './code-words.ts';
 import { PriceHistogram } from './price-histogram.tsx';
 import { PriceScatter } from './price-scatter.tsx';
 
-/** As high as the months beside it, with what stands above the chart. */
+/** Height of the chart; with its head the panel is as high as the months beside it. */
 const ON_PAGE_PX = 360;
 
 interface CodePricesProps {
@@ -17,7 +17,7 @@ interface CodePricesProps {
   readonly refetching: boolean;
 }
 
-/** What the lines of a code were charged: against the grid where it prices them, else how often each price was. */
+/** The charged prices of a code: compared with the grid if it prices them, otherwise how often each price occurs. */
 export function CodePrices({ detail, chosen, onChoose, refetching }: CodePricesProps) {
   const { summary, points, histogram } = detail;
   return (

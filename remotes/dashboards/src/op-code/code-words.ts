@@ -3,7 +3,7 @@ import { formatCount, formatDate, formatMoneyCents } from '@fixed-ops/metrics';
 import { whyNoPrice } from '../op-codes/code-price-columns.tsx';
 import { KINDS, kindOf } from '../op-codes/kinds.tsx';
 
-/** `Repair, priced by Customer repair of Feb 1, 2026`: what kind of work a code is, and what its lines are held against. */
+/** `Repair, priced by Customer repair of Feb 1, 2026`: the kind of work, and the price that lines are compared with. */
 export function codeInWords({ summary, grid }: Pick<OpCodeDetail, 'summary' | 'grid'>): string {
   const kind = KINDS[kindOf(summary.category)].name;
   if (summary.priceBasis === 'grid') {
@@ -11,13 +11,13 @@ export function codeInWords({ summary, grid }: Pick<OpCodeDetail, 'summary' | 'g
       ? `${kind}, priced by the labor matrix ${grid.name} of ${formatDate(grid.effectiveFrom)}`
       : `${kind}, priced by the labor matrix`;
   }
-  // Without a line nothing says whether a matrix would have priced it.
+  // Without a line it is unknown whether a matrix would price the code.
   if (summary.count === 0 && grid === null) return kind;
   if (summary.priceBasis === 'fixed') return `${kind}, usual price ${formatMoneyCents(summary.expectedPrice)}`;
   return `${kind}. ${whyNoPrice(summary, grid !== null)}`;
 }
 
-/** What the expected price is called. */
+/** Name of the expected price. */
 export const priceWord = ({ priceBasis }: OpCodeDetail['summary']): string =>
   priceBasis === 'grid' ? 'Grid' : 'Usual price';
 
@@ -30,7 +30,7 @@ export const belowInWords = ({
   readonly pricedLines: number;
 }) => `${belowLines} of ${pricedLines} ${pricedLines === 1 ? 'line' : 'lines'}`;
 
-/** `3 of the 526 are not counted: free ones, and those of credits`; null where every line that is listed counts. */
+/** `3 of the 526 are not counted: free ones, and those of credits`; null if every listed line counts. */
 export function notCounted({ count }: Pick<OpCodeDetail['summary'], 'count'>, listed: number): string | null {
   const rest = listed - count;
   if (rest <= 0) return null;

@@ -4,13 +4,13 @@ import { formatPeriodInWords } from '@fixed-ops/metrics';
 import { Button } from '@fixed-ops/ui';
 import { monthShown } from './month-shown.ts';
 
-/** Leads to the last month in which the code was sold. */
+/** A link to the last month in which the code was sold. */
 export function LastSold({ detail, view }: { readonly detail: OpCodeDetail; readonly view: DashboardView }) {
   const last = detail.months.findLast(({ count }) => count > 0);
   if (!last || view.isLocked) return null;
   const range = monthShown(last.month, view.through);
   return (
-    // It breaks on a phone, whose panel is narrower than its words.
+    // The text wraps on a phone, where the panel is narrower.
     <Button
       h="auto"
       py="1.5"

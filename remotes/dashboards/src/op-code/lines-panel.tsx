@@ -16,7 +16,7 @@ type Page = NonNullable<Code['first']>;
 interface LinesPanelProps extends Pick<Page, 'detail' | 'totals'> {
   readonly code: Code;
   readonly range: Pick<Page, 'startDate' | 'endDate'>;
-  /** Which lines are drawn, while others may load. */
+  /** The choice of the drawn lines, while those of another choice load. */
   readonly drawn: { readonly chosen: ChosenLines; readonly below: 'no' | 'yes' };
   readonly view: DashboardView;
   readonly sort: Sort;
@@ -24,7 +24,7 @@ interface LinesPanelProps extends Pick<Page, 'detail' | 'totals'> {
   readonly refetching: boolean;
 }
 
-/** The lines of the op code, all of them or those that a press on a price has chosen. */
+/** The lines of the op code: all, or those of a chosen price. */
 export function LinesPanel(props: LinesPanelProps) {
   const { code, detail, totals, range, drawn, view, sort, onSortChange, refetching } = props;
   const [{ below, at, prices }, setAddress] = useUrlState(codeSchema);

@@ -19,7 +19,7 @@ import { useCode, useIsUnknown } from './use-code.ts';
 
 const BY_SHORT = { key: 'short', direction: 'descending' } as const;
 
-/** One op code: its prices, who sells it at which, its months and its lines. */
+/** One op code: its prices, advisors, months and lines. */
 export function OpCodeScreen() {
   const { opCode = '' } = useParams();
   const view = useDashboardView();

@@ -9,32 +9,32 @@ import {
 } from '@fixed-ops/metrics/matrix';
 import type { FigureStatus } from '@fixed-ops/ui';
 
-/** What an answer says of its bounds; a service of before says nothing, and judges by those that no store has changed. */
+/** The thresholds of an answer. Older servers send none and judge by the default ones. */
 type AnsweredBounds = { readonly atPriceBounds?: PriceBounds | null | undefined };
 
-/** From which per cent of its lines at price a code is on target, and near it; null where the store judges none. */
+/** The percent of lines at price from which a code is on target, and near it; null if the store judges none. */
 export const boundsOf = ({ atPriceBounds }: AnsweredBounds): PriceBounds | null =>
   atPriceBounds === undefined ? AT_PRICE_BOUNDS : atPriceBounds;
 
-/** How well a code keeps its price: lines within 2 % of it. */
+/** The status of a code by its share of lines within 2 % of the price. */
 export const atPriceStatus = (pct: number | null, lines: number, bounds: PriceBounds | null): FigureStatus =>
   bounds === null ? 'none' : priceKept(pct, lines, bounds);
 
-/** How well somebody keeps the price of what was sold. */
+/** The status of a person by the charged share of the price. */
 export const ofPriceStatus = (pct: number | null, lines: number): FigureStatus =>
   priceKept(pct, lines, OF_PRICE_BOUNDS);
 
-/** `55%`, and `54.5%` where it is under a bound of 55: what is read agrees with its mark. */
+/** `55%`, but `54.5%` if it is under a threshold of 55, so that the text agrees with the mark. */
 export const atPriceText = (
   { atPricePct, atPriceLines, pricedLines }: Pick<OpCodePrices, 'atPricePct' | 'atPriceLines' | 'pricedLines'>,
   bounds: PriceBounds | null,
 ): string => textBeside(shownShare(atPricePct, atPriceLines, pricedLines), bounds, 0);
 
-/** `95.4%` of the price, and `97.96%` where it is under a bound of 98. */
+/** `95.4%` of the price, but `97.96%` if it is under a threshold of 98. */
 export const ofPriceText = (prices: OfPrice): string => textBeside(shownOfPrice(prices), OF_PRICE_BOUNDS, 1);
 
 type OfPrice = Pick<OpCodePrices, 'ofPricePct' | 'charged' | 'expected'>;
-/** What was charged in per cent of the price, rounded once. */
+/** The charged percent of the price, computed from its dollars so that it is rounded once. */
 export const shownOfPrice = ({ ofPricePct, charged, expected }: OfPrice): number | null =>
   shownShare(ofPricePct, charged, expected);
 

@@ -26,7 +26,7 @@ import { KINDS, KindName, kindOf } from './kinds.tsx';
 
 export type CodesTotals = CallResponse<typeof opCodeCalls.opCodeAnalysis>['totals'];
 
-/** Discounts as part of labor before them. */
+/** Discounts as a share of labor before discounts. */
 export function discountPct(row: {
   readonly discountTotal: number | null;
   readonly laborSales: number | null;
@@ -36,7 +36,7 @@ export function discountPct(row: {
   return before > 0 ? (row.discountTotal / before) * 100 : null;
 }
 
-/** The gross of its labor in per cent as it is shown: rounded once, from its dollars. A service of before tells the per cent alone. */
+/** The gross percent of labor, computed from its dollars so that it is rounded once. Older servers send only the percent. */
 export const laborShareText = ({
   laborGpPct,
   laborSales,
@@ -44,7 +44,7 @@ export const laborShareText = ({
 }: Pick<OpCodeRow, 'laborGpPct' | 'laborSales' | 'laborGross'>): string =>
   formatPercent(shownShare(laborGpPct, laborGross, laborSales));
 
-/** `12.4%` of the repair orders that had it: rounded once, from both. A service of before tells the per cent alone. */
+/** `12.4%` of the repair orders, computed from both counts so that it is rounded once. Older servers send only the percent. */
 export const penetrationText = ({
   penetrationPct,
   roCount,
@@ -52,14 +52,14 @@ export const penetrationText = ({
 }: Pick<OpCodeRow, 'penetrationPct' | 'roCount'> & { readonly roBase?: number | null | undefined }): string =>
   formatShare(shownShare(penetrationPct, roCount, roBase));
 
-/** Hours of a line as they are shown: rounded once, from its hours and lines. */
+/** Hours per line, computed from hours and lines so that they are rounded once. */
 export const lineHoursText = ({ avgHours, hours, count }: Pick<OpCodeRow, 'avgHours' | 'hours' | 'count'>): string =>
   formatNumber(
     shownValue({ unit: 'hours', decimals: 4 }, { value: avgHours, numerator: hours, denominator: count }),
     2,
   );
 
-/** Columns that show once somebody has turned them on. */
+/** Columns that are hidden by default. */
 export const OFF_AT_FIRST = [
   'roCount',
   'avgHours',
@@ -70,10 +70,10 @@ export const OFF_AT_FIRST = [
   'lastUsed',
 ] as const;
 
-/** How well a code keeps its price, and what that costs. */
+/** Columns of how well a code keeps its price, and of what it costs. */
 const ON_A_PHONE: ReadonlySet<string> = new Set(['opCode', 'atPricePct', 'belowPrice']);
 
-/** What a code is called. */
+/** Columns that name a code. */
 const NAMES: readonly CodeColumn[] = [
   {
     key: 'opCode',
@@ -115,7 +115,7 @@ const KIND: CodeColumn = {
   cell: (row) => <KindName category={row.category} />,
 };
 
-/** Of the prices and of what comes with the labor, after its sums. */
+/** Columns of the prices and of parts, after the sums of labor. */
 const BESIDES: readonly CodeColumn[] = [
   {
     key: 'stdDev',
@@ -147,7 +147,7 @@ const BESIDES: readonly CodeColumn[] = [
   },
 ];
 
-/** How much of it there was: lines, repair orders, hours and money, by their keys. */
+/** Columns of the amounts by key: lines, repair orders, hours and money. */
 function workColumns(totals: ShownTotals | null) {
   return {
     count: {

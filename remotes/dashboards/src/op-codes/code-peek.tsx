@@ -32,7 +32,7 @@ const SHORTEST_FIRST: Sort = { key: 'short', direction: 'descending' };
 /** Columns that have room beside the table. */
 const BESIDE = ['count', 'belowLines', 'ofPricePct', 'elr', 'discount', 'belowPrice'];
 
-/** What is of the table or the peek, and what the page of a code calls the latter. */
+/** Address parameters of the table and the peek, and their names on the page of a code. */
 const OF_THE_TABLE = /^(peek\w*|sort|q|category|lines)$/;
 const ON_ITS_PAGE: Readonly<Record<string, string>> = {
   peekAt: 'at',
@@ -41,20 +41,20 @@ const ON_ITS_PAGE: Readonly<Record<string, string>> = {
   peekAdvisorSort: 'advisorSort',
 };
 
-/** Address of the page of a code, with period, people and pay type of this one and the lines as they are listed beside it. */
+/** Address of the page of a code, with the same period, people, pay type and choice of lines. */
 function codePath(opCode: string, search: string): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of new URLSearchParams(search)) {
     const kept = ON_ITS_PAGE[name] ?? (OF_THE_TABLE.test(name) ? null : name);
     if (kept !== null) parameters.append(kept, value);
   }
-  // On its page an advisor narrows all figures.
+  // On the page of a code the advisor filters all figures, so it becomes the people filter.
   const soldBy = new URLSearchParams(search).get('peekSoldBy');
   if (soldBy) parameters.set('advisors', soldBy);
   return `/dashboard/op-codes/${encodeURIComponent(opCode)}${parameters.size === 0 ? '' : `?${parameters}`}`;
 }
 
-/** What an op code of the table is made of, beside the table. */
+/** Details of an op code, beside the table. */
 export function CodePeek({ row, view, ...peek }: CodePeekProps) {
   const { search } = useLocation();
   const { sort, setSort } = useUrlSort('peekSort', LINE_SORTS, SHORTEST_FIRST);
@@ -68,7 +68,7 @@ export function CodePeek({ row, view, ...peek }: CodePeekProps) {
     sort: `${sort.direction === 'descending' ? '-' : ''}${sort.key}`,
     chosen,
   });
-  // Of the lines that are drawn, while others load.
+  // The choice of the drawn lines, while those of another choice load.
   const drawn = useDrawnView({ chosen, sort }, code.answer.isRefetching);
   const which = ({ byAdvisor }: OpCodeDetail) =>
     whichLines(drawn.chosen, (key) => byAdvisor.find(({ number }) => number === key)?.name);
@@ -173,7 +173,7 @@ interface PartProps {
   readonly id: string;
   readonly note?: string | undefined;
   readonly actions?: React.ReactNode;
-  /** The content has paddings of its own. */
+  /** True if the content has its own padding. */
   readonly flush?: boolean;
   readonly children: React.ReactNode;
 }

@@ -6,10 +6,10 @@ import { atPriceStatus, atPriceText } from './at-price.ts';
 import { kindOf } from './kinds.tsx';
 import { PriceStrip, StripScale, stripInWords } from './price-strip.tsx';
 
-/** A column of the table, whose strips have their scale below the head. */
+/** A column of the table. That of the strips has their scale below the head. */
 export type CodeColumn = DataTableProps<OpCodeRow>['columns'][number];
 
-/** What stands below the columns: sums of all codes, or of one kind. */
+/** Totals below the columns: of all codes, or of one kind. */
 export interface ShownTotals {
   readonly lines: number;
   readonly hours: number | null;
@@ -17,11 +17,11 @@ export interface ShownTotals {
   readonly discountPct: number | null;
   readonly laborSales: number | null;
   readonly prices: OpCodeKind['prices'];
-  /** Those that the grid prices, which alone say how well prices are kept. */
+  /** Lines that the grid prices. Only they show how well prices are kept. */
   readonly gridPrices: OpCodeKind['prices'];
 }
 
-/** Why nothing is expected of a code. */
+/** Why a code has no expected price. */
 export function whyNoPrice(row: Pick<OpCodeRow, 'category' | 'laborSales'>, hasGrid: boolean): string {
   if (row.laborSales === null) return 'Not provided';
   const kind = kindOf(row.category);
@@ -31,17 +31,17 @@ export function whyNoPrice(row: Pick<OpCodeRow, 'category' | 'laborSales'>, hasG
 
 export interface CodeColumnsOptions {
   readonly totals: ShownTotals | null;
-  /** Whether a labor matrix was in force. */
+  /** Whether the store had a labor matrix in the period. */
   readonly hasGrid: boolean;
-  /** How well a code has to keep its price; null where the store judges none. */
+  /** The thresholds of keeping the price; null if the store judges none. */
   readonly bounds: PriceBounds | null;
 }
 
-/** A total where there are any. */
+/** The total, if the table has totals. */
 export const totalOf = (totals: ShownTotals | null, text: string | undefined): Pick<CodeColumn, 'total'> =>
   totals && text !== undefined ? { total: text } : {};
 
-/** The columns that hold what was charged against what is expected, by their keys. */
+/** Columns that compare charged and expected prices, by key. */
 export function priceColumns({ totals, hasGrid, bounds }: CodeColumnsOptions) {
   const grid = totals?.gridPrices;
   return {

@@ -6,39 +6,39 @@ import { searchText, searchWords } from '@fixed-ops/ui';
 import { urlBin, urlPoint } from '../op-code/chosen-lines.ts';
 import { kindKeys, kindOf } from './kinds.tsx';
 
-/** What is looked at, besides people, pay type and period. */
+/** The screen's part of the address, without people, pay type and period. */
 export const codesSchema = urlSchema({
-  /** Words of a code or its description. */
+  /** Search text, found in code and description. */
   q: urlText({ max: 100 }),
   category: urlChoice(['all', ...kindKeys]),
   /** The code that is open beside the table. */
   peek: urlText({ max: 100 }),
-  /** Which of its lines are listed, as `ChosenLines`. */
+  /** The choice of its listed lines (`ChosenLines`). */
   peekAt: urlPoint,
   peekPrices: urlBin,
   peekSoldBy: urlText({ max: 250 }),
-  /** Read by `useUrlSort` of its lines; here so that it goes with the peek. */
+  /** Read by `useUrlSort` of its lines. It is listed here so that it leaves the address with the peek. */
   peekSort: urlText(),
-  /** The same of its advisors. */
+  /** The same for its advisors. */
   peekAdvisorSort: urlText(),
-  /** Lines in the drawer, as `linesIn` reads them. */
+  /** Lines in the drawer; `linesIn` parses them. */
   lines: urlText(),
-  /** Read by `useUrlSort` of the drawer; here so that it goes with it. */
+  /** Read by `useUrlSort` of the drawer. It is listed here so that it leaves the address with the drawer. */
   linesSort: urlText(),
 });
-/** Another code has other points and people. */
+/** Removes the choice of lines, because another code has other points and people. */
 export const ALL_PEEK_LINES = { peekAt: null, peekPrices: null, peekSoldBy: null };
 export const NO_PEEK_ORDER = { peekSort: null, peekAdvisorSort: null };
 export type CodesAddress = UrlStateOf<typeof codesSchema>;
 
-/** Prices of several pay types do not compare: those of customer pay, unless the address names another. */
+/** The pay type of the address, customer pay by default. Prices of several pay types cannot be compared. */
 export const payTypeShown = ({ payType }: Pick<DashboardView['filters'], 'payType'>) =>
   payType === 'all' ? 'C' : payType;
 
-/** Most stores sell fewer codes than this; the others come right after, so that words and kinds need no request. */
+/** Page size. Most stores have fewer codes. Further pages load at once, so that search and kinds need no request. */
 export const CODES_PAGE = 500;
 
-/** What every call of op codes is asked with; nothing is compared with another period. */
+/** The query of every call of op codes, without a comparison. */
 export const codesQuery = (view: Pick<DashboardView, 'query' | 'filters'>) => ({
   ...view.query,
   payTypes: payTypeShown(view.filters),
@@ -51,7 +51,7 @@ export const headingOf = (
   filters: DashboardView['filters'],
 ): string => `${formatPeriodInWords(range)}, ${payTypeName(payTypeShown(filters)).toLowerCase()}`;
 
-/** The codes of a kind, or all, that the words occur in. */
+/** The codes of a kind, or of all kinds, in which the search text occurs. */
 export function keptCodes<Row extends Pick<OpCodeRow, 'opCode' | 'description' | 'category'>>(
   rows: readonly Row[],
   { q, category }: Pick<CodesAddress, 'q' | 'category'>,

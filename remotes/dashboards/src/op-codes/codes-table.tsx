@@ -38,15 +38,15 @@ interface CodesTableProps {
   readonly view: DashboardView;
   readonly onSearch: (q: string) => void;
   readonly onPeek: (opCode: string | null) => void;
-  /** What the exported file is of. */
+  /** The subject of the exported file. */
   readonly file: ExportSubject;
   readonly refetching: boolean;
-  /** Below the rows while some are still to come. */
+  /** Shown below the rows while further ones load. */
   readonly more?: ReactNode;
   readonly empty: ReactNode;
 }
 
-/** The op codes with how their lines lie to the price, ranked by the money below it. */
+/** The op codes with the distribution of their prices, ranked by the money below the price. */
 export function CodesTable(props: CodesTableProps) {
   const { rows, totals, address, onSearch, onPeek, file, refetching, more, empty } = props;
   const shown = useMemo(() => totalsOf(totals, address), [totals, address]);
@@ -61,7 +61,7 @@ export function CodesTable(props: CodesTableProps) {
     columns.filter(({ sortable }) => sortable !== false).map(({ key }) => key),
     RANKING,
   );
-  // Each letter shows at once; a long table follows.
+  // The field shows each letter at once, and the long table follows.
   const asked = useDeferredValue(address);
   const kept = useMemo(() => sortRows(keptCodes(rows, asked), columns, sort), [rows, asked, columns, sort]);
   const { row: open, ...steps } = usePeekRow({ rows: kept, rowKey: codeOf, openKey: address.peek, onOpen: onPeek });
@@ -114,7 +114,7 @@ const codeOf = ({ opCode }: OpCodeRow): string => opCode;
 const totalName = ({ category }: CodesAddress): string =>
   category === 'all' ? 'All codes' : `All ${KINDS[category].name.toLowerCase()}`;
 
-/** The sums below the table; none for what words leave of it. */
+/** The totals below the table; none while a search hides rows. */
 function totalsOf(totals: CodesTotals, { q, category }: CodesAddress): ShownTotals | null {
   if (q.trim() !== '') return null;
   if (category === 'all') {
@@ -176,7 +176,7 @@ function Legend({ hasGrid, bounds }: LegendProps) {
   );
 }
 
-/** No code is like that: says why, and offers what brings them back. */
+/** The empty table: says why, and offers to remove the filters. */
 export function NoCodes({ onClear, children }: { readonly onClear: ReactNode; readonly children: string }) {
   return (
     <EmptyState title={children} actions={onClear}>

@@ -1,7 +1,7 @@
 import { payTypes } from '@fixed-ops/metrics';
 import { chakra } from '@fixed-ops/ui';
 
-/** Kinds of work as the address and the API name them, most shopped first; `unmapped` has no kind yet. */
+/** Kinds of work as named in address and API, the most price-sensitive first. `unmapped` stands for codes without a kind. */
 export const kindKeys = [
   'competitive',
   'maintenance',
@@ -29,7 +29,7 @@ export const KINDS: Readonly<Record<KindKey, Kind>> = {
   unmapped: { name: 'Not mapped', color: 'border.emphasized' },
 };
 
-/** The kind of a category as the API answers it: an empty one is not mapped, and so is one that is not known here. */
+/** The kind of a category of the API. Empty and unknown categories count as not mapped. */
 export const kindOf = (category: string): KindKey => kindKeys.find((key) => key === category) ?? 'unmapped';
 
 /** A square in the color of a kind, before its name. */

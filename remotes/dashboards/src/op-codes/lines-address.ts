@@ -1,4 +1,4 @@
-/** Lines that the drawer lists: all below the grid, or those of one advisor or of all, of one code or of all. */
+/** The lines of the drawer: all below the grid, or all lines of an advisor, of a code, or of both. */
 export type AskedLines =
   | { readonly kind: 'belowGrid' }
   | { readonly kind: 'all'; readonly opCode: string | null }
@@ -6,14 +6,14 @@ export type AskedLines =
 
 const encoded = (part: string): string => encodeURIComponent(part).replaceAll('.', '%2E');
 
-/** How the address names them: `belowGrid`, `cell.BRKR.A5`, `cell..A5` for all codes, `all.BRKR` whoever wrote them. */
+/** Their name in the address: `belowGrid`, `cell.BRKR.A5`, `cell..A5` for all codes, `all.BRKR` for all advisors. */
 export function linesKey(lines: AskedLines): string {
   if (lines.kind === 'belowGrid') return 'belowGrid';
   if (lines.kind === 'all') return `all.${encoded(lines.opCode ?? '')}`;
   return `cell.${encoded(lines.opCode ?? '')}.${encoded(lines.advisor)}`;
 }
 
-/** The lines that the address names; null where it names none. */
+/** The lines of an address; null for none. */
 export function linesIn(text: string): AskedLines | null {
   if (text === 'belowGrid') return { kind: 'belowGrid' };
   const [kind, opCode, advisor, ...more] = text.split('.');

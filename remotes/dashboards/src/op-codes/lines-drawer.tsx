@@ -14,12 +14,12 @@ import type { AskedLines } from './lines-address.ts';
 interface LinesDrawerProps {
   readonly lines: AskedLines;
   readonly view: DashboardView;
-  /** Name of an advisor, once it is known. */
+  /** Name of an advisor; undefined until it is known. */
   readonly nameOf: (advisor: string) => string | undefined;
   readonly onClose: () => void;
 }
 
-/** Every way to order lines: code and day have no head of their own, and a phone has no room for some of the others. */
+/** Every sort of the lines. Code and day have no column head, and a phone lacks some of the others. */
 const SORTS: readonly { readonly value: string; readonly label: string; readonly direction: Sort['direction'] }[] = [
   { value: 'short', label: 'By shortfall', direction: 'descending' },
   { value: 'opCode', label: 'By op code', direction: 'ascending' },
@@ -33,7 +33,7 @@ const SORTS: readonly { readonly value: string; readonly label: string; readonly
 const SHORTEST_FIRST: Sort = { key: 'short', direction: 'descending' };
 const SORT_PX = 152;
 
-/** The repair and diagnostic lines behind a figure of the op codes, with what each lacks to the grid. */
+/** The repair and diagnostic lines behind a figure of the op codes, each with its shortfall from the grid. */
 export function LinesDrawer({ lines, view, nameOf, onClose }: LinesDrawerProps) {
   const { sort, setSort } = useUrlSort('linesSort', LINE_SORTS, SHORTEST_FIRST);
   const query = { ...codesQuery(view), ...queryOf(lines) };

@@ -10,11 +10,11 @@ import { Answer, Box, Button, Dialog, FormFailure, notify, Select, Skeleton, Tex
 import { useState } from 'react';
 import { KINDS, type KindKey, kindKeys } from './kinds.tsx';
 
-/** A code that nobody has put into a kind of work. */
+/** A code without a kind of work. */
 export interface CodeToMap {
   readonly opCode: string;
   readonly description: string;
-  /** Lines of the period. */
+  /** Number of its lines in the period. */
   readonly count: number;
 }
 
@@ -27,7 +27,7 @@ const SELECT_PX = 160;
 const ENTRIES = kindKeys.map((key) => ({ value: key, label: KINDS[key].name }));
 const categoryOf = (kind: KindKey): OpCodeCategory => (kind === 'unmapped' ? '' : kind);
 
-/** Says what kind of work codes are. What was chosen stays when it could not be saved, or when somebody saved first. */
+/** A dialog that gives codes their kinds of work. If the save fails, or somebody saved first, the choice stays. */
 export function MapCodes({ codes, onClose }: MapCodesProps) {
   const { timezone } = useSession().dealershipData;
   const settings = useSettings(maintenanceOpCodesCalls, { name: 'Kinds of work', invalidates: 'dealership' });
@@ -49,7 +49,7 @@ export function MapCodes({ codes, onClose }: MapCodesProps) {
   const save = async () => {
     setSaving(true);
     setFailure(null);
-    // Over theirs: only the codes that were chosen here change.
+    // Saved over their version: only the codes chosen here change.
     conflict?.settle();
     try {
       if (!(await settings.save({ data: withKinds(rows, changed, kindFor) }))) return;
@@ -139,7 +139,7 @@ export function MapCodes({ codes, onClose }: MapCodesProps) {
   );
 }
 
-/** That the kind is guessed from the description, and how sure that is. */
+/** Says that the kind is suggested from the description, with its confidence. */
 function Suggested({ row, kind }: { readonly row: MaintenanceOpCode | undefined; readonly kind: KindKey }) {
   if (!row?.suggestion || row.category !== '' || row.suggestion.category !== categoryOf(kind)) return null;
   return (
@@ -149,7 +149,7 @@ function Suggested({ row, kind }: { readonly row: MaintenanceOpCode | undefined;
   );
 }
 
-/** The whole block with the kinds of those codes; one that the store does not list yet is added. */
+/** The whole block with the new kinds. Codes that the store does not list yet are added. */
 function withKinds(
   rows: readonly MaintenanceOpCode[],
   changed: readonly CodeToMap[],

@@ -3,7 +3,7 @@ import { Link as PageLink } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Banner, Box, Link } from '@fixed-ops/ui';
 
-/** Without a labor matrix nothing is expected of repair and diagnosis: says so, and where one is set up. */
+/** Says that repair and diagnosis have no expected prices without a labor matrix, and where to set one up. */
 export function NoGridBanner() {
   const { user } = useSession();
   return (

@@ -36,7 +36,7 @@ import { WorthFixing } from './worth-fixing.tsx';
 
 type Codes = CallResponse<typeof opCodeCalls.opCodeAnalysis>;
 
-/** What is sold under each op code, at which price, and how consistent the price is. */
+/** Op codes with their sales, prices, and how consistent the prices are. */
 export function OpCodesScreen() {
   const view = useDashboardView();
   const { dealershipData, access, user } = useSession();
@@ -57,7 +57,7 @@ export function OpCodesScreen() {
   const openLines = (asked: AskedLines) => setAddress({ lines: linesKey(asked), linesSort: null });
   const hasFinder = access.hasAllEmployeeView && (first?.totals.gridPrices.pricedLines ?? 0) > 0;
   const variance = useVariance(view, hasFinder);
-  // Of what is drawn, while another pay type loads.
+  // The pay type of the drawn figures, while another one loads.
   const drawn = useDrawnView(view.filters, codes.answer.isRefetching);
   const payType = payTypeName(payTypeShown(drawn));
   const file = {
@@ -159,7 +159,7 @@ export function OpCodesScreen() {
   );
 }
 
-/** Codes without a kind of work, the most used first; lines without a code cannot be put into one. */
+/** Codes without a kind of work, most used first. Lines without a code cannot get a kind. */
 const unmappedOf = (rows: readonly OpCodeRow[]) =>
   rows.filter(({ opCode, category }) => opCode !== '' && category === '').sort((one, other) => other.count - one.count);
 
@@ -169,7 +169,7 @@ interface KindsProps {
   readonly onChange: (category: CodesAddress['category']) => void;
 }
 
-/** All codes or those of one kind; how many there are stands above the table, so that the filters stay one line at 1440 px. */
+/** Chooses the kind of work. The counts are above the table, so that the filters fit on one line at 1440 px. */
 function Kinds({ codes, address, onChange }: KindsProps) {
   const kinds = codes?.totals.byCategory ?? [];
   const chosen = address.category;

@@ -6,7 +6,7 @@ import { payTypeShown } from './codes-address.ts';
 const entries = (['C', 'W', 'I'] as const).map((value) => ({ value, label: payTypes[value].name }));
 const WIDTH_PX = 142;
 
-/** The pay type whose prices are looked at: one at a time, since prices of several do not compare. */
+/** Chooses one pay type, because prices of several cannot be compared. */
 export function PayTypeFilter({ view: { filters, setFilters } }: { readonly view: DashboardView }) {
   return (
     <Select

@@ -4,7 +4,7 @@ import { foreseenView } from '@fixed-ops/figures';
 import type { ScreenToCome } from '@fixed-ops/router';
 import { CODES_PAGE, codesQuery } from './codes-address.ts';
 
-/** What the list of op codes asks first. */
+/** Prefetches the first calls of the op codes. */
 export function prefetch(screen: ScreenToCome) {
   const query = codesQuery(foreseenView(screen));
   return [prefetchedList(opCodeCalls.opCodeAnalysis, { query, pageSize: CODES_PAGE })];

@@ -26,10 +26,10 @@ import type { AskedLines } from './lines-address.ts';
 type Row = PriceVariance['rows'][number];
 type Prices = Row['prices'];
 
-/** Rows that show before somebody asks for more. */
+/** Number of rows shown at first. */
 const FIRST = 4;
 
-/** The names of the advisors of the finder, for a drawer that its address opens. */
+/** Names of the finder's advisors, for a drawer that the address opens directly. */
 export function useVariance(view: DashboardView, enabled: boolean) {
   return useCall(opCodeCalls.priceVariance, { query: codesQuery(view), enabled });
 }
@@ -41,11 +41,11 @@ interface PriceFinderProps {
   readonly onCode: (opCode: string) => void;
 }
 
-/** The same job by who wrote it: what was charged as a share of the grid. */
+/** Compares advisors on the same code: the charged share of the grid price. */
 export function PriceFinder({ variance, file, onLines, onCode }: PriceFinderProps) {
   const [hasAll, setAll] = useState(false);
   const found = variance.data?.data ?? null;
-  // Nothing below the grid.
+  // No line is below the grid.
   if (variance.data && (found === null || found.rows.length === 0)) return null;
   const columns = found ? finderColumns(found, onLines, onCode) : [];
   return (
@@ -97,7 +97,7 @@ export function PriceFinder({ variance, file, onLines, onCode }: PriceFinderProp
   );
 }
 
-/** `Codes that are not listed lack $219. `: the total is of all of them, and the list of those that lack most. */
+/** `Codes that are not listed lack $219. `: the list has only the codes that lack most, but the total is of all. */
 function othersInWords(found: PriceVariance | null): string {
   const { rows = [], total } = found ?? {};
   const others = rows.reduce((left, { prices }) => left - (prices.belowPrice ?? 0), total?.prices.belowPrice ?? 0);
@@ -134,7 +134,7 @@ function finderColumns(
       ({ number, name }): Column<Row> => ({
         key: `advisor:${number}`,
         head: name,
-        // A phone has room for whoever is furthest under.
+        // A phone has room only for the advisor who is furthest below.
         from: 'md',
         numeric: true,
         sortable: false,
@@ -204,7 +204,7 @@ interface LowestProps {
   readonly onLines: PriceFinderProps['onLines'];
 }
 
-/** On a phone in place of the advisors' columns: who kept the price least, of those with lines enough to be judged. */
+/** On a phone, in place of the advisors' columns: the advisor furthest below the price, among those with enough lines to be judged. */
 function Lowest({ row, advisors, onLines }: LowestProps) {
   const [lowest] = row.cells
     .filter(
@@ -226,14 +226,14 @@ function Lowest({ row, advisors, onLines }: LowestProps) {
 }
 
 interface ShareProps {
-  /** Stands before it, where no head says whose it is. */
+  /** The advisor's name before the figure, if there is no column head. */
   readonly whose?: string;
   readonly prices: Prices | undefined;
   readonly label: string;
   readonly onOpen: () => void;
 }
 
-/** `95.4% of 5`, with its mark from five lines on. */
+/** `95.4% of 5`, with a status mark from five lines on. */
 function Share({ whose, prices, label, onOpen }: ShareProps) {
   if (!prices) return <>—</>;
   return (

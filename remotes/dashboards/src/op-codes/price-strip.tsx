@@ -9,10 +9,10 @@ const HEIGHT_PX = 28;
 const BASE_PX = 24;
 const TALLEST_PX = 18;
 const BAR_PX = 5;
-/** Ends of the scale: what is further away stands there. */
+/** Ends of the scale. Prices beyond them are drawn at the ends. */
 const LOWEST_PCT = -10;
 const HIGHEST_PCT = 5;
-/** Room beside the ends, in per cent of the price. */
+/** Space beyond the ends, in percent of the price. */
 const MARGIN_PCT = 2;
 const AT_PRICE_PCT = 2;
 
@@ -47,8 +47,8 @@ export function stripInWords(deviations: readonly Deviation[]): string {
 }
 
 /**
- * How the lines of a code lie to its price, on the scale that all rows share: at price is shaded, the height of a bar goes with the
- * square root of its lines.
+ * The distribution of a code's lines around its price, on one scale for all rows. The range that counts as at price is shaded. The height of a
+ * bar is proportional to the square root of its lines.
  */
 export function PriceStrip({ deviations }: { readonly deviations: readonly Deviation[] }) {
   const most = Math.max(1, ...deviations.map(({ lines }) => lines));
@@ -90,7 +90,7 @@ export function PriceStrip({ deviations }: { readonly deviations: readonly Devia
   );
 }
 
-/** The scale of the strips, once in the head of their column. */
+/** The scale of all strips, in the head of their column. */
 export function StripScale() {
   return (
     <chakra.span

@@ -21,18 +21,18 @@ type RepairShare = CallResponse<typeof opCodeCalls.opCodeAnalysis>['totals']['re
 interface WorkMixProps {
   readonly kinds: readonly OpCodeKind[];
   readonly hours: number | null;
-  /** `customer`, as the hours are called. */
+  /** `customer`, the word for the hours. */
   readonly payType: string;
-  /** How much of it is repair and diagnosis, and how much the store wants. */
+  /** The share of repair and diagnosis, and the store's guide for it. */
   readonly repairShare?: RepairShare | undefined;
   readonly refetching: boolean;
-  /** Why the kinds may be off. */
+  /** Reasons why the kinds may be wrong. */
   readonly doubts?: readonly FigureDoubt[] | undefined;
-  /** The name of a kind as something to open; the name alone without it. */
+  /** Draws the name of a kind as a link; without it the name is plain text. */
   readonly linkOf?: ((category: string, name: string) => ReactNode) | undefined;
 }
 
-/** How the hours divide by kind of work, and what an hour of each brought; nothing where none were sold. */
+/** Hours by kind of work, with the rate of each; nothing if no hours were sold. */
 export function WorkMix({ doubts, ...mix }: WorkMixProps) {
   if (worked(mix.kinds).length === 0) return null;
   return (
@@ -46,11 +46,11 @@ export function WorkMix({ doubts, ...mix }: WorkMixProps) {
 const worked = (kinds: WorkMixProps['kinds']) => kinds.filter(({ hours }) => hours !== null && hours !== 0);
 
 interface WorkMixHeadProps extends Pick<WorkMixProps, 'doubts'> {
-  /** What the panel shows; the title stands alone where it has nothing, or not yet. */
+  /** The content; without it the panel has only its title. */
   readonly mix: Pick<WorkMixProps, 'kinds' | 'hours' | 'payType' | 'repairShare'> | undefined;
 }
 
-/** Stands while its panel waits, fails or is empty too, so that the panel keeps its name. */
+/** The head of the panel, also shown while it loads, fails or is empty, so that the panel keeps its name. */
 export function WorkMixHead({ mix, doubts = [] }: WorkMixHeadProps) {
   if (!mix || worked(mix.kinds).length === 0) return <SectionHead id="work-mix" title="Work mix" />;
   const { hours, payType, repairShare } = mix;

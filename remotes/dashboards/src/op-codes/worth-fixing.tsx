@@ -8,7 +8,7 @@ interface WorthFixingProps {
   readonly onBelowGrid: () => void;
   readonly onCode: (opCode: string) => void;
   readonly onUnmapped: () => void;
-  /** Says what kind of work codes are; null for people who may not. */
+  /** Opens the dialog that gives codes their kinds; null for people who may not change them. */
   readonly onMap: (() => void) | null;
 }
 
@@ -16,7 +16,7 @@ type BelowGrid = NonNullable<CodesTotals['opportunities']['belowGrid']>;
 
 const lines = (count: number): string => `${formatCount(count)} ${count === 1 ? 'line' : 'lines'}`;
 
-/** What op codes leave on the table: lines below the grid, work hidden under a catch-all, codes that nobody has mapped. */
+/** Money that can be gained: lines below the grid, work under a catch-all code, codes without a kind. */
 export function WorthFixing({ totals, refetching, ...open }: WorthFixingProps) {
   const items = opportunities(totals, open);
   if (items.length === 0) return null;
@@ -63,7 +63,7 @@ function opportunities(
             reason: `${lines(catchAll.lines)}, ${formatHours(catchAll.hours)} at ${formatRate(catchAll.elr)}. Worth is what the store’s ${formatRate(catchAll.storeElr)} would bring.`,
             openLabel: lines(catchAll.lines),
             onOpen: () => onCode(catchAll.opCode),
-            // Lines without any code are nobody's page.
+            // Lines without a code have no page to link to.
             isStill: catchAll.opCode === '',
           },
         ]

@@ -3,21 +3,21 @@ import { IDLE_DAYS, openAgeBands, type openOrderCalls, openViews } from '@fixed-
 import { type DashboardFilters, filterQuery } from '@fixed-ops/figures';
 import { type UrlStateOf, urlChoice, urlSchema, urlText } from '@fixed-ops/router';
 
-/** Days without activity to choose from; the first is what nobody has to choose. */
+/** Choices of days without activity; the first is the default. */
 export const idleChoices = ['3', '2', '5', '7', '14', '30'] as const;
 
-/** What is looked at, besides people and pay type. */
+/** The screen's part of the address, without people and pay type. */
 export const openSchema = urlSchema({
   view: urlChoice(['all', ...openViews]),
   age: urlChoice(['all', ...openAgeBands]),
-  /** From how many days without activity on one is idle. */
+  /** A repair order is idle from this number of days without activity. */
   idle: urlChoice(idleChoices),
-  /** Words of the list: number, customer, vehicle, advisor, tag. */
+  /** Search text, found in number, customer, vehicle, advisor and tag. */
   q: urlText({ max: 100 }),
 });
 export type OpenAddress = UrlStateOf<typeof openSchema>;
 
-/** What the call is asked with: it is of now, so that no period goes with it. */
+/** The query of the call. It has no period, because the list is of now. */
 export function openQuery(
   filters: DashboardFilters,
   { view, age, idle }: OpenAddress,

@@ -9,12 +9,12 @@ import { DaysOpen, Parts, Promised } from './open-columns.tsx';
 interface OpenCardsProps {
   readonly orders: readonly OpenOrderRow[];
   readonly timezone: string;
-  /** The year that is not said. */
+  /** The year that dates leave out. */
   readonly plainYear: string;
   readonly refetching: boolean;
 }
 
-/** Open repair orders for a phone: whose each is, what was promised, what it waits for, and whom to call. */
+/** Open repair orders on a phone, each with customer, promised time, what it waits for, and phone number. */
 export function OpenCards({ orders, timezone, plainYear, refetching }: OpenCardsProps) {
   return (
     <OrderCardList label="Open repair orders" refetching={refetching}>

@@ -24,7 +24,7 @@ export const SORTED = [
   'tag',
 ] as const;
 
-/** Columns that show once somebody has turned them on. */
+/** Columns that are hidden by default. */
 export const OFF_AT_FIRST = ['payTypes', 'cost', 'tag', 'openDate'] as const;
 
 const days = (count: number): string => `${formatCount(count)} ${count === 1 ? 'day' : 'days'}`;
@@ -43,11 +43,11 @@ const PROMISE: Readonly<Record<OpenOrderRow['promise'], string>> = {
   none: '',
 };
 
-/** `Nov 19, 4:30 PM`: the year only where it is another than that of the page. */
+/** `Nov 19, 4:30 PM`, with the year only if it differs from that of the page. */
 const promisedAt = (instant: string, timezone: string, plainYear: string | undefined): string =>
   formatInstant(instant, timezone).replace(`, ${plainYear}`, '');
 
-/** Every column of the list; what all of it adds up to stands below. */
+/** Every column of the list, with the totals of the whole list. */
 export function openColumns(
   answer: Pick<OpenOrders, 'listed' | 'endDate'> | undefined,
   timezone: string,
@@ -132,7 +132,7 @@ export function openColumns(
         </>
       ),
     },
-    // Of most orders it says nothing: where a window has no room for every column, it is this one that goes on beyond its edge.
+    // Most orders have no value here, so if the window is too narrow, this is the column beyond its edge.
     {
       key: 'waiting',
       head: 'Waits for',
@@ -157,7 +157,7 @@ export function openColumns(
   ];
 }
 
-/** How long it has been open, and by how much that is too long. */
+/** How long the order has been open, and by how much it is past its limit. */
 export function DaysOpen({ order }: { readonly order: OpenOrderRow }) {
   return (
     <>
@@ -177,7 +177,7 @@ interface PromisedProps {
   readonly plainYear: string | undefined;
 }
 
-/** When the car was promised, and whether that was missed. */
+/** The promised time, and whether it was missed. */
 export function Promised({ order, timezone, plainYear }: PromisedProps) {
   if (order.promisedAt === null) return NO_VALUE;
   return (
@@ -197,7 +197,7 @@ interface PartsProps {
   readonly widthPx: number;
 }
 
-/** The first part that it waits for, and how many more. */
+/** The first part that the order waits for, and the number of further ones. */
 export function Parts({ parts, widthPx }: PartsProps) {
   const [first, ...others] = parts;
   if (!first) return NO_VALUE;

@@ -23,7 +23,7 @@ interface OpenLedgerProps {
   readonly refetching: boolean;
 }
 
-/** How many repair orders ask for what; each is a view of the list. */
+/** Counts of repair orders by what they need. Each entry opens that view of the list. */
 export function OpenLedger({ orders, chosen, onChoose, refetching }: OpenLedgerProps) {
   const { totals, views, idleDays } = orders;
   const unbilled = (dollars: number | null) => (dollars === null ? '' : `${formatMoney(dollars)} unbilled`);
@@ -56,7 +56,7 @@ export function OpenLedgerSkeleton() {
   return <ViewLedgerSkeleton label={LABEL} names={ORDER.map((view) => NAMES[view])} />;
 }
 
-/** What the list is called. */
+/** Titles of the list by view. */
 export function openListName(view: View, idleDays: number): string {
   if (view === 'all') return 'Repair orders';
   return view === 'idle' ? `No activity for ${idleDays} days or more` : NAMES[view];

@@ -16,7 +16,7 @@ interface OpenListProps {
   readonly refetching: boolean;
 }
 
-/** The open repair orders one by one: as a table, and as cards on a phone. */
+/** The open repair orders as a table, or as cards on a phone. */
 export function OpenList({ orders, open, refetching }: OpenListProps) {
   const { address, setAddress, list, sortWorstFirst } = open;
   const { timezone } = useSession().dealershipData;

@@ -19,7 +19,7 @@ const IDLE = [...idleChoices]
   .sort((one, other) => Number(one) - Number(other))
   .map((days) => ({ value: days, label: `${days} days` }));
 
-/** What stands open, for how long, worth how much, and what each waits for. */
+/** Open repair orders with age, worth, and what each waits for. */
 export function OpenOrdersScreen() {
   const view = useDashboardView();
   const { dealershipData } = useSession();
@@ -36,7 +36,7 @@ export function OpenOrdersScreen() {
       heading={first ? `As of ${formatDate(first.endDate)}` : null}
       view={view}
       offers={['people', 'payType']}
-      // Nobody chooses the days of what is open now.
+      // The list is of now, so there is no period to choose.
       period=""
       filters={
         <Select
@@ -105,7 +105,7 @@ export function OpenOrdersScreen() {
   );
 }
 
-/** What an own view holds against the store. */
+/** In an own view, the store's figures to compare with. */
 const ratesOf = ({ storeAverage: average }: OpenOrders) => [
   {
     label: 'Days open',

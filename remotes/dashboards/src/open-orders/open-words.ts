@@ -3,7 +3,7 @@ import type { OpenOrders } from './open-columns.tsx';
 
 export const ageInWords = (age: string): string => (age === '31+' ? '31 and more' : age.replace('-', '–'));
 
-/** How many are listed, of which age, and what the feed does not tell of them. */
+/** The number of listed orders, their ages, and which fields the feed lacks, in words. */
 export function noteOf({ total, hasReceipts }: OpenOrders, age: string): string {
   const count = `${formatCount(total)} ${total === 1 ? 'repair order' : 'repair orders'}`;
   const days = age === 'all' ? '' : `, ${ageInWords(age)} days`;

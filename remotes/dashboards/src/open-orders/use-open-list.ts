@@ -6,10 +6,10 @@ import { useDeferredValue } from 'react';
 import { openQuery, openSchema } from './open-address.ts';
 import { SORTED } from './open-columns.tsx';
 
-/** The server's own order, which is of no column: past the limit first, the most unbilled money before. */
+/** The server's order, which no column has: past the limit first, then by unbilled money. */
 const WORST_FIRST = { key: 'urgency', direction: 'descending' } as const;
 
-/** What the address asks of open repair orders, and the list that answers it. */
+/** The list of open repair orders that the address asks for. */
 export function useOpenList(filters: ReturnType<typeof useDashboardView>['filters']) {
   const [address, setAddress] = useUrlState(openSchema);
   const { asked, sort, setSort } = useUrlSort('sort', SORTED, WORST_FIRST);
@@ -22,7 +22,7 @@ export function useOpenList(filters: ReturnType<typeof useDashboardView>['filter
     setSort,
     list: useListCall(openOrderCalls.openRepairOrders, question),
     file: downloadList(openOrderCalls.openRepairOrders, question),
-    /** Null where it is sorted so: no head of a column leads back to it. */
+    /** Returns to the server's order, which no column head does; null while the list has it. */
     sortWorstFirst: asked === null ? null : () => setSort(WORST_FIRST),
     showAll: () => setAddress({ view: null, age: null, q: null }),
   };

@@ -19,12 +19,12 @@ import { narrowEdge } from '../screen/narrow-edge.ts';
 /** Figures of people that the recap asks for. */
 export const PEOPLE_KEYS = ['ro_count', 'labor_sales', 'labor_gross', 'hpro', 'one_line_pct', 'discount_pct'];
 
-/** What a phone has room for. */
+/** Columns that fit on a phone. */
 const NARROW: readonly string[] = ['ro_count', 'labor_sales', 'labor_gross'];
 
 type Person = MonthlyNumbers['byAdvisor'][number];
 
-/** Who brought what on a day, by what they left. */
+/** The advisors of a day, by gross. */
 export function AdvisorsOfDay({
   numbers,
   doubts,
@@ -46,7 +46,7 @@ export function AdvisorsOfDay({
       kpisOf: ({ kpis }) => kpis,
       nameOf: ({ name }) => name,
       opener: (kpi, row) => () => onOpen(kpi.key, kpi.scope, row && `advisor:${row.number}`),
-      // A day is too little to judge people by.
+      // One day is too short to judge people.
       isJudged: () => false,
       sortable: false,
     },
@@ -86,7 +86,7 @@ export function AdvisorsOfDay({
   );
 }
 
-/** The rates of somebody, which a phone has below the name: `Hrs per RO 2.41, One-line 54.5%, Discount 0.36%`. */
+/** A person's rates, shown below the name on a phone: `Hrs per RO 2.41, One-line 54.5%, Discount 0.36%`. */
 function nameCell({ name, kpis }: Person) {
   const rates = PEOPLE_KEYS.filter((key) => !NARROW.includes(key)).flatMap((key) => {
     const kpi = findKpi(kpis, key);
@@ -101,7 +101,7 @@ function nameCell({ name, kpis }: Person) {
   );
 }
 
-/** Those with a repair order, the most gross first. */
+/** Advisors with a repair order, most gross first. */
 export const advisorsOf = ({ byAdvisor }: Pick<MonthlyNumbers, 'byAdvisor'>): Person[] =>
   byAdvisor
     .filter(({ kpis }) => (findKpi(kpis, 'ro_count')?.value ?? 0) > 0)

@@ -7,19 +7,20 @@ import {
   repairOrderSearchCalls,
 } from '@fixed-ops/contract/repair-orders';
 import { formatCount, formatMoney } from '@fixed-ops/metrics';
-import { createSearchParams, Link as RouterLink } from '@fixed-ops/router';
+import { createSearchParams } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import { Answer, Box, chakra, EmptyState, Link, Panel, SectionHead, Skeleton } from '@fixed-ops/ui';
+import { Answer, Box, chakra, EmptyState, Panel, SectionHead, Skeleton } from '@fixed-ops/ui';
 import { dimmed } from '../screen/dimmed.ts';
+import { CountedLink } from './counted-link.tsx';
 
-/** What somebody should look at the day after. A credit or a one-line visit of itself is no mistake, and the figures tell it. */
+/** Exceptions to look at the next day. A credit is not a mistake by itself, and the figures already show it. */
 const LOOKED_AT: readonly OrderException[] = orderExceptions.filter((each) => each !== 'credit');
-/** More than a day has. */
+/** More repair orders than one day has. */
 const PAGE = 500;
 
-/** The exceptions of a day, each with its repair orders one press away. */
+/** The exceptions of a day, each with a link to its repair orders. */
 export function ExceptionsOfDay(props: { readonly date: string; readonly refetching: boolean }) {
-  // The page may be of another day yet.
+  // `refetching` of the page: its figures may still be of the former day.
   const { date, refetching: isPageOld } = props;
   const { hasAllEmployeeView } = useSession().access;
   const answer = useCall(repairOrderSearchCalls.searchRos, {
@@ -76,30 +77,20 @@ export function ExceptionsOfDay(props: { readonly date: string; readonly refetch
 interface ExceptionRowProps {
   readonly exception: OrderException;
   readonly orders: readonly FoundOrder[];
-  /** Of what is drawn, while another day loads. */
+  /** The day of the drawn rows, which is the former one while another day loads. */
   readonly date: string;
 }
 
 function ExceptionRow({ exception, orders, date }: ExceptionRowProps) {
   if (orders.length === 0) return null;
+  const sold = orders.reduce((sum, { totalSale }) => sum + totalSale, 0);
   return (
-    <chakra.li
-      display="flex"
-      justifyContent="space-between"
-      gap="4"
-      minH={{ base: 'controlTouch', md: '7' }}
-      alignItems="center"
-    >
-      <Link asChild alignSelf="stretch" display="flex" alignItems="center">
-        <RouterLink to={ordersOf(date, exception)}>{orderExceptionNames[exception]}</RouterLink>
-      </Link>
-      <chakra.span fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-        <b>{formatCount(orders.length)}</b>
-        <chakra.span color="fg.muted">
-          , {formatMoney(orders.reduce((sum, { totalSale }) => sum + totalSale, 0))} sold
-        </chakra.span>
-      </chakra.span>
-    </chakra.li>
+    <CountedLink
+      to={ordersOf(date, exception)}
+      words={orderExceptionNames[exception]}
+      count={orders.length}
+      money={`${formatMoney(sold)} sold`}
+    />
   );
 }
 

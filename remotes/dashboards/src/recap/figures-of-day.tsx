@@ -25,7 +25,7 @@ import { cardLabel } from '../service/service-cards.ts';
 /** Figures of other days. */
 type Beside = UseQueryResult<CallResponse<typeof calls.monthlyNumbers>>;
 
-/** What the day is told by, in reading order. */
+/** The figures of the day, in reading order. */
 export const KEYS_OF_DAY = [
   'ro_count',
   'labor_sales',
@@ -44,18 +44,18 @@ interface FiguresProps {
   readonly weekBefore: Beside;
   readonly month: Beside;
   readonly dates: { readonly day: string; readonly before: string };
-  /** What makes figures of the day doubtful. */
+  /** Doubts about figures of the day. */
   readonly doubts: DoubtsByMetric;
   readonly file: ExportSubject;
-  /** Opens what a figure of the day is made of. */
+  /** Opens the drawer of a figure. */
   readonly onOpen: Drill['open'];
   readonly refetching: boolean;
 }
 
-/** The figures of a day, beside what they are read against. */
+/** The figures of a day, beside those to compare with. */
 export function FiguresOfDay(props: FiguresProps) {
   const { day, weekBefore, month, dates, doubts, file, onOpen, refetching } = props;
-  // They may come before the day that they are read beside: until then they belong to another one than is headed.
+  // The figures to compare with may arrive before those of the day. Until then they belong to another day than the heading's.
   const besideOf = (answer: Beside) => (refetching ? [] : figuresOf(answer));
   const [before, soFar] = [besideOf(weekBefore), besideOf(month)];
   const besides = (

@@ -1,8 +1,8 @@
 import { answerOf, useCall } from '@fixed-ops/api';
 import { type OpenView, openOrderCalls } from '@fixed-ops/contract/dashboards';
 import { formatCount, formatMoney } from '@fixed-ops/metrics';
-import { Link as RouterLink } from '@fixed-ops/router';
-import { Answer, Box, chakra, Link, Panel, SectionHead, Skeleton } from '@fixed-ops/ui';
+import { Answer, Box, chakra, Panel, SectionHead, Skeleton } from '@fixed-ops/ui';
+import { CountedLink } from './counted-link.tsx';
 
 const WORDS: readonly (readonly [view: OpenView, words: string])[] = [
   ['past', 'Past their limit'],
@@ -11,7 +11,7 @@ const WORDS: readonly (readonly [view: OpenView, words: string])[] = [
   ['parts', 'Waiting for parts'],
 ];
 
-/** What is open now and asks for somebody. */
+/** Open repair orders that need attention, as they are now and not at the end of the day. */
 export function StillOpen() {
   const answer = useCall(openOrderCalls.openRepairOrders, { query: { pageSize: 1 } });
   const { data: known } = answer;
@@ -32,24 +32,13 @@ export function StillOpen() {
             {WORDS.map(([view, words]) => {
               const found = views.find((each) => each.view === view);
               return (
-                <chakra.li
+                <CountedLink
                   key={view}
-                  display="flex"
-                  justifyContent="space-between"
-                  gap="4"
-                  minH={{ base: 'controlTouch', md: '7' }}
-                  alignItems="center"
-                >
-                  <Link asChild alignSelf="stretch" display="flex" alignItems="center">
-                    <RouterLink to={`/dashboard/service/open?view=${view}`}>{words}</RouterLink>
-                  </Link>
-                  <chakra.span fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-                    <b>{formatCount(found?.count ?? 0)}</b>
-                    {found && found.count > 0 && found.dollars !== null ? (
-                      <chakra.span color="fg.muted">, {formatMoney(found.dollars)} not billed</chakra.span>
-                    ) : null}
-                  </chakra.span>
-                </chakra.li>
+                  to={`/dashboard/service/open?view=${view}`}
+                  words={words}
+                  count={found?.count ?? 0}
+                  money={found?.count && found.dollars !== null ? `${formatMoney(found.dollars)} not billed` : null}
+                />
               );
             })}
           </chakra.ul>

@@ -59,7 +59,7 @@ export function RosScreen() {
     event.preventDefault();
     search.open();
   };
-  const orders = (refetching: boolean) => (
+  const orders = ({ refetching }: { readonly refetching: boolean }) => (
     <Panel aria-label="Found repair orders" data-orientation={sheetOf(table.choice.visible)}>
       <FoundOrders
         search={search}
@@ -136,8 +136,8 @@ export function RosScreen() {
           <Hint because={question.because} onEverywhere={() => setAddress({ field: null })} />
         </Panel>
       ) : (
-        <Answer name="Repair orders" primary answer={search.answer} skeleton={orders(false)}>
-          {(_found, { refetching }) => orders(refetching)}
+        <Answer name="Repair orders" primary answer={search.answer} skeleton={orders({ refetching: false })}>
+          {(_found, state) => orders(state)}
         </Answer>
       )}
     </FilteredScreen>

@@ -1,32 +1,20 @@
 import { canOpen } from '@fixed-ops/access';
 import { answerOf, useCall } from '@fixed-ops/api';
-import { type TrendEvent, TrendPanel } from '@fixed-ops/charts';
+import type { TrendEvent } from '@fixed-ops/charts';
 import type { CallResponse } from '@fixed-ops/contract';
 import { statementCalls } from '@fixed-ops/contract/statement';
-import { type DashboardView, useDashboardView, useTrendDays } from '@fixed-ops/figures';
 import {
-  formatDay,
-  formatMoney,
-  formatMoneyShort,
-  formatMonth,
-  formatPercent,
-  formatShare,
-  monthWithData,
-} from '@fixed-ops/metrics';
+  type DashboardView,
+  EmptyTrend,
+  MonthlyTrend,
+  TrendSkeleton,
+  useDashboardView,
+  useTrendDays,
+} from '@fixed-ops/figures';
+import { formatDay, formatMoney, formatMonth, formatShare, monthWithData } from '@fixed-ops/metrics';
 import { Link as RouterLink } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
-import {
-  Answer,
-  Box,
-  Button,
-  DoubtMark,
-  EmptyState,
-  Link,
-  Panel,
-  SectionHead,
-  Skeleton,
-  StatusIcon,
-} from '@fixed-ops/ui';
+import { Answer, Box, Button, DoubtMark, EmptyState, Link, StatusIcon } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { useDoubts } from '../screen/doubts.ts';
 
@@ -34,7 +22,7 @@ type Ledger = CallResponse<typeof statementCalls.monthlyNumbersAccounting>['data
 
 interface LedgerTrendProps {
   readonly period: DashboardView['periodQuery'];
-  /** Marked until the days of the months are there. */
+  /** Days to mark until the call for the marked days has answered. */
   readonly events: readonly TrendEvent[];
   /** Whether the person may mark days. */
   readonly days: { readonly mayAdd: boolean };
@@ -45,37 +33,28 @@ interface LedgerTrendProps {
 const TITLE = 'Service sales and gross profit';
 const SERIES = [{ key: 'ledger', label: 'Service sales', color: 'chart.spark' }];
 
-/** The same months as the ledger has them, which knows no pay types, with how far it is from the repair orders. */
+/** Sales of the same months in the ledger, which has no pay types, and below them the difference from repair orders. */
 export function LedgerTrend({ period, events, days, actions }: LedgerTrendProps) {
   const answer = useCall(statementCalls.monthlyNumbersAccounting, { query: { ...period, compare: 'none' } });
   const doubts = useDoubts(period, answer.isPlaceholderData);
   const marked = useTrendDays(events, days);
-  const { dealershipName } = useSession().dealershipData;
   return (
     <Answer
       name={TITLE}
       answer={answerOf(answer)}
-      skeleton={
-        <Panel aria-label={TITLE} aria-busy p="5" pt="4">
-          <SectionHead title={TITLE} actions={actions} />
-          <Skeleton mt="2" h="352px" />
-        </Panel>
-      }
+      skeleton={<TrendSkeleton title={TITLE} actions={actions} />}
       isEmpty={({ data }) => !data.months.some(({ isPosted }) => isPosted)}
       empty={({ data }) => (
-        <Panel aria-label={TITLE} pt="4">
-          <Box px="5">
-            <SectionHead title={TITLE} actions={actions} />
-          </Box>
+        <EmptyTrend title={TITLE} actions={actions}>
           <NoMonth ledger={data} />
-        </Panel>
+        </EmptyTrend>
       )}
     >
       {({ data, startDate, endDate }, { refetching }) => (
         <Box>
-          <TrendPanel
+          <MonthlyTrend
             title={TITLE}
-            note={`${data.months.length === 1 ? 'One month' : `${data.months.length} months`} of the ledger, which has no pay types`}
+            of="of the ledger, which has no pay types"
             actions={
               <>
                 <DoubtMark label={TITLE} doubts={doubts.get('ledger_sales') ?? []} />
@@ -90,20 +69,11 @@ export function LedgerTrend({ period, events, days, actions }: LedgerTrendProps)
               pace: null,
             }))}
             series={SERIES}
-            events={marked.events}
-            foot={marked.footOf(data.months)}
+            marked={marked}
             rateTarget={null}
-            formatAmount={formatMoneyShort}
-            formatFull={formatMoney}
-            rateLabel="GP"
-            formatRate={(rate) => formatPercent(rate)}
             refetching={refetching}
-            file={{
-              list: TITLE,
-              dealership: dealershipName,
-              startDate: data.months[0] ? `${data.months[0].month}-01` : startDate,
-              endDate,
-            }}
+            startDate={startDate}
+            endDate={endDate}
           />
           <Box borderWidth="1px" borderTopWidth="0" borderBottomRadius="l3" mt="-2px" px="5" py="3" bg="bg.panel">
             <Difference ledger={data} />
@@ -114,7 +84,7 @@ export function LedgerTrend({ period, events, days, actions }: LedgerTrendProps)
   );
 }
 
-/** Before its first month the ledger has nothing that a file could bring: that month is led to. */
+/** Why the trend is empty. Before the ledger's first month no file would help, so a button leads to that month. */
 function NoMonth({ ledger: { months, firstMonth, ownView } }: { readonly ledger: Ledger }) {
   const { range, through, isLocked, chooseDates } = useDashboardView();
   const last = months.at(-1)?.month;
@@ -138,7 +108,7 @@ function NoMonth({ ledger: { months, firstMonth, ownView } }: { readonly ledger:
   );
 }
 
-/** Where the balances come from, for who may load them; everybody else asks. */
+/** Leads an administrator to the feeds, and everybody else to support. */
 function LedgerFile() {
   const { user } = useSession();
   const isAdmin = canOpen(user, 'administration');
@@ -151,7 +121,7 @@ function LedgerFile() {
   );
 }
 
-/** How far the ledger's labor is from that of repair orders in the last month that has both, and where to look into it. */
+/** The difference between labor in the ledger and on repair orders, for the last month that has both. */
 function Difference({ ledger }: { readonly ledger: Ledger }) {
   const { reconciliation, unmappedAccounts, months } = ledger;
   const missing = months.filter(({ isPosted }) => !isPosted).map(({ month }) => formatMonth(month));
@@ -189,7 +159,7 @@ function differenceInWords({
   return `${both}; the ledger has ${formatMoney(by)} ${word}${share}.`;
 }
 
-/** Accounts that are not mapped may be others than sales: the months then have another reason, and both stay true. */
+/** Why there is no difference to show. Unmapped accounts may be labor or not, so the sentence says only that they may be. */
 function unknownInWords(unmapped: number): string {
   if (unmapped === 0) return 'No month here has labor of the same days both in the ledger and on repair orders.';
   const accounts =

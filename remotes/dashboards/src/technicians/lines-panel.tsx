@@ -105,7 +105,7 @@ export function LinesPanel(props: LinesPanelProps) {
   const assignChosen = async (number: string) => {
     if (await assign(chosenLines, named(number))) setChosen(new Set());
   };
-  const grid = (refetching: boolean) => (
+  const grid = ({ refetching }: { readonly refetching: boolean }) => (
     <DataGrid<WorkshopLine>
       label={title}
       columns={columns}
@@ -177,11 +177,11 @@ export function LinesPanel(props: LinesPanelProps) {
       <Answer
         name={title}
         answer={list.answer}
-        skeleton={grid(false)}
+        skeleton={grid({ refetching: false })}
         notProvided={() => (view === 'nopunch' && !hasPunches ? `${NOT_PROVIDED}.` : null)}
         inset
       >
-        {(_first, { refetching }) => grid(refetching)}
+        {(_first, state) => grid(state)}
       </Answer>
     </Panel>
   );

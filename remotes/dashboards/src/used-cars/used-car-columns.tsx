@@ -32,10 +32,10 @@ export const SORTED = [
   'elr',
 ] as const;
 
-/** Columns that show once somebody has turned them on. */
+/** Columns that are hidden by default. */
 export const OFF_AT_FIRST = ['misc', 'vin', 'openDate', 'elr'] as const;
 
-/** A car may have been in several times: each visit leads to its repair order. */
+/** The visits of a car, each with a link to its repair order. */
 function Visits({ roNumber, roSuffix, visits = [{ roNumber, roSuffix }] }: UsedCarRow) {
   return (
     <Box display="flex" flexWrap="wrap" columnGap="2">
@@ -53,16 +53,16 @@ function inspectionInWords({ inspectionDone, inspectionWithheld, inspectionHours
   return inspectionWithheld ? NO_VALUE : 'Not inspected';
 }
 
-/** Days on average, to the tenth: of 4.7 days nobody says 5 in one place and 4.7 beside it. */
+/** Average days with one decimal everywhere, so that two places never show 5 and 4.7. */
 export const averageDays = (days: number): string => formatNumber(days, decimalsAsPublished(days, 1));
 
 const statusInWords = ({ status, closeDate }: UsedCarRow, plainYear: string | undefined): string =>
   status === 'open' ? 'In the workshop' : `Closed ${closeDate === null ? NO_VALUE : listedDay(closeDate, plainYear)}`;
 
-/** Every column; what the listed cars come to stands below. */
+/** Every column, with the totals of the listed cars. */
 export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | undefined): Column<UsedCarRow>[] {
   const totals = answer?.totals;
-  // The year that the heading says.
+  // The year in the heading, which dates leave out.
   const plainYear = answer?.endDate.slice(0, 4);
   const money = (
     key: 'labor' | 'parts' | 'sublet' | 'detail' | 'misc' | 'total',
@@ -72,7 +72,7 @@ export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | un
     key,
     head,
     title,
-    // What a car cost is told on a phone, and of what it is made on its repair orders.
+    // A phone shows only the sum; its parts are on the repair orders.
     from: key === 'total' ? undefined : 'md',
     numeric: true,
     firstDirection: 'descending',

@@ -1,8 +1,8 @@
 import { urlChoice, urlSchema, urlText } from '@fixed-ops/router';
 
-/** What is looked at, besides the period. */
+/** The screen's part of the address, without the period. */
 export const usedCarsSchema = urlSchema({
-  /** Words of the list: stock number, VIN, vehicle, repair order. */
+  /** Search text, found in stock number, VIN, vehicle and repair order. */
   q: urlText({ max: 100 }),
   status: urlChoice(['all', 'open', 'closed']),
 });

@@ -31,7 +31,7 @@ const FIGURES = ['Cars', 'Charged', 'Per car', 'Labor GP'];
 
 const GROSS = 'labor_gp_pct';
 
-/** What the workshop charged the used-vehicle department, by car, and how long each stood. */
+/** The workshop's charges to the used-vehicle department by car, and the days that each car was in the shop. */
 export function UsedCarsScreen() {
   const view = useDashboardView();
   const whose = useSession().access.hasAllEmployeeView ? '' : ' of your own repair orders';
@@ -42,11 +42,11 @@ export function UsedCarsScreen() {
   const query = { ...view.periodQuery, ...(status === 'all' ? {} : { status }) };
   const list = useListCall(usedCarCalls.repairOrderUci, { query, sort: asked, search });
   const { first } = list;
-  // Used cars are charged to the house: of internal lines those without a cost make the gross too high.
+  // Used cars are internal work, and internal lines without a cost make the gross too high.
   const internal = useDoubts({ ...view.periodQuery, payTypes: 'I', compare: 'none' }, list.answer.isRefetching);
   const doubts = doubtsShown(internal, (key) => key === GROSS);
   const columns = useMemo(() => usedCarColumns(first), [first]);
-  // Of what is drawn: cars that a filter left out are not none while all of them load.
+  // Taken from the drawn answer: while the unfiltered list loads, the filtered one being empty does not mean that there are no cars.
   const drawn = useDrawnView({ status, search }, list.answer.isRefetching);
   const isFiltered = drawn.status !== 'all' || drawn.search.trim() !== '';
   return (
@@ -122,7 +122,7 @@ export function UsedCarsScreen() {
   );
 }
 
-/** What an own view holds against the store. */
+/** In an own view, the store's figures to compare with. */
 const ratesOf = ({ storeAverage: average }: UsedCars) => [
   { label: 'Per car', rate: average?.avgPerUnit, format: formatMoney },
   { label: 'Days in the workshop', rate: average?.avgDays, format: averageDays },

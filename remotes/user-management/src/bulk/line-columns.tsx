@@ -5,7 +5,7 @@ import { inWords, type Line } from './listed-line.ts';
 
 const nameOf = ({ firstName, lastName }: Line) => `${firstName} ${lastName}`.trim() || null;
 
-/** What somebody pasted may be of any length: it breaks, so that what became of it stays in view. */
+/** Pasted text may be of any length. It wraps, so that the result column stays in view. */
 const asWritten = (textOf: (line: Line) => string, maxW: string) => ({
   value: (line: Line) => textOf(line) || null,
   cell: (line: Line) => (
@@ -15,13 +15,13 @@ const asWritten = (textOf: (line: Line) => string, maxW: string) => ({
   ),
 });
 
-/** The rows of a list beside what became of each. The first column is that of the name: the first one stays at every width. */
+/** Each row of the list with its result. The name is the first column, because the first one stays at every width. */
 export const lineColumns = (timezone: string): Column<Line>[] => [
   {
     key: 'name',
     head: 'Name',
     value: nameOf,
-    // On a phone with row and address, which would push what became of somebody beyond its edge.
+    // On a phone this cell also has row number and address; columns of their own would push the result out of view.
     cell: (line) => (
       <Box py="1" maxW={{ md: '220px' }} whiteSpace="normal" wordBreak="break-word">
         {nameOf(line)}
@@ -39,9 +39,9 @@ export const lineColumns = (timezone: string): Column<Line>[] => [
     key: 'result',
     head: 'Result',
     value: ({ result }) => (result === null ? 'Not checked' : inWords(result, timezone)),
-    // Why somebody is refused is a sentence, or several: it goes on in the next line and not beyond the edge.
+    // A refusal is one or more sentences, so the text wraps.
     cell: ({ result }) => (
-      // On a phone the wider of the two: the name beside it breaks anywhere.
+      // On a phone this column is the wider one, because the name beside it wraps anywhere.
       <Box whiteSpace="normal" py="1" minW={{ base: '168px', md: '200px' }}>
         {result === null ? 'Not checked' : inWords(result, timezone)}
       </Box>

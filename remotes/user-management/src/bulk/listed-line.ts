@@ -10,7 +10,7 @@ export interface Line extends ListedPerson {
   readonly result: Result | null;
 }
 
-/** Of a row whose e-mail stands further up already, which needs no server. */
+/** The result of a row whose e-mail is on an earlier row; it needs no server. */
 export const twice: Result = {
   row: 0,
   status: 'refused',
@@ -28,7 +28,7 @@ const LABELS: Readonly<Record<string, string>> = {
   role: 'Role',
 };
 
-/** What became of a row, as a sentence. */
+/** The result of a row, as a sentence. */
 export function inWords({ status, invitation, errors }: Result, timezone: string): string {
   if (status === 'wouldCreate') return 'Can be created';
   if (status === 'created') {
@@ -41,13 +41,13 @@ export function inWords({ status, invitation, errors }: Result, timezone: string
     .join('; ');
 }
 
-/** The server names what there is as calls do; a list has the words that the form for one person offers. */
+/** The server names values by their codes. A list uses the labels of the form for one person. */
 const UNKNOWN: Readonly<Record<string, string>> = {
   unknown_role: 'is none of those that New user offers, such as Employee or Manager',
   unknown_title: 'is none of those that New user offers, such as Service Advisor',
 };
 
-/** How many rows ended in which way. */
+/** Number of rows by result. */
 export function summary(lines: readonly Line[]): string {
   const count = (status: Result['status']) => lines.filter(({ result }) => result?.status === status).length;
   return [

@@ -18,7 +18,7 @@ import { lineColumns } from './line-columns.tsx';
 import { type Line, summary, twice } from './listed-line.ts';
 import { useSendLines } from './use-send-lines.ts';
 
-/** Many people from a pasted list or a file: checked first, then created and invited, with what became of each row. */
+/** Creates many people from a pasted list or a file: checks the rows, then creates and invites, and shows the result of each row. */
 export function NewUsersScreen() {
   const { dealershipData } = useSession();
   const { store, list } = useStoreOfList();
@@ -26,7 +26,7 @@ export function NewUsersScreen() {
   const [problem, setProblem] = useState<string | null>(null);
   const { lines, setLines, done, failure, ...send } = useSendLines(store.id);
   const [isReading, setReading] = useState(false);
-  /** Rows and text belong together: while one is on its way the other stays. */
+  /** Results belong to the rows of the text, so the text cannot change while rows are sent. */
   const isBusy = isReading || done !== null;
   const isCreated = lines.length > 0 && lines.every(({ result }) => result?.status === 'created');
   const isUnsent = text !== '' && !isCreated;
@@ -145,7 +145,7 @@ export function NewUsersScreen() {
   );
 }
 
-/** The rows of a list; one whose e-mail stands further up already is refused without the server. */
+/** The rows of a list. A row whose e-mail is on an earlier row is refused without the server. */
 function linesOf(rows: readonly ListedPerson[]): readonly Line[] {
   const seen = new Set<string>();
   return rows.map((row, index) => {

@@ -5,10 +5,10 @@ import { useRef, useState } from 'react';
 import { CHANGES_PEOPLE } from '../users/user-actions.tsx';
 import type { Line } from './listed-line.ts';
 
-/** Rows of one request: short enough to show how far it is. */
+/** Rows of one request; few enough that the progress moves often. */
 const ROWS_A_REQUEST = 25;
 
-/** The rows of a list on their way to the server, for a check or to be created, and what it said of each. */
+/** Sends the rows of a list to be checked or created, and keeps the server's result of each. */
 export function useSendLines(store: string) {
   const [lines, setLines] = useState<readonly Line[]>([]);
   const [failure, setFailure] = useState<{ message: string; reference: string | null } | null>(null);

@@ -221,6 +221,22 @@ test('an invitation that did not leave is told in the mail server’s words, and
   expect(screen.getByLabelText('Address')).toHaveTextContent(address);
 });
 
+test('after “Create and add another” the button that is pressed next is the one that works', async () => {
+  let isHeld = false;
+  const answers = created();
+  const held = (query: URLSearchParams, request: Request) =>
+    isHeld ? new Promise<never>(() => undefined) : answers.CreateUser(query, request);
+  const user = await open({ CreateUser: held });
+  await fill(user);
+  await user.click(screen.getByRole('button', { name: 'Create and add another' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'First name' })).toHaveValue(''));
+  isHeld = true;
+  await fill(user, 'Rosa.Second@example.com');
+  await user.click(screen.getByRole('button', { name: 'Create user' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Create user/ })).toHaveAttribute('aria-busy'));
+  expect(screen.getByRole('button', { name: 'Create and add another' })).not.toHaveAttribute('aria-busy');
+});
+
 test('an invitation that waits is told with its next try', async () => {
   const invitation = {
     status: 'failed',

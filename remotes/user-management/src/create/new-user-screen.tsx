@@ -23,7 +23,7 @@ import { WhatTheySee } from '../person/what-they-see.tsx';
 import { CHANGES_PEOPLE } from '../users/user-actions.tsx';
 import { buildUserList } from '../users/user-list-entry.ts';
 
-/** Somebody new: the form, and beside it what title, role and stores come to. */
+/** The page for a new person: the form, and beside it what the person will see with that title, role and stores. */
 export function NewUserScreen() {
   const { user, activeDealership, dealershipData } = useSession();
   const navigate = useNavigate();
@@ -59,11 +59,12 @@ export function NewUserScreen() {
   useEffect(() => {
     if (isDone) navigate(list);
   }, [isDone, navigate, list]);
-  const createAnd = async (isAnother: boolean) => {
-    another.current = isAnother;
-    setAddsAnother(isAnother);
-    if ((await form.submit()) && isAnother) form.reset(newPersonValues(store.id));
+  const createAndAddAnother = async () => {
+    another.current = true;
+    setAddsAnother(true);
+    if (await form.submit()) form.reset(newPersonValues(store.id));
     another.current = false;
+    setAddsAnother(false);
   };
   return (
     <>
@@ -105,7 +106,7 @@ export function NewUserScreen() {
                     size="md"
                     loading={form.isSaving && addsAnother}
                     disabled={form.isSaving && !addsAnother}
-                    onClick={() => void createAnd(true)}
+                    onClick={() => void createAndAddAnother()}
                   >
                     Create and add another
                   </Button>
@@ -143,7 +144,7 @@ export function NewUserScreen() {
 const attention = (errors: number) =>
   errors === 0 ? '' : errors === 1 ? '1 field needs attention' : `${errors} fields need attention`;
 
-/** The same key for the same body, so that a retry creates nobody twice; another one for another. */
+/** The same key for the same body, so that a retry creates nobody twice; a new key for a new body. */
 function keyOf(kept: { of: string; key: string }, body: object): string {
   const of = JSON.stringify(body);
   if (kept.of !== of) Object.assign(kept, { of, key: createRequestId() });
@@ -184,7 +185,7 @@ interface AlreadyLikeThisProps {
   readonly onCopy: (dealershipIds: readonly string[], start: string | null) => void;
 }
 
-/** Somebody of the store with the same title and role, whose dealerships can be taken over. */
+/** A colleague with the same title and role, whose dealerships the new person can be given. */
 function AlreadyLikeThis({ at, values, canGive, onCopy }: AlreadyLikeThisProps) {
   const { user } = useSession();
   const users = useCall(peopleCalls.getUsersFromDealership, { query: { dealershipId: at.id } });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type PersonValues, withDealership } from './person-values.ts';
 import type { StoreChoice } from './use-stores.ts';
 
-/** From this many on, a field finds a store by its name. */
+/** From this number of stores on, the list has a search field. */
 const MANY_STORES = 9;
 
 interface DealershipChoiceProps {
@@ -20,7 +20,7 @@ export function DealershipChoice({ form, stores }: DealershipChoiceProps) {
   const { dealerships } = useSession();
   const { label, required, error, onBlur } = form.field('dealershipIds');
   const start = form.field('defaultDealershipId');
-  // Somebody starts in a store of other administrators only when the one before is taken away.
+  // A store that this administrator cannot give becomes the first one only if the former first one is removed.
   const [startBefore] = useState(values.defaultDealershipId);
   const hasStart = startBefore !== null && values.dealershipIds.includes(startBefore);
   const shown = stores.filter(({ name }) => searchText(name).includes(searchText(words)));
@@ -41,7 +41,7 @@ export function DealershipChoice({ form, stores }: DealershipChoiceProps) {
           : 'One at least; the person starts in the default one.'
       }
     >
-      {/* A group of boxes cannot be required; the sentence under it says so. */}
+      {/* HTML has no required group of checkboxes; the sentence under it says so. */}
       {({ 'aria-required': _isRequired, ...control }) => (
         <Box
           {...control}

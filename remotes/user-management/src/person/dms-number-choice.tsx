@@ -6,7 +6,7 @@ import { type DmsNumber, dmsKinds } from './person-values.ts';
 
 interface DmsNumberChoiceProps {
   readonly store: { readonly id: string; readonly name: string };
-  /** Whose numbers they are; null for somebody new. */
+  /** The person who has the numbers; null for a new person. */
   readonly userId: string | null;
   readonly lastName: string;
   readonly value: readonly DmsNumber[];
@@ -16,7 +16,7 @@ interface DmsNumberChoiceProps {
 
 const keyOf = ({ type, number }: Pick<DmsNumber, 'type' | 'number'>) => `${type} ${number}`;
 
-/** The numbers under which one store's DMS knows a person, found by name among those of its files. */
+/** The numbers of a person in one store's DMS. The list finds them by the names in the store's files. */
 export function DmsNumberChoice({ store, userId, lastName, value, onChange, error }: DmsNumberChoiceProps) {
   const query = useCall(peopleCalls.dmsPeople, { query: { of: dealershipIdSchema.parse(store.id) } });
   const people = query.data ?? [];
@@ -81,7 +81,7 @@ function optionOf(person: DmsPerson, userId: string | null) {
   };
 }
 
-/** Whether somebody of that name is there to choose. */
+/** Whether the list has an entry of that name. */
 function helpOf(people: readonly DmsPerson[], lastName: string, chosen: readonly DmsNumber[]): string {
   const name = lastName.trim().toLowerCase();
   if (chosen.length > 0 || name.length < 2 || people.length === 0)

@@ -13,15 +13,15 @@ import type { StoreChoice } from './use-stores.ts';
 interface PersonFieldsProps {
   readonly form: FormState<PersonValues>;
   readonly stores: readonly StoreChoice[];
-  /** Who is edited; null for somebody new. */
+  /** The edited person; null for a new one. */
   readonly userId: string | null;
-  /** Why role and title stay as they are; null where they can be changed. */
+  /** Why role and title cannot be changed; null if they can. */
   readonly officeFixed: string | null;
-  /** Of which store a number was refused. */
+  /** The store whose DMS number the server refused. */
   readonly refusedStore: string | null;
 }
 
-/** Everything that is entered of a person, on the page of a new one and in the drawer of another. */
+/** All fields of a person, on the page for a new one and in the edit drawer. */
 export function PersonFields({ form, stores, userId, officeFixed, refusedStore }: PersonFieldsProps) {
   const { user } = useSession();
   const { values } = form;

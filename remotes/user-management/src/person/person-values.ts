@@ -7,7 +7,7 @@ import { buildUserListEntry } from '../users/user-list-entry.ts';
 
 export type DmsNumber = NonNullable<UserListRecord['dmsNumbers']>[number];
 
-/** What is entered of a person, new or not. */
+/** The values of the form, for a new person and for an existing one. */
 export interface PersonValues {
   readonly firstName: string;
   readonly lastName: string;
@@ -24,7 +24,7 @@ export interface PersonValues {
 
 export const NAME_MAX_LENGTH = 60;
 
-/** Names are those of the calls' fields, so that the server's complaints find theirs. */
+/** Fields are named as in the calls, so that the server's messages reach their fields. */
 export const personRules: FieldRules<PersonValues> = {
   firstName: { label: 'First name', required: true },
   lastName: { label: 'Last name', required: true },
@@ -49,7 +49,7 @@ export const personRules: FieldRules<PersonValues> = {
   sendInvite: { label: 'Send the invitation now' },
 };
 
-/** Nobody yet, in the store at hand. */
+/** Empty values, with access to one store. */
 export function newPersonValues(dealershipId: string): PersonValues {
   return {
     firstName: '',
@@ -66,7 +66,7 @@ export function newPersonValues(dealershipId: string): PersonValues {
   };
 }
 
-/** A person as the form holds them. */
+/** The values of an existing person. */
 export function valuesOf(record: UserListRecord): PersonValues {
   const { firstName, lastName, email, phoneNumber, jobTitle, role, userDealerships, defaultDealershipId } =
     buildUserListEntry(record);
@@ -100,7 +100,7 @@ export function changedUserBody(values: PersonValues, about: { userId: string; w
   return { ...officeOf(values), ...about };
 }
 
-/** The store whose number was refused: the server counts those that were sent through all stores. Null where it refused none. */
+/** The store whose number was refused. The server names its index among all numbers that were sent. Null if it refused none. */
 export function storeOfRefusedNumber(error: unknown, sent: { readonly dmsNumbers?: readonly DmsNumber[] | undefined }) {
   const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
   const [path = ''] = errors.flatMap((each) => (each.path.startsWith('dmsNumbers.') ? [each.path] : []));
@@ -118,14 +118,14 @@ function officeOf(values: PersonValues) {
     teamCategory: values.teamCategory ?? '',
     dealershipIds,
     defaultDealershipId: values.defaultDealershipId ?? '',
-    // A store that was taken away takes its numbers along.
+    // A person keeps no numbers of a store that was removed.
     dmsNumbers: values.dmsNumbers.filter(({ dealershipId }) => dealershipIds.includes(dealershipId)),
   };
 }
 
 /**
- * The values with a store given or taken; there is always one to start in while there are any. The store in which somebody started
- * before is it again once it is given back.
+ * The values after a store was added or removed. While there is any store, one of them is the first to open. If the former first store is
+ * added again, it becomes the first one again.
  */
 export function withDealership(values: PersonValues, id: string, isGiven: boolean, startBefore: string | null = null) {
   const others = values.dealershipIds.filter((each) => each !== id);
@@ -135,5 +135,5 @@ export function withDealership(values: PersonValues, id: string, isGiven: boolea
   return { dealershipIds, defaultDealershipId: isThere ? defaultDealershipId : (dealershipIds[0] ?? null) };
 }
 
-/** How a DMS kind reads. */
+/** The label of a DMS kind. */
 export const dmsKinds = { advisor: 'Advisor', technician: 'Technician', counter: 'Counter' } as const;

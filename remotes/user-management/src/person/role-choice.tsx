@@ -21,7 +21,7 @@ const ORDER: readonly Role[] = [
   'DEVELOPER',
 ];
 
-/** The button stands beside the role's name, not between it and what it comes to. */
+/** The button stands beside the role's name, so that name and description stay together. */
 const besideTheName = { '& label': { alignItems: 'flex-start' }, '& input': { marginBlockStart: '2px' } } as const;
 
 interface RoleChoiceProps extends FieldBinding<string | null> {
@@ -30,7 +30,7 @@ interface RoleChoiceProps extends FieldBinding<string | null> {
   readonly fixed: string | null;
 }
 
-/** The roles that the administrator may give, each with what it comes to; those above the own role are absent. */
+/** The roles that the administrator may give, each with its description. Roles above the administrator's own are left out. */
 export function RoleChoice({ granter, fixed, name, label, required, value, error, onChange, onBlur }: RoleChoiceProps) {
   const granted = grantableRoles(granter);
   const offered = ORDER.filter((role) => granted.includes(role));
@@ -60,7 +60,7 @@ export function RoleChoice({ granter, fixed, name, label, required, value, error
           onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && onBlur(event)}
         >
           {shown.map((role) => (
-            // Each is lined, so that what a row has left over is no grey block.
+            // Each cell has its own border, so that an incomplete last row leaves no grey block.
             <chakra.div
               key={role}
               p="3"

@@ -4,13 +4,13 @@ import { type DealershipRef, useSession } from '@fixed-ops/session';
 const LIST = '/administration/users';
 const addressSchema = urlSchema({ store: urlText() });
 
-/** The address of a page of people who are to come, from the list of a store of the group; empty for the store at hand. */
+/** The query with which a page for new people is opened from the list of another store of the group; empty for the active store. */
 export const newAddress = (store: string, query: Readonly<Record<string, string>> = {}): string =>
   withQuery(`${LIST}/new`, { ...query, ...(store === '' ? {} : { store }) });
 
 /**
- * Where new people start: in the store whose list one came from, which who administers the group may choose, else in the one at hand;
- * and the address of that list.
+ * The store that new people start in, and the address of its list. An administrator of the group may come from the list of any of its
+ * stores; for everybody else it is the active store.
  */
 export function useStoreOfList(): { readonly store: DealershipRef; readonly list: string } {
   const { user, activeDealership, dealerships } = useSession();

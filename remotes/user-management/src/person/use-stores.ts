@@ -2,19 +2,19 @@ import { useCall } from '@fixed-ops/api';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { useSession } from '@fixed-ops/session';
 
-/** A dealership that people can be given to, or that a person has already. */
+/** A dealership that this administrator can give, or that the person already has. */
 export interface StoreChoice {
   readonly id: string;
   readonly name: string;
   /** "30 users, CDK"; empty where nothing is known. */
   readonly note: string;
-  /** Somebody else's to give and take: it stays as it is. */
+  /** True if only other administrators can give or remove it. */
   readonly isFixed: boolean;
 }
 
 /**
- * The stores that the administrator may give: of the group for all of them, else the one at hand; and those that the person has
- * besides, which stay.
+ * The stores of the choice. An administrator of the group may give all of its stores, everybody else the active one. Further stores that the
+ * person has are listed and cannot be changed.
  */
 export function useStores(
   ofPerson: readonly { readonly id: string; readonly name: string }[] = [],

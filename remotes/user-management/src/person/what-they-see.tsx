@@ -7,11 +7,11 @@ import type { PersonValues } from './person-values.ts';
 
 interface WhatTheySeeProps {
   readonly values: PersonValues;
-  /** Flag of the account; nobody new has it. */
+  /** Flag of the account; a new person never has it. */
   readonly devFeatures?: boolean;
 }
 
-/** The consequence of title, role and stores beside the form, by the rules that the server keeps to. */
+/** What the person will see with this title, role and stores, beside the form. The rules are those of the server (`@fixed-ops/access`). */
 export function WhatTheySee({ values, devFeatures = false }: WhatTheySeeProps) {
   const [other, setOther] = useState<string | null>(null);
   const { role, jobTitle, dealershipIds } = values;
@@ -91,7 +91,7 @@ const NOBODY = 'none';
 const MARKS: Record<ExplainedRight['extent'], Mark> = { all: 'open', part: 'part', none: 'closed' };
 type Mark = 'open' | 'part' | 'closed';
 
-/** The reason, and where another title differs, how. */
+/** Why a part is not shown, and whether the compared title sees it. */
 function withOther(area: ExplainedArea, other: ExplainedArea | undefined, title: string | null): string | null {
   if (other === undefined || title === null || other.isOpen === area.isOpen) return area.reason;
   const difference = `${jobTitleLabel(title as JobTitle)}: ${other.isOpen ? 'open' : 'closed'}`;
@@ -148,7 +148,7 @@ interface MiniatureProps {
   readonly initials: string;
 }
 
-/** The shell as the person finds it: places of the header, tabs of the dashboard, and where they land. */
+/** What the person finds: entries of the header, tabs of the dashboard, and the first page. */
 function Miniature({ subject, landing, initials }: MiniatureProps) {
   const places = [
     canOpen(subject, 'dashboard') ? 'AI Dashboard' : null,

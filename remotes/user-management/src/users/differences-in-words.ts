@@ -2,7 +2,7 @@ import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import type { FormDifference } from '@fixed-ops/ui/form';
 import { type DmsNumber, dmsKinds } from '../person/person-values.ts';
 
-/** What two versions of a person differ in, in the words of the form: a store by its name and a role by its label. */
+/** The differences between two versions of a person, in the words of the form: stores by name, roles by label. */
 export function differencesInWords(
   differences: readonly FormDifference[],
   stores: readonly { readonly id: string; readonly name: string }[],

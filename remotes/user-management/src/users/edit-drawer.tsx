@@ -26,7 +26,7 @@ interface EditDrawerProps {
   readonly onClose: () => void;
 }
 
-/** One person, to change: the fields of a new one, what they come to, and what became of the invitation. */
+/** Edits one person: the fields of the form, what the person sees with them, and the state of the invitation. */
 export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
   const session = useSession();
   const { timezone } = session.dealershipData;
@@ -38,14 +38,14 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
   const isGrantable = grantableRoles(session.user).some((role) => role === entry.role);
   const elsewhere = storesElsewhere(entry, session);
   const canEdit = isGrantable && entry.isActive;
-  // Title, team and role hold in every store of the person.
+  // Title, team and role apply in every store of the person, so other administrators have a say.
   const fixed = elsewhere.length === 0 ? null : `Also works at ${elsewhere.join(', ')}: ${ASK_ALL}`;
   const putBack = (values: Partial<PersonValues>) => {
     for (const [name, value] of Object.entries(values)) form.fieldAt(name).onChange(value);
     notify({ kind: 'info', title: 'What stood before is in the fields again.', detail: 'Save user keeps it.' });
   };
   const { close, question } = useAskedClose(form.isDirty, () => {
-    // Before the address changes: with something unsaved that would ask once more.
+    // First discard, then change the address: with unsaved changes the page would ask a second time.
     flushSync(() => form.reset());
     onClose();
   });
@@ -133,7 +133,7 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
   );
 }
 
-/** In the place of the fields, why there are none. */
+/** Why there are no fields, in their place. */
 const NotToChange = ({ children }: { readonly children: ReactNode }) => (
   <Box
     role="note"
@@ -157,7 +157,7 @@ const isDeveloper = (record: UserListRecord) =>
 
 const ASK_ALL = 'ask an administrator of all of them.';
 
-/** Who deleted the person, and what has to come before a change. */
+/** Says who deleted the person, and that a restore comes before any change. */
 function deletedWords(entry: UserListEntry, timezone: string, fixed: string | null): string {
   const by = entry.deletedByName === '' ? '' : ` by ${entry.deletedByName}`;
   const on = entry.deletedDate === '' ? '' : ` on ${formatInstant(entry.deletedDate, timezone)}`;

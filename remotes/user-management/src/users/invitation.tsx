@@ -12,7 +12,7 @@ interface InvitationProps {
   readonly timezone: string;
 }
 
-/** When the invitation went, and another one, for whoever has not taken it up. */
+/** When the invitation was sent, with a button for another one while the person has not accepted. */
 export function Invitation({ entry, actions, timezone }: InvitationProps) {
   const wait = useSecondsUntilInvitable(entry.invited);
   if (entry.isVerified) return null;

@@ -12,7 +12,7 @@ interface NoUsersProps {
   readonly isSearch: boolean;
   /** Store or group. */
   readonly place: string;
-  /** It is the store at hand, where the person at the screen has access besides. */
+  /** True for the active store, to which the viewer has access as well. */
   readonly isHere: boolean;
   readonly onClear: () => void;
 }
@@ -32,7 +32,7 @@ export function NoUsers({ status, isSearch, place, isHere, onClear }: NoUsersPro
   );
 }
 
-/** The address names somebody who is not in the list. */
+/** For an address with a person who is not in the list. */
 export function NotListed(props: { readonly isSelf: boolean; readonly place: string; readonly onClear: () => void }) {
   const { isSelf, place, onClear } = props;
   return (

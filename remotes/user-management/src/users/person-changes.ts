@@ -4,17 +4,17 @@ import { personChangeWords } from '@fixed-ops/contract/administration';
 import { userListRecordSchema } from '@fixed-ops/contract/people';
 import { type DmsNumber, dmsKinds, type PersonValues, personRules } from '../person/person-values.ts';
 
-/** What one change of a person did to one field, in words. */
+/** One field of one change, in words. */
 export interface FieldChange {
   readonly label: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** What was done to the person, after the name of who did it. */
+/** The rest of the sentence that begins with the name of who made the change. */
 export const happenedTo = (action: string): string => personChangeWords[action]?.deed ?? 'changed this person';
 
-/** Fields of a person that a change may have had, in the order of the form. */
+/** Fields that a change may contain, in the order of the form. */
 const FIELDS = [
   'firstName',
   'lastName',
@@ -29,14 +29,14 @@ const FIELDS = [
 type Field = (typeof FIELDS)[number];
 
 type Side = Readonly<Record<string, unknown>>;
-/** One side of a change. The sign-in service once kept the own number as `phone`, and told what had not changed as well. */
+/** The values before or after a change. Old entries have the person's number as `phone`, and also contain unchanged fields. */
 const sideOf = (value: unknown): Side => {
   const side: Side = typeof value === 'object' && value !== null ? { ...value } : {};
   return 'phone' in side ? { ...side, phoneNumber: side.phone } : side;
 };
 const isSame = (was: unknown, is: unknown) => JSON.stringify(was) === JSON.stringify(is);
 
-/** The fields that a change replaced, each with what stood before and after; none of one that made or closed the account. */
+/** The fields that a change replaced, with their values before and after. Empty if it created or closed the account. */
 export function fieldChanges({ before, after }: AuditEntry, storeName: (id: string) => string): FieldChange[] {
   const [was, is] = [sideOf(before), sideOf(after)];
   return FIELDS.filter((field) => field in was && !isSame(was[field], is[field])).map((field) => ({
@@ -65,7 +65,7 @@ type FormSide = Pick<PersonValues, Field>;
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const choiceOf = (value: unknown) => textOf(value) || null;
 
-/** How the form holds what the log keeps of a field. */
+/** Turns the logged value of a field into the form's value. */
 const READ: { readonly [F in Field]: (value: unknown) => FormSide[F] } = {
   firstName: textOf,
   lastName: textOf,
@@ -79,8 +79,8 @@ const READ: { readonly [F in Field]: (value: unknown) => FormSide[F] } = {
 };
 
 /**
- * What a form has to hold so that a change is taken back; empty where it holds that already. Numbers of stores that the administrator
- * does not give, or that the person would not have, stay as they are.
+ * The form values that undo a change; empty if the form already has them. Numbers of stores that this administrator cannot give, or that the
+ * person would not have, are not touched.
  */
 export function takenBack(
   { before, after }: AuditEntry,
@@ -108,15 +108,15 @@ export function takenBack(
 
 const OFFICE: readonly Field[] = ['role', 'jobTitle', 'teamCategory'];
 
-/** What an administrator may give of a person. */
+/** What this administrator may change of a person. */
 export interface Giving {
   readonly roles: readonly string[];
   readonly isOwnStore: (dealershipId: string) => boolean;
-  /** Role, title and team are others’ to change. */
+  /** True if only other administrators may change role, title and team. */
   readonly isOfficeFixed: boolean;
 }
 
-/** Whether the form, once it holds `back`, is one that this administrator may save. */
+/** Whether this administrator may save the form after `back` is put into it. */
 export function isGivable(back: Partial<FormSide>, values: PersonValues, giving: Giving): boolean {
   const { role = null, dealershipIds = values.dealershipIds, defaultDealershipId = values.defaultDealershipId } = back;
   if (giving.isOfficeFixed && OFFICE.some((field) => field in back)) return false;

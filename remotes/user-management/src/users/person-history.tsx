@@ -18,13 +18,13 @@ interface PersonHistoryProps {
   readonly storeName: (id: string) => string;
   /** Whether the administrator gives people to this store. */
   readonly isOwnStore: (id: string) => boolean;
-  /** Role, title and team are others' to change. */
+  /** True if only other administrators may change role, title and team. */
   readonly isOfficeFixed: boolean;
   /** Puts values into the form; null where nothing can be changed. */
   readonly onTakeBack: ((values: Partial<PersonValues>) => void) | null;
 }
 
-/** Who changed what of a person, as the audit log of the store at hand tells it, or of another one where the person works, and the way back into the form, where it is saved like any change. */
+/** Who changed what of a person, from the audit log of the active store or of another store of the person. A change can be put back into the form and is saved there like any other. */
 export function PersonHistory({
   userId,
   places,
@@ -38,7 +38,7 @@ export function PersonHistory({
   const region = useId();
   const { user, activeDealership } = useSession();
   const giving = { roles: grantableRoles(user), isOwnStore, isOfficeFixed };
-  // Who administers the group has people of other stores in front of them as well.
+  // An administrator of the group may also look at people of other stores.
   const isHere = places.some(({ id }) => id === activeDealership.id);
   const log = user.role === 'ADMIN_SUPER' && !isHere ? (places[0] ?? activeDealership) : activeDealership;
   const list = useListCall(administrationCalls.auditLog, {

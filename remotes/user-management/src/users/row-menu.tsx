@@ -13,15 +13,15 @@ interface RowMenuProps {
   readonly onEdit: (entry: UserListEntry) => void;
 }
 
-/** What can be done to one person of the list. */
+/** The actions for one person of the list. */
 export function RowMenu({ entry, actions, onEdit }: RowMenuProps) {
   const wait = useSecondsUntilInvitable(entry.isVerified ? '' : entry.invited);
   const session = useSession();
-  // Of a role that the administrator could not give, the server refuses whatever would be done.
+  // The server refuses every action for a person whose role this administrator could not give.
   const isGrantable = grantableRoles(session.user).some((role) => role === entry.role);
   const look: MenuItem = { key: 'look', label: 'Look at', icon: <Eye />, onSelect: () => onEdit(entry) };
   const edit: MenuItem = { key: 'edit', label: 'Edit', icon: <Pencil />, onSelect: () => onEdit(entry) };
-  // What holds in every store of the person is refused to who administers some of them.
+  // An action that applies in every store of the person needs an administrator of all of them.
   const isOurs = storesElsewhere(entry, session).length === 0;
   const items: MenuItem[] = !isGrantable
     ? [look]

@@ -2,8 +2,8 @@ import type { LoadedSession } from '@fixed-ops/session';
 import type { UserListEntry } from './user-list-entry.ts';
 
 /**
- * Names of the person's stores that are others' to administer, whose word it takes for what holds in all of them: role, title, whether the
- * account is open, sessions. None for who administers the group.
+ * Names of the person's stores that this administrator does not administer. Role, title, sessions and the state of the account apply in
+ * every store, so changing them needs the administrators of these as well. Empty for an administrator of the group.
  */
 export function storesElsewhere(
   { userDealerships }: Pick<UserListEntry, 'userDealerships'>,

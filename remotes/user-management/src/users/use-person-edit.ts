@@ -1,4 +1,4 @@
-import { ApiError, useCallMutation } from '@fixed-ops/api';
+import { ApiError, useCallMutation, versionInConflict } from '@fixed-ops/api';
 import type { UserListRecord } from '@fixed-ops/contract';
 import { peopleCalls, userListRecordSchema } from '@fixed-ops/contract/people';
 import { useSession, useUnsavedPart } from '@fixed-ops/session';
@@ -16,8 +16,7 @@ import {
 import { CHANGES_PEOPLE } from './user-actions.tsx';
 import type { UserListEntry } from './user-list-entry.ts';
 
-const CHANGED_FIRST = 412;
-/** The parameter of the address that opens the drawer: Back takes it away. */
+/** The parameter of the address that opens the drawer. Back removes it. */
 const OPENED_BY = ['user'];
 
 /** The version that somebody else saved first. */
@@ -34,15 +33,15 @@ interface PersonEditOptions {
   readonly onDeleted: () => void;
 }
 
-/** The form of one person, saved over the version that it began from; whoever saves second sees both. */
+/** The form of one person. It is saved over the version that it began from; if somebody saved first, both versions are shown. */
 export function usePersonEdit({ record, entry, onDeleted }: PersonEditOptions) {
   const { activeDealership } = useSession();
-  // The version that a save is based on, and the one that the list had when this was settled: another one there is newer.
+  // `base` is the version of the next save. `listed` is what the list had at that time; if the list has another one, that is newer.
   const [base, setBase] = useState({ version: record.version, listed: record.version });
   const [theirs, setTheirs] = useState<Theirs | null>(null);
   const [refusedStore, setRefusedStore] = useState<string | null>(null);
   const update = useCallMutation(peopleCalls.updateUser, { name: entry.fullName, invalidates: CHANGES_PEOPLE });
-  // A record without a version is of no version: the server answers the newest one, and both are shown.
+  // For a record without a version the server answers the newest one, and both are shown.
   const bodyOf = (values: PersonValues) =>
     changedUserBody(values, { userId: entry.id, workingIn: activeDealership.id, basedOn: base.version ?? '' });
   const settleAt = (version: UserListRecord['version']) => {
@@ -75,7 +74,7 @@ export function usePersonEdit({ record, entry, onDeleted }: PersonEditOptions) {
   useUnsavedPart(form.isDirty, OPENED_BY);
   const offer = useKeptDraft(entry.id, form);
   const { isDirty } = form;
-  // A newer version or a discarded draft begins the form, nothing else.
+  // Only a newer version or a discarded draft resets the form.
   const beginFrom = useEffectEvent((version: UserListRecord['version'], holdsDraft: boolean) => {
     if (holdsDraft || version === base.listed) return;
     settleAt(version);
@@ -85,9 +84,9 @@ export function usePersonEdit({ record, entry, onDeleted }: PersonEditOptions) {
   const settled = theirs && valuesOf(theirs.record);
   return {
     form,
-    /** What was entered another time and is offered again. */
+    /** A draft from an earlier session that is offered again. */
     offer,
-    /** A store that refused a number of the person. */
+    /** The store whose DMS number the server refused. */
     refusedStore,
     conflict:
       theirs && settled
@@ -107,17 +106,14 @@ export function usePersonEdit({ record, entry, onDeleted }: PersonEditOptions) {
   };
 }
 
-/** Whether somebody else has deleted the person meanwhile; what was typed waits for a restore. */
+/** Whether somebody else deleted the person meanwhile. The form keeps what was typed in case of a restore. */
 const isDeletedPerson = (error: unknown) => error instanceof ApiError && error.code === 'person_deleted';
 
-/** The version that somebody else saved first, out of a refusal; null for any other failure. */
+/** The version that somebody else saved first; null for any other failure. */
 function versionIn(error: unknown): Theirs | null {
-  if (!(error instanceof ApiError) || error.status !== CHANGED_FIRST) return null;
-  const { data } = error;
-  const current = typeof data === 'object' && data !== null && 'current' in data ? data.current : null;
-  const record = userListRecordSchema.safeParse(current);
-  if (!record.success) return null;
-  const { changedBy, changedAt } = record.data;
+  const record = versionInConflict(error, userListRecordSchema);
+  if (record === null) return null;
+  const { changedBy, changedAt } = record;
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
-  return { record: record.data, by: text(changedBy), at: text(changedAt) };
+  return { record, by: text(changedBy), at: text(changedAt) };
 }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** Between two invitations of one person, as the server counts. */
+/** The server's shortest time between two invitations of one person. */
 const GAP_MS = 60_000;
 const SECOND_MS = 1000;
 
-/** Whole seconds until the next invitation can go; counts down by itself. `invited` is an instant, or empty for nobody invited. */
+/** Whole seconds until the next invitation may be sent, counting down. `invited` is an instant, or empty without an invitation. */
 export function useSecondsUntilInvitable(invited: string): number {
   const [now, setNow] = useState(() => Date.now());
   const left = invited === '' ? 0 : Math.max(0, Math.ceil((Date.parse(invited) + GAP_MS - now) / SECOND_MS));
-  // A clock of the browser that is behind the server's must not hold anybody up for longer than the gap.
+  // If the browser's clock is behind the server's, the wait must not become longer than the gap.
   const wait = left > GAP_MS / SECOND_MS ? 0 : left;
   useEffect(() => {
     setNow(Date.now());

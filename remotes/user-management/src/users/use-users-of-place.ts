@@ -8,28 +8,28 @@ import { GROUP } from './users-address.ts';
 
 const NOBODY_LISTED: readonly UserListEntry[] = [];
 
-/** The people of the store at hand, or for who administers the group of the store or group that the address asks for. */
+/** The people of the active store. An administrator of the group gets those of the store or group in the address. */
 export function useUsersOfPlace(asked: string) {
   const { user, activeDealership, dealerships } = useSession();
-  // Who administers the group looks at one store or at all of them; everybody else at the one at hand.
+  // An administrator of the group chooses one store or all of them; everybody else gets the active one.
   const isOfGroup = user.role === 'ADMIN_SUPER';
-  // The store at hand is what the list is of without a choice; the whole group is for whom it may be asked.
+  // Without a choice the list is of the active store. The whole group needs the right to it.
   const store = asked === (isOfGroup ? String(activeDealership.id) : GROUP) ? '' : asked;
   const isGroup = isOfGroup && store !== '';
   const call = useCall(peopleCalls.getUsersFromDealership, { query: isGroup ? { scope: 'group' } : {} });
-  // People of the store are not those of the group: until those asked for are there, nobody is listed, counted or filed.
+  // Until the people of the chosen place have arrived, nobody is listed, counted or exported: the former answer is of another place.
   const answer = call.isPlaceholderData ? { ...answerOf(call), data: undefined } : answerOf(call);
   const known = useMemo(() => buildUserList(call.data ?? [], user.id), [call.data, user.id]);
   const people = answer.data === undefined ? NOBODY_LISTED : known;
-  // A store of the group is there to choose before anybody works in it.
+  // A new store can be chosen before anybody works in it.
   const stores = useMemo(() => storesAmong(known, isOfGroup ? dealerships : []), [known, isOfGroup, dealerships]);
   const group = user.dealershipGroup;
   return {
     answer,
     people,
-    /** Those of the store that is looked at. */
+    /** The people of the chosen store. */
     ofPlace: isGroup && store !== GROUP ? narrowed(people, { role: '', title: '', store }) : people,
-    /** The store that is looked at: the one at hand, or another of the group; narrowing the people of one store leaves it so. */
+    /** The chosen store: the active one or another of the group. Filters of its people do not change it. */
     place: !isGroup ? activeDealership.name : (stores.find(({ id }) => id === store)?.name ?? group),
     stores,
     store,

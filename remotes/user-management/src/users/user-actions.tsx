@@ -9,7 +9,7 @@ import { type ReactNode, useState } from 'react';
 import { ifAddressIsWrong } from '../person/invitation-words.ts';
 import type { UserListEntry } from './user-list-entry.ts';
 
-/** What is old once a person was changed. */
+/** Answers that are outdated after a change of a person. */
 export const CHANGES_PEOPLE = [
   peopleCalls.getUsersFromDealership,
   peopleCalls.dmsPeople,
@@ -29,13 +29,13 @@ export interface RowActions {
 export interface UserActions extends RowActions {
   /** An invitation or a restore is under way. */
   readonly isBusy: boolean;
-  /** Reads the list again, after a refusal that says that the person is not as the list has it. */
+  /** Reads the list again, because a refusal showed that it is outdated. */
   readonly refetch: () => void;
-  /** The question, while one is asked. */
+  /** The open confirmation dialog, or null. */
   readonly question: ReactNode;
 }
 
-/** What is done to one person of the list; the server's own words where it refuses. */
+/** The actions for people of the list, with their confirmations. A refusal is shown in the server's words. */
 export function useUserActions({ refetch }: { readonly refetch: () => void }): UserActions {
   const [asked, setAsked] = useState<UserListEntry | null>(null);
   const [leaving, setLeaving] = useState<UserListEntry | null>(null);
@@ -45,7 +45,7 @@ export function useUserActions({ refetch }: { readonly refetch: () => void }): U
   const invite = useCallMutation(peopleCalls.resendInviteEmail, { name: 'Invitation', invalidates: CHANGES_PEOPLE });
   const { activeDealership } = useSession();
   const body = ({ id }: UserListEntry) => ({ userId: userIdSchema.parse(id), workingIn: activeDealership.id });
-  // Whatever was refused, the person may no longer be as the list has it: deleted or restored by somebody else, or gone from the store.
+  // After any refusal the list may be outdated: somebody else deleted, restored or moved the person.
   const tell = (title: string, error: unknown, advice?: string) => {
     tellFailure(title, error, advice);
     refetch();

@@ -12,10 +12,10 @@ const nameIn = (state: UserState, { timezone, onOpen }: ListColumns): Column<Use
   required: true,
   value: ({ fullName }) => fullName,
   cell: (entry) => (
-    // Beside the box of the row, which a line that wraps would push out of the cell.
+    // The checkbox of the row stands beside it; a line that wraps would push it out of the cell.
     <HStack gap="2.5" display="inline-flex" maxW="calc(100% - 32px)">
       <Avatar name={entry.fullName} src={entry.avatar === '' ? undefined : entry.avatar} />
-      {/* A name of any length breaks: it would push what is done to people out of view, for all of them. */}
+      {/* A long name wraps. Otherwise one name would push the actions of every row out of view. */}
       <Box
         lineHeight={{ base: '1.25', md: 'inherit' }}
         py={{ base: '1.5', md: '1' }}
@@ -44,7 +44,7 @@ const nameIn = (state: UserState, { timezone, onOpen }: ListColumns): Column<Use
   ),
 });
 
-/** What a phone, which has no room for more columns, says below a name. */
+/** Below the name on a phone, which has no room for more columns. */
 function noteOf(state: UserState, entry: UserListEntry, timezone: string): string {
   const { role, jobTitle, dealershipCount, deletedByName, deletedDate } = entry;
   const parts =
@@ -87,7 +87,7 @@ const account: Column<UserListEntry>[] = [
   },
 ];
 
-/** Breaks before the @ first, inside a name only where that is wider than its column may be. */
+/** Wraps before the @, and inside the local part only if that is wider than the column. */
 function EmailText({ email }: { readonly email: string }) {
   const at = email.lastIndexOf('@');
   return (
@@ -102,7 +102,7 @@ function EmailText({ email }: { readonly email: string }) {
 const status = (state: UserState, timezone: string): Column<UserListEntry> => ({
   key: 'status',
   head: 'Status',
-  // Among the active it says the same of everybody; a phone leaves its room to the names.
+  // Among active people the state is always the same, so a phone leaves the room to the names.
   from: state === 'active' ? 'md' : undefined,
   value: statusWord,
   cell: (entry) => <Status entry={entry} timezone={timezone} />,
@@ -112,7 +112,7 @@ interface ListColumns {
   readonly timezone: string;
   /** Opens a person, as the name and Edit do. */
   readonly onOpen: (entry: UserListEntry) => void;
-  /** What is done to a person, at the end of the row. */
+  /** The actions at the end of the row. */
   readonly actionsOf: (entry: UserListEntry) => ReactNode;
 }
 
@@ -122,7 +122,7 @@ const lastSignIn = (timezone: string): Column<UserListEntry> => ({
   from: 'md',
   format: 'instant',
   value: (entry) => entry.lastSignIn || null,
-  // The day tells who no longer comes; the minute is a hover away, so that the end of the row stays in view.
+  // The day is enough to see who no longer signs in. The time is in the tooltip, so that the end of the row stays in view.
   cell: ({ lastSignIn: at }) =>
     at === '' ? (
       'Never'
@@ -165,7 +165,7 @@ export function userColumns(state: UserState, list: ListColumns): Column<UserLis
   ];
 }
 
-/** Where the account stands, and of an invitation that did not leave, why. */
+/** The state of the account, and why an invitation was not sent. */
 function Status({ entry, timezone }: { readonly entry: UserListEntry; readonly timezone: string }) {
   const word = statusWord(entry);
   if (word === 'Active') return word;

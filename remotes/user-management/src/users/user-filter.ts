@@ -14,7 +14,7 @@ export function inState(entries: readonly UserListEntry[], state: UserState): re
   return entries.filter(BELONGS[state]);
 }
 
-/** What the list is narrowed to; empty text is everything. */
+/** The filters of the list. An empty text means all. */
 export interface UserNarrowing {
   readonly role: string;
   readonly title: string;
@@ -31,10 +31,10 @@ export function narrowed(entries: readonly UserListEntry[], { role, title, store
   );
 }
 
-/** Values that occur, each once, in order. */
+/** The distinct values, sorted. */
 export const onceEach = (values: readonly string[]) => [...new Set(values)].filter((value) => value !== '').sort();
 
-/** Dealerships that occur among people, each once, by name; and those that are offered besides. */
+/** The distinct dealerships of the people and the additional ones, by name. */
 export function storesAmong(
   entries: readonly UserListEntry[],
   besides: readonly { readonly id: string; readonly name: string }[],
@@ -44,7 +44,7 @@ export function storesAmong(
   return [...stores].map(([id, name]) => ({ id, name })).sort((one, other) => one.name.localeCompare(other.name));
 }
 
-/** Where a person's account stands, in one word. */
+/** The state of a person's account, in one word. */
 export function statusWord({ isActive, isVerified }: Pick<UserListEntry, 'isActive' | 'isVerified'>): string {
   if (!isActive) return 'Deleted';
   return isVerified ? 'Active' : 'Not verified';

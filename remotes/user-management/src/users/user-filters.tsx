@@ -14,7 +14,7 @@ const segments: readonly Segment<UserState>[] = [
 const FILTER_WIDTHS = { role: 156, title: 170, store: 260 } as const;
 const ALL = 'all';
 const EVERYTHING = { value: ALL, label: 'All' };
-/** From this many on, a choice is found by its name. */
+/** From this number of choices on, a list has a search field. */
 const MANY_CHOICES = 8;
 
 interface UserFiltersProps {

@@ -17,7 +17,7 @@ export interface UserListEntry {
   readonly isActive: boolean;
   readonly isVerified: boolean;
   readonly deletedBy: string;
-  /** Who that is; empty where nobody deleted the person, or somebody whom the server does not have. */
+  /** Name of who deleted the person; empty for an active person, and if the server no longer has that name. */
   readonly deletedByName: string;
   readonly deletedDate: string;
   readonly userDealerships: readonly DealershipRef[];
@@ -26,12 +26,12 @@ export interface UserListEntry {
   /** Instants; empty before the first sign-in and for nobody invited. */
   readonly lastSignIn: string;
   readonly invited: string;
-  /** Why the last invitation did not leave, and when it is tried again; empty for one that left, and for one given up. */
+  /** Why the last invitation was not sent, and when it is tried again; empty if it was sent or given up. */
   readonly inviteFailure: string;
   readonly inviteNextTry: string;
 }
 
-/** Who is in one dealership's list is in one dealership at least. */
+/** Everybody in a dealership's list has at least one dealership. */
 const DEFAULT_DEALERSHIP_COUNT = 1;
 
 /** Builds the list entry from the account record. Custom attributes are found by key suffix; missing ones have defaults. */
@@ -63,7 +63,7 @@ export function buildUserListEntry(record: UserListRecord): UserListEntry {
   };
 }
 
-/** Everybody in the list but the person who looks at it. */
+/** The list without the viewer. */
 export function buildUserList(records: readonly UserListRecord[], currentUserId: string): UserListEntry[] {
   return records.map(buildUserListEntry).filter(({ id }) => id !== currentUserId);
 }

@@ -1,16 +1,16 @@
 import { urlChoice, urlSchema, urlText } from '@fixed-ops/router';
 import { userStates } from './user-filter.ts';
 
-/** What the address says of the list. */
+/** The list's part of the address. */
 export const usersAddress = urlSchema({
   status: urlChoice(userStates, 'active'),
   search: urlText(),
   role: urlText(),
   title: urlText(),
   store: urlText(),
-  /** Who is edited. */
+  /** The person in the edit drawer. */
   user: urlText(),
 });
 
-/** In the place of a dealership: all of the group. */
+/** Stands for the whole group where a dealership would be. */
 export const GROUP = 'group';

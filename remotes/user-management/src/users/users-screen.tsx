@@ -32,7 +32,7 @@ const EXPECTED_ROWS = 14;
 const NOBODY_CHOSEN: ReadonlySet<string> = new Set();
 const BY_NAME: UrlSort = { key: 'name', direction: 'ascending' };
 
-/** Everybody with access to the active dealership, or for who administers it to the group; the person at the screen excepted. */
+/** Everybody except the viewer who has access to the active dealership, or for an administrator of the group to the group. */
 export function UsersScreen() {
   const { user, activeDealership, dealershipData, worksHere } = useSession();
   const [{ status, search, role, title, store: asked, user: editedId }, setAddress] = useUrlState(usersAddress);
@@ -40,7 +40,7 @@ export function UsersScreen() {
   const { answer, people, place, store, isGroup } = users;
   const close = () => setAddress({ user: null });
   const actions = useUserActions({ refetch: users.refetch });
-  // Stands still while the question of deleting comes and goes, so that the rows do.
+  // Without the open confirmation, so that columns and rows stay the same while it opens and closes.
   const { resend, restore, askToDelete, askToEndSessions } = actions;
   const open = ({ id }: UserListEntry) => setAddress({ user: id });
   const columns = userColumns(status, {
@@ -62,11 +62,11 @@ export function UsersScreen() {
     columns,
     words,
   );
-  // Whoever a filter hides is in no file, chosen or not.
+  // People hidden by a filter are not exported, selected or not.
   const [chosen, setChosen] = useState(NOBODY_CHOSEN);
   const picked = rows.filter(({ id }) => chosen.has(id));
   const edited = answer.data?.find(({ employeeId }) => employeeId === editedId && editedId !== user.id);
-  const list = (loading: boolean, refetching: boolean) => (
+  const list = ({ loading = false, refetching = false }) => (
     <Panel aria-label="Users">
       <DataGrid
         label="Users"
@@ -139,8 +139,8 @@ export function UsersScreen() {
           onClear={close}
         />
       )}
-      <Answer name="Users" answer={answer} skeleton={list(true, false)}>
-        {(_people, { refetching }) => list(false, refetching)}
+      <Answer name="Users" answer={answer} skeleton={list({ loading: true })}>
+        {(_people, { refetching }) => list({ refetching })}
       </Answer>
       {edited === undefined ? null : <EditDrawer key={editedId} record={edited} actions={actions} onClose={close} />}
       {actions.question}
@@ -148,7 +148,7 @@ export function UsersScreen() {
   );
 }
 
-/** The ways to people whom the list does not have yet; `store` of the group, where another than the one at hand is looked at. */
+/** Links to the pages for new people. `store` is set if the list is of another store than the active one. */
 function NewUsers({ store }: { readonly store: string }) {
   const navigate = useNavigate();
   return (

@@ -13,7 +13,7 @@ const RIGHT = 104;
 const RIGHT_NARROW = 12;
 const WIDEST_BAR = 30;
 const LABEL_WIDTH = 56;
-/** Below this the names go under the chart. */
+/** In a chart narrower than this, the names of the series stand under it. */
 const NARROW_BELOW = 720;
 
 export interface ChartLayout {
@@ -23,7 +23,7 @@ export interface ChartLayout {
   /** Width of a column. */
   readonly bar: number;
   readonly ticks: readonly number[];
-  /** Columns that carry a date and a rate. */
+  /** Indexes of the columns with a date and a rate. */
   readonly labelled: ReadonlySet<number>;
   readonly middle: (index: number) => number;
   /** Right edge of the last column. */
@@ -31,7 +31,7 @@ export interface ChartLayout {
   readonly barY: (count: number) => number;
 }
 
-/** Places of everything in a chart of a width. */
+/** Positions of everything in a chart of this width. */
 export function chartLayout(width: number, columns: readonly DailyColumn[]): ChartLayout {
   const isNarrow = width < NARROW_BELOW;
   const right = isNarrow ? RIGHT_NARROW : RIGHT;

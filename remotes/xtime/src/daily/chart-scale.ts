@@ -15,7 +15,7 @@ export function countScale(largest: number): ChartScale {
   return { max: intervals * step, ticks: Array.from({ length: intervals + 1 }, (_, index) => index * step) };
 }
 
-/** Indexes of the columns that carry a label, so that none touches its neighbour; the last always does. */
+/** Indexes of the columns with a label, chosen so that labels do not touch. The last column always has one. */
 export function labelledIndexes(count: number, most: number): ReadonlySet<number> {
   const every = Math.max(1, Math.ceil(count / Math.max(1, most)));
   const last = count - 1;
@@ -27,14 +27,14 @@ export interface RateScale {
   readonly high: number;
 }
 
-/** Where a line of percentages is drawn: whole tens with room below, since a line need not start at zero. */
+/** The axis of the percentages: whole tens with some room below, because a line need not start at zero. */
 export function rateScale(rates: readonly number[]): RateScale {
   if (rates.length === 0) return { low: 0, high: 100 };
   const low = Math.max(0, Math.floor(Math.min(...rates) / 10) * 10 - 10);
   return { low, high: Math.max(low + 10, Math.ceil(Math.max(...rates) / 10) * 10) };
 }
 
-/** Vertical places for names beside the last column: each at its own place, pushed up where two would touch. Lowest first. */
+/** Vertical positions of the names beside the last column, lowest first. A name that would touch the one below moves up. */
 export function spreadNames(places: readonly number[], lineHeight: number): number[] {
   let limit = Number.POSITIVE_INFINITY;
   return places.map((place) => {

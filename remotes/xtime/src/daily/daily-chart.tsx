@@ -10,11 +10,11 @@ const MANY_COLUMNS = 40;
 const Chart = chakra('svg', {
   base: {
     display: 'block',
-    // Half of the last date stands beside the last column, in the room of the panel.
+    // Half of the last date reaches over the last column into the padding of the panel.
     overflow: 'visible',
     textStyle: 'axis',
     '& text': { fill: 'chart.axis' },
-    // The ground around a number keeps the line from crossing it.
+    // An outline in the background colour keeps the line from crossing the number.
     '& [data-part=rate]': {
       fill: 'fg',
       fontWeight: 'medium',
@@ -31,12 +31,12 @@ const Chart = chakra('svg', {
 });
 
 interface DailyChartProps {
-  /** What is drawn, for screen readers; the figures are in the table beside it. */
+  /** Describes the chart for screen readers; the table has the figures. */
   readonly label: string;
   readonly columns: readonly DailyColumn[];
 }
 
-/** Completion as a line over the eligible repair orders of each day, of which the inspected part is filled. */
+/** Columns of eligible repair orders by day, filled as far as they were inspected, with completion as a line above. */
 export function DailyChart({ label, columns }: DailyChartProps) {
   const [frame, width] = useWidth();
   const layout = chartLayout(width, columns);
@@ -129,7 +129,7 @@ function CompletionLine({
   );
 }
 
-/** Whether the line comes down to a point and goes up again: its number then stands below. */
+/** Whether a point is lower than both neighbours. Its number then stands below the line. */
 function isTrough(points: readonly { readonly y: number }[], place: number): boolean {
   const { y } = points[place] ?? { y: 0 };
   const [before, after] = [points[place - 1], points[place + 1]];

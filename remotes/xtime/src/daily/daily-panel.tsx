@@ -26,7 +26,7 @@ interface DailyPanelProps {
   readonly onShowTable: (asTable: boolean) => void;
 }
 
-/** The daily line, with the same figures as a table behind one button; words where the feed sends no inspections. */
+/** The daily chart, which a button switches to a table. If the feed sends no inspections, a sentence says so. */
 export function DailyPanel({ days, refetching, file, asTable, onShowTable }: DailyPanelProps) {
   const titleId = useId();
   const order = useDailySort();

@@ -4,7 +4,7 @@ import {
   addDays,
   formatDay,
   formatMonth,
-  formatMonthShort,
+  formatMonthYearShort,
   formatPeriodShort,
   monthOf,
   weekdayOf,
@@ -12,15 +12,15 @@ import {
 
 export type InspectionDay = CallResponse<typeof inspectCalls.processDailyPerformanceData>['data'][number];
 
-/** A day whose inspections the feed tells. */
+/** A day with known inspections. */
 export type InspectedDay = InspectionDay & { readonly inspections: number };
 
-/** The days whose inspections are known: all of them, or none where the feed sends no inspections. */
+/** The days with known inspections: all, or none if the feed sends no inspections. */
 export function inspectedDays(days: readonly InspectionDay[]): InspectedDay[] {
   return days.filter((day): day is InspectedDay => day.inspections !== null);
 }
 
-/** What a column of the chart stands for. */
+/** The time that one column covers. */
 export type Step = 'day' | 'week' | 'month';
 
 /** One column: its repair orders and inspections. */
@@ -29,7 +29,7 @@ export interface DailyColumn {
   readonly date: string;
   /** `Nov 4`, `Nov 2–8, 2026`, `November 2026`. */
   readonly name: string;
-  /** The same for the axis, where a week is called by its Monday: `Nov 2`, `Nov '26`. */
+  /** Label on the axis, where a week is named by its Monday: `Nov 2`, `Nov '26`. */
   readonly tick: string;
   readonly eligibleRos: number;
   readonly inspections: number;
@@ -37,7 +37,7 @@ export interface DailyColumn {
   readonly completionPct: number | null;
 }
 
-/** More columns than these cannot be told apart, so that a longer span is drawn by weeks and then by months. */
+/** The largest number of columns that can be told apart. A longer span is drawn by weeks, then by months. */
 const MOST_DAYS = 62;
 const MOST_WEEKS = 60;
 
@@ -46,7 +46,7 @@ export function stepFor(days: number): Step {
   return days <= MOST_WEEKS * 7 ? 'week' : 'month';
 }
 
-/** First day of the step that a day lies in; weeks start on Monday. */
+/** First day of the column that contains a day. Weeks start on Monday. */
 function startOf(date: string, step: Step): string {
   if (step === 'month') return `${monthOf(date)}-01`;
   return step === 'week' ? addDays(date, -((weekdayOf(date) + 6) % 7)) : date;
@@ -58,7 +58,7 @@ function nameOf(start: string, step: Step): string {
 }
 
 function tickOf(start: string, step: Step): string {
-  return step === 'month' ? formatMonthShort(start, true) : formatDay(start);
+  return step === 'month' ? formatMonthYearShort(start) : formatDay(start);
 }
 
 /** The days as columns of the chart, oldest first. Completion is the quotient of the sums, not a mean of days. */
@@ -78,7 +78,7 @@ export function dailyColumns(days: readonly InspectedDay[], step: Step): DailyCo
   }));
 }
 
-/** The sums of a span; null is what the feed does not tell. */
+/** The sums of a span. Null means that the feed does not send the figure. */
 export interface InspectionTotals {
   readonly eligibleRos: number;
   readonly inspections: number | null;

@@ -13,7 +13,7 @@ const FIGURES: readonly { key: FigureKey; head: string; format: keyof typeof TEX
   { key: 'approved', head: 'Approved', format: 'money' },
   { key: 'closeRatioPct', head: 'Close ratio', format: 'percent' },
 ];
-/** A share of a day is rounded once, from what it is of. */
+/** The share of a day, computed from its counts so that it is rounded only once. */
 function shown(key: FigureKey, day: InspectionDay): number | null {
   if (key === 'completionPct') return shownShare(day.completionPct, day.inspections, day.eligibleRos);
   return key === 'closeRatioPct' ? shownShare(day.closeRatioPct, day.approved, day.recommended) : day[key];
@@ -49,7 +49,7 @@ export function dailyTableColumns(days: readonly InspectionDay[]): Column<Inspec
   ];
 }
 
-/** The order of the days, in the address: of the table, and of the file of what it shows. */
+/** The order of the days, kept in the address. The export uses it too. */
 export const useDailySort = () => useUrlSort('sort', SORTED, LATEST_FIRST);
 
 interface DailyTableProps extends ReturnType<typeof useDailySort> {

@@ -16,13 +16,13 @@ import type { InspectionTotals } from './daily-series.ts';
 const LABEL = 'Totals';
 const LABELS = ['Completion', 'Recommended', 'Approved'] as const;
 const COLUMNS = { md: 3 };
-/** The line is there before the bounds are, so that nothing below moves when they come. */
+/** The line has its height before the thresholds are loaded, so that nothing below moves. */
 const NOTHING: StripLine = { words: '' };
 
 /** Both shares are better the higher they are. */
 const SHARE = { direction: 'up', decimals: 2, displayDecimals: 1 } as const;
 
-/** Where a share stands against its bounds: `8.3 pts under the target of 90.0%`. */
+/** A share compared with its thresholds: `8.3 pts under the target of 90.0%`. */
 function standingOf(value: number | null, threshold: Threshold | undefined): StripLine | undefined {
   if (value === null || !threshold?.enabled || threshold.green === null) return undefined;
   const { difference: distance, decimals } = distanceTo(SHARE, value, threshold.green);
@@ -32,11 +32,11 @@ function standingOf(value: number | null, threshold: Threshold | undefined): Str
   return { status: statusOf(threshold, value), words };
 }
 
-/** A share reads on its side of its target. */
+/** A share, with more decimals if rounding would put it on the other side of its target. */
 const shareText = (share: number, bounds: Threshold | undefined): string =>
   formatPercent(share, decimalsBeside(SHARE, share, bounds?.enabled ? bounds.green : null));
 
-/** The span in three figures, each with the words that make it up and, where it can have a threshold, where it stands. */
+/** Three figures of the span, each with its parts in words and, if it has a threshold, its status. */
 function totalsInWords(totals: InspectionTotals, thresholds: readonly Threshold[]): StripFigure[] {
   const boundsOf = (key: string) => thresholds.find(({ metricKey, scope }) => metricKey === key && scope === 'all');
   const standing = (key: string, value: number | null): StripLine => standingOf(value, boundsOf(key)) ?? NOTHING;
@@ -78,7 +78,7 @@ function approvedInWords({ approved, closeRatioPct }: InspectionTotals): string 
 
 interface TotalsStripProps {
   readonly totals: InspectionTotals;
-  /** Bounds in force; empty while they are not known, which takes nothing from the figures. */
+  /** The thresholds; empty while they load, and the figures show without them. */
   readonly thresholds: readonly Threshold[];
   readonly refetching: boolean;
 }

@@ -1,7 +1,7 @@
 import type { useReportingRange } from '@fixed-ops/session';
 import { PeriodPicker } from '@fixed-ops/ui';
 
-/** The period of the Xtime area, which it keeps apart from that of the dashboards; the daily line compares nothing. */
+/** The period of the Xtime area, separate from that of the dashboards and without a comparison. */
 export function XtimePeriod({ range, days, isLocked, setRange }: ReturnType<typeof useReportingRange>) {
   return (
     <PeriodPicker

@@ -1,10 +1,9 @@
 import { answerOf, useCall } from '@fixed-ops/api';
-import { type TrendEvent, type TrendMonth, TrendPanel, type TrendSeries } from '@fixed-ops/charts';
+import type { TrendEvent, TrendMonth, TrendSeries } from '@fixed-ops/charts';
 import { calls, type QueryOf } from '@fixed-ops/contract';
-import { formatMoney, formatMoneyShort, formatPercent } from '@fixed-ops/metrics';
-import { useSession } from '@fixed-ops/session';
-import { Answer, Box, EmptyState, Panel, SectionHead, Skeleton } from '@fixed-ops/ui';
+import { Answer, EmptyState } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
+import { EmptyTrend, MonthlyTrend, TrendSkeleton } from './monthly-trend.tsx';
 import { useTrendDays } from './use-trend-days.tsx';
 
 /** What the key figures know of a month: its gross per cent, whether it is still running, and where it will end. */
@@ -34,33 +33,21 @@ interface SalesTrendProps {
   readonly onOpen?: (month: string, seriesKey: string | null) => void;
 }
 
-/** As high as the chart, so that nothing below moves when it comes. */
-const CHART_HEIGHT = '352px';
-
 /** Sales of 13 months, or since the store's first, by category, with their gross per cent above them; fails and retries on its own. */
 export function SalesTrend({ title, by, query, series, contextOf, events = [], days, ...panel }: SalesTrendProps) {
   const marked = useTrendDays(events, days ?? null);
   const answer = useCall(calls.monthlySalesByCategory, { query });
-  const { dealershipName } = useSession().dealershipData;
   return (
     <Answer
       name={title}
       answer={answerOf(answer)}
-      skeleton={
-        <Panel aria-label={title} aria-busy p="5" pt="4">
-          <SectionHead title={title} note={`13 months by ${by}`} actions={panel.actions} />
-          <Skeleton mt="2" h={CHART_HEIGHT} />
-        </Panel>
-      }
+      skeleton={<TrendSkeleton title={title} note={`13 months by ${by}`} actions={panel.actions} />}
       notProvided={({ data }) =>
         data.length > 0 && data.every(({ sales }) => sales === null) ? 'Your DMS feed does not send these sales.' : null
       }
       isEmpty={({ data }) => data.every(({ sales }) => !sales)}
       empty={({ data }) => (
-        <Panel aria-label={title} pt="4">
-          <Box px="5">
-            <SectionHead title={title} actions={panel.actions} />
-          </Box>
+        <EmptyTrend title={title} actions={panel.actions}>
           {data.length === 0 ? (
             <EmptyState title="No sales yet">The chart begins with the month of the first repair order.</EmptyState>
           ) : (
@@ -69,35 +56,22 @@ export function SalesTrend({ title, by, query, series, contextOf, events = [], d
               {query.department === 'parts' ? null : 'Other filters may have some.'}
             </EmptyState>
           )}
-        </Panel>
+        </EmptyTrend>
       )}
     >
-      {({ data: rows, startDate, endDate }, { refetching }) => {
-        const months = trendMonths(rows, contextOf);
-        return (
-          <TrendPanel
-            {...panel}
-            title={title}
-            events={marked.events}
-            foot={marked.footOf(months)}
-            // A new store has fewer.
-            note={`${months.length === 1 ? 'One month' : `${months.length} months`} by ${by}`}
-            months={months}
-            series={series.filter(({ key }) => rows.some(({ category, sales }) => category === key && Boolean(sales)))}
-            formatAmount={formatMoneyShort}
-            formatFull={formatMoney}
-            rateLabel="GP"
-            formatRate={(rate) => formatPercent(rate)}
-            refetching={refetching}
-            file={{
-              list: title,
-              dealership: dealershipName,
-              startDate: months[0] ? `${months[0].month}-01` : startDate,
-              endDate,
-            }}
-          />
-        );
-      }}
+      {({ data: rows, startDate, endDate }, { refetching }) => (
+        <MonthlyTrend
+          {...panel}
+          title={title}
+          of={`by ${by}`}
+          months={trendMonths(rows, contextOf)}
+          series={series.filter(({ key }) => rows.some(({ category, sales }) => category === key && Boolean(sales)))}
+          marked={marked}
+          refetching={refetching}
+          startDate={startDate}
+          endDate={endDate}
+        />
+      )}
     </Answer>
   );
 }

@@ -1,4 +1,4 @@
-import { ApiError, reloadPreferences, useCallMutation } from '@fixed-ops/api';
+import { ApiError, reloadPreferences, useCallMutation, versionInConflict } from '@fixed-ops/api';
 import type { SavedView } from '@fixed-ops/contract';
 import { savedViewCalls, savedViewSchema } from '@fixed-ops/contract/views';
 import { notify } from '@fixed-ops/ui';
@@ -10,8 +10,8 @@ export type NewView = Pick<SavedView, 'screen' | 'name' | 'query' | 'shared' | '
 export type ViewChange = Partial<Omit<NewView, 'screen'>>;
 
 /**
- * Saves, changes and takes away views. Each rejects with ApiError: a change of what was changed meanwhile (in another tab) with a 412,
- * in which `viewAsItIs` finds what stands now. `tell` says a failure in the corner of the page instead.
+ * Creates, changes and deletes views. Each call rejects with an ApiError. If the view was changed meanwhile (in another tab), that is a 412, and
+ * `viewAsItIs` finds the newer version in it. Use `tell` where a message in the corner of the page is enough.
  */
 export function useViewWrites() {
   const creation = useCallMutation(createSavedView, options);
@@ -42,16 +42,14 @@ export function useViewWrites() {
   return { create, change, remove };
 }
 
-const CHANGED_FIRST = 412;
-
 /** The view as it was saved meanwhile, where that is why a change was refused. */
-export function viewAsItIs(failure: unknown): SavedView | null {
-  if (!(failure instanceof ApiError) || failure.status !== CHANGED_FIRST) return null;
-  const { current } = (failure.data ?? {}) as { readonly current?: unknown };
-  return savedViewSchema.safeParse(current).data ?? null;
-}
+export const viewAsItIs = (failure: unknown): SavedView | null => versionInConflict(failure, savedViewSchema);
 
-/** @param reload reads what is shown again: it is not what stands */
+/**
+ * Waits for a change of a view and shows its failure as a message in the corner of the page.
+ *
+ * @param reload reads the views again after a failure, because the page shows an older version
+ */
 export async function tell(work: Promise<unknown>, reload?: () => unknown): Promise<void> {
   try {
     await work;

@@ -33,10 +33,14 @@ export function formatMonth(month: string): string {
   return `${monthName(month)} ${yearOf(month)}`;
 }
 
-/** `Oct`, and `Jan ’26` where a year begins or the axis starts. */
+/** `Oct`, where the year is plain from its surroundings. Use `formatMonthYearShort` rather than `withYear`. */
 export function formatMonthShort(month: string, withYear = false): string {
-  const name = monthName(month).slice(0, 3);
-  return withYear ? `${name} '${yearOf(month).slice(2)}` : name;
+  return withYear ? formatMonthYearShort(month) : monthName(month).slice(0, 3);
+}
+
+/** `Jan '26`. */
+export function formatMonthYearShort(month: string): string {
+  return `${formatMonthShort(month)} '${yearOf(month).slice(2)}`;
 }
 
 /** `Nov 19, 2026, 11:40 PM` in the dealership's time zone. */

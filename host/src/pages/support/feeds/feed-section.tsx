@@ -28,7 +28,7 @@ export function FeedSection() {
   const { activeDealership, dealershipData } = useSession();
   const answer = useCall(supportCalls.feedStatus);
   const columns = feedColumns(dealershipData.timezone);
-  const table = (feeds: readonly Feed[], refetching: boolean) => (
+  const table = (feeds: readonly Feed[], { refetching }: { readonly refetching: boolean }) => (
     <Panel>
       <DataTable
         label="Data feeds"
@@ -52,10 +52,10 @@ export function FeedSection() {
         Files of {activeDealership.name} come from its DMS at night and reach through the day before. Late means that a
         day on which the store was open is missing.
       </Text>
-      <Answer name="Data feeds" answer={answerOf(answer)} skeleton={table([], false)}>
-        {({ feeds, fieldsNotProvided }, { refetching }) => (
+      <Answer name="Data feeds" answer={answerOf(answer)} skeleton={table([], { refetching: false })}>
+        {({ feeds, fieldsNotProvided }, state) => (
           <>
-            {table(feeds, refetching)}
+            {table(feeds, state)}
             <NotProvided fields={fieldsNotProvided} />
           </>
         )}

@@ -90,7 +90,7 @@ function Run({ run, onShow, onChanged }: RunProps) {
     }
   };
   /** Runs the files of this upload, which need not be sent again. */
-  const runFiles = (dryRun: boolean) =>
+  const runFiles = ({ dryRun }: Pick<typeof run, 'dryRun'>) =>
     tried(async () => {
       const made = await sendCall(administrationCalls.createImport, {
         query: { dryRun: dryRun ? 'true' : 'false' },
@@ -133,12 +133,12 @@ function Run({ run, onShow, onChanged }: RunProps) {
           </Button>
         ) : null}
         {canLoad ? (
-          <Button variant="primary" onClick={() => runFiles(false)} loading={isBusy}>
+          <Button variant="primary" onClick={() => runFiles({ dryRun: false })} loading={isBusy}>
             Load these files
           </Button>
         ) : null}
         {run.status === 'failed' && run.hasFiles ? (
-          <Button variant="primary" onClick={() => runFiles(run.dryRun)} loading={isBusy}>
+          <Button variant="primary" onClick={() => runFiles(run)} loading={isBusy}>
             Try again
           </Button>
         ) : null}

@@ -1,4 +1,4 @@
-import { ApiError } from '@fixed-ops/api';
+import { ApiError, versionInConflict } from '@fixed-ops/api';
 import { NOTE_MENTIONS_MAX, type Note, noteSchema } from '@fixed-ops/contract/repair-orders';
 import { Box, Button, chakra, Text } from '@fixed-ops/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -23,7 +23,6 @@ interface NoteEditorProps {
   readonly onGone: () => void;
 }
 
-const CHANGED = 412;
 const GONE = 404;
 
 /** Changes the text of a note. Where somebody else has changed it meanwhile, both texts are shown and nothing is lost. */
@@ -46,9 +45,8 @@ export function NoteEditor({ edit, onChange, people, onDone, onGone }: NoteEdito
       });
       onDone();
     } catch (error) {
-      const status = error instanceof ApiError ? error.status : null;
-      if (status === GONE) onGone();
-      setTheirs(status === CHANGED ? currentOf(error) : null);
+      if (error instanceof ApiError && error.status === GONE) onGone();
+      setTheirs(versionInConflict(error, noteSchema));
     }
   };
   const saveMine = () => void save((theirs ?? note).editedAt);
@@ -105,11 +103,4 @@ export function NoteEditor({ edit, onChange, people, onDone, onGone }: NoteEdito
 function mentionedIn(text: string, { mentions }: Note, people: readonly Mentionable[]): string[] {
   const unknown = mentions.filter((userId) => !people.some((person) => person.userId === userId));
   return [...mentionsIn(text, people), ...unknown].slice(0, NOTE_MENTIONS_MAX);
-}
-
-/** The note as it stands now; null where the answer does not say. */
-function currentOf(error: unknown): Note | null {
-  const data = error instanceof ApiError ? error.data : null;
-  const current = typeof data === 'object' && data !== null && 'current' in data ? data.current : null;
-  return noteSchema.safeParse(current).data ?? null;
 }

@@ -1,5 +1,5 @@
 import type { OnboardingStep } from '@fixed-ops/contract';
-import { formatCount, formatMonthShort } from '@fixed-ops/metrics';
+import { formatCount, formatMonthYearShort } from '@fixed-ops/metrics';
 import { urlChoice, urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { type CodeWords, isPlaced, type KindOfWork, OpCodePlacer, viewInAddress } from '@fixed-ops/ui/placing';
 import { useMemo, useState } from 'react';
@@ -130,6 +130,6 @@ function aboutStore({ stores }: Found, store: string, name: string): string | un
   const found = stores.find((each) => each.store === store);
   if (found === undefined) return undefined;
   if (found.from === null || found.to === null) return name;
-  const [first, last] = [formatMonthShort(found.from, true), formatMonthShort(found.to, true)];
+  const [first, last] = [formatMonthYearShort(found.from), formatMonthYearShort(found.to)];
   return `${name}, ${found.lines === 1 ? '1 line' : `${formatCount(found.lines)} lines`}${first === last ? ` of ${first}` : ` from ${first} to ${last}`}`;
 }

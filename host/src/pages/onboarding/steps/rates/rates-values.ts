@@ -137,8 +137,11 @@ function daysOf(row: RateRow) {
   };
 }
 
-const rateProblem = (label: string, isRequired: boolean) => (text: string) => {
-  if (text.trim() === '') return isRequired ? requiredMessage(label) : null;
+const requiredRate = (label: string) => (text: string) =>
+  text.trim() === '' ? requiredMessage(label) : optionalRate(label)(text);
+
+const optionalRate = (label: string) => (text: string) => {
+  if (text.trim() === '') return null;
   const rate = parseNumber(text);
   return rate !== null && (rate < 1 || rate > 2000) ? `${label} is between $1 and $2,000 an hour` : null;
 };
@@ -147,7 +150,7 @@ const rateProblem = (label: string, isRequired: boolean) => (text: string) => {
 const warrantyProblem = (text: string, row: RateRow): string | null =>
   text.trim() === '' && row.warrantyPartsMarkup.trim() !== ''
     ? requiredMessage('Warranty rate')
-    : rateProblem('Warranty rate', false)(text);
+    : optionalRate('Warranty rate')(text);
 
 interface DayRule {
   readonly label: string;
@@ -185,9 +188,9 @@ export const rateRulesFor = (nameOf: (store: string) => string): FieldRules<Rate
       key: ({ store }) => store,
       label: ({ store }) => nameOf(store),
       fields: {
-        doorRate: { label: 'Door rate', type: 'amount', validate: rateProblem('Door rate', true) },
+        doorRate: { label: 'Door rate', type: 'amount', validate: requiredRate('Door rate') },
         warrantyRate: { label: 'Warranty rate', type: 'amount', validate: warrantyProblem },
-        internalRate: { label: 'Internal rate', type: 'amount', validate: rateProblem('Internal rate', false) },
+        internalRate: { label: 'Internal rate', type: 'amount', validate: optionalRate('Internal rate') },
         warrantyPartsMarkup: {
           label: 'Warranty parts markup',
           type: 'number',

@@ -1,0 +1,29 @@
+import { answerOf, useCall } from '@fixed-ops/api';
+import { calls } from '@fixed-ops/contract';
+import { type DashboardView, useDrawnView } from '@fixed-ops/figures';
+import { useSession } from '@fixed-ops/session';
+import { useMemo } from 'react';
+import { useDoubts } from '../screen/doubts.ts';
+import { useStoreAverages } from '../screen/store-averages.ts';
+import { cardsQuery, workQuery } from './technicians-query.ts';
+
+/** What the technicians screen shows: the work of each technician, the key figures, and what both are compared with. */
+export function useTechnicianAnswers({ periodQuery, filters: { compare } }: DashboardView) {
+  const { access } = useSession();
+  // Advisors and pay types have no attendance, so neither filter is sent.
+  const query = useMemo(() => ({ ...periodQuery, compare }), [periodQuery, compare]);
+  const figuresQuery = useMemo(() => cardsQuery(query), [query]);
+  const performance = useCall(calls.techPerformanceEff, { query: workQuery(query) });
+  const numbers = useCall(calls.monthlyNumbers, { query: figuresQuery });
+  // Cards, table and the drawer change together, whichever answer comes last.
+  const isOld = performance.isPlaceholderData || numbers.isPlaceholderData;
+  const doubts = useDoubts(periodQuery, isOld);
+  const { rates: averages } = useStoreAverages(periodQuery, !access.hasAllEmployeeView);
+  const drawn = useDrawnView(
+    { compare, query, figuresQuery, performance: answerOf(performance), numbers: answerOf(numbers) },
+    isOld,
+  );
+  return { work: drawn.performance, cards: drawn.numbers, drawn, isOld, doubts, averages };
+}
+
+export type TechnicianAnswers = ReturnType<typeof useTechnicianAnswers>;

@@ -29,6 +29,8 @@ const screens: { what: string; path: string; person?: () => Promise<DemoAccount>
   { what: 'service statement', path: '/ai-statement/service' },
   { what: 'administration', path: '/administration' },
   { what: 'users', path: '/administration/users' },
+  { what: 'the deleted', path: '/administration/users?status=deleted' },
+  { what: 'files to upload', path: '/administration/feeds?part=upload' },
   { what: 'thresholds of parts', path: '/administration/thresholds?department=parts' },
   { what: 'history of thresholds', path: '/administration/thresholds?tool=history' },
   { what: 'copies of thresholds', path: '/administration/thresholds?tool=copy' },
@@ -102,6 +104,34 @@ test('drawers of administration: no axe violations, light and dark, wide and nar
   await copy.getByRole('button', { name: 'Show differences' }).click();
   await expect(copy.getByRole('region', { name: 'Lakeview Honda' })).toBeVisible();
   await expectNoViolations(page, 'what a copy would change');
+});
+
+test('dialogs of people, changes and onboarding: no axe violations, light and dark, wide and narrow', async ({
+  openAs,
+}) => {
+  test.slow();
+  const page = await openAs(await theServiceDirector(), '/administration/users');
+  await page.getByRole('button', { name: 'Actions for Marisol Vega' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog', { name: 'Delete Marisol Vega?' })).toBeVisible();
+  await expectNoViolations(page, 'the question before a person is deleted');
+  await page.goto('/administration/users/new?bulk=1');
+  const head = 'First name,Last name,Email,Phone,Job title,Role';
+  await page
+    .getByRole('textbox', { name: 'List' })
+    .fill(`${head}\nAnn,Listed,ann@example.com,,Service Advisor,Employee\nBob,,no,,,`);
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByRole('row', { name: /Can be created/ })).toBeVisible();
+  await expectNoViolations(page, 'a list of new people that is checked');
+  page.once('dialog', (dialog) => dialog.accept());
+  await page.goto('/administration/audit-log');
+  await page.getByRole('table', { name: 'Changes' }).getByRole('button').first().click();
+  await expect(page.getByRole('dialog').getByText(/^From|^Where it came from/)).toBeVisible();
+  await expectNoViolations(page, 'a change of the log');
+  await page.goto('/onboarding?token=demo-harborline-open&step=rates');
+  await page.getByRole('button', { name: 'Ask a colleague' }).click();
+  await expect(page.getByRole('dialog', { name: /^Ask a colleague/ })).toBeVisible();
+  await expectNoViolations(page, 'a step for a colleague');
 });
 
 test('invitations that are over: no axe violations, light and dark, wide and narrow', async ({

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expectNoViolations } from '../axe.ts';
 import { asShown, card, provedFigures } from '../figures.ts';
+import { chooseFrom, pressOn, tabTo, typeInto } from '../keys.ts';
 import {
   COMMANDS_LIMIT_MS,
   chooseFirstPassword,
@@ -14,7 +15,8 @@ import { expect, test } from '../test.ts';
 
 const ADMIN = 'pat.smith@example.com';
 
-test('an administrator takes a new store from the invitation through nine steps to its first dashboard', async ({
+// Once the password is chosen, no pointer, and no focus but by keys: what is done here somebody without a mouse can do.
+test('an administrator takes a new store from the invitation through nine steps to its first dashboard, by keys alone', async ({
   page,
   complaints,
 }) => {
@@ -28,38 +30,40 @@ DEMO=off npm start
   await withOwnProduct(commands, async ({ url, said }, files) => {
     const link = /\/onboarding\?token=[\w-]+/.exec(said())?.[0] ?? 'no link';
     const step = (name: string) => page.getByRole('heading', { level: 1, name });
-    const goOn = () => page.getByRole('button', { name: 'Save and continue', exact: true }).click();
+    const goOn = () => pressOn(page, page.getByRole('button', { name: 'Save and continue', exact: true }));
+    const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+    const choice = (name: string | RegExp) => page.getByRole('combobox', { name });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(url + link);
     await chooseFirstPassword(page, url, ADMIN);
 
     await expect(step('Group and stores')).toBeVisible();
     await expect(page.getByText('Setting up Smith Auto')).toBeVisible();
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Smith Ford');
-    await page.getByRole('combobox', { name: 'Time zone' }).click();
-    await page.getByRole('option', { name: 'Central, Chicago' }).click();
+    await typeInto(page, field('Name'), 'Smith Ford');
+    await chooseFrom(page, choice('Time zone'), 'Central');
+    await expect(choice('Time zone')).toContainText('Central, Chicago');
     await goOn();
 
     await expect(step('DMS connection')).toBeVisible();
-    await page.getByRole('combobox', { name: 'Provider' }).fill('Dealertrack');
-    await page.getByRole('textbox', { name: 'Who authorizes it' }).fill('Pat Smith, owner');
-    await page.getByRole('checkbox', { name: 'The authorization form is signed' }).check();
-    await page
-      .getByRole('region', { name: 'Files of Smith Ford' })
-      .locator('input[type=file]')
-      .setInputFiles([...files, ...writeLedger(dirname(files[0] ?? ''))]);
+    await typeInto(page, choice('Provider'), 'Dealertrack');
+    await typeInto(page, field('Who authorizes it'), 'Pat Smith, owner');
+    await pressOn(page, page.getByRole('checkbox', { name: 'The authorization form is signed' }), 'Space');
+    const choosing = page.waitForEvent('filechooser');
+    const sample = page.getByRole('region', { name: 'Files of Smith Ford' });
+    await pressOn(page, sample.getByRole('button', { name: 'Choose files' }));
+    await (await choosing).setFiles([...files, ...writeLedger(dirname(files[0] ?? ''))]);
     const found = page.getByRole('list', { name: 'Files of Smith Ford' });
     await expect(found.getByRole('listitem', { name: 'lines.csv' })).toContainText('2 op codes');
     await expect(found.getByRole('listitem', { name: 'techs.csv' })).toContainText('2 technicians');
     await goOn();
 
     await expect(step('Rates and calendars')).toBeVisible();
-    await page.getByRole('textbox', { name: 'Door rate' }).fill('189');
+    await typeInto(page, page.getByRole('textbox', { name: 'Door rate' }), '189');
     await goOn();
 
-    // By keys alone: a digit chooses who pays.
+    // A digit chooses who pays.
     await expect(step('Labor types')).toBeVisible();
-    await page.getByRole('combobox', { name: 'Pay type of CP' }).focus();
-    await page.keyboard.press('1');
+    await pressOn(page, choice('Pay type of CP'), '1');
     await expect(page.getByRole('region', { name: 'Lines placed' })).toContainText('2 of 2');
     await goOn();
 
@@ -69,13 +73,9 @@ DEMO=off npm start
     ).toHaveValue('Gil Ode');
     await goOn();
 
-    // By keys alone: a digit chooses the kind, arrows move.
+    // A digit chooses the kind, arrows move.
     await expect(step('Op codes')).toBeVisible();
-    await page
-      .getByRole('combobox', { name: /^Kind of work of/ })
-      .first()
-      .focus();
-    await page.keyboard.press('3');
+    await pressOn(page, choice(/^Kind of work of/).first(), '3');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('2');
     await expect(page.getByRole('region', { name: 'Lines placed' })).toContainText('2 of 2');
@@ -85,18 +85,22 @@ DEMO=off npm start
     await expect(step('Ledger accounts')).toBeVisible();
     const unmapped = page.getByRole('region', { name: 'Unmapped dollars' });
     await expect(unmapped).toContainText('After this change$500.00');
-    await page.getByRole('button', { name: 'Accept 1 suggestion' }).click();
-    await page.getByRole('combobox', { name: /^Line of 4999/ }).selectOption('On no line');
+    await pressOn(page, page.getByRole('button', { name: 'Accept 1 suggestion' }));
+    await tabTo(page, choice(/^Line of 4999/));
+    await page.keyboard.type('On no line');
     await expect(unmapped).toContainText('After this change$0.00');
     await goOn();
 
     await expect(step('Users to invite')).toBeVisible();
-    await page.getByRole('button', { name: 'Add a person' }).click();
-    await page.getByRole('textbox', { name: 'First name' }).fill('Ana');
-    await page.getByRole('textbox', { name: 'Last name' }).fill('Ruiz');
-    await page.getByRole('textbox', { name: 'Email' }).fill('ana.ruiz@example.com');
-    await page.getByRole('combobox', { name: 'Job title' }).selectOption('Service Advisor');
-    await page.getByRole('combobox', { name: 'Role' }).selectOption('Employee');
+    await pressOn(page, page.getByRole('button', { name: 'Add a person' }));
+    await expect(field('First name'), 'of whom is added').toBeFocused();
+    await typeInto(page, field('First name'), 'Ana');
+    await typeInto(page, field('Last name'), 'Ruiz');
+    await typeInto(page, field('Email'), 'ana.ruiz@example.com');
+    await tabTo(page, choice('Job title'));
+    await page.keyboard.type('Service Advisor');
+    await tabTo(page, choice('Role'));
+    await page.keyboard.type('Employee');
     await goOn();
 
     // Another computer, or this one after a reload, goes on where one was.
@@ -106,15 +110,15 @@ DEMO=off npm start
     await expect(page.getByRole('region', { name: 'What submitting does' })).toContainText(
       'Creates 1 store: Smith Ford.',
     );
-    await page.getByRole('checkbox', { name: 'Everything above is right' }).check();
-    await page.getByRole('button', { name: 'Submit' }).click();
+    await pressOn(page, page.getByRole('checkbox', { name: 'Everything above is right' }), 'Space');
+    await pressOn(page, page.getByRole('button', { name: 'Submit' }));
 
     await expect(step('Submitted')).toBeVisible();
     await expect(page.getByRole('listitem', { name: 'Smith Ford' })).toContainText('rows loaded', { timeout: 60_000 });
     await expect(page.getByRole('listitem', { name: 'ana.ruiz@example.com' })).toContainText('Invited by mail', {
       timeout: 90_000,
     });
-    await page.getByRole('link', { name: 'Open the first dashboard' }).click();
+    await pressOn(page, page.getByRole('link', { name: 'Open the first dashboard' }));
     // It opens in the last month that has figures, though that is not this one.
     await expect(page.getByRole('heading', { level: 1, name: 'Service' })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`startDate=${firstDay}&endDate=${lastDay}`));

@@ -50,7 +50,7 @@ describe('the header', () => {
         <StickyHeader>Fixed Ops</StickyHeader>
       </UiProvider>,
     );
-    const room = () => document.documentElement.style.scrollPaddingTop;
+    const room = () => document.documentElement.style.scrollPadding;
     expect(Number.parseInt(room(), 10)).toBeGreaterThan(HEADER_HEIGHT_PX);
     unmount();
     expect(room()).toBe('');

@@ -24,10 +24,11 @@ export function StickyHeader({ children }: { readonly children: ReactNode }) {
   }, []);
   useEffect(() => {
     const { style } = document.documentElement;
-    const before = style.scrollPaddingTop;
-    style.scrollPaddingTop = `${HEADER_HEIGHT_PX + RING_PX}px`;
+    const before = style.scrollPadding;
+    // Below as well: what begins at the last pixel of the window counts for the browser as seen.
+    style.scrollPadding = `${HEADER_HEIGHT_PX + RING_PX}px 0 ${RING_PX}px`;
     return () => {
-      style.scrollPaddingTop = before;
+      style.scrollPadding = before;
     };
   }, []);
   return (

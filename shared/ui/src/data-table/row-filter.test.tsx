@@ -68,3 +68,26 @@ test('typing narrows the rows', async () => {
   await userEvent.type(screen.getByRole('searchbox', { name: 'Filter 3 ROs' }), 'tom');
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['617902']);
 });
+
+test('letters that are typed before the value has followed stay, and what comes from elsewhere afterwards counts', async () => {
+  const asked: string[] = [];
+  const field = (value: string) => (
+    <FilterInput label="Find a user" value={value} onChange={(text) => void asked.push(text)} />
+  );
+  const { rerender } = renderWithUi(field(''));
+  const input = screen.getByRole('searchbox', { name: 'Find a user' });
+  await userEvent.type(input, 'Kay');
+  expect(asked).toEqual(['K', 'Ka', 'Kay']);
+  expect(input).toHaveValue('Kay');
+  // An address that was asked for on the way.
+  rerender(field('K'));
+  expect(input).toHaveValue('Kay');
+  rerender(field('Kay'));
+  expect(input).toHaveValue('Kay');
+  rerender(field(''));
+  expect(input).toHaveValue('');
+  // What was refused goes once the field is left.
+  await userEvent.type(input, 'x');
+  await userEvent.tab();
+  expect(input).toHaveValue('');
+});

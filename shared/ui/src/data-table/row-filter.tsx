@@ -65,8 +65,12 @@ export interface FilterInputProps {
   count?: number | undefined;
 }
 
-/** The search field above a table. */
+/** The search field above a table. What is typed stands at once, also where the value follows later, as in an address that takes its time. */
 export function FilterInput({ label, value, onChange, onFocus, width = 200, count }: FilterInputProps) {
+  /** What was typed, and the values that may come until it is the value. */
+  const [typed, setTyped] = useState<{ readonly text: string; readonly until: readonly string[] } | null>(null);
+  const isAhead = typed?.until.includes(value) ?? false;
+  if (typed !== null && (typed.text === value || !isAhead)) setTyped(null);
   return (
     <chakra.div
       position="relative"
@@ -95,8 +99,12 @@ export function FilterInput({ label, value, onChange, onFocus, width = 200, coun
         aria-label={label}
         placeholder={label}
         maxLength={LONGEST_QUERY}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        value={typed && isAhead ? typed.text : value}
+        onChange={({ target: { value: text } }) => {
+          setTyped({ text, until: [...(typed?.until ?? [value]), text] });
+          onChange(text);
+        }}
+        onBlur={() => setTyped(null)}
         onFocus={onFocus}
       />
       {count === undefined ? null : (

@@ -1,5 +1,6 @@
 import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
-import { Stack } from '@fixed-ops/ui';
+import { Box, Stack } from '@fixed-ops/ui';
+import { useEffect, useRef } from 'react';
 import { ChooseFiles } from './choose-files.tsx';
 import { EarlierUploads } from './earlier-uploads.tsx';
 import { RunPanel } from './run-panel.tsx';
@@ -11,19 +12,29 @@ const runSchema = urlSchema({ import: urlText({ pattern: /^[1-9]\d{0,14}$/ }) })
 export function UploadPart({ upload }: { readonly upload: Upload }) {
   const [{ import: shown }, setAddress] = useUrlState(runSchema);
   const show = (importId: number | null) => setAddress({ import: importId === null ? null : String(importId) });
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(shown);
+  // One panel takes the place of the other once its work is done, and the focus of who waited there would go with it.
+  useEffect(() => {
+    if (before.current !== shown && document.activeElement === document.body)
+      place.current?.focus({ preventScroll: true });
+    before.current = shown;
+  }, [shown]);
   return (
     <Stack gap="5">
-      {shown === '' ? (
-        <ChooseFiles
-          upload={upload}
-          onCheck={async () => {
-            const importId = await upload.check();
-            if (importId !== null) show(importId);
-          }}
-        />
-      ) : (
-        <RunPanel key={shown} importId={Number(shown)} onShow={show} />
-      )}
+      <Box ref={place} role="group" aria-label="Extract to load" tabIndex={-1}>
+        {shown === '' ? (
+          <ChooseFiles
+            upload={upload}
+            onCheck={async () => {
+              const importId = await upload.check();
+              if (importId !== null) show(importId);
+            }}
+          />
+        ) : (
+          <RunPanel key={shown} importId={Number(shown)} onShow={show} />
+        )}
+      </Box>
       <EarlierUploads shown={shown} onShow={show} />
     </Stack>
   );

@@ -143,6 +143,25 @@ test('a check sends the files in parts, starts, and stands in the address, so th
   expect(screen.getByRole('progressbar', { name: 'Upload' })).toHaveAttribute('aria-valuenow', '50');
 });
 
+test('who checks files with keys stays where the check stands, and where files are chosen once it is put away', async () => {
+  const { asked } = open();
+  await choose(fileOf('ros.csv', ROS));
+  await (await asked('RecognizeImportFiles')).answer({ files: [known('ros.csv', 'ros')], problems: [] });
+  screen.getByRole('button', { name: 'Check files' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await (await asked('CreateImport')).answer({ importId: 7, files: [known('ros.csv', 'ros')] });
+  await (await asked('PutImportPart')).answer({ received: ROS.length });
+  await (await asked('StartImport')).answer(run());
+  const place = screen.getByRole('group', { name: 'Extract to load' });
+  expect(place).toHaveFocus();
+  await (await asked('Import')).answer(ended());
+  expect(place).toHaveFocus();
+  screen.getByRole('button', { name: 'Choose other files' }).focus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'Choose files' })).toBeVisible();
+  expect(document.body).not.toHaveFocus();
+});
+
 test('what the server refuses is said in its words, and nothing is lost', async () => {
   const { asked } = open();
   await choose(fileOf('ros.csv', ROS));

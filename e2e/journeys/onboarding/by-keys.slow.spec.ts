@@ -1,0 +1,46 @@
+import { expectFocusKept, pressOn, tabTo, typeInto } from '../../keys.ts';
+import { theServiceDirector } from '../../people.ts';
+import { expect, settled, test } from '../../test.ts';
+
+// The way through the nine steps to the first dashboard is walked by keys in `e2e/chaos/first-onboarding.spec.ts`; here are a group
+// whose steps have rows, and what lies beside the way.
+
+const OPEN = '/onboarding?token=demo-harborline-open';
+
+for (const width of [1440, 375])
+  for (const step of ['group', 'dms', 'rates', 'laborTypes', 'people', 'opCodes', 'ledger', 'users', 'review'])
+    test(`onboarding, ${step}, at ${width} px: Tab comes from the first field to the foot of the window, and every stop is seen`, async ({
+      openAs,
+    }) => {
+      const page = await openAs(await theServiceDirector(), `${OPEN}&step=${step}`, {
+        reducedMotion: 'reduce',
+        viewport: { width, height: 812 },
+      });
+      await settled(page);
+      const name = step === 'review' ? 'Submit' : 'Save and continue';
+      await tabTo(page, page.getByRole('button', { name, exact: true }));
+    });
+
+test('a step is sent to a colleague and the link is withdrawn, by keys alone', async ({ openAs }) => {
+  test.slow();
+  const email = `colleague${Date.now() % 100_000}@example.com`;
+  const page = await openAs(await theServiceDirector(), `${OPEN}&step=rates`, { reducedMotion: 'reduce' });
+  const ask = page.getByRole('button', { name: 'Ask a colleague' });
+  await pressOn(page, ask);
+  const dialog = page.getByRole('dialog', { name: /^Ask a colleague/ });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(ask, 'once nothing is sent').toBeFocused();
+  await page.keyboard.press('Enter');
+  await typeInto(page, dialog.getByLabel('Email'), email);
+  await typeInto(page, dialog.getByLabel('First name'), 'Cole');
+  await typeInto(page, dialog.getByLabel('Last name'), 'Ague');
+  await pressOn(page, dialog.getByRole('button', { name: 'Send the step' }));
+  await expect(page.getByText(`Sent to ${email}`)).toBeVisible();
+  await expect(ask, 'once it is sent').toBeFocused();
+
+  await pressOn(page, page.getByRole('button', { name: `Withdraw the link of ${email}` }));
+  await expect(page.getByRole('button', { name: `Withdraw the link of ${email}` })).toHaveCount(0);
+  await expectFocusKept(page, 'once the link is withdrawn');
+});

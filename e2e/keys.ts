@@ -1,0 +1,107 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** Stops of Tab beyond which nobody would walk on, and no page of ours has a control. */
+const MOST_STOPS = 400;
+
+/**
+ * Where the focus is: whether that is one of the looked-for controls, and what is wrong with the place for who sees: no ring, out of the
+ * window, or below something that stays in place.
+ */
+const lookAt = (wanted: Locator) =>
+  wanted.evaluateAll((elements) => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || focused === document.body)
+      return { isThere: false, name: null, wrong: null };
+    const labels = focused instanceof HTMLInputElement || focused instanceof HTMLSelectElement ? focused.labels : null;
+    const words = focused.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? focused.textContent ?? '';
+    const name = `${focused.tagName.toLowerCase()} "${words.trim().slice(0, 60)}"`;
+    const isTiny = ({ width, height }: DOMRect) => width <= 2 || height <= 2;
+    // Checkboxes, radios and files are drawn by what stands around or beside their own box.
+    const around = focused.closest('label') ?? focused.parentElement ?? focused;
+    const isDrawnAround =
+      isTiny(focused.getBoundingClientRect()) ||
+      getComputedStyle(focused).opacity === '0' ||
+      focused.matches('[type=file]');
+    const drawn = isDrawnAround ? around : focused;
+    const box = drawn.getBoundingClientRect();
+    const isRinged = (element: Element) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+    };
+    const bearers = [focused, focused.parentElement, around, ...around.querySelectorAll('*')];
+    // The browser rings the parts of a day or an hour itself, where no style can be asked.
+    const hasRing =
+      focused.matches('[type=date], [type=time], [type=month]') ||
+      bearers.some((element) => element !== null && isRinged(element));
+    // A message goes by itself or by its button, and whoever comes by one meanwhile walks on.
+    const messages = document.querySelector('[aria-label=Messages]');
+    const x = box.left + box.width / 2;
+    const isTall = box.height > 120;
+    const heights = isTall ? [box.top + box.height / 2] : [box.top + 3, box.top + box.height / 2, box.bottom - 3];
+    const over = heights
+      .map((y) => ({ y, top: document.elementFromPoint(x, y) }))
+      .find(({ top }) => top === null || !(drawn.contains(top) || top.contains(drawn) || messages?.contains(top)));
+    const wrong = !hasRing
+      ? `${name} shows no focus`
+      : over && !isTall
+        ? `${name} is ${over.top === null ? 'outside of the window' : `covered by ${over.top.tagName.toLowerCase()} "${over.top.textContent?.trim().slice(0, 30)}"`}`
+        : null;
+    return { isThere: elements.includes(focused), name, wrong };
+  });
+
+/** As it is once the page has scrolled to it: lists that draw the rows in sight alone take another frame. */
+export async function stopAt(wanted: Locator): Promise<Awaited<ReturnType<typeof lookAt>>> {
+  const stop = await lookAt(wanted);
+  if (stop.wrong === null) return stop;
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+  await wanted.page().evaluate(frame);
+  await wanted.page().evaluate(frame);
+  return await lookAt(wanted);
+}
+
+/** Walks with Tab (Shift+Tab where it lies behind) until one of the controls has the focus; every stop on the way must be seen. */
+export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(wanted.first()).toBeAttached();
+  const wrong = new Set<string>();
+  let stop = await stopAt(wanted);
+  for (let stops = 0; stops < MOST_STOPS && !stop.isThere; stops += 1) {
+    await page.keyboard.press(key);
+    stop = await stopAt(wanted);
+    if (stop.wrong !== null) wrong.add(stop.wrong);
+  }
+  expect(stop.isThere, `${key} comes by ${wanted}`).toBe(true);
+  expect([...wrong], `the focus on the way to ${wanted}`).toEqual([]);
+}
+
+/** Walks to a control and presses a key on it. */
+export async function pressOn(page: Page, wanted: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, wanted);
+  await page.keyboard.press(key);
+}
+
+/** Walks to a field and types over what it holds. */
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+/** Opens a list of choices and takes the one that the typed letters find; the focus is then on its control again. */
+export async function chooseFrom(page: Page, control: Locator, letters: string): Promise<void> {
+  await pressOn(page, control);
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.keyboard.type(letters);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listbox')).toHaveCount(0);
+  await expect(control).toBeFocused();
+}
+
+/** What has the focus is a control, and not the page: a key that is pressed next does not begin at the top again. */
+export async function expectFocusKept(page: Page, what: string): Promise<void> {
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body), {
+      message: `the focus ${what}`,
+    })
+    .toBe(true);
+}

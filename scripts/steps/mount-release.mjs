@@ -130,15 +130,17 @@ async function problemOf(browser, { host, remote }, limitMs) {
  *
  * @template {{ host: string, remote: { name: string, release: string, folder: string, placement: object } }} Pair `host` and `folder` are folders of the files.
  * @param {readonly Pair[]} pairs
- * @param {{ browser: string, limitMs?: number }} options Path of the browser, and how long one screen may take.
+ * @param {{ browser: string, limitMs?: number, told?: (why: string | null) => void }} options Path of the browser, how long one screen may take, and who
+ *   is told of each pair, in turn.
  */
-export async function mountReleases(pairs, { browser: executablePath, limitMs = MOUNT_MS }) {
+export async function mountReleases(pairs, { browser: executablePath, limitMs = MOUNT_MS, told = () => {} }) {
   const browser = await chromium.launch({ executablePath, args: chromiumArguments() });
   try {
     const failed = [];
     for (const pair of pairs) {
-      const why = await problemOf(browser, pair, limitMs);
-      if (why !== null) failed.push({ pair, why: why.split('\n')[0] });
+      const why = (await problemOf(browser, pair, limitMs))?.split('\n')[0] ?? null;
+      if (why !== null) failed.push({ pair, why });
+      told(why);
     }
     return failed;
   } finally {

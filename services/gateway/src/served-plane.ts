@@ -7,6 +7,7 @@ import {
   createReleaseMirror,
   createReleasePlane,
   createReleaseReader,
+  type OpenPairs,
   openFolder,
   publishBuilds,
 } from '@fixed-ops/releases';
@@ -41,6 +42,7 @@ export interface ServedPlaneOptions extends BuiltApps {
   /** File of the placements that a data folder starts with. */
   defaultPlacement: string;
   developmentRemotes: Readonly<Record<string, string>>;
+  openPairs?: OpenPairs;
   clock: Clock;
   report: (line: string) => void;
   /** Told what was published, in few words. */
@@ -53,7 +55,7 @@ export interface ServedPlaneOptions extends BuiltApps {
  */
 export async function openServedPlane(options: ServedPlaneOptions) {
   const { builtHost, builtForDevelopment, builtRemotes, defaultPlacement, developmentRemotes, clock, report } = options;
-  const { dataFolder } = options.environment;
+  const { dataFolder, opensReleases } = options.environment;
   const store = releasesFolder(dataFolder);
   const { objects, keys, by, now, openPlane } = await openReleaseStore(options);
   // Files are served from the folder, which mirrors a store that is elsewhere.
@@ -64,7 +66,11 @@ export async function openServedPlane(options: ServedPlaneOptions) {
 
   const builds = isDeveloped ? builtRemotes : [{ ...builtHost, name: HOST }, ...builtRemotes];
   const context = { dataFolder, releasesFolder: store, objects, keys, defaultPlacement, by, now };
-  const { summary, notes } = await publishBuilds({ ...context, builds });
+  const { summary, notes } = await publishBuilds({
+    ...context,
+    builds,
+    openPairs: opensReleases ? options.openPairs : undefined,
+  });
   options.detail(summary);
   // Copies have the permissions of what was built.
   await closeDataFolder(dataFolder);

@@ -7,7 +7,7 @@ const say = (word) => process.send?.(word);
 process.once('message', async ({ pairs, browser, limitMs }) => {
   try {
     const { mountReleases } = await import('./mount-release.mjs');
-    await mountReleases(pairs, { browser, limitMs, told: (why) => say({ kind: 'opened', why }) });
+    await mountReleases(pairs, { browser, limitMs, told: (index, why) => say({ kind: 'opened', index, why }) });
     say({ kind: 'done' });
   } catch (error) {
     say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });

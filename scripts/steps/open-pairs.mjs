@@ -12,8 +12,8 @@ const script = join(root, 'scripts', 'steps', 'mount-process.mjs');
 const NO_BROWSER =
   'No Chromium or Chrome is on this machine: install one, or set CHROMIUM_PATH to its executable. OPEN_RELEASES=off leaves this out.';
 
-/** The first line of what went wrong, without the call log that follows it. */
-const firstLine = (message) => message.split('\n')[0].replace(/[.:]?\s*$/, '');
+/** The first line of what went wrong, without the call and the log of calls that follows. */
+const firstLine = (message) => message.split('\n')[0].replace(/^browserType\.launch: |[.:]?\s*$/g, '');
 
 /**
  * Opens pairs of releases for a start (`OpenPairs` of services/releases): in a process of its own, so that a browser that hangs, and what Playwright takes of
@@ -21,19 +21,18 @@ const firstLine = (message) => message.split('\n')[0].replace(/[.:]?\s*$/, '');
  *
  * @param {readonly object[]} pairs
  * @param {{ browser?: string | null, limitMs?: number }} options
- * @returns {Promise<{ results: (string | null)[], ended: string | null }>}
+ * @returns {Promise<{ results: (string | null | undefined)[], ended: string | null }>}
  */
 export function openPairs(pairs, { browser = findTestBrowser(), limitMs = LIMIT_MS } = {}) {
-  if (browser === null) return Promise.resolve({ results: [], ended: NO_BROWSER });
+  if (browser === null) return Promise.resolve({ results: pairs.map(() => undefined), ended: NO_BROWSER });
   return new Promise((resolve) => {
-    const results = [];
+    const results = Array.from(pairs, () => undefined);
     const child = fork(script, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
     const end = (ended) => {
       clearTimeout(limit);
+      // It ends by that, and its browser with it.
       if (child.connected) child.disconnect();
-      const kill = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS);
-      kill.unref();
-      child.once('exit', () => clearTimeout(kill));
+      setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS).unref();
       child.unref();
       resolve({ results, ended });
     };
@@ -42,8 +41,8 @@ export function openPairs(pairs, { browser = findTestBrowser(), limitMs = LIMIT_
       limitMs,
     );
     const sayEnded = (why) => end(`${browser} could not be used, so the start went on: ${why}.`);
-    child.on('message', ({ kind, why, message }) => {
-      if (kind === 'opened') results.push(why);
+    child.on('message', ({ kind, index, why, message }) => {
+      if (kind === 'opened') results[index] = why;
       else if (kind === 'failed') sayEnded(firstLine(message));
       else end(null);
     });

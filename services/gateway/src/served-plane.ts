@@ -49,13 +49,22 @@ export interface ServedPlaneOptions extends BuiltApps {
   detail: (text: string) => void;
 }
 
+/** Opens new releases where the operator has not left that out, and says meanwhile what is waited for. */
+function openToldOf({ environment, openPairs, detail }: ServedPlaneOptions): OpenPairs | undefined {
+  if (openPairs === undefined || !environment.opensReleases) return undefined;
+  return (pairs) => {
+    detail('opening new releases in a browser');
+    return openPairs(pairs);
+  };
+}
+
 /**
  * Publishes what was built, and opens what visitors are served of it: pointers as they are read again and again, builds of the host, and
  * the plane by which the API shows and takes back releases. `notes` are for the operator.
  */
 export async function openServedPlane(options: ServedPlaneOptions) {
   const { builtHost, builtForDevelopment, builtRemotes, defaultPlacement, developmentRemotes, clock, report } = options;
-  const { dataFolder, opensReleases } = options.environment;
+  const { dataFolder } = options.environment;
   const store = releasesFolder(dataFolder);
   const { objects, keys, by, now, openPlane } = await openReleaseStore(options);
   // Files are served from the folder, which mirrors a store that is elsewhere.
@@ -66,11 +75,7 @@ export async function openServedPlane(options: ServedPlaneOptions) {
 
   const builds = isDeveloped ? builtRemotes : [{ ...builtHost, name: HOST }, ...builtRemotes];
   const context = { dataFolder, releasesFolder: store, objects, keys, defaultPlacement, by, now };
-  const { summary, notes } = await publishBuilds({
-    ...context,
-    builds,
-    openPairs: opensReleases ? options.openPairs : undefined,
-  });
+  const { summary, notes } = await publishBuilds({ ...context, builds, openPairs: openToldOf(options) });
   options.detail(summary);
   // Copies have the permissions of what was built.
   await closeDataFolder(dataFolder);

@@ -9,7 +9,7 @@ function aBrowser(whyNot: (pair: ReleasePair) => string | null = () => null, end
   const seen: string[] = [];
   const openPairs: OpenPairs = async (pairs) => {
     seen.push(...pairs.map(({ host, remote }) => `${remote.release} in ${host.split(/[-/]/).at(-1)}`));
-    return { results: ended === null ? pairs.map(whyNot) : [], ended };
+    return { results: ended === null ? pairs.map(whyNot) : pairs.map(() => undefined), ended };
   };
   return { seen, openPairs };
 }

@@ -26,9 +26,9 @@ export interface ReleasePair {
 
 /** How pairs fared in a browser. */
 export interface OpenedPairs {
-  /** Of each pair in turn null where the remote drew its first screen, else why not; fewer than the pairs where `ended` is given. */
-  readonly results: readonly (string | null)[];
-  /** Why the others were not opened, in a sentence. */
+  /** Of each pair in turn null where the remote drew its first screen, why not, or undefined where it was not opened. */
+  readonly results: readonly (string | null | undefined)[];
+  /** Why some were not opened, in a sentence; null where all were. */
   readonly ended: string | null;
 }
 

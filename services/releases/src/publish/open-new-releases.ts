@@ -57,8 +57,8 @@ type Served = Pick<BuiltApp, 'name' | 'release' | 'folder'> & { readonly isNew: 
 function servedOf(name: string, added: ReadonlySet<BuiltApp>, options: Options): Served | null {
   const built = options.moving.find((each) => each.name === name);
   if (built !== undefined) return { ...built, isNew: added.has(built) };
-  const release = options.pointers.get(name)?.current;
-  if (release === undefined) return null;
+  const release = options.pointers.get(name)?.current ?? null;
+  if (release === null) return null;
   const folder = join(options.releasesFolder, name, release);
   return existsSync(join(folder, RELEASE_FILE)) ? { name, release, folder, isNew: false } : null;
 }

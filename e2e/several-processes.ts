@@ -41,7 +41,13 @@ export class Process {
     const child = spawn(process.execPath, ['--conditions=built', join(root, 'scripts/start.mjs')], {
       cwd: root,
       stdio: ['ignore', log, log],
-      env: { ...process.env, ...this.environment, PORT: String(this.port), FIXED_OPS_DATA: this.folder },
+      env: {
+        ...process.env,
+        ...this.environment,
+        PORT: String(this.port),
+        FIXED_OPS_DATA: this.folder,
+        OPEN_RELEASES: 'off',
+      },
     });
     closeSync(log);
     this.#child = child;

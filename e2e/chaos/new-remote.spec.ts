@@ -205,6 +205,10 @@ test('a new remote is made, developed, checked, released, developed inside what 
     writeExtract(extract);
     clone.run(['import', '--', '--dealership', 'd-smith-ford', extract]);
     await clone.start(['start']);
+    // As everybody's: the browser of these tests opens what is new before it is served.
+    expect(clone.said()).toMatch(
+      /Opened in a browser before they are served, in [\d.]+ s, and drawn: host, administration,/,
+    );
     const before = await clone.releases();
     await clone.stop();
 
@@ -266,6 +270,7 @@ test('a new remote is made, developed, checked, released, developed inside what 
     // Released: there for everybody, and the host and the others are the bytes that they were.
     clone.openToDevelopers();
     await clone.start(['start']);
+    expect(clone.said()).toMatch(new RegExp(`Opened in a browser before they are served, .* and drawn: ${NAME}\\.`));
     const after = await clone.releases();
     expect(after.host).toBe(before.host);
     expect(after.remotes).toEqual({ ...before.remotes, [NAME]: expect.stringMatching(/^[0-9a-f]+$/) });

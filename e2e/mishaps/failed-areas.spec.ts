@@ -56,8 +56,8 @@ test('a remote that throws while it draws: its card, and the rest works', async 
   await expectCardOf(page, 'AI Statement');
 });
 
-/** Has the release throw as it is left: in the cleanup of each of its screens, and in its `dispose`. */
-const BROKEN_LEAVING = `(() => {
+/** Has the release throw in these methods of a component around each of its screens, and where else the last words say. */
+const brokenIn = (methods: string, elsewhere = '') => `(() => {
   const { init, get } = fixed_ops_ai_statement;
   const broken = (where) => () => { throw new Error('broken ' + where + ' on purpose'); };
   const elementOf = (type) => ({ $$typeof: Symbol.for('react.transitional.element'), type, key: null, ref: null, props: {} });
@@ -65,7 +65,7 @@ const BROKEN_LEAVING = `(() => {
     function Around() {}
     Around.prototype = {
       isReactComponent: {},
-      componentWillUnmount: broken('cleanup'),
+      ${methods},
       render: () => elementOf(Component),
     };
     return Around;
@@ -75,21 +75,37 @@ const BROKEN_LEAVING = `(() => {
     get: async (name) => {
       const { default: remote } = (await get(name))();
       const routes = remote.routes.map((route) => ({ ...route, Component: around(route.Component) }));
-      const altered = { ...remote, routes, dispose: broken('dispose') };
+      const altered = { ...remote, routes, ${elsewhere} };
       return () => ({ default: altered });
     },
   };
 })();`;
+
+/** The entry alone: of the bytes of a release only it declares the container. */
+const afterEntry = (words: string) => (text: string) =>
+  text.includes('fixed_ops_ai_statement') ? `${text}\n${words}` : text;
+
+test('a remote that throws in an effect of its screen: its card, and the rest works', { tag: '@slow' }, async ({
+  openAs,
+  complaints,
+}) => {
+  complaints.expectComplaint(/on purpose/);
+  const page = await openAs(await theServiceDirector(), '/support');
+  await openAltered(page, '/support', 'ai-statement', afterEntry(brokenIn("componentDidMount: broken('effect')")));
+  await statementLink(page).click();
+  await expectCardOf(page, 'AI Statement');
+  await expectRestWorks(page);
+  await expectCardOf(page, 'AI Statement');
+  await expect.poll(() => complaints.all.some((text) => text.includes('broken effect on purpose'))).toBe(true);
+});
 
 test('a remote that throws as it is left: the next page comes, and it can be opened and left again', {
   tag: '@slow',
 }, async ({ openAs, complaints }) => {
   complaints.expectComplaint(/on purpose/);
   const page = await openAs(await theServiceDirector(), '/support');
-  // The entry alone: of the bytes of a release only it declares the container.
-  await openAltered(page, '/support', 'ai-statement', (text) =>
-    text.includes('fixed_ops_ai_statement') ? `${text}\n${BROKEN_LEAVING}` : text,
-  );
+  const leaving = brokenIn("componentWillUnmount: broken('cleanup')", "dispose: broken('dispose')");
+  await openAltered(page, '/support', 'ai-statement', afterEntry(leaving));
   for (const time of ['first', 'second']) {
     await statementLink(page).click();
     await expect(heading(page), time).toHaveText('Service statement');

@@ -28,10 +28,11 @@ const MISHAPS = `
   button.textContent = 'Break';
   button.addEventListener('click', () => { throw new Error('broken click on purpose'); });
   document.body.append(button);
-  setTimeout(() => { Promise.reject(new Error('broken timer on purpose')); }, 0);
+  setTimeout(() => { throw new Error('broken timer on purpose'); }, 0);
+  setTimeout(() => { Promise.reject(new Error('broken promise on purpose')); }, 0);
 `;
 
-test('what a release does wrong in a click and in a timer is read by a developer, with its remote and release', async ({
+test('what a release does wrong in a click, in a timer and in a promise leaves its screen as it is, and is read by a developer with its remote and release', async ({
   openAs,
   complaints,
 }) => {
@@ -46,15 +47,18 @@ test('what a release does wrong in a click and in a timer is read by a developer
   await expect(heading(page)).toHaveText('Service statement');
   await page.getByRole('button', { name: 'Break' }).dispatchEvent('click');
   const answer = await reported;
+  await expect(heading(page)).toHaveText('Service statement');
+  await expect(page.getByRole('table').first()).toContainText('Sales');
   expect(answer.status()).toBe(200);
   expect(answer.request().headers().authorization).toMatch(/^Bearer /);
 
   const developer = await anAccount('DEVELOPER', ({ role }) => role === 'DEVELOPER');
   const events = await eventsRead(await openAs(developer, '/support'));
-  const mine = events.filter(({ message }) => /(click|timer) on purpose/.test(message));
+  const mine = events.filter(({ message }) => /(click|timer|promise) on purpose/.test(message));
   expect(mine.map(({ kind, message }) => `${kind}: ${message}`).sort()).toEqual([
     'error: broken click on purpose',
-    'rejection: broken timer on purpose',
+    'error: broken timer on purpose',
+    'rejection: broken promise on purpose',
   ]);
   for (const event of mine) {
     expect(event).toMatchObject({ remote: 'ai-statement', release });

@@ -11,7 +11,7 @@ const failureOf = (built) => Promise.resolve(built).then(() => new Promise(() =>
  * Starts the server in this process and wires the signals; resolves when it is ready. What it serves may still be `built` meanwhile:
  * a build that fails ends the start.
  */
-export async function serve({ built, developmentRemotes, defaultPlacement, steps }) {
+export async function serve({ built, developmentRemotes, defaultPlacement, openPairs, steps }) {
   const failed = failureOf(built);
   // It may fail before anybody waits for it.
   failed.catch(() => undefined);
@@ -39,6 +39,7 @@ export async function serve({ built, developmentRemotes, defaultPlacement, steps
       built,
       defaultPlacement,
       developmentRemotes,
+      openPairs,
       steps,
       // A signal may come while it still starts: then, too, the database is closed and run.pid goes.
       onStoppable: (stopIt) => {

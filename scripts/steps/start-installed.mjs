@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { install } from './install.mjs';
+import { openPairs } from './open-pairs.mjs';
 import { refuseStart } from './refuse-start.mjs';
 import { serve } from './serve.mjs';
 import { root } from './workspace.mjs';
@@ -13,7 +14,7 @@ export async function startInstalled(steps) {
     const { buildApps, offeredBy } = await import('./build-apps.mjs');
     const built = steps.run('build host and remotes', (detail) => buildApps(detail, offeredBy(process.env)));
     const defaultPlacement = join(root, 'deploy', 'placement.default.json');
-    await serve({ built, developmentRemotes: {}, defaultPlacement, steps });
+    await serve({ built, developmentRemotes: {}, defaultPlacement, openPairs, steps });
   } catch (error) {
     refuseStart(error);
   }

@@ -22,8 +22,13 @@ const LAST_WORDS_MS = 1000;
 /** Of what it said, the end is shown where it fails. */
 const SHOWN_LENGTH = 3000;
 
-/** What `npm start` is told of it. */
-export const environment = { PORT: String(port), FIXED_OPS_DATA: dataFolder, DEMO_TODAY: today };
+/** What `npm start` is told of it. Its releases are opened by every test; a start does it first in `e2e/chaos/new-remote.spec.ts`. */
+export const environment = {
+  PORT: String(port),
+  FIXED_OPS_DATA: dataFolder,
+  DEMO_TODAY: today,
+  OPEN_RELEASES: 'off',
+};
 
 /** Starts it once and stops it again, so that its demo data are there when the browser tests start it. Throws what it said if it did not. */
 export async function loadTestData() {

@@ -54,6 +54,7 @@ const settingsSchema = z.object({
   HOST: z.string().trim().min(1).default('127.0.0.1'),
   FIXED_OPS_DATA: placeOfFolders.default('.data'),
   FIXED_OPS_PART: z.enum(['all', 'gateway', 'api'], { error: 'must be all, gateway or api' }).default('all'),
+  OPEN_RELEASES: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   // What else is wrong with it says services/releases, which reads it.
   RELEASE_STORE: placeOfFolders.optional(),
   DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),

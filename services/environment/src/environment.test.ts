@@ -52,6 +52,7 @@ test.each([
   ['OVERRIDE_ORIGINS', 'localhost:3105'],
   ['OVERRIDE_ORIGINS', 'http://localhost:3105/remoteEntry.js'],
   ['OVERRIDE_HOST', 'on'],
+  ['OPEN_RELEASES', 'never'],
   ['TRUSTED_PROXIES', 'nginx'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', '127.0.0.1,'],

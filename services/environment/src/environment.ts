@@ -44,6 +44,8 @@ export interface Environment {
     /** Whether keys that were never there are made in the data folder. */
     areMade: boolean;
   };
+  /** Whether a start opens new releases in a browser before it serves them. */
+  opensReleases: boolean;
   logLevel: string | undefined;
 }
 
@@ -125,6 +127,7 @@ export function readEnvironment(
           ? isLocalRun({ host: values.HOST, publicUrl })
           : values.FIXED_OPS_KEYS === 'make',
     },
+    opensReleases: values.OPEN_RELEASES === 'on',
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -94,6 +94,37 @@ test('a product whose port is in use ends with code 1 and a sentence, and leaves
   expect([postmasterPid(), existsSync(join(folder(), 'run.pid'))]).toEqual([null, false]);
 });
 
+describe('new releases on a machine without a browser', () => {
+  const opened = /in a browser before they are served/;
+  const settings = () => {
+    const build = join(folder(), 'xtime-build');
+    mkdirSync(build);
+    writeFileSync(join(build, 'remoteEntry.js'), '/* xtime */');
+    const built = { name: 'xtime', release: 'aa', version: '1.0.0', folder: build, shared: {} };
+    return { DEMO: 'off', TEST_HOST: 'h1', TEST_REMOTES: JSON.stringify([built]), TEST_BROWSER: '' };
+  };
+
+  test('are served all the same; one line says that they were not opened and how they would be, and the next start says nothing', async () => {
+    const variables = settings();
+    const product = start(variables);
+    const ready = await product.ready();
+    expect(product.said.filter((line) => opened.test(line))).toEqual([
+      expect.stringMatching(/^Not opened .*: host, xtime\. No Chromium or Chrome is on this machine: .*CHROMIUM_PATH/),
+    ]);
+    expect((await fetch(`${ready}/remotes/xtime/aa/remoteEntry.js`)).status).toBe(200);
+    await endProduct(product, 'SIGTERM');
+    const next = start(variables);
+    await next.ready();
+    expect(next.said.filter((line) => opened.test(line))).toEqual([]);
+  });
+
+  test('are not spoken of where the operator has said that none are opened', async () => {
+    const product = start({ ...settings(), OPEN_RELEASES: 'off' });
+    await product.ready();
+    expect(product.said.filter((line) => opened.test(line))).toEqual([]);
+  });
+});
+
 test('what a product writes is its owner’s alone from the first moment', async () => {
   const product = start({ DEMO: 'off' });
   await product.ready();

@@ -7,6 +7,7 @@ import {
   createReleaseMirror,
   createReleasePlane,
   createReleaseReader,
+  type OpenPairs,
   openFolder,
   publishBuilds,
 } from '@fixed-ops/releases';
@@ -41,10 +42,20 @@ export interface ServedPlaneOptions extends BuiltApps {
   /** File of the placements that a data folder starts with. */
   defaultPlacement: string;
   developmentRemotes: Readonly<Record<string, string>>;
+  openPairs?: OpenPairs;
   clock: Clock;
   report: (line: string) => void;
   /** Told what was published, in few words. */
   detail: (text: string) => void;
+}
+
+/** Opens new releases where the operator has not left that out, and says meanwhile what is waited for. */
+function openToldOf({ environment, openPairs, detail }: ServedPlaneOptions): OpenPairs | undefined {
+  if (openPairs === undefined || !environment.opensReleases) return undefined;
+  return (pairs) => {
+    detail('opening new releases in a browser');
+    return openPairs(pairs);
+  };
 }
 
 /**
@@ -64,7 +75,7 @@ export async function openServedPlane(options: ServedPlaneOptions) {
 
   const builds = isDeveloped ? builtRemotes : [{ ...builtHost, name: HOST }, ...builtRemotes];
   const context = { dataFolder, releasesFolder: store, objects, keys, defaultPlacement, by, now };
-  const { summary, notes } = await publishBuilds({ ...context, builds });
+  const { summary, notes } = await publishBuilds({ ...context, builds, openPairs: openToldOf(options) });
   options.detail(summary);
   // Copies have the permissions of what was built.
   await closeDataFolder(dataFolder);

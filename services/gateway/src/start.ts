@@ -1,4 +1,5 @@
 import type { Environment } from '@fixed-ops/environment';
+import type { OpenPairs } from '@fixed-ops/releases';
 import type { DemoMaker } from './demo/demo-maker.ts';
 import type { OpenedParts } from './opened-parts.ts';
 import type { BuiltApps } from './served-plane.ts';
@@ -19,6 +20,8 @@ export interface ServerOptions {
   /** File of the placements that a data folder starts with. */
   defaultPlacement: string;
   developmentRemotes: Readonly<Record<string, string>>;
+  /** Opens new releases in a browser before they are served; left out where nothing is opened. */
+  openPairs?: OpenPairs;
   steps: Steps;
   /** Called as soon as there is something to stop, long before the server is ready. */
   onStoppable?: (stop: () => Promise<void>) => void;

@@ -52,6 +52,7 @@ export {
   VULNERABILITY_CHECK,
 } from './publish/check-build.ts';
 export { gateSwitch } from './publish/gate-switch.ts';
+export type { OpenedPairs, OpenPairs, ReleasePair } from './publish/open-new-releases.ts';
 export { PlacementError, preparePlacement } from './publish/placements.ts';
 export { type Published, publishBuilds } from './publish/publish-builds.ts';
 export { addRelease } from './publish/release-folder.ts';

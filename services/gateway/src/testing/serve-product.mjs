@@ -1,8 +1,10 @@
 // Starts the built server as `npm start` does after its builds, with the settings of the environment, and prints each step. `TEST_HOST` is the name
 // of the host's build, `TEST_REMOTES` the builds of remotes as JSON; `TEST_FAILED_BUILD` is what a build says that fails
-// while demo data are made, or at once where `TEST_FAILS_AT_ONCE` is set.
+// while demo data are made, or at once where `TEST_FAILS_AT_ONCE` is set. `TEST_BROWSER` is the browser that new releases are opened in, empty for a
+// machine without one; nothing is opened where it is not set.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { openPairs } from '../../../../scripts/steps/open-pairs.mjs';
 import { refuseStart } from '../../../../scripts/steps/refuse-start.mjs';
 import { serve } from '../../../../scripts/steps/serve.mjs';
 
@@ -19,6 +21,10 @@ if (process.env.TEST_FAILS_AT_ONCE !== undefined) failBuild();
 await serve({
   built: failure === undefined ? builds() : failed,
   developmentRemotes: {},
+  openPairs:
+    process.env.TEST_BROWSER === undefined
+      ? undefined
+      : (pairs) => openPairs(pairs, { browser: process.env.TEST_BROWSER || null }),
   defaultPlacement: new URL('../../../../deploy/placement.default.json', import.meta.url).pathname,
   steps: {
     run: async (label, work) => {

@@ -48,16 +48,18 @@ function checkBytes({
   return { check, tooLarge };
 }
 
-/** What a start notes of a build: it goes on without a browser and without the registry, and says so. */
+const NOT_AT_A_START = { result: 'skipped', detail: 'released by a start' } as const;
+
+/** What a start notes of a build: it goes on whatever a browser has shown of it, and asks no registry. */
 export async function checksOfStart(
   built: BuiltApp,
   fit: CheckResult['result'],
+  mounted: Omit<CheckResult, 'name'> = NOT_AT_A_START,
 ): Promise<{ readonly checks: readonly CheckResult[]; readonly tooLarge: readonly string[] }> {
   const { check, tooLarge } = checkBytes(await describeBuilt(built));
-  const notRun = [MOUNT_CHECK, LICENCE_CHECK, VULNERABILITY_CHECK].map(
-    (name): CheckResult => ({ name, result: 'skipped', detail: 'released by a start' }),
-  );
-  return { checks: [{ name: nameOfFit(built.name), result: fit, detail: '' }, check, ...notRun], tooLarge };
+  const notRun = [LICENCE_CHECK, VULNERABILITY_CHECK].map((name) => ({ name, ...NOT_AT_A_START }));
+  const fits = { name: nameOfFit(built.name), result: fit, detail: '' };
+  return { checks: [fits, check, { name: MOUNT_CHECK, ...mounted }, ...notRun], tooLarge };
 }
 
 const countOf = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;

@@ -19,6 +19,7 @@ import { changePointer } from '../plane/change-pointer.ts';
 import { pointerKey, readPlaneFile } from '../plane/plane-files.ts';
 import { type BuiltApp, describeBuilt } from './built-app.ts';
 import { checksOfStart } from './check-build.ts';
+import { type OpenPairs, openNewReleases } from './open-new-releases.ts';
 import { preparePlacement } from './placements.ts';
 import { addRelease } from './release-folder.ts';
 
@@ -34,6 +35,8 @@ export interface PublishOptions {
   /** Who starts it, for pointers and the log. */
   readonly by: string;
   readonly now: Date;
+  /** Opens new releases in a browser; left out where nothing is opened. */
+  readonly openPairs?: OpenPairs | undefined;
 }
 
 /** What a start has done, for the console. */
@@ -115,7 +118,7 @@ async function fitOfBuilds(objects: ReleaseObjects, builds: readonly BuiltApp[])
       return [release.name, sayRefused(release, reasons, current, isHostReleased)];
     }),
   );
-  return { refused, judged: new Set(moves.map(({ name }) => name)) };
+  return { pointers, refused, judged: new Set(moves.map(({ name }) => name)) };
 }
 
 /** Gives a store that is another place than the folder what pointers name and only the folder has, as what was just converted. */
@@ -154,19 +157,22 @@ export async function publishBuilds(options: PublishOptions): Promise<Published>
     const isServed = await Promise.all(builds.map((built) => pointsTo(objects, built)));
     if (!isServed.every(Boolean)) notes.push(NO_TEAM_KEY);
   } else {
-    const { refused, judged } = await fitOfBuilds(objects, builds);
+    const { pointers, refused, judged } = await fitOfBuilds(objects, builds);
+    const moving = builds.filter(({ name }) => judged.has(name) && !refused.has(name));
+    const opened = await openNewReleases({ ...options, pointers, moving });
     for (const built of builds) {
       const { name } = built;
       const { checks, tooLarge } = await checksOfStart(
         built,
         !judged.has(name) ? 'skipped' : refused.has(name) ? 'failed' : 'passed',
+        opened.resultOf(name),
       );
       const result = await addRelease(built, { store: releasesFolder, objects, signer: team, trust, by, checks, now });
       if (result === 'present') continue;
       if (name !== HOST) added += 1;
       notes.push(...tooLarge.map((sentence) => `${sentence} A release by command would be refused.`));
     }
-    notes.push(...refused.values());
+    notes.push(...opened.notes, ...refused.values());
     for (const built of builds.filter(({ name }) => !refused.has(name))) {
       const note = noteOf(built, await point(options, trust, built));
       if (note !== null) notes.push(note);

@@ -9,6 +9,7 @@ import { openFolderObjects } from '../objects/folder-objects.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
 import { createPlaneReader } from '../plane/plane-reader.ts';
 import type { BuiltApp } from '../publish/built-app.ts';
+import type { OpenPairs } from '../publish/open-new-releases.ts';
 import { publishBuilds } from '../publish/publish-builds.ts';
 
 /** The placements that the product comes with. */
@@ -52,8 +53,14 @@ export function usePlane(openStore: (folder: string) => ReleaseObjects = openFol
     {
       placement = defaultPlacement,
       now = at('20T08:00:00'),
+      openPairs,
       ...others
-    }: { readonly placement?: string; readonly now?: Date; readonly team?: null } = {},
+    }: {
+      readonly placement?: string;
+      readonly now?: Date;
+      readonly openPairs?: OpenPairs;
+      readonly team?: null;
+    } = {},
   ) {
     return publishBuilds({
       dataFolder: folder,
@@ -64,6 +71,7 @@ export function usePlane(openStore: (folder: string) => ReleaseObjects = openFol
       defaultPlacement: placement,
       by: 'a start',
       now,
+      openPairs,
     });
   }
 

@@ -42,10 +42,10 @@ export async function beginInvitation(
 
 /** Notes that the mail has left: only those that did count for the day. */
 export async function endInvitation(db: Database, id: number, sentAt: Date): Promise<void> {
-  await db.execute('update user_invitation set sent_at = $2, next_try_at = null, failure = null where id = $1', [
-    id,
-    sentAt.toISOString(),
-  ]);
+  await db.execute(
+    'update user_invitation set sent_at = $2, next_try_at = null, failure = null, failure_code = null where id = $1',
+    [id, sentAt.toISOString()],
+  );
 }
 
 /** Throws 429 with `Retry-After` when the person was invited a moment ago, or five times within a day. */

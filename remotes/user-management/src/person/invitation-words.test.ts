@@ -1,4 +1,4 @@
-import { invitationTrouble } from './invitation-words.ts';
+import { invitationAdvice, invitationTrouble } from './invitation-words.ts';
 
 const zone = 'America/New_York';
 
@@ -12,4 +12,27 @@ test('one that is given up has the mail server’s words, and one that left has 
   expect(invitationTrouble(refused, zone)).toBe('Invitation did not leave: the mail server said “550 No such user”.');
   expect(invitationTrouble({ failure: null, nextTryAt: null }, zone)).toBeNull();
   expect(invitationTrouble({}, zone)).toBeNull();
+});
+
+test.each([
+  ['mail_server_unreachable', true, 'Nothing to do: it is tried again by itself.'],
+  ['mail_server_unreachable', false, 'Once the mail server answers again, resend the invite.'],
+  ['mail_server_refused', true, 'Tell whoever runs the mail server. It is tried again by itself.'],
+  ['mail_server_refused', false, 'Tell whoever runs the mail server, then resend the invite.'],
+  [
+    'mail_address_refused',
+    true,
+    'If the address is wrong, delete Ann Lee and create a new user. It is tried again by itself.',
+  ],
+  [
+    'mail_address_refused',
+    false,
+    'If the address is wrong, delete Ann Lee and create a new user. If it is right, resend the invite.',
+  ],
+  ['mail_not_configured', false, 'Once a mail server is set up, resend the invite.'],
+  ['', false, ''],
+  ['a_kind_of_later', true, ''],
+])('after %s (next try %s) the administrator does: %s', (failureCode, waits, advice) => {
+  const nextTryAt = waits ? '2026-11-20T15:42:00Z' : '';
+  expect(invitationAdvice({ failureCode, nextTryAt }, 'Ann Lee')).toBe(advice);
 });

@@ -16,5 +16,33 @@ export function invitationTrouble({ failure, nextTryAt }: Trouble, timeZone: str
   return `Invitation waits: ${failure}. Next try ${time}.`;
 }
 
+/** By kind of failure: what the administrator does while it is tried again, and once nobody tries any more. */
+const advice: Readonly<Record<string, (name: string) => readonly [whileTried: string, givenUp: string]>> = {
+  mail_not_configured: () => ['', 'Once a mail server is set up, resend the invite.'],
+  mail_server_unreachable: () => [
+    'Nothing to do: it is tried again by itself.',
+    'Once the mail server answers again, resend the invite.',
+  ],
+  mail_server_refused: () => [
+    'Tell whoever runs the mail server. It is tried again by itself.',
+    'Tell whoever runs the mail server, then resend the invite.',
+  ],
+  mail_address_refused: (name) => [
+    `${ifAddressIsWrong(name)} It is tried again by itself.`,
+    `${ifAddressIsWrong(name)} If it is right, resend the invite.`,
+  ],
+};
+
+interface Failed {
+  readonly failureCode: string;
+  readonly nextTryAt: string;
+}
+
+/** What the administrator does next about an invitation to `name` that did not leave; empty where the server does not say its kind. */
+export function invitationAdvice({ failureCode, nextTryAt }: Failed, name: string): string {
+  const [whileTried, givenUp] = advice[failureCode]?.(name) ?? ['', ''];
+  return nextTryAt === '' ? givenUp : whileTried;
+}
+
 /** What to do if the mail server refuses an address. An address cannot be changed, so the advice is another account. */
 export const ifAddressIsWrong = (name: string) => `If the address is wrong, delete ${name} and create a new user.`;

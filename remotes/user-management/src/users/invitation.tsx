@@ -1,7 +1,7 @@
 import { formatInstant } from '@fixed-ops/metrics';
 import { Button, Text } from '@fixed-ops/ui';
 import { Mail } from '@fixed-ops/ui/icons';
-import { invitationTrouble } from '../person/invitation-words.ts';
+import { entryTrouble } from './entry-trouble.ts';
 import { useSecondsUntilInvitable } from './use-seconds-until-invitable.ts';
 import type { UserActions } from './user-actions.tsx';
 import type { UserListEntry } from './user-list-entry.ts';
@@ -16,7 +16,7 @@ interface InvitationProps {
 export function Invitation({ entry, actions, timezone }: InvitationProps) {
   const wait = useSecondsUntilInvitable(entry.invited);
   if (entry.isVerified) return null;
-  const trouble = invitationTrouble({ failure: entry.inviteFailure, nextTryAt: entry.inviteNextTry }, timezone);
+  const trouble = entryTrouble(entry, timezone);
   return (
     <>
       <Button

@@ -111,6 +111,22 @@ test('an invitation that waits says in the list why and when it is tried next, a
   expect(within(drawer).getByText(waits)).toBeVisible();
 });
 
+test('the row and the drawer of an invitation that could not leave say what the administrator does next', async () => {
+  const entry = {
+    ...invited('2026-01-01T00:00:00Z'),
+    invitationFailure: 'the mail server said “550 5.1.1 No such user”',
+    invitationFailureCode: 'mail_address_refused',
+    invitationNextTryDateTime: null,
+  };
+  const user = await open([entry]);
+  const advice =
+    /If the address is wrong, delete Ines Salgado and create a new user\. If it is right, resend the invite\.$/;
+  expect(await screen.findByText(advice)).toBeVisible();
+  await choose(user, 'Ines Salgado', /^Edit$/);
+  const drawer = await screen.findByRole('dialog', { name: /^Edit Ines/ });
+  expect(within(drawer).getByText(advice)).toBeVisible();
+});
+
 test('one that the mail server refuses for its address says what there is to do where the address is wrong', async () => {
   const words = 'The mail server does not accept this email address. Check how it is written.';
   const body = { type: 'about:blank', title: 'Failed', status: 422, detail: words, requestId: 'FO-1' };

@@ -2,7 +2,7 @@ import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import { businessDateOf, formatCount, formatDate, formatInstant, NO_VALUE } from '@fixed-ops/metrics';
 import { Avatar, Box, Button, Chip, type Column, HStack, NarrowNote, Text, Tooltip } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
-import { invitationTrouble } from '../person/invitation-words.ts';
+import { entryTrouble } from './entry-trouble.ts';
 import { statusWord, type UserState } from './user-filter.ts';
 import type { UserListEntry } from './user-list-entry.ts';
 
@@ -165,11 +165,11 @@ export function userColumns(state: UserState, list: ListColumns): Column<UserLis
   ];
 }
 
-/** The state of the account, and why an invitation was not sent. */
+/** The state of the account; of an invitation that was not sent, why, and what to do. */
 function Status({ entry, timezone }: { readonly entry: UserListEntry; readonly timezone: string }) {
   const word = statusWord(entry);
   if (word === 'Active') return word;
-  const trouble = invitationTrouble({ failure: entry.inviteFailure, nextTryAt: entry.inviteNextTry }, timezone);
+  const trouble = entryTrouble(entry, timezone);
   return (
     <Box py={trouble === null ? undefined : '2'}>
       <Chip>{word}</Chip>

@@ -28,6 +28,7 @@ test('an entry is built from the account record, its custom attributes found by 
     lastSignIn: '',
     invited: '',
     inviteFailure: '',
+    inviteFailureCode: '',
     inviteNextTry: '',
   });
 });

@@ -28,6 +28,8 @@ export interface UserListEntry {
   readonly invited: string;
   /** Why the last invitation was not sent, and when it is tried again; empty if it was sent or given up. */
   readonly inviteFailure: string;
+  /** Which kind of failure that is; empty as well where the server does not say. */
+  readonly inviteFailureCode: string;
   readonly inviteNextTry: string;
 }
 
@@ -59,6 +61,7 @@ export function buildUserListEntry(record: UserListRecord): UserListEntry {
     lastSignIn: record.lastSignInDateTime ?? '',
     invited: record.invitedDateTime ?? '',
     inviteFailure: record.invitationFailure ?? '',
+    inviteFailureCode: record.invitationFailureCode ?? '',
     inviteNextTry: record.invitationNextTryDateTime ?? '',
   };
 }

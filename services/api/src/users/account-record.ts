@@ -41,6 +41,7 @@ export const listRowSchema = accountRowSchema.extend({
   last_login_at: instantSchema.nullable(),
   invited_at: instantSchema.nullable(),
   invitation_failure: z.string().nullable(),
+  invitation_failure_code: z.string().nullable(),
   invitation_next_try_at: instantSchema.nullable(),
   deleted_by_name: z.string().nullable(),
   dms_numbers: z.array(
@@ -63,6 +64,8 @@ export const listColumns = (dealershipIds: string) => `
   (select max(i.created_at) from user_invitation i where i.user_id = u.id) as invited_at,
   (select i.failure from user_invitation i where i.user_id = u.id
     order by i.created_at desc, i.id desc limit 1) as invitation_failure,
+  (select i.failure_code from user_invitation i where i.user_id = u.id
+    order by i.created_at desc, i.id desc limit 1) as invitation_failure_code,
   (select i.next_try_at from user_invitation i where i.user_id = u.id
     order by i.created_at desc, i.id desc limit 1) as invitation_next_try_at,
   (select btrim(d.first_name || ' ' || d.last_name) from app_user d where d.id = u.deleted_by) as deleted_by_name,
@@ -135,6 +138,7 @@ export function toUserListRecord(row: ListRow, clientId: string): UserListRecord
     lastSignInDateTime: row.last_login_at,
     invitedDateTime: row.invited_at,
     invitationFailure: row.invitation_failure,
+    invitationFailureCode: row.invitation_failure_code,
     invitationNextTryDateTime: row.invitation_next_try_at,
     deletedByName: row.deleted_by_name,
     dmsNumbers: row.dms_numbers,

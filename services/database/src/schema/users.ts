@@ -115,6 +115,8 @@ export const userInvitation = pgTable(
     next_try_at: instant(),
     /** What the mail server said, in words that may be shown. */
     failure: text(),
+    /** Which kind of failure that is, by which the list says what to do; null as `failure`. */
+    failure_code: text(),
   },
   (t) => [index('user_invitation_user_idx').on(t.user_id, t.created_at)],
 );

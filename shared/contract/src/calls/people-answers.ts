@@ -14,6 +14,8 @@ export const userListRecordSchema = accountRecordSchema.extend({
   invitedDateTime: instantSchema.nullable().optional(),
   /** Why the last invitation did not leave, as the end of a sentence; null for one that did. */
   invitationFailure: z.string().nullable().optional(),
+  /** Which kind of failure that is (`mail_address_refused` …), from which follows what to do; null for one that left. */
+  invitationFailureCode: z.string().nullable().optional(),
   /** When that one is tried again; null when nobody does. */
   invitationNextTryDateTime: instantSchema.nullable().optional(),
   /** Who closed the account, by name, also somebody who is not in the list; null for an open one. */

@@ -42,10 +42,9 @@ export async function failInvitation(
 ): Promise<InvitationFailure> {
   const next = error.isForGood ? null : nextTryOf(createdAt, now);
   const kept = { failure: wordsOf(error), nextTryAt: next?.toISOString() ?? null };
-  await db.execute('update user_invitation set next_try_at = $2, failure = $3 where id = $1 and sent_at is null', [
-    id,
-    kept.nextTryAt,
-    kept.failure,
-  ]);
+  await db.execute(
+    'update user_invitation set next_try_at = $2, failure = $3, failure_code = $4 where id = $1 and sent_at is null',
+    [id, kept.nextTryAt, kept.failure, error.code],
+  );
   return kept;
 }

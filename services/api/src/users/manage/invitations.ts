@@ -42,10 +42,10 @@ export async function beginInvitation(
 
 /** Records that the mail was sent. Only sent mails count for the daily limit. */
 export async function endInvitation(db: Database, id: number, sentAt: Date): Promise<void> {
-  await db.execute('update user_invitation set sent_at = $2, next_try_at = null, failure = null where id = $1', [
-    id,
-    sentAt.toISOString(),
-  ]);
+  await db.execute(
+    'update user_invitation set sent_at = $2, next_try_at = null, failure = null, failure_code = null where id = $1',
+    [id, sentAt.toISOString()],
+  );
 }
 
 /** Throws 429 with `Retry-After` when the person was invited a moment ago, or five times within a day. */

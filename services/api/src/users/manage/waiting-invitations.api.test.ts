@@ -52,6 +52,12 @@ async function listed(userId: string) {
   const record = records.find(({ employeeId }) => String(employeeId) === userId);
   return [record?.invitationFailure, record?.invitationNextTryDateTime ?? null];
 }
+async function codeOf(userId: string) {
+  const query = { dealershipId: 'd-1' };
+  const { body } = await api.send(calls.getUsersFromDealership, { as: group.admin, query });
+  const records = calls.getUsersFromDealership.response.parse(body);
+  return records.find(({ employeeId }) => String(employeeId) === userId)?.invitationFailureCode;
+}
 
 test('an invitation waits while the mail server is away, and leaves with a link that works once it is back', async () => {
   await relay.goAway();
@@ -120,6 +126,19 @@ test('a mail server that refuses to pass anything on is asked again, as one that
   const before = relay.taken.length;
   await after(5);
   expect(relay.taken).toHaveLength(before + 1);
+});
+
+test('the list says which kind of failure it was, as what there is to do follows from it, and nothing once the mail has left', async () => {
+  await relay.goAway();
+  const userId = idOf(await create());
+  expect(await codeOf(userId)).toBe('mail_server_unreachable');
+  await relay.comeBack();
+  relay.refuse({ code: 550, text: '5.1.1 No such user' });
+  await after(5);
+  expect(await codeOf(userId)).toBe('mail_address_refused');
+  relay.refuse(null);
+  await api.send(calls.resendInviteEmail, { as: group.admin, body: { userId } });
+  expect(await codeOf(userId)).toBeNull();
 });
 
 test('one that is refused at a later try is given up', async () => {

@@ -1,4 +1,5 @@
 import { useLocation } from '@fixed-ops/router';
+import { usePageLeaves } from '@fixed-ops/router/host';
 import { useSessionState } from '@fixed-ops/session';
 import { BackToTop, Box, SkipLink } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
@@ -22,6 +23,7 @@ interface FrameProps {
 /** The window around whatever is shown: header, content, and what is said aloud. */
 export function Frame({ arrival, header, isFrameless = false, children }: FrameProps) {
   const { pathname } = useLocation();
+  const leaves = usePageLeaves();
   const epoch = useSessionState((state) => state.epoch);
   usePageFocus(arrival);
   useLastPage();
@@ -31,7 +33,14 @@ export function Frame({ arrival, header, isFrameless = false, children }: FrameP
       <Box display="contents" data-print="none">
         {header}
       </Box>
-      <Box as="main" id={CONTENT_ID} tabIndex={-1} outline="none">
+      {/* A popover that opened in a page which is being left would vanish with it. Links may still change where the person goes. */}
+      <Box
+        as="main"
+        id={CONTENT_ID}
+        tabIndex={-1}
+        outline="none"
+        css={leaves ? { pointerEvents: 'none', '& a': { pointerEvents: 'auto' } } : undefined}
+      >
         <PrintHead />
         <LeavingBoundary place={`${pathname} ${epoch}`}>
           {children}

@@ -18,10 +18,14 @@ export interface ShellInput {
   /** What the API answers by call name; an Error is thrown. */
   readonly answers?: Readonly<Record<string, unknown>>;
   readonly services?: Partial<HostServices>;
+  /** Takes the place of the router, whose address is in memory. */
+  readonly router?: (piece: ReactNode) => ReactNode;
 }
 
 /** Draws a piece of the shell with router, services and API around it. */
-export async function renderInShell(piece: ReactNode, { path = '/support', answers = {}, services }: ShellInput = {}) {
+export async function renderInShell(piece: ReactNode, input: ShellInput = {}) {
+  const { path = '/support', answers = {}, services } = input;
+  const { router = (routed) => <MemoryRouter initialEntries={[path]}>{routed}</MemoryRouter> } = input;
   const request = jest.fn(async (call: { name: string }, _input?: unknown) => {
     if (!(call.name in answers)) throw new Error(`${call.name} was not expected`);
     const answer = answers[call.name];
@@ -47,10 +51,12 @@ export async function renderInShell(piece: ReactNode, { path = '/support', answe
               ...services,
             }}
           >
-            <MemoryRouter initialEntries={[path]}>
-              {piece}
-              <Address />
-            </MemoryRouter>
+            {router(
+              <>
+                {piece}
+                <Address />
+              </>,
+            )}
           </HostProvider>
         </QueryClientProvider>
       </UiProvider>,

@@ -4,6 +4,7 @@ export function ReportsScreen() {
   return (
     <ComingScreen
       title="Reports"
+      titleIs="Reports are"
       holds="It will hold the library of named reports: daily recap, scorecards, discounts, one-line repair orders and more."
     />
   );

@@ -11,6 +11,7 @@ import type { PinnedParameter } from './pinned-parameter.ts';
 export const PAGE_STAYS_MS = 500;
 
 const PageKeyContext = createContext('');
+const PageLeavesContext = createContext(false);
 const RefreshPinnedContext = createContext<() => void>(() => undefined);
 
 /** Writes the pinned parameter anew into the address: its value has changed, or an address came with another one. */
@@ -24,6 +25,14 @@ export function useRefreshPinned(): () => void {
  */
 export function usePageKey(): string {
   return use(PageKeyContext);
+}
+
+/**
+ * True while the page on screen is being left and the next one cannot be drawn yet: a menu or a popover that is opened in it now would
+ * vanish with it.
+ */
+export function usePageLeaves(): boolean {
+  return use(PageLeavesContext);
 }
 
 interface GuardedRouterProps {
@@ -44,6 +53,7 @@ export function GuardedRouter({ mayLeave, pinned, children }: GuardedRouterProps
     location: history.location,
     pageKey: '',
   });
+  const [leaves, setLeaves] = useState(false);
   const onScreen = useRef(location);
   const presses = useRef<ReturnType<typeof holdPresses>>(null);
   useLayoutEffect(() => {
@@ -56,6 +66,7 @@ export function GuardedRouter({ mayLeave, pinned, children }: GuardedRouterProps
   useLayoutEffect(() => {
     let patience: ReturnType<typeof setTimeout> | undefined;
     const stop = history.listen(({ action, location }) => {
+      setLeaves(onScreen.current.pathname !== location.pathname);
       startTransition(() => setState(({ pageKey }) => ({ action, location, pageKey })));
       clearTimeout(patience);
       patience = setTimeout(() => {
@@ -72,15 +83,18 @@ export function GuardedRouter({ mayLeave, pinned, children }: GuardedRouterProps
   }, [history]);
   useLayoutEffect(() => {
     onScreen.current = location;
+    setLeaves(history.location.pathname !== location.pathname);
     history.drawn(location);
     presses.current?.release();
   }, [history, location]);
   return (
     <PageKeyContext value={pageKey}>
       <RefreshPinnedContext value={history.refreshPinned}>
-        <Router location={location} navigationType={action} navigator={history}>
-          {children}
-        </Router>
+        <PageLeavesContext value={leaves}>
+          <Router location={location} navigationType={action} navigator={history}>
+            {children}
+          </Router>
+        </PageLeavesContext>
       </RefreshPinnedContext>
     </PageKeyContext>
   );

@@ -1,6 +1,6 @@
 /** What only the host does with routes: it owns the history and loads remotes. Lint forbids this entry point to remotes. */
 export type { MayLeave } from './guarded-history.ts';
-export { GuardedRouter, usePageKey, useRefreshPinned } from './guarded-router.tsx';
+export { GuardedRouter, usePageKey, usePageLeaves, useRefreshPinned } from './guarded-router.tsx';
 export { preloadScreen } from './lazy-screen.tsx';
 export { type PinnedParameter, readPinned, withoutPinned } from './pinned-parameter.ts';
 export { isRemoteModule } from './remote-module.ts';

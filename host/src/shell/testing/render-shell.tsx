@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createRemoteLoader, type FetchRemote } from '../../federation/remote-loader.ts';
 import { productRemotes } from '../../testing/remotes.ts';
-import { renderInShell } from '../../testing/render-in-shell.tsx';
+import { renderInShell, type ShellInput } from '../../testing/render-in-shell.tsx';
 import { setLoadedSession } from '../../testing/session.ts';
 import { Shell } from '../shell.tsx';
 
@@ -63,7 +63,7 @@ function BackButton() {
   );
 }
 
-export interface WholeShellInput {
+export interface WholeShellInput extends Pick<ShellInput, 'router'> {
   readonly fetchRemote?: FetchRemote;
   readonly unread?: number;
   readonly linked?: string;
@@ -80,6 +80,7 @@ export function renderShell(path: string, given: WholeShellInput = {}) {
     </>,
     {
       path,
+      ...(given.router === undefined ? {} : { router: given.router }),
       answers: {
         unreadnotifications: given.unread ?? 0,
         SupportContacts: { supportEmail: null, administrators: [] },

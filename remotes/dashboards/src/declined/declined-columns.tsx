@@ -78,7 +78,7 @@ export function declinedColumns(options: DeclinedColumnsOptions): Column<Decline
       head: 'Recommended',
       from: 'md',
       value: (row) => row.text,
-      cell: (row) => <ShortText text={row.text} widthPx={170} />,
+      cell: (row) => <ShortText text={row.text} widthPx={170} tabletPx={118} />,
     },
     {
       key: 'amount',

@@ -80,9 +80,12 @@ function decimalsAsTold(column: SheetColumn, value: number | null): number {
 const decimalsOfCell = (column: SheetColumn, cell: SheetCell, value: number | null): number =>
   (column.type === 'kpi' ? cell.numerator : cell.roBase) == null ? decimalsAsTold(column, value) : decimalsOf(column);
 
-/** A goal, rounded: the store's average has more decimals than a sheet has room for. */
+/** The goal of a column, rounded. The store's average is rounded already, by its own row, and is not rounded a second time. */
 export const goalValueText = (column: SheetColumn, goal: number | null): string =>
-  goal === null ? NO_VALUE : formatInUnit(goal, column.unit, decimalsOf(column)).figure;
+  goal === null ? NO_VALUE : formatInUnit(goal, column.unit, decimalsOfGoal(column, goal)).figure;
+
+const decimalsOfGoal = (column: SheetColumn, goal: number): number =>
+  column.targetSource === 'store' ? decimalsAsTold(column, goal) : decimalsOf(column);
 
 /** The value of a cell in the format of its column. */
 export function cellText(column: SheetColumn, cell: SheetCell): string {
@@ -186,8 +189,10 @@ export function isStrong(column: SheetColumn, cell: SheetCell): boolean {
 export const goalsWords = ({ goals, goalsMet }: Pick<HeatSheetRow, 'goals' | 'goalsMet'>): string =>
   goals === 0 ? NO_VALUE : `${goalsMet} of ${goals}`;
 
-/** `60.9%`, for the row of goals. For a sum there is only the store's goal. */
+/** `60.9%`, for the row of goals. For a sum there is only the store's goal. The store's own average reads as in its row. */
 export function goalText(column: SheetColumn, ofStore: SheetCell | undefined): string {
+  const isItsOwn = column.targetSource === 'store' && ofStore?.roBase && ofStore.value === column.target;
+  if (isItsOwn) return cellShareText(column, ofStore);
   return goalValueText(column, column.target ?? ofStore?.target ?? null);
 }
 

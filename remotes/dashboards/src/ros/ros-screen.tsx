@@ -31,6 +31,7 @@ import { SearchDates, StatusFilter } from './search-filters.tsx';
 import { useSearch } from './use-search.ts';
 
 const FIELD_WIDTH_PX = 460;
+const NARROW_FIELD_PX = 300;
 const OFFERS = ['people', 'payType'] as const;
 
 /** Repair orders by a text, by filters or both. */
@@ -93,7 +94,9 @@ export function RosScreen() {
             data-search-field
             minW="0"
             w={{ base: 'full', md: 'auto' }}
-            maxW="full"
+            // Gives way on a tablet, where the columns would otherwise stand on a line of their own.
+            flex={{ md: `1 1 ${NARROW_FIELD_PX}px` }}
+            maxW={{ base: 'full', md: `${FIELD_WIDTH_PX}px` }}
           >
             <FilterInput
               label={

@@ -3,18 +3,20 @@ import { Button, EmptyState, PageHeader, Panel, ScreenFrame, Wrench } from '@fix
 
 interface ComingScreenProps {
   readonly title: string;
+  /** The title with its verb, where “is” would be wrong. */
+  readonly titleIs?: string;
   /** What the screen will hold, as a sentence. */
   readonly holds: string;
 }
 
 /** A screen that is not available yet: it says what it will hold, so that nobody looks for it elsewhere. */
-export function ComingScreen({ title, holds }: ComingScreenProps) {
+export function ComingScreen({ title, titleIs = `${title} is`, holds }: ComingScreenProps) {
   return (
     <ScreenFrame>
       <PageHeader title={title} />
       <Panel>
         <EmptyState
-          title={`${title} is not available yet`}
+          title={`${titleIs} not available yet`}
           icon={<Wrench size={20} aria-hidden="true" />}
           actions={
             <Button asChild>

@@ -4,17 +4,19 @@ interface ShortTextProps {
   readonly text: string;
   /** Of the widest that shows whole. */
   readonly widthPx: number;
+  /** Of the widest on a tablet, where what follows it would be cut otherwise. */
+  readonly tabletPx?: number;
   /** Beside what the cell is about. */
   readonly quiet?: boolean;
 }
 
 /** A text that would take a table's width, cut at its end; the pointer shows it whole, and a reader reads it whole. */
-export function ShortText({ text, widthPx, quiet = false }: ShortTextProps) {
+export function ShortText({ text, widthPx, tabletPx = widthPx, quiet = false }: ShortTextProps) {
   return (
     <Text
       as="span"
       display="inline-block"
-      maxW={`${widthPx}px`}
+      maxW={{ base: `${widthPx}px`, md: `${tabletPx}px`, lg: `${widthPx}px` }}
       truncate
       _print={{ maxW: 'none', whiteSpace: 'normal' }}
       // As wide as somebody has drawn the column.

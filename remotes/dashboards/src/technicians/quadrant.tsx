@@ -53,7 +53,11 @@ export function Quadrant({ rows, targets, refetching, onOpen }: QuadrantProps) {
       />
       <Box ref={place} mt="3" opacity={refetching ? 0.5 : 1} css={MARKS}>
         {points.length === 0 ? (
-          <Text color="fg.muted">Nobody has both attendance and punches in this period.</Text>
+          <Text color="fg.muted">
+            {rows.length === 0
+              ? 'Nobody matches the shop and role chosen.'
+              : 'Nobody has both attendance and punches in this period.'}
+          </Text>
         ) : (
           // biome-ignore lint/a11y/useSemanticElements: a drawing has no fieldset
           <svg width={width} height={HEIGHT} role="group" aria-labelledby="quadrant" data-painted="">

@@ -20,7 +20,9 @@ export function TechnicianFilters({ data, address, onChange }: TechnicianFilters
     label: `${techName} ${formatCount(peopleIn(data.rows, techNumber).length)}`,
   }));
   const entries = [{ value: '', label: 'All shops' }, ...shops];
-  const roles = rolesIn(data.rows);
+  const found = rolesIn(data.rows);
+  // One of a link or a view that nobody has in this period is named all the same: it is what leaves nobody.
+  const roles = address.role === '' || found.includes(address.role) ? found : [...found, address.role];
   const missing = data.missingTech?.lines ?? 0;
   return (
     <>

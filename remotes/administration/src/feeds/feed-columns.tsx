@@ -19,7 +19,7 @@ const WORDS: Readonly<Record<FeedFile['status'], { readonly word: string; readon
   none: { word: 'Nothing yet', status: 'none' },
 };
 
-/** Through which days a file reaches; a list of codes has none. */
+/** The days that a file covers; a list of codes covers none. */
 function daysOf({ dataFrom, dataTo }: FeedFile): string | null {
   if (dataFrom === null || dataFrom === dataTo) return dataTo === null ? null : formatDate(dataTo);
   if (dataTo === null) return formatDate(dataFrom);
@@ -27,10 +27,10 @@ function daysOf({ dataFrom, dataTo }: FeedFile): string | null {
   return `${isOfOneYear ? formatDay(dataFrom) : formatDate(dataFrom)} to ${formatDate(dataTo)}`;
 }
 
-/** Why a file was refused, or what was odd about it. */
+/** Why a file was refused, or a warning about it. */
 const notesOf = ({ error, warnings }: FeedFile): string => [...(error === null ? [] : [error]), ...warnings].join('. ');
 
-/** A file that has not come in its time says since when it is due. */
+/** The due time of a file that is late. */
 const expectedOf = ({ nextExpectedAt, status }: FeedFile, timezone: string): string | null => {
   if (nextExpectedAt === null) return null;
   const at = formatInstant(nextExpectedAt, timezone);

@@ -5,7 +5,7 @@ import { useSession } from '@fixed-ops/session';
 import { EffectPanel, type EffectRow } from '../block/effect-table.tsx';
 import { clockWords } from '../settings/clock-words.ts';
 
-/** A time as the form has it, and who is told. */
+/** The entered time and the people to notify. */
 interface Told {
   readonly expectedBy: string;
   readonly notify: readonly string[];
@@ -16,12 +16,12 @@ interface FeedEffectProps {
   readonly entered: Told;
 }
 
-/** Two weeks of a store that sends a dozen files a night. */
+/** Enough rows for two weeks of a store that sends a dozen files a night. */
 const FILES = 200;
 const DAYS_MS = 14 * 86_400_000;
 const NOON = '12:00';
 
-/** What a time would have made of the files of the last two weeks, when the next ones are due, and how many people hear of late ones. */
+/** The effect of a due time: how many files of the last two weeks would have been late, when the next ones are due, and how many people are notified. */
 export function FeedEffect({ saved, entered }: FeedEffectProps) {
   const { dealershipData } = useSession();
   const feeds = useCall(administrationCalls.feeds, {
@@ -56,7 +56,7 @@ export function FeedEffect({ saved, entered }: FeedEffectProps) {
   );
 }
 
-/** Of the kinds that come every night, those of the two weeks before the newest. */
+/** Files of the nightly kinds, of the two weeks before the newest. */
 function nightlyFiles(files: readonly FeedFile[]): FeedFile[] {
   const nightly = new Set(files.filter(({ nextExpectedAt }) => nextExpectedAt !== null).map(({ kind }) => kind));
   const newest = Math.max(...files.map(({ receivedAt }) => Date.parse(receivedAt)));
@@ -65,7 +65,7 @@ function nightlyFiles(files: readonly FeedFile[]): FeedFile[] {
 
 const isTime = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text.trim());
 
-/** What comes in the evening is there the next morning. */
+/** A file that arrives in the evening counts for the next morning. */
 function cameInTime({ receivedAt }: FeedFile, expectedBy: string, timeZone: string): boolean {
   const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone });
   const at = clock.format(new Date(receivedAt));

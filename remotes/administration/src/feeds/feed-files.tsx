@@ -12,14 +12,14 @@ import { FeedRejects } from './rejects-drawer.tsx';
 const addressSchema = urlSchema({
   kind: urlText(),
   search: urlText(),
-  /** Whose rows that were left out are shown. */
+  /** The file whose rejected rows are shown. */
   file: urlText({ pattern: /^[1-9]\d{0,14}$/ }),
 });
 const ALL = 'all';
 const SORTED = ['kind', 'receivedAt', 'rows', 'rejectedRows', 'dataTo', 'fileName'] as const;
 const EXPECTED_ROWS = 12;
 
-/** Which files of the store came when, and what became of them. */
+/** The store's files with their arrival times and results. */
 export function FeedFiles() {
   const { activeDealership, dealershipData } = useSession();
   const [{ kind, search, file }, setAddress] = useUrlState(addressSchema);

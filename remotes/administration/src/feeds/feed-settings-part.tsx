@@ -31,7 +31,7 @@ const rules: FieldRules<FeedValues> = {
   notify: { label: 'Who is told', serverPath: 'data.notify' },
 };
 
-/** When the nightly files are due, and who is told that they are late. */
+/** Settings of the time at which nightly files are due, and of the people notified of late ones. */
 export function FeedSettingsPart({ tabs }: { readonly tabs: ReactNode }) {
   const { feedSettings: get, putFeedSettings: put } = administrationCalls;
   const settings = useSettings({ get, put }, { name: 'Feeds', invalidates: 'dealership' });
@@ -71,7 +71,7 @@ function FeedSettingsForm({ settings, data, readOnly }: FormProps) {
     .filter(({ accountEnabled }) => accountEnabled)
     .map(({ employeeId }) => ({ value: employeeId, label: nameOf(employeeId) }));
   const isGone = (id: string) => people.data !== undefined && !there.some(({ value }) => value === id);
-  // Who has left since stays in the list, so that they can be taken out.
+  // People who have left stay in the list, so that they can be removed.
   const gone = form.values.notify
     .filter(isGone)
     .map((id) => ({ value: id, label: `Left the dealership (${nameOf(id)})` }));

@@ -8,11 +8,11 @@ import { useUpload } from './upload/use-upload.ts';
 
 const partSchema = urlSchema({ part: urlChoice(['files', 'upload', 'told']) });
 
-/** What came of a store's data and when, an upload of more, and who is told when it does not come. */
+/** The store's data files, uploads, and settings of late files. */
 export function FeedsScreen() {
   const { activeDealership } = useSession();
   const [{ part }, setAddress] = useUrlState(partSchema);
-  // Here, so that a look at another part of the page does not end what is being sent.
+  // Kept here, so that switching to another part of the page does not stop an upload.
   const upload = useUpload();
   const tabs = (
     <SegmentedControl

@@ -25,7 +25,7 @@ import { useState } from 'react';
 const ALL = '';
 type RejectsAnswer = CallResponse<typeof administrationCalls.feedRejects>;
 
-/** Asks for those of one reason; empty for all. */
+/** Chooses one reason; empty for all. */
 function useReason() {
   const [reason, setReason] = useState(ALL);
   return { reason, setReason, query: reason === ALL ? {} : { reason } };
@@ -38,7 +38,7 @@ interface FeedRejectsProps {
   readonly onClose: () => void;
 }
 
-/** The rows of a file that came and was loaded. */
+/** Rejected rows of a file that was loaded. */
 export function FeedRejects({ fileId, of, onClose }: FeedRejectsProps) {
   const { dealershipData } = useSession();
   const { query, ...choice } = useReason();
@@ -63,7 +63,7 @@ interface UploadRejectsProps {
   readonly onClose: () => void;
 }
 
-/** The rows of an uploaded file that are left out, or would be. */
+/** Rejected rows of an uploaded file, or those that would be rejected. */
 export function UploadRejects({ importId, file, onClose }: UploadRejectsProps) {
   const { query, ...choice } = useReason();
   const input = { params: { importId: String(importId) }, query: { ...query, fileNo: String(file.no) } };
@@ -85,16 +85,16 @@ interface RejectsDrawerProps {
   readonly list: ReturnType<typeof useListCall<RejectsAnswer, typeof administrationCalls.feedRejects.query>>;
   readonly from: ExportFromServer;
   readonly subtitle: string | undefined;
-  /** How many rows were left out; undefined while nobody knows. */
+  /** Number of rejected rows; undefined until known. */
   readonly leftOut: number | undefined;
-  /** Where they stand if they are not kept. */
+  /** Where to find them if the server did not keep them. */
   readonly where: string;
   readonly reason: string;
   readonly setReason: (reason: string) => void;
   readonly onClose: () => void;
 }
 
-/** Rows that were left out, by reason, and as a file to send to whoever makes the extract. */
+/** Rejected rows by reason, and as a file for the people who make the extract. */
 function RejectsDrawer(props: RejectsDrawerProps) {
   const { list, from, subtitle, where, reason, setReason, onClose } = props;
   const totals = list.first?.totals ?? [];

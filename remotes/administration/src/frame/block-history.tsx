@@ -12,7 +12,7 @@ interface BlockHistoryProps<Data, Body> {
   readonly onClose: () => void;
 }
 
-/** The history of a block of settings; a change is taken back over the version that the page shows. */
+/** The history of a block of settings. Undoing a change replaces the version that the page shows. */
 export function BlockHistory<Data, Body>({ title, place, block, settings, onClose }: BlockHistoryProps<Data, Body>) {
   const { activeDealership } = useSession();
   const { history, restore } = blockCalls(block);

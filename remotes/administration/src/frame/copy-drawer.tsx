@@ -16,7 +16,7 @@ interface CopyDrawerProps<Data, Body> {
   readonly onClose: () => void;
 }
 
-/** What was looked at: the values, the version they are of, where they go, and what that changes there. */
+/** The preview that was shown: the values, their version, the target stores, and the differences there. */
 interface Looked {
   readonly data: never;
   readonly tag: string | null | undefined;
@@ -26,7 +26,7 @@ interface Looked {
 
 const storesWord = (count: number) => (count === 1 ? '1 store' : `${count} stores`);
 
-/** Puts what is saved here into other stores of the group, after showing what would change in each. */
+/** Copies the saved settings to other stores of the group, after a preview of the differences in each. */
 export function CopyDrawer<Data, Body>({ title, place, block, settings, onClose }: CopyDrawerProps<Data, Body>) {
   const { activeDealership } = useSession();
   const { preview, put } = blockCalls(block);
@@ -36,7 +36,7 @@ export function CopyDrawer<Data, Body>({ title, place, block, settings, onClose 
   const copy = useCallMutation(put, { name: title, invalidates: 'dealership' });
   const data = (settings.answer.data?.data.data ?? []) as never;
   const tag = settings.answer.data?.tag;
-  // Nothing is copied that was not looked at: of values saved since, or for other stores, the differences are asked for anew.
+  // Only a shown preview may be copied. If the settings or the chosen stores change, a new preview is needed.
   const shown = looked?.tag === tag && looked?.copyTo === chosen ? looked : null;
   const tell = (what: string, error: unknown) => {
     const { message, reference } = describeError(error);
@@ -60,7 +60,7 @@ export function CopyDrawer<Data, Body>({ title, place, block, settings, onClose 
     } catch (error) {
       tell('Nothing was copied', error);
       if (!isEditConflict(error)) return;
-      // Somebody saved here or in one of the stores: the differences of what stands now are looked at before anything is copied.
+      // Somebody saved here or in a target store, so a new preview is shown before anything is copied.
       setLooked(null);
       const { data: now } = await settings.answer.refetch();
       if (now) await compare({ data: now.data.data as never, tag: now.tag, copyTo });

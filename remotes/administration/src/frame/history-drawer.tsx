@@ -16,20 +16,20 @@ type Changes = ComponentProps<typeof MoreRows>['list'] & {
 };
 
 interface HistoryDrawerProps {
-  /** What it is of and whose: "Thresholds, Parts, Harborline Toyota". */
+  /** Title with the dealership: "Thresholds, Parts, Harborline Toyota". */
   readonly place: string;
-  /** In whose words the changes are told: the name of the call that makes them. */
+  /** The name of the call that makes the changes; it chooses their words. */
   readonly block: string;
   readonly list: Changes;
-  /** Null for who may only look. */
+  /** Null for people who may not undo changes. */
   readonly restore: ((historyId: number) => Promise<unknown>) | null;
   readonly isRestoring: boolean;
-  /** Somebody saved in between: what stands now is read again. */
+  /** Called if somebody saved in between, so that the page reads the newest version. */
   readonly onLate: () => void;
   readonly onClose: () => void;
 }
 
-/** Who changed settings, from what to what; each change can be taken back. */
+/** The changes of settings with author, old and new values. Each can be undone. */
 export function HistoryDrawer({ place, block, list, restore, isRestoring, onLate, onClose }: HistoryDrawerProps) {
   const takeBack = useOneAtATime(async ({ historyId }: SettingsHistoryEntry) => {
     try {

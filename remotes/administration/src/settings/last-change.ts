@@ -8,7 +8,7 @@ interface Changes {
   readonly rows: readonly Pick<SettingsHistoryEntry, 'by' | 'at'>[];
 }
 
-/** Who saved last what has no version of its own, by its history; undefined while that is not known. */
+/** Who saved last, from the history, for settings without a version; undefined until known. */
 export function lastChange({ first, rows: [newest] }: Changes, timezone: string): string | undefined {
   if (first === undefined) return undefined;
   return lastSaved({ updatedBy: newest?.by ?? null, updatedAt: newest?.at ?? null }, timezone);

@@ -8,17 +8,17 @@ interface SettingsConflictProps<Data, Body, Values> {
   readonly form: FormState<Values>;
   readonly valuesOf: (data: Data) => Values;
   readonly timezone: string;
-  /** A value as people call it, where the form keeps a key that only the page can name. */
+  /** Names a value that the form keeps as a key. */
   readonly wordsOf?: ((value: unknown) => unknown) | undefined;
 }
 
-/** A value of a field as its page offers it: "the 12 months before" of `prior12`. What is empty and boxes are the panel's to say. */
+/** The words of a stored value: "the 12 months before" for `prior12`. The panel itself names empty values and checkboxes. */
 function inWords(path: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((each) => inWords(path, each));
   return typeof value === 'string' && value !== '' ? valueWords(path.slice(path.lastIndexOf('.') + 1), value) : value;
 }
 
-/** Somebody saved these settings first: both versions, and either way on. Nothing while nobody did. */
+/** Shows both versions after somebody saved first, with both ways to continue; nothing without a conflict. */
 export function SettingsConflict<Data, Body, Values>(props: SettingsConflictProps<Data, Body, Values>) {
   const { settings, form, valuesOf, timezone, wordsOf } = props;
   if (!settings.conflict) return null;

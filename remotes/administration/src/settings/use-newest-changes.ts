@@ -5,8 +5,7 @@ import { type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/reac
 export type Saver = Pick<SettingsHistoryEntry, 'by' | 'at'>;
 
 /**
- * Reads a list of changes that the page has, as it stands now, newest first. None where it cannot be read: what was there before may name
- * who saved earlier.
+ * Reads a list of changes again, newest first. Empty if that fails, because the former list may name somebody who saved earlier.
  * @param keyOf the list's key by `listQueryOptions`, of the store that is active then
  */
 export function useNewestChanges<Change>(keyOf: () => QueryKey): () => Promise<readonly Change[]> {

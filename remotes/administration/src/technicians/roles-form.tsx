@@ -29,7 +29,7 @@ interface RolesFormProps {
   readonly readOnly: boolean;
 }
 
-/** Every technician in a row of fields: one by one by keys, or many at once. */
+/** Every technician as a row of fields, edited one by one with the keyboard or many at once. */
 export function RolesForm({ settings, data, readOnly }: RolesFormProps) {
   const [{ search }, setAddress] = useUrlState(addressSchema);
   const [chosen, setChosen] = useState<readonly string[]>([]);

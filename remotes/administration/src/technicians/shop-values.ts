@@ -22,8 +22,8 @@ export const shopValuesOf = (shops: readonly Shop[]): ShopValues => ({
 });
 
 /**
- * The rows with the numbers of their shops. One that was added and saved while somebody typed on is begun anew only once nothing is
- * entered: until then it is the shop of its name that no other row is of.
+ * The rows with the ids of their shops. A shop that was added and saved has no id in the form until the form is clean again. Until then it gets
+ * the id of the saved shop of its name that no other row has.
  */
 export const numbered = (rows: readonly ShopRow[], saved: readonly Shop[]): ShopRow[] =>
   rows.map((row) => {

@@ -25,7 +25,7 @@ interface ShopsFormProps {
   readonly readOnly: boolean;
 }
 
-/** One panel a shop, and who is in none. */
+/** A panel for each shop, and the technicians without one. */
 export function ShopsForm({ settings, shops, technicians, readOnly }: ShopsFormProps) {
   const form = useBlockForm(settings, shops, {
     valuesOf: shopValuesOf,

@@ -6,24 +6,24 @@ import { useOneAtATime } from '@fixed-ops/ui/form';
 import { useState } from 'react';
 import { type Department, departmentName } from '../block/department-tabs.tsx';
 
-/** Somebody saved since, or no tag came with what is shown. */
+/** Somebody saved meanwhile, or the shown version has no tag. */
 const NOT_ON_THE_NEWEST = [412, 428];
 
 interface ResetAllProps {
   readonly department: Department;
-  /** Measures with bounds of the store's own. */
+  /** Number of measures whose bounds differ from the default. */
   readonly own: number;
-  /** Whether something is entered that a reset loses. */
+  /** Whether a reset loses unsaved input. */
   readonly isDirty: boolean;
-  /** Of the bounds that are shown; null where none came with them. */
+  /** Tag of the shown bounds; null if they came without one. */
   readonly tag: string | null;
-  /** What is entered goes before the bounds do. */
+  /** Discards unsaved input; called after the reset. */
   readonly onReset: () => void;
-  /** What is shown is not what stands: the newest bounds are read. */
+  /** The shown bounds are outdated; reads the newest. */
   readonly onLate: () => void;
 }
 
-/** Takes the store's own bounds of a department away at once; the history brings them back. One bound is reset in its row. */
+/** Resets all bounds of a department to the defaults at once; the history can undo it. A single bound is reset in its row. */
 export function ResetAll({ department, own, isDirty, tag, onReset, onLate }: ResetAllProps) {
   const [isAsked, setAsked] = useState(false);
   const reset = useCallMutation(administrationCalls.resetThresholds, { name: 'Thresholds', invalidates: 'dealership' });

@@ -1,6 +1,6 @@
 import type { CallResponse, calls, MonthlyNumbers, Threshold } from '@fixed-ops/contract';
 
-/** Who stands on the scale of a measure: those whose own work it judges, or the store where it judges nobody's alone. */
+/** Who is shown on the scale of a measure: the people whose work it judges, or the store if it judges nobody alone. */
 export type MarkKind = 'advisor' | 'technician' | 'store';
 
 type TechnicianRow = CallResponse<typeof calls.techPerformanceEff>['data']['rows'][number];
@@ -14,7 +14,7 @@ const OF_TECHNICIANS = {
 
 const isOfTechnicians = (metricKey: string): metricKey is keyof typeof OF_TECHNICIANS => metricKey in OF_TECHNICIANS;
 
-/** Volume has one goal for the whole store: nobody alone is held against it. */
+/** Volume has one goal for the whole store, which does not apply to single people. */
 const OF_THE_STORE: ReadonlySet<string> = new Set(['ro_count']);
 
 /** Whether the figure of each technician is needed for the scale. */

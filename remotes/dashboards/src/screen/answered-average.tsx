@@ -10,7 +10,7 @@ interface AnsweredAverageProps extends Pick<ComponentProps<typeof AverageFigures
   }[];
 }
 
-/** The store beside somebody's own figures, of a screen whose own answer has the rates; those that would tell somebody's are left out. */
+/** The store's rates beside a person's own, for a screen whose answer has them. Rates that would reveal one person's figures are left out. */
 export function AnsweredAverage({ rates, ...of }: AnsweredAverageProps) {
   const figures = rates.flatMap(({ label, rate, format }) => {
     if (rate?.store == null) return [];

@@ -1,22 +1,22 @@
 import { Box, chakra, Panel, SectionHead } from '@fixed-ops/ui';
 import { dimmed } from './dimmed.ts';
 
-/** A rate of the store and one's own, as text. */
+/** A rate of the store and the viewer's own, as text. */
 interface AverageFigure {
   readonly label: string;
   readonly store: string;
-  /** Null where the screen has none. */
+  /** The viewer's rate; null if the screen has none. */
   readonly own: string | null;
 }
 
 interface AverageFiguresProps {
   readonly figures: readonly AverageFigure[];
-  /** What they are over, where the list of the screen may show less: "Over all cars of the period". */
+  /** The base of the rates, if the list may show less: "Over all cars of the period". */
   readonly over?: string | undefined;
   readonly refetching: boolean;
 }
 
-/** Rates of the store beside one's own, without names; nothing where there are none. */
+/** Rates of the store beside the viewer's own, without names; nothing if there are none. */
 export function AverageFigures({ figures, over, refetching }: AverageFiguresProps) {
   if (figures.length === 0) return null;
   const note = 'You see your own figures. Names and rank of others are for managers.';

@@ -6,8 +6,8 @@ interface OfDay {
 }
 
 /**
- * First column of a table that has the days of a chart. A day is a button that opens what is behind it, wide enough to be pressed, which
- * the days of a line on a phone are not; `opens` says of which days there is something.
+ * First column of the table that replaces a chart of days. Each day is a button that opens its list, because the points of a chart are too
+ * narrow to press on a phone. `opens` says which days have a list.
  */
 export function dayColumn<Day extends OfDay>(
   onOpen: (date: string) => void,

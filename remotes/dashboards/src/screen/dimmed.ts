@@ -1,2 +1,2 @@
-/** What is old while others are on their way, where no table and no card says so itself. */
+/** Dims old content while new content loads, for places that neither a table nor a card dims. */
 export const dimmed = (refetching: boolean) => (refetching ? { opacity: '0.5', 'data-refetching': '' } : {});

@@ -1,7 +1,7 @@
 import { Box } from '@fixed-ops/ui';
 import type { DoubtsByMetric } from './doubts.ts';
 
-/** At the foot of a printed page: why its figures may be off, each reason once, under the number that the figures carry. */
+/** Notes at the foot of a printed page: each reason why figures may be wrong, under the number beside those figures. */
 export function DoubtNotes({ doubts }: { readonly doubts: DoubtsByMetric }) {
   const notes = new Map([...doubts.values()].flat().map(({ note, text }) => [note ?? 0, text]));
   if (notes.size === 0) return null;

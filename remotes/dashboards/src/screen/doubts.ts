@@ -7,7 +7,7 @@ import { useSession } from '@fixed-ops/session';
 import type { FigureDoubt } from '@fixed-ops/ui';
 import { useMemo } from 'react';
 
-/** Why figures may be off, by the metric's key. */
+/** Reasons why figures may be wrong, by metric key. */
 export type DoubtsByMetric = ReadonlyMap<string, readonly FigureDoubt[]>;
 
 const NO_DOUBTS: DoubtsByMetric = new Map();
@@ -19,7 +19,7 @@ function byMetric(doubts: readonly Doubt[]): DoubtsByMetric {
   return found;
 }
 
-/** The doubts of what a page shows, numbered from one: on paper a (3) without a (1) looks as if two were missing. */
+/** The doubts of the shown figures, renumbered from one: a printed (3) without (1) would look as if two were missing. */
 export function doubtsShown(doubts: DoubtsByMetric, isShown: (metricKey: string) => boolean): DoubtsByMetric {
   const shown = [...doubts].filter(([key]) => isShown(key));
   const notes = [...new Set(shown.flatMap(([, of]) => of.map(({ note }) => note ?? 0)))].toSorted((a, b) => a - b);
@@ -28,15 +28,15 @@ export function doubtsShown(doubts: DoubtsByMetric, isShown: (metricKey: string)
   );
 }
 
-/** Every doubt of some figures once, for a mark that stands for all of them. */
+/** The distinct doubts of several figures, for one mark of all of them. */
 export function doubtsOfAll(doubts: DoubtsByMetric, metricKeys: readonly string[]): readonly FigureDoubt[] {
   return [...new Map(metricKeys.flatMap((key) => doubts.get(key) ?? []).map((doubt) => [doubt.note, doubt])).values()];
 }
 
 /**
- * The doubts of a period; none until they are there, where they could not be asked, and for who has no service dashboard and is not told
- * them (op codes are open to everybody): the figures stand all the same.
- * @param isRefetching While figures of before are drawn, the doubts are theirs.
+ * The doubts of a period. There are none until they are loaded, if the call fails, and for people without the service dashboard, who may not
+ * ask for them (op codes are open to everybody). The figures are shown in any case.
+ * @param isRefetching while the figures are of the former query, so are the doubts
  * @param isOfService false for figures of parts, which have no doubts
  */
 export function useDoubts(

@@ -2,12 +2,12 @@ import { formatCount, formatMoney } from '@fixed-ops/metrics';
 import { Button, type Column, chakra, type ExportSubject, type Sort } from '@fixed-ops/ui';
 import { TopRows } from './top-rows.tsx';
 
-/** Rows of a list that have something in common. */
+/** A group of rows of a list. */
 export interface ListGroup {
   readonly key: string;
   readonly name: string;
   readonly count: number;
-  /** Of these, that ask for somebody. */
+  /** The number of them that need attention. */
   readonly urgent: number;
   readonly dollars: number | null;
 }
@@ -22,18 +22,18 @@ interface GroupTableProps {
   readonly urgentHead: string;
   readonly dollarsHead: string;
   readonly groups: readonly ListGroup[];
-  /** In this order unless somebody sorts; null is the order they come in. */
+  /** The default sort; null for the order of the rows. */
   readonly order?: Sort | null;
-  /** The parameter of the address that another order is kept in. */
+  /** The address parameter of another sort. */
   readonly sortName: string;
   readonly chosen: string | null;
-  /** Shows one group alone, or all again. */
+  /** Limits the list to one group, or shows all again. */
   readonly onChoose: (key: string | null) => void;
   readonly file: ExportSubject;
   readonly refetching: boolean;
 }
 
-/** A list by one thing that its rows have in common, with what each group is worth as a bar; a name narrows the list to it. */
+/** A list in groups, each with its worth as a bar. A name limits the list to its group. */
 export function GroupTable(props: GroupTableProps) {
   const { title, head, note, groups, chosen, onChoose, file, refetching, order = null, sortName } = props;
   return (
@@ -118,7 +118,7 @@ function columnsOf(
   ];
 }
 
-/** How much of the dollars of all groups. */
+/** The group's share of the dollars of all groups. */
 function Bar({ share }: { readonly share: number }) {
   return (
     <chakra.span display="block" h="1.5" w="100px" bg="bg.muted" borderRadius="1px" aria-hidden="true" data-painted="">

@@ -2,9 +2,9 @@ import type { AnswerOf } from '@fixed-ops/api';
 import { useDrawnView } from '@fixed-ops/figures';
 
 /**
- * The answer of a panel's own call, as it stands below the key figures of its page: while those of before are drawn it stays theirs,
- * dimmed, since what is pressed opens what the page is of.
- * @param waits The page is of another period or selection yet.
+ * The answer of a panel's own call, kept in step with the page's key figures. While those are of the former query, the panel keeps its former
+ * answer too, dimmed, because a press opens a list of the page's query.
+ * @param waits true while the page still shows another period or selection
  */
 export function useHeldAnswer<Data>(answer: AnswerOf<Data>, waits: boolean): AnswerOf<Data> {
   const held = useDrawnView(answer, waits);

@@ -3,21 +3,21 @@ import { Box, ErrorCard } from '@fixed-ops/ui';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface LazyPanelOptions {
-  /** What it is called where its code does not come. */
+  /** Its name in the error card if its code does not load. */
   readonly name: string;
-  /** Stands in its place until it is there. */
+  /** Shown until the panel is loaded. */
   readonly placeholder: ReactNode;
 }
 
 /**
- * A panel below the first figures: its code, and with it what it asks, comes once it is about to be seen or the browser has nothing
- * else to do. Code that does not come leaves a card with Retry and the rest of the page as it is.
+ * A panel below the first figures. Its code loads, and its calls start, when it is about to be seen or the browser is idle. If the code does
+ * not load, an error card with Retry takes its place and the rest of the page stays.
  */
 export function lazyPanel<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { name, placeholder }: LazyPanelOptions,
 ): ComponentType<Props> {
-  // biome-ignore lint/correctness/noComponentHookFactories: one component a panel, made once at module level
+  // biome-ignore lint/correctness/noComponentHookFactories: each panel makes its component once, at module level
   return function LazyPanel(props: Props) {
     const place = useRef<HTMLDivElement>(null);
     const isNear = useNearViewport(place, false);
@@ -45,7 +45,7 @@ export function lazyPanel<Props extends object>(
         />
       );
     }
-    // Nothing is on its way before somebody comes near.
+    // The code is not requested before the panel is near the window.
     return (
       <Box ref={place} aria-busy={isNear || undefined}>
         {placeholder}

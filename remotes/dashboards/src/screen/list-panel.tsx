@@ -20,46 +20,46 @@ import { TypedFilter } from './typed-filter.tsx';
 import { useChosenColumns } from './use-chosen-columns.ts';
 
 interface ListPanelProps<Row extends object> {
-  /** Names the panel within the page. */
+  /** Id of the panel's heading. */
   readonly id: string;
   readonly title: string;
   readonly note?: string | undefined;
-  /** Name of the table, read out. */
+  /** Name of the table for screen readers. */
   readonly label: string;
-  /** The field that looks into the list; how many it leaves stands beside it. */
+  /** The search field, with the number of found rows beside it. */
   readonly find: { readonly label: string; readonly words: string; readonly onWords: (words: string) => void };
   /** The list, as `useListCall` answers it. */
   readonly list: ComponentProps<typeof MoreRows>['list'] & { readonly rows: readonly Row[] };
-  /** Rows of the whole list. */
+  /** Number of rows of the whole list. */
   readonly total: number;
-  /** What its rows are, many: "repair orders". */
+  /** Plural of its rows: "repair orders". */
   readonly what: string;
   readonly columns: readonly Column<Row>[];
-  /** Columns that show once somebody has turned them on. */
+  /** Columns that are hidden by default. */
   readonly offAtFirst: readonly string[];
-  /** Where a person's choice of columns is kept. */
+  /** Key under which a person's choice of columns is saved. */
   readonly saveAs: string;
   readonly rowKey: (row: Row) => string;
-  /** Key of a column whose equal values stand together. */
+  /** Key of the column by which rows are grouped. */
   readonly groupBy?: string | null;
   readonly sort: Sort;
   readonly onSort: (sort: Sort) => void;
   readonly refetching: boolean;
   readonly file: ExportFromServer;
-  /** Its file can have phone numbers. */
+  /** True if the export can contain phone numbers. */
   readonly hasContacts?: boolean;
-  /** Before the chooser and the export: "Show all". */
+  /** Actions before the choice of columns and the export: "Show all". */
   readonly actions?: ReactNode;
-  /** Said where the filters leave no row, and what brings all of them back. */
+  /** The empty state when the filters leave no row, with an action that removes them. */
   readonly nothing: string;
   readonly onShowAll: () => void;
-  /** Whether the columns have sums, which then stand below the rows. */
+  /** Whether the columns have totals, shown below the rows. */
   readonly hasTotals?: boolean;
-  /** The rows one below the other, in place of the table on a phone. */
+  /** The rows as cards, which replace the table on a phone. */
   readonly cards?: ReactNode;
 }
 
-/** A paged list of a screen: what it is, what looks into it, its columns, its file, and its rows. */
+/** A paged list of a screen with heading, search, choice of columns, export and table. */
 export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
   const { id, title, note, find, list, total, what, columns, offAtFirst, saveAs, file, nothing, onShowAll } = props;
   const choice = useChosenColumns(columns, saveAs, offAtFirst);
@@ -120,7 +120,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
   );
 }
 
-/** Such a list before it is there. */
+/** The list while it loads. */
 export function ListPanelSkeleton() {
   return (
     <Panel px="5" py="4">

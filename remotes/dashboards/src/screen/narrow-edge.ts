@@ -1,6 +1,6 @@
 /**
- * On a phone the last column that a table has room for ends as far from the edge as the name begins: the frame of tables gives that room
- * to the last of all columns, which a phone may leave out. Rows of several lines stay off the lines between them.
+ * Padding of tables on a phone. The frame of tables pads the last column, but a phone may leave that one out; this pads the last visible one.
+ * Rows of several lines get vertical padding, so that they do not touch the borders.
  */
 export const narrowEdge = {
   '@media screen and (width < 48rem)': {
@@ -9,7 +9,7 @@ export const narrowEdge = {
   },
 } as const;
 
-/** A name at the beginning of a row: on a phone it takes lines rather than the room of the figures beside it. */
+/** A name at the start of a row. On a phone it wraps, so that the figures beside it keep their width. */
 export const beside = {
   maxW: { base: '160px', md: 'none' },
   whiteSpace: { base: 'normal', md: 'inherit' },

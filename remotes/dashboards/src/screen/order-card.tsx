@@ -2,13 +2,13 @@ import { Box, chakra } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 
 interface OrderCardListProps {
-  /** Name of the list, read out. */
+  /** Name of the list for screen readers. */
   readonly label: string;
   readonly refetching: boolean;
   readonly children: ReactNode;
 }
 
-/** Repair orders one below the other, for a phone. */
+/** Repair orders as cards, for a phone. */
 export function OrderCardList({ label, refetching, children }: OrderCardListProps) {
   return (
     <Box as="ul" aria-label={label} opacity={refetching ? 0.5 : undefined}>
@@ -17,11 +17,11 @@ export function OrderCardList({ label, refetching, children }: OrderCardListProp
   );
 }
 
-/** One of them: its link comes first, what is marked `data-end` stands at the right, and what is marked `data-own` is pressed for itself. */
+/** One card. Its link is first, content with `data-end` is at the right, and content with `data-own` has its own press. */
 export const OrderCard = chakra('li', {
   base: {
     display: 'grid',
-    // What stands at the right leaves the left its room, however long a name is.
+    // The right side does not shrink the left one, however long a name is.
     gridTemplateColumns: 'minmax(0, 1fr) fit-content(60%)',
     '& *': { overflowWrap: 'anywhere' },
     columnGap: '3',
@@ -31,7 +31,7 @@ export const OrderCard = chakra('li', {
     borderTopWidth: '1px',
     borderColor: 'border.muted',
     _first: { borderTopWidth: '0' },
-    // The whole card opens it.
+    // A press anywhere on the card opens the repair order.
     position: 'relative',
     '& > :first-child a': { fontWeight: 'semibold', _after: { content: '""', position: 'absolute', inset: '0' } },
     '& > [data-end]': { textAlign: 'end' },

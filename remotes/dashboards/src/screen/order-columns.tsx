@@ -15,11 +15,11 @@ export const roNumberColumn = {
   value: (row: OrderRow) => row.roNumber + row.roSuffix,
 } as const;
 
-/** A name as a cell, cut at a width in pixels: one company's would push the money beyond the edge of the window. */
+/** A name, cut off at a width in pixels, because a long company name would push the money out of the window. */
 export const shortCell = (text: string | null, widthPx: number) =>
   text ? <ShortText text={text} widthPx={widthPx} /> : NO_VALUE;
 
-/** The vehicle in words, cut at a width in pixels. */
+/** The vehicle in words, cut off at a width in pixels. */
 export const vehicleColumn = (widthPx: number): Column<{ readonly vehicle: string | null }> => ({
   key: 'vehicle',
   head: 'Vehicle',

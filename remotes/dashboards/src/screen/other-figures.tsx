@@ -4,20 +4,20 @@ import type { DateRange } from '@fixed-ops/metrics';
 import { Button } from '@fixed-ops/ui';
 
 interface OtherFiguresProps {
-  /** What was looked through in vain. */
+  /** The selection that has no figures. */
   readonly range: DateRange;
   readonly view: DashboardView;
-  /** Id of the heading of the panel that has none, where a screen may have several of them: the same words lead on from each. */
+  /** Id of the heading of the empty panel. A screen may have several empty panels, and their links have the same words. */
   readonly of?: string | undefined;
 }
 
-/** Whether people, labor types or a pay type leave a part of the store alone. */
+/** Whether people, labor types or a pay type filter the figures. */
 export function isFiltered({ filters }: Pick<DashboardView, 'filters'>): boolean {
   const { advisors, technicians, laborTypes, payType } = filters;
   return advisors.length + technicians.length + laborTypes.length > 0 || payType !== 'all';
 }
 
-/** The next steps where a selection has none: without its filters, and the month before. */
+/** Next steps for a selection without figures: remove the filters, or go to the month before. */
 export function OtherFigures({ range, view, of }: OtherFiguresProps) {
   return (
     <>

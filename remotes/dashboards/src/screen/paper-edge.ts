@@ -1,2 +1,2 @@
-/** On paper a table of few columns begins and ends where the words of its panel do. */
+/** Print style: a table of few columns lines up with the text of its panel. */
 export const paperEdge = { '@media print': { '& [role=group]': { '--edge-pad': '20px' } } } as const;

@@ -6,15 +6,15 @@ const WIDTH_PX = 72;
 
 interface RateBarProps {
   readonly pct: number | null;
-  /** Where the tick stands; null is none. */
+  /** Position of the tick; null for none. */
   readonly tick: number | null;
   /** The bar ends here. */
   readonly most: number;
-  /** What stands behind the bar in the place of the share in words. */
+  /** Replaces the share in words after the bar. */
   readonly children?: ReactNode;
 }
 
-/** A share as a bar with a tick where it ought to be, and the share in words; a phone has the words alone. */
+/** A share as a bar with a tick at its target, and in words. A phone shows only the words. */
 export function RateBar({ pct, tick, most, children }: RateBarProps) {
   if (pct === null) return <>{children ?? '—'}</>;
   const placeOf = (share: number): number => (Math.max(0, Math.min(most, share)) / most) * WIDTH_PX;

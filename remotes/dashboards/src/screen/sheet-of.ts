@@ -1,6 +1,6 @@
-/** So many columns of names, vehicles and dates have room on an upright sheet; of figures it has room for more. */
+/** Number of columns that fit on an upright sheet. It is for names, vehicles and dates; columns of figures are narrower. */
 const NAMES_UPRIGHT = 8;
 
-/** How the sheet lies on which a list is printed, by the columns that it shows: its `data-orientation`. */
+/** The orientation of a printed list by its number of columns, for `data-orientation`. */
 export const sheetOf = (visible: readonly string[]): 'landscape' | undefined =>
   visible.length > NAMES_UPRIGHT ? 'landscape' : undefined;

@@ -12,21 +12,21 @@ import { useSession } from '@fixed-ops/session';
 import { AverageFigures } from './average-figures.tsx';
 import { useStoreAverages } from './store-averages.ts';
 
-/** A rate, with its parts where the screen has them: it is rounded once, from those. */
+/** A rate, with its parts if the screen has them, from which it is rounded once. */
 type Own = Pick<Kpi, 'value'> & Partial<Pick<Kpi, 'numerator' | 'denominator'>>;
 
 interface StoreAveragePanelProps {
-  /** Period and pay type of the screen; people are of no concern to an average. */
+  /** Period and pay type of the screen. An average is of everybody, so there is no people filter. */
   readonly query: Parameters<typeof useStoreAverages>[0];
-  /** The rates that the screen is about, in its order. */
+  /** The rates to show, in the screen's order. */
   readonly metricKeys: readonly AveragedMetric[];
-  /** Whether somebody's own are of the question before. */
+  /** Whether the viewer's own rates are of the former query. */
   readonly refetching: boolean;
-  /** Somebody's own, where the screen has it. */
+  /** The viewer's own rate, if the screen has it. */
   readonly ownOf?: (metricKey: string) => Own | null | undefined;
 }
 
-/** The store beside somebody's own figures, as one average without names. Nothing for who sees everybody. */
+/** The store's average beside the viewer's own figures, without names. Nothing for people who see everybody. */
 export function StoreAveragePanel({ query, metricKeys, ownOf, refetching }: StoreAveragePanelProps) {
   const { access } = useSession();
   const { startDate, endDate, payTypes } = query;
@@ -51,6 +51,6 @@ export function StoreAveragePanel({ query, metricKeys, ownOf, refetching }: Stor
   return <AverageFigures figures={figures} refetching={refetching || isRefetching} />;
 }
 
-/** Beside rates of all pay types, one of a single pay type says which. */
+/** Names the pay type of a rate if the other rates are of all pay types. */
 const labelOf = (label: string, scope: string): string =>
   isPayType(scope) ? `${label}, ${payTypeWords[scope].inSentence}` : label;

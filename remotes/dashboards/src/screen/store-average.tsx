@@ -7,7 +7,7 @@ const StoreAveragePanel = lazyPanel(
   { name: 'Store average', placeholder: null },
 );
 
-/** The store beside somebody's own figures, as one average without names; its code comes for own views alone. */
+/** The store's average beside the viewer's own figures, without names. Its code loads only for own views. */
 export function StoreAverage(props: ComponentProps<typeof StoreAveragePanel>) {
   const { access } = useSession();
   return access.hasAllEmployeeView ? null : <StoreAveragePanel {...props} />;

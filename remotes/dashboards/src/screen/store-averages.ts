@@ -5,22 +5,22 @@ import { type AveragedMetric, storeAverageCalls } from '@fixed-ops/contract/dash
 import { useSession } from '@fixed-ops/session';
 import { useMemo } from 'react';
 
-/** Rates of the whole store by their metric; one that would tell somebody’s is null. */
+/** Rates of the whole store by metric. A rate that would reveal one person's is null. */
 export type StoreRates = ReadonlyMap<AveragedMetric, number | null>;
 
-/** Period and pay types; an average has no people. */
+/** Period and pay types; an average has no people filter. */
 type Period = Pick<QueryOf<typeof storeAverageCalls.storeAverages>, 'startDate' | 'endDate' | 'payTypes'>;
 
 interface StoreAverages {
-  /** The pay type, or `all`, that a rate is of. */
+  /** The pay type of a rate, or `all`. */
   readonly scopeOf: (key: AveragedMetric) => string;
-  /** Null for who sees everybody or has no service dashboard, and until they are there. */
+  /** Null for people who see everybody or have no service dashboard, and until they are loaded. */
   readonly rates: StoreRates | null;
-  /** They are of the period before, and others are on their way. */
+  /** True while they are of the former period and new ones load. */
   readonly isRefetching: boolean;
 }
 
-/** The store beside somebody’s own figures, without names. */
+/** The store's rates for an own view, without names. */
 export function useStoreAverages(period: Period, isOwnView: boolean): StoreAverages {
   const enabled = canOpen(useSession().user, 'serviceDashboard') && isOwnView;
   const { data, isPlaceholderData } = useCall(storeAverageCalls.storeAverages, { query: period, enabled });

@@ -1,7 +1,7 @@
 import { Box } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 
-/** What the marks and figures of a table mean, below it: legends on the left, a sentence on the right. */
+/** The foot of a table: legends on the left, a sentence on the right. */
 export function TableFoot({ children }: { readonly children: ReactNode }) {
   return (
     <Box

@@ -25,30 +25,30 @@ interface TopRowsProps<Row> {
   readonly id: string;
   readonly title: string;
   readonly note?: string | undefined;
-  /** Name of the table and of its file, where the title alone says too little. */
+  /** Name of the table and of its file, if the title alone is not clear enough. */
   readonly label?: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  /** In this order unless somebody sorts; null is the order they come in. */
+  /** The default sort; null for the order of the rows. */
   readonly order: Sort | null;
-  /** The parameter of the address that another order is kept in. */
+  /** The address parameter of another sort. */
   readonly sortName: string;
-  /** What brings back the order they come in, which no head of a column does: "By days open". */
+  /** Label of the button that returns to the order of the rows, which no column head does: "By days open". */
   readonly backTo?: string | undefined;
   readonly selectedKey?: string | null;
   readonly file: ExportSubject;
   readonly refetching: boolean;
-  /** The same figures drawn: the table is then behind one button. */
+  /** A chart of the same figures; a button switches between chart and table. */
   readonly chart?: ReactNode;
 }
 
-/** So many stand in the table until somebody asks for all. */
+/** Number of rows shown at first. */
 const SHOWN = 6;
-/** Its height with so many. */
+/** Height of the table with that number of rows. */
 const PANEL_PX = 336;
 const AS_THEY_COME: Sort = { key: '', direction: 'ascending' };
 
-/** Panels of such tables side by side, before they are there: what stands below them stays where it is. */
+/** Skeletons of such panels side by side, as high as the panels, so that nothing below moves. */
 export function TopRowsSkeleton({ panels }: { readonly panels: number }) {
   return (
     <SimpleGrid columns={{ base: 1, xl: panels }} gap="6" mb="6" alignItems="start">
@@ -64,7 +64,7 @@ export function TopRowsSkeleton({ panels }: { readonly panels: number }) {
   );
 }
 
-/** A small table of its own panel: the first rows of its order, all of them on demand and in its file. */
+/** A small table in its own panel. It shows the first rows, all of them on demand, and exports all. */
 export function TopRows<Row extends { readonly key: string }>({
   id,
   title,
@@ -86,7 +86,7 @@ export function TopRows<Row extends { readonly key: string }>({
   const [showsAll, setShowsAll] = useState(false);
   const [asTable, setAsTable] = useState(chart === undefined);
   const sorted = sortRows(rows, columns, sort);
-  // Nobody can press a sheet of paper.
+  // Buttons are not printed.
   const isWhole = usePrinting() || showsAll;
   const rest = rows.length - SHOWN;
   return (

@@ -2,7 +2,7 @@ import { useSavedColumns } from '@fixed-ops/api';
 import { useColumnChoice } from '@fixed-ops/ui';
 import { useMemo } from 'react';
 
-/** Which columns of a list show: the person's choice, kept as `saveAs`. Those of `offAtFirst`, a constant, wait until somebody turns them on. */
+/** The visible columns of a list: the person's choice, saved under `saveAs`. Columns of `offAtFirst` (a constant) are hidden by default. */
 export function useChosenColumns(
   columns: Parameters<typeof useColumnChoice>[0],
   saveAs: string,

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 
-/** For what a drawing says to the eye alone: its marks say the same in words. */
+/** For purely visual parts of a drawing; its marks say the same in words. */
 export const HIDDEN = { 'aria-hidden': true } as const;
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** The marks of a drawing as one stop of the Tab key: arrows, Home and End go from mark to mark, Enter opens one. */
+/** Keyboard access to the marks of a drawing, which are one stop of the Tab key. Arrows, Home and End move between marks, Enter opens one. */
 export function useMarks(count: number, onOpen: (index: number) => void) {
   const marks = useRef<(SVGGElement | null)[]>([]);
   const [current, setCurrent] = useState(0);

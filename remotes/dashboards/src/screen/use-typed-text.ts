@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The text of a field that stands in the address. The address follows a moment later; until it has caught up the field shows what
- * was typed, or a quick typist would lose letters.
+ * The text of a field that is kept in the address. The address follows a moment later. Until then the field shows what was typed, so that fast
+ * typing loses no letters.
  */
 export function useTypedText(ofAddress: string, onChange: (text: string) => void) {
   const [typed, setTyped] = useState<string | null>(null);
-  // A letter may come between the drawing that caught up and this: what was typed by then stands.
+  // Another letter may be typed before this effect runs; it must not be lost.
   useEffect(() => {
     if (typed === ofAddress) setTyped((newest) => (newest === ofAddress ? null : newest));
   }, [typed, ofAddress]);

@@ -2,11 +2,11 @@ import { NO_VALUE } from '@fixed-ops/metrics';
 import { Box, chakra, type FigureStatus, Panel, SimpleGrid, Skeleton, STATUS_LOOK, StatusMark } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 
-/** Some rows of a list: how many, and what they are worth. */
+/** Number and worth of some rows of a list. */
 export interface LedgerView<Key extends string> {
   readonly key: Key;
   readonly label: string;
-  /** Null where nobody can tell. */
+  /** Null if unknown. */
   readonly value: string | null;
   readonly words: string;
   readonly status?: FigureStatus;
@@ -18,11 +18,11 @@ interface ViewLedgerProps<Key extends string> {
   readonly chosen: Key;
   readonly onChoose: (key: Key) => void;
   readonly refetching: boolean;
-  /** Each view opens a list of its own over the page, in the place of narrowing the one below. */
+  /** True if a view opens its own list over the page instead of filtering the list below. */
   readonly opensDialog?: boolean;
 }
 
-/** Its name and its figure share their lines with those beside it: a name that breaks lowers no figure alone. */
+/** Names and figures of all views are aligned in rows, so that a name that wraps does not lower only its own figure. */
 const place = {
   display: 'grid',
   gridTemplateRows: 'subgrid',
@@ -48,7 +48,7 @@ const Cell = chakra('button', {
   },
 });
 
-/** The views of a list side by side, each with its count: the chosen one is what the list shows. */
+/** The views of a list side by side, each with its count. The list shows the chosen one. */
 export function ViewLedger<Key extends string>({
   label,
   views,
@@ -93,7 +93,7 @@ export function ViewLedger<Key extends string>({
   );
 }
 
-/** The same while its figures load. */
+/** The views while their figures load. */
 export function ViewLedgerSkeleton({ label, names }: { readonly label: string; readonly names: readonly string[] }) {
   return (
     <Ledger label={label} cells={names.length} isLoading>
@@ -118,7 +118,7 @@ const LAST_FILLS = {
 
 interface LedgerProps {
   readonly label: string;
-  /** Six fill every row at each width; of seven the last one takes what is left of its row. */
+  /** Six fill every row at each width. With seven the last one takes the rest of its row. */
   readonly cells: number;
   readonly isLoading?: boolean;
   readonly children: ReactNode;

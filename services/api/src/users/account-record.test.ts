@@ -31,6 +31,7 @@ const row: ListRow = {
   last_login_at: null,
   invited_at: '2026-01-05T09:00:00Z',
   invitation_failure: null,
+  invitation_failure_code: null,
   invitation_next_try_at: null,
   deleted_by_name: null,
   dms_numbers: [{ dealershipId: dealershipIdSchema.parse('d-1'), type: 'advisor', number: '42' }],

@@ -6,7 +6,7 @@ import { ProgressBar } from './progress-bar.tsx';
 import type { Upload } from './use-upload.ts';
 import { sizeWords } from './words.ts';
 
-/** The files that are to be loaded: dropped or chosen, each with what it is, before anything is sent. */
+/** Chooses the files to load, by dropping or by dialog, and shows the kind of each before anything is sent. */
 export function ChooseFiles({ upload, onCheck }: { readonly upload: Upload; readonly onCheck: () => void }) {
   const { files, recognized, isReading, sending, problem } = upload;
   const isGood =
@@ -117,7 +117,7 @@ function wordsOf(is: RecognizedFile | undefined, isReading: boolean): string {
   return `${feedKindWords(is.kind)}, ${columns}. Not read: ${is.unread.slice(0, SHOWN).join(', ')}${more}`;
 }
 
-/** What keeps files from being loaded, announced. */
+/** Why the files cannot be loaded; screen readers announce it. */
 export function Problems({ sentences }: { readonly sentences: readonly string[] }) {
   return (
     <div role="alert">

@@ -18,12 +18,12 @@ import { MoreRows } from '@fixed-ops/ui/lists';
 import { outcomeWords } from './words.ts';
 
 interface EarlierUploadsProps {
-  /** The upload that stands above; empty for none. */
+  /** The upload shown above the list; empty for none. */
   readonly shown: string;
   readonly onShow: (importId: number) => void;
 }
 
-/** What was uploaded before, by whom, and what became of it; one that runs is found here again. */
+/** Earlier uploads with their authors and results. A running one can be opened again here. */
 export function EarlierUploads({ shown, onShow }: EarlierUploadsProps) {
   const { dealershipData } = useSession();
   const list = useListCall(administrationCalls.imports, { pageSize: 20 });

@@ -1,9 +1,9 @@
 import { Box } from '@fixed-ops/ui';
 
-/** So much of the bar pulses where nobody can say how far it is. */
+/** The part of the bar that pulses if the progress is unknown. */
 const UNKNOWN_PERCENT = 30;
 
-/** How far something is; without a share that it goes on. */
+/** A progress bar; without a share it only shows that work continues. */
 export function ProgressBar({ label, share }: { readonly label: string; readonly share: number | null }) {
   const percent = share === null ? undefined : Math.round(share * 100);
   return (

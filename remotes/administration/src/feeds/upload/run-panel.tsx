@@ -12,7 +12,7 @@ const LOOK_MS = 1_000;
 const isOfUploads = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
   queryKey.includes(administrationCalls.imports.name);
 
-/** The address keeps the number of an upload where somebody goes on to another dealership. */
+/** The address keeps the id of an upload even after a switch to another dealership, which does not have it. */
 const isMissing = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 interface RunPanelProps {
@@ -21,7 +21,7 @@ interface RunPanelProps {
   readonly onShow: (importId: number | null) => void;
 }
 
-/** One upload: how far it is, what it would do, and what became of it. */
+/** One upload: its progress, its expected effect, and its result. */
 export function RunPanel({ importId, onShow }: RunPanelProps) {
   const client = useQueryClient();
   const found = useQuery({
@@ -34,12 +34,12 @@ export function RunPanel({ importId, onShow }: RunPanelProps) {
   useEffect(() => {
     if (run === undefined) return;
     if (run.endedAt === null) {
-      // The list below has it from now on.
+      // The list below has to show it.
       if (!wasRunning.current) void client.invalidateQueries({ predicate: isOfUploads });
       wasRunning.current = true;
     } else if (wasRunning.current) {
       wasRunning.current = false;
-      // The list below, and after loading every figure of the store.
+      // The list below changes, and after a load every figure of the store.
       void client.invalidateQueries();
     }
   }, [run, client]);
@@ -89,7 +89,7 @@ function Run({ run, onShow, onChanged }: RunProps) {
       onChanged();
     }
   };
-  /** Runs the files of this upload, which need not be sent again. */
+  /** Starts another run with the files of this upload, which the server still has. */
   const runFiles = ({ dryRun }: Pick<typeof run, 'dryRun'>) =>
     tried(async () => {
       const made = await sendCall(administrationCalls.createImport, {
@@ -98,7 +98,7 @@ function Run({ run, onShow, onChanged }: RunProps) {
         headers: { 'Idempotency-Key': `${dryRun ? 'check' : 'load'}-of-${run.importId}` },
       });
       await sendCall(administrationCalls.startImport, { params: { importId: String(made.importId) } });
-      // Who has gone on meanwhile is not fetched back: it stands among the earlier uploads.
+      // A person who has left this panel is not brought back; the run is in the list of earlier uploads.
       if (isOnScreen.current) onShow(made.importId);
     });
   const cancel = () =>

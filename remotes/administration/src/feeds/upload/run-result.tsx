@@ -23,7 +23,7 @@ interface RunResultProps {
   readonly report: NonNullable<ImportRun['report']>;
 }
 
-/** What an upload did, or would do: repair orders, and file by file the rows and those left out with the reasons. */
+/** The result of an upload, or its expected result: repair orders, and for each file its rows and rejected rows with reasons. */
 export function RunResult({ run, report }: RunResultProps) {
   const [open, setOpen] = useState<ImportedFile | null>(null);
   const [sort, setSort] = useState<Sort | null>(null);

@@ -8,7 +8,7 @@ import type { Upload } from './use-upload.ts';
 
 const runSchema = urlSchema({ import: urlText({ pattern: /^[1-9]\d{0,14}$/ }) });
 
-/** Uploading an extract: files, what they would do, and what became of them. The address names the upload, so that a reload finds it. */
+/** The upload of an extract: choice of files, check, and result. The address has the upload's id, so that a reload shows it again. */
 export function UploadPart({ upload }: { readonly upload: Upload }) {
   const [{ import: shown }, setAddress] = useUrlState(runSchema);
   const show = (importId: number | null) => setAddress({ import: importId === null ? null : String(importId) });

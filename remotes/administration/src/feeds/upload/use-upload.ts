@@ -11,10 +11,10 @@ type Heads = Extract<BodyOf<typeof administrationCalls.createImport>, { files: u
 
 interface UploadState {
   readonly files: readonly File[];
-  /** What the files are; null while nobody has said. */
+  /** The kinds of the files; null until known. */
   readonly recognized: Recognized | null;
   readonly isReading: boolean;
-  /** How far the sending is; null while nothing is sent. */
+  /** Progress of the transfer; null while nothing is sent. */
   readonly sending: { readonly done: number; readonly total: number } | null;
   /** What went wrong, as a sentence. */
   readonly problem: string | null;
@@ -25,9 +25,9 @@ const NOTHING: UploadState = { files: [], recognized: null, isReading: false, se
 export interface Upload extends UploadState {
   readonly add: (files: readonly File[]) => void;
   readonly remove: (file: File) => void;
-  /** Asks once more what the files are, where nobody could say. */
+  /** Asks again for the kinds of the files after a failure. */
   readonly recognizeAgain: () => void;
-  /** Sends the files and has them checked; answers the run, or null where that did not come to be. */
+  /** Sends the files and starts their check. Answers the run, or null if it was not started. */
   readonly check: () => Promise<number | null>;
   readonly stop: () => void;
 }
@@ -41,19 +41,19 @@ const headsOf = (files: readonly File[]): Promise<Heads> =>
     })),
   );
 
-/** The files that somebody has chosen, what they are by their head lines, and sending them. */
+/** The chosen files, their kinds by their header lines, and their transfer. */
 export function useUpload(): Upload {
   const { activeDealership } = useSession();
   const [state, setState] = useState(NOTHING);
   const change = (next: Partial<UploadState>) => setState((before) => ({ ...before, ...next }));
-  /** Which question about files is the newest: answers to earlier ones come too late. */
+  /** Number of the newest question about files. Answers to earlier ones are ignored. */
   const asked = useRef(0);
   const stopper = useRef<AbortController | null>(null);
 
-  // What is being sent ends with the page.
+  // Leaving the page stops the transfer.
   useUnsavedChanges(state.sending !== null);
 
-  // Files are those of one dealership.
+  // The files belong to one dealership.
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins anew with each dealership
   useEffect(() => {
     setState(NOTHING);
@@ -61,7 +61,7 @@ export function useUpload(): Upload {
   }, [activeDealership.id]);
 
   const choose = (files: readonly File[]) => {
-    // Those that are being read already go on.
+    // A refused choice does not stop files that are being read already.
     if (files.length > importLimits.files) {
       return change({ problem: `At most ${importLimits.files} files can be loaded at once.` });
     }
@@ -87,7 +87,7 @@ export function useUpload(): Upload {
     const stop = new AbortController();
     stopper.current = stop;
     const total = files.reduce((sum, { size }) => sum + size, 0);
-    // To the end of the store that it was begun in: leaving for another one stops it there.
+    // The transfer belongs to the dealership in which it began; a switch stops it.
     const home = { dealershipId: activeDealership.id };
     let importId: number | null = null;
     try {
@@ -118,13 +118,13 @@ export function useUpload(): Upload {
         before += file.size;
       }
       await sendCall(administrationCalls.startImport, { params, signal: stop.signal });
-      // Who stopped it while it was being started is shown no check, in another store least of all.
+      // If the person stopped it meanwhile, or switched the dealership, no check is shown.
       stop.signal.throwIfAborted();
       setState(NOTHING);
       return importId;
     } catch (error) {
       change({ sending: null, problem: isAbort(error) ? null : problemWords(error) });
-      // What has arrived of it is of no use to anybody.
+      // The part that has arrived is useless, so it is deleted.
       if (importId !== null)
         await sendCall(administrationCalls.cancelImport, { params: { ...home, importId: String(importId) } }).catch(
           () => null,

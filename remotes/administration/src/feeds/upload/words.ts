@@ -7,21 +7,21 @@ const KB = 1024;
 const MB = KB * KB;
 const GB = MB * KB;
 
-/** The size of a file as people say it. */
+/** The size of a file in words. */
 export function sizeWords(bytes: number): string {
   if (bytes < MB) return `${formatCount(Math.ceil(bytes / KB))} kB`;
   if (bytes < GB) return `${(bytes / MB).toFixed(1)} MB`;
   return `${formatCount(Math.round(bytes / GB))} GB`;
 }
 
-/** The share that is done, 0 to 1; null where nobody can say. */
+/** The finished share from 0 to 1; null if unknown. */
 export function shareOf({ progress }: Pick<ImportRun, 'progress'>): number | null {
   return progress === null || progress.total === 0 ? null : Math.min(1, progress.done / progress.total);
 }
 
 const percent = (share: number): string => `${Math.floor(share * 100)}%`;
 
-/** What an upload does now. */
+/** The current step of an upload. */
 export function stepWords(run: Pick<ImportRun, 'status' | 'progress'>): string {
   const { status, progress } = run;
   if (status === 'uploading') return 'Its files are still being sent';
@@ -35,7 +35,7 @@ export function stepWords(run: Pick<ImportRun, 'status' | 'progress'>): string {
     : `Writing repair orders: ${formatCount(progress.done)} of ${formatCount(progress.total)}`;
 }
 
-/** What became of an upload, in a word or two. */
+/** The result of an upload, in a word or two. */
 export function outcomeWords({ status, dryRun, error }: Pick<ImportRun, 'status' | 'dryRun' | 'error'>): string {
   if (status === 'done') return dryRun ? 'Checked' : 'Loaded';
   if (status === 'failed') return dryRun ? 'Check failed' : 'Not loaded';
@@ -43,7 +43,7 @@ export function outcomeWords({ status, dryRun, error }: Pick<ImportRun, 'status'
   return status === 'uploading' ? 'Being sent' : dryRun ? 'Being checked' : 'Being loaded';
 }
 
-/** Why something was refused: the places that are wrong where the server names them. */
+/** Why something was refused, with the wrong places if the server names them. */
 export function problemWords(error: unknown): string {
   const named = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
   const { message, reference } = describeError(error);
@@ -53,7 +53,7 @@ export function problemWords(error: unknown): string {
 
 const SAMPLE = 3;
 
-/** Why rows are left out, the most frequent reasons first, with the lines where they begin, and what there is besides. */
+/** Reasons of rejected rows, most frequent first, with their first lines and the number of further reasons. */
 export function reasonWords({ reasons, rejected }: Pick<ImportedFile, 'reasons' | 'rejected'>): string[] {
   const [shown, others] = [reasons.slice(0, SAMPLE), reasons.length - SAMPLE];
   const words = shown.map(({ reason, count, lines }) => {

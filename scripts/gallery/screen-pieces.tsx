@@ -3,11 +3,14 @@ import {
   BelowFirstFigures,
   DashboardFrame,
   DashboardPeriod,
+  EmptyTrend,
   FigureButton,
   KpiCards,
   KpiCardsSkeleton,
   kpiContextOf,
+  MonthlyTrend,
   SalesTrend,
+  TrendSkeleton,
   useDashboardView,
 } from '../../shared/figures/src/index.ts';
 import {
@@ -107,6 +110,35 @@ function Trend() {
   );
 }
 
+const balances = ['08', '09', '10'].map((month, index) => ({
+  month: `2026-${month}`,
+  parts: { C: 280_000 + 9000 * index },
+  rate: 74 + index,
+  unfinished: false,
+  pace: null,
+}));
+
+function LedgerTrends() {
+  const view = useDashboardView();
+  return (
+    <Box display="grid" gap="4">
+      <TrendSkeleton title="Labor sales to come" />
+      <EmptyTrend title="Labor sales of the ledger">
+        <EmptyState title="No ledger has come yet" />
+      </EmptyTrend>
+      <MonthlyTrend
+        title="Labor sales by account"
+        of="of the ledger"
+        months={balances}
+        series={[{ key: 'C', label: 'Customer pay', color: 'chart.customerPay' }]}
+        marked={{ events: [], footOf: () => null }}
+        startDate={view.range.startDate}
+        endDate={view.range.endDate}
+      />
+    </Box>
+  );
+}
+
 function Goal() {
   const [isOpen, setOpen] = useState(false);
   const [goal, setGoal] = useState('1,600');
@@ -167,6 +199,9 @@ export function ScreenPieces() {
       </Piece>
       <Piece name="Sales by month">
         <Trend />
+      </Piece>
+      <Piece name="A trend to come, without months, of the ledger">
+        <LedgerTrends />
       </Piece>
       <Piece name="The period alone">
         <Period />

@@ -44,7 +44,7 @@ describe('the header', () => {
     expect(position()).toBe('relative');
   });
 
-  it('leaves room for itself above what the browser scrolls to, as long as it is there', () => {
+  it('leaves room for itself above what the browser scrolls to, and for a save bar below, as long as it is there', () => {
     const { unmount } = render(
       <UiProvider colorMode="light">
         <StickyHeader>Fixed Ops</StickyHeader>
@@ -52,6 +52,7 @@ describe('the header', () => {
     );
     const room = () => document.documentElement.style.scrollPadding;
     expect(Number.parseInt(room(), 10)).toBeGreaterThan(HEADER_HEIGHT_PX);
+    expect(room()).toMatch(/ var\(--messages-bottom, \d+px\)$/);
     unmount();
     expect(room()).toBe('');
   });

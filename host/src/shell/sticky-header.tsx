@@ -25,8 +25,9 @@ export function StickyHeader({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     const { style } = document.documentElement;
     const before = style.scrollPadding;
-    // Below as well: what begins at the last pixel of the window counts for the browser as seen.
-    style.scrollPadding = `${HEADER_HEIGHT_PX + RING_PX}px 0 ${RING_PX}px`;
+    // Below as well: what begins at the last pixel of the window counts for the browser as seen. A save bar at the lower edge says how
+    // high it is (`useMessagesAbove`).
+    style.scrollPadding = `${HEADER_HEIGHT_PX + RING_PX}px 0 var(--messages-bottom, ${RING_PX}px)`;
     return () => {
       style.scrollPadding = before;
     };

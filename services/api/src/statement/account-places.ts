@@ -11,24 +11,24 @@ const accountRow = z.object({
   source: z.string(),
 });
 
-/** An account and the line of the statements that its money is on. */
+/** An account and the statement line that its amounts count in. */
 export interface AccountPlace {
   readonly account: string;
-  /** Where it is mapped to, else the line of what is not mapped yet. Null where it is in no total. */
+  /** The line that it is mapped to, otherwise the line of unmapped accounts. Null if it counts in no total. */
   readonly line: string | null;
-  /** Whether nobody has said where it belongs; an account that a person put on no line is not. */
+  /** Whether nobody has mapped it. An account that a person mapped to no line is not unmapped. */
   readonly isUnmapped: boolean;
-  /** Whether it is unmapped and nothing says which department it is of: in no total, only marked. */
+  /** Whether it is unmapped and names no department. It then counts in no total; the statement only mentions it. */
   readonly isWithoutDepartment: boolean;
-  /** Whether it is unmapped and its sales may be of labor. */
+  /** Whether it is unmapped and may contain labor sales. */
   readonly maySellLabor: boolean;
 }
 
-/** Sales of vehicles and of what is sold with them, where the account names no department. */
+/** Names of accounts for vehicle sales, which name no department. */
 const VEHICLES = /^(new|used|pre-?owned|certified|vehicles?|cars?|trucks?|f ?& ?i|financ\w*)\b/i;
 const SERVICE_SALES = 'service.sales.unmapped';
 
-/** Where every account stands, those on no line in the totals of their departments (RULINGS, Ledger totals). */
+/** The place of every account. Unmapped accounts count in the totals of their departments (RULINGS, Ledger totals). */
 export async function readAccountPlaces(db: Database, dealershipId: string): Promise<readonly AccountPlace[]> {
   const rows = await db.query(
     `select statement_line as line, account, description, type, department, map_source as source

@@ -13,7 +13,7 @@ import { amountsOver, dollars, unmappedUnder } from './statement-lines.ts';
 type Data = CallResponse<typeof calls.monthlyNumbersAccounting>['data'];
 type Month = Data['months'][number];
 
-/** What a title may see of the ledger. */
+/** The parts of the ledger that a title may see. */
 export interface LedgerSight {
   readonly serviceSales: boolean;
   readonly serviceExpenses: boolean;
@@ -21,7 +21,7 @@ export interface LedgerSight {
   readonly partsExpenses: boolean;
 }
 
-/** The months of both departments from the ledger: the lines of their statements, so that the two calls cannot differ. */
+/** The ledger's months of both departments. It uses the lines of the statement, so that the two calls cannot differ. */
 export async function accountingMonths(
   db: Database,
   facts: StoreFacts,

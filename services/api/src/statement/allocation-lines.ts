@@ -3,7 +3,7 @@ import { type Allocation, allocatedNet, allocates } from './allocation.ts';
 import type { Ledger } from './read-ledger.ts';
 import { type Columns, type Department, type Line, percentOf, unmappedUnder } from './statement-lines.ts';
 
-/** The two nets of a department that allocates, and what they are called. */
+/** Keys and names of the two nets that a department with allocation has. */
 export const ALLOCATED_NETS = {
   net_before_allocation: { label: 'Net before allocation', of: 'beforeC' },
   net_after_allocation: { label: 'Net after allocation', of: 'afterC' },
@@ -16,8 +16,8 @@ export const isAllocatedNet = (key: string): key is AllocatedNetKey => Object.ha
 type Amounts = ReadonlyMap<string, number> | null;
 
 /**
- * Net before and after allocation under the net that was posted; no lines where the department bears all as posted, and no
- * figures where they are not known.
+ * Net before and after allocation, shown below the posted net. Returns no lines if the department bears every expense as posted, and
+ * lines without figures if they are not known.
  */
 export function allocationLines(
   department: Department,
@@ -44,7 +44,7 @@ export function allocationLines(
       budget: null,
       priorMonth: of(columns.priorMonth),
       priorYear: of(columns.priorYear),
-      // What this store shares out says nothing of the others' expenses.
+      // This store's allocation does not apply to the expenses of other stores.
       average: columns.isGroupAverage ? null : of(columns.average),
       pct: actualC === null || grossC === undefined ? null : percentOf(actualC, grossC),
       guideline: null,

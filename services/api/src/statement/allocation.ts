@@ -10,19 +10,19 @@ type Method = (typeof methods)[number];
 /** An expense that a department does not bear as it was posted. */
 export interface AllocatedExpense {
   readonly department: Department;
-  /** Statement line of the department, and the name that both departments have for it. */
+  /** The department's statement line, and the name that both departments use for it. */
   readonly lineKey: string;
   readonly expenseKey: string;
   readonly method: Method;
-  /** Of a fixed charge; nothing is charged as posted. */
+  /** The amount of a fixed charge. With zero, the posted amount is charged. */
   readonly monthlyBudgetC: number;
 }
 
 export interface Allocation {
   readonly expenses: readonly AllocatedExpense[];
-  /** People of each department in the months shown; both zero where nothing is split by them. */
+  /** Number of people of each department in the shown months. Both are zero if nothing is split by headcount. */
   readonly headcount: Readonly<Record<Department, number>>;
-  /** Months that a column is over. */
+  /** How many months a column covers. */
   readonly months: number;
 }
 
@@ -35,7 +35,7 @@ const expenseRow = z.object({
 });
 const headcountRow = z.object({ service: z.number(), parts: z.number() });
 
-/** What the store has chosen to allocate (Administration → Expenses), and what it is split by. */
+/** Reads which expenses the store allocates (Administration → Expenses), and what they are split by. */
 export async function readAllocation(
   db: Database,
   dealershipId: string,
@@ -67,24 +67,24 @@ export async function readAllocation(
 }
 
 export interface AllocatedNet {
-  /** Gross less the expenses that are the department's own. Cents. */
+  /** Gross less the department's own expenses. Cents. */
   readonly beforeC: number;
-  /** What it is charged of those that are split or fixed. Cents. */
+  /** The department's share of split and fixed expenses. Cents. */
   readonly allocatedC: number;
   readonly afterC: number;
 }
 
 const DEPARTMENTS: readonly Department[] = ['service', 'parts'];
 
-/** Whether a department shares any of its expenses out, so that it has two nets. */
+/** Whether a department allocates any expense, and therefore has two nets. */
 export const allocates = (department: Department, { expenses }: Allocation): boolean =>
   expenses.some((expense) => expense.department === department);
 
 /**
- * A department's net before and after allocation (DOMAIN 2.3). An expense that both departments split the same way is put together
- * and shared out by gross or people, so that together they bear what was posted; one that a single department splits stays its
- * own; a fixed charge is its monthly budget, whatever was posted, and as posted while it has none. Null where the department
- * allocates nothing, where its net is not known, and where an expense is split by a gross that is not known.
+ * Computes a department's net before and after allocation (DOMAIN 2.3). If both departments split an expense the same way, their amounts
+ * are added and divided by gross or headcount, so that together they bear the posted sum. An expense that only one department splits
+ * stays with it. A fixed charge is its monthly budget, or the posted amount if it has no budget. Returns null if the department
+ * allocates nothing, if its net is not known, or if an expense is split by a gross that is not known.
  * @param amounts cents of every statement line
  */
 export function allocatedNet(
@@ -102,7 +102,7 @@ export function allocatedNet(
   };
   const isSplitByGross = own.some((expense) => expense.method === 'pctGross' && sharedWith(expense).length > 0);
   if (isSplitByGross && !DEPARTMENTS.every((each) => amounts.has(`${each}.gross`))) return null;
-  // The net is known: an expense without an account has nothing posted.
+  // The net is known here, so an expense without an account has no postings.
   const postedOn = ({ lineKey }: AllocatedExpense) => amounts.get(lineKey) ?? 0;
   const weightOf = (method: Method, each: Department) =>
     method === 'headcount' ? headcount[each] : Math.max(0, amounts.get(`${each}.gross`) ?? 0);

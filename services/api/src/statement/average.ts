@@ -12,23 +12,23 @@ const NAMES: Readonly<Record<Averages['baseline'], AverageName>> = {
   manual: { head: 'Set avg', label: 'Average that was entered by hand' },
 };
 
-/** What the column of averages is called where a store has said what average means. */
+/** The title of the average column, by the baseline that the store has set. */
 export const averageName = ({ baseline }: Averages): AverageName => NAMES[baseline];
 
-/** The same where some of its months are posted and others are not: of a young store they are fewer than their name says. */
+/** The same name if only some of its months are posted: a young store has fewer months than the name says. */
 export function ofPosted(name: AverageName, months: readonly string[], posted: ReadonlySet<string>): AverageName {
   const count = months.filter((month) => posted.has(month)).length;
   if (count === 0 || count === months.length) return name;
   return { ...name, label: `${name.label}, over ${count === 1 ? 'one posted month' : `${count} posted months`}` };
 }
 
-/** As a part of a sentence. */
+/** The name as part of a sentence. */
 export const averageInWords = ({ label }: AverageName): string =>
   `the ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 
 /**
- * The months, `YYYY-MM`, that the average of some months is over (ServiceOptionsAverages, PartsOptionsAverages); none where it is
- * not of the store's own months.
+ * The months, `YYYY-MM`, that the average covers (ServiceOptionsAverages, PartsOptionsAverages). Empty if the average is not
+ * made of the store's own months.
  */
 export function averageMonths(actual: readonly string[], { baseline, excludeMonths }: Averages): string[] {
   const [first, last] = [actual[0], actual.at(-1)];

@@ -5,7 +5,7 @@ import { placeParameters, readAccountPlaces } from './account-places.ts';
 import { parseFormula } from './formula.ts';
 import type { LedgerLine } from './read-ledger.ts';
 
-/** A line of accounts within the line that was asked for, and whether it is added or taken off. */
+/** A line of accounts within the requested line, and whether it is added or subtracted. */
 export interface AccountLine {
   readonly line: LedgerLine;
   readonly sign: number;
@@ -24,7 +24,7 @@ export function accountLinesOf(line: LedgerLine, lines: readonly LedgerLine[]): 
   });
 }
 
-/** Amounts are in cents and as the statement counts them: sales by credit, cost and expense by debit. */
+/** Amounts are cents with the statement's sign: sales are credits, cost and expenses are debits. */
 const balanceRow = z.object({
   line: z.string(),
   account: z.string(),
@@ -53,13 +53,13 @@ const manualRow = z.object({
   by: z.string().nullable(),
 });
 
-/** Of debit less credit: a contra account's sign turns it. */
+/** The sign of debit less credit. A contra account reverses it. */
 const SIGNED = `(a.sign * case a.type when 'sale' then -1 else 1 end)`;
 
-/** Accounts, and in the same order the lines on which they are placed. */
+/** Accounts, and their lines in the same order. */
 type Placed = ReturnType<typeof placeParameters>;
 
-/** The balances of the months, each with the sum of its entries: what is beyond them is a row of its own. */
+/** The monthly balances, each with the sum of its entries. The difference between the two becomes a row of its own. */
 async function readBalances(db: Database, dealershipId: string, placed: Placed, months: readonly string[]) {
   const rows = await db.query(
     `select p.line, a.account, a.description, b.month,
@@ -95,7 +95,7 @@ async function readEntries(db: Database, dealershipId: string, placed: Placed, m
   return z.array(entryRow).parse(rows);
 }
 
-/** Figures that somebody entered by hand. */
+/** Amounts that a person entered by hand. */
 async function readManual(db: Database, dealershipId: string, keys: readonly string[], months: readonly string[]) {
   const rows = await db.query(
     `select m.line_key as line, m.month, m.amount_c as amount, m.note,
@@ -107,7 +107,7 @@ async function readManual(db: Database, dealershipId: string, keys: readonly str
   return z.array(manualRow).parse(rows);
 }
 
-/** Dollars of an amount as it counts for the line that was asked for. */
+/** Converts an amount to dollars, with the sign that it has in the requested line. */
 type Amounts = (line: string, cents: number) => number;
 
 const entryDetail = (row: z.output<typeof entryRow>, dollars: Amounts): StatementDetailRow => ({
@@ -154,8 +154,8 @@ const manualDetail = (row: z.output<typeof manualRow>, dollars: Amounts): Statem
 });
 
 /**
- * Everything behind some lines of accounts over some months: the entries, what a month's balance has beyond its entries, and
- * what was entered by hand. The rows add up to the lines to the cent.
+ * Reads everything behind some lines of accounts over some months: the entries, the part of a month's balance that its entries do not
+ * explain, and manual entries. The rows add up to the lines to the cent.
  */
 export async function readDetailRows(
   db: Database,

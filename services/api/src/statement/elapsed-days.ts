@@ -21,7 +21,7 @@ import { amountsOver, type Columns } from './statement-lines.ts';
 
 const entryRow = z.object({ line: z.string(), month: z.string(), amount: z.number() });
 
-/** Cents by line, then month, of the dated entries of some months up to a day of the month; only months that have any. */
+/** Cents by line, then month, of the dated entries up to a day of each month. Months without such entries are left out. */
 async function readEntrySums(db: Database, dealershipId: string, months: readonly string[], throughDay: number) {
   const places = await readAccountPlaces(db, dealershipId);
   const rows = await db.query(
@@ -43,20 +43,20 @@ async function readEntrySums(db: Database, dealershipId: string, months: readonl
   return sums;
 }
 
-/** The days of the months of a statement up to one of them; its first day alone where that comes before. */
+/** The days of a statement's months up to `through`, or only its first day if `through` comes before it. */
 export const daysThrough = (
   { month, basis }: Pick<StatementRequest, 'month' | 'basis'>,
   through: BusinessDate,
 ): DateRange => upTo(`${actualMonths(month, basis)[0] ?? month}-01`, earlier(lastOfMonth(month), through));
 
-/** The days of repair orders and parts that a statement finds in: up to the one that the feeds of its department reach, as on its dashboard. */
+/** The days of repair orders and parts that a statement looks at. They end where the feeds of its department end, as on its dashboard. */
 export const reachedRange = (
   facts: StoreFacts,
   request: Pick<StatementRequest, 'month' | 'basis' | 'today' | 'department'>,
 ): DateRange =>
   daysThrough(request, throughOf({ today: request.today, dataThrough: reachOf(request.department, facts) }));
 
-/** The last day that the ledger was sent of: held against more days, an open month would seem to fall. */
+/** The last day that the ledger contains. Compared with more days than that, an open month would seem to fall. */
 export const ledgerThrough = (facts: StoreFacts, today: BusinessDate): BusinessDate =>
   throughOf({ today, dataThrough: reachOf('ledger', facts) ?? facts.dataThrough });
 
@@ -64,14 +64,14 @@ export interface OpenMonth {
   readonly dealershipId: string;
   readonly month: string;
   readonly basis: Basis;
-  /** The last day that is told of (`ledgerThrough`). */
+  /** The last day that the ledger contains (`ledgerThrough`). */
   readonly through: string;
 }
 
 /**
- * The columns of a month that is still being posted: what it has stands beside the same days of the month and of the year before
- * where the ledger has dated entries of those, else beside nothing, and never beside an average of whole months. With the reason in
- * words, and how many days of each month are compared.
+ * The columns of a month that is still being posted. Its amounts are compared with the same days of the month before and of last year
+ * if the ledger has dated entries of those, and never with an average of whole months. Also returns the reason in words, and how many
+ * days of each month are compared.
  */
 export async function openColumns(
   db: Database,
@@ -105,8 +105,8 @@ export async function openColumns(
 }
 
 /**
- * The days of some months that stand beside a month up to a day of it: `the first 20 days of October 2026 and of November 2025`. A month
- * that has no more days is all there, as they are while a month that is over waits to be closed.
+ * Names the days that are compared with a month up to a day of it: `the first 20 days of October 2026 and of November 2025`. A month
+ * with no more days than that is named as a whole. So is each month while a finished month waits to be closed.
  */
 export function daysInWords(months: readonly string[], day: number): string {
   const isWhole = (month: string) => dayOfMonth(lastOfMonth(`${month}-01`)) <= day;

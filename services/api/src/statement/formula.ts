@@ -1,10 +1,10 @@
-/** One `sum(prefix)` of a statement line's formula, added or taken off. */
+/** One `sum(prefix)` of a statement line's formula, added or subtracted. */
 export interface FormulaTerm {
   readonly sign: 1 | -1;
   readonly prefix: string;
 }
 
-/** Reads `sum(service.sales.) - sum(service.cost.)`. Throws on anything else: the lines are ours, not input. */
+/** Reads `sum(service.sales.) - sum(service.cost.)`. Throws on anything else, because the formulas are part of the product and not input. */
 export function parseFormula(formula: string): FormulaTerm[] {
   const terms: FormulaTerm[] = [];
   const pattern = /\s*([+-])?\s*sum\(([^()\s]+)\)/y;
@@ -19,7 +19,7 @@ export function parseFormula(formula: string): FormulaTerm[] {
   return terms;
 }
 
-/** Adds up the account lines that a formula names by the beginning of their keys. Cents. */
+/** Adds up the account lines whose keys begin with the prefixes of a formula. Cents. */
 export function evaluateFormula(formula: string, accountLines: ReadonlyMap<string, number>): number {
   let total = 0;
   for (const { sign, prefix } of parseFormula(formula)) {
@@ -28,7 +28,7 @@ export function evaluateFormula(formula: string, accountLines: ReadonlyMap<strin
   return total;
 }
 
-/** Lines under a prefix at their highest level: categories rather than their accounts. */
+/** The highest lines under a prefix: categories rather than their accounts. */
 export function coveringLines<Line extends { readonly key: string }>(prefix: string, lines: readonly Line[]): Line[] {
   const under = lines.filter((line) => line.key.startsWith(prefix));
   return under.filter((line) => !under.some((other) => other !== line && line.key.startsWith(`${other.key}.`)));

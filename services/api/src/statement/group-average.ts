@@ -7,21 +7,21 @@ import { amountsOver } from './statement-lines.ts';
 
 type Amounts = ReadonlyMap<string, number>;
 
-/** A dealership of the group with every line that it knows anything of, in cents. */
+/** A dealership of the group with every line that it has data for, in cents. */
 export interface GroupStore {
-  /** One that the person who asks sees anyway: it is no news, and taken off a sum it tells the rest. */
+  /** Whether the caller may see this dealership anyway. Then its figure is not secret, and subtracting it from a sum reveals the rest. */
   readonly isSeen: boolean;
   readonly amounts: Amounts;
 }
 
 const postedRow = z.object({ id: z.string(), month: z.string() });
 
-/** The dealerships of the group that have posted a month. */
+/** The dealerships of the group that have postings in a month. */
 export type GroupMonth = readonly GroupStore[];
 
 /**
- * The active dealerships of the group with what they have posted, month by month.
- * @param seen the dealerships that the person who asks sees anyway
+ * Reads the active dealerships of the group with their postings, month by month.
+ * @param seen the dealerships that the caller may see anyway
  */
 export async function readGroupMonths(
   db: Database,
@@ -48,7 +48,7 @@ export async function readGroupMonths(
   );
 }
 
-/** A ledger that knows one month alone: what was entered by hand in another one makes no line known in it. */
+/** A ledger of one month only, so that a manual entry of another month does not make a line known in it. */
 function ofMonth(ledger: Ledger, month: string): Ledger {
   const amounts = [...ledger.amounts].flatMap(([line, byMonth]) => {
     const cents = byMonth.get(month);
@@ -58,8 +58,8 @@ function ofMonth(ledger: Ledger, month: string): Ledger {
 }
 
 /**
- * The average of several months, in cents: that of each month, added up. So it tells nothing that the months do not tell one by
- * one, although other dealerships may have posted each of them. Null, as a line is left out, where one of the months has none.
+ * The average of several months in cents: the sum of the averages of each month. It therefore reveals nothing that the single months do
+ * not reveal, although each month may cover other dealerships. A line is missing, and the result is null, if one of the months has no average.
  */
 export function averageOver(months: readonly GroupMonth[], lines: readonly LedgerLine[]): Amounts | null {
   const averages = months.map((stores) => averageOf(stores, lines));
@@ -76,12 +76,11 @@ export function averageOver(months: readonly GroupMonth[], lines: readonly Ledge
 }
 
 /**
- * Every line of a month as the mean of the dealerships that know it, in cents; a line that would tell one's figure is left out
- * (`hidesEach`), and so is one by which a total would tell another dealership's line that is left out. Null without dealerships
- * that hide each other.
+ * Every line of a month as the mean of the dealerships that know it, in cents. A line is left out if it would reveal the figure of one
+ * dealership (`hidesEach`), or if a total less this line would. Null if there are too few dealerships to hide each other.
  *
- * A department's lines are all of the same dealerships, those that know its net, or without three of them its gross: a column
- * whose gross is of others than its sales and cost is no statement, and the difference is a single dealership's.
+ * All lines of a department cover the same dealerships: those that know its net, or its gross if fewer than three know the net.
+ * If gross covered other dealerships than sales and cost, the column would not add up, and the difference would reveal one dealership.
  */
 export function averageOf(stores: readonly GroupStore[], lines: readonly LedgerLine[]): Amounts | null {
   if (!hidesEach(stores)) return null;
@@ -97,7 +96,7 @@ export function averageOf(stores: readonly GroupStore[], lines: readonly LedgerL
   return average;
 }
 
-/** The dealerships that a line is averaged over. */
+/** The dealerships that contribute to a line's average. */
 function tellersOf({ key, department, section }: LedgerLine, stores: readonly GroupStore[]): readonly GroupStore[] {
   const know = (each: string) => stores.filter(({ amounts }) => amounts.has(each));
   const [whole, earning] = [know(`${department}.net`), know(`${department}.gross`)];
@@ -114,13 +113,13 @@ function keptLines(
   const tellersBy = (key: string) => tellers.get(key) ?? [];
   const othersBy = (key: string) => tellersBy(key).filter(({ isSeen }) => !isSeen);
   const hidden = new Set(lines.map(({ key }) => key).filter((key) => !hidesEach(tellersBy(key))));
-  // A total less the lines shown is what is hidden: where that is one other dealership's, one more line is left out.
+  // A total less the shown lines is the sum of the hidden ones. If that comes from one other dealership, one more line is hidden.
   for (const { key, prefix } of plainSums(lines)) {
     if (hidden.has(key)) continue;
     const parts = coveringLines(prefix, lines);
     const others = new Set(parts.filter((part) => hidden.has(part.key)).flatMap((part) => othersBy(part.key)));
     if (others.size !== 1) continue;
-    // What only the person's own dealerships know would be taken off again.
+    // A line that only the caller's own dealerships know can be subtracted again, so hiding it does not help.
     const [fewest] = parts
       .filter((part) => !hidden.has(part.key) && othersBy(part.key).length > 0)
       .sort((one, other) => tellersBy(one.key).length - tellersBy(other.key).length);
@@ -130,7 +129,7 @@ function keptLines(
   return lines.filter(({ key }) => !hidden.has(key));
 }
 
-/** Lines that add up others and take nothing off, the widest first. */
+/** Lines that only add up other lines, the widest first. */
 function plainSums(lines: readonly LedgerLine[]): readonly { readonly key: string; readonly prefix: string }[] {
   return lines
     .flatMap(({ key, formula }) => {

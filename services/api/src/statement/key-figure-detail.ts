@@ -5,15 +5,15 @@ import { ALLOCATED_NETS, type AllocatedNetKey, isAllocatedNet } from './allocati
 import { absorption, breakeven, breakevenOf, FIXED_DEPARTMENTS, netToGross, overheadOf } from './key-figures.ts';
 import type { StatementRequest } from './statement.ts';
 
-/** Without the accounts that are not mapped yet, which are the ledger’s. */
+/** The answer's line without unmapped accounts, which only lines of the ledger have. */
 type LineAnswer = Omit<CallResponse<typeof calls.statementDetail>['line'], 'unmappedAccounts'>;
 type Amounts = ReadonlyMap<string, number>;
 
 const dollars = (cents: number) => roundTo(cents / 100, 2);
 
 /**
- * What a key figure is made of; without terms where one of them is not known, and the figure is none. Null for a net after allocation of a department that allocates nothing, or that the title may
- * not see: there is no such line.
+ * The terms of a key figure. If one of them is not known, there are no terms and no figure. Null if there is no such line: net after
+ * allocation of a department that allocates nothing, or one that the title may not see.
  */
 export function keyFigureDetail(
   lineKey: string,

@@ -7,13 +7,13 @@ import { type Columns, type Department, type Line, percentOf, unmappedUnder } fr
 
 type Amounts = ReadonlyMap<string, number> | null;
 
-/** Net of a department in per cent of its gross; null without expenses, since the quotient would flatter. */
+/** Net of a department as a percentage of its gross. Null without expenses, because the result would flatter. */
 export function netToGross(department: Department, amounts: Amounts): number | null {
   const [net, gross] = [amounts?.get(`${department}.net`), amounts?.get(`${department}.gross`)];
   return net === undefined || gross === undefined ? null : percentOf(net, gross);
 }
 
-/** Whose gross has to bear the store's overhead (DOMAIN 2.3). */
+/** The departments whose gross has to cover the store's overhead (DOMAIN 2.3). */
 export const FIXED_DEPARTMENTS = [
   { key: 'service', label: 'Service gross' },
   { key: 'parts', label: 'Parts gross' },
@@ -81,7 +81,7 @@ export function breakevenOf(department: Department, amounts: ReadonlyMap<string,
   return { expenseC, spentC: expenseC + (amounts.get(`${department}.total_cost`) ?? 0) };
 }
 
-/** Expenses in per cent of all that a department spends. */
+/** Expenses as a percentage of everything that a department spends. */
 export function breakeven(department: Department, amounts: Amounts): number | null {
   if (!amounts?.has(`${department}.total_expense`) || !amounts.has(`${department}.total_cost`)) return null;
   const { expenseC, spentC } = breakevenOf(department, amounts);
@@ -132,7 +132,7 @@ export function keyFigures(
     };
   };
   const ofExpenses = (amounts: Amounts) => breakeven(department, amounts);
-  // Without a net the group's expenses and its cost are of different dealerships.
+  // Without a net, the group's expenses and its cost cover different dealerships.
   const isMixed = group !== null && !columns.average?.has(`${department}.net`);
   const averageBreakeven = isMixed ? null : ofExpenses(columns.average);
   return [

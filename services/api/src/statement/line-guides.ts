@@ -9,7 +9,7 @@ const THRESHOLD_OF_CATEGORY: Readonly<Record<string, string>> = {
   fixed: 'exp_fixed_pct_gross',
 };
 
-/** The bounds of a line's share of gross: categories and the total have their own, net is what the total leaves. */
+/** The thresholds for a line's share of gross. Categories and the total have their own; those of net follow from the total's. */
 export function boundsOf(
   line: LedgerLine,
   department: Department,
@@ -34,7 +34,7 @@ export function boundsOf(
 
 type GuideOf = Pick<Line, 'guideline' | 'guidelineSource' | 'manufacturerGuideline'>;
 
-/** What a line's share is held against: its bounds, else what the store has set, else the manufacturer, else the usual share. */
+/** The guide for a line's share: its thresholds, or the store's guide, or the manufacturer's, or the usual share, in this order. */
 export function guideOf(line: LedgerLine, bounds: Threshold | undefined, ledger: Ledger): GuideOf {
   const { store = null, manufacturer = null } = ledger.guides.get(line.key) ?? {};
   const of = (guideline: number, guidelineSource: NonNullable<GuideOf['guidelineSource']>): GuideOf => ({
@@ -49,10 +49,10 @@ export function guideOf(line: LedgerLine, bounds: Threshold | undefined, ledger:
   return { guideline: null, guidelineSource: null, manufacturerGuideline: null };
 }
 
-/** Up to this many times its guide a single expense is amber. */
+/** A single expense is amber up to this multiple of its guide, and red above it. */
 const AMBER_OVER_GUIDE = 1.15;
 
-/** The bounds of one expense are its guide; categories and totals have bounds of their own. */
+/** The thresholds of a single expense follow from its guide. Categories and totals have thresholds of their own. */
 export function boundsOfGuide(line: LedgerLine, guide: GuideOf): Threshold | undefined {
   const isGuided = guide.guidelineSource === 'store' || guide.guidelineSource === 'manufacturer';
   if (line.section !== 'expense' || !isGuided || guide.guideline === null) return undefined;

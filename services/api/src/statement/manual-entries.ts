@@ -21,8 +21,8 @@ interface Write {
 const MONTHS_AHEAD = 24;
 
 /**
- * Writes what the ledger does not have and what was planned, all or none, and answers every entry of the months it touched.
- * Throws 422 for a line that takes no entries and 412 when an amount is no longer the one that was seen.
+ * Writes actual and budget amounts that the ledger does not have. Either all are written or none. Returns every entry of the months that
+ * changed. Throws 422 for a line that takes no entries, and 412 if somebody changed an amount since the caller read it.
  */
 export async function writeManualEntries(db: Database, write: Write): Promise<ManualEntry[]> {
   const { dealershipId, entries } = write;
@@ -117,7 +117,7 @@ async function checkLines(tx: Database, entries: readonly Wanted[]): Promise<Fie
   });
 }
 
-/** @param monthly cents a month of each expense line: what a statement shows as budget of a month without one of its own */
+/** @param monthly cents per month of each expense line, which a statement shows as the budget of a month that has none of its own */
 function requireSeen(
   entries: readonly Wanted[],
   before: readonly ManualEntry[],
@@ -151,7 +151,7 @@ const entryRow = z.object({
   updated_at: instantSchema.nullable(),
 });
 
-/** Entries by hand of some months. */
+/** Reads the manual entries of some months. */
 async function readManualEntries(
   db: Database,
   dealershipId: string,

@@ -35,15 +35,18 @@ async function readExpenses(db: Database, groupId: string, manufacturer: string 
 
 const otherGroup = () => notYourDealership('You do not belong to this dealership group.');
 
-/** Guides hold in every store of the group: devFeatures opens the area to a person, and no store that is not theirs. Throws 403. */
+/** Guides apply to every store of the group. `devFeatures` opens the area to a person, but no store that is not theirs. Throws 403. */
 function requireGroupAdministrator(caller: Pick<Caller, 'groupId' | 'role'>, groupId: string): void {
   if (groupId !== caller.groupId) throw otherGroup();
   if (caller.role !== 'ADMIN_SUPER') throw roleRequired();
 }
 
-/** Guide percentages of the manufacturers: no figures of a dealership, so who may open a statement, or its settings, may read them. */
+/**
+ * Guide percentages of the manufacturers. They are not figures of a dealership, so everyone who may open a statement or its settings may
+ * read them.
+ */
 export const manufacturerExpensesRoute = accountRoute(calls.manufacturerExpenses, {
-  // Either of two areas: a title without the statement keeps no administrator from a page that they may save.
+  // Either of two areas opens it: an administrator may save this page even if their title does not have the statement.
   access: { rule: { roles: '*' } },
   handler: async ({ db, params, query, caller }) => {
     if (![areaRules.aiStatement, areaRules.administration].some((rule) => canAccess(caller, rule)))
@@ -70,7 +73,7 @@ interface GuidesWrite {
   readonly via?: NonNullable<AuditEntry['via']>;
 }
 
-/** Writes, audits and tells every store of the group; a guide of null is the manufacturer's own again. */
+/** Writes the guides, records the change, and notifies every store of the group. A guide of null restores the manufacturer's own. */
 async function writeGuides(tx: Database, { groupId, userId, at, guides, before, via }: GuidesWrite): Promise<void> {
   for (const { manufacturer, department, expenseKey, guidelinePctGross } of guides) {
     const key = [groupId, manufacturer, department, expenseKey];
@@ -102,7 +105,7 @@ async function writeGuides(tx: Database, { groupId, userId, at, guides, before, 
   for (const { id } of z.array(z.object({ id: z.string() })).parse(stores)) await bumpSettingsVersion(tx, id, at);
 }
 
-/** The changes of a group's guides in the audit log; they belong to no single dealership. */
+/** Selects the changes of a group's guides in the audit log. They belong to no single dealership. */
 const changesOf = (groupId: string) => ({
   dealershipId: null,
   action: calls.putManufacturerExpenses.name,
@@ -113,7 +116,7 @@ const changesOf = (groupId: string) => ({
 const lockGuides = (tx: Database, groupId: string) =>
   tx.execute('select 1 from dealership_group where id = $1 for update', [groupId]);
 
-/** What the group wants of its stores, in place of the manufacturer's own guides. */
+/** Replaces the manufacturer's guides by the group's own. */
 export const putManufacturerExpensesRoute = accountRoute(calls.putManufacturerExpenses, {
   refuses: { 412: CHANGED_MEANWHILE, 422: RULE_BROKEN },
   access: { rule: { roles: ['ADMIN_SUPER'] } },
@@ -145,7 +148,7 @@ export const putManufacturerExpensesRoute = accountRoute(calls.putManufacturerEx
 });
 
 const keptSchema = z.array(manufacturerExpenseSchema);
-/** Guides of a change as they stood before it; null where the log of then does not say. */
+/** The guides before a change. Null if the log entry does not contain them. */
 function guidesBack({ before }: Pick<KeptChange, 'before'>): Guide[] | null {
   const kept = keptSchema.safeParse(before);
   if (!kept.success) return null;
@@ -156,7 +159,7 @@ function guidesBack({ before }: Pick<KeptChange, 'before'>): Guide[] | null {
   }));
 }
 
-/** Who changed the guides of the group. */
+/** The history of the group's guides. */
 export const manufacturerExpensesHistoryRoute = accountRoute(calls.manufacturerExpensesHistory, {
   lane: 'work',
   access: { rule: areaRules.administration },
@@ -166,7 +169,7 @@ export const manufacturerExpensesHistoryRoute = accountRoute(calls.manufacturerE
   },
 });
 
-/** Takes one change of the guides back, unless another one came after the newest that was looked at. */
+/** Undoes one change of the guides, unless a newer change came after the one that the caller saw. */
 export const restoreManufacturerExpensesRoute = accountRoute(calls.restoreManufacturerExpenses, {
   refuses: { 404: NO_SUCH_CHANGE, 412: CHANGED_MEANWHILE },
   lane: 'work',

@@ -5,12 +5,12 @@ import { averageMonths } from './average.ts';
 
 export type Basis = 'month' | 'ytd' | 'trailing3';
 
-/** The months of each column of a statement, `YYYY-MM`; null where a column makes no sense for the basis. */
+/** The months of each column of a statement, `YYYY-MM`. Null if a column does not apply to the basis. */
 export interface StatementMonths {
   readonly actual: readonly string[];
   readonly priorMonth: readonly string[] | null;
   readonly priorYear: readonly string[];
-  /** What the store calls the average; the mean of the months is brought to the length of `actual`. */
+  /** The months of the store's average. Their mean is scaled to as many months as `actual` has. */
   readonly average: readonly string[];
 }
 
@@ -18,11 +18,11 @@ const shift = (month: string, months: number): string => addMonths(firstOfMonth(
 const ending = (month: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => shift(month, index + 1 - count));
 
-/** The months that a statement is of. */
+/** The months that a statement covers. */
 export const actualMonths = (month: string, basis: Basis): string[] =>
   ending(month, { month: 1, ytd: Number(month.slice(5, 7)), trailing3: 3 }[basis]);
 
-/** Which months the columns are over. */
+/** The months that each column covers. */
 export function statementMonths(month: string, basis: Basis, averages: Averages): StatementMonths {
   const actual = actualMonths(month, basis);
   return {
@@ -34,5 +34,5 @@ export function statementMonths(month: string, basis: Basis, averages: Averages)
   };
 }
 
-/** The month that a statement shows unasked: the last one that is over, since the current one is not posted yet. */
+/** The month that a statement shows by default: the last full one, because the current one is not posted yet. */
 export const defaultStatementMonth = (today: string): string => shift(today.slice(0, 7), -1);

@@ -16,7 +16,7 @@ interface OwnDetailRequest {
   readonly lineKey: string;
 }
 
-/** What a line of the own statement is called and what is behind it; null where there is no such line. */
+/** The name of a line of the own statement and the rows behind it. Null if there is no such line. */
 export function ownDetailOf(lineKey: string): {
   label: string;
   read: (db: Database, facts: StoreFacts, at: OwnDetailRequest) => Promise<StatementDetailRow[]>;
@@ -33,7 +33,7 @@ export function ownDetailOf(lineKey: string): {
 
 const rowSchema = z.object({ ro: z.string(), date: z.string(), amount: z.number() });
 
-/** Own repair orders behind a line of the own service statement. */
+/** Reads the person's repair orders behind a line of the own service statement. */
 async function readServiceOrders(
   db: Database,
   facts: StoreFacts,
@@ -62,7 +62,7 @@ async function readServiceOrders(
 
 const soldSchema = rowSchema.extend({ ro: z.string().nullable(), document: z.string(), way: z.string() });
 
-/** Repair orders and counter documents on which parts were sold under own numbers, in one way or in all. */
+/** Reads repair orders and counter documents with parts that were sold under the person's numbers, of one way of sale or of all. */
 async function readPartsDocuments(
   db: Database,
   facts: StoreFacts,

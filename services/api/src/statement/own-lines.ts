@@ -2,9 +2,9 @@ import type { PartsSaleType } from '@fixed-ops/metrics';
 
 export interface OwnServiceLine {
   readonly label: string;
-  /** Cents of a line `l`. */
+  /** SQL for the cents of a repair-order line `l`. */
   readonly amount: string;
-  /** Pay types whose lines count; null for all. */
+  /** Pay types whose lines count. Null means all. */
   readonly payTypes: readonly string[] | null;
 }
 
@@ -14,7 +14,7 @@ const labor = (label: string, ...payTypes: string[]): OwnServiceLine => ({
   payTypes,
 });
 
-/** Lines of somebody's own service statement and what of a repair-order line they add up. */
+/** The lines of an own service statement, and the amounts of repair-order lines that they add up. */
 export const ownServiceLines: Readonly<Record<string, OwnServiceLine>> = {
   'service.sales.customer': labor('Customer labor', 'C'),
   'service.sales.warranty': labor('Warranty labor', 'W'),
@@ -31,7 +31,7 @@ interface OwnPartsLine {
   readonly saleType: PartsSaleType;
 }
 
-/** Lines of somebody's own parts statement, each a way in which parts are sold, and called as on the store's. */
+/** The lines of an own parts statement: one for each way of sale, named as on the store's statement. */
 export const ownPartsLines: readonly OwnPartsLine[] = [
   { key: 'parts.sales.ro_customer', label: 'Customer repair orders', saleType: 'ro_customer' },
   { key: 'parts.sales.ro_warranty', label: 'Warranty repair orders', saleType: 'ro_warranty' },
@@ -42,5 +42,5 @@ export const ownPartsLines: readonly OwnPartsLine[] = [
   { key: 'parts.sales.accessories', label: 'Accessories', saleType: 'accessory' },
 ];
 
-/** The line of the own parts statement that they add up to. */
+/** The total of the own parts statement. */
 export const ownPartsTotal = { key: 'parts.total_sales', label: 'Total sales' } as const;

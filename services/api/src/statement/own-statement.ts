@@ -28,19 +28,19 @@ type OwnRow = readonly [key: string, label: string, cents: number];
 
 type OwnRequest = Pick<StatementRequest, 'month' | 'basis' | 'today' | 'department'>;
 
-/** The last day that own sales have come of. The time clock, for which a dashboard waits, has no part in them. */
+/** The last day with data about own sales. A dashboard also waits for the time clock, which sales do not need. */
 function salesThrough(facts: StoreFacts, { today, department }: OwnRequest): BusinessDate {
   const ofOrders = department === 'service' ? facts.reach.ros : undefined;
   return throughOf({ today, dataThrough: ofOrders ?? reachOf(department, facts) });
 }
 
-/** The days that an own statement is of: up to the last one that sales have come of; its first day alone where none has. */
+/** The days of an own statement. They end on the last day with sales data, or are the first day alone if there is none. */
 export const ownRange = (facts: StoreFacts, request: OwnRequest): DateRange =>
   daysThrough(request, salesThrough(facts, request));
 
 /**
- * The statement of a person who sees own rows only: the ledger knows no persons, so service sales come from own repair orders and
- * parts sales from own counter numbers, and nothing of the store is answered.
+ * The statement of a person who sees only own rows. The ledger knows no persons, so service sales come from own repair orders and parts
+ * sales from own counter numbers. It contains no figures of the store.
  */
 export async function ownStatement(
   db: Database,
@@ -74,7 +74,7 @@ export async function ownStatement(
             title: 'My sales',
             lines: rows.map(([key, label, cents]) => {
               const line = ownLine(key, label, cents, total);
-              // What has not come is not known to be nothing.
+              // Data that has not arrived does not mean zero.
               return isReached ? line : { ...line, actual: null };
             }),
           },
@@ -97,7 +97,7 @@ export async function ownStatement(
 const daysInWords = (range: DateRange, month: string): string | null =>
   range.endDate === lastOfMonth(month) ? null : `Your sales of ${formatPeriodInWords(range)}.`;
 
-/** What was sold over the counter or handed out for repair orders under own numbers; a way that the feed does not tell is no row. */
+/** Parts sold over the counter or issued to repair orders under own numbers. A way of sale that the feed does not provide has no row. */
 async function partsRows(db: Database, facts: StoreFacts, selection: Selection): Promise<OwnRow[]> {
   const sales = await readCounterpersonSales(db, facts, selection);
   const isTold = (type: PartsSaleType) => !lacksFieldOf(['partsSaleC'], fieldsLackedBy(type, facts.fieldsNotProvided));

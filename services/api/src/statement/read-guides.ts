@@ -1,11 +1,11 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 
-/** What share of gross an expense should take, in per cent. */
+/** The percentage of gross that an expense should take. */
 export interface StatementGuide {
-  /** Set by the store for its expense. */
+  /** The store's own guide. */
   readonly store: number | null;
-  /** Of the manufacturer's own list. */
+  /** The guide from the manufacturer's list. */
   readonly manufacturer: number | null;
 }
 
@@ -18,13 +18,13 @@ const expenseRow = z.object({
 });
 const manufacturerRow = expenseRow.omit({ monthly_budget_c: true });
 
-/** The line of the statement that an expense stands on. */
+/** The statement line of an expense. */
 const lineOf = (row: { department: string; category: string; expense_key: string }): string =>
   `${row.department}.expense.${row.category}.${row.expense_key}`;
 
 /**
- * Guide percentages and monthly budgets of expenses. The manufacturer's are those of the dealership's brands, or of the
- * manufacturer that pays its warranty (a brand is not always called like its maker); what the group wants wins over them.
+ * Reads guide percentages and monthly budgets of expenses. The manufacturer is found by the dealership's brands, or by the company that
+ * pays its warranty claims, because a brand and its manufacturer may have different names. The group's own guides win over the manufacturer's.
  */
 export async function readGuides(
   db: Database,

@@ -26,20 +26,20 @@ const manualRow = z.object({
 
 export interface Ledger {
   readonly lines: readonly LedgerLine[];
-  /** Cents by line, then month; sales, cost and expense all positive. */
+  /** Cents by line, then month. Sales, cost and expenses are all positive. */
   readonly amounts: ReadonlyMap<string, ReadonlyMap<string, number>>;
   readonly budgets: ReadonlyMap<string, ReadonlyMap<string, number>>;
   readonly manualLines: ReadonlySet<string>;
   readonly accounts: ReadonlyMap<string, readonly string[]>;
-  /** How many accounts that nobody has placed stand on a line of what is not mapped yet, by that line. */
+  /** The number of unmapped accounts, by the line that collects them. */
   readonly unmapped: ReadonlyMap<string, number>;
-  /** Cents that they moved in the months read, by line, then month; debits and credits alike. */
+  /** Cents that those accounts moved, by line, then month: debits plus credits. */
   readonly unmappedC: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** Accounts of the income statement that nobody has placed and that name no department: in no total. */
+  /** The number of unmapped income-statement accounts that name no department. They count in no total. */
   readonly accountsWithoutDepartment: number;
-  /** Months read in which accounts that nobody has placed sold what may be labor. */
+  /** The months in which unmapped accounts have sales that may be labor. */
   readonly unsureLaborMonths: ReadonlySet<string>;
-  /** Guide percentages of lines of accounts, by line. */
+  /** Guide percentages, by line. */
   readonly guides: ReadonlyMap<string, StatementGuide>;
 }
 
@@ -54,8 +54,8 @@ function byLineAndMonth(rows: readonly { line: string; month: string; amount: nu
 }
 
 /**
- * The ledger of one dealership over some months, by statement line, with what is not mapped yet on lines of its own. Manual entries
- * are added to what was posted.
+ * Reads the ledger of one dealership over some months by statement line. Unmapped accounts have lines of their own. Manual entries are
+ * added to the postings.
  */
 export async function readLedger(db: Database, dealershipId: string, months: readonly string[]): Promise<Ledger> {
   const places = await readAccountPlaces(db, dealershipId);
@@ -127,10 +127,10 @@ function accountsByLine(places: readonly AccountPlace[]): ReadonlyMap<string, re
 
 const unmappedKeys: ReadonlySet<string> = new Set(unmappedLines.map(({ key }) => key));
 
-/** Whether a line holds what is on no other: nothing is mapped to it or entered on it. */
+/** Whether a line collects unmapped accounts. Nothing can be mapped to it or entered on it. */
 export const isUnmappedLine = ({ key }: Pick<LedgerLine, 'key'>): boolean => unmappedKeys.has(key);
 
-/** The lines of the statement, each section with the one of what is not mapped yet below its others. */
+/** The statement's lines, with the line of unmapped accounts at the end of each section. */
 function withUnmappedLines(lines: readonly LedgerLine[]): readonly LedgerLine[] {
   const result = [...lines];
   for (const { key, department, section, label } of unmappedLines) {
@@ -142,7 +142,7 @@ function withUnmappedLines(lines: readonly LedgerLine[]): readonly LedgerLine[] 
   return result;
 }
 
-/** A budget that was typed in for a month wins over the monthly budget of the expense. */
+/** A budget that a person entered for a month wins over the expense's monthly budget. */
 function withExpenseBudgets(
   typed: ReadonlyMap<string, ReadonlyMap<string, number>>,
   monthly: ReadonlyMap<string, number>,
@@ -159,8 +159,8 @@ function withExpenseBudgets(
 const laborRow = z.object({ labor: z.number() });
 
 /**
- * Service labor of repair orders that closed in some months up to a day, in cents, to set beside the ledger's: body labor is of another
- * department.
+ * Reads the service labor of repair orders that closed in some months up to a day, in cents, for comparison with the ledger. Body labor
+ * belongs to another department.
  */
 export async function readLaborSales(
   db: Database,

@@ -7,18 +7,18 @@ import { ledgerThrough } from './elapsed-days.ts';
 import { type Ledger, readLaborSales } from './read-ledger.ts';
 import { percentOf } from './statement-lines.ts';
 
-/** Ledger and repair orders agree while they differ by neither more than 2 % nor more than $2,500. */
+/** Ledger and repair orders agree if they differ by at most 2 % and at most $2,500. */
 const RECONCILED_PCT = 2;
 const RECONCILED_DOLLARS = 2500;
 
 const isLabor = (key: string) => /^service\.sales\.(customer|warranty|internal|contract)$/.test(key);
 
-/** What ledger and repair orders come to beside each other; without that, why not, where the ledger has something to compare. */
+/** Ledger and repair orders compared, or the reason why they are not, if the ledger has something to compare. */
 type Reconciled = Pick<Statement, 'reconciliation' | 'reconciliationNote'>;
 
 /**
- * Labor of some months in the ledger and on repair orders. It is not compared where the ledger has none, while sales that nobody
- * has placed may be labor, and where repair orders have not come for all the days that the ledger has: they would seem to lack them.
+ * Compares labor of some months in the ledger and on repair orders. There is no comparison if the ledger has no labor, if unmapped sales
+ * may be labor, or if repair orders do not reach the last day of the ledger: the missing days would look like a difference.
  */
 export async function reconciliation(
   db: Database,
@@ -58,7 +58,7 @@ export async function reconciliation(
   };
 }
 
-/** The last day that the ledger has of the months: of one that is still being posted, the day that it was sent of. */
+/** The last day of the months in the ledger. For a month that is still being posted, it is the last day of the feed. */
 function lastDay(
   facts: StoreFacts,
   { months, today }: { readonly months: readonly string[]; readonly today: string },

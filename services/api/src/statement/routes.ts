@@ -22,11 +22,11 @@ import { type StatementRequest, statement } from './statement.ts';
 import { ownStatementDetail, statementDetail } from './statement-detail.ts';
 import type { Department } from './statement-lines.ts';
 
-/** What of role and title decides which sections of a statement are answered. */
+/** The rights of role and title that decide which sections of a statement are answered. */
 const sections = ['canSeeServiceSales', 'canSeeServiceExpenses', 'canSeePartsSales', 'canSeePartsExpenses'] as const;
 const asks = [...sections, 'aiStatementService', 'aiStatementParts'] as const;
 
-/** Which statement a request is about, and which of its sections the title may see. Throws 403 and 400. */
+/** The requested statement, and the sections of it that the title may see. Throws 403 and 400. */
 function requestOf(input: {
   readonly viewer: Viewer<(typeof asks)[number]>;
   readonly dealership: { readonly id: string };
@@ -83,7 +83,7 @@ const detailColumns: readonly SheetColumn<StatementDetailRow>[] = [
 const statementDetailRoute = listRoute(calls.statementDetail, {
   refuses: { 404: 'The statement of this department has no such line.' },
   access: { rule: areaRules.aiStatement },
-  // Entries name people, whose names change without the data.
+  // Entries contain names of people, which change independently of the data.
   freshness: 'content',
   handler: async (input) => {
     const { db, dealership, ownNumbers, query, caller } = input;
@@ -98,7 +98,7 @@ const statementDetailRoute = listRoute(calls.statementDetail, {
   file: { list: 'Statement detail', columns: detailColumns },
 });
 
-/** The ledger knows no persons. */
+/** The own view has none of these, because the ledger knows no persons. */
 const NOTHING_OWN = {
   months: [],
   reconciliation: null,

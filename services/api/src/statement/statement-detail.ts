@@ -25,7 +25,7 @@ type LineAnswer = Answer['line'];
 const NO_ENTRIES =
   'Your feed has balances without the entries behind them for part of these months; they are listed as one amount an account and month.';
 
-/** What is behind a line of the statement: rows that add up to it, and the formula of a line that is made of others. */
+/** The rows that add up to a line of the statement, and the formula if the line is made of other lines. */
 export async function statementDetail(
   db: Database,
   request: StatementRequest,
@@ -58,7 +58,7 @@ export async function statementDetail(
       lineKey: line.key,
       label: line.label,
       unmappedAccounts: unmappedIn(line, ledger),
-      // As on the statement: a line without any account is not known to be zero.
+      // As on the statement, a line without any account is unknown, not zero.
       actual: dollars(amounts.get(line.key)),
       formula: line.formula === null ? null : formulaWords(line.formula, ledger),
       terms: line.formula === null || !amounts.has(line.key) ? [] : termsOf(line.formula, ledger, amounts),
@@ -68,7 +68,7 @@ export async function statementDetail(
   );
 }
 
-/** The same for a person who sees own rows only: own repair orders, nothing of the ledger. */
+/** The same for a person who sees only own rows: own repair orders instead of the ledger. */
 export async function ownStatementDetail(
   db: Database,
   facts: StoreFacts,
@@ -133,7 +133,7 @@ function listed(
   };
 }
 
-/** The lines that a formula adds and takes off, each once: the fewest lines that cover its accounts, of those that have any. */
+/** The lines that a formula adds and subtracts: the fewest lines with data that cover its accounts. */
 function termsOf(formula: string, ledger: Ledger, amounts: ReadonlyMap<string, number>): LineAnswer['terms'] {
   return parseFormula(formula).flatMap(({ sign, prefix }) =>
     coveringLines(prefix, ledger.lines).flatMap((line) => {

@@ -8,32 +8,32 @@ import { isUnmappedLine, type Ledger, type LedgerLine } from './read-ledger.ts';
 export type Department = 'service' | 'parts';
 export type Line = Statement['sections'][number]['lines'][number];
 
-/** Amounts of every line of the department in each column, in cents; null where a month of a column is not posted. */
+/** Amounts of every line in each column, in cents. A column is null if one of its months is not posted. */
 export interface Columns {
   readonly actual: ReadonlyMap<string, number>;
   readonly priorMonth: ReadonlyMap<string, number> | null;
   readonly priorYear: ReadonlyMap<string, number> | null;
   readonly average: ReadonlyMap<string, number> | null;
-  /** Whether the average is of other dealerships too. */
+  /** Whether the average includes other dealerships. */
   readonly isGroupAverage: boolean;
-  /** What the average is of, as a part of a sentence. */
+  /** The name of the average as part of a sentence. */
   readonly averageName: string;
   readonly budget: ReadonlyMap<string, number> | null;
 }
 
-/** What an average may be that is not of the store's own months. */
+/** An average that is not made of the store's own months. */
 export interface ForeignAverage {
   readonly name: string;
   readonly isOfGroup: boolean;
-  /** Of as many months as the statement is, in cents; null where the average is of own months or there is none. */
+  /** Cents for as many months as the statement covers. Null if the average is made of own months or does not exist. */
   readonly ofGroup: ReadonlyMap<string, number> | null;
 }
 
-/** The months read in which anything was posted. */
+/** The months that have postings. */
 export const postedMonths = ({ amounts }: Pick<Ledger, 'amounts'>): ReadonlySet<string> =>
   new Set([...amounts.values()].flatMap((byMonth) => [...byMonth.keys()]));
 
-/** Works every line out in every column. */
+/** Computes every line in every column. */
 export function columnsOf(
   ledger: Ledger,
   months: StatementMonths,
@@ -56,15 +56,15 @@ export function columnsOf(
   };
 }
 
-/** Every line that the ledger knows anything of over some months, in cents. */
+/** Every line that the ledger has data for, summed over some months, in cents. */
 export function amountsOver(ledger: Ledger, months: readonly string[]): Map<string, number> {
   const known = new Set(ledger.lines.filter((line) => hasSource(line, ledger)).map(({ key }) => key));
   return new Map([...addUp(ledger, ledger.amounts, months)].filter(([key]) => known.has(key)));
 }
 
 /**
- * Budgets of the lines that have one for each of the months; a sum of others has one where each line that anything was posted to has: of a
- * few alone it would stand beside what all of them took. Null without any.
+ * Budgets of the lines that have one for each of the months. A sum has a budget only if each of its lines with postings has one: a budget
+ * of a few lines would be compared with the amounts of all. Null without any.
  */
 function budgetsOver(ledger: Ledger, months: readonly string[]): Map<string, number> | null {
   const isBudgeted = ({ key }: LedgerLine) => months.every((month) => ledger.budgets.get(key)?.has(month));
@@ -106,8 +106,8 @@ function addUp(
 }
 
 /**
- * Whether anything can be on a line: an account, or an entry by hand; for a sum of others, on each of its terms. What the feed
- * has no account for is not known to be zero.
+ * Whether a line has an account or a manual entry; for a sum, whether each of its terms has. A line that the feed has no account for is
+ * unknown, not zero.
  */
 function hasSource({ key, formula }: Pick<LedgerLine, 'key' | 'formula'>, ledger: Ledger): boolean {
   if (formula === null) return ledger.accounts.has(key) || ledger.amounts.has(key);
@@ -115,14 +115,14 @@ function hasSource({ key, formula }: Pick<LedgerLine, 'key' | 'formula'>, ledger
   return parseFormula(formula).every(({ prefix }) => keys.some((each) => each.startsWith(prefix)));
 }
 
-/** How many accounts that nobody has placed count in the lines whose keys begin with one of these. */
+/** The number of unmapped accounts in the lines whose keys begin with one of the prefixes. */
 export function unmappedUnder(prefixes: readonly string[], { unmapped }: Pick<Ledger, 'unmapped'>): number {
   return [...unmapped]
     .filter(([line]) => prefixes.some((prefix) => line.startsWith(prefix)))
     .reduce((total, [, accounts]) => total + accounts, 0);
 }
 
-/** The same of a line: of itself, or of those that it adds up. */
+/** The number of unmapped accounts in a line, or in the lines that it adds up. */
 export const unmappedIn = ({ key, formula }: Pick<LedgerLine, 'key' | 'formula'>, ledger: Ledger): number =>
   formula === null
     ? (ledger.unmapped.get(key) ?? 0)
@@ -131,7 +131,7 @@ export const unmappedIn = ({ key, formula }: Pick<LedgerLine, 'key' | 'formula'>
         ledger,
       );
 
-/** Whether a line is shown: one of what is not mapped yet is where an account is on it. */
+/** Whether a line is shown. A line of unmapped accounts is shown only if it has one. */
 export const isShown = (line: LedgerLine, ledger: Ledger): boolean =>
   !isUnmappedLine(line) || ledger.accounts.has(line.key);
 
@@ -147,7 +147,7 @@ function kindOf(line: LedgerLine): Line['kind'] {
   return line.section === 'cost' ? 'cost' : 'expense';
 }
 
-/** One line with its columns, its share of sales or gross, and where it stands against its guide. */
+/** One line with its columns, its share of sales or gross, and its status against its guide. */
 export function statementLine(
   line: LedgerLine,
   department: Department,
@@ -186,7 +186,7 @@ export function statementLine(
   };
 }
 
-/** Dollars of gross that a line takes over its guide; nothing while it keeps to it. */
+/** Dollars of gross by which a line exceeds its guide. Null if it does not. */
 function gapOf(bounds: Threshold, pct: number, grossC: number, status: Status): number | null {
   if (bounds.green === null || !bounds.showDollarGap || (status !== 'amber' && status !== 'red')) return null;
   return roundTo((Math.abs(pct - bounds.green) / 100) * (grossC / 100), 2);

@@ -26,7 +26,7 @@ import {
 
 export interface StatementRequest {
   readonly dealershipId: string;
-  /** The dealerships of the person who asks. */
+  /** The dealerships that the caller may see. */
   readonly seen: readonly string[];
   readonly today: string;
   readonly department: Department;
@@ -34,7 +34,7 @@ export interface StatementRequest {
   readonly basis: Basis;
   readonly showsSales: boolean;
   readonly showsExpenses: boolean;
-  /** Whether the title sees both departments whole: what the store's figures are made of tells the other one's dollars. */
+  /** Whether the title sees both departments completely. The terms of the store's figures reveal the dollars of the other department. */
   readonly showsStore: boolean;
 }
 
@@ -47,7 +47,7 @@ const SECTIONS = [
   { key: 'kpi', title: 'Key figures', needs: 'expenses' },
 ] as const;
 
-/** A department's month as a financial statement; sections that the title may not see are named, not answered. */
+/** A department's month as a financial statement. Sections that the title may not see are named without their lines. */
 export async function statement(db: Database, facts: StoreFacts, request: StatementRequest): Promise<Statement> {
   const averages = facts.averages[request.department];
   const months = statementMonths(request.month, request.basis, averages);
@@ -99,7 +99,7 @@ export async function statement(db: Database, facts: StoreFacts, request: Statem
             ...ledger.lines
               .filter((line) => line.department === request.department && line.section === key && isShown(line, ledger))
               .map((line) => statementLine(line, request.department, columns, ledger, facts.thresholds)),
-            // What is shared out tells the other department's expenses.
+            // Allocated amounts reveal the other department's expenses.
             ...(key === 'net' && request.showsStore
               ? allocationLines(request.department, columns, allocation, ledger)
               : []),
@@ -117,5 +117,5 @@ export async function statement(db: Database, facts: StoreFacts, request: Statem
   };
 }
 
-/** A line of a month that is still being posted: its guides are of whole months, and stand beside it without a judgement. */
+/** A line of a month that is still being posted. Its guides are for whole months, so they are shown without a status. */
 const unjudged = (line: Line): Line => ({ ...line, status: 'none', gapDollars: null });

@@ -7,13 +7,13 @@ import { readPartsFigures } from '../../parts/numbers/read-parts-figures.ts';
 import { figureText } from './figure-text.ts';
 import { type Finding, type Seen, SMALLEST_DOLLARS_PER_MONTH } from './insight.ts';
 
-/** Figures whose distance to target has a price, by the department that answers for them. */
+/** Figures whose distance to their target has a price in dollars, by responsible department. */
 const PRICED: Readonly<Record<Seen['department'], readonly string[]>> = {
   service: ['elr', 'labor_gp_pct', 'hpro', 'one_line_pct', 'discount_pct', 'menu_pct', 'tech_proficiency'],
   parts: ['parts_gp_pct', 'parts_to_labor'],
 };
 
-/** What the repair orders of the months say: figures that miss their target, at the price that the dashboard gives them. */
+/** Findings from the repair orders of the months: figures that miss their target, with the dollars that the dashboard shows. */
 export async function figureInsights(db: Database, facts: StoreFacts, seen: Seen): Promise<Finding[]> {
   const selection: Selection = {
     dealershipId: seen.dealershipId,

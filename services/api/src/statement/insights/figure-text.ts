@@ -8,7 +8,7 @@ import {
   type MetricUnit,
 } from '@fixed-ops/metrics';
 
-/** A figure in the words of a sentence. */
+/** Formats a figure for use in a sentence. */
 export function figureText(value: number, unit: MetricUnit): string {
   switch (unit) {
     case 'money':

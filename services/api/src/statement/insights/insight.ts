@@ -4,7 +4,7 @@ import { type DateRange, roundTo } from '@fixed-ops/metrics';
 /** A finding before it is ranked. */
 export type Finding = Omit<StatementInsight, 'rank'>;
 
-/** What every rule knows of what is looked at. */
+/** The input that every rule shares. */
 export interface Seen {
   readonly dealershipId: string;
   readonly today: string;
@@ -16,11 +16,11 @@ export interface Seen {
   readonly showsExpenses: boolean;
 }
 
-/** Findings worth less in a month say nothing that a manager would act on. */
+/** Smaller findings (dollars per month) are left out: no manager would act on them. */
 export const SMALLEST_DOLLARS_PER_MONTH = 500;
 const MOST_FINDINGS = 12;
 
-/** The dearest first; of equal ones by id, so that the order is the same every time. */
+/** Ranks by dollars, largest first. Equal findings are ordered by id, so that the order is always the same. */
 export function rankInsights(findings: readonly Finding[]): StatementInsight[] {
   return [...findings]
     .sort((one, other) => other.dollars - one.dollars || (one.id < other.id ? -1 : 1))
@@ -28,5 +28,5 @@ export function rankInsights(findings: readonly Finding[]): StatementInsight[] {
     .map((finding, index) => ({ ...finding, dollars: roundTo(finding.dollars, 2), rank: index + 1 }));
 }
 
-/** Where a line's evidence is. */
+/** Where the rows behind a line are. */
 export const lineDrill = (lineKey: string, { range }: Seen): Finding['drill'] => ({ kind: 'line', lineKey, ...range });

@@ -9,18 +9,18 @@ export interface LedgerFacts {
   readonly columns: Columns;
   readonly reconciliation: Statement['reconciliation'];
   readonly thresholds: readonly Threshold[];
-  /** A month that is not closed lacks sales, and with them gross: nothing is said of either. */
+  /** An open month lacks sales and therefore gross, so no rule looks at either. */
   readonly closed: boolean;
 }
 
-/** An expense that is this much above its average is unusual. */
+/** An expense is unusual from this multiple of its average. */
 const UNUSUAL = 1.2;
-/** Sales this much below the same months last year have fallen. */
+/** Sales have fallen below this multiple of the same months last year. */
 const FALLEN = 0.95;
-/** Over budget by more than this. */
+/** An expense is over budget above this multiple of its budget. */
 const OVER_BUDGET = 1.05;
 
-/** What the ledger of the month says by itself: rules over its lines, each with a sentence. */
+/** Findings from the ledger alone: rules over its lines, each with a sentence. */
 export function ledgerInsights(facts: LedgerFacts, seen: Seen): Finding[] {
   const { ledger, columns, thresholds } = facts;
   const lines = ledger.lines
@@ -54,7 +54,7 @@ export function ledgerInsights(facts: LedgerFacts, seen: Seen): Finding[] {
 const isAccountExpense = (line: LedgerLine) => line.section === 'expense' && line.formula === null;
 
 function overGuide(line: LedgerLine, shown: Line, seen: Seen): Finding[] {
-  // Net says the same as the total of expenses, the other way round.
+  // Net would only repeat the finding of total expenses.
   if (line.section !== 'expense' || shown.gapDollars === null || shown.pct === null || shown.guideline === null)
     return [];
   const by = shown.guidelineSource === 'manufacturer' ? 'the manufacturer’s guide' : 'the guide';

@@ -59,7 +59,7 @@ export const neverSoldFileColumns: readonly SheetColumn<NeverSoldRow>[] = [
   count('Days since receipt', (row) => row.daysSinceReceipt),
 ];
 
-/** The bin-check sheet, taken along the shelves and filled in: bin first, room for the count last. */
+/** The bin-check sheet, which people fill in along the shelves: the bin comes first, an empty column for the count last. */
 export const binCheckColumns: readonly SheetColumn<VerifyRow>[] = [
   text('Bin', (row) => row.bin),
   text('Part number', (row) => row.partNumber),

@@ -26,8 +26,8 @@ type AverageGp = CallResponse<typeof calls.averageGpPercent>['data'];
 export type GpCategory = AverageGp['categories'][number];
 
 /**
- * Gross per cent of each way that parts sell, by counterperson and by cost band. Service people, pay types, labor types and
- * shops narrow it to parts of repair orders, as everywhere: documents have none of them.
+ * Gross percentage of each way of sale, by counterperson and by cost band. A filter by service people, pay types, labor types or shops
+ * limits it to parts of repair orders, as on every screen, because counter documents have none of these.
  */
 export async function averagePartsGp(db: Database, facts: StoreFacts, asked: Selection): Promise<AverageGp> {
   const { own } = asked.filter;
@@ -45,7 +45,7 @@ export async function averagePartsGp(db: Database, facts: StoreFacts, asked: Sel
     total,
     byCounterperson: counterpersons(people, {
       hasCost: !lacksFieldOf(['partsCostC'], facts.fieldsNotProvided),
-      // Months before the documents are the ledger's, which knows of no person.
+      // Months before the first document come from the ledger, which knows no person.
       hasCounter:
         !lacksFieldOf(['partsSaleC'], fieldsLackedBy('counter', facts.fieldsNotProvided)) &&
         saleTypesFrom !== null &&
@@ -66,7 +66,7 @@ async function storeCategories(db: Database, facts: StoreFacts, selection: Selec
   return { categories: withMix(categories, total), total: { ...total, mixPct: total.sales ? 100 : null } };
 }
 
-/** Labor gross per cent by pay type: those of the service dashboard. */
+/** Labor gross percentage by pay type: the figures of the service dashboard. */
 export async function averageServiceGp(db: Database, facts: StoreFacts, selection: Selection): Promise<AverageGp> {
   if (hasNoOwnNumbers(selection.filter)) return nothingOwn('service', NO_OWN_NUMBERS);
   const figures = await readFigures(db, facts, selection, 0);
@@ -89,7 +89,7 @@ export async function averageServiceGp(db: Database, facts: StoreFacts, selectio
   };
 }
 
-/** A category from its gross per cent, whose numerator is gross and whose denominator sales. */
+/** Makes a category of a gross percentage. Its numerator is gross, its denominator sales. */
 function categoryOf(category: string, label: string, gp: Kpi, sales: Kpi): GpCategory {
   const cost = gp.numerator === null || sales.value === null ? null : roundTo(sales.value - gp.numerator, 2);
   return {

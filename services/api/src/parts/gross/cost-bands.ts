@@ -6,7 +6,7 @@ import type { Selection } from '../../core/selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../../core/store-facts/store-facts.ts';
 import { OTHER_SOURCES, partsPrices, readPartsMatrices } from './parts-matrices.ts';
 
-/** Bands of a store without a matrix: cents, upper end included. */
+/** Bands of a store without a matrix. Cents; the upper end is included. */
 const PLAIN_EDGES = [500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000];
 
 interface Band {
@@ -28,7 +28,7 @@ const soldRow = z.object({
   costC: z.number(),
   pricedSaleC: z.number(),
   pricedCostC: z.number(),
-  /** Null where no matrix prices any of them. */
+  /** Null if no matrix has a price for any of these parts. */
   matrixC: z.number().nullable(),
 });
 const NOTHING_SOLD = { pieces: 0, saleC: 0, costC: 0, pricedSaleC: 0, pricedCostC: 0, matrixC: 0 };
@@ -36,8 +36,8 @@ const NOTHING_SOLD = { pieces: 0, saleC: 0, costC: 0, pricedSaleC: 0, pricedCost
 const BASIS_OF_PRICE = `(case m.basis when 'list' then p.list_c else p.unit_cost_c end)`;
 
 /**
- * A matrix prices one piece as `partsMatrixPrice` does: basis times multiplier, up to the step of the store, never below its lowest
- * price. What its source has no matrix for on the day that the repair order closed stays in its band without a price.
+ * A matrix prices one piece as `partsMatrixPrice` does: basis times multiplier, rounded up to the store's step, and at least the store's
+ * lowest price. If a part's source has no matrix on the day that the repair order closed, the part stays in its band without a price.
  */
 const soldSql = (payType: string, basis: string, ofLines: string) => `
   select b.index as band, sum(p.qty)::float8 as pieces, sum(round(p.qty * p.unit_sale_c))::float8 as "saleC",
@@ -62,15 +62,15 @@ const soldSql = (payType: string, basis: string, ofLines: string) => `
 const percent = (part: number, whole: number) => (whole > 0 ? roundTo((part / whole) * 100, 2) : null);
 
 /**
- * Customer-pay parts on repair orders by the cost of a piece, against what the parts matrices ask: they are for repair orders alone.
- * The bands are those of the newest matrix, or list prices where that goes by them.
+ * Customer-pay parts on repair orders by the cost of one piece, compared with the prices of the parts matrices, which apply to repair
+ * orders only. The bands are those of the newest matrix; if its basis is the list price, they are bands of list prices.
  */
 export async function readCostBands(db: Database, facts: StoreFacts, selection: Selection) {
   const { dealershipId, range, filter } = selection;
   const matrices = await readPartsMatrices(db, selection);
   const [newest] = matrices;
   const matrixName = newest?.name ?? null;
-  // Nothing sold is not what a feed without parts says.
+  // A feed without parts does not mean that nothing was sold.
   if (lacksFieldOf(['partsSaleC'], facts.fieldsNotProvided)) return { byCostBand: [], matrixName };
   const hasCost = !lacksFieldOf(['partsCostC'], facts.fieldsNotProvided);
   const bands: readonly Band[] = newest && newest.bands.length > 0 ? newest.bands : plainBands;

@@ -6,7 +6,7 @@ import { isWholeStore, type Selection } from '../../core/selection/selection.ts'
 import { payTypeOf, type StoreFacts } from '../../core/store-facts/store-facts.ts';
 import { IS_COUNTER_SALE, TXN_COST_C, TXN_SALE_C } from '../sales/transaction-money.ts';
 
-/** What one counterperson sold in one way; number `''` stands for nobody. */
+/** The sales of one counterperson in one way. The number `''` stands for nobody. */
 export interface CounterpersonSales {
   readonly number: string;
   readonly name: string | null;
@@ -16,7 +16,7 @@ export interface CounterpersonSales {
   readonly salesC: number;
   readonly costC: number;
   readonly documents: number;
-  /** Those of them that are in no other way before this one: they add up to the person's, a repair order of two pay types once. */
+  /** The documents that no earlier way counts, so that they add up to the person's documents: a repair order with two pay types counts once. */
   readonly personDocuments: number;
 }
 
@@ -32,9 +32,9 @@ const row = z.object({
 });
 
 /**
- * Parts sold by counterperson and way: documents by who wrote them, parts of closed lines by who handed them out. What a line's
- * own money has over its parts belongs to nobody, so that all of them add up to the store. An own view has own numbers alone, and
- * what is narrowed to service people, pay types, labor types or shops has no documents, which know none of them.
+ * Parts sold by counterperson and way of sale: documents by their writer, parts of closed lines by the person who issued them. If the line's
+ * amount exceeds the sum of its parts, the difference belongs to nobody, so that all rows add up to the store. An own view has only own
+ * numbers. A filter by service people, pay types, labor types or shops excludes documents, which have none of these.
  */
 export async function readCounterpersonSales(
   db: Database,
@@ -46,7 +46,7 @@ export async function readCounterpersonSales(
   const parameters = new Parameters();
   for (const value of [dealershipId, range.startDate, range.endDate, filter.own?.counters ?? null])
     parameters.add(value);
-  // An own view is of own counter numbers, whatever is asked for besides.
+  // An own view always covers own counter numbers, whatever else the request asks for.
   const ofLines = filter.own ? '' : lineCondition(filter, payType, parameters);
   const hasDocuments = filter.own !== null || isWholeStore(selection);
   const rows = z.array(row).parse(
@@ -69,22 +69,22 @@ export async function readCounterpersonSales(
   }));
 }
 
-/** The documents of sales in one way, or of people in all ways, by which a sample is small. */
+/** The number of documents that decides whether a sample is too small: of one way of sale, or of a person in all ways. */
 export const documentsOf = (saleType: PartsSaleType | 'all', sales: readonly CounterpersonSales[]): number =>
   sales.reduce((sum, sale) => sum + (saleType === 'all' ? sale.personDocuments : sale.documents), 0);
 
-/** What narrows the sales of counterpersons, as SQL. */
+/** The filters of a counterperson's sales, as SQL. */
 interface SoldConditions {
   readonly payType: string;
-  /** After the condition of the lines. */
+  /** SQL that follows the condition on lines. */
   readonly ofLines: string;
   readonly hasDocuments: boolean;
 }
 
 /**
- * CTEs that end in `sold`: each sale of somebody, with its money, day and document; what belongs to nobody has no document. Parameters
+ * CTEs that end in `sold`: each sale with its person, amount, day and document. Sales that belong to nobody have no document. Parameters
  * $1 to $4 are the dealership, the first and last day, and the own counter numbers or null.
- * Parts are looked up line by line (`offset 0`): of a small store the planner would read all that it has, for a month of them.
+ * Parts are looked up line by line (`offset 0`). Otherwise the planner would read all parts of a small store to find those of one month.
  */
 export const soldByCounterpersons = ({ payType, ofLines, hasDocuments }: SoldConditions): string =>
   `line as materialized (
@@ -118,7 +118,7 @@ export const soldByCounterpersons = ({ payType, ofLines, hasDocuments }: SoldCon
           where t.dealership_id = $1 and t.txn_date between $2::date and $3::date and ${IS_COUNTER_SALE}
             and ${hasDocuments} and ($4::text[] is null or t.counter_number = any($4::text[])))`;
 
-/** The first day of a part transaction that says how the part was sold; null while none does. */
+/** The first day with a part transaction that contains the way of sale. Null if there is none. */
 export async function readSaleTypesFrom(db: Database, dealershipId: string): Promise<string | null> {
   const [found] = await db.query(
     "select min(txn_date) as first from part_txn where dealership_id = $1 and sale_type <> ''",

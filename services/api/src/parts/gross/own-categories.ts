@@ -3,7 +3,7 @@ import { fieldsLackedBy, type PartsScope } from '../numbers/parts-figures.ts';
 import type { GpCategory } from './average-gp.ts';
 import { type CounterpersonSales, documentsOf } from './counterperson-sales.ts';
 
-/** Gross per cent of a counterperson's own documents and parts, by the same definition as the store's. */
+/** Gross percentage of a counterperson's own documents and parts, by the same definition as the store's. */
 export function ownCategories(
   sales: readonly CounterpersonSales[],
   facts: { readonly thresholds: readonly Threshold[]; readonly fieldsNotProvided: readonly string[] },

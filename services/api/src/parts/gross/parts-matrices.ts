@@ -14,7 +14,7 @@ const matrixRow = z.object({
 });
 type Matrix = z.output<typeof matrixRow>;
 
-/** The active matrices of a store up to the last day of a period, newest first; of two of one day that which names its sources. */
+/** A store's active matrices up to the last day of a period, newest first; of two on one day, the one that names its sources first. */
 export async function readPartsMatrices(db: Database, { dealershipId, range }: Selection): Promise<Matrix[]> {
   const rows = await db.query(
     `select m.name, m.effective_from as "effectiveFrom", m.sources, m.basis, coalesce(m.min_price_c, 0) as "minPriceC",
@@ -30,10 +30,10 @@ export async function readPartsMatrices(db: Database, { dealershipId, range }: S
   return z.array(matrixRow).parse(rows);
 }
 
-/** The source of parts that no matrix names. */
+/** The key for sources that no matrix names. */
 export const OTHER_SOURCES = '';
 
-/** What a band of a matrix asks for the parts of a source that are sold on these days. */
+/** The price of a band of a matrix for parts of a source that are sold on these days. */
 interface PartsPrice extends Omit<Matrix, 'name' | 'effectiveFrom' | 'sources' | 'bands'> {
   readonly source: string;
   readonly first: BusinessDate;
@@ -43,7 +43,7 @@ interface PartsPrice extends Omit<Matrix, 'name' | 'effectiveFrom' | 'sources' |
   readonly multiplier: number;
 }
 
-/** Prices of a period: on every day a source has those of its newest matrix, which may be one for all sources. */
+/** The prices of a period. On every day, a source has the prices of its newest matrix, which may be one for all sources. */
 export function partsPrices(matrices: readonly Matrix[], { startDate, endDate }: DateRange): PartsPrice[] {
   const named = new Set(matrices.flatMap(({ sources }) => sources));
   return [OTHER_SOURCES, ...named].flatMap((source) => {

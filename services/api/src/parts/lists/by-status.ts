@@ -19,7 +19,7 @@ const columns = {
   avgMonthsNoSale: 'round(avg(b.mns), 2)',
 };
 
-/** The inventory by stocking status, numbers on hand alone. */
+/** The inventory by stocking status. Only part numbers on hand count. */
 export async function inventoryByStatus(
   context: StockContext,
   query: CallQuery<typeof calls.partsInvAnalysisByStatus>,

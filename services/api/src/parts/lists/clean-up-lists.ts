@@ -5,7 +5,7 @@ import { stockList, valueTotals } from './stock-list.ts';
 
 type Query = CallQuery<typeof calls.partsNoBinLocation>;
 
-/** Parts on hand that nobody can find: no bin. */
+/** Parts on hand without a bin, which nobody can find. */
 export function noBinLocation(context: StockContext, query: Query) {
   return stockList(context, query, {
     row: stockRowSchema,
@@ -24,7 +24,7 @@ export function deleteStatus(context: StockContext, query: Query) {
   });
 }
 
-/** Parts on hand that never sold, mostly special orders that nobody claimed, with the repair order that wanted them. */
+/** Parts on hand that never sold, mostly unclaimed special orders, with the repair order that requested them. */
 export function neverSold(context: StockContext, query: Query) {
   return stockList(context, query, {
     row: neverSoldRowSchema,

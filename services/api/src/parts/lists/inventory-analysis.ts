@@ -11,7 +11,7 @@ import { stockList, stockTotals } from './stock-list.ts';
 
 type Query = CallQuery<typeof calls.inventoryAnalysis>;
 
-/** What is on the shelf: a page of parts, and the whole of it by age, source and class. */
+/** The stock on hand: a page of parts, and all of it by age, source and class. */
 export async function inventoryAnalysis(context: StockContext, query: Query) {
   const keys = [...bucketsOf(context.options.agingEdges), UNKNOWN_BUCKET].map(({ key }) => key);
   if (query.bucket !== undefined && !keys.includes(query.bucket)) {
@@ -51,10 +51,10 @@ const shareRow = z.object({
 type ShareRow = z.output<typeof shareRow>;
 
 const MOST_SHARES = 20_000;
-/** Pages, orders and parts of a list all stand beside the same shelf. */
+/** Every page, order and filter of the list shows the same totals of the stock. */
 const keptShares = cachedQuery<ShareRow>(MOST_SHARES);
 
-/** The whole shelf, whatever the list is narrowed to. */
+/** All stock, whatever the list is filtered by. */
 async function readShares({ db, selection, options, snapshotDate }: StockContext): Promise<ShareRow[]> {
   const parameters = new Parameters();
   const dealership = parameters.add(selection.dealershipId);

@@ -18,7 +18,7 @@ export const stockTotals = {
   },
 };
 
-/** Totals of a list of what should not be there. */
+/** Totals of a list of parts that should not be in stock. */
 export const valueTotals = {
   totals: z.object({ totalValue: z.number(), pieces: z.number() }),
   totalsSql: { totalValue: sum('extCost'), pieces: sum('qtyOnHand') },
@@ -27,9 +27,9 @@ export const valueTotals = {
 interface StockListRequest<Row extends z.ZodType, Totals extends z.ZodType> {
   readonly row: Row;
   readonly totals: { readonly totals: Totals; readonly totalsSql: Readonly<Record<string, string>> };
-  /** Columns besides those of every part, over rows `b`. */
+  /** Additional columns, over rows `b`. */
   readonly columns?: Readonly<Record<string, string>>;
-  /** A statement over `stock`, that of `stockSql`, whose rows `b` are listed instead. */
+  /** A statement over `stock` of `stockSql`. Its rows `b` are listed instead. */
   readonly found?: (dealership: string, stock: string) => string;
   /** Condition over rows `b` of `stockSql`. */
   readonly where: (parameters: Parameters) => string;
@@ -39,7 +39,7 @@ interface StockListRequest<Row extends z.ZodType, Totals extends z.ZodType> {
   readonly defaultSort?: string;
 }
 
-/** A page of the parts of a day's snapshot that fit a condition: the shape of every list of the inventory. */
+/** A page of the parts of one day's snapshot that meet a condition. Every list of the inventory has this form. */
 export async function stockList<Row extends z.ZodType, Totals extends z.ZodType>(
   context: StockContext,
   query: ListQuery,
@@ -49,9 +49,9 @@ export async function stockList<Row extends z.ZodType, Totals extends z.ZodType>
 }
 
 /**
- * The same with something else of the snapshot, which is read once for both.
- * @param more SQL of a json value over the same rows, `listable`; null is nothing: then only what orders and totals need is worked out
- * of parts that are not on the page
+ * The same with another value from the snapshot, which is read once for both.
+ * @param more SQL of a json value over the same rows, `listable`. With null, the parts that are not on the page get only the columns that
+ * sorting and totals need
  */
 export async function stockListAndMore<Row extends z.ZodType, Totals extends z.ZodType>(
   context: StockContext,

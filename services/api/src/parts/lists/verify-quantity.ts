@@ -21,7 +21,7 @@ export const verifyReasons: Readonly<Record<VerifyReason, string>> = {
   onHandNoBin: 'On hand without a bin',
 };
 
-/** A part that stands still for two years has been counted by nobody: counts that differ are adjustments. */
+/** Nobody has counted a part that did not move for two years, because a count that differs would be an adjustment. */
 const noMovement = (dealership: string) => `b.on_hand > 0
   and greatest(b.last_sale_date, b.last_receipt_date, b.entry_date) < (b.as_of - interval '24 months')::date
   and not exists (select 1 from part_txn t where t.dealership_id = ${dealership} and t.part_number = b.part_number
@@ -37,7 +37,7 @@ const conditions = (dealership: string): Readonly<Record<VerifyReason, string>> 
   onHandNoBin: `b.on_hand > 0 and btrim(b.bin1) = ''`,
 });
 
-/** A row of part `b` for each reason that holds for it. */
+/** One row of part `b` for each reason that applies to it. */
 function foundSql(dealership: string, stock: string): string {
   const cases = Object.entries(conditions(dealership)).map(([reason, sql]) => `case when ${sql} then '${reason}' end`);
   return `select b.*, unnest(array_remove(array[${cases.join(', ')}], null)) as reason from (${stock}) b`;
@@ -45,7 +45,7 @@ function foundSql(dealership: string, stock: string): string {
 
 const byReasonSchema = z.array(z.object({ reason: verifyReasonSchema, count: z.number(), valueC: z.number() }));
 
-/** Counts that cannot be right: one row for each part and reason, and how many there are of each. */
+/** Quantities that cannot be right: one row for each part and reason, and the number of rows of each reason. */
 export async function verifyQuantity(context: StockContext, query: CallQuery<typeof calls.partsVerifyQty>) {
   const { list, more } = await stockListAndMore(
     context,
@@ -60,10 +60,10 @@ export async function verifyQuantity(context: StockContext, query: CallQuery<typ
       found: foundSql,
       where: (parameters) => (query.reason === undefined ? 'true' : `b.reason = ${parameters.add(query.reason)}`),
       key: ['partNumber', 'reason'],
-      // The order of a walk along the shelves.
+      // Rows are in the order of a walk along the shelves.
       defaultSort: 'bin',
     },
-    // Of all of them, also where one reason is asked for.
+    // The counts cover all reasons, even if the request asks for one.
     `select coalesce(json_agg(r), '[]')
        from (select reason, count(*) as count, sum(value_c)::float8 as "valueC" from listable group by reason) r`,
   );

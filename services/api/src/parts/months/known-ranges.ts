@@ -4,17 +4,17 @@ import type { SumsFacts } from '../../core/rollups/span-rollups.ts';
 import type { Span } from '../../core/sums/span.ts';
 import { partRules } from './part-months.ts';
 
-/** What rows say of a range of days, or that they say nothing. */
+/** The value of a range of days, or the fact that it has none. */
 type Known<Value> = { readonly value: Value | null };
 
 const RANGES_KEPT = 2000;
 
-/** A cache of `readRanges`, of each process its own. */
+/** A cache for `readRanges`. Each process has its own. */
 export const defineRanges = <Value>() => defineCache(() => new LRUCache<string, Known<Value>>({ max: RANGES_KEPT }));
 
 /**
- * What rows say of some spans, by their ids: each range of days is read once until the store's data or settings change, since the
- * calls of a page ask of the same days. Spans that rows say nothing of are left out.
+ * Reads the values of some spans, by their ids. Each range of days is read once until the store's data or settings change, because the
+ * calls of a page ask for the same days. Spans without a value are left out.
  */
 export async function readRanges<Value>(
   db: Pick<Database, 'caches'>,

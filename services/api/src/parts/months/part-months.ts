@@ -16,7 +16,7 @@ const soldSchema = z.object({
 /** Parts on the lines of repair orders. */
 const ordersSchema = z.object({ salesC: z.number(), costC: z.number(), hasBody: z.boolean() });
 
-/** What part transactions say besides sales. */
+/** The sums of part transactions other than sales. */
 export const movementSums = [
   'receipts',
   'receiptsC',
@@ -30,7 +30,7 @@ export const movementSums = [
 ] as const;
 export type MovementSum = (typeof movementSums)[number];
 
-/** What repair orders asked for, what could not be sold, and what emergencies cost more. */
+/** Requested parts, lost sales, and the extra cost of emergency purchases. */
 const demandsSchema = z.object({
   orderDemands: z.number(),
   orderEmergencies: z.number(),
@@ -46,7 +46,7 @@ const daySchema = z.object({
   moved: z.record(z.enum(movementSums), z.number()).nullable(),
   demands: demandsSchema,
 });
-/** One day of the parts department; every sum of days is that of their rows. */
+/** One day of the parts department. The sum over several days equals the sum of these rows. */
 export type PartDay = z.output<typeof daySchema>;
 
 /** The inventory of one day, added up. */
@@ -66,19 +66,19 @@ export type StockSums = z.output<typeof stockSumsSchema>;
 
 const monthSchema = z.object({
   days: z.array(daySchema),
-  /** The last inventory of the month; null without one. */
+  /** The last inventory of the month. Null if there is none. */
   stock: stockSumsSchema.nullable(),
 });
 /** One finished month of the parts department. */
 export type PartMonth = z.output<typeof monthSchema>;
 
-/** Raised when the shape or the meaning of the sums changes: older rows then count for nothing. */
+/** Increase this when the shape or the meaning of the sums changes. Stored rows of earlier versions are then ignored. */
 export const PART_SUMS_VERSION = 2;
-/** What the sums of a dealership's parts follow from besides the rows and the options of its inventory. */
+/** What the sums of a dealership's parts depend on, besides the rows and its inventory options. */
 export const partRules = (facts: SumsFacts): string => `${PART_SUMS_VERSION} ${rulesOf(facts)}`;
 
 const MONTHS_KEPT = 1000;
-/** Months that were read, of each database's stores. */
+/** The stored months that were read, by database and store. */
 const cacheOf = defineCache(() => new LRUCache<string, PartMonth>({ max: MONTHS_KEPT }));
 
 /** Finished months of one dealership by their names, YYYY-MM. */
@@ -86,7 +86,7 @@ export type PartMonths = ReadonlyMap<string, PartMonth>;
 
 const rowSchema = z.object({ month: z.string(), content: monthSchema });
 
-/** Those of some months that are kept and still right. */
+/** Returns those of the months that are stored and still valid. */
 export async function readPartMonths(
   db: Database,
   facts: StoreFacts,
@@ -114,7 +114,7 @@ export async function readPartMonths(
   return found;
 }
 
-/** Keeps one month in place of what was kept before. */
+/** Stores one month and replaces its earlier version. */
 export async function writePartMonth(
   db: Database,
   facts: StoreFacts,
@@ -130,7 +130,7 @@ export async function writePartMonth(
   );
 }
 
-/** Months that some days fall into, oldest first. */
+/** The months that contain the days, oldest first. */
 function monthsOf(ranges: readonly DateRange[]): string[] {
   const months = new Set<string>();
   for (const { startDate, endDate } of ranges) {
@@ -139,17 +139,17 @@ function monthsOf(ranges: readonly DateRange[]): string[] {
   return [...months].sort();
 }
 
-/** Spans as far as kept months tell them, and the rest of them to be read from rows. */
+/** Spans as far as stored months cover them, and the rest, which has to be read from rows. */
 export interface KeptSpans {
-  /** Kept days by span. */
+  /** Stored days by span. */
   readonly days: ReadonlyMap<number, readonly PartDay[]>;
-  /** What no kept month has: spans of their own. */
+  /** The parts of spans that no stored month covers, as spans of their own. */
   readonly rest: readonly Span[];
-  /** The span that one of the rest is of. */
+  /** The original span of one of these. */
   readonly spanOf: (rest: number) => number;
 }
 
-/** Reads what is kept of some spans. A month is kept whole or not at all, so that no day is counted twice. */
+/** Reads the stored part of some spans. A month is stored completely or not at all, so that no day counts twice. */
 export async function readKeptSpans(
   db: Database,
   facts: StoreFacts,

@@ -10,12 +10,12 @@ import { readRawDemands, readRawMovements } from '../totals/read-movements.ts';
 import { readRawStockSums } from '../totals/read-stock-sums.ts';
 import { type PartDay, type PartMonth, readPartMonths, writePartMonth } from './part-months.ts';
 
-/** The year before each of thirteen months. */
+/** Thirteen months, and the year before them. */
 const MONTHS = 24;
 
 /**
- * Sums up the finished months of the parts department that are not kept yet, one after another, the newest first. Meant for
- * after an import, so that figures over years read days of sums instead of every part that was sold.
+ * Sums up the finished months of the parts department that are not stored yet, one after another, the newest first. It runs after an
+ * import, so that figures over years read daily sums instead of every sold part.
  */
 export async function refreshPartMonths(
   db: Database,

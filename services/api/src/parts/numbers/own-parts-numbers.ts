@@ -19,14 +19,14 @@ import { type CounterpersonSales, documentsOf, readCounterpersonSales } from '..
 import { fieldsLackedBy, type PartsScope } from './parts-figures.ts';
 import { bySaleType } from './sale-type-rows.ts';
 
-/** Sales of own counter numbers as sums of one sale type or all; documents stand for the sample. */
+/** Sales of own counter numbers as sums, of one sale type or all. The number of documents is the sample size. */
 function sumsOf(sales: readonly CounterpersonSales[], saleType: PartsScope) {
   const own = sales.filter((sale) => saleType === 'all' || sale.saleType === saleType);
   const sum = (of: 'salesC' | 'costC') => own.reduce((total, sale) => total + sale[of], 0);
   return serviceSums({ partsSaleC: sum('salesC'), partsCostC: sum('costC'), roCount: documentsOf(saleType, own) });
 }
 
-/** What a person sold over the parts counter and handed out for repair orders: the parts figures of an own view. */
+/** The parts figures of an own view: what the person sold over the counter and issued to repair orders. */
 export async function ownPartsNumbers(
   db: Database,
   facts: StoreFacts,
@@ -90,7 +90,7 @@ export async function ownPartsNumbers(
   };
 }
 
-/** The gross of all counterpersons in per cent; null where it would tell that of one other. What belongs to nobody is in none. */
+/** The gross percentage of all counterpersons, without sales of nobody. Null if it would reveal the figure of one other person. */
 function grossPctOf(sales: readonly CounterpersonSales[], own: readonly string[], facts: StoreFacts): number | null {
   const sold = sales.filter(({ number, salesC }) => number !== '' && salesC !== 0);
   const sellers = sold.map(({ number }) => number);

@@ -29,43 +29,43 @@ export type PartsScope = PartsSaleType | 'all';
 
 const PERIOD = -1;
 const COMPARISON = -2;
-/** Sales without a repair order are never a small sample of them. */
+/** Sales without a repair order never count as a small sample of repair orders. */
 const NO_SMALL_SAMPLE = 5;
 const PARTS_COST: FeedField = 'parts_cost';
 const PARTS_SALE: FeedField = 'parts_sale';
 const SALE_TYPE: FeedField = 'sale_type';
 
-/** The pay types whose lines sell parts as a sale type; none for what is sold without a repair order. */
+/** The pay types whose lines sell parts as this sale type. Empty for sale types without a repair order. */
 export function payTypesOf(saleType: PartsScope): PayTypeCode[] {
   return payTypeCodes.filter((payType) => saleType === 'all' || partsSaleTypeOfPayType(payType) === saleType);
 }
 
 /**
- * What a sale type's figures lack: what the feed lacks, and the sales of one that is sold without a repair order alone where
- * neither transactions nor a ledger tell how parts were sold.
+ * The inputs that a sale type lacks: those that the feed lacks, and, for a sale type that only sells without a repair order, its sales if
+ * neither transactions nor a ledger contain the way of sale.
  */
 export function fieldsLackedBy(saleType: PartsScope, fieldsNotProvided: readonly string[]): readonly string[] {
   const isUntold = payTypesOf(saleType).length === 0 && fieldsNotProvided.includes(SALE_TYPE);
   return isUntold ? [...fieldsNotProvided, PARTS_SALE] : fieldsNotProvided;
 }
 
-/** Parts figures of a period: what repair orders sold, and what was sold without one. */
+/** Parts figures of a period: sales on repair orders, and sales without one. */
 export class PartsFigures {
   constructor(
     readonly figures: Figures,
     private readonly selection: Selection,
     private readonly facts: StoreFacts,
     private readonly counter: CounterSalesBySpan,
-    /** What a figure of all parts is in the stores of the group; null where nothing is. */
+    /** The group's value of a figure of all parts. Null if there is none. */
     private readonly ofGroup: (key: string) => ServiceSums | null,
   ) {}
 
-  /** The day of the first part transaction; from its month on they tell what the ledger told before. */
+  /** The day of the first part transaction. From its month on, transactions replace the ledger. */
   get transactionsFrom(): string | null {
     return this.counter.transactionsFrom;
   }
 
-  /** Whether the ledger has ever told what was sold without a repair order. */
+  /** Whether the ledger has ever had sales without a repair order. */
   get hasLedger(): boolean {
     return this.counter.hasLedger;
   }
@@ -75,13 +75,13 @@ export class PartsFigures {
     return this.counter.of(PERIOD).ledger;
   }
 
-  /** Whether the ledger has told all months of the period, and with their cost. */
+  /** Whether the ledger has all months of the period, including their cost. */
   get told(): { readonly isWhole: boolean; readonly hasCost: boolean } {
     const isWhole = !(this.counter.waitsForLedger && this.toldIn([PERIOD]).lacks);
     return { isWhole, hasCost: !counterMoney(this.counter.of(PERIOD), 'all').lacksCost };
   }
 
-  /** Sales of the period that part transactions tell, by month and sale type. */
+  /** Sales of the period from part transactions, by month and sale type. */
   get transactionsOfPeriod(): readonly TransactionSales[] {
     return this.counter.of(PERIOD).transactions;
   }
@@ -99,7 +99,7 @@ export class PartsFigures {
     const isOfCounter = counterType(saleType) !== null;
     const told = this.toldIn([PERIOD]);
     const isUnposted = isOfCounter && this.counter.waitsForLedger && told.lacks;
-    // What was typed in, and what other stores do, is of all parts: neither a sale type nor a month told in part is held against it.
+    // Manual targets and other stores' figures cover all parts, so neither a sale type nor an incomplete month is compared with them.
     const isHeldWhole = saleType === 'all' && !isUnposted;
     const compareSums = () => {
       if (selection.average?.isOfGroup) return isHeldWhole ? this.ofGroup(key) : null;
@@ -110,29 +110,29 @@ export class PartsFigures {
       compareSums: compareSums(),
       history: figures.history(at),
       fieldsNotProvided: lacksCost ? [...lacking, PARTS_COST] : lacking,
-      // Nor is a rate of repair orders alone that of all parts; a year of which one month is not posted still has one.
+      // A percentage of repair orders alone is not one of all parts either. A year in which one month is not posted still has one.
       thresholds: isUnposted && !told.has ? [] : facts.thresholds,
       store: at(PERIOD),
       pace: isRunningMonth(selection) && !isUnposted ? figures.workingDays : null,
-      // A goal is for all that is sold, of which repair orders alone are a part.
+      // A goal covers all sales, and repair orders are only a part of them.
       hasMonthlyGoal: !isUnposted && isWholeStore(selection) && isOneMonth(selection.range, selection.through),
     });
     if (!selection.average?.manual) return kpi;
     return { ...kpi, compareValue: isHeldWhole ? manualAverage(selection, facts, metricOf(key)) : null };
   }
 
-  /** The sums that a figure of the period is worked out from. */
+  /** The sums that a figure of the period is computed from. */
   sumsOfPeriod(key: string, saleType: PartsScope): ServiceSums {
     return this.sums(key, PERIOD, saleType);
   }
 
-  /** The comparison may have excluded months, and then several spans. */
+  /** If the comparison excludes months, it has several spans. */
   private piecesOf(span: number): number[] {
     const count = span === COMPARISON ? comparisonSpans(this.selection).length : 1;
     return Array.from({ length: count }, (_, index) => span - index);
   }
 
-  /** Whether some of the sales without a repair order are told in some spans, and whether some are not. */
+  /** Whether some spans have sales without a repair order, and whether some lack them. */
   private toldIn(spans: readonly number[]): { readonly has: boolean; readonly lacks: boolean } {
     const sales = spans.map((span) => this.counter.of(span));
     const months = sales.flatMap(({ ledger }) => ledger);
@@ -142,13 +142,13 @@ export class PartsFigures {
     };
   }
 
-  /** Whether period and comparison are told of unlike: held against each other, what is not posted would seem to be sold or lost. */
+  /** Whether period and comparison have different sources. Compared, sales that are not posted would look like a gain or a loss. */
   private isToldInPart(): boolean {
     const [period, compared] = [this.toldIn([PERIOD]), this.toldIn(this.piecesOf(COMPARISON))];
     return (period.lacks && compared.has) || (compared.lacks && period.has);
   }
 
-  /** Sums of a sale type with the repair orders of its pay types as the sample. */
+  /** Sums of a sale type. The repair orders of its pay types are the sample. */
   private sums(key: string, span: number, saleType: PartsScope): ServiceSums {
     const at = (scope: string) => sumsAt(this.figures, key, span, scope);
     const result = serviceSums({ roCount: saleType === 'all' ? at('all').roCount : 0 });
@@ -173,12 +173,12 @@ function sumsAt(figures: Figures, key: string, span: number, scope: string): Ser
   return span <= COMPARISON ? figures.comparison(key, { scope }) : figures.monthSums(span, { scope });
 }
 
-/** A sale type as sales without a repair order know it; null for those that repair orders alone sell. */
+/** The sale type for sales without a repair order. Null for types that only repair orders sell. */
 function counterType(saleType: PartsScope): CounterSaleType | 'all' | null {
   return saleType === 'ro_customer' || saleType === 'ro_warranty' || saleType === 'ro_internal' ? null : saleType;
 }
 
-/** Reads what the parts figures of one store need; `months` of history, 0 for none. */
+/** Reads the inputs of one store's parts figures, with `months` of history (0 for none). */
 export async function readStoreParts(
   db: Database,
   facts: StoreFacts,
@@ -186,12 +186,12 @@ export async function readStoreParts(
   months: number,
   ofGroup: (key: string) => ServiceSums | null = () => null,
 ): Promise<PartsFigures> {
-  // The repair orders of other stores are a part of their parts alone.
+  // Repair orders of other stores cover only a part of their parts sales.
   const own = selection.average?.isOfGroup ? { ...selection, compareRange: null } : selection;
   const figures = await readFigures(db, facts, own, months);
   const spans = [
     { id: PERIOD, range: selection.range },
-    // The ledger may be older than the first repair order; a month with half of the parts is no month to compare with.
+    // The ledger may begin before the first repair order. A month with only half of the parts cannot be compared.
     ...comparisonSpans(selection)
       .filter((range) => isHistory(range, facts))
       .map((range, index) => ({ id: COMPARISON - index, range: sinceHistory(range, facts) })),

@@ -14,9 +14,9 @@ import { readPartsFigures } from './read-parts-figures.ts';
 import { bySaleType } from './sale-type-rows.ts';
 
 /**
- * The parts department's figures: sales, gross and gross per cent altogether (`total`) and by sale type. Counter, wholesale
- * and accessory sales come from part transactions, before there are any from the ledger. An own view is of what the person sold
- * under own counter numbers.
+ * The parts department's figures: sales, gross and gross percentage in total (`total`) and by sale type. Counter, wholesale and
+ * accessory sales come from part transactions, and before the first transaction from the ledger. An own view covers the sales under the
+ * person's own counter numbers.
  */
 export async function partsNumbers(
   db: Database,
@@ -47,7 +47,7 @@ export async function partsNumbers(
   };
 }
 
-/** Where sales without a repair order come from, and how exactly. */
+/** The source of sales without a repair order, and how exact it is. */
 function sourceOf(parts: PartsFigures): Omit<CounterSalesSource, 'unmappedAccounts' | 'grossTarget'> {
   const published = ({ month, share, isPosted }: LedgerMonthSales) => ({ month, share, isPosted });
   return {
@@ -58,7 +58,7 @@ function sourceOf(parts: PartsFigures): Omit<CounterSalesSource, 'unmappedAccoun
   };
 }
 
-/** How many accounts sell parts that no sale type has, because nobody has mapped them yet. */
+/** The number of accounts with parts sales that belong to no sale type, because nobody has mapped them yet. */
 async function unmappedSales(db: Database, dealershipId: string): Promise<number> {
   const places = await readAccountPlaces(db, dealershipId);
   return places.filter(({ isUnmapped, line }) => isUnmapped && line === 'parts.sales.unmapped').length;

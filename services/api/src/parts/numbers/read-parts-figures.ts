@@ -10,7 +10,7 @@ import { type PartsFigures, readStoreParts } from './parts-figures.ts';
 const PARTS_COST: FeedField = 'parts_cost';
 const SALE_TYPE: FeedField = 'sale_type';
 
-/** Reads what the parts figures of a selection need; `months` of history, 0 for none. */
+/** Reads the inputs of a selection's parts figures, with `months` of history (0 for none). */
 export async function readPartsFigures(
   db: Database,
   facts: StoreFacts,
@@ -22,7 +22,7 @@ export async function readPartsFigures(
   return readStoreParts(db, facts, selection, months, ofGroup);
 }
 
-/** What a dealership of the group sold in the days of a selection. */
+/** The sales of one dealership of the group on the days of a selection. */
 interface GroupStore {
   readonly isSeen: boolean;
   readonly works: boolean;
@@ -32,9 +32,9 @@ interface GroupStore {
 }
 
 /**
- * All parts in the same days in the dealerships of the group, put together: a quotient is that of their sums, a sum that of one dealership
- * on average. Null where a figure would tell that of a single dealership, or would be of months that one of them has not posted, or
- * of the counter in some of them alone.
+ * All parts on the same days in the dealerships of the group together: a ratio is computed from their sums, a sum is the mean per
+ * dealership. Null if a figure would reveal that of one dealership, if one of them has not posted a month, or if only some of them
+ * provide counter sales.
  */
 async function readPartsGroup(
   db: Database,
@@ -43,7 +43,7 @@ async function readPartsGroup(
 ): Promise<(key: string) => ServiceSums | null> {
   const members = (await groupMembers(db, facts, selection)).filter(({ its }) => isHistory(selection.range, its));
   const stores: GroupStore[] = [];
-  // One after another, so that requests of others come in between.
+  // The stores are read one after another, so that other requests get a turn in between.
   for (const { id, its, isSeen } of members) {
     const alone: Selection = { ...selection, dealershipId: id, compareKind: 'none', compareRange: null };
     const parts = await readStoreParts(db, its, alone, 0);

@@ -2,7 +2,7 @@ import { type Kpi, partsSaleTypes } from '@fixed-ops/metrics';
 import type { RowRequest } from '../../service/monthly-numbers/row-request.ts';
 import type { PartsScope } from './parts-figures.ts';
 
-/** The rows of the sale types and of all of them, as far as they are wanted. */
+/** The requested rows: of each sale type and of the total. */
 export function bySaleType(ofType: (saleType: PartsScope) => Kpi[], rows: RowRequest): Record<string, Kpi[]> {
   const rowOf = (saleType: PartsScope) =>
     ofType(saleType)

@@ -11,7 +11,7 @@ import type { StockContext } from '../stock/stock-context.ts';
 
 type Query = CallQuery<typeof calls.partsOnOpenROs>;
 
-/** Days that a repair order is open, first to last. */
+/** The bands of days that a repair order is open, first to last day. */
 const BANDS = [
   { band: '0-3', fromDays: 0, toDays: 3 },
   { band: '4-7', fromDays: 4, toDays: 7 },
@@ -25,12 +25,12 @@ const daysOpen = (last: string) => `${last} - r.open_date`;
 const bandSql = (days: string) =>
   `(case ${BANDS.map(({ band, toDays }) => (toDays === null ? `else '${band}'` : `when ${days} <= ${toDays} then '${band}'`)).join(' ')} end)`;
 
-/** Parts issued to repair orders that are open, as of the last day that the feeds reach; core charges are no parts. */
+/** Parts issued to open repair orders, as of the last day of the feeds. Core charges do not count as parts. */
 function openParts(selection: Selection, parameters: Parameters): string {
   const dealership = parameters.add(selection.dealershipId);
   const last = `${parameters.add(selection.through)}::date`;
   const { own } = selection.filter;
-  // Parts on the shelf of an order are the store's; who wrote the order is another person's name.
+  // The parts belong to the store, but the order's advisor is the name of another person.
   const mine = own ? `r.advisor_number = any(${parameters.add(own.advisors)}::text[])` : 'true';
   return `
     select p.id, r.ro_number as "roNumber", r.ro_suffix as "roSuffix", r.open_date as "openDate",
@@ -55,7 +55,7 @@ const inCents = <Sums extends z.output<typeof sumsRow>>(sums: Sums): Sums => ({
   sale: roundTo(sums.sale, 2),
 });
 
-/** Whether parts of repair orders, and special orders among them, have ever come: else an empty list is not that nothing left the shelf. */
+/** Whether the feed has ever had parts of repair orders, and special orders. If not, an empty list does not mean that no part was issued. */
 async function readProvided(db: Database, dealershipId: string) {
   const [row] = await db.query(
     `select exists (select 1 from ro_part where dealership_id = $1) as parts,
@@ -65,7 +65,7 @@ async function readProvided(db: Database, dealershipId: string) {
   return z.object({ parts: z.boolean(), special: z.boolean() }).parse(row);
 }
 
-/** What the rows are narrowed to. */
+/** The filters of the rows. */
 function narrowed({ ageBand, openFrom, specialOrder }: Query, parameters: Parameters): string {
   const conditions = [
     ageBand === undefined ? [] : `"ageBand" = ${parameters.add(ageBand)}`,
@@ -75,7 +75,7 @@ function narrowed({ ageBand, openFrom, specialOrder }: Query, parameters: Parame
   return conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`;
 }
 
-/** Parts that left the shelf and are not billed yet. */
+/** Parts that left the shelf but are not billed yet. */
 export async function partsOnOpenOrders(
   { db, selection, facts }: Pick<StockContext, 'db'> & { readonly selection: Selection; readonly facts: StoreFacts },
   query: Query,

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import type { Parameters } from '../../core/selection/line-condition.ts';
 import { sortTerms } from '../../http/sort-terms.ts';
 
-/** A list as SQL: rows whose columns have the names of the wire. */
+/** A list as SQL. The columns of its rows have the names of the answer's fields. */
 export interface PageSource<Row extends z.ZodType, Totals extends z.ZodType> {
-  /** Leading CTEs, with a comma behind them, or empty. */
+  /** CTEs to begin with, followed by a comma, or empty. */
   readonly with: string;
-  /** Statement of all rows. */
+  /** The statement that selects all rows. */
   readonly rows: string;
-  /** Whether `rows` reads what the leading CTEs have worked out: then all columns are made for the rows of the page alone. */
+  /** Whether `rows` reads from the leading CTEs. Then most columns are computed only for the rows of the page. */
   readonly isCheapTwice?: boolean;
   readonly row: Row;
   readonly totals: Totals;
@@ -19,7 +19,7 @@ export interface PageSource<Row extends z.ZodType, Totals extends z.ZodType> {
   /** Columns that the list can be ordered by. */
   readonly sortable: readonly string[];
   readonly defaultSort: string;
-  /** Columns that tell rows apart, so that pages never overlap. */
+  /** Columns that identify a row, so that pages never overlap. */
   readonly key: readonly string[];
   readonly searchIn: readonly string[];
 }
@@ -46,7 +46,7 @@ export async function readPage<Row extends z.ZodType, Totals extends z.ZodType>(
 }
 
 /**
- * The same with something else that is worked out from the leading CTEs, so that they are read once.
+ * The same with another value that is computed from the leading CTEs, so that they are read once.
  * @param more SQL of a json value
  */
 export async function readPageAndMore<Row extends z.ZodType, Totals extends z.ZodType>(
@@ -84,7 +84,7 @@ export async function readPageAndMore<Row extends z.ZodType, Totals extends z.Zo
   return { list, more: besides };
 }
 
-/** The columns that pieces of SQL name, each once. */
+/** The columns that the pieces of SQL name, each once. */
 const columnsIn = (...pieces: readonly string[]): string =>
   [...new Set(pieces.flatMap((sql) => sql.match(/"\w+"/g) ?? []))].join(', ');
 

@@ -10,7 +10,7 @@ import { emergencyRows } from './emergency-sql.ts';
 import { readWaitingOrders } from './waiting-orders.ts';
 
 const FIGURES = ['ep_pct', 'ep_premium', 'fill_rate', 'stock_order_pct'];
-/** Three emergencies in 90 days: the part is cheaper on the shelf (DOMAIN 3.2). */
+/** From three emergencies in 90 days, stocking the part is cheaper (DOMAIN 3.2). */
 const REPEATED = 3;
 const REPEATED_DAYS = 90;
 
@@ -18,7 +18,7 @@ const NOT_PROVIDED_TOTALS = { qty: null, cost: null, premium: null };
 
 const sum = (column: string): string => `coalesce(sum("${column}"), 0)`;
 
-/** What was bought the same day: purchases, and who sold, needed and repeated them. */
+/** Emergency purchases: the documents, their vendors, the advisors who needed them, and parts that were bought repeatedly. */
 export async function emergencyPurchases(context: StockContext, query: CallQuery<typeof calls.partsEmerPurchase>) {
   const { db, selection, facts } = context;
   const { parameters, dealership, first, last } = periodParameters(selection);
@@ -55,7 +55,7 @@ export async function emergencyPurchases(context: StockContext, query: CallQuery
     ...envelopeOf(selection, facts),
     ...list,
     ...groups,
-    // Without purchases in the feed nobody knows of any, which is not that there were none.
+    // A feed without purchases does not mean that there were none.
     ...(figures.providesEmergencies ? {} : { totals: NOT_PROVIDED_TOTALS, withoutCatalogCost: null }),
     kpis: FIGURES.flatMap((key) => {
       const definition = findInventoryMetric(key);
@@ -77,7 +77,7 @@ const groupRow = z.object({
 });
 type GroupRow = z.output<typeof groupRow>;
 
-/** Purchases of the period by vendor and by part, with how often a part was bought in the 90 days up to its end. */
+/** Purchases of the period by vendor and by part, and how often each part was bought in the 90 days up to the end of the period. */
 const groupsSql = ({ dealership, since, last }: Readonly<Record<'dealership' | 'since' | 'last', string>>): string => `
   select coalesce(json_agg(g), '[]')
     from (select e.vendor, e.part_number as "partNumber", max(p.description) as description, count(*) as count,

@@ -1,6 +1,6 @@
 /**
- * SQL of emergency purchases: receipts `t` of order type emergency with `catalog_c`, what the inventory held the part at when
- * it was bought (the snapshot before that day, or of it), null where it held none.
+ * SQL of emergency purchases: receipts `t` with the order type emergency. `catalog_c` is the part's cost in the inventory when it was
+ * bought (from the last snapshot up to that day), or null if the inventory did not have the part.
  */
 export const emergencyRows = (dealership: string, first: string, last: string): string => `
   select t.*, round(t.qty * t.unit_cost_c) as cost_c, c.cost_c as catalog_c,

@@ -13,7 +13,7 @@ const row = z.object({
   costC: z.number(),
 });
 
-/** Repair orders of the period with parts bought in an emergency, each and by advisor; an own view has its own alone. */
+/** Repair orders of the period with emergency purchases, one by one and by advisor. An own view has only own orders. */
 export async function readWaitingOrders({ db, selection }: StockContext) {
   const { dealershipId, range, filter } = selection;
   const rows = z.array(row).parse(

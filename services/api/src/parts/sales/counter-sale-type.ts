@@ -1,2 +1,2 @@
-/** How parts sell without a repair order. Body shop parts do both: over the counter and on repair orders. */
+/** The ways of sale without a repair order. Body shop parts sell both ways: over the counter and on repair orders. */
 export type CounterSaleType = 'counter' | 'wholesale' | 'accessory' | 'body';

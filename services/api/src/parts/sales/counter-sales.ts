@@ -17,21 +17,21 @@ export interface CounterSales {
   readonly ledger: readonly LedgerMonthSales[];
 }
 
-/** A span, and whether parts were sold on body repair orders in it. */
+/** A span, and whether it contains parts sold on body repair orders. */
 export interface CounterSpan extends Span {
   readonly hasBodyLines: boolean;
 }
 
-/** Whether parts were sold on the body lines of these sums. */
+/** Whether these sums contain parts of body lines. */
 export const soldOnBodyLines = ({ partsSaleC, partsCostC }: ServiceSums): boolean =>
   partsSaleC !== 0 || partsCostC !== 0;
 
-/** Sales without a repair order by span, and since when part transactions tell them. */
+/** Sales without a repair order by span, and the first day with part transactions. */
 export interface CounterSalesBySpan {
   readonly transactionsFrom: string | null;
-  /** Whether a month without balances is one that the ledger has not been posted for yet. */
+  /** Whether a month without balances is a month that is not posted yet. */
   readonly waitsForLedger: boolean;
-  /** False where the ledger has never told such sales: what part transactions do not tell is not provided. */
+  /** False if the ledger has never had such sales. Then only part transactions provide them. */
   readonly hasLedger: boolean;
   readonly of: (span: number) => CounterSales;
 }
@@ -40,9 +40,9 @@ const NONE: CounterSales = { transactions: [], ledger: [] };
 const firstRow = z.object({ first: z.string().nullable() });
 
 /**
- * Counter, wholesale, accessory and body counter sales. Part transactions tell them from the month of the first one on;
- * months before, and stores without that feed, have the ledger. A view narrowed to people, pay types or own work has none:
- * such sales have neither.
+ * Counter, wholesale, accessory and body counter sales. They come from part transactions from the month of the first one on. For earlier
+ * months, and for stores without that feed, they come from the ledger. A view filtered by people, pay types or own work has none,
+ * because such sales have neither.
  */
 export async function readCounterSales(
   db: Database,
@@ -99,11 +99,11 @@ function fromDay({ id, range }: Span, first: string): Span[] {
 export interface CounterMoney {
   readonly salesC: number;
   readonly costC: number;
-  /** True when the ledger keeps no cost for what was sold: gross is not known. */
+  /** True if the ledger has no cost for these sales, so that gross is not known. */
   readonly lacksCost: boolean;
 }
 
-/** Sales and cost without a repair order of one sale type, of all, or of none. */
+/** Sales and cost without a repair order: of one sale type, of all, or of none. */
 export function counterMoney(
   { transactions, ledger }: CounterSales,
   saleType: CounterSaleType | 'all' | null,

@@ -1,26 +1,26 @@
 import { addMonths, type DateRange, earlier, firstOfMonth, lastOfMonth, later } from '@fixed-ops/metrics';
 
-/** A month of the ledger as far as it falls into a span. */
+/** The part of a ledger month that is in a span. */
 export interface LedgerMonth {
   readonly month: string;
-  /** Days of the span in this month. */
+  /** The days of the month that are in the span. */
   readonly range: DateRange;
-  /** 1 for a whole month and for the current one to date, else the working days of `range` over those of the month. */
+  /** The share of the month: 1 for a whole month and for the current month to date, otherwise by working days of `range`. */
   readonly share: number;
 }
 
-/** What the ledger of a store knows of days. */
+/** What is needed to divide a store's ledger months into days. */
 export interface LedgerDays {
   readonly through: string;
-  /** Months from this one on (first day) are told by part transactions; null while there are none. */
+  /** The first day of the month from which part transactions are used. Null if there are none. */
   readonly until: string | null;
   /** Working days passed in a range. */
   readonly workingDays: (range: DateRange) => number;
 }
 
 /**
- * The ledger's months behind a span. A balance is the movement of its month, so a part of a month takes its share by working
- * days; parts of a month add up to it, and the month in progress holds what was posted so far.
+ * The ledger's months behind a span. A balance is the movement of its month, so a part of a month gets its share by working days. The
+ * parts of a month add up to it. The current month contains the postings so far.
  */
 export function ledgerMonths(range: DateRange, { through, until, workingDays }: LedgerDays): LedgerMonth[] {
   const months: LedgerMonth[] = [];

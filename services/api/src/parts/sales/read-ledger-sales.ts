@@ -3,37 +3,37 @@ import { z } from 'zod';
 import type { CounterSaleType } from './counter-sale-type.ts';
 import type { LedgerMonth } from './ledger-months.ts';
 
-/** What an account of the ledger adds to parts sales or cost in a month of a span. */
+/** The amount that a ledger account adds to parts sales or cost in a month of a span. */
 export interface LedgerRow {
   readonly month: string;
   readonly saleType: CounterSaleType;
   readonly account: string;
   readonly description: string;
-  /** `bodyLines` takes off what the repair orders of the body shop hold already. */
+  /** `bodyLines` subtracts the amounts that the repair orders of the body shop contain already. */
   readonly kind: 'sale' | 'cost' | 'bodyLines';
-  /** The movement of the whole month, as a sale or a cost positive. Cents. */
+  /** The movement of the whole month. Sales and cost are positive. Cents. */
   readonly balanceC: number;
   readonly share: number;
   readonly saleC: number;
   readonly costC: number;
 }
 
-/** A month as a span sees it, with its rows. */
+/** The part of a month in a span, with its rows. */
 export interface LedgerMonthSales extends LedgerMonth {
   readonly rows: readonly LedgerRow[];
-  /** False while nothing has been posted to the accounts in this month. */
+  /** False if the accounts have no postings in this month. */
   readonly isPosted: boolean;
-  /** Sale types whose cost the ledger does not keep apart: their gross is not known. */
+  /** Sale types for which the ledger has no separate cost. Their gross is not known. */
   readonly withoutCost: readonly CounterSaleType[];
 }
 
 /** A month to read. */
 export interface WantedMonth extends LedgerMonth {
-  /** Whether body repair orders may have closed in it: most stores have none, and need not be asked. */
+  /** Whether body repair orders may have closed in it. Most stores have none, and then no query is needed. */
   readonly hasBodyLines: boolean;
 }
 
-/** The statement line that a sale account is mapped to says how it sells. */
+/** The statement line of a sale account decides its sale type. */
 const SALE_TYPE_OF_LINE: Readonly<Record<string, CounterSaleType>> = {
   'parts.sales.counter': 'counter',
   'parts.sales.wholesale': 'wholesale',
@@ -54,7 +54,7 @@ const balanceRows = z.array(
 );
 type BalanceRow = z.output<typeof balanceRows>[number];
 
-// A cost account has the number of its sale account but for the first digit: 4730 and 6730, 467 and 667.
+// A cost account has the same number as its sale account except for the first digit: 4730 and 6730, 467 and 667.
 const balancesSql = `
   with sold as (
     select a.account, a.description, a.statement_line as line, 'sale' as kind, a.sign,
@@ -76,7 +76,7 @@ const balancesSql = `
 
 const keptRow = z.object({ isKept: z.boolean() });
 
-/** Whether a store's ledger has ever told what was sold without a repair order: then a month without such balances is one to come. */
+/** Whether a store's ledger has ever had sales without a repair order. If so, a month without such balances is not posted yet. */
 export async function keepsPartsLedger(db: Database, dealershipId: string): Promise<boolean> {
   const [row] = await db.query(
     `select exists (select 1 from gl_account a join gl_balance b on b.dealership_id = $1 and b.account = a.account
@@ -95,8 +95,8 @@ const bodySql = `
    group by p.piece`;
 
 /**
- * Counter, wholesale, accessory and body counter sales of some months of the ledger, each row to the cent. The body account
- * also takes the parts of body repair orders, whose lines are counted by themselves: they are taken off again.
+ * Counter, wholesale, accessory and body counter sales of some months of the ledger, each row to the cent. The body account also
+ * contains the parts of body repair orders, which are counted by their lines, so they are subtracted here.
  */
 export async function readLedgerSales(
   db: Database,
@@ -151,7 +151,7 @@ function withoutBodyLines(
   const first = body[0];
   if (!first) return [...rows];
   const others = rows.filter(({ saleType }) => saleType !== 'body');
-  // Ledger and repair orders differ by little; no more in the ledger means that nothing went over the counter.
+  // Ledger and repair orders differ slightly. If the ledger does not have more, nothing was sold over the counter.
   if (body.reduce((sum, { saleC }) => sum + saleC, 0) <= lines.saleC) return others;
   return [
     ...others,

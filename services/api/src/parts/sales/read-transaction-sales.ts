@@ -8,7 +8,7 @@ import { type PartDay, readKeptSpans } from '../months/part-months.ts';
 import type { CounterSaleType } from './counter-sale-type.ts';
 import { IS_COUNTER_SALE, TXN_COST_C, TXN_SALE_C } from './transaction-money.ts';
 
-/** Parts sold over the counter, to the trade or as accessories in one month of a span, as their documents say. */
+/** Parts sold over the counter, wholesale or as accessories in one month of a span, from their documents. */
 export interface TransactionSales {
   readonly span: number;
   /** YYYY-MM */
@@ -16,7 +16,7 @@ export interface TransactionSales {
   readonly saleType: CounterSaleType;
   readonly salesC: number;
   readonly costC: number;
-  /** Invoices and credit notes behind the money. */
+  /** The number of invoices and credit notes. */
   readonly documents: number;
 }
 
@@ -32,8 +32,8 @@ const rowsSchema = z.array(
 );
 
 /**
- * Counter, wholesale, accessory and body counter sales by span and month, net of returns and without core charges: of kept months
- * as they are kept, of other days from their rows.
+ * Counter, wholesale, accessory and body counter sales by span and month, net of returns and without core charges. Stored months are
+ * used where they exist, and rows for all other days.
  */
 export async function readTransactionSales(
   db: Database,
@@ -84,8 +84,8 @@ function soldByMonth(span: number, days: readonly PartDay[]): TransactionSales[]
 }
 
 /**
- * The same from the rows alone. Transactions of repair orders (`ro_…`, and body parts issued to one) are in their lines already
- * and not read again. Days are added up once, however many spans share them.
+ * The same from the rows alone. Transactions of repair orders (`ro_…`, and body parts issued to one) are left out, because the lines of the
+ * orders contain them. Days are added up once, however many spans share them.
  */
 export async function readRawTransactionSales(
   db: Database,

@@ -1,14 +1,14 @@
-/** An ageing bucket: whole calendar months since the last sale. */
+/** An ageing bucket, in whole calendar months since the last sale. */
 export interface Bucket {
   readonly key: string;
   readonly fromMonths: number | null;
   readonly toMonths: number | null;
 }
 
-/** Parts without a sale and without a day of entry. */
+/** Parts that have neither a sale nor a day of entry. */
 export const UNKNOWN_BUCKET: Bucket = { key: 'unknown', fromMonths: null, toMonths: null };
 
-/** The buckets of some edges: 3, 6 gives 0-3, 4-6 and 7+. */
+/** Makes buckets of edges: 3, 6 gives 0-3, 4-6 and 7+. */
 export function bucketsOf(edges: readonly number[]): Bucket[] {
   const starts = [0, ...edges.map((edge) => edge + 1)];
   return starts.map((fromMonths, index) => {
@@ -17,7 +17,7 @@ export function bucketsOf(edges: readonly number[]): Bucket[] {
   });
 }
 
-/** SQL that names the bucket of an age in months. Edges are numbers of ours, so they may stand in the statement. */
+/** SQL that names the bucket of an age in months. The edges are checked numbers, so they are written into the statement. */
 export function bucketSql(edges: readonly number[], age: string): string {
   const cases = bucketsOf(edges).map(({ key, toMonths }) =>
     toMonths === null ? `else '${key}'` : `when ${age} <= ${toMonths} then '${key}'`,

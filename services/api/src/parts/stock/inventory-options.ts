@@ -2,22 +2,22 @@ import { defaultInventoryOptions } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 
-/** How a store wants its inventory analysed (`PartsOptionsInvAnalysis`). */
+/** A store's options for the analysis of its inventory (`PartsOptionsInvAnalysis`). */
 export interface InventoryOptions {
-  /** Last month of each ageing bucket but the open one, ascending. */
+  /** The last month of each ageing bucket except the open one, ascending. */
   readonly agingEdges: readonly number[];
   readonly obsoleteMonths: number;
-  /** Obsolete only when nothing was received either. */
+  /** Whether a part is obsolete only if it was not received either. */
   readonly strict: boolean;
-  /** Sources that count; empty for all. */
+  /** The sources that count. Empty means all. */
   readonly includeSources: readonly string[];
-  /** Bins that do not count; `*` stands for any text. */
+  /** The bins that do not count. `*` stands for any text. */
   readonly excludeBins: readonly string[];
   readonly statusMap: readonly { readonly dmsCode: string; readonly status: string }[];
   readonly daysSupplyTarget: number;
-  /** What the DMS names no status of is stocked from so many demands within so many months on. */
+  /** A part without a DMS status is stocked from this many demands within this many months. */
   readonly phaseIn: { readonly demands: number; readonly months: number };
-  /** And phased out after so many without a sale. */
+  /** It is phased out after this many months without a sale. */
   readonly phaseOutMonths: number;
 }
 

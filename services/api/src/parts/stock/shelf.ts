@@ -15,7 +15,7 @@ const rowSchema = z.object({
   obsoleteNumbers: z.number(),
 });
 
-/** Numbers on hand of one snapshot as some options age, count and name them; an empty shelf without a snapshot. */
+/** The part numbers on hand of one snapshot, by a store's options. Empty without a snapshot. */
 export async function readShelf(
   db: Database,
   dealershipId: string,

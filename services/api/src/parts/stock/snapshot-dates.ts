@@ -5,7 +5,7 @@ import type { Selection } from '../../core/selection/selection.ts';
 
 const days = z.array(z.object({ day: z.string() }));
 
-/** Days that have a snapshot, up to a day, newest first. Each is one step down the index, not a scan of its rows. */
+/** The days with a snapshot up to a day, newest first. Each takes one step in the index instead of a scan of its rows. */
 export async function readSnapshotDates(db: Database, dealershipId: string, until: string): Promise<string[]> {
   const rows = await db.query(
     `with recursive d (day) as (
@@ -19,19 +19,19 @@ export async function readSnapshotDates(db: Database, dealershipId: string, unti
   return days.parse(rows).map(({ day }) => day);
 }
 
-/** The snapshot that answers for a day: the latest one up to it. `dates` newest first. */
+/** The snapshot of a day: the latest one up to it. `dates` are newest first. */
 export function snapshotUpTo(dates: readonly string[], day: string): string | null {
   return dates.find((date) => date <= day) ?? null;
 }
 
-/** The last snapshot of each calendar month, by month. `dates` newest first. */
+/** The last snapshot of each calendar month, by month. `dates` are newest first. */
 export function monthEnds(dates: readonly string[]): Map<string, string> {
   const ends = new Map<string, string>();
   for (const date of dates) if (!ends.has(monthOf(date))) ends.set(monthOf(date), date);
   return ends;
 }
 
-/** The day whose inventory a call is about: the one asked for, else the end of the period; never after business today. */
+/** The day whose inventory a call shows: the requested day, or the end of the period, but at most business today. */
 export function inventoryDay(selection: Pick<Selection, 'range' | 'today'>, asOf: string | undefined): string {
   return earlier(asOf ?? selection.range.endDate, selection.today);
 }

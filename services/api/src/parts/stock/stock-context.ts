@@ -9,21 +9,21 @@ import type { StoreFacts } from '../../core/store-facts/store-facts.ts';
 import { type InventoryOptions, readInventoryOptions } from './inventory-options.ts';
 import { inventoryDay, readSnapshotDates, snapshotUpTo } from './snapshot-dates.ts';
 
-/** What every call about the inventory of a day starts from. */
+/** The input of every call about the inventory of a day. */
 export interface StockContext {
   readonly db: Database;
   readonly selection: Selection;
   readonly facts: StoreFacts;
   readonly options: InventoryOptions;
-  /** The day asked for. */
+  /** The requested day. */
   readonly day: string;
   /** Days with a snapshot up to business today, newest first. */
   readonly dates: readonly string[];
-  /** The snapshot that answers; null without one. */
+  /** The snapshot of the day. Null if there is none. */
   readonly snapshotDate: string | null;
 }
 
-/** Reads the context of a request. The inventory is the store's: an own view narrows nothing of it. */
+/** Reads the context of a request. The inventory belongs to the store, so an own view does not limit it. */
 export async function stockContext(input: {
   readonly db: Database;
   readonly dealership: { readonly id: string };

@@ -4,14 +4,14 @@ import type { InventoryOptions } from './inventory-options.ts';
 
 const monthNumber = (date: string): string => `(date_part('year', ${date}) * 12 + date_part('month', ${date}))::int`;
 
-/** Whole calendar months from the month of a date to that of the snapshot's day `d`; a date after it counts as its month. */
+/** Whole calendar months from a date to the snapshot's day `d`. A date after that day counts as zero months. */
 const monthsSince = (date: string): string => `greatest(0, d.month_number - ${monthNumber(date)})`;
 
 /** `*` stands for any text; everything else for itself. */
 export const likePattern = (wildcard: string): string =>
   wildcard.replace(/[\\%_]/g, (sign) => `\\${sign}`).replaceAll('*', '%');
 
-/** The status that the DMS names: by the store's map of its codes, else what the import took it for. */
+/** The DMS status: by the store's map of codes, otherwise the status that the import recognised. */
 function namedStatusSql(options: InventoryOptions, parameters: Parameters): string {
   if (options.statusMap.length === 0) return 's.status';
   const cases = options.statusMap.map(
@@ -21,9 +21,9 @@ function namedStatusSql(options: InventoryOptions, parameters: Parameters): stri
 }
 
 /**
- * The status of a row of stock: the one that the DMS names. Where it names none, the store's own rule: out of stock after so many
- * months without a sale, stocked from so many demands on, and watched until then. `demand_12` counts a year, so demands
- * within other months are taken at its pace. What has neither date nor demands is in stock.
+ * The status of a row of stock: the DMS status if there is one, otherwise by the store's rule. A part is phased out after a number of
+ * months without a sale, stocked from a number of demands, and watched until then. `demand_12` counts a year, so demands within other
+ * periods are scaled from it. A part with neither a date nor demands keeps the status of the import.
  */
 function statusSql(options: InventoryOptions, parameters: Parameters, age: string): string {
   const { demands, months } = options.phaseIn;
@@ -44,12 +44,12 @@ function keptSql(options: InventoryOptions, parameters: Parameters): string {
 }
 
 /**
- * Statement of every part of one or more snapshots as the store analyses them: one place for value, status, age, bucket,
- * excess and obsolescence. Money in cents. What a reader does not ask for is not worked out.
- * @param days parameter that holds the days of the snapshots
+ * The statement that selects every part of one or more snapshots by the store's options. It is the only place for value, status, age,
+ * bucket, excess and obsolescence. Money is in cents. Columns that a reader does not request are not computed.
+ * @param days the parameter that contains the days of the snapshots
  */
 export function stockSql(options: InventoryOptions, parameters: Parameters, dealership: string, days: string): string {
-  // Of a part that never sold; months take long to work out, so none is worked out twice.
+  // For a part that never sold. Months take long to compute, so none is computed twice.
   const since = 'coalesce(s.entry_date, s.last_receipt_date)';
   const age = 'coalesce(b.mns, b.waited)';
   const limit = `${parameters.add(options.obsoleteMonths)}::int`;
@@ -81,7 +81,7 @@ export function stockSql(options: InventoryOptions, parameters: Parameters, deal
 
 const dollars = (cents: string): string => `round(${cents} / 100.0, 2)`;
 
-/** The columns of a part on the wire, over rows `b` of `stockSql`. */
+/** The columns of a part in an answer, over rows `b` of `stockSql`. */
 export const stockColumns: Readonly<Record<string, string>> = {
   partNumber: 'b.part_number',
   description: 'b.description',
@@ -110,7 +110,7 @@ export const stockColumns: Readonly<Record<string, string>> = {
   returnable: 'null::boolean',
 };
 
-/** `select` list of some columns, each under its name on the wire. */
+/** The `select` list of some columns, each with the name of its field in the answer. */
 export function selectList(columns: Readonly<Record<string, string>>): string {
   return Object.entries(columns)
     .map(([name, sql]) => `${sql} as "${name}"`)

@@ -28,10 +28,10 @@ export const spanIds = (moment: Moment) => ({
   ninety: moment.id * 3 + 2,
 });
 
-/** What was read of one store for its figures. */
+/** The inputs of one store's figures. */
 interface InventoryRead {
   readonly stock: ReadonlyMap<string, StockSums>;
-  /** Value in cents of the month ends that no figure is looked at on. */
+  /** Value in cents at month ends for which no figures are shown. */
   readonly values: ReadonlyMap<string, number>;
   readonly sold: ReadonlyMap<number, PartsSold>;
   readonly moved: (span: number) => SpanMovements;
@@ -51,16 +51,16 @@ export class InventoryFigures {
     private readonly compared: readonly Moment[],
     private readonly months: readonly { readonly moment: Moment; readonly month: HistoryMonth }[],
     private readonly read: InventoryRead,
-    /** What a figure is in the stores of the group; null where nothing is. */
+    /** The group's value of a figure. Null if there is none. */
     private readonly ofGroup: (definition: InventoryMetric) => InventorySums | null,
   ) {}
 
-  /** The month whose ledger balance stands beside the inventory; null when no account is mapped. */
+  /** The month whose ledger balance is compared with the inventory. Null if no account is mapped. */
   get ledgerMonth(): string | null {
     return this.read.ledger.balances.length === 0 ? null : this.ledgerMonthOf(this.period);
   }
 
-  /** Whether the feed tells which parts were bought in an emergency. */
+  /** Whether the feed contains emergency purchases. */
   get providesEmergencies(): boolean {
     return this.read.receiptsFrom !== null && this.hasOrderTypes;
   }
@@ -90,12 +90,12 @@ export class InventoryFigures {
     return { ...kpi, compareValue: manualAverage(selection, facts, { ...definition, isAdditive }) };
   }
 
-  /** The sums that the figures of the period are worked out from. */
+  /** The sums that the figures of the period are computed from. */
   sumsOfPeriod(): InventorySums {
     return this.sums(this.period);
   }
 
-  /** Sums that a figure is compared with: those of the comparison, or of twelve months on average. */
+  /** The sums that a figure is compared with: those of the comparison, or the mean of twelve months. */
   private comparedWith(definition: InventoryMetric): InventorySums | null {
     const { selection, facts } = this.context;
     if (selection.average?.isOfGroup) return this.ofGroup(definition);
@@ -172,7 +172,7 @@ export class InventoryFigures {
     return this.read.stock.get(day)?.valueC ?? this.read.values.get(day) ?? null;
   }
 
-  /** What brings the sums of the year up to a day to twelve months; null with less than three months of history. */
+  /** The factor that scales the sums of the year up to a day to twelve months. Null with less than three months of history. */
   private toYear(day: string, from: string | null): number | null {
     if (from === null || from > addMonths(day, -3)) return null;
     const year = yearUpTo(day);
@@ -186,7 +186,7 @@ export class InventoryFigures {
 
   private ledgerOf(moment: Moment): Pick<InventorySums, 'glBalanceC' | 'glStockC'> {
     const month = this.ledgerMonthOf(moment);
-    // The ledger has not come up to it.
+    // The ledger does not reach this month.
     if (moment.isOfMonth && month !== monthOf(moment.day)) return { glBalanceC: null, glStockC: null };
     const known = this.read.ledger.balances.filter((balance) => balance.month <= month);
     const snapshots = moment.yearOfSnapshots.find((day) => day.startsWith(month));

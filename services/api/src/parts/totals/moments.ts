@@ -1,16 +1,16 @@
 import { addDays, addMonths, type DateRange, lastOfMonth, monthOf } from '@fixed-ops/metrics';
 import { monthEnds, snapshotUpTo } from '../stock/snapshot-dates.ts';
 
-/** A period whose figures are wanted, and the day on which its inventory is looked at. */
+/** A period, and the day whose inventory stands for it. */
 export interface Moment {
   readonly id: number;
   readonly range: DateRange;
   readonly day: string;
-  /** The snapshot that answers for the day; null without one. */
+  /** The snapshot of the day. Null if there is none. */
   readonly snapshot: string | null;
-  /** Snapshots of the month ends within the twelve months up to the day: thirteen at most. */
+  /** The snapshots of month ends within the twelve months up to the day: at most thirteen. */
   readonly yearOfSnapshots: readonly string[];
-  /** A calendar month of a trend or of an average: it has what is its own, and nothing of an earlier month. */
+  /** A calendar month of a trend or an average. It uses only its own snapshots, not those of an earlier month. */
   readonly isOfMonth: boolean;
 }
 

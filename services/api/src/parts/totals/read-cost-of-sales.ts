@@ -6,16 +6,16 @@ import type { Span } from '../../core/sums/span.ts';
 import { type PartDay, readKeptSpans } from '../months/part-months.ts';
 import { counterMoney, readCounterSales } from '../sales/counter-sales.ts';
 
-/** Parts sold in a span, however they were sold: the figures of the parts dashboard, for any number of spans. */
+/** Parts sold in a span, in every way: the figures of the parts dashboard, for any number of spans. */
 export interface PartsSold {
   readonly salesC: number;
-  /** Null when the cost of some of it is not known. */
+  /** Null if some of the cost is not known. */
   readonly costC: number | null;
 }
 
 const row = z.object({ span: z.number(), salesC: z.number(), costC: z.number(), hasBody: z.boolean() });
 
-// Days are added up once: spans of twelve months, one for each month, share most of them.
+// Days are added up once, because spans of twelve months, one for each month, share most of their days.
 const linesSql = `
   with span as materialized (select * from unnest($2::int[], $3::date[], $4::date[]) as s (id, first, last)),
   day as materialized (
@@ -52,7 +52,7 @@ async function readOrderSales(
   return result;
 }
 
-/** The same from the lines alone, with the spans that have any. */
+/** The same from the lines alone. Spans without lines are left out. */
 export async function readRawOrderSales(
   db: Database,
   dealershipId: string,
@@ -71,7 +71,7 @@ export async function readRawOrderSales(
     );
 }
 
-/** Sales and cost of all parts of the store by span: lines of closed repair orders, and what was sold without one. */
+/** Sales and cost of all parts of the store by span: lines of closed repair orders, and sales without one. */
 export async function readCostOfSales(
   db: Database,
   facts: StoreFacts,
@@ -79,7 +79,7 @@ export async function readCostOfSales(
   spans: readonly Span[],
 ): Promise<ReadonlyMap<number, PartsSold>> {
   const lines = await readOrderSales(db, facts, selection.dealershipId, spans);
-  // The inventory is the store's, whoever looks at it.
+  // The inventory belongs to the store, so the caller's own view does not limit it.
   const whole: Selection = { ...selection, filter: { own: null } };
   const counter = await readCounterSales(
     db,

@@ -8,7 +8,7 @@ import { scaled, together } from './inventory-arithmetic.ts';
 import type { InventoryFigures } from './inventory-figures.ts';
 import { readStoreInventory } from './read-store-inventory.ts';
 
-/** Reads what the inventory's figures of a period need; `months` of history, 0 for none. */
+/** Reads the inputs of a period's inventory figures, with `months` of history (0 for none). */
 export async function readInventoryFigures(context: StockContext, months: number): Promise<InventoryFigures> {
   const { average, compareRange } = context.selection;
   const isOfGroup = average?.isOfGroup === true && compareRange !== null;
@@ -24,15 +24,15 @@ interface GroupStore {
 }
 
 /**
- * The inventories of the group's dealerships on the same day, put together: a quotient is that of their sums, a sum that of one dealership
- * on average. Null where a figure would tell that of a single dealership, or one of them does not know it.
+ * The inventories of the group's dealerships on the same day together: a ratio is computed from their sums, a sum is the mean per
+ * dealership. Null if a figure would reveal that of one dealership, or if one of them does not know it.
  */
 async function readInventoryGroup(
   context: StockContext,
 ): Promise<(definition: InventoryMetric) => InventorySums | null> {
   const { db, facts, selection, day } = context;
   const stores: GroupStore[] = [];
-  // One after another, so that requests of others come in between.
+  // The stores are read one after another, so that other requests get a turn in between.
   for (const { id, its, isSeen } of await groupMembers(db, facts, selection)) {
     const alone: Selection = { ...selection, dealershipId: id, compareKind: 'none', compareRange: null };
     const options = await readInventoryOptions(db, id);

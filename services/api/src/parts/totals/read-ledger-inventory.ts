@@ -2,16 +2,16 @@ import type { Database } from '@fixed-ops/database';
 import { addDays, earlier, firstOfMonth, lastOfMonth, monthOf } from '@fixed-ops/metrics';
 import { z } from 'zod';
 
-/** Statement line of the balance-sheet accounts that hold the parts inventory. */
+/** The statement line of the balance-sheet accounts for the parts inventory. */
 const INVENTORY_LINE = 'parts.inventory';
 
 const rows = z.array(z.object({ month: z.string(), movedC: z.number() }));
 const lastRow = z.object({ month: z.string().nullable() });
 
 export interface LedgerInventory {
-  /** The balance at the end of each month that has a posting, in cents, oldest first. */
+  /** The balance at the end of each month with postings, in cents, oldest first. */
   readonly balances: readonly { readonly month: string; readonly balanceC: number }[];
-  /** The last month of which the store has a ledger; null without one. */
+  /** The last month in the store's ledger. Null if there is none. */
   readonly lastMonth: string | null;
 }
 
@@ -29,7 +29,7 @@ export async function readLedgerInventory(db: Database, dealershipId: string): P
       [dealershipId, INVENTORY_LINE],
     ),
   );
-  // Balances are the movements of their months, the first of them what was there before.
+  // Each row is the movement of its month. The first row contains the opening balance.
   let balanceC = 0;
   const balances = found.map(({ month, movedC }) => {
     balanceC += movedC;
@@ -39,9 +39,9 @@ export async function readLedgerInventory(db: Database, dealershipId: string): P
 }
 
 /**
- * The month whose balance is held against the inventory of a day: the day's own when it is over by then or still running
- * today, else the one before, since nobody knows a balance in the middle of a month. None after the ledger's last: its balance is
- * of that one, and is held against the inventory of then.
+ * The month whose balance is compared with the inventory of a day: the month of the day if the day is its last or it is still running
+ * today, otherwise the month before, because no balance exists for the middle of a month. Never later than the ledger's last month,
+ * whose balance is compared with the inventory of that time.
  */
 export function ledgerMonthOf(day: string, today: string, lastMonth: string | null): string {
   const isKnown = day === lastOfMonth(day) || monthOf(day) === monthOf(today);

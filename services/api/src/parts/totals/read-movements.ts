@@ -19,7 +19,7 @@ const movementRow = z.object({
   lost: z.number(),
   lostListC: z.number(),
 });
-/** What part transactions say of a span besides sales. */
+/** The sums of part transactions in a span other than sales. */
 export type Movements = z.output<typeof movementRow>;
 
 const NONE: Readonly<Record<MovementSum, number>> = {
@@ -69,7 +69,7 @@ const movementsSql = `
 
 const countRow = z.object({ span: z.number(), a: z.number(), b: z.number() });
 
-// Parts on closed lines: each is one demand; credits give parts back.
+// Each part on a closed line is one demand. Credits are returns.
 const orderDemandsSql = `
   with ${spanCte},
   day as materialized (
@@ -100,7 +100,7 @@ const premiumSql = `
 const movementsKnown = defineRanges<Movements>();
 const demandsKnown = defineRanges<PartDemands>();
 
-/** Movements of a span with what repair orders asked for. */
+/** Movements of a span, including demands of repair orders. */
 export interface SpanMovements extends Omit<Movements, 'span'> {
   readonly orderDemands: number;
   readonly orderEmergencies: number;
@@ -109,9 +109,9 @@ export interface SpanMovements extends Omit<Movements, 'span'> {
 }
 
 /**
- * Receipts, demands and lost sales by span: of kept months as they are kept, of other days from their rows. Parts on repair
+ * Receipts, demands and lost sales by span. Stored months are used where they exist, and rows for all other days. Demands of repair
  * orders come from their lines, other demands from transactions.
- * @param detailed spans whose demands, lost numbers and premium are wanted; the others have their sums of money alone
+ * @param detailed spans that also need demands, lost numbers and premium; the others get only sums of money
  */
 export async function readMovements(
   db: Database,
@@ -170,7 +170,7 @@ const valuesOf = (dealershipId: string, spans: readonly Span[]) => [
   spans.map(({ range }) => range.endDate),
 ];
 
-/** Movements from the rows alone, of the spans that have any. */
+/** Movements from the rows alone. Spans without rows are left out. */
 export async function readRawMovements(
   db: Database,
   dealershipId: string,

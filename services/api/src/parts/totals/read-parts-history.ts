@@ -5,7 +5,7 @@ import type { Span } from '../../core/sums/span.ts';
 
 const employeeRow = z.object({ span: z.number(), employees: z.number() });
 
-/** Counterpersons who worked here in each span. */
+/** The number of counterpersons who worked in each span. */
 export async function readEmployees(
   db: Database,
   dealershipId: string,
@@ -34,7 +34,7 @@ export async function readEmployees(
 
 const firstRow = z.object({ first: z.string().nullable() });
 
-/** The first day of parts receipts; null without any. */
+/** The first day with parts receipts. Null if there is none. */
 export async function readReceiptsFrom(db: Database, dealershipId: string): Promise<string | null> {
   const [row] = await db.query(
     `select min(txn_date)::text as first from part_txn where dealership_id = $1 and kind = 'receipt'`,

@@ -11,10 +11,10 @@ import { stockSql } from '../stock/stock-sql.ts';
 const cents = (condition: string) => `coalesce(sum(b.value_c) filter (where ${condition}), 0)::float8`;
 
 const DAYS_KEPT = 1000;
-/** Days that were added up, of each database's stores: every answer about parts begins with the newest inventory. */
+/** Sums of days, by database and store. Every answer about parts needs the newest inventory. */
 const cacheOf = defineCache(() => new LRUCache<string, StockSums>({ max: DAYS_KEPT }));
 
-/** Adds up the snapshots of some days, but for those that are kept with their months or were added up since the data changed. */
+/** Adds up the snapshots of some days, except those that are stored with their months or were added up since the data changed. */
 export async function readStockSums(
   db: Database,
   facts: StoreFacts,
@@ -41,7 +41,7 @@ export async function readStockSums(
   return new Map([...known, ...read]);
 }
 
-/** The last inventories of kept months, by day. */
+/** The last inventories of stored months, by day. */
 async function readKeptStock(
   db: Database,
   facts: StoreFacts,
@@ -93,7 +93,7 @@ export async function readRawStockSums(
 
 const valueRow = z.object({ day: z.string(), valueC: z.number() });
 
-/** The value of the inventory on some days: all that the mean of a year needs. */
+/** The value of the inventory on some days, for the mean of a year. */
 export async function readStockValues(
   db: Database,
   facts: StoreFacts,

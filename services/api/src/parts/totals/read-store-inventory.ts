@@ -17,14 +17,14 @@ const PERIOD = 0;
 const COMPARISON = 1;
 const FIRST_MONTH = 2;
 
-/** The whole months that an average is over. */
+/** The whole months that an average covers. */
 function averageMonths(selection: Selection) {
   return comparisonSpans(selection).flatMap((range) =>
     historyMonths({ ...selection, range }, monthsBetween(range.startDate, range.endDate) + 1),
   );
 }
 
-/** Reads what the figures of one store need; `months` of history, 0 for none. */
+/** Reads the inputs of one store's figures, with `months` of history (0 for none). */
 export async function readStoreInventory(
   context: StockContext,
   months: number,

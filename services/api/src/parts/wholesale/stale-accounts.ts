@@ -11,8 +11,8 @@ import { IS_COUNTER_SALE, TXN_SALE_C } from '../sales/transaction-money.ts';
 import { isExcluded, readWholesaleOptions, typeSql } from './wholesale-options.ts';
 
 /**
- * Wholesale customers of the last twelve months without a sale for some days, as of business today, with what a month without
- * them costs: their net sales of those twelve months ÷ 12.
+ * Wholesale customers of the last twelve months who have not bought for a number of days, as of business today. The loss per month is
+ * their net sales of those twelve months ÷ 12.
  */
 export async function staleAccounts(
   db: Database,

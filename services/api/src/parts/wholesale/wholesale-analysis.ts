@@ -17,7 +17,7 @@ const MONTHS = 13;
 const ratio = (numerator: string, denominator: string, decimals = 2, factor = ' * 100') =>
   `round((${numerator})::numeric / nullif(${denominator}, 0)${factor}, ${decimals})`;
 const dollars = (cents: string) => `round(${cents} / 100.0, 2)`;
-/** Of rows that have cents under these names. */
+/** Ratios of rows that have columns in cents with these names. */
 const quotients = {
   gpPct: `case when sale_c > 0 then ${ratio('sale_c - cost_c', 'sale_c')} end`,
   returnPct: ratio('return_c', 'sale_c + return_c'),
@@ -60,7 +60,7 @@ function accountsSql(selection: Selection, options: WholesaleOptions, parameters
         left join wholesale_account w on w.dealership_id = ${dealership} and w.account_number = s.account),`;
 }
 
-/** Who buys wholesale: an account a row, with the figures of wholesale that every other page has. */
+/** Wholesale buyers: one row per account, and the same wholesale figures as on every other page. */
 export async function wholesaleAnalysis(
   db: Database,
   facts: StoreFacts,
@@ -72,7 +72,7 @@ export async function wholesaleAnalysis(
   const [list, groups, parts] = await Promise.all([
     readAccounts(db, selection, options, query),
     readGroups(db, selection, options),
-    // As the accounts: wholesale documents have no service people, pay types or shops.
+    // The same filters as the accounts: wholesale documents have no service people, pay types or shops.
     isOwn ? null : readPartsFigures(db, facts, { ...selection, filter: { own: null } }, MONTHS),
   ]);
   const hasLedger = parts?.ledgerOfPeriod.some(({ rows }) => rows.some((row) => row.saleType === 'wholesale'));
@@ -89,7 +89,7 @@ export async function wholesaleAnalysis(
   };
 }
 
-/** What nobody tells of accounts is not zero. */
+/** A feed without accounts does not mean zero. */
 const NO_TOTALS = {
   sales: null,
   cost: null,
@@ -204,7 +204,7 @@ async function readGroups(db: Database, selection: Selection, options: Wholesale
       accounts: out.reduce((sum, row) => sum + row.accounts, 0),
       sales: roundTo(out.reduce((sum, row) => sum + row.salesC, 0) / 100, 2),
     },
-    // Whose accounts they are is another person's name in an own view.
+    // In an own view, the salesperson is the name of another person.
     bySalesperson: selection.filter.own
       ? []
       : rows

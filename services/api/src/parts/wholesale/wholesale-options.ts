@@ -4,13 +4,13 @@ import { z } from 'zod';
 import type { Parameters } from '../../core/selection/line-condition.ts';
 import { likePattern } from '../stock/stock-sql.ts';
 
-/** How a store wants its wholesale analysed (`PartsOptionsWholeSaleAnalysis`). */
+/** A store's options for the analysis of wholesale (`PartsOptionsWholeSaleAnalysis`). */
 export interface WholesaleOptions {
   readonly staleDays: number;
   readonly minPrior12C: number;
-  /** Type of the accounts whose number or name fits a pattern; the first that fits wins over the account's own. */
+  /** The type of accounts whose number or name matches a pattern. The first match wins over the account's own type. */
   readonly customerTypes: readonly { readonly pattern: string; readonly type: string }[];
-  /** Numbers of accounts that are left out; `*` stands for any text. */
+  /** The account numbers that are left out. `*` stands for any text. */
   readonly excludeAccounts: readonly string[];
   readonly gpTarget: number;
 }

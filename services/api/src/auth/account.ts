@@ -48,7 +48,7 @@ const DEALERSHIPS = `coalesce(json_agg(json_build_object(
                  order by d.name, d.id), '[]'::json)`;
 const IS_MEMBER = 'exists (select 1 from user_dealership ud where ud.user_id = u.id and ud.dealership_id = d.id)';
 
-/** Person, dealerships, products and DMS numbers in one round trip: every request starts with it, unless it is remembered. */
+/** Reads person, dealerships, products and DMS numbers in one round trip. Every request needs them, unless they are in the cache. */
 const callerSql = `
   select u.id, u.local_account_id, u.first_name, u.last_name, u.email, u.group_id, u.role, u.job_title,
          u.dev_features, u.is_tai, u.deleted_at is not null as is_deleted,
@@ -70,13 +70,13 @@ const callerSql = `
 export interface Account {
   readonly caller: Caller;
   readonly isDeleted: boolean;
-  /** Second from which on tokens count; null for a person whose password is kept elsewhere and whose sessions nobody has ended. */
+  /** The second from which tokens are valid. Null for a person whose password is stored elsewhere and whose sessions nobody has ended. */
   readonly tokensFromS: number | null;
-  /** What tokens are made under now. */
+  /** The sign-in state that new tokens carry. */
   readonly signInState: string;
 }
 
-/** The person with this object id of the identity provider; an id that nobody has is a token that is no use here, 401. */
+/** The person with this object id of the identity provider. Throws 401 if nobody has it. */
 export async function readAccount(db: Database, localAccountId: string): Promise<Account> {
   const [found] = await db.query(callerSql, [localAccountId]);
   if (found === undefined) throw tokenInvalid('invalid');
@@ -99,9 +99,9 @@ export async function readAccount(db: Database, localAccountId: string): Promise
 }
 
 /**
- * The person of a token. A soft-deleted one gets 403 `user_deleted`. A token from before the person's password was set, or from
- * before an administrator ended the sessions, is 401 `token_invalid`: it may be what made them do so. A hosted tenant keeps its passwords itself, and its people are not
- * concerned.
+ * The person of a token. A deleted person gets 403 `user_deleted`. A token that was issued before the person's password was set, or
+ * before an administrator ended the sessions, gets 401 `token_invalid`, because it may be the reason for that. Only the ending of sessions
+ * applies to people of a hosted tenant, which stores its passwords itself.
  */
 export function callerOf(account: Account, token: VerifiedToken): Caller {
   if (account.isDeleted) throw userDeleted();
@@ -109,7 +109,7 @@ export function callerOf(account: Account, token: VerifiedToken): Caller {
   return account.caller;
 }
 
-/** Whether the token is of another password or of sessions that were ended; by its second where it does not say what it was made under. */
+/** Whether the token belongs to an earlier password or to ended sessions. A token without a sign-in state is judged by its time of issue. */
 export function isFromBefore({ tokensFromS, signInState }: Account, token: VerifiedToken): boolean {
   if (token.signInState !== undefined) return token.signInState !== signInState;
   return tokensFromS !== null && token.issuedAtS < tokensFromS;

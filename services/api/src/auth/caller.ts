@@ -1,7 +1,7 @@
 import type { JobTitle, Role } from '@fixed-ops/access';
 import type { DealershipId, UserId } from '@fixed-ops/contract';
 
-/** A dealership of the caller, as far as authorization and dates need it. */
+/** The fields of a caller's dealership that authorization and dates need. */
 export interface ScopedDealership {
   readonly id: DealershipId;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface OwnNumbers {
   readonly counters: readonly string[];
 }
 
-/** The signed-in person behind a request, as the database has them at that moment. */
+/** The signed-in person behind a request, as stored in the database at that moment. */
 export interface Caller {
   readonly userId: UserId;
   readonly localAccountId: string;
@@ -30,7 +30,7 @@ export interface Caller {
   readonly devFeatures: boolean;
   readonly isTai: boolean;
   readonly dealerships: readonly ScopedDealership[];
-  /** The other stores of the group, of ADMIN_SUPER alone: open to administration, and to nothing else. */
+  /** The other stores of the group. Only ADMIN_SUPER has them, and only administration may use them. */
   readonly administered: readonly ScopedDealership[];
   numbersAt(dealershipId: DealershipId): OwnNumbers;
 }

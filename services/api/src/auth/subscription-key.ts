@@ -7,7 +7,7 @@ export type SubscriptionKeys = Readonly<Record<ApiBase, string>>;
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Answers a function that throws 401 `subscription_key_invalid` unless the header carries the key of this base. It compares
+ * Returns a function that throws 401 `subscription_key_invalid` unless the header carries the key of this base. It compares
  * digests, so that neither length nor content of the key shows in the time that the comparison takes.
  */
 export function subscriptionKeyCheck(keys: SubscriptionKeys) {

@@ -10,15 +10,15 @@ import {
 import { identityUnavailable } from '../http/problem/problem.ts';
 
 /**
- * Where the public keys come from: the embedded provider's, asked for at each token so that a rotated key counts at once,
- * or the address at which a hosted tenant publishes its own.
+ * The source of the public keys: the embedded provider, which is asked for each token so that a rotated key is valid at once, or the
+ * address at which a hosted tenant publishes its keys.
  */
 export type TokenKeys = (() => JSONWebKeySet | Promise<JSONWebKeySet>) | { readonly uri: string };
 
 const ANSWER_WITHIN_MS = 5000;
-/** A token signed by a key that we do not know makes us ask again, but not more often than this. */
+/** A token with an unknown key makes the server ask for the keys again, but not more often than this. */
 const ASK_AGAIN_AFTER_MS = 30_000;
-/** Keys are asked for again after this time, so that one the tenant has withdrawn stops counting. */
+/** The server asks for the keys again after this time, so that a key which the tenant withdrew becomes invalid. */
 const KEEP_MS = 10 * 60_000;
 
 function localKeys(keys: () => JSONWebKeySet | Promise<JSONWebKeySet>): JWTVerifyGetKey {
@@ -31,7 +31,7 @@ function localKeys(keys: () => JSONWebKeySet | Promise<JSONWebKeySet>): JWTVerif
   };
 }
 
-/** Whether the keys were there and none of them is the token's. */
+/** Whether keys are available, but none of them is the token's. */
 function isAboutTheToken(error: unknown): boolean {
   return error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys;
 }
@@ -43,14 +43,14 @@ function remoteKeys(uri: string): JWTVerifyGetKey {
     cacheMaxAge: KEEP_MS,
   });
   let failure: { readonly at: number; readonly error: unknown } | null = null;
-  // The tenant is away. Keys that we have go on counting: an outage of it must not sign everybody out.
+  // The tenant does not answer. The known keys stay valid, because its outage must not sign everybody out.
   const findInLast = (error: unknown, header: JWSHeaderParameters, token: FlattenedJWSInput) => {
     const last = remote.jwks();
     if (last === undefined) throw identityUnavailable(error);
     return createLocalJWKSet(last)(header, token);
   };
   return async (header: JWSHeaderParameters, token: FlattenedJWSInput) => {
-    // Asking may take until the time-out: in an outage, not every request waits for that.
+    // Asking may last until the time-out. During an outage, not every request may wait for that.
     if (failure !== null && Date.now() < failure.at + ASK_AGAIN_AFTER_MS)
       return findInLast(failure.error, header, token);
     try {
@@ -63,7 +63,7 @@ function remoteKeys(uri: string): JWTVerifyGetKey {
   };
 }
 
-/** Finds the key that a token names. Rejects with 503 `identity_unavailable` while there are no keys to look among. */
+/** Finds the key that a token names. Rejects with 503 `identity_unavailable` as long as there are no keys. */
 export function createKeyFinder(keys: TokenKeys): JWTVerifyGetKey {
   return typeof keys === 'function' ? localKeys(keys) : remoteKeys(keys.uri);
 }

@@ -13,21 +13,21 @@ export interface TokenRules {
   readonly jwks: TokenKeys;
 }
 
-/** What a token that counts says. */
+/** The claims of a valid token. */
 export interface VerifiedToken {
   /** The account's object id. */
   readonly localAccountId: string;
-  /** Second at which the provider made it. */
+  /** The second of issue. */
   readonly issuedAtS: number;
-  /** What the embedded provider made it under (`SIGN_IN_STATE`); the hosted tenant says nothing of the kind. */
+  /** The sign-in state that the embedded provider adds (`SIGN_IN_STATE`). A hosted tenant has no such claim. */
   readonly signInState: string | undefined;
 }
 
-/** Asymmetric only: with an HMAC algorithm a public key could be used as the secret (RFC 8725, section 3.1). */
+/** Only asymmetric algorithms: with HMAC, somebody could use the public key as the secret (RFC 8725, section 3.1). */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
-/** The tenant's clock and ours may differ by this much; its tokens are not valid before the second they were made. */
+/** The clocks of tenant and server may differ by this much. Otherwise a new token could seem to come from the future. */
 const CLOCK_TOLERANCE_S = 60;
-/** A token that is dated further ahead is of a clock that was wrong: it would be good for as long as that was ahead, and its end may be forgotten. */
+/** A token with a later time of issue comes from a wrong clock. It would be valid for too long, and the end of its sessions may be forgotten. */
 const FURTHEST_AHEAD_S = 86_400;
 
 const bearerPattern = /^Bearer +([\w-]+\.[\w-]+\.[\w-]*)$/i;
@@ -42,25 +42,25 @@ const claimsSchema = z.looseObject({
 });
 /** The embedded provider's type of access tokens (RFC 9068); the hosted tenant types all its tokens `JWT`. */
 const ACCESS_TOKEN_TYPE = /^(application\/)?at\+jwt$/i;
-/** Claims that the hosted tenant gives to access tokens alone: who asked for the token and what it is for. */
+/** Claims that a hosted tenant adds only to access tokens: who requested the token, and its purpose. */
 const ACCESS_TOKEN_CLAIMS = ['azp', 'scp', 'client_id'];
-/** Hashes of what was issued beside it mark an ID token (OpenID Connect Core, section 3.3.2.11). */
+/** Only an ID token contains hashes of what was issued with it (OpenID Connect Core, section 3.3.2.11). */
 const ID_TOKEN_CLAIMS = ['at_hash', 'c_hash'];
 
-/** An ID token names the same issuer and audience, since the product is both client and API; it says who, and opens nothing. */
+/** An ID token has the same issuer and audience, because the product is both client and API. It identifies a person but opens nothing. */
 function isAccessToken(type: string | undefined, claims: Readonly<Record<string, unknown>>): boolean {
   if (type !== undefined && ACCESS_TOKEN_TYPE.test(type)) return true;
   const has = (names: readonly string[]) => names.some((name) => Object.hasOwn(claims, name));
   return has(ACCESS_TOKEN_CLAIMS) && !has(ID_TOKEN_CLAIMS);
 }
 
-/** Tokens whose signature was checked: those of the people who are here today. */
+/** How many verified tokens the cache keeps: about those of the people who work today. */
 const MOST_TOKENS = 10_000;
 
-/** A token that was found good, by the hash of its text: the token itself is a secret. */
+/** A verified token, stored by the hash of its text because the token is a secret. */
 interface Checked {
   readonly token: VerifiedToken;
-  /** Which key signed it: asked for again each time, so that a key that was withdrawn opens nothing. */
+  /** The key that signed it. It is looked up again each time, so that a withdrawn key opens nothing. */
   readonly header: JWTHeaderParameters;
   readonly key: unknown;
   readonly notBeforeS: number;
@@ -70,12 +70,12 @@ interface Checked {
 const isFarAhead = (issuedAtS: number): boolean => issuedAtS > Date.now() / 1000 + FURTHEST_AHEAD_S;
 
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
-/** What a key finder takes besides the header, and ours do not look at. */
+/** The second argument of a key finder, which ours do not use. */
 const NO_CONTENT = { payload: '', signature: '' };
 
 /**
- * Answers a function from an Authorization header to what its token says; it throws 401 `token_invalid`. A token's signature and
- * claims are checked once; after that its hours and whether the key that signed it still counts.
+ * Returns a function that reads the claims of the token in an Authorization header, and throws 401 `token_invalid`. It checks signature and
+ * claims of a token once, and its lifetime and key at each call.
  */
 export function createTokenVerifier({ issuer, audience, jwks }: TokenRules) {
   const findKey = createKeyFinder(jwks);

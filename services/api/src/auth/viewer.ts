@@ -3,32 +3,32 @@ import type { DealershipId } from '@fixed-ops/contract';
 import { ownNumbersOf } from './authorize.ts';
 import type { Caller, OwnNumbers, ScopedDealership } from './caller.ts';
 
-/** What an answer may depend on of somebody's role and title: whether an area or a section is open to them. */
+/** The rights of role and title that an answer may depend on: whether an area or a section is open. */
 export type Permission = AreaKey | Extract<keyof AccessFlags, `canSee${string}`>;
 
-/** A dealership as far as a kept answer may know it. */
+/** The fields of a dealership that a cached answer may use. */
 export type SeenDealership = Pick<ScopedDealership, 'id' | 'name' | 'timezone'>;
 
 /**
- * Who asks, as far as an answer that is kept may depend on it. There is no name and no id in it: the answer serves everybody
- * whose view is the same, and its key holds all that is here.
+ * The caller, reduced to what a cached answer may depend on. It contains no name and no id: the answer serves everybody with the same
+ * view, and its key contains everything in here.
  */
 export interface Viewer<Asked extends Permission = Permission> {
-  /** The dealerships of the person that the answer may follow from, by name. */
+  /** The person's dealerships that the answer may depend on, by name. */
   readonly dealerships: readonly SeenDealership[];
-  /** Null for a person who sees everybody there; else the numbers that replace any filter on people. */
+  /** Null for a person who sees everybody there. Otherwise the own numbers, which replace any filter on people. */
   ownNumbersAt(dealershipId: DealershipId): OwnNumbers | null;
   may(permission: Asked): boolean;
 }
 
-/** Whether role and title open an area or a section to somebody. */
+/** Whether role and title open an area or a section. */
 export function may(caller: Caller, permission: Permission): boolean {
   return isAreaKey(permission) ? canOpen(caller, permission) : access(caller)[permission];
 }
 
 /**
  * The person as a viewer of these dealerships.
- * @param asked what the answer may ask of role and title; anything else is a mistake in the route, and throws
+ * @param asked the rights that the answer may ask for; asking for any other is a mistake in the route, and throws
  */
 export function viewerOf<Asked extends Permission>(
   caller: Caller,

@@ -10,24 +10,24 @@ interface WorkingDays {
   readonly total: number;
 }
 
-/** What every cell of a sheet depends on. */
+/** The input that all cells of a sheet share. */
 export interface SheetRules {
   readonly workingDays: WorkingDays;
-  /** The month to date is shown, so that a pace means something. */
+  /** Whether the sheet shows the month to date, so that a pace makes sense. */
   readonly isRunning: boolean;
   readonly minRos: number;
 }
 
-/** The goal of a column as it stands in the period: a goal a day times the working days that have passed. */
+/** The goal of a column for the period: the daily goal times the working days that have passed. */
 export function goalOf(option: ColumnOption | null, { workingDays }: SheetRules): number | null {
   if (option === null || option.goal === null) return null;
   return option.goalType === 'perDay' ? roundTo(option.goal * workingDays.elapsed, 4) : option.goal;
 }
 
-/** Quotients that a sheet shows with fewer decimals than they travel with: it rounds them from what they are of. */
+/** Ratios that the sheet shows with fewer decimals than the answer has. It rounds them from numerator and denominator. */
 const ROUNDED_ONCE: ReadonlySet<string> = new Set(['percent', 'hours', 'ratio']);
 
-/** A key figure of somebody, judged by the goal of the column (`goal`, which `kpi` was worked out with) or else by the store's threshold. */
+/** A person's key figure, judged by the column's goal (`goal`, which `kpi` was computed with) or by the store's threshold. */
 export function kpiCell(kpi: Kpi, column: Pick<Column, 'unit'>, goal: ItemGoal | null, rules: SheetRules): Cell {
   const smallSample = kpi.smallSample || kpi.n < rules.minRos;
   return {
@@ -37,10 +37,10 @@ export function kpiCell(kpi: Kpi, column: Pick<Column, 'unit'>, goal: ItemGoal |
     penetrationPct: null,
     status: smallSample ? 'none' : kpi.status,
     pace: kpi.facts.pace ?? null,
-    // The store's month is held against its monthly goal.
+    // The store's month is compared with its monthly goal.
     target: goal?.goal ?? kpi.target ?? kpi.facts.goal ?? null,
     smallSample,
-    // A number of a day is worth nothing by the price of a rate.
+    // A daily number has no dollar value by the price of a rate.
     gapDollars: goal?.kind === 'count' ? null : kpi.gapDollars,
     ...(ROUNDED_ONCE.has(column.unit) ? { numerator: kpi.numerator, denominator: kpi.denominator } : {}),
     ...(kpi.reason === null ? {} : { reason: kpi.reason }),
@@ -48,18 +48,18 @@ export function kpiCell(kpi: Kpi, column: Pick<Column, 'unit'>, goal: ItemGoal |
   };
 }
 
-/** What an item is held against: a share of the eligible repair orders, or a number of repair orders. */
+/** The goal of an item: a share of the eligible repair orders, or a number of repair orders. */
 export interface ItemGoal {
   readonly kind: 'penetration' | 'count';
   readonly goal: number;
 }
 
-/** An item of somebody: how many of the eligible repair orders have it. */
+/** A person's item: how many of the eligible repair orders have it. */
 export function itemCell({ eligible, sold }: ItemCount, target: ItemGoal | null, rules: SheetRules): Cell {
   const penetrationPct = eligible === 0 ? null : roundTo((sold / eligible) * 100, 2);
   const smallSample = eligible < rules.minRos;
   const measured = target?.kind === 'count' ? sold : penetrationPct;
-  // Judged by the goal that the answer has.
+  // The status uses the rounded goal of the answer.
   const goal = target === null ? null : roundTo(target.goal, 2);
   return {
     value: penetrationPct,
@@ -75,7 +75,7 @@ export function itemCell({ eligible, sold }: ItemCount, target: ItemGoal | null,
   };
 }
 
-/** A figure that no metric has, such as hours sold of a technician. */
+/** A figure without a metric, such as a technician's hours sold. */
 export function plainCell(
   value: number | null,
   count: number,

@@ -4,7 +4,7 @@ import type { Selection } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { heatSheetOf, type WhichSheet } from './heat-sheet-of.ts';
 
-/** The sheet of a department, each cell with what it was in the comparison: that is the same cell of the sheet of those days. */
+/** The sheet of a department. Each cell also has its value in the comparison, which is the same cell of a sheet of those days. */
 export async function comparedSheet(
   db: Database,
   facts: StoreFacts,
@@ -13,7 +13,7 @@ export async function comparedSheet(
 ): Promise<HeatSheet> {
   const { compareKind, compareRange } = selection;
   const alone: Selection = { ...selection, compareKind: 'none', compareRange: null };
-  // An average is of many spans, and has no sheet.
+  // An average covers several spans, so it has no sheet.
   if (compareRange === null || compareKind === 'average') return heatSheetOf(db, facts, alone, which);
   const [sheet, before] = await Promise.all([
     heatSheetOf(db, facts, alone, which),

@@ -36,7 +36,7 @@ const answerSchema = z.object({
   page: z.array(rowSchema),
 });
 
-/** Fields of a row that the list can be ordered by, and their SQL. */
+/** The fields that the list can be sorted by, and their SQL. */
 const COLUMNS: Readonly<Record<string, string>> = {
   date: 'day',
   document: 'document',
@@ -47,8 +47,8 @@ const COLUMNS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Repair orders, tickets and invoices with what somebody sold on each, as the parts heat sheet adds them up: net of returns, and whatever
- * pay type or person is filtered by. An own view has own numbers alone. Throws a 400 for an item that the store does not count.
+ * Repair orders, tickets and invoices with a person's sales on each, as the parts heat sheet adds them up: net of returns, and independent
+ * of filters by pay type or person. An own view has only own numbers. Throws 400 for an item that the store does not count.
  */
 export async function counterDocuments(
   db: Database,
@@ -141,7 +141,7 @@ function found(search: string | undefined, parameters: Parameters): string {
   return ` and document ilike ${parameters.add(`${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`)}`;
 }
 
-/** The document last, so that pages never overlap. Throws a 400. */
+/** SQL of the sort order. It ends with the document, so that pages never overlap. Throws 400. */
 function orderBy(sort: readonly string[] | undefined): string {
   const parts = sortTerms(sort && sort.length > 0 ? sort : ['-date'], COLUMNS);
   return [...parts, 'document asc', 'day asc'].join(', ');

@@ -6,10 +6,10 @@ import type { Selection } from '../core/selection/selection.ts';
 
 type Row = HeatSheet['rows'][number];
 
-/** The figure that tells why another is short: hours stay few where one line is sold, a rate where repair is priced below the grid. */
+/** The figure that explains why another one is low: few hours come from orders with one line, a low rate from repair priced below the grid. */
 const CAUSES: Readonly<Record<string, string>> = { hpro: 'one_line_pct', elr: 'override_pct' };
 
-/** The row of an advisor, its focus with what is behind it. */
+/** An advisor's row. Its focus also names the cause. */
 export function withCause(row: Row, figures: Figures, selection: Selection): Row {
   const key = row.focus === null ? undefined : CAUSES[row.focus.key];
   if (row.focus === null || key === undefined) return row;

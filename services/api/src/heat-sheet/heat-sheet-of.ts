@@ -9,7 +9,7 @@ import { serviceSheet } from './service-sheet.ts';
 
 export interface WhichSheet {
   readonly department: Department;
-  /** Whose rows; where it is left out those that an own view has, else as the store has set. */
+  /** Whose rows. By default those that an own view has, otherwise the store's setting. */
   readonly by?: RowsBy | undefined;
 }
 
@@ -39,7 +39,7 @@ export async function heatSheetOf(
     : serviceSheet(db, facts, selection, options, by);
 }
 
-/** The rows of who has numbers of one kind alone: a technician opens technicians, also where the store begins with advisors. */
+/** The rows of a person with numbers of only one kind: a technician opens technicians, even if the store begins with advisors. */
 function ownRows({ filter: { own } }: Selection, department: Department): RowsBy | null {
   if (own === null || department !== 'service') return null;
   const [advises, works] = [own.advisors.length > 0, own.technicians.length > 0];

@@ -28,7 +28,7 @@ const itemSchema = z.object({
   eligible: z.string(),
 });
 
-/** What a sheet counts: op codes or part groups under one name. */
+/** An item that a sheet counts: op codes or part groups under one name. */
 export interface HeatItem {
   readonly key: string;
   readonly label: string;
@@ -37,7 +37,7 @@ export interface HeatItem {
   readonly eligible: Eligible;
 }
 
-/** Which repair orders could have had an item. */
+/** Selects the repair orders that could have had an item. */
 export type Eligible = { readonly kind: 'all' | 'C' } | { readonly kind: 'mileage'; readonly atLeast: number };
 
 export interface HeatSheetOptions {
@@ -51,7 +51,7 @@ export interface HeatSheetOptions {
 const DEFAULT_MIN_ROS = 5;
 const DEFAULT_ROWS: Readonly<Record<Department, RowsBy>> = { service: 'advisor', parts: 'counterperson' };
 
-/** What the store has set for its sheet; rows by advisor or counterperson and every column where it has set nothing. */
+/** The store's settings for its sheet. By default, rows are advisors or counterpersons, and every column is shown. */
 export async function readHeatSheetOptions(
   db: Database,
   dealershipId: string,
@@ -88,7 +88,7 @@ export async function readHeatSheetOptions(
   };
 }
 
-/** Parts are sold by counterpersons, service by advisors and technicians. */
+/** Counterpersons sell parts; advisors and technicians sell service. */
 export const isOfDepartment = (by: RowsBy, department: Department): boolean =>
   (by === 'counterperson') === (department === 'parts');
 
@@ -105,14 +105,14 @@ export function eligibleWords(eligible: Eligible): string {
   return eligible.kind === 'C' ? 'Customer-pay repair orders' : 'Repair orders';
 }
 
-/** `*` stands for any characters; everything else for itself, in any case. As the pattern of SQL's `like` over upper case. */
+/** The pattern for SQL's `like` over upper-case text. `*` stands for any characters, everything else for itself. */
 export const likePattern = (wildcard: string): string =>
   wildcard
     .toUpperCase()
     .replace(/[\\%_]/g, (sign) => `\\${sign}`)
     .replaceAll('*', '%');
 
-/** A column's place and goal; one that the store has said nothing about is shown, after those it has ordered. */
+/** A column's place and goal. A column without a setting is shown after those that have one. */
 export function placeOf(
   columns: readonly ColumnOption[],
   key: string,

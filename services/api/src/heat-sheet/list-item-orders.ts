@@ -18,8 +18,8 @@ type Query = CallQuery<typeof calls.repairOrders> & { readonly item: string };
 const NUMBERS = /^(advisor|technician):/;
 
 /**
- * The repair orders behind an item's cell of the service heat sheet: those that have it, or those that could have and have not. Throws a
- * 400 for an item that the store does not count, and for one that is asked for with a figure.
+ * The repair orders behind an item's cell of the service heat sheet: those with the item, or those that could have had it. Throws 400 for an
+ * item that the store does not count, and for a request that names both an item and a figure.
  */
 export async function listItemOrders(
   db: Database,
@@ -89,18 +89,18 @@ interface Person {
   readonly number: string;
 }
 
-/** Whose cell it is; null for the store, and for a group that is no person. */
+/** The person of the cell. Null for the store, and for a group that is no person. */
 function personOf(group: string | undefined): Person | null {
   const [prefix, kind] = NUMBERS.exec(group ?? '') ?? [];
   if (prefix === undefined) return null;
   return { by: kind === 'technician' ? 'technician' : 'advisor', number: group?.slice(prefix.length) ?? '' };
 }
 
-/** In an own view the cells of others say who wrote and who did the own work, so that there are none. */
+/** In an own view, cells of other people would reveal who else worked on the own orders, so there are none. */
 const isSomebodyElse = (person: Person | null, own: OwnNumbers | null): boolean =>
   person !== null && own !== null && !own[`${person.by}s`].includes(person.number);
 
-/** CTEs that end in `offered (ro_id, is_sold)`: as the sheet counts them, so that the list is what its cell says. */
+/** CTEs that end in `offered (ro_id, is_sold)`. The sheet counts with the same SQL, so that the list agrees with its cell. */
 function offered(
   facts: StoreFacts,
   selection: Selection,

@@ -1,19 +1,19 @@
 import type { Cell } from './cells.ts';
 
-/** Of one other person the store less one's own is that person; of none it is oneself. */
+/** With one other person, the store less the own figure is that person's figure. With none, the store is the person. */
 const TELLS_SOMEBODY = 1;
 
-/** Whether a share or a rate of the store tells nobody's, by how many people besides the one who asks it is over. */
+/** Whether a share or a rate of the store reveals no person's figure, by the number of people behind it besides the caller. */
 export const hidesEverybody = (others: number): boolean => others !== TELLS_SOMEBODY;
 
-/** How many people besides oneself these are; what has no number is nobody's. */
+/** The number of people besides the caller. Rows without a number belong to nobody. */
 export const othersAmong = (numbers: readonly string[], own: readonly string[]): number =>
   new Set(numbers.filter((number) => number !== '' && !own.includes(number))).size;
 
 /**
- * A cell of the store as it stands beside somebody's own row: the rate to compare oneself with. A sum is no such thing, and with the
- * counts behind a rate the days on which one other person worked could be subtracted out of two periods.
- * @param others people besides the one who asks who have work behind the figure
+ * A cell of the store beside a person's own row: the rate for comparison. It has no sums, and no counts behind the rate: with these,
+ * a day on which one other person worked could be found by subtracting two periods.
+ * @param others people besides the caller who have work behind the figure
  */
 export function anonymousCell(cell: Cell, isRate: boolean, others: number): Cell {
   const { numerator: _numerator, denominator: _denominator, ...rest } = cell;

@@ -16,7 +16,7 @@ export const COUNTER_KEYS: readonly string[] = ['parts_sales', 'parts_gross', 'p
 const NO_COUNTER_NUMBER =
   'You have no parts counter number in this dealership, so there are no figures of your own to show. Ask an administrator to add your DMS number to your account.';
 
-/** The parts department's sheet by counterperson: what each sold, to whomever. */
+/** The parts department's sheet: the sales of each counterperson to all customers. */
 export async function partsSheet(
   db: Database,
   facts: StoreFacts,
@@ -76,7 +76,7 @@ export async function partsSheet(
     Object.fromEntries(
       columns.map((column) => {
         const goal = goals.get(column.key) ?? null;
-        // A number that is one person's, and the store's own share, are no measure of the store.
+        // A goal for one person, and the store's own share, cannot judge the store.
         const isPersons = goal?.kind === 'count' || column.targetSource === 'store';
         const target = isStore && isPersons ? null : goal;
         return [
@@ -116,5 +116,5 @@ export async function partsSheet(
 const NOTHING: CounterWork = { saleC: 0, costC: 0, documents: 0, items: new Map() };
 const sumsOf = ({ saleC, costC, documents }: CounterWork) =>
   serviceSums({ partsSaleC: saleC, partsCostC: costC, roCount: documents });
-/** Whether somebody's sales and returns cancel out, so that there is nothing to show. */
+/** Whether a person's sales and returns cancel out, so that there is nothing to show. */
 const isNothing = ({ saleC, costC, documents }: CounterWork): boolean => saleC === 0 && costC === 0 && documents === 0;

@@ -3,13 +3,13 @@ import { goalOf } from './cells.ts';
 import { type HeatItem, type HeatSheetOptions, placeOf } from './heat-sheet-options.ts';
 import type { ItemCount } from './read-items.ts';
 
-/** What a department says of the column of an item. */
+/** The parts of an item's column that depend on the department. */
 type ItemWords = Pick<Column, 'type' | 'eligible'> & { readonly isMapped: boolean };
 
 /**
- * Puts columns in the store's order, leaves out what it hides, and settles what each is held against: the store's goal, else the
- * threshold of a key figure, else the store's own share of an item. `ofStore` counts the items of the store, those alone that may
- * be told. An item that nothing is mapped to is held against nothing: nobody can sell it.
+ * Puts columns in the store's order, leaves out the hidden ones, and decides the target of each: the store's goal, or the threshold of a key
+ * figure, or the store's own share of an item. `ofStore` has the item counts of the store that may be shown. An item without any mapping
+ * has no target, because nobody can sell it.
  */
 export function placeColumns(
   wanted: readonly (Column | HeatItem)[],
@@ -22,7 +22,7 @@ export function placeColumns(
   const columns = wanted
     .map((each, index) => ({ each, ...placeOf(options.columns, each.key, index) }))
     .filter(({ isVisible }) => isVisible)
-    // Key figures come first wherever the store has not ordered them.
+    // Key figures come first if the store has not ordered them.
     .sort((one, other) => groupRank(one.each) - groupRank(other.each) || one.order - other.order)
     .map(({ each, option }): Column => {
       const kind = option?.goalType === 'perDay' ? 'count' : 'penetration';
@@ -54,6 +54,6 @@ export function placeColumns(
 }
 
 const groupRank = (each: Column | HeatItem): number => ('type' in each ? 0 : 1);
-/** Of what nobody sold there is no share to be held against: everybody would have met it. */
+/** If nobody sold an item, its share is no target: everybody would have met it. */
 const shareOf = (count: ItemCount | undefined): number | null =>
   count && count.sold > 0 && count.eligible > 0 ? (count.sold / count.eligible) * 100 : null;

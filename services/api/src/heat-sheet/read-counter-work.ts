@@ -6,7 +6,7 @@ import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { readCounterpersonSales } from '../parts/gross/counterperson-sales.ts';
 import { type HeatItem, likePattern } from './heat-sheet-options.ts';
 
-/** What somebody at the parts counter sold; the store's key is null. */
+/** The sales of a counterperson. The key null is the store. */
 export interface CounterWork {
   readonly saleC: number;
   readonly costC: number;
@@ -21,7 +21,7 @@ const rowSchema = z.object({
   items: z.array(z.object({ person: z.string().nullable(), item: z.number(), n: z.number() })),
 });
 
-/** SQL of each part that somebody sold on a sales document, named `person`, `document`, `part_number` and `source`. */
+/** SQL of each part sold on a sales document, with columns `person`, `document`, `part_number` and `source`. */
 export const soldParts = (dealership: string, first: string, last: string): string => `
        select t.counter_number as person, t.doc_kind || ' ' || t.doc_number as document, t.txn_date as day,
               t.part_number, t.source
@@ -37,8 +37,8 @@ export const soldParts = (dealership: string, first: string, last: string): stri
         where l.dealership_id = ${dealership} and l.close_date between ${first} and ${last}`;
 
 /**
- * Parts sold by counterperson: money as AverageGPPercent has it, so that the people add up to the parts dashboard; documents
- * and items are those of sales alone, on repair orders from the parts of their closed lines.
+ * Parts sold by counterperson. Money is counted as in AverageGPPercent, so that the people add up to the parts dashboard. Documents and
+ * items are counted for sales only; those of repair orders come from the parts of closed lines.
  */
 export async function readCounterWork(
   db: Database,
@@ -47,7 +47,7 @@ export async function readCounterWork(
   items: readonly HeatItem[],
 ): Promise<ReadonlyMap<string | null, CounterWork>> {
   const { dealershipId, range } = selection;
-  // The store's row is of everybody; whose rows are shown is decided by the sheet.
+  // The store's row covers everybody. The sheet decides whose rows are shown.
   const sales = await readCounterpersonSales(db, facts, { ...selection, filter: { own: null } });
   const { parameters, dealership, first, last } = periodParameters({ dealershipId, range });
   const patterns = items.flatMap((item, index) =>

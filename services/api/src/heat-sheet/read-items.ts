@@ -6,7 +6,7 @@ import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { techniciansOf } from '../core/sums/read-technician-sums.ts';
 import { type HeatItem, likePattern } from './heat-sheet-options.ts';
 
-/** Whose items they are: everybody's together, or each advisor's or technician's. */
+/** Whose items are counted: all together, or by advisor, or by technician. */
 export type ItemsBy = 'store' | 'advisor' | 'technician';
 
 const rowSchema = z.object({
@@ -14,18 +14,18 @@ const rowSchema = z.object({
   sold: z.array(z.object({ person: z.string(), item: z.number(), n: z.number() })),
 });
 
-/** How many eligible repair orders somebody had, and how many of them have the item. */
+/** The number of a person's eligible repair orders, and how many of them have the item. */
 export interface ItemCount {
   readonly eligible: number;
   readonly sold: number;
 }
-/** By person, then by item key; the store's person is ''. */
+/** Counts by person, then by item key. The store's person is ''. */
 export type ItemCounts = ReadonlyMap<string, ReadonlyMap<string, ItemCount>>;
 
 /**
- * Repair orders with each item out of those that could have had it, in one statement. A repair order is a technician's when
- * the technician worked on one of its counted lines, and the item is when it was that technician's line. An item for
- * customer-pay repair orders must be on a customer-pay line.
+ * Counts repair orders with each item, and those that could have had it, in one statement. A repair order belongs to a technician who
+ * worked on one of its counted lines; an item belongs to the technician of its line. An item for customer-pay repair orders must be on a
+ * customer-pay line.
  */
 export async function readItemCounts(
   db: Database,
@@ -46,13 +46,12 @@ export async function readItemCounts(
 }
 
 /**
- * Lines `l` that can have an item: counted ones, and courtesy work, which is done without a charge (a multi-point inspection), also
- * under a code that nobody has placed yet. Other lines without one are recommended or declined. Those of credits are of no repair
- * order that could have it.
+ * Lines `l` that can have an item: counted lines, and courtesy work (a free multi-point inspection), even with a code that has no category
+ * yet. Other lines without a charge are recommendations or declined work. Credits are not repair orders that could have an item.
  */
 const BEARS_ITEM = `(l.is_counted or l.category in ('courtesy', ''))`;
 
-/** CTEs with `eligible` and `sold` (person, ro_id, item): the repair orders that could have had each item, and those that have it. */
+/** CTEs `eligible` and `sold` (person, ro_id, item): the repair orders that could have had each item, and those that have it. */
 export function itemTables(
   facts: StoreFacts,
   selection: Selection,
@@ -139,7 +138,7 @@ function countsOf({ base, sold }: z.output<typeof rowSchema>, items: readonly He
   return result;
 }
 
-/** Items of all persons together, where no two of them share a repair order. */
+/** Adds up the items of all persons. No two of them may share a repair order. */
 export function addedUp(counts: ItemCounts): ReadonlyMap<string, ItemCount> {
   const result = new Map<string, ItemCount>();
   for (const items of counts.values()) {

@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<RowsBy, string>> = {
   counterperson: 'counter',
 };
 
-/** People of one kind as the DMS names them, by number. */
+/** Reads people of one kind with their names in the DMS, by number. */
 export async function readPeople(
   db: Database,
   dealershipId: string,

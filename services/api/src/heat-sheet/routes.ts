@@ -40,5 +40,5 @@ const counterDocumentsRoute = figureListRoute(calls.counterDocuments, {
   file: { list: 'Parts counter documents', columns: documentColumns },
 });
 
-/** The heat sheet of either department, and the documents behind that of parts. */
+/** The calls of the heat sheets of both departments, and of the documents behind the parts sheet. */
 export const heatSheetRoutes: readonly Route[] = [heatSheetRoute, counterDocumentsRoute];

@@ -9,14 +9,14 @@ import { type Cell, type Column, type ItemGoal, kpiCell, type SheetRules } from 
 import { kpiColumn } from './sheet-rows.ts';
 import { isTechnicianSum, technicianCell, technicianColumns } from './technician-columns.ts';
 
-/** The key figures of a sheet of the service department, of its people and of the store. */
+/** The key figures of a service sheet, for people and for the store. */
 interface Measures {
   readonly columns: readonly Column[];
-  /** Who has work among those that were asked for. */
+  /** The requested people who have work. */
   readonly numbers: readonly string[];
   /** The figure of one person, or of the store (null). */
   cell(column: Column, number: string | null, goal: ItemGoal | null): Cell;
-  /** Everybody who has work behind a figure of the store. */
+  /** Everybody with work behind a figure of the store. */
   behind(column: Column): readonly string[];
   isRate(column: Column): boolean;
 }
@@ -54,7 +54,7 @@ export function advisorMeasures(
         const kpi = figures.kpi(column.key, { ...slice, advisor: number }, { ownGoal: goal?.goal });
         return kpiCell(kpi, column, goal, rules);
       }
-      // A number that is one person's is no measure of the store.
+      // A goal for one person cannot judge the store.
       const held = goal?.kind === 'count' ? null : goal;
       return kpiCell(storeFigures.kpi(column.key, slice, { ownGoal: held?.goal }), column, held, rules);
     },
@@ -66,7 +66,7 @@ export function advisorMeasures(
   };
 }
 
-/** By technician: what the page of technicians shows of each, beside everybody of `whole`. */
+/** By technician: the figures of the technicians page, beside everybody of `whole`. */
 export async function technicianMeasures(
   db: Database,
   facts: StoreFacts,
@@ -76,7 +76,7 @@ export async function technicianMeasures(
     proficiencyGoal,
   }: {
     readonly selection: Selection;
-    /** The same object where the store is what was asked for. */
+    /** The same object if the request is about the whole store. */
     readonly whole: Selection;
     readonly proficiencyGoal: number | null;
   },

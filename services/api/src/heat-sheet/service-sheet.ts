@@ -66,13 +66,13 @@ export async function serviceSheet(
       isMapped: opCodes.length + partGroups.length > 0,
     }),
   );
-  // A shop shares out its work: who does no oil service is not behind the store's average of it. A goal that the store has set holds.
+  // A shop divides its work: a technician who does no oil service is not below the store's average of it. A goal of the store still applies.
   const isOthersWork = ({ targetSource }: Column, { sold }: ItemCount) =>
     by === 'technician' && targetSource === 'store' && sold === 0;
   const itemOf = (column: Column, number: string | null): Cell => {
     if (column.isMapped === false) return itemCell(NOTHING, null, rules);
     const goal = goals.get(column.key) ?? null;
-    // The store is not held against itself, nor against a number that is one person's.
+    // The store is not compared with itself, nor with a goal for one person.
     const target = number === null && (column.targetSource === 'store' || goal?.kind === 'count') ? null : goal;
     const items = number === null ? ofStore : itemCounts.get(number);
     const count = items?.get(column.key) ?? NOTHING;
@@ -117,8 +117,9 @@ export async function serviceSheet(
 }
 
 /**
- * The store beside the people: everybody, whoever was asked for. In somebody's own view it keeps no filter that could make a
- * store of one other person, but the period and the pay types; what those leave, `anonymousCell` judges. The selection itself where it is the store.
+ * The selection of the store beside the people: everybody, whoever was requested. In an own view it keeps only the period and the pay types,
+ * because another filter could reduce the store to one other person; `anonymousCell` checks the result. Returns the selection itself if it
+ * already is the store.
  */
 function storeOf(selection: Selection): Selection {
   const { own, payTypes, laborTypes, shops } = selection.filter;

@@ -6,7 +6,7 @@ import { isTechnicianSum } from './technician-columns.ts';
 
 type Row = HeatSheet['rows'][number];
 
-/** The column of a key figure, held against the target that the store's thresholds mean in this period. */
+/** The column of a key figure, with the target that follows from the store's thresholds in this period. */
 export function kpiColumn(key: string, target: number | null, scope: string | null): Column {
   const metric = metricOf(key);
   return {
@@ -23,7 +23,7 @@ export function kpiColumn(key: string, target: number | null, scope: string | nu
   };
 }
 
-/** A row of the sheet; its total counts the items sold and no key figure. */
+/** A row of the sheet. Its total counts sold items, and no key figures. */
 export function sheetRow(
   columns: readonly Column[],
   personNumber: string,
@@ -49,12 +49,12 @@ export function sheetRow(
   };
 }
 
-/** What grows with the days: no measure of who sells well, and what a goal a day can be of. */
+/** Figures that grow with the days. They do not rank people, and may have a daily goal. */
 export const isSum = (key: string): boolean => isTechnicianSum(key) || findMetric(key)?.isAdditive === true;
 
 /**
- * The places of people by goals met, then by the money in `tieKey`; nobody has none. Who sees the own row alone is not told
- * how many stand above.
+ * Ranks people by goals met, then by the money in `tieKey`. Rows of nobody have no rank, and a person who sees only the own row gets none
+ * either.
  */
 export function ranked(rows: readonly Row[], tieKey: string, isOwnView: boolean): Row[] {
   const money = (row: Row): number => row.cells[tieKey]?.value ?? 0;
@@ -65,17 +65,17 @@ export function ranked(rows: readonly Row[], tieKey: string, isOwnView: boolean)
   return rows.map((row) => ({ ...row, rank: row.personNumber === '' ? null : order.indexOf(row) + 1 }));
 }
 
-/** The numbers of people in their order; `''`, which is nobody, below them: it is no one to be compared with. */
+/** The numbers of people in their order. `''` (nobody) is last, because it cannot be compared with people. */
 export function nobodyLast(numbers: readonly string[]): readonly string[] {
   return [...numbers.filter((number) => number !== ''), ...numbers.filter((number) => number === '')];
 }
 
-/** Cells that are held against nothing, as those of nobody are. */
+/** Removes the targets of cells, as for rows of nobody. */
 export function unjudged(cells: Record<string, Cell>): Record<string, Cell> {
   return Object.fromEntries(Object.entries(cells).map(([key, cell]) => [key, { ...cell, status: 'none' }]));
 }
 
-/** The row of what the store has set for its columns. */
+/** The row with the store's goals for its columns. */
 export function goalRow(columns: readonly Column[], options: HeatSheetOptions, rules: SheetRules): Row {
   const cells = columns.map((column) => [
     column.key,

@@ -16,11 +16,11 @@ const standingSchema = z.object({
   thresholdChange: z.number().nullable(),
   sumsVersion: z.number(),
 });
-/** Where a card stood when people were told of it last: a row of `figure_standing`. */
+/** The color of a card when people were last notified of it: a row of `figure_standing`. */
 export type Standing = z.output<typeof standingSchema>;
 
 type StandingId = Pick<Standing, 'department' | 'key' | 'scope' | 'month'>;
-/** What tells the standings of a store apart. */
+/** The key of a standing within a store. */
 export const standingIdOf = (one: StandingId): string => `${one.department} ${one.key} ${one.scope} ${one.month}`;
 
 /** The standings of a store since a month (YYYY-MM). */
@@ -35,8 +35,8 @@ export async function readStandings(db: Database, dealershipId: string, oldest: 
 }
 
 /**
- * Keeps figures that nobody is told of. Where another look has found another color, newer data, or sums by a newer meaning, its
- * standing stays; one by an older meaning goes, whatever its color.
+ * Stores the standings of figures without notifying anybody. If another process has stored another color, newer data, or sums of a newer
+ * definition, its standing stays. A standing of an older definition is replaced, whatever its color.
  */
 export async function writeStandings(db: Database, dealershipId: string, standings: readonly Standing[]) {
   if (standings.length === 0) return;
@@ -69,8 +69,8 @@ const idParams = (dealershipId: string, { department, key, scope, month }: Stand
 ];
 
 /**
- * Moves a standing to the color that people are about to be told of, in the transaction of the telling. False where another look was
- * there first, or has newer data: then it is not this one's to tell.
+ * Changes a standing to the color of a notification, in the transaction that writes the notification. Returns false if another process
+ * did so first, or has newer data. Then this process must not notify.
  */
 export async function moveStanding(tx: Database, dealershipId: string, before: Standing, now: Standing) {
   const moved = await tx.execute(

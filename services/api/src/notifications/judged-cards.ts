@@ -20,7 +20,7 @@ import { selectionOf } from '../core/selection/selection.ts';
 import type { StoreFacts } from '../core/store-facts/store-facts.ts';
 import { readPartsFigures } from '../parts/numbers/read-parts-figures.ts';
 
-/** A card of a dashboard that is judged, over the days of a month. */
+/** A dashboard card with a status, over the days of a month. */
 export interface JudgedCard
   extends JudgedFigure,
     Pick<ThresholdCrossing, 'department' | 'key' | 'scope' | 'range' | 'isProvable'> {
@@ -29,7 +29,7 @@ export interface JudgedCard
   readonly month: string;
 }
 
-/** The cards of both dashboards that are judged, in the month that runs and in the one before. */
+/** The cards of both dashboards with a status, for the current month and the one before. */
 export async function judgedCards(
   db: Database,
   facts: StoreFacts,

@@ -20,30 +20,30 @@ export interface WatchFeedsOptions extends NotificationContext {
   readonly log: (line: string) => void;
 }
 
-/** Those who answer for a store's figures and can ask for its files. */
+/** The people who are responsible for a store's figures and can ask for its files. */
 const managers: AccessRule = { roles: ['ADMIN', 'ADMIN_SUPER', 'MANAGER', 'MANAGER_SUPER'] };
 
-/** Files come at night, so a store is told once in the morning; an hour is soon enough for one that opens early. */
+/** Files arrive at night, so a store is notified once in the morning. An hour is soon enough for a store that opens early. */
 export const WATCH_FEEDS_MS = 3_600_000;
 
 const storeSchema = z.object({
   id: z.string(),
   timezone: z.string(),
   has_files: z.boolean(),
-  /** Newest files of their kind that were refused whole, repair orders first. */
+  /** Kinds whose newest file was refused completely, repair orders first. */
   refused: z.array(z.object({ id: z.number(), kind: z.string(), file_name: z.string(), error: z.string().nullable() })),
   data_through: businessDateSchema.nullable(),
   as_of: instantSchema.nullable(),
   parts: latePartsSchema,
   week: storeWeekSchema,
   calendar: z.array(z.object({ date: businessDateSchema, weight: z.number() })),
-  /** Whom the store has named of the people who are still there; nobody means its managers. */
+  /** The people whom the store has named, if they still exist. Empty means its managers. */
   notify: z.array(z.string()),
-  /** Whether the store has said when its files are due: it is told then, and others once their figures are late. */
+  /** Whether the store has set when its files are due. It is notified then; other stores are notified once their figures are late. */
   has_own_time: z.boolean(),
 });
 
-/** The newest file of each kind where it was refused, and through which day repair orders reach, on which every figure stands. */
+/** The newest file of each kind if it was refused, and the last day of repair orders, which every figure depends on. */
 const sql = `
   select d.id, d.timezone, d.week, exists (select 1 from feed_file f where f.dealership_id = d.id) as has_files,
          (select coalesce(json_agg(json_build_object('id', n.id, 'kind', n.kind, 'file_name', n.file_name, 'error', n.error)
@@ -70,13 +70,14 @@ const sql = `
    order by d.id`;
 
 /**
- * Tells the managers of each store, or the people whom it has named, whose files are late or could not be loaded, once for each missing day or file. Repeating it
- * tells nobody twice, so several servers may do it. A store that cannot be looked at is logged: the next round tries again.
+ * Notifies the managers of each store, or the people whom it has named, of files that are late or were refused: once for each missing day
+ * or file. Repeating it notifies nobody twice, so several servers may run it. If a store fails, the error is logged and the next round
+ * tries again.
  */
 export async function notifyOfLateFeeds(options: WatchFeedsOptions): Promise<void> {
   const { db, log } = options;
   for (const found of await db.query(sql)) {
-    // A store that cannot be told of must not silence those after it.
+    // A store that fails must not keep the stores after it from being notified.
     try {
       await notifyOfStore(options, storeSchema.parse(found));
     } catch (error) {
@@ -96,7 +97,7 @@ async function notifyOfStore(options: WatchFeedsOptions, store: Store): Promise<
   const calendar = storeCalendar({ week, days, span: daysOfStore(dataThrough, today) });
   const context = { now: clock.now(), today, timezone, calendar };
   const due = store.has_own_time ? await dueOf(options.db, store, context) : new Map<string, string>();
-  // Repair orders that were refused are told as that; without any, everything is late and told together.
+  // Refused repair orders have their own notification. Without repair orders, everything is late, and one notification says so.
   const refused = new Set(store.refused.map(({ kind }) => kind));
   if (!refused.has('ros') && (await notifyOfLateOrders(options, store, due, context))) return;
   await notifyOfLateParts(
@@ -106,7 +107,7 @@ async function notifyOfStore(options: WatchFeedsOptions, store: Store): Promise<
   );
 }
 
-/** Answers whether repair orders are late, whoever was told of it before. */
+/** Returns whether repair orders are late, even if people were notified before. */
 async function notifyOfLateOrders(
   options: WatchFeedsOptions,
   store: Store,
@@ -131,7 +132,7 @@ async function notifyOfLateOrders(
   return true;
 }
 
-/** When the files that have not come were due, by kind; nothing of a kind that never came. */
+/** When missing files were due, by kind. Kinds that never arrived are left out. */
 async function dueOf(
   db: Database,
   { id, as_of, parts }: Store,
@@ -141,11 +142,11 @@ async function dueOf(
   return nextExpected(db, id, [...orders, ...parts.map(({ kind, as_of: at }) => ({ kind, received_at: at }))], context);
 }
 
-/** Whoever the store has named, of any role; the page behind the link is everybody's. */
+/** The people whom the store has named, of any role. Everybody may open the page behind the link. */
 const audienceOf = ({ notify }: Pick<Store, 'notify'>): Audience =>
   notify.length === 0 ? { rule: managers } : { rule: areaRules.support, userIds: notify };
 
-/** So many refused files are told with their reasons; the support page has all. */
+/** How many refused files a notification lists with reasons. The support page lists all. */
 const TOLD_WITH_REASON = 3;
 
 async function notifyOfRefused(options: WatchFeedsOptions, store: Store): Promise<void> {
@@ -171,7 +172,7 @@ async function notifyOfRefused(options: WatchFeedsOptions, store: Store): Promis
   });
 }
 
-/** Files without which repair orders do not come, or not with all they are made of. */
+/** Files without which repair orders are missing or incomplete. */
 const isOfOrders: ReadonlySet<string> = new Set(['ros', 'lines', 'techs', 'parts']);
 
 const reachText = (dataThrough: string | null) =>
@@ -181,7 +182,7 @@ const reachText = (dataThrough: string | null) =>
 
 /** Looks for late feeds now and every hour, until the signal aborts. */
 export function watchFeeds({ signal, ...options }: WatchFeedsOptions & { readonly signal: AbortSignal }): void {
-  // A store that the end of the server interrupts is no news.
+  // An error that comes from the end of the server is not logged.
   const log = (line: string) => (signal.aborted ? undefined : options.log(line));
   runEvery({
     everyMs: WATCH_FEEDS_MS,

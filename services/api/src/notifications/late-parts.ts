@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { type FeedContext, feedStatus } from '../administration/feed-status.ts';
 import { NIGHTLY } from '../support/feed-status.ts';
 
-/** What has been loaded of a kind of parts file: when it came, also before that, and how far it reaches. */
+/** The loaded files of a kind of parts file: when the newest and the one before arrived, and the last day of their data. */
 export const latePartsSchema = z.array(
   z.object({
     kind: z.string(),
@@ -21,7 +21,7 @@ export const latePartsSchema = z.array(
 );
 type PartsFeed = z.output<typeof latePartsSchema>[number];
 
-/** The newest loaded file of each kind that figures of parts stand on, as a JSON list; of the dealership `d`. */
+/** SQL of the newest loaded file of each kind that parts figures depend on, as a JSON list, for dealership `d`. */
 export const partsFeedsSql = `
   select coalesce(json_agg(p order by p.kind), '[]'::json)
     from (select f.kind, max(f.received_at) as as_of, max(f.data_to) as data_through,
@@ -31,24 +31,24 @@ export const partsFeedsSql = `
            where f.dealership_id = d.id and f.ok and f.kind in ('parts_inventory', 'parts_transactions')
            group by f.kind) p`;
 
-/** Over a weekend and a holiday two nightly files are not farther apart. */
+/** Nightly files are at most this far apart, over a weekend and a holiday. */
 const NIGHTLY_WITHIN_MS = 4 * 86_400_000;
 
-/** Stock is sent every night by some stores and by hand by others: nobody waits for what never came night by night. */
+/** Some stores send stock every night, others by hand. Nobody waits for files that never came nightly. */
 const isNightly = ({ kind, as_of, before }: PartsFeed): boolean =>
   NIGHTLY.has(kind) || (before !== null && Date.parse(as_of) - Date.parse(before) <= NIGHTLY_WITHIN_MS);
 
 interface PartsWatch {
   readonly dealershipId: string;
   readonly feeds: readonly PartsFeed[];
-  /** Kinds whose newest file was refused, which is told as that. */
+  /** Kinds whose newest file was refused. They have a notification of their own. */
   readonly refused: ReadonlySet<string>;
-  /** When the next file of a kind was due, where the store has said so. */
+  /** When the next file of a kind was due, if the store has set it. */
   readonly due: ReadonlyMap<string, string>;
   readonly audience: Audience;
 }
 
-/** Tells that parts files stay away while repair orders come, once for each missing day of each kind. */
+/** Notifies that parts files are missing while repair orders arrive: once for each missing day of each kind. */
 export async function notifyOfLateParts(
   options: NotificationContext,
   { dealershipId, feeds, refused, due, audience }: PartsWatch,

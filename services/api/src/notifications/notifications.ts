@@ -28,7 +28,7 @@ function readerOf(input: {
   return { dealershipId: dealership.id, userId: caller.userId, seesEverybody: ownNumbers === null };
 }
 
-/** The row of an id that the caller sent. One of somebody else and one that never was get the same answer. */
+/** The row of an id from the request. Another person's notification and an unknown id get the same answer. */
 async function ownRow(db: Database, reader: Reader, notificationId: string): Promise<number> {
   const id = rowIdSchema.safeParse(notificationId);
   if (!id.success || !(await isMine(db, reader, id.data))) throw notFound('This notification does not exist any more.');
@@ -44,8 +44,8 @@ export const unreadNotificationsRoute = route(calls.unreadNotifications, {
 });
 
 /**
- * Every action answers a page of the list as it is afterwards, so that the browser needs no second call. All may be repeated: what
- * is marked stays marked. Each person's marks are their own, so a CONSULTANT sets them too.
+ * Every action returns a page of the list after the change, so that the browser needs no second call. Actions can be repeated: what is
+ * marked stays marked. Marks belong to each person, so a CONSULTANT may set them too.
  */
 export const notificationsRoute = route(calls.notifications, {
   refuses: { 404: 'This notification does not exist any more.' },

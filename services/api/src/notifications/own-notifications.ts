@@ -2,14 +2,14 @@ import { dealershipIdSchema, instantSchema, type NotificationKind, notificationK
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 
-/** Who reads, and where. */
+/** The person who reads, and the dealership. */
 export interface Reader {
   readonly dealershipId: string;
   readonly userId: string;
   readonly seesEverybody: boolean;
 }
 
-/** Which of a person's notifications are meant; all of them when nothing is named. */
+/** Selects a person's notifications. Without any field, it selects all. */
 export interface NotificationFilter {
   readonly types?: readonly NotificationKind[] | undefined;
   readonly unreadOnly: boolean;
@@ -17,15 +17,15 @@ export interface NotificationFilter {
 }
 
 /**
- * A notification is for one person, or for everybody of the dealership when it names none. One about a threshold tells a figure
- * of the store, which an own view does not show. $1 dealership, $2 person, $3 whether the person sees everybody's figures.
+ * A notification is for one person, or for everybody of the dealership if it names nobody. A notification about a threshold contains a
+ * figure of the store, which an own view does not show. $1 dealership, $2 person, $3 whether the person sees everybody's figures.
  */
 const MINE = `n.dealership_id = $1 and n.in_product and (n.user_id = $2 or n.user_id is null)
    and ($3 or n.type <> 'threshold')`;
-/** Whether the reader has read `n`; `r.read_at` is null where not. */
+/** Joins whether the reader has read `n`. If not, `r.read_at` is null. */
 const FROM = `notification n left join notification_read r
     on r.dealership_id = n.dealership_id and r.notification_id = n.id and r.user_id = $2`;
-/** $4 kinds or null, $5 unread ones alone, $6 patterns of which each must occur somewhere in what is shown. */
+/** $4 kinds or null, $5 whether only unread ones, $6 patterns that must all occur in the shown text. */
 const SELECTED = `${MINE} and ($4::text[] is null or n.type = any($4)) and (not $5::boolean or r.read_at is null)
    and not exists (select 1 from unnest($6::text[]) as w (pattern)
                     where (n.title || ' ' || n.text || ' ' || n.actor_name) not ilike w.pattern)`;
@@ -40,7 +40,7 @@ function selectionValues(reader: Reader, { types, unreadOnly, search = '' }: Not
 
 const totalSchema = z.tuple([z.object({ total: z.number() })]);
 
-/** How many the reader has not read. */
+/** The number of unread notifications. */
 export async function countUnread(db: Database, reader: Reader): Promise<number> {
   const rows = await db.query(
     `select count(*) as total from ${FROM} where ${MINE} and r.read_at is null`,
@@ -49,7 +49,7 @@ export async function countUnread(db: Database, reader: Reader): Promise<number>
   return totalSchema.parse(rows)[0].total;
 }
 
-/** How many a filter selects. */
+/** The number of notifications that a filter selects. */
 export async function countSelected(db: Database, reader: Reader, filter: NotificationFilter): Promise<number> {
   const rows = await db.query(
     `select count(*) as total from ${FROM} where ${SELECTED}`,
@@ -62,7 +62,7 @@ const rowsSchema = z.array(
   z.object({
     id: z.number(),
     dealership_id: dealershipIdSchema,
-    // A kind that a newer version wrote is shown as what the product says of itself.
+    // A kind from a newer version is shown as a message of the product.
     type: notificationKindSchema.catch('system'),
     title: z.string(),
     text: z.string(),
@@ -73,7 +73,7 @@ const rowsSchema = z.array(
   }),
 );
 
-/** Where a page begins: after a notification, or after so many. */
+/** Where a page begins: after a notification, or after a number of them. */
 export interface PageStart {
   readonly after: number | null;
   readonly offset: number;
@@ -112,7 +112,7 @@ export async function listNotifications(
   }));
 }
 
-/** Whether the notification is one that the reader is shown. */
+/** Whether the reader may see the notification. */
 export async function isMine(db: Database, reader: Reader, id: number): Promise<boolean> {
   const rows = await db.query(`select 1 from notification n where ${MINE} and n.id = $4`, [
     ...readerValues(reader),
@@ -121,7 +121,7 @@ export async function isMine(db: Database, reader: Reader, id: number): Promise<
   return rows.length > 0;
 }
 
-/** Marks what the filter selects, or the one with the id alone; what was read before keeps its time. Answers how many it marked. */
+/** Marks the selected notifications, or the one with the id, as read. Earlier marks keep their time. Returns the number of new marks. */
 export function markRead(
   db: Database,
   reader: Reader,
@@ -136,7 +136,7 @@ export function markRead(
   );
 }
 
-/** Takes marks back: that of one notification, or all that were set at one instant. */
+/** Removes marks: of one notification, or all that were set at the same instant. */
 export async function markUnread(
   db: Database,
   reader: Reader,

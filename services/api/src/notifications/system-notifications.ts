@@ -13,7 +13,7 @@ const rowsSchema = z.array(
   }),
 );
 
-/** ALERT-type ones first, as the shell shows them. */
+/** Notifications of type ALERT come first, as in the shell. */
 const sql = `
   select id, text, link, display_type, duration
     from system_notification

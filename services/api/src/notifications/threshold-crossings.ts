@@ -34,7 +34,7 @@ interface Store {
 }
 
 const storesSchema = z.array(z.object({ id: z.string(), timezone: z.string(), version: z.number() }));
-/** Where AiVault narrows every screen to one day, nobody sees the month. */
+/** If AiVault limits every screen to one day, nobody sees the month. */
 const storesSql = `
   select d.id, d.timezone, coalesce(v.version, 0) as version
     from dealership d
@@ -43,16 +43,15 @@ const storesSql = `
                                    where p.dealership_id = d.id and p.code = 'AiVault' and p.vault_activation_date is not null)
    order by d.id`;
 
-/** After how long a store is looked at again that could not be worked out. */
+/** How long to wait before a store that failed is tried again. */
 const AGAIN_MS = 5 * 60_000;
 
 /**
- * Answers a function that tells people which cards of the dashboards have gone from one color to another since they were told
- * last: of the running month and of the one before it, in each store whose data or settings have changed since it was called last.
- * A month's first judged figure is told nobody, so a first load tells nothing; nor is one that a newer version of the product works out
- * otherwise; a figure that goes to and fro is told once a day, and
- * again on the next if it stands elsewhere then. Repeating it tells nobody twice, so several servers may do it. Never throws: a store
- * that fails is looked at again some minutes later, and holds up no other. A mail that fails waits in its notification.
+ * Returns a function that notifies people of dashboard cards whose color has changed since the last notification: for the current month and
+ * the one before, in each store whose data or settings have changed since the last call. The first color of a month notifies nobody, so a
+ * first load is silent. So is a change that comes from a new definition in the product. A figure that changes back and forth is notified
+ * once a day, and again on the next day if its color differs then. Repeating it notifies nobody twice, so several servers may run it. It
+ * never throws: a store that fails is tried again some minutes later and does not delay others. A mail that fails waits in its notification.
  */
 export function crossingsTeller(options: CrossingsOptions): () => Promise<void> {
   const { db, clock, log, signal } = options;
@@ -82,7 +81,7 @@ export function crossingsTeller(options: CrossingsOptions): () => Promise<void> 
 
 async function tellOfStore(options: CrossingsOptions, { id, today }: Store): Promise<void> {
   const { db } = options;
-  // Before the figures are read, so that a change is not passed over: one that comes in between is not known to be judged by.
+  // This is read before the figures, so that a change in between is not missed but looked at again.
   const thresholdChange = await newestThresholdChange(db, id);
   const facts = await readStoreFacts(db, id);
   if (facts.historyFrom === null) return;
@@ -93,7 +92,7 @@ async function tellOfStore(options: CrossingsOptions, { id, today }: Store): Pro
     const sumsVersion = card.department === 'service' ? SUMS_VERSION : PART_SUMS_VERSION;
     const now = { ...card, dataVersion: facts.dataVersion, thresholdChange, sumsVersion, toldOn: null };
     const before = known.find((one) => standingIdOf(one) === standingIdOf(now));
-    // What the product works out otherwise by now has not gone anywhere.
+    // A figure with a new definition has not changed its color.
     if (before?.sumsVersion !== sumsVersion) silent.push(now);
     else if (before.status === now.status) {
       if (isMoved(before, now)) silent.push(now);
@@ -108,14 +107,14 @@ async function tellOfStore(options: CrossingsOptions, { id, today }: Store): Pro
 const isMoved = (before: Standing, now: Standing): boolean =>
   before.value !== now.value || before.target !== now.target || before.thresholdChange !== now.thresholdChange;
 
-/** Tells a crossing, with the standing in one transaction; the mails follow. */
+/** Writes the notification and the standing in one transaction. The mails follow. */
 async function tell(
   options: CrossingsOptions,
   { id, today }: Store,
   { card, before, now }: { readonly card: JudgedCard; readonly before: Standing; readonly now: Standing },
 ): Promise<void> {
   const { db } = options;
-  // The figure stands where it stood: it is judged by something else.
+  // The figure itself has not changed; its target has.
   const isSetting = before.value === now.value;
   const changes = { after: before.thresholdChange, upTo: now.thresholdChange };
   const { department, key, scope, range, isProvable, status, value, shown, target, isPace } = card;

@@ -6,15 +6,15 @@ export interface WatchDueMailsOptions extends DueMailsOptions {
   readonly signal: AbortSignal;
 }
 
-/** A mail that a process has just left is taken within six minutes. */
+/** A mail that a stopped process left behind is sent within six minutes. */
 export const WATCH_DUE_MAILS_MS = 60_000;
 
-/** Mails what waits in notifications, now and every minute, until the signal aborts: of a process that was killed, or of a mail server that was away. */
+/** Sends mails that wait in notifications (after a killed process or a lost mail server), now and every minute, until the signal aborts. */
 export function watchDueMails({ signal, ...options }: WatchDueMailsOptions): void {
   runEvery({
     everyMs: WATCH_DUE_MAILS_MS,
     signal,
-    // A mail that the end of the server interrupts is no news.
+    // An error that comes from the end of the server is not logged.
     look: () => sendDueMails({ ...options, signal, log: (line) => (signal.aborted ? undefined : options.log(line)) }),
     failed: (error) => options.log(`api: could not send the mails of notifications that wait: ${String(error)}`),
   });

@@ -3,7 +3,7 @@ import type { Database } from '@fixed-ops/database';
 import type { ThresholdCrossing } from '@fixed-ops/notifications';
 import { z } from 'zod';
 
-/** The newest change of a store's thresholds in the audit log; 0 before the first. */
+/** The id of the newest change of a store's thresholds in the audit log. 0 before the first. */
 export async function newestThresholdChange(db: Database, dealershipId: string): Promise<number> {
   const rows = await db.query(
     `select coalesce(max(id), 0) as newest from audit_log where dealership_id = $1 and entity = 'threshold'`,
@@ -16,8 +16,8 @@ const actorSchema = z.array(z.object({ userId: z.string(), name: z.string() }));
 const callsOf = { service: serviceThresholdsCalls, parts: partsThresholdsCalls } as const;
 
 /**
- * Who changed the thresholds of a figure last, between two changes of the audit log; null where nobody did. Targets move without
- * that too: a share of the door rate moves with the door rate.
+ * The person who last changed the thresholds of a figure, between two changes of the audit log. Null if nobody did. Targets can also change
+ * without that: a share of the door rate changes with the door rate.
  */
 export async function whoSetThresholds(
   db: Database,
@@ -37,7 +37,7 @@ export async function whoSetThresholds(
       callsOf[department].get.name,
       after,
       upTo,
-      // The effective labor rate is bound through its share of the door rate.
+      // The threshold of the effective labor rate is set as its share of the door rate.
       JSON.stringify([{ metricKey: key === 'elr' ? 'elr_pct_door' : key }]),
     ],
   );

@@ -3,11 +3,11 @@ import type { Parameters } from '../core/selection/line-condition.ts';
 import type { Basis } from './price-comparison.ts';
 import { HIGHEST_STEP, LOWEST_STEP, STEP_PCT } from './price-step.ts';
 
-/** SQL: whether the labor matrix of its day prices the line `l`: repair and diagnosis with hours, as the figure of hidden discounts counts. */
+/** SQL: whether the labor matrix of its day prices line `l`. It prices repair and diagnosis with hours, as the figure of hidden discounts does. */
 export const GRID_PRICED = `(${MATRIX_ELIGIBLE} and l.matrix_price_c is not null)`;
 
 /**
- * SQL of the distance of a price from the expected one in steps of 2.5 % (`stepOf`). Null where nothing is expected.
+ * SQL of the distance between a price and the expected one, in steps of 2.5 % (`stepOf`). Null if there is no expected price.
  */
 export function gridStepSql(price: string, expected: string): string {
   const steps = `round((${price} - ${expected})::numeric * 100 / (${STEP_PCT} * abs(${expected})))`;
@@ -19,8 +19,8 @@ export function gridStepSql(price: string, expected: string): string {
 }
 
 /**
- * SQL of the cents that are expected of a line `l` that was read with its pay type: the grid's price, or the usual one of its code.
- * @param scope pay type whose lines compare, or `all`
+ * SQL of the expected cents of a line `l` with its pay type: the grid's price, or the usual price of its code.
+ * @param scope the pay type whose lines are compared, or `all`
  */
 export function expectedSql(basis: Basis, scope: string): (parameters: Parameters) => string {
   return (parameters) => {
@@ -31,5 +31,5 @@ export function expectedSql(basis: Basis, scope: string): (parameters: Parameter
   };
 }
 
-/** SQL: a counted line with hours or a price; lines that only sell parts have none. */
+/** SQL: whether a counted line has hours or a price. Lines that only sell parts have neither. */
 export const HAS_PRICE = 'l.is_counted and (l.sold_h <> 0 or l.labor_sale_c + l.discount_labor_c <> 0)';

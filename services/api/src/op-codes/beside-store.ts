@@ -11,7 +11,7 @@ import { readLineFigureSums } from '../line-figures/read-line-figure-sums.ts';
 
 type StoreAverage = CallResponse<typeof calls.opCodeAnalysisDetails>['storeAverage'];
 
-/** What the store charges for an op code beside somebody's own; null for who sees everybody's, or has no number. */
+/** The store's prices of an op code, for comparison with own ones. Null for a person who sees everybody's, or who has no number. */
 export async function storeAverage(
   db: Database,
   facts: StoreFacts,
@@ -19,7 +19,7 @@ export async function storeAverage(
   { opCode, elr, avgLabor }: OpCodeRow,
 ): Promise<StoreAverage> {
   if (own === null || hasNoOwnNumbers({ own })) return null;
-  // No filter of people that could make a store of one other person.
+  // It keeps no filter by people, which could reduce the store to one other person.
   const selection = { dealershipId, range, filter: { payTypes, own: null } };
   const [groups, told] = await Promise.all([
     readLineFigureSums(db, facts, {
@@ -43,17 +43,17 @@ export async function storeAverage(
   };
 }
 
-/** Which lines have a part in a rate, as narrowly and as widely as it can be taken. */
+/** The lines that a rate may include, in the narrowest and in the widest reading. */
 const PARTS = {
   elr: ['l.sold_h <> 0', '(l.sold_h <> 0 or l.labor_sale_c <> 0)'],
-  // A credit takes its money off without being counted.
+  // A credit reduces the money, but does not count as a line.
   avgLabor: ['l.is_counted', '(l.is_counted or l.labor_sale_c <> 0)'],
 } as const;
 type Rate = keyof typeof PARTS;
 
 const othersSchema = z.tuple([z.record(z.string(), z.number())]);
 
-/** Of which rates neither one other advisor's lines alone are behind the store's nor, for who works on cars, one other technician's. */
+/** The rates that do not come from one other advisor's lines alone or, for a technician, from one other technician's. */
 async function toldRates(
   db: Database,
   facts: StoreFacts,

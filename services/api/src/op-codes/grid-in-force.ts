@@ -7,7 +7,7 @@ type Grid = CallResponse<typeof calls.opCodeAnalysis>['totals']['grid'];
 const rowSchema = z.object({ name: z.string(), effective_from: z.string() });
 
 /**
- * The labor matrix in force on a day, the newest where several are: of all, or of those that price some labor types. Null without.
+ * The newest labor matrix in force on a day: of all matrices, or of those for some labor types. Null if there is none.
  */
 export async function readGridInForce(
   db: Database,

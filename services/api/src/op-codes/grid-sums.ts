@@ -1,10 +1,10 @@
-/** Lines that the grid prices: what it asks for them at their own hours, and what was charged before recorded discounts. Cents. */
+/** Lines that the grid prices: its price at their own hours, and the charge before recorded discounts. Cents. */
 export interface GridSums {
   lines: number;
   atLines: number;
-  /** Lines by more than what counts as at price. */
+  /** Lines that differ by more than the tolerance of an equal price. */
   belowLines: number;
-  /** Lines by any amount. */
+  /** Lines that differ by any amount. */
   underLines: number;
   chargedC: number;
   expectedC: number;
@@ -14,7 +14,7 @@ export interface GridSums {
   readonly steps: Map<number, number>;
 }
 
-/** Nothing priced yet: to add to. */
+/** Empty sums to add to. */
 export const noGrid = (): GridSums => ({
   lines: 0,
   atLines: 0,
@@ -27,7 +27,7 @@ export const noGrid = (): GridSums => ({
   steps: new Map(),
 });
 
-/** Adds the sums of several groups up. */
+/** Adds up the sums of several groups. */
 export function addGrids(grids: readonly GridSums[]): GridSums {
   const total = noGrid();
   for (const grid of grids) {

@@ -8,7 +8,7 @@ import { pricedOf } from './price-comparison.ts';
 
 /** An op code with its kind of work and how its prices compare. */
 export interface ComparedWork extends OpCodeWork {
-  /** Empty for an op code without one. */
+  /** Empty for an op code without a kind of work. */
   readonly category: string;
   readonly comparison: OpCodeComparison;
 }
@@ -16,11 +16,11 @@ export interface ComparedWork extends OpCodeWork {
 /** Whether the grid prices its lines. */
 export const isOfGrid = ({ comparison }: Pick<ComparedWork, 'comparison'>): boolean => comparison.basis.kind === 'grid';
 
-/** How the lines of several op codes lie to what is expected of them. */
+/** How the lines of several op codes compare with their expected prices. */
 export const comparedTogether = (work: readonly Pick<ComparedWork, 'comparison'>[]): GridSums =>
   addGrids(work.flatMap(({ comparison: { sums } }) => (sums ? [sums] : [])));
 
-/** Most shopped first, then the rest, and what nobody has put into a category. */
+/** The most shopped work first, then the others, and op codes without a category last. */
 const ORDER = ['competitive', 'maintenance', 'repair', 'diagnostic', 'courtesy', 'internal', ''];
 
 /** Op codes by kind of work: hours, labor, rate and prices of each. */

@@ -29,7 +29,7 @@ type Answer = Omit<CallResponse<Call>, EnvelopeField>;
 
 const UNMAPPED = 'unmapped';
 
-/** What the work of a period is held against: its repair orders, and the labor matrix in force at its end. */
+/** The base of a period's op codes: its repair orders, and the labor matrix in force at its end. */
 interface Period {
   readonly orders: number;
   readonly grid: Awaited<ReturnType<typeof readGridInForce>>;
@@ -39,7 +39,7 @@ interface UsedCode extends OpCodeWork {
   readonly hasWork: boolean;
 }
 
-// Who sorts and turns pages asks for the same lines each time. A code has its prices with it: up to 6 kB.
+// A person who sorts and turns pages requests the same lines each time. The prices of a code take up to 6 kB.
 const keptWork = cachedQuery<UsedCode>(4_000);
 const keptCodes = cachedQuery<KnownCode>(20_000);
 const keptPeriods = cachedQuery<Period>(2_000);
@@ -73,7 +73,7 @@ function readWork(db: Database, facts: StoreFacts, selection: Selection): Promis
   });
 }
 
-/** Every op code of the selection with what it sold, how often, and how consistently it was priced. */
+/** Every op code of the selection with its sales, its frequency, and the consistency of its prices. */
 export async function opCodeAnalysis(
   db: Database,
   facts: StoreFacts,
@@ -118,7 +118,7 @@ export async function opCodeAnalysis(
     text: (row) => [row.opCode, row.description],
   });
   const kept = listed.kept.flatMap((row) => work.get(row.opCode) ?? []);
-  // A repair order with two of the op codes is one: a part of them is counted by itself.
+  // A repair order with two of the op codes counts once, so a filtered list is counted separately.
   const keptOrders =
     kept.length === work.size
       ? orders

@@ -62,7 +62,7 @@ export async function opCodeDetail(
           ofCode(parameters),
           pointCondition(query.at, comparison.basis, parameters),
           binCondition(query.prices, { facts, scope: priceScopeOf(selection) }, parameters),
-          // People of an own view stay the person's own.
+          // In an own view, the people remain the caller's own numbers.
           query.soldBy === undefined || selection.filter.own !== null
             ? ''
             : ` and l.advisor_number = ${parameters.add(query.soldBy === NO_ADVISOR ? '' : query.soldBy)}`,
@@ -81,9 +81,9 @@ export async function opCodeDetail(
     readPricePoints(db, facts, selection, { opCode, expected }),
     readGridOfCode(db, facts, selection, opCode),
   ]);
-  // Neither in the store's list nor sold in thirteen months: a mistyped address.
+  // A code that is neither in the store's list nor sold in thirteen months comes from a mistyped address.
   if (!known.has(opCode) && lines.total === 0 && months.every(({ count }) => count === 0)) {
-    // What colleagues sold is nothing that somebody's own view may tell.
+    // An own view must not reveal the sales of colleagues.
     if (selection.filter.own === null) await refuseUnknown(db, selection.dealershipId, opCode);
   }
   const modal = modalPriceC(ofCodePrices.prices);
@@ -123,7 +123,7 @@ export async function opCodeDetail(
   };
 }
 
-/** SQL that keeps the lines of so many hours at a price of which something is expected, as `points` has them together. */
+/** SQL that selects the lines of one point: with these hours, this price, and an expected price. */
 function pointCondition(at: string | undefined, basis: Basis, parameters: Parameters): string {
   if (at === undefined) return '';
   const isPriced = basis.kind === 'grid' ? GRID_PRICED : HAS_PRICE;
@@ -131,7 +131,7 @@ function pointCondition(at: string | undefined, basis: Basis, parameters: Parame
   return ` and ${isPriced} and l.sold_h = ${parameters.add(hours)} and l.labor_sale_c + l.discount_labor_c = ${parameters.add(price)}`;
 }
 
-/** SQL that keeps the lines that a bin of the histogram counts. */
+/** SQL that selects the lines of one bin of the histogram. */
 function binCondition(
   prices: string | undefined,
   { facts, scope }: { readonly facts: StoreFacts; readonly scope: string },
@@ -174,7 +174,7 @@ async function monthsOf(
   });
 }
 
-/** Throws a 404 for a code that no line of the store ever had. */
+/** Throws 404 for a code that no line of the store ever had. */
 async function refuseUnknown(db: Database, dealershipId: string, opCode: string): Promise<void> {
   const [line] = await db.query('select 1 as one from ro_line where dealership_id = $1 and op_code = $2 limit 1', [
     dealershipId,
@@ -183,7 +183,7 @@ async function refuseUnknown(db: Database, dealershipId: string, opCode: string)
   if (line === undefined) throw notFound(`There is no op code ${opCode} here.`);
 }
 
-/** What advisors sold of the op code, at which prices, and their names. */
+/** The sales of an op code by advisor, with prices and names. */
 async function readAdvisors(
   db: Database,
   facts: StoreFacts,
@@ -199,7 +199,7 @@ async function readAdvisors(
   return { groups, prices, names };
 }
 
-/** Prices and rates by advisor, held against the modal price of the store or, in somebody's own view, of the own lines. */
+/** Prices and rates by advisor, compared with the modal price of the store, or, in an own view, of the own lines. */
 function advisorsOf(
   { groups, prices, names }: Awaited<ReturnType<typeof readAdvisors>>,
   facts: StoreFacts,

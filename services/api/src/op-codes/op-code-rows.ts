@@ -50,14 +50,14 @@ export interface OpCodeWork {
 /** Prices of a code without lines. */
 export const noPrices = (): GroupPrices => ({ prices: [], grid: noGrid() });
 
-/** What its lines are held against, and how they lie to it. */
+/** The expected prices of its lines, and how the lines compare. */
 export interface OpCodeComparison {
   readonly basis: Basis;
   readonly sums: GridSums | null;
 }
 
 /**
- * Holds the lines of an op code against the grid or its usual price.
+ * Compares the lines of an op code with the grid, or with its usual price.
  * @param hasMatrix whether a labor matrix was in force
  */
 export function compareWork(
@@ -79,7 +79,7 @@ export const opCodeSums = ({ byPayType, roCount }: OpCodeWork): ServiceSums =>
     roCount,
   );
 
-/** One op code as every table shows it. `orders` is the base of penetration: repair orders of the selection. */
+/** One row of an op code, as in every table. `orders` is the base of penetration: the repair orders of the selection. */
 export function opCodeRow(
   work: OpCodeWork,
   known: KnownCode | undefined,

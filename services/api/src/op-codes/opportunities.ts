@@ -7,7 +7,7 @@ import { opCodeSums } from './op-code-rows.ts';
 
 type Opportunities = CallResponse<typeof calls.opCodeAnalysis>['totals']['opportunities'];
 
-/** What op codes leave on the table, largest part of each kind. */
+/** The dollars that op codes lose: the largest of each kind. */
 export function opportunitiesOf(work: readonly ComparedWork[], figures: LineFigures): Opportunities {
   return { belowGrid: belowGrid(work), catchAll: catchAll(work, figures), unmapped: unmapped(work) };
 }

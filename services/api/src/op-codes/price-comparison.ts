@@ -5,10 +5,10 @@ import { type GridSums, noGrid } from './grid-sums.ts';
 import { STEP_PCT, stepOf } from './price-step.ts';
 import { modalPriceC, type Prices, priceConsistencyPct } from './prices.ts';
 
-/** Per cent of lines that have to share a price before it is the usual one. */
+/** The percentage of lines that must share a price before it counts as the usual one. */
 const USUAL_FROM_PCT = 60;
 
-/** What the lines of an op code are held against, in cents where that is one price. */
+/** The expected price of an op code's lines. In cents if it is one price. */
 export type Basis =
   | { readonly kind: 'grid' }
   | { readonly kind: 'fixed'; readonly priceC: number }
@@ -23,8 +23,8 @@ interface Compared {
 }
 
 /**
- * Work that the grid prices is held against the grid at its own hours; else against its commonest price, if enough lines have it.
- * Repair and diagnosis differ in length: without a grid no price of theirs is the usual one.
+ * Work that the grid prices is compared with the grid at its own hours. Other work is compared with its most common price, if enough lines
+ * have it. Repair and diagnosis differ in length, so without a grid they have no usual price.
  */
 export function basisOf({ prices, grid, category, hasMatrix }: Compared): Basis {
   if (grid.lines > 0) return { kind: 'grid' };
@@ -36,7 +36,7 @@ export function basisOf({ prices, grid, category, hasMatrix }: Compared): Basis 
     : { kind: 'none' };
 }
 
-/** The same sums for lines that one price is expected of. */
+/** The same sums for lines with one expected price. */
 function againstPrice(prices: Prices, expectedC: number): GridSums {
   const sums = noGrid();
   for (const { priceC, n } of prices) {
@@ -54,7 +54,7 @@ function againstPrice(prices: Prices, expectedC: number): GridSums {
   return sums;
 }
 
-/** What lines are held against, summed up; null where nothing is expected of them. */
+/** The sum of expected prices. Null if there are none. */
 export function comparedSums(basis: Basis, { prices, grid }: Pick<Compared, 'prices' | 'grid'>): GridSums | null {
   if (basis.kind === 'none') return null;
   return basis.kind === 'grid' ? grid : againstPrice(prices, basis.priceC);
@@ -62,7 +62,7 @@ export function comparedSums(basis: Basis, { prices, grid }: Pick<Compared, 'pri
 
 const dollars = (cents: number): number => roundTo(cents / 100, 2);
 
-/** The sums of lines that were read with what is expected of them. */
+/** The sums of lines that were read with their expected prices. */
 export const sumsOfLines = (lines: ComparedSums): GridSums => ({
   lines: lines.priced_lines,
   atLines: lines.at_lines,
@@ -75,7 +75,7 @@ export const sumsOfLines = (lines: ComparedSums): GridSums => ({
   steps: new Map(),
 });
 
-/** Sums in dollars and per cent. */
+/** The sums in dollars and percent. */
 export function pricedOf(sums: GridSums | null): OpCodePrices {
   return {
     pricedLines: sums?.lines ?? 0,
@@ -90,7 +90,7 @@ export function pricedOf(sums: GridSums | null): OpCodePrices {
   };
 }
 
-/** How many lines lie how far away, in per cent, lowest first. */
+/** The number of lines by their distance in percent, lowest first. */
 export const deviationsOf = (sums: GridSums | null): { pct: number; lines: number }[] =>
   [...(sums?.steps ?? [])]
     .sort(([one], [other]) => one - other)

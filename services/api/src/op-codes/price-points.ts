@@ -14,7 +14,7 @@ const MOST_POINTS = 400;
 
 const pointRow = z.object({ sold_h: z.number(), price_c: z.number(), expected_c: z.number(), lines: z.number() });
 
-/** The lines of an op code that something is expected of, those of equal hours and price together. */
+/** The lines of an op code with an expected price, grouped by hours and price. */
 export async function readPricePoints(
   db: Database,
   facts: StoreFacts,
@@ -48,7 +48,7 @@ export async function readPricePoints(
     }));
 }
 
-/** The labor matrix that prices the lines of an op code, by their labor types. */
+/** The labor matrix for the lines of an op code, by their labor types. */
 export async function readGridOfCode(
   db: Database,
   facts: StoreFacts,

@@ -1,10 +1,10 @@
-/** Width of a step on the scale that prices are drawn on: per cent. */
+/** The width of a step on the price scale, in percent. */
 export const STEP_PCT = 2.5;
-/** Steps at which the scale ends: what is further away stands at its end. */
+/** The scale ends at this step. Prices further away are drawn at its end. */
 export const LOWEST_STEP = -4;
 export const HIGHEST_STEP = 2;
 
-/** Distance of a price from the expected one, both in cents, in steps: 0 within 2 %, else at least one step. */
+/** The distance between a price and the expected one (both in cents) in steps: 0 within 2 %, otherwise at least one step. */
 export function stepOf(priceC: number, expectedC: number): number {
   const away = priceC - expectedC;
   if (Math.abs(away) * 50 <= Math.abs(expectedC)) return 0;

@@ -20,7 +20,7 @@ type Group = z.output<typeof groupRow>;
 
 const sumsOf = (groups: readonly Group[]): GridSums => addGrids(groups.map(sumsOfLines));
 
-/** What advisors charged for the same jobs, against the grid at the hours of each line. Null in somebody's own view. */
+/** Prices of the same jobs by advisor, compared with the grid at the hours of each line. Null in an own view. */
 export async function priceVariance(
   db: Database,
   facts: StoreFacts,

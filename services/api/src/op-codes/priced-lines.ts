@@ -14,7 +14,7 @@ import { priceScopeOf } from './read-prices.ts';
 type Call = typeof calls.pricedLines;
 type Answer = Omit<CallResponse<Call>, EnvelopeField>;
 
-/** A line with its price before recorded discounts and what that lacks to the expected one. */
+/** A line with its price before recorded discounts, and the difference to the expected price. */
 export function pricedLine(row: LineRow, facts: StoreFacts): PricedLine {
   const priceC = row.labor_sale_c + row.discount_labor_c;
   const dollars = (cents: number | null) => (cents === null ? null : roundTo(cents / 100, 2));
@@ -26,7 +26,7 @@ export function pricedLine(row: LineRow, facts: StoreFacts): PricedLine {
   };
 }
 
-/** Repair and diagnostic lines that the labor matrix prices, those that lack most to it first. */
+/** Repair and diagnostic lines that the labor matrix prices. Those furthest below it come first. */
 export async function pricedLines(
   db: Database,
   facts: StoreFacts,

@@ -8,17 +8,17 @@ interface PriceCount {
 /** Prices of an op code's lines, lowest first. */
 export type Prices = readonly PriceCount[];
 
-/** The most frequent price; of equally frequent ones the highest, which nobody pays by accident. Null without lines. */
+/** The most frequent price. If several are equally frequent, the highest, because nobody pays it by accident. Null without lines. */
 export function modalPriceC(prices: Prices): number | null {
   let best: PriceCount | null = null;
   for (const price of prices) if (best === null || price.n >= best.n) best = price;
   return best?.priceC ?? null;
 }
 
-/** How far a price may be from the modal one and still be the same: per cent. */
+/** A price within this percentage of the modal price counts as equal to it. */
 const SAME_PRICE_PCT = 2;
 
-/** Share of lines within 2 % of a price, in per cent. */
+/** The percentage of lines within 2 % of a price. */
 export function priceConsistencyPct(prices: Prices, modalC: number | null): number | null {
   const lines = prices.reduce((total, price) => total + price.n, 0);
   if (modalC === null || lines === 0) return null;
@@ -26,7 +26,7 @@ export function priceConsistencyPct(prices: Prices, modalC: number | null): numb
   return roundTo((near.reduce((total, price) => total + price.n, 0) / lines) * 100, 2);
 }
 
-/** Standard deviation of all the prices (of the population, not estimated from a sample), in dollars. */
+/** The standard deviation of all prices in dollars (of the population, not of a sample). */
 export function priceDeviation(prices: Prices): number | null {
   const lines = prices.reduce((total, price) => total + price.n, 0);
   if (lines === 0) return null;

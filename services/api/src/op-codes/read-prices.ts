@@ -9,7 +9,7 @@ import { GRID_PRICED, gridStepSql, HAS_PRICE } from './against-grid.ts';
 import { type GridSums, noGrid } from './grid-sums.ts';
 import type { Prices } from './prices.ts';
 
-/** Lines of a group with one price, and with one distance from the grid where the grid prices them. Cents. */
+/** Lines of a group with the same price and, if the grid prices them, the same distance from the grid. Cents. */
 const rowSchema = z.object({
   key: z.string(),
   price_c: z.number(),
@@ -30,16 +30,16 @@ export interface GroupPrices {
 
 export interface PriceRequest {
   readonly by: 'opCode' | 'advisor';
-  /** Narrows to one op code. */
+  /** Limits the result to one op code. */
   readonly opCode?: string;
 }
 
-/** Prices of several pay types do not compare: those of customer pay, or of the one pay type that was asked for. */
+/** Prices of different pay types cannot be compared, so this is customer pay, or the one requested pay type. */
 export const priceScopeOf = (selection: Pick<Selection, 'filter'>): string => figureScope('C', selection.filter);
 
 /**
- * How often each price occurs, by op code or advisor, and how the lines that the grid prices lie to it. A price is a line's labor
- * before recorded discounts, so that a discount is no second price.
+ * Counts how often each price occurs, by op code or advisor, and how the lines that the grid prices compare with it. A price is a line's
+ * labor before recorded discounts, so that a discount does not look like a second price.
  */
 export async function readPrices(
   db: Database,
@@ -84,7 +84,7 @@ export async function readPrices(
   return groups;
 }
 
-/** Rows of one price follow each other. */
+/** Adds up the counts of equal prices. Rows with the same price must be adjacent. */
 function addPrice(prices: { priceC: number; n: number }[], priceC: number, n: number): void {
   if (n === 0) return;
   const before = prices.at(-1);

@@ -11,10 +11,10 @@ type Totals = CallResponse<typeof calls.opCodeAnalysis>['totals'];
 const REPAIR: readonly string[] = ['repair', 'diagnostic'];
 
 /**
- * The figure `work_mix` of customer pay: hours of repair and diagnosis in per cent of all, held against what the store wants. Null where it
- * wants nothing, where there are no hours, and of other hours than those of customer pay.
+ * The figure `work_mix` of customer pay: the percentage of hours for repair and diagnosis, compared with the store's target. Null without a
+ * target, without hours, and for pay types other than customer pay.
  *
- * @param roCount repair orders of the selection: few are not judged
+ * @param roCount repair orders of the selection; a small sample gets no status
  */
 export function repairShare(
   work: readonly ComparedWork[],

@@ -49,7 +49,7 @@ type Line = CallResponse<typeof calls.opCodeAnalysisDetails>['data'][number];
 const lineColumns: readonly SheetColumn<Line>[] = [
   ...namedLineColumns,
   text('Labor type', (row) => row.laborType),
-  // Free ones, and those of credits, are listed with their money and in no count.
+  // Free lines and credits are listed with their money, but do not count.
   text('Counted', (row) => (row.isCounted ? 'yes' : 'no')),
   summed(hours('Hours', (row) => row.hours)),
   summed(money('Labor', (row) => row.labor)),
@@ -78,7 +78,7 @@ const analysisRoute = figureListRoute(calls.opCodeAnalysis, {
     'Labor GP %': totals.laborGpPct,
     'Parts GP %': totals.partsGpPct,
   }),
-  // The store's rates are for titles of its dashboard.
+  // Only titles with the service dashboard may see the store's rates.
   lastLine: async (input) => (input.viewer.may('serviceDashboard') ? ofStore(input) : null),
 });
 

@@ -3,7 +3,7 @@ import type { Parameters } from '../core/selection/line-condition.ts';
 import type { Basis } from './price-comparison.ts';
 import { HIGHEST_STEP, LOWEST_STEP, STEP_PCT } from './price-step.ts';
 
-/** SQL: whether the labor matrix of its day prices line `l`. It prices repair and diagnosis with hours, as the figure of hidden discounts does. */
+/** SQL: whether the labor matrix of its day prices line `l`: repair and diagnosis with hours, as the figure of hidden discounts does. */
 export const GRID_PRICED = `(${MATRIX_ELIGIBLE} and l.matrix_price_c is not null)`;
 
 /**

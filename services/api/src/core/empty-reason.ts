@@ -1,7 +1,7 @@
 import type { MetricDefinition } from '@fixed-ops/metrics';
 import type { LineFilter } from './selection/selection.ts';
 
-/** How the reasons of metrics read where none is the person's. */
+/** The reasons of metrics, worded for an own view. */
 const OF_ONES_OWN: readonly (readonly [RegExp, string])[] = [
   [/^No (.*repair orders) closed/, 'None of your own $1 closed'],
   [/^No repair order is open/, 'None of your own repair orders is open'],
@@ -13,7 +13,7 @@ const OF_ONES_OWN: readonly (readonly [RegExp, string])[] = [
   [/ were sold in/, ' were sold on your own repair orders in'],
 ];
 
-/** Why a figure is nothing. In an own view none is the person's: the store may well have some. */
+/** Why a figure has no value. In an own view the wording says that the person has none, because the store may have some. */
 export function emptyReasonOf(
   { emptyReason }: Pick<MetricDefinition, 'emptyReason'>,
   { own }: Pick<LineFilter, 'own'>,

@@ -3,24 +3,24 @@ import type { KpiInput, MonthOfSums, ServiceSums } from '@fixed-ops/metrics';
 import { LRUCache } from 'lru-cache';
 import { type Slice, type SpanSums, type SumRules, sumsOf } from './sums/span-sums.ts';
 
-/** The advisor comes last, so that no number can be taken for another part. */
+/** The key of a slice. The advisor comes last, so that no number can be mistaken for another part. */
 export const sliceKey = ({ scope, advisor }: Slice): string => (advisor === undefined ? scope : `${scope} ${advisor}`);
 
-/** By the rules as a number, advisor and scope. A page asks a thousand times: to put a name together takes longer than to find it. */
+/** Sums by rules (as a number), advisor and scope. A page looks up a thousand of them, and building one key string would take longer. */
 type SumsOfCells = Map<number, Map<number, Map<string | undefined, Map<string, ServiceSums>>>>;
 
-/** The map at a place of another, made where there is none. */
+/** The inner map of a key. Creates it if there is none. */
 function within<Key, Inner, Value>(outer: Map<Key, Map<Inner, Value>>, key: Key): Map<Inner, Value> {
   const inner = outer.get(key) ?? new Map<Inner, Value>();
   outer.set(key, inner);
   return inner;
 }
 
-/** Sums of slices and their months between requests: every figure of a page, and every page, asks for the same ones. */
+/** Keeps sums of slices and their months between requests, because all figures and pages ask for the same ones. */
 export class KeptSums {
-  /** For as long as their cells are kept. */
+  /** Sums are kept as long as their cells. */
   readonly #sums = new WeakMap<SpanSums, SumsOfCells>();
-  /** A store has some thirty slices in the months that end with one; with the points of their figures that is 300 kB. */
+  /** A store has about thirty slices for the months up to one month. With the points of their figures, they take 300 kB. */
   readonly #histories = new LRUCache<string, readonly MonthOfSums[]>({ max: 500 });
   /** Points of the figures of those months. */
   readonly sparks: NonNullable<KpiInput['sparks']> = new WeakMap();
@@ -37,8 +37,8 @@ export class KeptSums {
   }
 
   /**
-   * These months as whoever asked before has them, where they are the same: `sparks` has the points of their figures.
-   * @param key what tells months of one slice from those of another, for the room of both
+   * Returns the months of an earlier request if they are equal, so that `sparks` has the points of their figures.
+   * @param key identifies a slice and its months
    */
   history(key: string, months: readonly MonthOfSums[]): readonly MonthOfSums[] {
     const known = this.#histories.get(key);

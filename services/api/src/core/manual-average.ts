@@ -5,12 +5,12 @@ import type { StoreFacts } from './store-facts/store-facts.ts';
 
 interface Averaged {
   readonly key: string;
-  /** Whether days of it add up: what was typed in is then of one month. */
+  /** Whether the figure adds up over days. The typed value is then for one month. */
   readonly isAdditive: boolean;
   readonly decimals: number;
 }
 
-/** What somebody typed in as the average of a figure of the whole store, in the days of a selection; null where nothing was. */
+/** The typed average of a figure of the whole store, for the days of a selection. Null if there is none. */
 export function manualAverage(
   selection: Selection,
   facts: StoreFacts,

@@ -17,14 +17,14 @@ import { comparisonSpans } from './selection/average.ts';
 import type { Selection } from './selection/selection.ts';
 import type { StoreFacts } from './store-facts/store-facts.ts';
 
-/** A calendar month of history; the one that data reach into is cut off at the day that they reach. */
+/** A calendar month of history. The current one ends on the last day with data. */
 export interface HistoryMonth {
   readonly month: string;
   readonly range: DateRange;
   readonly unfinished: boolean;
 }
 
-/** The months that end with that of the period's last day, oldest first. */
+/** The months up to that of the period's last day, oldest first. */
 export function historyMonths(selection: Selection, count: number): HistoryMonth[] {
   const last = firstOfMonth(selection.range.endDate);
   return Array.from({ length: count }, (_, index) => {
@@ -38,16 +38,16 @@ export function historyMonths(selection: Selection, count: number): HistoryMonth
   });
 }
 
-/** Whether more days of a month are to come or to be told of. */
+/** Whether days of the month are missing, because they are in the future or their data have not arrived. */
 const isUnfinished = (lastDay: string, { today, through }: Pick<Selection, 'today' | 'through'>): boolean =>
   lastDay >= today || lastDay > through;
 
-/** Whether the period is the month that data reach into, as far as they do, and more of it is to come: then it has a pace. */
+/** Whether the period is the current month to date with days still missing. Then it has a pace. */
 export function isRunningMonth({ range, today, through }: Pick<Selection, 'range' | 'today' | 'through'>): boolean {
   return isMonthToDate(range, through) && isUnfinished(lastOfMonth(through), { today, through });
 }
 
-/** Working days that have passed in a range: a day that the feeds of the answer do not reach yet has not passed. */
+/** The working days that have passed in a range. A day without data in the answer's feeds has not passed. */
 export function elapsedWorkingDays(
   { startDate, endDate }: DateRange,
   { through }: Pick<Selection, 'through'>,
@@ -56,7 +56,7 @@ export function elapsedWorkingDays(
   return workingDays({ startDate, endDate: earlier(endDate, through) }, calendar);
 }
 
-/** The days of a weekday, 0 for Sunday, on which the store was open in a range, as far as data reach; half days are days. */
+/** The open days of a weekday (0 is Sunday) in a range, up to the last day with data. Half days count as days. */
 export function openDaysOf(
   weekday: number,
   { range, through }: Pick<Selection, 'range' | 'through'>,
@@ -74,7 +74,7 @@ interface ComparedWorkingDays extends WorkingDays {
   readonly compared: number | null;
 }
 
-/** Working days of a period: passed, and altogether in the months it touches when it is still running. */
+/** Working days of a period: those that have passed, and, if it is still running, all of its months. */
 export function workingDaysOf(selection: Selection, facts: StoreFacts): WorkingDays {
   const { range, through } = selection;
   const isRunning = range.endDate >= through;
@@ -82,7 +82,7 @@ export function workingDaysOf(selection: Selection, facts: StoreFacts): WorkingD
   return { elapsed: elapsedWorkingDays(range, selection, facts), total: workingDays(whole, facts.calendar) };
 }
 
-/** The same with those of the days that the period is held against; an average is brought to the period's own. */
+/** The same with the working days of the comparison. An average is scaled to those of the period. */
 export function comparedWorkingDays(selection: Selection, facts: StoreFacts): ComparedWorkingDays {
   const { compareRange, compareKind } = selection;
   const isSpan = compareRange !== null && compareKind !== 'average';
@@ -90,7 +90,7 @@ export function comparedWorkingDays(selection: Selection, facts: StoreFacts): Co
   return { ...workingDaysOf(selection, facts), compared };
 }
 
-/** Working days of a month of history that is not over; null for one that is. */
+/** Working days of an unfinished month of history. Null for a finished one. */
 export function paceDaysOf(
   { range, unfinished }: HistoryMonth,
   selection: Selection,
@@ -101,19 +101,19 @@ export function paceDaysOf(
   return { elapsed: elapsedWorkingDays(range, selection, facts), total: workingDays(whole, facts.calendar) };
 }
 
-/** False for a span that was over before the first repair order closed: its zeros would be no figures. */
+/** False for a span that ended before the first repair order closed. Its zeros would not be figures. */
 export function isHistory(range: DateRange, facts: StoreFacts): boolean {
   return facts.historyFrom !== null && range.endDate >= facts.historyFrom;
 }
 
-/** A span without the months before the store's history: those are no months without sales. */
+/** A span without the months before the store's history, which must not count as months without sales. */
 export function sinceHistory(range: DateRange, { historyFrom }: Pick<StoreFacts, 'historyFrom'>): DateRange {
   return { ...range, startDate: later(range.startDate, firstOfMonth(historyFrom ?? range.startDate)) };
 }
 
 /**
- * What additive figures of the comparison are multiplied by: an average's months are brought to the working days of the
- * period, every other comparison is as it is. Null where its months had no working day.
+ * The factor for additive figures of the comparison. The months of an average are scaled to the working days of the period; every other
+ * comparison has factor 1. Null if its months had no working day.
  */
 export function comparisonFactor(selection: Selection, facts: StoreFacts): number | null {
   if (selection.compareKind !== 'average' || !selection.compareRange) return 1;
@@ -123,7 +123,7 @@ export function comparisonFactor(selection: Selection, facts: StoreFacts): numbe
   return days === 0 ? null : elapsedWorkingDays(selection.range, selection, facts) / days;
 }
 
-/** The envelope's part about dates. */
+/** The dates of the answer's envelope. */
 export function envelopeOf(selection: Selection, facts: StoreFacts) {
   return {
     asOf: facts.asOf,
@@ -136,6 +136,6 @@ export function envelopeOf(selection: Selection, facts: StoreFacts) {
   };
 }
 
-/** An average is of other days by its nature. */
+/** An average always has other days than the period. */
 const compareNoteOf = ({ range, compareRange, compareKind }: Selection): string | null =>
   compareRange === null || compareKind === 'average' ? null : comparisonNote(range, compareRange);

@@ -13,13 +13,13 @@ import { collectStores, collectSums } from './sums/collect-sums.ts';
 import type { Span } from './sums/span.ts';
 import { joinedCells, type SpanSums } from './sums/span-sums.ts';
 
-/** A dealership whose figures are wanted, and which. */
+/** A dealership, and its requested figures. */
 export interface StoreRequest {
   readonly facts: StoreFacts;
   readonly selection: Selection;
 }
 
-/** Reads what the figures of a selection need; `months` of history, 0 for none. */
+/** Reads the inputs of a selection's figures, with `months` of history (0 for none). */
 export async function readFigures(
   db: Database,
   facts: StoreFacts,
@@ -31,7 +31,7 @@ export async function readFigures(
   return figuresOf(db, plan, cells);
 }
 
-/** The figures of several dealerships, in their order. What is summed up already is read for all of them at once. */
+/** The figures of several dealerships, in their order. Stored sums of all of them are read at once. */
 export async function readStoreFigures(
   db: Database,
   stores: readonly StoreRequest[],
@@ -42,7 +42,7 @@ export async function readStoreFigures(
   return Promise.all(plans.map((plan, index) => figuresOf(db, plan, cells[index] ?? new Map())));
 }
 
-/** The spans that a store's figures are worked out from: the period, its history, and the pieces of its comparison. */
+/** The spans that a store's figures are computed from: the period, its history, and the parts of its comparison. */
 interface Plan extends StoreRequest {
   readonly spans: readonly Span[];
   readonly history: readonly HistoryMonth[];
@@ -85,7 +85,7 @@ function planned({ facts, selection, pieces }: Plan, cells: ReadonlyMap<number, 
   return () => (pieces.length === 0 ? null : compared);
 }
 
-/** What the ledger says of policy beside a selection; null where it tells none of its months. */
+/** The ledger's policy for a selection. Null if the ledger has none of its months. */
 export async function readLedgerPolicy(
   db: Database,
   { facts, selection }: StoreRequest,
@@ -95,7 +95,7 @@ export async function readLedgerPolicy(
   return ledgerPolicyOf(selection, posted);
 }
 
-/** The same comparison, but for policy of the ledger: it is held against policy of the ledger over the days of just those months. */
+/** The same comparison for policy from the ledger: it uses the ledger's policy of exactly those months. */
 async function beside(
   db: Database,
   { facts, selection }: StoreRequest,

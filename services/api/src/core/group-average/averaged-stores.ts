@@ -1,31 +1,32 @@
 import { allMetrics, isNotProvided, linearTerms, type MetricDefinition, type ServiceSums } from '@fixed-ops/metrics';
 
 /**
- * A group has an average from this many dealerships on: of two, a mean and one's own figure are the other one's figure. Figures
- * and statements alike.
+ * The smallest number of dealerships with an average, for figures and statements. With two, the mean and the own figure would reveal the
+ * figure of the other.
  */
 const FEWEST_STORES_OF_AVERAGE = 3;
 
-/** A dealership as far as it matters whose figure a sum would tell. */
+/** The fields of a dealership that decide whose figure a sum would reveal. */
 interface Member {
-  /** One of those that the person who asks belongs to and sees anyway. */
+  /** Whether the caller belongs to this dealership and sees its figures anyway. */
   readonly isSeen: boolean;
 }
 
 const unseen = (stores: readonly Member[]): number => stores.filter(({ isSeen }) => !isSeen).length;
 
 /**
- * Whether a sum over these dealerships tells nobody's figure (decision 0013): there are three or more, and those that the person
- * does not see anyway are at least two, or none. A single one is what is left when the person's own are taken off.
+ * Whether a sum over these dealerships reveals no single figure (decision 0013): there are at least three, and the number that the caller
+ * cannot see is not one. That one would be left after subtracting the caller's own.
  */
 export function hidesEach(stores: readonly Member[]): boolean {
   return stores.length >= FEWEST_STORES_OF_AVERAGE && unseen(stores) !== 1;
 }
 
 /**
- * The dealerships that every figure of a group's average is over, the fullest feeds first: as many as give the most figures,
- * metrics times dealerships. One set, whatever is asked: of two that differ by one dealership the difference would be its figure.
- * So the set depends on nothing that a person may choose, and a metric that one of them does not tell has no average.
+ * The dealerships that all figures of a group's average cover. Dealerships with the most complete feeds come first; the set has the size
+ * with the most figures (metrics times dealerships). There is one set for all requests: the difference of two sets that differ by one
+ * dealership would reveal its figure. So the set depends on nothing that a person may choose. A metric that one of them does not provide
+ * has no average.
  */
 export function averagedStores<S extends { readonly fieldsNotProvided: readonly string[] }>(
   stores: readonly S[],
@@ -44,7 +45,7 @@ export function averagedStores<S extends { readonly fieldsNotProvided: readonly 
   return fullest.slice(0, best.count).map(({ store }) => store);
 }
 
-/** Whether the feed of each of these dealerships sends what a metric needs. */
+/** Whether the feeds of all these dealerships contain what a metric needs. */
 export function isProvidedBy(
   metric: MetricDefinition,
   stores: readonly { readonly fieldsNotProvided: readonly string[] }[],
@@ -52,14 +53,14 @@ export function isProvidedBy(
   return stores.every(({ fieldsNotProvided }) => !isNotProvided(metric, fieldsNotProvided));
 }
 
-/** A dealership with the pay types that it has work of in the days asked for. */
+/** A dealership with the pay types of its work on the requested days. */
 interface Worker extends Member {
   readonly payTypes: ReadonlySet<string>;
 }
 
 /**
- * Pay types that have no average, because their work is that of one unseen dealership: its fleet work would stand alone. All pay
- * types together less those that are shown would tell it too, so one more is left out, that of the fewest dealerships.
+ * Pay types without an average, because only one hidden dealership has such work (for example fleet). The total less the shown pay types
+ * would reveal it too, so one more pay type is left out: the one with the fewest dealerships.
  */
 export function hiddenPayTypes(stores: readonly Worker[]): ReadonlySet<string> {
   const others = stores.filter(({ isSeen }) => !isSeen);
@@ -76,14 +77,14 @@ export function hiddenPayTypes(stores: readonly Worker[]): ReadonlySet<string> {
   return hidden;
 }
 
-/** Sums over all work that are of one pay type all the same. */
+/** Sums over all work that nevertheless belong to one pay type. */
 const PAY_TYPE_OF_SUM: Readonly<Partial<Record<keyof ServiceSums, string>>> = {
   warrantyLaborC: 'W',
   customerLaborC: 'C',
   customerSoldH: 'C',
 };
 
-/** Whether a metric over all work tells the work of one of these pay types. */
+/** Whether a metric over all work reveals the work of one of these pay types. */
 export function revealsPayType(metric: MetricDefinition, payTypes: ReadonlySet<string>): boolean {
   if (payTypes.size === 0) return false;
   const { numerator, denominator } = linearTerms(metric);

@@ -4,16 +4,16 @@ import { storesFacts } from '../store-facts/known-facts.ts';
 import type { StoreFacts } from '../store-facts/store-facts.ts';
 import { averagedStores, hidesEach } from './averaged-stores.ts';
 
-/** A dealership of a group whose figures its average is over. */
+/** A dealership that the average of its group covers. */
 export interface GroupMember {
   readonly id: string;
   readonly its: StoreFacts;
   readonly fieldsNotProvided: readonly string[];
-  /** One of those that the person who asks sees anyway. */
+  /** Whether the caller sees its figures anyway. */
   readonly isSeen: boolean;
 }
 
-/** The dealerships that the average of a selection's group is over, whatever figure is asked for. */
+/** The dealerships that the group average of a selection covers, for every figure. */
 export async function groupMembers(
   db: Database,
   facts: StoreFacts,
@@ -37,7 +37,7 @@ export async function groupMembers(
   return averagedStores(members);
 }
 
-/** Whether what these dealerships did together tells nobody's figure: who did nothing in these days hides nobody. */
+/** Whether the sum of these dealerships reveals no single figure. A dealership without work on these days hides nobody. */
 export function hidesWork(stores: readonly { readonly isSeen: boolean; readonly works: boolean }[]): boolean {
   const unseen = stores.filter(({ isSeen }) => !isSeen);
   return hidesEach(stores) && (unseen.length === 0 || unseen.filter(({ works }) => works).length > 1);

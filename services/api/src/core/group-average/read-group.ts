@@ -9,7 +9,7 @@ import { joinedCells, payTypesIn, type SpanSums } from '../sums/span-sums.ts';
 import { hiddenPayTypes, isProvidedBy, revealsPayType } from './averaged-stores.ts';
 import { groupMembers, hidesWork } from './group-members.ts';
 
-/** A dealership of a group in the days of the selection. */
+/** A dealership of a group on the days of the selection. */
 interface GroupStore {
   readonly isSeen: boolean;
   readonly works: boolean;
@@ -19,8 +19,8 @@ interface GroupStore {
 }
 
 /**
- * The same days in the dealerships of the group, put together: a quotient is that of their sums, a sum that of one dealership on
- * average. Null where a figure would tell that of a single dealership, and for a person: numbers of people are a store's own.
+ * The same days in all dealerships of the group together: a ratio is computed from their sums, a sum is the mean per dealership. Null if a
+ * figure would reveal that of one dealership, and for a selection of people, because people's numbers belong to one store.
  */
 export async function readGroup(db: Database, facts: StoreFacts, selection: Selection): Promise<ComparedOf> {
   const averaged = await groupMembers(db, facts, selection);

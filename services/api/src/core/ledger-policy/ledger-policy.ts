@@ -3,28 +3,28 @@ import { comparisonSpans } from '../selection/average.ts';
 import type { Selection } from '../selection/selection.ts';
 import { monthsIn, type PolicyBalance, type PostedPolicy, policyIn, policyOf } from './posted-policy.ts';
 
-/** What the ledger says of policy beside the repair orders of a selection. Cents. */
+/** The ledger's policy amounts for a selection of repair orders. Cents. */
 export interface LedgerPolicy {
-  /** Null where internal lines of policy labor types have to tell it. */
+  /** Null if the figure has to come from internal lines with policy labor types. */
   readonly periodC: number | null;
-  /** What the period's policy is made of. */
+  /** The accounts behind the period's policy. */
   readonly balances: readonly PolicyBalance[];
-  /** The days that it is compared with: the posted ones of an average, else all that was asked for; none without a comparison. */
+  /** The days of its comparison: the posted months of an average, otherwise all requested days. Empty without a comparison. */
   readonly comparedRanges: readonly DateRange[];
   readonly comparedC: number;
-  /** Why nothing stands beside it though something was asked for. */
+  /** Why there is no comparison although one was requested. */
   readonly noComparison: string | null;
-  /** Of a month of its history; null where labor types have to tell it. */
+  /** The amount of a month of its history. Null if the figure has to come from labor types. */
   monthC(month: string): number | null;
 }
 
-/** The months that the ledger is asked for: of the history, of a period of whole months, and of what that is compared with. */
+/** The months to read from the ledger: those of the history, of a period of whole months, and of its comparison. */
 export function monthsOfPolicy(selection: Selection, history: readonly string[]): string[] {
   const spans = isWholeMonths(selection.range) ? [selection.range, ...comparisonSpans(selection)] : [];
   return [...history, ...spans.flatMap(monthsIn)];
 }
 
-/** Null where none of the months is posted. */
+/** Null if none of the months is posted. */
 export function ledgerPolicyOf(selection: Selection, posted: PostedPolicy): LedgerPolicy | null {
   if (posted.size === 0) return null;
   const { range, compareRange, average } = selection;
@@ -43,7 +43,7 @@ export function ledgerPolicyOf(selection: Selection, posted: PostedPolicy): Ledg
 
 function comparedRangesOf(selection: Selection, posted: PostedPolicy): readonly DateRange[] {
   const { compareKind, average } = selection;
-  // Other dealerships, and what was typed in, are of another source.
+  // Averages of other dealerships and typed values have another source.
   if (average?.isOfGroup || average?.manual) return [];
   const spans = comparisonSpans(selection);
   if (compareKind === 'average') {

@@ -1,21 +1,20 @@
 import { computeKpi, type Kpi, type KpiInput, monthOf, NOT_PROVIDED, type Scope } from '@fixed-ops/metrics';
 import type { LedgerPolicy } from './ledger-policy.ts';
 
-/** The figure that the ledger tells of closed months, and labor types of every other selection (DOMAIN 2.1). */
+/** The figure that comes from the ledger for closed months, and from labor types for every other selection (DOMAIN 2.1). */
 export const POLICY = 'policy_pct';
 
-/** Columns that labor types tell it from, which the ledger does without. */
+/** The columns that the labor types need, and the ledger does not. */
 const OF_LABOR_TYPES: ReadonlySet<string> = new Set(['labor_type', 'policy_labor_type']);
 
-/** What a feed lacks, but for what policy of the ledger does without. */
+/** The missing columns of a feed, without those that the ledger's policy does not need. */
 export const fieldsForLedger = (fieldsNotProvided: readonly string[]): string[] =>
   fieldsNotProvided.filter((field) => !OF_LABOR_TYPES.has(field));
 
 /**
- * Policy with where it comes from. Each month of its history is the figure of that month by itself, so that the month opened tells the
- * same.
- * @param ledger null where no month of the ledger may tell it
- * @param input its sums and those of its comparison are of one source
+ * Policy and its source. Each month of its history is computed on its own, so that opening the month shows the same figure.
+ * @param ledger null if no month may come from the ledger
+ * @param input its sums and those of its comparison come from one source
  */
 export function policyKpi(ledger: LedgerPolicy | null, scope: Scope, input: KpiInput): Kpi {
   const ofLedger: KpiInput = { ...input, fieldsNotProvided: fieldsForLedger(input.fieldsNotProvided) };

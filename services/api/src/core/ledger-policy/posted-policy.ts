@@ -16,12 +16,12 @@ import { isWholeStore, type Selection } from '../selection/selection.ts';
 import type { StoreFacts } from '../store-facts/store-facts.ts';
 import { isMonthClosed } from './month-closed.ts';
 
-/** Where the statement keeps goodwill and mistakes. */
+/** The statement line for goodwill and mistakes. */
 const POLICY_LINE = 'service.expense.variable.policy';
 
 const balanceRow = z.object({ month: z.string(), account: z.string(), description: z.string(), cents: z.number() });
 
-/** What an account on the policy line moved in a posted month; 0 in a quiet one. */
+/** The movement of an account on the policy line in a posted month. 0 without postings. */
 export type PolicyBalance = z.output<typeof balanceRow>;
 
 /** The policy accounts of posted months, by the month. */
@@ -31,9 +31,9 @@ export const monthsIn = ({ startDate, endDate }: DateRange): string[] =>
   Array.from({ length: monthsBetween(startDate, endDate) + 1 }, (_, index) => monthOf(addMonths(startDate, index)));
 
 /**
- * The policy of a store by month, as its ledger has it, of those of these months that are closed and that repair orders and ledger
- * tell from the beginning to the end: of any other one, both are a part. Nothing for who does not see the service department's expenses, for a part of
- * the store, which the ledger does not know, and where no account stands on the policy line.
+ * Reads a store's policy by month from its ledger. Only closed months count that repair orders and ledger cover completely. Empty for a person
+ * who does not see the service department's expenses, for a part of the store (which the ledger does not know), and if no account is on the
+ * policy line.
  */
 export async function readPostedPolicy(
   db: Database,
@@ -63,7 +63,7 @@ export async function readPostedPolicy(
   return posted;
 }
 
-/** Whether repair orders and ledger tell a month from its first working day on, and nothing more of it is to come. */
+/** Whether repair orders and ledger cover a month from its first working day, and the month is complete. */
 function isOver(month: string, today: string, { historyFrom, reach, calendar }: StoreFacts): boolean {
   if (historyFrom === null) return false;
   const before = { startDate: firstOfMonth(month), endDate: addDays(historyFrom, -1) };
@@ -72,7 +72,7 @@ function isOver(month: string, today: string, { historyFrom, reach, calendar }: 
   return lastOfMonth(month) <= through && isMonthClosed(month, today, calendar);
 }
 
-/** The policy of a period in cents; null unless it is of whole months, all of them posted. */
+/** The policy of a period in cents. Null unless the period consists of whole months that are all posted. */
 export function policyIn(range: DateRange, posted: PostedPolicy): number | null {
   const months = isWholeMonths(range) ? monthsIn(range) : [];
   return months.length > 0 && months.every((month) => posted.has(month)) ? policyOf(months, posted) : null;

@@ -1,13 +1,13 @@
 /**
- * For how many days after the files last had them at work people are still taken to be there: longer than most vacations and the days
- * until the next repair order closes, and too short for one who left to weigh on more than a month.
+ * People count as present for this many days after their last work in the files. It is longer than most vacations and the wait for the next
+ * closed repair order, and short enough that a person who left affects at most one month.
  */
 export const THERE_AFTER_LAST_SEEN = 28;
 
 /**
- * A subquery of the people of a dealership ($1), for headcounts: `kind`, `number`, the `first` day and the `last` one; either is null
- * where nobody knows it, and the last of whoever is there. What somebody has said of a technician counts. Else people stay while others
- * are seen soon after they were, until then otherwise; whom no file has ever had at work stays while active.
+ * A subquery of the people of a dealership ($1), for headcounts: `kind`, `number`, and the `first` and `last` day. Either is null if it is not
+ * known, and `last` is null for present people. Dates that a person has set for a technician win. Otherwise people count as present if the
+ * files end soon after their last work, and as gone since then if not. A person without any work in the files counts while active.
  */
 export const peopleThere = `
   select d.kind, d.number, coalesce(p.hired_on, d.first_seen) as first,

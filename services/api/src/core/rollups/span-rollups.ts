@@ -14,34 +14,34 @@ const cellsSchema = z.object({
   techDays: z.number(),
   attendance: z.array(z.looseObject({ span: z.number(), technician: z.string() })),
 });
-/** The service wrote these rows itself, from the type that it reads them into, and the rules name its own build of the sums. */
+/** These rows are not validated: the service wrote them from the same type, and the rules name its version of the sums. */
 const storedCells = z.custom<SpanSums>((value) => cellsSchema.safeParse(value).success);
 const rowSchema = z.object({ place: z.number(), cells: storedCells });
 
-/** Raised when the shape or the meaning of the sums changes: older rows then count for nothing. */
+/** Increase this when the shape or the meaning of the sums changes. Stored rows of earlier versions are then ignored. */
 export const SUMS_VERSION = 8;
 
-/** What is known of a store that its sums follow from. */
+/** The facts of a store that its sums depend on. */
 export type SumsFacts = Pick<
   StoreFacts,
   'dataVersion' | 'doorRates' | 'serviceContractAsCustomer' | 'policyLaborTypes' | 'hasClockFeed' | 'dataThrough'
 >;
 
-/** What the sums of a dealership follow from besides its rows, whose changes the data version counts. */
+/** What the sums of a dealership depend on besides its rows, whose changes the data version counts. */
 export function rulesOf(facts: SumsFacts): string {
   const { dataVersion, doorRates, serviceContractAsCustomer, policyLaborTypes, hasClockFeed, dataThrough } = facts;
   const rules = [dataVersion, doorRates, serviceContractAsCustomer, policyLaborTypes, hasClockFeed, dataThrough];
   return shortKey([SUMS_VERSION, ...rules]);
 }
 
-/** Days of one dealership whose sums are wanted. */
+/** The requested days of one dealership. */
 export interface RollupRequest {
   readonly dealershipId: string;
   readonly rules: string;
   readonly range: DateRange;
 }
 
-/** The sums of those requests that are kept and still right, whichever dealerships they are of, in one statement. */
+/** Reads the stored sums of the requests that are still valid, for all dealerships in one statement. */
 export async function readRollups<Asked extends RollupRequest>(
   db: Database,
   requests: readonly Asked[],
@@ -71,7 +71,7 @@ export async function readRollups<Asked extends RollupRequest>(
   );
 }
 
-/** Keeps the sums of some days in place of those that were kept before. */
+/** Stores the sums of some days and replaces earlier ones. */
 export async function writeRollup(
   db: Database,
   { dealershipId, rules, range }: RollupRequest,
@@ -85,7 +85,7 @@ export async function writeRollup(
   );
 }
 
-/** Takes away what a dealership's new data or settings have made wrong. */
+/** Deletes the stored sums that a dealership's new data or settings have made invalid. */
 export async function dropOldRollups(db: Database, dealershipId: string, rules: string): Promise<void> {
   await db.execute('delete from service_span_rollup where dealership_id = $1 and rules <> $2', [dealershipId, rules]);
 }

@@ -10,7 +10,7 @@ export interface Average {
   readonly manual: Readonly<Record<string, number>> | null;
   /** The average over the dealerships of the group, for the same days. */
   readonly isOfGroup: boolean;
-  /** The dealerships whose figures the person who asks sees anyway. */
+  /** The dealerships whose figures the caller may see anyway. */
   readonly seen: readonly string[];
 }
 

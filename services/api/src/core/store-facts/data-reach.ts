@@ -1,6 +1,6 @@
 import { addDays, type BusinessDate, earlier, lastOfMonth, later } from '@fixed-ops/metrics';
 
-/** Feeds that figures follow from. Snapshots of the inventory are none: their day is answered beside the period. */
+/** The feeds that figures depend on. Inventory snapshots are not among them, because answers have a separate day for them. */
 export const figureFeeds = ['ros', 'time_clock', 'parts_transactions', 'inspections', 'gl_balances'] as const;
 type FigureFeed = (typeof figureFeeds)[number];
 
@@ -8,14 +8,14 @@ type FigureFeed = (typeof figureFeeds)[number];
 export interface LoadedFile {
   readonly kind: string;
   readonly receivedAt: string;
-  /** The last day that a row of it is dated; null where rows have no dates. */
+  /** The latest date of its rows. Null if rows have no dates. */
   readonly dataTo: BusinessDate | null;
 }
 
-/** By feed, the last day that it has told of. A feed of which no file has come is missing: nothing waits for it. */
+/** The last day of each feed. A feed without any file is missing, and nothing waits for it. */
 export type DataReach = Readonly<Partial<Record<FigureFeed, BusinessDate>>>;
 
-/** Which part of the product an answer is of. */
+/** The area of the product that an answer belongs to. */
 export type FigureArea = 'service' | 'parts' | 'inspections' | 'ledger';
 
 const FEEDS_OF: Readonly<Record<FigureArea, readonly FigureFeed[]>> = {
@@ -25,12 +25,12 @@ const FEEDS_OF: Readonly<Record<FigureArea, readonly FigureFeed[]>> = {
   ledger: ['gl_balances'],
 };
 
-/** From this hour on the files of a day hold the whole day. */
+/** From this hour on, the files of a day contain the whole day. */
 const EVENING_HOUR = 18;
 
 /**
- * The day that a file reaches (RULINGS, Through which day): the business day on which it came, or the day before when it came
- * before 18:00 and holds nothing dated its own day. Not the last day of its rows: a closed day has none and is told of all the same.
+ * The last day that a file covers (RULINGS, Through which day): the business day of its arrival, or the day before if it arrived before 18:00
+ * and has no row dated on its own day. It is not the date of the last row: a file covers a closed day although it has no row of it.
  */
 export function dayReached({ receivedAt, dataTo }: LoadedFile, timezone: string): BusinessDate {
   const { day, hour } = localTime(receivedAt, timezone);
@@ -38,13 +38,13 @@ export function dayReached({ receivedAt, dataTo }: LoadedFile, timezone: string)
   return later(addDays(day, -1), dataTo ?? addDays(day, -1));
 }
 
-/** Balances are of months: whatever day their file names, it was not over before the evening, and one of earlier months tells nothing of later days. */
+/** Balances belong to months. The day of their file is complete only in the evening, and a file of earlier months covers no later days. */
 function balancesReach(file: LoadedFile, timezone: string): BusinessDate {
   const day = dayReached({ ...file, dataTo: null }, timezone);
   return file.dataTo === null ? day : earlier(day, lastOfMonth(file.dataTo));
 }
 
-/** How far the feeds of a store reach. A file that corrects earlier days takes nothing back. */
+/** The last day of each feed of a store. A file that corrects earlier days does not move it back. */
 export function dataReachOf(files: readonly LoadedFile[], timezone: string): DataReach {
   const reach: Partial<Record<FigureFeed, BusinessDate>> = {};
   for (const kind of figureFeeds) {
@@ -57,7 +57,7 @@ export function dataReachOf(files: readonly LoadedFile[], timezone: string): Dat
   return reach;
 }
 
-/** The last day that all feeds of an area reach, on which its periods end; null where no file has come. */
+/** The last day that all feeds of an area cover. Its periods end on it. Null without any file. */
 export function reachOf(
   area: FigureArea,
   { reach, hasClockFeed }: { readonly reach: DataReach; readonly hasClockFeed: boolean },

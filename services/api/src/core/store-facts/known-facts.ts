@@ -6,14 +6,14 @@ type FactsSource = (dealershipIds: readonly string[]) => Promise<FactsByStore>;
 
 const sourceOf = defineCache((): { read: FactsSource | null } => ({ read: null }));
 
-/** From now on whoever reads through these caches asks the source for facts; null is nobody. */
+/** Sets the source of facts for everybody who reads through these caches. Null removes it. */
 export function setFactsSource(caches: Caches, read: FactsSource | null): void {
   sourceOf({ caches }).read = read;
 }
 
 /**
- * The facts of several dealerships, by their ids: those that the process remembers where it hears of changes, else read. They are
- * never older than the data version that a request begins with.
+ * The facts of several dealerships, by their ids. A process that is notified of changes uses its cache; otherwise they are read. They are
+ * never older than the data version at the start of the request.
  */
 export async function storesFacts(db: Database, dealershipIds: readonly string[]): Promise<FactsByStore> {
   if (dealershipIds.length === 0) return new Map();

@@ -3,7 +3,7 @@ import type { StoreFacts } from './store-facts.ts';
 
 type Option = Pick<StoreFacts, 'serviceContractAsCustomer'>;
 
-/** SQL: whether a repair order has a counted line of a pay type, as `payTypeOf` says it of the line. */
+/** SQL: whether a repair order has a counted line of a pay type, by the pay type of `payTypeOf`. */
 export function hasPayType({ serviceContractAsCustomer }: Option, payType: PayTypeCode, order: string): string {
   const column = `${order}.has_${payType.toLowerCase()}`;
   if (!serviceContractAsCustomer) return column;
@@ -11,7 +11,7 @@ export function hasPayType({ serviceContractAsCustomer }: Option, payType: PayTy
   return payType === 'C' ? `(${column} or ${order}.has_s)` : column;
 }
 
-/** SQL: whether a repair order has exactly one counted customer-pay line. Only where that may be a service contract lines are looked at. */
+/** SQL: whether a repair order has exactly one counted customer-pay line. It reads lines only if service contracts count as customer pay. */
 export function isOneLine({ serviceContractAsCustomer }: Option, order: string, dealership: string): string {
   if (!serviceContractAsCustomer) return `${order}.one_line_c`;
   const contracts = `(select count(*) from ro_line s

@@ -13,20 +13,20 @@ import { type DataReach, dataReachOf, figureFeeds, reachOf } from './data-reach.
 import { defaultAverages } from './default-averages.ts';
 import { daysOfStore, storeWeekSchema } from './store-days.ts';
 
-/** What the figures of a store depend on besides its rows. */
+/** The facts that a store's figures depend on, besides its rows. */
 export interface StoreFacts {
   readonly dataVersion: number;
   /** When the newest feed file was loaded. */
   readonly asOf: string | null;
-  /** The last day that the service department's feeds reach; null before the first file. */
+  /** The last day of the service department's feeds. Null before the first file. */
   readonly dataThrough: string | null;
   /** The same of each feed. */
   readonly reach: DataReach;
-  /** When the newest file of repair orders was loaded, on which every figure stands. */
+  /** When the newest file of repair orders was loaded. Every figure depends on it. */
   readonly ordersAsOf: string | null;
-  /** The first day that a repair order closed; null before there is one. */
+  /** The day on which the first repair order closed. Null if there is none. */
   readonly historyFrom: string | null;
-  /** The last one. */
+  /** The day on which the last repair order closed. */
   readonly latestCloseDate: string | null;
   /** Moves service contracts into customer pay in every measure. */
   readonly serviceContractAsCustomer: boolean;
@@ -48,7 +48,7 @@ export interface DoorRate {
   readonly rateC: number;
 }
 
-/** The bounds of a metric, as they are stored. */
+/** The stored bounds of a metric. */
 export const thresholdRow = z.object({
   metricKey: z.string(),
   scope: z.string(),
@@ -83,16 +83,15 @@ const factsRow = z.object({
   averages: z.array(averagesSchema.extend({ department: z.enum(['service', 'parts']) })),
 });
 
-/** The share of lines in per cent that have a category, from which on figures by category are more than a sample. */
+/** The percentage of lines that must have a category before figures by category are more than a sample. */
 const CATEGORISED_PCT = 80;
-/** The days, up to the last one with a closed line, whose lines are looked at. */
+/** The number of days up to the last closed line whose lines are examined. */
 const CATEGORISED_DAYS = 90;
 
 /**
- * What the feed of dealership `d` lacks, but for what people have filled in. Each field is judged by itself:
- * `is_maintenance` is known once somebody has marked an op code as maintenance, or put one in that category. `op_category` is
- * known once four in five counted lines of the latest 90 days have a category and somebody has set one: with a single code
- * categorised all other work would count as no repair.
+ * The fields that the feed of dealership `d` lacks and that people have not filled in. `is_maintenance` is known as soon as somebody has marked
+ * an op code as maintenance or put one into that category. `op_category` is known if four in five counted lines of the latest 90 days have a
+ * category and somebody has set one. With only one categorised code, all other work would not count as repair.
  */
 export const FIELDS_NOT_PROVIDED = `
   (d.fields_not_provided
@@ -110,12 +109,12 @@ export const FIELDS_NOT_PROVIDED = `
                                         where m.dealership_id = d.id) - ${CATEGORISED_DAYS})
           then 'op_category' else '' end)`;
 
-/** Days that are closed unless a store's calendar opens them; years that no store's history leaves. */
+/** Days that are closed unless a store's calendar opens them. The years cover every store's history. */
 const HOLIDAYS = holidaysOf(1990, 2060);
 
 /**
- * The newest loaded files of each kind: an older one reaches no further, but for the last before corrections. Balances are of months, and
- * those of closed months come again in any number: of them the files of the latest month.
+ * The newest loaded files of each kind. Older files cover no later day, except the last file before a correction. Balances belong to months, and
+ * files of closed months may come again at any time, so this takes the files of the latest month.
  */
 const NEWEST_FILES = `
   coalesce((select json_agg(json_build_object('kind', f.kind, 'receivedAt', f.received_at, 'dataTo', f.data_to)
@@ -126,7 +125,7 @@ const NEWEST_FILES = `
                                    order by (case when n.kind = 'gl_balances' then n.data_to end) desc nulls last,
                                             n.received_at desc limit 3) f), '[]')`;
 
-/** Closed days of dealership `d`, holidays and those that its calendar closes, on which a repair order closed all the same. */
+/** Closed days of dealership `d` (holidays, and days that its calendar closes) on which a repair order closed nevertheless. */
 const WORKED_DAYS = `
   coalesce((select json_agg(c.day)
               from (select h.day from unnest($2::date[]) as h (day)

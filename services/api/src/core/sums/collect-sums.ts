@@ -36,8 +36,8 @@ export async function collectSums(
 }
 
 /**
- * The cells of the spans of several dealerships, in their order. They come from memory, else from what the last batch has summed
- * up, which is one statement for all of them, and only then from the lines, each dealership by itself.
+ * The cells of the spans of several dealerships, in their order. They come from memory; otherwise from the sums of the last batch, which one
+ * statement reads for all dealerships; and only then from lines, one dealership at a time.
  */
 export async function collectStores(
   db: Database,
@@ -48,20 +48,20 @@ export async function collectStores(
   const pieces = distinct(wanted);
   const found = await lookUp(db, cache, pieces);
   const missing = pieces.filter(({ key }) => !found.has(key));
-  // One dealership after another, so that requests of others come in between.
+  // One dealership after another, so that other requests get a turn in between.
   for (const some of byStore(missing)) {
     for (const [key, cells] of await readPieces(db, cache, some)) found.set(key, cells);
   }
   return wanted.map((spans) => putTogether(spans, found));
 }
 
-/** The cells of those spans that are in memory or summed up; no lines are read for the others. */
+/** The cells of the spans that are in memory or summed up. It reads no lines for the others. */
 export async function cachedSums(db: Database, store: StoreSpans): Promise<ReadonlyMap<number, SpanSums>> {
   const spans = piecesOf(store);
   return putTogether(spans, await lookUp(db, spanCacheOf(db), distinct([spans])));
 }
 
-/** What is known of some pieces without reading lines. */
+/** The pieces that are known without reading lines. */
 async function lookUp(db: Database, cache: SpanCache, pieces: readonly Piece[]): Promise<Map<string, SpanSums>> {
   const found = new Map<string, SpanSums>();
   for (const piece of pieces) {
@@ -88,8 +88,8 @@ function putTogether(spans: ReadonlyMap<number, Piece[]>, found: Cells): Map<num
 }
 
 /**
- * Reads pieces of one dealership from the lines. Parts of months are read day by day and put together: whoever asks for thirty
- * other days finds most of them read.
+ * Reads pieces of one dealership from the lines. Parts of months are read day by day and then combined, so that a request for thirty other
+ * days finds most of them in memory.
  */
 async function readPieces(db: Database, cache: SpanCache, pieces: readonly Piece[]): Promise<Cells> {
   const inDays = new Map(pieces.flatMap((piece) => (isCutIntoDays(piece) ? [[piece, cutIntoDays(piece)]] : [])));
@@ -111,7 +111,7 @@ async function readPieces(db: Database, cache: SpanCache, pieces: readonly Piece
   return found;
 }
 
-/** The cells of days, those of a whole week as one: every period of thirty days has the same weeks but for its ends. */
+/** The cells of days. A whole week is one piece, because periods of thirty days share their weeks except at their ends. */
 function byWeek(cache: SpanCache, days: readonly Piece[], cells: readonly SpanSums[]): readonly SpanSums[] {
   const parts: SpanSums[] = [];
   for (let index = 0; index < days.length; index += 1) {
@@ -130,8 +130,8 @@ function byWeek(cache: SpanCache, days: readonly Piece[], cells: readonly SpanSu
 }
 
 /**
- * Reads pieces of one dealership from the lines, but for those that are being read, or have been since the caller looked them up:
- * its look-up may have waited behind the statements of that very read.
+ * Reads pieces of one dealership from the lines, except those that another request is reading, or has read since the caller looked them up:
+ * the look-up may have waited for the statements of that request.
  */
 async function readOnce(db: Database, cache: SpanCache, pieces: readonly Piece[]): Promise<Cells> {
   const own = new Set(pieces.filter((piece) => cache.get(piece) === undefined && !cache.running.has(piece.key)));
@@ -157,7 +157,7 @@ async function readOnce(db: Database, cache: SpanCache, pieces: readonly Piece[]
       const cells = cache.get(piece) ?? (await cache.running.get(key))?.get(key);
       if (cells) found.set(key, cells);
     } catch (error) {
-      // Whoever read what we wait for may have left in the middle of it, and took the read with them.
+      // The request that was reading may have been cancelled, and its read with it.
       if (own.has(piece) || signalOf(db)?.aborted) throw error;
       lost.push(piece);
     }
@@ -199,9 +199,8 @@ async function readCells(db: Database, pieces: readonly Piece[]): Promise<Cells>
 }
 
 /**
- * Sums up those days of the whole store that are not kept yet, one short statement after another, and takes away what its last
- * batch has made wrong. Meant for after an import, so that views over all dealerships and the first page of the day read a row
- * for each span.
+ * Sums up those days of the whole store that are not stored yet, one short statement after another, and deletes invalid sums. It runs after an
+ * import, so that views over all dealerships and the first page of the day read one row per span.
  */
 export async function refreshRollups(
   db: Database,

@@ -36,11 +36,11 @@ const total = (expression: string, condition?: string) =>
 const count = (condition: string) => `count(*) filter (where ${condition})`;
 
 /**
- * How each sum is taken over the lines `l` of one repair order and scope: the one place where the rules of DOMAIN 2.1 become
- * SQL, used by the figures and by the drill-down that proves them.
- * @param payType expression of the pay type, which a dealership option may change
- * @param doorRate expression of the door rate on the line's day in cents, or null
- * @param policyLaborTypes parameter that holds the labor types of policy work
+ * The SQL of each sum over the lines `l` of one repair order and scope. It is the only place where the rules of DOMAIN 2.1 become SQL; both
+ * the figures and the drill-down that proves them use it.
+ * @param payType the expression of the pay type, which a dealership option may change
+ * @param doorRate the expression of the door rate on the line's day in cents, or null
+ * @param policyLaborTypes the parameter that contains the labor types of policy work
  */
 export function lineSums(sql: {
   readonly payType: string;
@@ -61,7 +61,7 @@ export function lineSums(sql: {
     discountLaborC: total('l.discount_labor_c'),
     discountPartsC: total('l.discount_parts_c'),
     flatLaborC: total('l.labor_sale_c', 'l.sold_h = 0'),
-    // Hours without any cost: no technician and no default rate to estimate from.
+    // These hours have no cost: no technician, and no default rate for an estimate.
     costEstimatedLines: count('l.cost_estimated or (l.sold_h > 0 and l.labor_cost_c = 0)'),
     warrantyLaborC: total('l.labor_sale_c', `${payType} = 'W'`),
     customerSoldH: total('l.sold_h', `${payType} = 'C'`),
@@ -93,12 +93,12 @@ export function lineSums(sql: {
 export const hasDiscount = 'bool_or(l.discount_labor_c <> 0 or l.discount_parts_c <> 0)';
 
 const gross = '"laborSaleC" - "laborCostC" + "partsSaleC" - "partsCostC"';
-/** A repair order counts in a pay type by its counted lines, and never when it is a credit. */
+/** A repair order counts in a pay type if it has counted lines there. A credit never counts. */
 const counts = '("countedLines" > 0 and not is_credit)';
 
 /**
- * SQL: whether a repair order left with one line of a scope. Of customer pay that is said of the whole order, whoever's lines or which codes
- * are selected: a technician with one of its three lines has sent no car away with one.
+ * SQL: whether a repair order has only one line of a scope. For customer pay, the whole order decides, whatever people or codes are selected: an
+ * order with three lines is not a one-line order of the technician who did one of them.
  * @param isWhole whether every line of the scope is selected
  */
 export function isSingleLine(
@@ -108,7 +108,7 @@ export function isSingleLine(
   return of.scope === 'C' && !of.isWhole ? isOneLine(facts, of.order, of.dealership) : '"countedLines" = 1';
 }
 
-/** What a repair order adds to the counts of one scope, given its line sums, `is_credit`, `is_single` and the facts of its header. */
+/** The SQL of what a repair order adds to the counts of one scope, from its line sums, `is_credit`, `is_single` and its header. */
 export const repairOrderSums = {
   roCount: `case when ${counts} then 1 else 0 end`,
   oneLineRos: `case when ${counts} and is_single then 1 else 0 end`,
@@ -120,7 +120,7 @@ export const repairOrderSums = {
   cycleDays: `case when ${counts} then days_open else 0 end`,
 } as const;
 
-/** In scope `all` a repair order counts without any counted line too, unless the filter looks at lines. */
+/** In scope `all`, a repair order also counts without any counted line, unless the filter looks at lines. */
 export function inScopeAll(expression: string, narrowsLines: boolean): string {
   return narrowsLines ? expression : expression.replaceAll(counts, '(not is_credit)');
 }

@@ -2,7 +2,7 @@ import { lineCondition, type Parameters } from '../selection/line-condition.ts';
 import { type LineFilter, narrowsLines } from '../selection/selection.ts';
 import { payTypeOf, type StoreFacts } from '../store-facts/store-facts.ts';
 
-/** Days a repair order may stay open: warranty and contract work waits for a third party, internal work for nobody's trip. */
+/** The days that a repair order may stay open. Warranty and contract work waits for a third party; no customer waits for internal work. */
 const LIMIT_DAYS: Readonly<Record<string, number>> = { W: 15, S: 15, I: 7 };
 export const DEFAULT_LIMIT_DAYS = 5;
 
@@ -13,9 +13,9 @@ export const limitDays = (payType: string): string =>
     .join(' ')} else ${DEFAULT_LIMIT_DAYS} end`;
 
 /**
- * What stood open on some days, as tables of a `with`: `judged` has a row by day, repair order and pay type, `whole` one by day and
- * repair order; both with what it has cost (`wip`) and what is unbilled, in cents, and whether it is past its limit (`aged`). The
- * one place that says what open and past the limit mean.
+ * The open repair orders of some days, as tables of a `with`: `judged` has a row per day, repair order and pay type, `whole` a row per day and
+ * repair order. Both have the cost so far (`wip`) and the unbilled amount in cents, and whether it is past its limit (`aged`). This is the
+ * only place that defines open and past the limit.
  */
 export function openOrderTables(
   facts: Pick<StoreFacts, 'serviceContractAsCustomer'>,

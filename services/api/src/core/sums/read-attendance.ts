@@ -22,8 +22,8 @@ const scheduledRow = z.object({
 });
 
 /**
- * Attendance by span and technician. A store with a clock feed has what the clock says and nothing else; one without has the
- * scheduled hours of its working days, up to the last day that the feeds cover.
+ * Attendance by span and technician. A store with a clock feed uses only the clock. A store without one uses the scheduled hours of its
+ * working days, up to the last day of the feeds.
  */
 export async function readAttendance(
   db: Database,
@@ -65,9 +65,9 @@ async function readClock(
 }
 
 /**
- * The schedule of technicians from the day that they were hired, or from their first line, to the day that they left. Until somebody
- * says so, they stay while the feeds end soon after the last line or the day that they were hired, else until that line, as does whoever
- * is not active: a profile says what somebody is, and not that they still come. Without any file, one with a profile stays.
+ * The schedule of technicians from the day of hire, or their first line, to the day that they left. If nobody has set that day, a technician
+ * counts as present if the feeds end soon after the last line or the day of hire, and otherwise (or if not active) until the last line: a
+ * profile describes a person, but does not say that they still work here. Without any file, a technician with a profile counts as present.
  */
 async function readSchedule(
   db: Database,

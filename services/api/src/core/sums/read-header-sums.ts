@@ -8,7 +8,7 @@ import { payTypeOf, type StoreFacts } from '../store-facts/store-facts.ts';
 import { spanTable } from './read-line-sums.ts';
 import type { Span } from './span.ts';
 
-/** What only the header of a repair order knows, by span and advisor, over all pay types. */
+/** Counts that only the header of a repair order provides, by span and advisor, over all pay types. */
 export interface HeaderCell {
   readonly span: number;
   readonly advisor: string;
@@ -29,7 +29,7 @@ const rowSchema = z.object({
   shopSuppliesC: z.number(),
 });
 
-/** Condition that keeps the repair orders `r` with a line of the filter, when the filter looks at lines. */
+/** The condition that selects repair orders `r` with a line of the filter, if the filter looks at lines. */
 export function headerCondition(filter: LineFilter, facts: StoreFacts, parameters: Parameters): string {
   const { own, advisors, weekday } = filter;
   if (narrowsLines(filter)) {
@@ -42,7 +42,7 @@ export function headerCondition(filter: LineFilter, facts: StoreFacts, parameter
   return weekday === undefined ? ofPeople : `${ofPeople} and ${weekdayCondition('r.close_date', weekday, parameters)}`;
 }
 
-/** Counts over all pay types from the headers, which also know repair orders without any line. */
+/** Counts over all pay types from the headers, which include repair orders without any line. */
 export async function readHeaderSums(
   db: Database,
   facts: StoreFacts,

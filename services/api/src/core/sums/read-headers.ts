@@ -5,7 +5,7 @@ import { type HeaderCell, readHeaderSums } from './read-header-sums.ts';
 import type { StoreSpans } from './span-pieces.ts';
 import type { SpanSums } from './span-sums.ts';
 
-/** Counts from the headers of repair orders by span and advisor: where they are summed up, from there. */
+/** Counts from the headers of repair orders by span and advisor, from stored sums where they exist. */
 export async function readHeaders(db: Database, store: StoreSpans): Promise<readonly HeaderCell[]> {
   const { facts, selection, spans } = store;
   const { dealershipId, filter } = selection;

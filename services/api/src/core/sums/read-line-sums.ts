@@ -24,7 +24,7 @@ const sumKeys = serviceSumKeys.filter((key) => lineKeys.has(key) || Object.hasOw
 /** Span, advisor, scope, and sums in the order of `sumKeys`. */
 const rowSchema = z.object({ cells: z.array(z.tuple([z.number(), z.string(), z.string()]).rest(z.number())) });
 
-/** What every statement over lines shares: the spans with their door rates, as a CTE named `span`. */
+/** The CTE `span` that every statement over lines shares: the spans with their door rates. */
 export function spanTable(spans: readonly Span[], facts: StoreFacts, parameters: Parameters): string {
   const pieces = cutAtDoorRates(spans, facts.doorRates);
   const list = (values: readonly unknown[], type: string) => `${parameters.add(values)}::${type}[]`;
@@ -44,8 +44,8 @@ export function spanTable(spans: readonly Span[], facts: StoreFacts, parameters:
 }
 
 /**
- * Sums of closed repair orders by span, advisor and scope, in one statement: lines are first brought to one row per repair
- * order and pay type, since counts of repair orders do not add up over lines.
+ * Sums of closed repair orders by span, advisor and scope, in one statement. Lines are first reduced to one row per repair order and pay
+ * type, because counts of repair orders do not add up over lines.
  */
 export async function readLineSums(
   db: Database,
@@ -89,7 +89,7 @@ function lineSumsStatement(
         return `sum(${scopeAll ? inScopeAll(expression, narrows) : expression})::bigint`;
       })
       .join(', ');
-  // int4 partial sums keep the outer sums out of arbitrary precision arithmetic, which is several times slower.
+  // With int4 partial sums, the outer sums need no arbitrary precision arithmetic, which is several times slower.
   const wide = new Set(['doorRateCH', 'repairDoorRateCH']);
   const text = `
     with ${span},

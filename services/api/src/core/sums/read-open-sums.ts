@@ -28,8 +28,8 @@ const rowSchema = z.object({
 });
 
 /**
- * What stood open on the last day of each span, told from the dates, so that any past day can be asked. A repair order is
- * past its limit in a pay type by that type's limit, and altogether when it is in any of its pay types.
+ * The open repair orders on the last day of each span, derived from dates, so that any past day can be requested. A repair order is past its
+ * limit in a pay type by that type's limit, and in total if it is past the limit of any of its pay types.
  */
 export async function readOpenSums(
   db: Database,

@@ -16,7 +16,7 @@ const sumsShape = {
   techLaborC: z.number(),
   techLaborCostC: z.number(),
 };
-/** What is added up over technicians. */
+/** The sums over technicians. */
 export const technicianKeys = z.keyof(z.object(sumsShape)).options;
 
 const cellSchema = z.object({ span: z.number(), advisor: z.string(), scope: z.string(), ...sumsShape });
@@ -31,17 +31,17 @@ export interface TechnicianSums {
   readonly days: readonly z.output<typeof daysSchema>[];
 }
 
-/** A line's part that is a technician's, and that technician's punch on it. */
+/** A technician's share of a line, and their punch on it. */
 export const technicianParts = {
   sold: 'l.sold_h * t.share',
   labor: 'l.labor_sale_c * t.share',
-  // A technician row without a cost of its own takes its part of the line's.
+  // A technician row without its own cost takes its share of the line's cost.
   cost: 'case when t.cost_c <> 0 then t.cost_c else l.labor_cost_c * t.share end',
-  // The import splits the line's hours where no technician row has its own; beside one that has, no hours are no punch.
+  // The import splits the line's hours if no technician row has its own. If one has, no hours mean no punch.
   punched: 'coalesce(t.actual_h, 0)',
 } as const;
 
-/** Own technician numbers, or the technicians asked for; undefined for all. */
+/** Own technician numbers, or the requested technicians. Undefined for all. */
 export function techniciansOf(filter: LineFilter): readonly string[] | undefined {
   if (filter.own) return filter.own.technicians;
   const numbers = filter.technicians?.filter((number) => number !== MISSING_TECHNICIAN);
@@ -107,7 +107,7 @@ export async function readTechnicianSums(
            coalesce((select json_agg(d) from (select span, count(*) as "techDays" from worked group by span) d), '[]') as days`;
   const [row] = await db.query(text, parameters.values);
   const { cells, days } = rowSchema.parse(row);
-  // A share has eight decimals. Those of a day are kept, because days are added up again; of more days they are noise.
+  // A share has eight decimals. They are kept for single days, because days are added up again; for longer spans they are noise.
   const decimalsOf = new Map(spans.map(({ id, range }) => [id, range.startDate === range.endDate ? 8 : 6]));
   for (const cell of cells)
     for (const key of technicianKeys) cell[key] = roundTo(cell[key], decimalsOf.get(cell.span) ?? 6);

@@ -6,12 +6,12 @@ import type { SpanSums } from './span-sums.ts';
 /** The cells of pieces, by their keys. */
 export type Cells = ReadonlyMap<string, SpanSums>;
 
-/** What a database's stores have been asked for, until their data or settings change; the least asked for goes first. */
+/** Pieces that requests have read, by database, until data or settings change. The least used piece is dropped first. */
 export class SpanCache {
   readonly known = new LRUCache<string, SpanSums>({ maxSize: 150_000, sizeCalculation: sizeOf });
-  /** The days of which parts of months are put together, with room of their own: there are sixty of them for a part of a month. */
+  /** Single days, which parts of months are combined from. They have a separate cache, because a part of a month has sixty of them. */
   readonly days = new LRUCache<string, SpanSums>({ maxSize: 50_000, sizeCalculation: sizeOf });
-  /** Reads that others wait for instead of reading the same. */
+  /** Reads in progress. Other requests wait for them instead of reading the same. */
   readonly running = new Map<string, Promise<Cells>>();
 
   get({ key, of }: Piece): SpanSums | undefined {
@@ -24,7 +24,7 @@ export class SpanCache {
 }
 export const spanCacheOf = defineCache(() => new SpanCache());
 
-/** Half a kilobyte each, more or less. */
+/** Each takes about half a kilobyte. */
 function sizeOf({ lines, headers, open, technicians, attendance }: SpanSums): number {
   return 1 + lines.length + headers.length + open.length + technicians.length + attendance.length;
 }

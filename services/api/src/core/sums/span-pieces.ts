@@ -6,26 +6,26 @@ import type { StoreFacts } from '../store-facts/store-facts.ts';
 import { DAYS_OF_WEEK, datesIn, weekOf } from './days.ts';
 import type { Span } from './span.ts';
 
-/** A dealership, and the days of it whose sums are wanted. */
+/** A dealership, and its requested days. */
 export interface StoreSpans {
   readonly facts: StoreFacts;
   readonly selection: Pick<Selection, 'dealershipId' | 'filter'>;
   readonly spans: readonly Span[];
 }
 
-/** Days that are read and kept together; a span is one of them or several. */
+/** Days that are read and stored together. A span consists of one or more pieces. */
 export interface Piece extends RollupRequest {
   readonly key: string;
-  /** What keys of the same selection begin with. */
+  /** The beginning of all keys of the same selection. */
   readonly prefix: string;
   readonly store: Pick<StoreSpans, 'facts' | 'selection'>;
-  /** What is read of the days: repair orders that closed on them, those that stood open at their end, or both. */
+  /** What is read for the days: repair orders that closed on them, those that were open at their end, or both. */
   readonly of: 'closed' | 'open' | 'both';
 }
 
 /**
- * The pieces of each span. A repair order closes on one day, so that the sums of days add up: the months within a span of the
- * whole store are taken as they are kept, and only what is left of it is read.
+ * The pieces of each span. A repair order closes on one day, so sums of days add up. Whole months within a span of the whole store come from
+ * storage, and only the rest is read.
  */
 export function piecesOf({ facts, selection, spans }: StoreSpans): Map<number, Piece[]> {
   if (hasNoOwnNumbers(selection.filter)) return new Map();
@@ -50,7 +50,7 @@ export function piecesOf({ facts, selection, spans }: StoreSpans): Map<number, P
   );
 }
 
-/** The whole months of a range and what is before and after them; the range itself where it has none. */
+/** The whole months of a range, and the days before and after them. The range itself if it contains none. */
 function cutAtMonths(range: DateRange): readonly DateRange[] {
   const parts: DateRange[] = [];
   for (let first = firstOfMonth(range.startDate); first <= range.endDate; first = addMonths(first, 1)) {
@@ -62,7 +62,7 @@ function cutAtMonths(range: DateRange): readonly DateRange[] {
 const isWholeMonth = ({ startDate, endDate }: DateRange): boolean =>
   startDate === firstOfMonth(startDate) && endDate === lastOfMonth(startDate);
 
-/** Only the whole store is summed up ahead. */
+/** Only sums of the whole store are computed in advance. */
 export const isKept = ({ store }: Piece): boolean => isWholeStore(store.selection);
 
 export function byStore(pieces: readonly Piece[]): Piece[][] {
@@ -80,11 +80,11 @@ export const distinct = (spans: readonly ReadonlyMap<number, Piece[]>[]): Piece[
   ...new Map(spans.flatMap((pieces) => [...pieces.values()].flat()).map((piece) => [piece.key, piece])).values(),
 ];
 
-/** Days of the whole store, which others ask for too. A month is read at once: nobody asks for less of it more often. */
+/** Whether a piece is read day by day: requests share the days of the whole store. A month stays one piece, because few need a part of it. */
 export const isCutIntoDays = (piece: Piece): boolean =>
   isKept(piece) && piece.range.startDate < piece.range.endDate && !isWholeMonth(piece.range);
 
-/** Each of the days by itself, and what stood open on the last of them. */
+/** One piece for each day, and one for the orders that were open on the last day. */
 export function cutIntoDays({ range, ...piece }: Piece): Piece[] {
   const { endDate } = range;
   return [
@@ -101,8 +101,8 @@ const closedOn = (piece: Piece, date: string): Piece => ({
 });
 
 /**
- * Days that are not known yet with the others of their weeks, where they are few: a week takes hardly longer to read than a day, and
- * whoever asks for days beside known ones goes on from there.
+ * Adds the other days of their weeks to a few unknown days: reading a week takes hardly longer than a day, and the next request probably
+ * asks for neighbouring days.
  */
 export function withTheirWeeks(days: readonly Piece[]): Piece[] {
   const closed = days.filter(({ of }) => of === 'closed');
@@ -111,7 +111,7 @@ export function withTheirWeeks(days: readonly Piece[]): Piece[] {
   return [...days.filter(({ of }) => of !== 'closed'), ...new Map(inWeeks.map((day) => [day.key, day])).values()];
 }
 
-/** The week of a closed day that is its first, where the last of them is this other day; undefined where it is not. */
+/** The week that begins with the first day and ends with the second. Undefined if the two are not a week. */
 export function weekFrom(day: Piece, last: Piece | undefined): Piece | undefined {
   const { startDate, endDate } = weekOf(day.range.startDate);
   const isWeek = last?.of === 'closed' && day.range.startDate === startDate && last.range.endDate === endDate;

@@ -5,7 +5,7 @@ import type { Cell } from './read-line-sums.ts';
 import type { OpenCell } from './read-open-sums.ts';
 import { type TechnicianCell, technicianKeys } from './read-technician-sums.ts';
 
-/** Everything read about one span, still split by advisor and scope. */
+/** All cells of one span, by advisor and scope. */
 export interface SpanSums {
   readonly lines: readonly Cell[];
   readonly headers: readonly HeaderCell[];
@@ -15,7 +15,7 @@ export interface SpanSums {
   readonly attendance: readonly Attendance[];
 }
 
-/** Cells of several spans, oldest first, as those of one; what is a state of the last day is the last one's. */
+/** Combines the cells of several spans, oldest first. Values that describe the last day come from the last span. */
 export function joinedCells(parts: readonly SpanSums[]): SpanSums {
   const [only] = parts;
   if (only && parts.length === 1) return only;
@@ -29,7 +29,7 @@ export function joinedCells(parts: readonly SpanSums[]): SpanSums {
   };
 }
 
-/** The same with the cells of one advisor and scope, or of one technician, added up: figures of many days would look through all. */
+/** The same with the cells of each advisor and scope, or of each technician, added up, so that figures over many days read fewer cells. */
 export function mergedCells(parts: readonly SpanSums[]): SpanSums {
   const joined = joinedCells(parts);
   return {
@@ -45,7 +45,7 @@ const nameOfCell = ({ scope, advisor }: { readonly scope: string; readonly advis
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 const copyOf = <T extends object>(cell: T): Writable<T> => ({ ...cell });
 
-/** One of each name, in the order in which they come first. */
+/** Removes repeated names, and keeps the order of their first occurrence. */
 function merged<T, Total>(
   cells: readonly T[],
   nameOf: (cell: T) => string,
@@ -80,19 +80,19 @@ function addAttendance(total: Writable<Attendance>, { attendanceH }: Attendance)
   total.attendanceH += attendanceH;
 }
 
-/** Which part of a span's cells a figure is over. */
+/** The part of a span's cells that a figure covers. */
 export interface Slice {
   /** `all` or a pay type. */
   readonly scope: string;
-  /** A DMS number, `''` for repair orders without advisor; absent for everybody. */
+  /** A DMS number, or `''` for repair orders without an advisor. Absent for everybody. */
   readonly advisor?: string;
 }
 
-/** What decides how cells become sums. */
+/** The rules by which cells become sums. */
 export interface SumRules {
-  /** The filter looks at lines, so that headers cannot count repair orders. */
+  /** Whether the filter looks at lines, so that headers cannot count repair orders. */
   readonly narrowsLines: boolean;
-  /** The filter leaves attendance whole: it names no advisor, pay type, labor type or shop. */
+  /** Whether the filter does not affect attendance: it names no advisor, pay type, labor type or shop. */
   readonly keepsAttendance: boolean;
   readonly workingDays: number;
 }
@@ -121,8 +121,8 @@ export function sumsOf(cells: SpanSums, slice: Slice, rules: SumRules): ServiceS
 }
 
 /**
- * Headers know repair orders without lines too; with a filter on lines the lines count instead. Shop supplies have no lines:
- * held against a part of the labor they would say too much, so they stay null.
+ * Headers include repair orders without lines. With a filter on lines, the lines count instead. Shop supplies have no lines: compared with
+ * only a part of the labor, they would be too high, so they stay null.
  */
 function addHeaders(sums: ServiceSums, headers: readonly HeaderCell[], rules: SumRules): void {
   if (rules.narrowsLines) return;
@@ -144,7 +144,7 @@ const SUM_KEYS = serviceSumKeys.filter(
   (key) => key !== 'workingDays' && key !== 'attendanceH' && key !== 'shopSuppliesC',
 );
 
-/** Pay types that have a counted line or money, in the order of every table. */
+/** The pay types with a counted line or money, in the order of every table. */
 export function payTypesIn(cells: SpanSums): string[] {
   const present = new Set(cells.lines.map((cell) => cell.scope));
   return payTypeCodes.filter((payType) => present.has(payType));

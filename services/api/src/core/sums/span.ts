@@ -1,13 +1,13 @@
 import { addDays, type DateRange, earlier, later } from '@fixed-ops/metrics';
 import type { DoorRate } from '../store-facts/store-facts.ts';
 
-/** Days whose sums are wanted under one number: a period, its comparison, a month of history. */
+/** Days that are summed up under one id: a period, its comparison, or a month of history. */
 export interface Span {
   readonly id: number;
   readonly range: DateRange;
 }
 
-/** A part of a span in which one door rate held; null before the first known rate. */
+/** A part of a span with one door rate. Null before the first known rate. */
 export interface SpanPiece {
   readonly id: number;
   readonly first: string;
@@ -15,7 +15,7 @@ export interface SpanPiece {
   readonly doorRateC: number | null;
 }
 
-/** Cuts spans where the door rate changed, so that hours can be weighted by the rate of their day without a join. */
+/** Splits spans where the door rate changed, so that hours can be weighted by the rate of their day without a join. */
 export function cutAtDoorRates(spans: readonly Span[], doorRates: readonly DoorRate[]): SpanPiece[] {
   const eras = [
     { from: '0001-01-01', rateC: null as number | null },

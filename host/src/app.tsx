@@ -51,7 +51,7 @@ export function App({ nonce, services, queryClient }: AppProps) {
   );
 }
 
-/** The theme in the person's colour mode; pages that stand before sign-in use it alone. */
+/** The theme in the person's colour mode. Pages before sign-in use it without the rest. */
 export function ThemedPage({ nonce, children }: { readonly nonce: string | undefined; readonly children: ReactNode }) {
   const colorMode = useSessionState((state) => state.preferences.colorMode);
   return (

@@ -8,9 +8,8 @@ export type PolicyName = keyof Policies;
 export type OwnPolicy = Exclude<PolicyName, 'signIn'>;
 
 /**
- * Which policy an account came from; null for a foreign one. Editing the profile or resetting a password adds accounts of
- * their own policies; the `tfp` claim (`acr` in older tenants) tells them apart. Policies are compared as the hosted
- * tenant does, without regard to case.
+ * The policy that an account came from. Null for an unknown one. Editing the profile or resetting a password adds accounts of those
+ * policies; the `tfp` claim (`acr` in older tenants) distinguishes them. Like the hosted tenant, this compares names without regard to case.
  */
 export function policyOfAccount(account: Pick<AccountInfo, 'idTokenClaims'>, policies: Policies): PolicyName | null {
   const claims = account.idTokenClaims;
@@ -23,8 +22,7 @@ export function policyOfAccount(account: Pick<AccountInfo, 'idTokenClaims'>, pol
 const policyNames = ['signIn', 'resetPassword', 'editProfile'] as const satisfies readonly PolicyName[];
 
 /**
- * The account that the page works with: the active one, else the first; each only of the sign-in policy. Null when there
- * is none.
+ * The account that the page uses: the active one, otherwise the first, and only if it belongs to the sign-in policy. Null if there is none.
  */
 export function signInAccount<Account extends Pick<AccountInfo, 'homeAccountId' | 'idTokenClaims'>>(
   accounts: readonly Account[],
@@ -35,7 +33,7 @@ export function signInAccount<Account extends Pick<AccountInfo, 'homeAccountId' 
   return own.find((account) => account.homeAccountId === active?.homeAccountId) ?? own[0] ?? null;
 }
 
-/** The authority of a policy: that of the sign-in policy with the other name in its path. */
+/** The authority of a policy: the authority of the sign-in policy, with the other name in its path. */
 export function authorityOf(config: Pick<AppConfig['auth'], 'authority' | 'policies'>, policy: PolicyName): string {
   return config.authority
     .split('/')

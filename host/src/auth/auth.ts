@@ -21,28 +21,28 @@ import { noteSignedIn, noteSigningIn } from './signed-in-hint.ts';
 import { findSignInStorage } from './storage-check.ts';
 import { tellTabs } from './tabs.ts';
 
-/** The signed-in person and what the rest of the host may ask of the provider. */
+/** The signed-in person, and the requests that the rest of the host may make of the provider. */
 export interface Auth {
   readonly account: Pick<AccountInfo, 'localAccountId'>;
-  /** Path to open when this page load is the answer of a redirect; null when it is an ordinary visit. */
+  /** The path to open if this page load is the answer of a redirect. Null for an ordinary visit. */
   readonly returnTo: string | null;
-  /** How a policy that the person started has ended; null when none was, or when they gave it up. */
+  /** How a policy that the person started has ended. Null if there was none, or if they gave it up. */
   readonly outcome: PolicyOutcome | null;
-  /** What of the sign-in may wait until the first figures are there. */
+  /** The part of the sign-in that waits for the first figures. */
   readonly checkLater: () => void;
-  /** A fresh token without the person, stored; null when there is none. See createRenewal. */
+  /** Gets and stores a fresh token without the person. Null if there is none. See createRenewal. */
   readonly renewToken: (refusedToken: string | null) => Promise<string | null>;
-  /** Leaves for another policy of the provider and comes back to this page. Settles when the page stays after all: why. */
+  /** Leaves for another policy of the provider, which comes back to this page. Settles with the reason if the page stays after all. */
   readonly startPolicy: (policy: OwnPolicy) => Promise<SignInFailure | undefined>;
-  /** Logs out and leaves; `empty` takes what is on screen away at once, since the provider may take its time to answer. */
+  /** Logs out and leaves. `empty` clears the screen at once, because the provider may take time to answer. */
   readonly signOut: (empty: () => void) => Promise<void>;
 }
 
-/** Longest that Log Out waits for a renewal that is under way. */
+/** The longest time that Log Out waits for a running renewal. */
 const RENEWAL_WAIT_MS = 1000;
 
 /**
- * Signs in: lets the machine of machine.ts decide, and does what it says. When the person has to go to the provider it
+ * Signs in. The state machine of machine.ts decides, and this function performs its actions. If the person has to go to the provider, it
  * never settles, because the page is leaving. Throws SignInError.
  */
 export async function signIn(config: AppConfig['auth']): Promise<Auth> {
@@ -67,12 +67,12 @@ export async function signIn(config: AppConfig['auth']): Promise<Auth> {
   const pending = takePendingRedirect(tabStorage);
   const answer = await provider.readAnswer();
   if (answer.kind === 'tokens') passwordWasGiven();
-  // What a renewal has left that came to its end after Log Out would let the person in again.
+  // A renewal that ended after Log Out may have stored a token, which would let the person in again.
   else if (mustAskForPassword()) await Promise.all(provider.accounts().map((account) => provider.forget(account)));
   await happen({ type: 'answered', answer, accounts: provider.accounts(), active: provider.active(), pending });
   const reached = now();
   if (reached.at === 'stopped') {
-    // The next try, at the wish of the person, goes where this one was to go.
+    // If the person tries again, the next attempt has the same destination.
     if (pending?.returnTo) window.history.replaceState(null, '', landingPath(pending.returnTo));
     interactionClaim.release();
     throw new SignInError(reached.failure);
@@ -90,7 +90,7 @@ export async function signIn(config: AppConfig['auth']): Promise<Auth> {
     checkLater: () => undefined,
     renewToken: createRenewal({
       acquire: () => provider.acquire(account, { pastCache: true }),
-      // Not awaited: the failed call must report its error while the page leaves.
+      // This is not awaited, because the failed call must report its error while the page leaves.
       needPerson: () => void happen({ type: 'personNeeded' }),
       isOver: mustAskForPassword,
       alone: (work) => oneTabAtATime('fixed-ops-token', work),
@@ -107,7 +107,7 @@ export async function signIn(config: AppConfig['auth']): Promise<Auth> {
   };
 }
 
-/** Does what the machine says; answers the event that follows from it, if one does. */
+/** Performs an action of the state machine. Returns the event that follows from it, if any. */
 async function perform(provider: Provider, effect: AuthEffect, empty: () => void): Promise<AuthEvent | null> {
   switch (effect.do) {
     case 'acquire':
@@ -142,7 +142,7 @@ async function perform(provider: Provider, effect: AuthEffect, empty: () => void
   }
 }
 
-/** Leaves for a policy, one tab at a time; answers only when the page stays. */
+/** Leaves for a policy, one tab at a time. Returns only if the page stays. */
 async function redirect(
   provider: Provider,
   policy: PolicyName,
@@ -150,7 +150,7 @@ async function redirect(
 ): Promise<AuthEvent | null> {
   const isOurs = await oneTabAtATime('fixed-ops-interaction', async () => interactionClaim.take());
   if (!isOurs) return { type: 'redirectFailed', failure: 'otherTab' };
-  // Counted only when this tab really leaves: waiting for another one is no loop.
+  // Counted only if this tab really leaves, because waiting for another tab is no loop.
   if (!mayRedirect(tabStorage, Date.now())) {
     interactionClaim.release();
     return { type: 'redirectFailed', failure: 'loop' };
@@ -167,15 +167,15 @@ async function redirect(
     console.warn('The provider could not be opened.', error);
     interactionClaim.release();
     const refusal = classifySignInError(error);
-    // Stopped by the person: no loop, however often.
+    // The person stopped it, so it is no loop, however often it happens.
     if (refusal === 'cancelled') forgetRedirects(tabStorage);
     return { type: 'redirectFailed', failure: refusal === 'forgotPassword' ? 'failed' : refusal };
   }
 }
 
-/** Takes the account with its id-token hint first, since clearing the storage loses them; then leaves. */
+/** Reads the account with its id-token hint first, because clearing the storage loses them. Then it leaves. */
 async function signOut(provider: Provider, account: AccountInfo | undefined, empty: () => void): Promise<void> {
-  // A renewal that is under way in any tab would store its token after the storage was cleared.
+  // A running renewal in any tab would store its token after the storage was cleared.
   await settledWithin(
     oneTabAtATime('fixed-ops-token', async () => {}),
     RENEWAL_WAIT_MS,
@@ -190,7 +190,7 @@ async function signOut(provider: Provider, account: AccountInfo | undefined, emp
   }
 }
 
-/** Log Out of a page that went on as the person whose sign-in the browser keeps, before the account was checked. */
+/** Log Out on a page that continued with the kept sign-in, before the account was checked. */
 export async function signOutUnchecked(
   config: AppConfig['auth'],
   localAccountId: string,

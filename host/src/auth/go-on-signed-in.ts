@@ -3,21 +3,21 @@ import { leaveHere } from './leave-here.ts';
 import { beginAnew, beginAnewWhereOther } from './restored-page.ts';
 import { SignInError } from './sign-in-failure.ts';
 
-/** From the first render on: after the figures and their chart, since nobody waits for it. */
+/** Time from the first render. It is after the figures and their chart, because nobody waits for this check. */
 const CHECK_AFTER_MS = 4000;
 
-/** What only the provider's library can do, which comes when it is asked for the first time. */
+/** The functions that need the provider's library. The first call loads it. */
 export interface AccountCheck {
-  /** Signs in as every other visit does: the account that is active, and a token for it. */
+  /** Signs in as every other visit does: with the active account, and a token for it. */
   readonly signIn: () => Promise<Auth>;
   /** Logs out without having checked the account before. */
   readonly signOut: (localAccountId: string, empty: () => void) => Promise<void>;
 }
 
 /**
- * Goes on as the person whose sign-in this browser keeps, at once: the account is checked by the provider's library after the
- * first figures, or before, when something needs it. What it finds counts: another account begins the page anew, and without one the page leaves
- * for the sign-in.
+ * Continues at once as the person whose sign-in this browser keeps. The provider's library checks the account after the first figures, or
+ * earlier if something needs it. Its result decides: another account restarts the page, and without an account the page leaves for the
+ * sign-in.
  */
 export function goOnSignedIn(account: Auth['account'], check: AccountCheck): Auth {
   let found: Auth | null = null;
@@ -31,7 +31,7 @@ export function goOnSignedIn(account: Auth['account'], check: AccountCheck): Aut
         return new Promise<never>(() => undefined);
       },
       (error) => {
-        // The next one that needs it tries again.
+        // The next caller tries again.
         checking = null;
         throw error;
       },

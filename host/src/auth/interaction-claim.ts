@@ -13,8 +13,8 @@ import {
 const CLAIM_KEY = 'signInInteraction';
 const OWN_KEY = 'ownInteraction';
 /**
- * How long a tab that left for the provider keeps others from following it there: enough for all tabs of a restored
- * window, or of a log-out, to start. A tab that was closed at the provider holds nobody up for longer.
+ * How long a tab that left for the provider keeps other tabs from doing the same. It is long enough for all tabs of a restored window, or of
+ * a log-out, to start. A tab that was closed at the provider delays nobody for longer.
  */
 export const CLAIM_MS = 15_000;
 
@@ -32,30 +32,30 @@ interface ClaimPorts {
 }
 
 /**
- * Lets one tab of the browser at a time start an interaction with the provider. Of several tabs that ask at once, the
- * callers must see to it that they ask one after the other (`oneTabAtATime`).
+ * Lets only one tab of the browser at a time start an interaction with the provider. Callers must ensure that tabs ask one after the other
+ * (`oneTabAtATime`).
  */
 export function createInteractionClaim({ shared, own, now, createId }: ClaimPorts) {
   return {
-    /** Whether this tab may leave for the provider; true also for the tab that already holds the claim. */
+    /** Whether this tab may leave for the provider. Also true for the tab that already holds the claim. */
     take(): boolean {
       const claim = readJson(shared, CLAIM_KEY, claimShape);
       const age = claim ? now() - claim.at : Number.POSITIVE_INFINITY;
-      // A claim of the future was written before the clock was set back.
+      // A claim from the future was written before the clock was set back.
       if (claim && claim.id !== readText(own, OWN_KEY) && age >= 0 && age < CLAIM_MS) return false;
-      // New for every claim: a duplicated tab has all that its original had stored by then.
+      // The id is new for every claim, because a duplicated tab has a copy of everything that its original stored.
       const id = createId();
       writeText(own, OWN_KEY, id);
       writeJson(shared, CLAIM_KEY, { id, at: now() });
       return true;
     },
-    /** Gives the claim up if this tab holds it; that of another tab, which is at the provider, stands. */
+    /** Releases the claim if this tab holds it. The claim of another tab, which is at the provider, stays. */
     release(): void {
       const held = readText(own, OWN_KEY);
       removeStored(own, OWN_KEY);
       if (readJson(shared, CLAIM_KEY, claimShape)?.id === held) removeStored(shared, CLAIM_KEY);
     },
-    /** Ends the claim of whichever tab holds it: the person wants to sign in here. */
+    /** Ends the claim of any tab, because the person wants to sign in here. */
     overrule(): void {
       removeStored(shared, CLAIM_KEY);
     },

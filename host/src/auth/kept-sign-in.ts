@@ -5,16 +5,16 @@ import { mustAskForPassword } from './ask-for-password.ts';
 import { hasPendingRedirect } from './pending-redirect.ts';
 import { storedPerson } from './stored-person.ts';
 
-/** The sign-in library renews a token that ends sooner than this, before anything is asked with it. */
+/** The sign-in library renews a token that ends sooner than this before its first use. */
 const RENEWED_BEFORE_S = 300;
 
-/** Of the claims of an access token what tells whose it is and until when; the server checks it, with its signature, at every call. */
+/** The claims of an access token that identify its person and its end. The server checks them and the signature at every call. */
 type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * Whose sign-in this browser keeps: the person of the last visit, if an access token of theirs lies here that is good for a while yet.
- * Null where the provider's library has to look: nobody is here, the page load brings an answer of the provider, somebody has logged out,
- * or the token is over or another one's.
+ * The person whose sign-in this browser keeps: the person of the last visit, if their access token is valid for a while. Null if the
+ * provider's library has to decide: nobody is here, the page load brings an answer of the provider, somebody has logged out, or the token
+ * has expired or belongs to another person.
  */
 export function keptSignIn(
   { policies }: Pick<AppConfig['auth'], 'policies'>,
@@ -29,12 +29,12 @@ export function keptSignIn(
   return policyOfAccount({ idTokenClaims: claims }, policies) === 'signIn' ? person : null;
 }
 
-/** Whether this page load comes back from the provider, or may: the answer stands behind the #, and the library reads it once. */
+/** Whether this page load may come back from the provider. The answer is in the fragment, and the library can read it only once. */
 function bringsAnswer(): boolean {
   return hasPendingRedirect(tabStorage) || /[#&](?:state|code|error)=/.test(window.location.hash);
 }
 
-/** What a token says of itself; null for one that is no JSON Web Token. */
+/** The claims of a token. Null if it is not a JSON Web Token. */
 function claimsOf(token: string): Claims | null {
   try {
     const [, payload = ''] = token.split('.');

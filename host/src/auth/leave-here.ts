@@ -5,20 +5,20 @@ import { forgetPerson } from './person-storage.ts';
 import { forgetSignedIn } from './signed-in-hint.ts';
 import { tellTabs } from './tabs.ts';
 
-/** The part of Log Out that this browser does by itself, before the provider hears of it. */
+/** The part of Log Out that happens in this browser, before the provider knows of it. */
 export function forgetHere(empty: () => void): void {
   forgetPerson();
-  // Whether the provider will hear of it cannot be known here: the page leaves, maybe into a broken connection.
+  // The page leaves, maybe over a broken connection, so nobody here can know whether the provider receives it.
   askForPassword();
   forgetSignedIn();
-  // What is on screen is gone at once, and nothing there can ask for more.
+  // The screen is cleared at once, and nothing on it can send another request.
   empty();
-  // The other tabs start anew as well; the page for the next sign-in is to be in this one.
+  // The other tabs restart too, but the page for the next sign-in should open in this one.
   interactionClaim.take();
   tellTabs({ type: 'signedOut' });
 }
 
-/** Log Out where the provider cannot be asked: the next sign-in asks for the password. */
+/** Log Out if the provider cannot be reached. The next sign-in then asks for the password. */
 export function leaveHere(empty: () => void): void {
   forgetHere(empty);
   window.location.assign(LANDING_PATH);

@@ -5,16 +5,16 @@ import { type OwnPolicy, type PolicyName, policyOfAccount, signInAccount } from 
 import { landingPath } from './return-path.ts';
 import type { ProviderRefusal, SignInFailure } from './sign-in-failure.ts';
 
-/** What the page load brought back from the provider. */
+/** The provider's answer in this page load. */
 export type Answer =
   | { readonly kind: 'none' }
   | { readonly kind: 'tokens'; readonly account: AccountInfo; readonly accessToken: string; readonly state?: string }
   | { readonly kind: 'refusal'; readonly refusal: ProviderRefusal };
 
-/** The redirect that this tab started last, as it noted it before it left. */
+/** The last redirect of this tab, which it stored before it left. */
 export interface PendingRedirect {
   readonly policy: PolicyName;
-  /** Where the person was; null on a bare visit. */
+  /** The path where the person was. Null for a visit of the root. */
   readonly returnTo: string | null;
 }
 
@@ -24,7 +24,7 @@ export interface PolicyOutcome {
   readonly result: 'done' | 'failed';
 }
 
-/** What a visit goes on with once there is a token. */
+/** The data that a visit continues with once there is a token. */
 interface Visit {
   readonly account: AccountInfo;
   /** Path to open when this page load is the answer of a redirect; null when it is an ordinary visit. */
@@ -35,9 +35,9 @@ interface Visit {
 export type AuthState =
   | { readonly at: 'starting' }
   | { readonly at: 'acquiring'; readonly visit: Visit }
-  /** `stayed`: why the redirect that was tried last has not left. */
+  /** `stayed` is the reason why the last redirect did not leave. */
   | { readonly at: 'signedIn'; readonly visit: Visit; readonly stayed?: SignInFailure }
-  /** An interaction is in progress: nothing else starts one. `visit` is what a redirect that fails comes back to. */
+  /** An interaction is in progress, so no other may start. A redirect that fails returns to `visit`. */
   | { readonly at: 'leaving'; readonly visit: Visit | null }
   | { readonly at: 'stopped'; readonly failure: SignInFailure };
 
@@ -55,7 +55,7 @@ export type AuthEvent =
   | { readonly type: 'policyChosen'; readonly policy: OwnPolicy }
   | { readonly type: 'signOutChosen' }
   | { readonly type: 'redirectFailed'; readonly failure: SignInFailure }
-  /** The browser's Back brought the page back as it was left. */
+  /** The browser's Back has restored the page in its old state. */
   | { readonly type: 'cameBack' };
 
 export type AuthEffect =
@@ -63,14 +63,14 @@ export type AuthEffect =
   | { readonly do: 'activate'; readonly account: AccountInfo }
   | { readonly do: 'storeToken'; readonly accessToken: string }
   | { readonly do: 'dropToken' }
-  /** Forgets accounts that are not the one in use, so that it stays the first. */
+  /** Removes accounts other than the one in use, so that it stays the first. */
   | { readonly do: 'forget'; readonly accounts: readonly AccountInfo[] }
   | { readonly do: 'tellTabs'; readonly account: AccountInfo }
-  /** `returnTo`: undefined stands for where the page is now. */
+  /** If `returnTo` is undefined, it means the current page. */
   | { readonly do: 'redirect'; readonly policy: PolicyName; readonly returnTo?: string | null }
   | { readonly do: 'signOut'; readonly account: AccountInfo };
 
-/** What follows from an event: the next state and what is to be done, in this order. */
+/** The result of an event: the next state, and the actions in their order. */
 export interface Step {
   readonly state: AuthState;
   readonly effects: readonly AuthEffect[];
@@ -82,8 +82,8 @@ const leaveFor = (policy: PolicyName, returnTo?: string | null): Step => ({
 });
 
 /**
- * The sign-in as a state machine (specification, section 4): no browser, no clock, no library. An event that a state does
- * not know changes nothing; while an interaction is in progress that is every event that would start another.
+ * The sign-in as a state machine (specification, section 4), without browser, clock or library. An event that a state does not handle
+ * changes nothing. During an interaction, this applies to every event that would start another one.
  */
 export function createSignInMachine(policies: AppConfig['auth']['policies']) {
   function answered(event: Extract<AuthEvent, { type: 'answered' }>): Step {
@@ -91,7 +91,7 @@ export function createSignInMachine(policies: AppConfig['auth']['policies']) {
     if (answer.kind === 'refusal') return refused(answer.refusal, event);
     if (answer.kind === 'none') return goOn({ accounts, active, returnTo: null, outcome: null });
     const policy = policyOfAccount(answer.account, policies);
-    // The library says '' where the request had none.
+    // The library returns '' if the request had none.
     const returnTo = landingPath(answer.state || pending?.returnTo || undefined);
     if (policy !== null && policy !== 'signIn') {
       const foreign = accounts.filter((account) => policyOfAccount(account, policies) === policy);
@@ -111,7 +111,7 @@ export function createSignInMachine(policies: AppConfig['auth']['policies']) {
     };
   }
 
-  /** A token for the account there is, else sign-in. */
+  /** Gets a token for the existing account, or signs in if there is none. */
   function goOn(found: {
     readonly accounts: readonly AccountInfo[];
     readonly active: AccountInfo | null;
@@ -130,7 +130,7 @@ export function createSignInMachine(policies: AppConfig['auth']['policies']) {
     };
   }
 
-  /** Giving up another policy than sign-in is a quiet return to where the person was. */
+  /** A person who gives up another policy than sign-in returns to the previous page without a message. */
   function refused(refusal: ProviderRefusal, event: Extract<AuthEvent, { type: 'answered' }>): Step {
     const { accounts, active, pending } = event;
     const returnTo = pending?.returnTo ?? null;
@@ -155,7 +155,7 @@ export function createSignInMachine(policies: AppConfig['auth']['policies']) {
           effects: [{ do: 'storeToken', accessToken: event.accessToken }],
         };
       case 'tokenRefused':
-        // At the start nothing is on screen that could be lost, so that every failure leads to sign-in.
+        // At the start, nothing on screen can be lost, so every failure leads to sign-in.
         return state.at === 'acquiring' ? leaveFor('signIn', state.visit.returnTo ?? undefined) : nothing;
       case 'personNeeded':
         if (state.at !== 'signedIn') return nothing;
@@ -174,7 +174,7 @@ export function createSignInMachine(policies: AppConfig['auth']['policies']) {
         };
       case 'redirectFailed':
         if (state.at !== 'leaving') return nothing;
-        // With a page on screen the person can try again; without one the failure is all there is to show.
+        // With a page on screen, the person can try again. Without one, only the failure can be shown.
         return state.visit
           ? { state: { at: 'signedIn', visit: state.visit, stayed: event.failure }, effects: [] }
           : { state: { at: 'stopped', failure: event.failure }, effects: [] };

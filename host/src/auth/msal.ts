@@ -1,2 +1,2 @@
-/** Only what is named here is bundled: the library's index would bring popups, brokers and telemetry along. */
+/** Only the exports named here are bundled. The library's index would add popups, brokers and telemetry. */
 export { CacheLookupPolicy, NavigationClient, PublicClientApplication } from '@azure/msal-browser';

@@ -1,6 +1,6 @@
 /**
- * Runs `work` while no other tab of this browser runs work of the same name. Without the Web Locks API it runs at once:
- * then each tab renews for itself, which the provider tolerates.
+ * Runs `work` while no other tab of this browser runs work with the same name. Without the Web Locks API it runs at once: each tab then
+ * renews its own token, which the provider tolerates.
  */
 export function oneTabAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
   const locks: LockManager | undefined = navigator.locks;

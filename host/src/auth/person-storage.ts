@@ -2,8 +2,7 @@ import { deviceStorage, localKeys, removeStored, sessionKeys, tabStorage } from 
 import { storedPerson } from './stored-person.ts';
 
 /**
- * Log-out: clears both storages whole. The service-related item, which nothing writes today, goes by itself as well, should
- * the browser refuse that.
+ * Clears both storages at log-out. If the browser refuses that, it still removes the service-related item, which nothing writes today.
  */
 export function forgetPerson(): void {
   removeStored(deviceStorage, localKeys.serviceFilters);
@@ -11,7 +10,7 @@ export function forgetPerson(): void {
   forgetTab();
 }
 
-/** Forgets what the person left in this tab alone: another tab has signed them out and cleared the rest. */
+/** Clears only this tab's storage. Another tab has signed the person out and cleared the rest. */
 export function forgetTab(): void {
   clear(() => sessionStorage);
 }
@@ -24,7 +23,7 @@ function clear(storage: () => Storage): void {
   }
 }
 
-/** Forgets what another person than the account's left in this browser without logging out. */
+/** Clears the data of another person, who left this browser without logging out. */
 export function forgetOtherPerson(localAccountId: string): void {
   const left = storedPerson();
   if (left === null || left.localAccountId === localAccountId) return;

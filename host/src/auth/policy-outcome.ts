@@ -16,7 +16,7 @@ const notices: Record<`${PolicyOutcome['policy']} ${PolicyOutcome['result']}`, N
   },
 };
 
-/** Says how a visit to the provider's pages has ended; giving one up is not worth a word. */
+/** Tells the person how a visit to the provider's pages ended. A visit that was given up needs no message. */
 export function sayPolicyOutcome({ policy, result }: PolicyOutcome): void {
   notify(notices[`${policy} ${result}`]);
 }

@@ -12,31 +12,32 @@ import type { SignInStorage } from './storage-check.ts';
 
 const BRIDGE_PATH = '/auth/redirect-bridge';
 /**
- * So long before a refresh token ends, which it does a day after the sign-in, tokens are asked for by the session instead, which that
- * prolongs: otherwise both end at once, and who is at work has to sign in. Longer than an access token lives, so that one renewal falls into it.
+ * A refresh token ends a day after the sign-in. This long before its end, tokens come from the provider's session instead, which prolongs it.
+ * Otherwise both would end at once, and a person at work would have to sign in. It is longer than the life of an access token, so that at
+ * least one renewal happens within it.
  */
 const BY_SESSION_BEFORE_S = 2 * 60 * 60;
-/** What the library's own keys begin with. */
+/** The prefix of the library's own keys. */
 const LIBRARY_PREFIX = 'msal.';
 
 type AuthConfig = AppConfig['auth'];
 
-/** The identity provider as the sign-in needs it; behind it stands MSAL, and nothing else of the host knows that. */
+/** The identity provider as the sign-in needs it. It uses MSAL, and no other part of the host knows that. */
 export interface Provider {
-  /** Reads the answer that this page load brings, and cleans the address of it. */
+  /** Reads the provider's answer from this page load, and removes it from the address. */
   readonly readAnswer: () => Promise<Answer>;
   readonly accounts: () => readonly AccountInfo[];
   readonly active: () => AccountInfo | null;
   readonly activate: (account: AccountInfo) => void;
   readonly forget: (account: AccountInfo) => Promise<void>;
-  /** A token without the person, from the cache or past it. */
+  /** Gets a token without the person, from the cache or from the provider. */
   readonly acquire: (account: AccountInfo, options: { readonly pastCache: boolean }) => Promise<string>;
-  /** Leaves for a policy; fails when the page stays after all. */
+  /** Leaves for a policy. Fails if the page stays after all. */
   readonly redirect: (
     policy: PolicyName,
     request: { readonly state: string | null; readonly askForPassword: boolean },
   ) => Promise<void>;
-  /** Ends the session there; fails when the page stays after all. */
+  /** Ends the session at the provider. Fails if the page stays after all. */
   readonly leave: (account: AccountInfo) => Promise<void>;
 }
 
@@ -51,7 +52,7 @@ export async function createProvider(
   try {
     await msal.initialize();
   } catch (error) {
-    // The library does not start on a cache that it cannot read.
+    // The library does not start with a cache that it cannot read.
     console.warn('What the sign-in library had kept is not readable; it starts anew.', error);
     clearLibraryCache(window[cacheLocation]);
     msal = create();
@@ -76,7 +77,7 @@ export async function createProvider(
           refreshTokenExpirationOffsetSeconds: BY_SESSION_BEFORE_S,
         })
         .then((result) => {
-          // Somebody else may have signed in since in this browser, at a tenant that other products share.
+          // Since then, another person may have signed in with this browser, at a tenant that other products share.
           const whose = result.account ?? account;
           if (whose.homeAccountId !== account.homeAccountId) throw new PersonNeededError();
           return result;
@@ -96,14 +97,14 @@ export async function createProvider(
   };
 }
 
-/** Whether the provider refuses a refresh token, or the library one that is over; a provider that has failed refuses nothing. */
+/** Whether the provider refuses a refresh token, or the library finds it expired. A provider that fails refuses nothing. */
 const isRefused = (error: unknown): boolean =>
   error instanceof Error &&
   (error.name === 'InteractionRequiredAuthError' || ('errorCode' in error && error.errorCode === 'invalid_grant'));
 
 /**
- * Where the session gives no token, because it is over, somebody else's, cannot be reached, or is kept from the frame, the refresh token
- * holds until its own end. The person is needed only where that is refused as well.
+ * If the session gives no token (it has ended, belongs to another person, cannot be reached, or the browser blocks the frame), the refresh
+ * token stays valid until its own end. The person is needed only if that is refused too.
  */
 async function byRefreshToken(msal: Msal, request: SilentRequest, bySession: unknown) {
   if (!isPersonNeeded(bySession)) throw bySession;
@@ -115,14 +116,14 @@ async function byRefreshToken(msal: Msal, request: SilentRequest, bySession: unk
 }
 
 /**
- * Removes all that the library keeps, also the cookie with the key of what it has encrypted: one that cannot be decoded
- * would stop it for as long as the browser is open. The provider's own session brings the person back without a word.
+ * Removes everything that the library stores, including the cookie with its encryption key: a key that cannot be decoded would stop the
+ * library for as long as the browser is open. The provider's session signs the person in again without a question.
  */
 function clearLibraryCache(storage: Storage): void {
   for (const key of Object.keys(storage)) if (key.startsWith(LIBRARY_PREFIX)) storage.removeItem(key);
   for (const cookie of document.cookie.split(/;\s*/)) {
     const [name = ''] = cookie.split('=', 1);
-    // With the attributes that the library set it with, or the browser would leave it alone.
+    // The attributes must be those that the library used, or the browser would not delete the cookie.
     if (name.startsWith(LIBRARY_PREFIX)) writeCookie(`${name}=; Path=/; Max-Age=0; SameSite=None; Secure`);
   }
 }
@@ -137,7 +138,7 @@ function configurationOf(config: AuthConfig, cacheLocation: 'localStorage' | 'se
       postLogoutRedirectUri: `${window.location.origin}${LANDING_PATH}`,
       ...(config.authorityMetadata ? { authorityMetadata: config.authorityMetadata } : {}),
     },
-    // The library has no cookie for the state of a sign-in any more: the browsers that needed it cannot run the product.
+    // The library no longer has a cookie for the state of a sign-in, because browsers that needed it cannot run the product.
     cache: { cacheLocation },
     system: { navigationClient: new LeavingPage() },
   };
@@ -146,25 +147,25 @@ function configurationOf(config: AuthConfig, cacheLocation: 'localStorage' | 'se
 async function readAnswer(msal: Msal): Promise<Answer> {
   const { title } = document;
   try {
-    // The deep link is kept in the state: navigating back to it here would load the document twice.
+    // The deep link is in the state. Navigating back to it here would load the document twice.
     const result = await msal.handleRedirectPromise({ navigateToLoginRequestUrl: false });
     if (!result) return { kind: 'none' };
     const { account, accessToken, state } = result;
     return { kind: 'tokens', account, accessToken, ...(state === undefined ? {} : { state }) };
   } catch (error) {
     console.info('The provider refused.', error);
-    // Reloading an answer that was already used must not end on an error page: the address is cleaned first.
+    // The address is cleaned first, so that reloading an answer that was used already does not end on an error page.
     window.history.replaceState(null, '', LANDING_PATH);
     return { kind: 'refusal', refusal: classifySignInError(error) };
   } finally {
     dropStateOfLogOut();
-    // The library names the page after itself.
+    // The library sets a page title of its own.
     document.title = title;
   }
 }
 
 /**
- * After log-out the provider hands the library's state back in the address, where the library leaves it: it is no deep link, and the
+ * After log-out, the provider returns the library's state in the address, and the library leaves it there. It is not a deep link, but the
  * next sign-in would come back to it.
  */
 function dropStateOfLogOut(): void {

@@ -6,8 +6,8 @@ const LIMIT = 4;
 const WINDOW_MS = 60_000;
 
 /**
- * Counts redirects to the provider, so that a provider which never lets anybody in shows a page instead of a loop.
- * Answers false when there were too many within a minute.
+ * Counts redirects to the provider, so that a provider which lets nobody in leads to a page instead of a loop. Returns false if there were
+ * too many within a minute.
  */
 export function mayRedirect(storage: KeyValueStorage, now: number): boolean {
   const recent = (readText(storage, KEY) ?? '')
@@ -19,7 +19,7 @@ export function mayRedirect(storage: KeyValueStorage, now: number): boolean {
   return true;
 }
 
-/** Forgets the count; the person asked for another try, or has got in. */
+/** Resets the count, because the person asked for another try or has signed in. */
 export function forgetRedirects(storage: KeyValueStorage): void {
   writeText(storage, KEY, '');
 }

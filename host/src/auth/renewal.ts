@@ -5,11 +5,12 @@ export class PersonNeededError extends Error {
   override readonly name = 'PersonNeededError';
 }
 
-/** What the sign-in library throws when only the person can go on; by name, since importing its class bundles the rest. */
+/** The name of the error that the library throws if only the person can continue. Importing the class would bundle the library. */
 const PERSON_NEEDED = new Set(['InteractionRequiredAuthError', PersonNeededError.name]);
 /**
- * Codes of a hidden frame that could not answer. They are thrown only where the refresh token is refused or over as well (`byRefreshToken`
- * of provider.ts), so the provider is there: the browser keeps its cookies from the frame, and only a redirect can go on.
+ * Error codes of a hidden frame that could not answer. They are thrown only if the refresh token is refused or expired as well
+ * (`byRefreshToken` of provider.ts), so the provider is reachable: the browser withholds its cookies from the frame, and only a redirect
+ * helps.
  */
 const FRAME_UNANSWERED = new Set([
   'timed_out',
@@ -18,21 +19,21 @@ const FRAME_UNANSWERED = new Set([
   'redirect_bridge_empty_response',
 ]);
 
-/** Whether an error says that no token comes without the person; otherwise the provider could not be reached. */
+/** Whether an error means that a token needs the person. Otherwise the provider could not be reached. */
 export function isPersonNeeded(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return PERSON_NEEDED.has(error.name) || ('errorCode' in error && FRAME_UNANSWERED.has(String(error.errorCode)));
 }
 
 /**
- * After a refused token: asks past the cache and stores the fresh one. Tabs ask one after the other, and one that finds
- * the token renewed meanwhile takes that. Where the provider asks for the person, says so once; where it cannot be
- * reached, nothing on screen is lost for a sign-in that would not open either.
+ * Handles a refused token: gets a fresh one from the provider and stores it. Tabs ask one after the other, and a tab that finds a renewed token
+ * uses it. If the provider requires the person, this reports it once. If the provider cannot be reached, the page stays, because the
+ * sign-in page would not open either.
  */
 export function createRenewal(ports: {
   readonly acquire: () => Promise<string>;
   readonly needPerson: () => void;
-  /** Whether somebody has logged out: a token that comes now, or was on its way, is nobody's. */
+  /** Whether somebody has logged out. A token that arrives after that belongs to nobody. */
   readonly isOver: () => boolean;
   /** Runs the work while no other tab renews. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>;

@@ -1,6 +1,6 @@
 import { LANDING_PATH } from '@fixed-ops/contract/document';
 
-/** The deep link that sign-in comes back to, carried in the request's state; null for a bare visit. */
+/** The deep link that sign-in comes back to, for the request's state. Null for a visit of the root. */
 export function returnPathOf(location: Pick<Location, 'pathname' | 'search' | 'hash'>): string | null {
   const { pathname, search, hash } = location;
   if (pathname === '/' || pathname === LANDING_PATH) return search === '' ? null : `${pathname}${search}`;
@@ -8,9 +8,9 @@ export function returnPathOf(location: Pick<Location, 'pathname' | 'search' | 'h
 }
 
 /**
- * The path to go to after sign-in. State comes back over the address bar, so anything that is not a path of our own
- * origin counts as none. It is read as the browser reads it, which leaves out tabs, takes `\\` for a slash and makes
- * `//evil.example`, another origin, of `/.//evil.example`.
+ * The path to open after sign-in. The state comes back in the address bar, so anything that is not a path of this origin is ignored. It is
+ * parsed as the browser does it, which drops tabs, reads `\\` as a slash, and turns `/.//evil.example` into `//evil.example`, another
+ * origin.
  */
 export function landingPath(state: string | undefined): string {
   const origin = 'https://own.invalid/';
@@ -19,11 +19,11 @@ export function landingPath(state: string | undefined): string {
 }
 
 /**
- * Longest way back that the provider is given to carry, written as in an address: hosted tenants refuse a query of 2 kB or a little more, the
- * embedded one a state of 4 kB. A longer one, with many codes chosen in a filter, waits in this tab alone (`notePendingRedirect`).
+ * The longest return path (encoded) that is sent to the provider. Hosted tenants refuse a query of little more than 2 kB, the embedded one a
+ * state of 4 kB. A longer path, with many codes in a filter, is stored only in this tab (`notePendingRedirect`).
  */
 const LONGEST_STATE = 1200;
 
-/** What of the way back the provider carries; null where it is to find none, or too long a one. */
+/** The return path that is sent to the provider. Null if there is none, or if it is too long. */
 export const stateOf = (returnTo: string | null): string | null =>
   returnTo === null || encodeURIComponent(returnTo).length > LONGEST_STATE ? null : returnTo;

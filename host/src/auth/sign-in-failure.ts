@@ -1,20 +1,20 @@
-/** The browser stopped while it left for the provider, at the wish of the person: the page stays. */
+/** The person stopped the browser while it left for the provider, so the page stays. */
 export class LeavingStoppedError extends Error {
   override readonly name = 'LeavingStoppedError';
 }
 
-/** Why nobody is signed in although sign-in has been tried. */
+/** Why nobody is signed in after an attempt. */
 export type SignInFailure = 'cancelled' | 'insecureContext' | 'storageBlocked' | 'otherTab' | 'loop' | 'failed';
 
-/** What an error of the provider means: those that stop a sign-in, and the wish to set a new password. */
+/** The meaning of an error of the provider: reasons that stop a sign-in, or the request for a new password. */
 export type ProviderRefusal = 'cancelled' | 'forgotPassword' | 'insecureContext' | 'failed';
 
-/** The hosted tenant's code for "the person closed the page"; it is no error. */
+/** The hosted tenant's code for "the person closed the page". It is not an error. */
 const CANCEL_CODE = 'AADB2C90091';
-/** Its code for "Forgot your password?": the product is to start the reset policy. */
+/** Its code for "Forgot your password?". The product then starts the reset policy. */
 const FORGOT_PASSWORD_CODE = 'AADB2C90118';
 
-/** Sorts an error of the sign-in library. */
+/** Classifies an error of the sign-in library. */
 export function classifySignInError(error: unknown): ProviderRefusal {
   const code = error instanceof Error && 'errorCode' in error ? String(error.errorCode) : '';
   const text = error instanceof Error ? error.message : String(error);
@@ -25,7 +25,7 @@ export function classifySignInError(error: unknown): ProviderRefusal {
   return 'failed';
 }
 
-/** What is thrown when boot cannot go on without the person. */
+/** Thrown if the start cannot continue without the person. */
 export class SignInError extends Error {
   override readonly name = 'SignInError';
   constructor(

@@ -2,18 +2,18 @@ import { SIGNED_IN_COOKIE } from '@fixed-ops/contract/document';
 import { writeCookie } from '../write-cookie.ts';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
-/** Longer than anybody takes to sign in; who gives it up is a signed-out visitor again. */
+/** Longer than a sign-in takes. A person who gives up becomes a signed-out visitor again. */
 const SIGNING_IN_SECONDS = 15 * 60;
 
-/** Without content: who it is stands elsewhere, and nothing but what is loaded first goes by it. */
+/** It has no content. It only decides which files load first; the person is stored elsewhere. */
 function note(seconds: number): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : '';
   writeCookie(`${SIGNED_IN_COOKIE}=; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`);
 }
 
-/** Somebody is signed in: the next document comes with the shell. */
+/** Somebody is signed in, so the next document names the shell. */
 export const noteSignedIn = (): void => note(YEAR_SECONDS);
-/** The page leaves for a sign-in: the document that it comes back to needs the shell. */
+/** The page leaves for a sign-in, and the document that it comes back to needs the shell. */
 export const noteSigningIn = (): void => note(SIGNING_IN_SECONDS);
-/** Nobody is signed in any more: the next document needs the account check alone. */
+/** Nobody is signed in any more, so the next document needs only the account check. */
 export const forgetSignedIn = (): void => note(0);

@@ -1,15 +1,15 @@
 import { writeText } from '@fixed-ops/session/device';
 
-/** Room that an account with its tokens takes, in characters. */
+/** The space that an account with its tokens needs, in characters. */
 const NEEDED_LENGTH = 32_768;
 const PROBE_KEY = 'storageProbe';
 
-/** Where a sign-in can be kept: across visits, for this tab, or nowhere. */
+/** Where a sign-in can be stored: across visits, for this tab, or nowhere. */
 export type SignInStorage = 'localStorage' | 'sessionStorage' | 'none';
 
 /**
- * Finds out by trying. A browser that blocks site data throws at the mere mention of a storage; a full one refuses to
- * write. Without the tab's own storage no answer of the provider can be told from a forged one, so nobody can sign in.
+ * Finds out by trying. A browser that blocks site data throws if a storage is accessed; a full storage refuses to write. Without the tab's
+ * storage, nobody can sign in, because an answer of the provider could not be distinguished from a forged one.
  */
 export function findSignInStorage(page: Pick<Window, 'localStorage' | 'sessionStorage'>): SignInStorage {
   if (!isWritable(() => page.sessionStorage)) return 'none';

@@ -5,7 +5,7 @@ interface StoredPerson {
 }
 const shape = shapeOf<StoredPerson>(({ localAccountId }) => typeof localAccountId === 'string');
 
-/** Whom this browser has kept, as far as the account check has to know; null for nobody. */
+/** The person whom this browser has stored, as far as the account check needs it. Null for nobody. */
 export function storedPerson(): StoredPerson | null {
   return readJson(deviceStorage, localKeys.user, shape);
 }

@@ -1,10 +1,10 @@
 import { shapeOf } from '@fixed-ops/session/device';
 
 const CHANNEL = 'fixed-ops-sign-in';
-/** A channel also brings what another object of the same page has sent; a page does not follow itself. */
+/** Identifies this page. A channel also delivers messages of other objects on the same page, which must not follow itself. */
 const THIS_PAGE = `${Date.now()}-${Math.random()}`;
 
-/** What tabs of one browser tell each other about who is signed in. */
+/** The messages by which tabs of one browser share who is signed in. */
 export type TabMessage =
   | { readonly type: 'signedOut' }
   | { readonly type: 'signedIn'; readonly localAccountId: string };
@@ -13,14 +13,14 @@ const message = shapeOf<TabMessage & { readonly from: string }>(
     typeof from === 'string' && (type === 'signedOut' || (type === 'signedIn' && typeof localAccountId === 'string')),
 );
 
-/** Tells the other tabs of this browser. */
+/** Sends a message to the other tabs of this browser. */
 export function tellTabs(told: TabMessage): void {
   const channel = openChannel();
   channel?.postMessage({ ...told, from: THIS_PAGE });
   channel?.close();
 }
 
-/** Runs `hear` for each message of another tab; returns the function that stops listening. */
+/** Calls `hear` for each message of another tab. Returns a function that stops listening. */
 export function listenToTabs(hear: (message: TabMessage) => void): () => void {
   const channel = openChannel();
   channel?.addEventListener('message', ({ data }) => {
@@ -32,7 +32,7 @@ export function listenToTabs(hear: (message: TabMessage) => void): () => void {
   return () => channel?.close();
 }
 
-/** Null where the browser refuses: with site data blocked nobody is signed in, so there is nothing to tell. */
+/** Null if the browser refuses. If site data are blocked, nobody is signed in, so there is no message to send. */
 function openChannel(): BroadcastChannel | null {
   try {
     return new BroadcastChannel(CHANNEL);

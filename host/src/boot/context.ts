@@ -5,18 +5,18 @@ import type { OwnPolicy } from '../auth/account.ts';
 import type { SignInFailure } from '../auth/sign-in-failure.ts';
 import type { RemoteLoader } from '../federation/remote-loader.ts';
 
-/** What boot hands to the shell. */
+/** The data that the start gives to the shell. */
 export interface HostServices {
   readonly registry: ResolvedRegistry;
   readonly loader: RemoteLoader;
   readonly isDemo: boolean;
-  /** Whether remotes may come from elsewhere than their releases, and from where. */
+  /** Whether remotes may be loaded from other places than their releases, and from which. */
   readonly overrides: AppConfig['overrides'];
-  /** Dealership that the link of this visit asked for; null when it asked for none. */
+  /** The dealership that the link of this visit names. Null if it names none. */
   readonly linkedDealershipId: string | null;
   /**
-   * Leaves for the provider's page of the policy; it comes back to the page that is open now. Settles when the page stays: with
-   * the reason, or with nothing when the person chose to.
+   * Leaves for the provider's page of the policy, which comes back to the current page. Settles if the page stays: with the reason, or with
+   * nothing if the person stopped it.
    */
   readonly startPolicy: (policy: OwnPolicy) => Promise<SignInFailure | undefined>;
   readonly signOut: () => Promise<void>;
@@ -27,7 +27,7 @@ export interface HostServices {
 const HostContext = createContext<HostServices | null>(null);
 export const HostProvider = HostContext.Provider;
 
-/** Services of the host; throws outside the app, which only a wrong test can do. */
+/** The services of the host. Throws outside the app, which only happens in a wrong test. */
 export function useHost(): HostServices {
   const services = useContext(HostContext);
   if (!services) throw new Error('useHost needs HostProvider.');

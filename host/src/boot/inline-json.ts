@@ -1,4 +1,4 @@
-/** The JSON of `<script type="application/json" id>`; undefined when it is missing or broken. */
+/** The JSON of `<script type="application/json" id>`. Undefined if it is missing or malformed. */
 export function parseInlineJson(from: Document, id: string): unknown {
   try {
     return JSON.parse(from.getElementById(id)?.textContent ?? '');

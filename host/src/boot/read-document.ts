@@ -2,15 +2,15 @@ import { type AppConfig, appConfigSchema, CONFIG_ELEMENT_ID, REGISTRY_ELEMENT_ID
 import { type ResolvedRegistry, resolvedRegistrySchema } from '@fixed-ops/federation';
 import { parseInlineJson } from './inline-json.ts';
 
-/** What the gateway wrote into the document. */
+/** The data that the gateway wrote into the document. */
 export interface DocumentData {
   readonly config: AppConfig;
-  /** Empty when the registry is missing or malformed: the shell works without any area. */
+  /** Empty if the registry is missing or malformed. The shell works without any area. */
   readonly registry: ResolvedRegistry;
   readonly nonce: string | undefined;
 }
 
-/** Reads configuration, registry and nonce of the document. Throws when there is no valid configuration. */
+/** Reads configuration, registry and nonce from the document. Throws if there is no valid configuration. */
 export function readDocument(from: Document): DocumentData {
   const config = appConfigSchema.safeParse(parseInlineJson(from, CONFIG_ELEMENT_ID));
   if (!config.success) throw new Error('The page came without its configuration.', { cause: config.error });
@@ -22,9 +22,9 @@ export function readDocument(from: Document): DocumentData {
   };
 }
 
-/** The nonce that styles need; read by itself, because the page for a broken document has to be drawn as well. */
+/** The nonce that styles need. It is read separately, because the page for a broken document needs it too. */
 export function readNonce(from: Document): string | undefined {
   const meta = from.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]');
-  // Browsers hide the attribute `nonce` from scripts' selectors but keep the property.
+  // Browsers hide the attribute `nonce` from scripts, but keep the property.
   return meta?.nonce || meta?.content || undefined;
 }

@@ -1,4 +1,4 @@
-/** Asks the server for the document anew, for what only the document says. */
+/** Reloads the document, for data that only the document contains. */
 export function reloadPage(): void {
   window.location.reload();
 }

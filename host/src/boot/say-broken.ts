@@ -1,6 +1,6 @@
 /**
- * Says in plain elements that the page could not start: for the case that the files of the shell themselves do not come,
- * and nothing is there that could draw.
+ * Says in plain elements that the page could not start. It is used if the files of the shell do not load, so that no component can be
+ * rendered.
  */
 export function sayBroken(to: Document, reload: () => void): void {
   const root = to.getElementById('root');
@@ -16,7 +16,7 @@ export function sayBroken(to: Document, reload: () => void): void {
   button.addEventListener('click', reload);
   const main = to.createElement('main');
   main.append(heading, sentence, button);
-  // Set one by one: the Content-Security-Policy forbids style attributes in markup, not this.
+  // Styles are set one by one, because the Content-Security-Policy forbids style attributes in markup, but not this.
   Object.assign(main.style, { maxWidth: '420px', margin: '20vh auto 0', padding: '16px', font: '14px/20px system-ui' });
   Object.assign(heading.style, { margin: '0 0 8px', font: '600 24px/32px system-ui' });
   Object.assign(sentence.style, { margin: '0 0 24px' });

@@ -1,4 +1,4 @@
-/** An earlier product of the same address may have left a service worker, which would go on serving its old files. */
+/** An earlier product at the same address may have left a service worker, which would continue to serve old files. */
 export function unregisterServiceWorkers(): void {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker

@@ -12,7 +12,7 @@ const ASKED = 'yes';
 
 interface Storages {
   readonly device: KeyValueStorage;
-  /** Remembers the request in memory if the device's storage is full. */
+  /** Stores the request if the device's storage is full. */
   readonly tab: KeyValueStorage;
 }
 const ofBrowser: Storages = { device: deviceStorage, tab: tabStorage };

@@ -4,30 +4,30 @@ import { SignInError } from '../auth/sign-in-failure.ts';
 import { writeCookie } from '../write-cookie.ts';
 import { parseInlineJson } from './inline-json.ts';
 
-/** How long a browser stays away from the release: a mended one has another name, and is tried at once. */
+/** How long a browser avoids the release. A repaired release has another name, and is tried at once. */
 const AWAY_S = 3600;
-/** As long as anybody waits for the sign-in, and then for the gateway, before the page says what is wrong. */
+/** How long to wait for the sign-in, and then for the gateway, before the page says what is wrong. */
 const WAIT_MS = 3000;
-/** Longer than a start takes: what was loaded anew before is of another one. */
+/** Longer than a start takes. Reloads before that belong to an earlier start. */
 const OF_ONE_START_MS = 10 * 60_000;
 const KEY = 'failedHost';
-/** Of the browser: since when its pages have it stay away from a release. */
+/** The key of the time since which this browser avoids a release. */
 export const AWAY_KEY = 'failedHostSince';
 
-/** The release of the host that did not start, for the page that comes in its place to tell developers of. */
+/** A release of the host that did not start. The page that replaces it reports it to developers. */
 interface FailedHost {
   readonly release: string;
   readonly message: string;
 }
 
-/** What this tab has loaded anew by itself. */
+/** The reloads that this tab made by itself. */
 interface Tries {
-  /** Of the page that was loaded anew last. */
+  /** The release of the page that was reloaded last. */
   readonly release: string;
-  /** How often since a page was drawn, or somebody reloaded one that said what is wrong. */
+  /** The number of reloads since a page was rendered, or since a person reloaded one that said what is wrong. */
   readonly times: number;
   readonly atMs: number;
-  /** What was left; null where nothing was, or it is told of. */
+  /** The release that was left. Null if there is none, or if it was reported. */
   readonly failed: FailedHost | null;
 }
 
@@ -50,11 +50,11 @@ function readTries(): Tries | null {
   return { ...tries, times: 0 };
 }
 
-/** Answers whether it was kept. */
+/** Stores the reloads. Returns whether that succeeded. */
 const keep = (tries: Omit<Tries, 'atMs'>): boolean =>
   writeText(tabStorage, KEY, JSON.stringify({ ...tries, atMs: Date.now() }));
 
-/** Begins to count anew, and keeps what is still to be told. */
+/** Resets the count, and keeps the release that is not reported yet. */
 function endTries(tries: Tries | null): void {
   if (tries?.failed) keep({ ...tries, times: 0 });
   else removeStored(tabStorage, KEY);
@@ -63,18 +63,18 @@ function endTries(tries: Tries | null): void {
 let wasShown = false;
 let leaving: Promise<boolean> | null = null;
 
-/** Notes that a page was drawn: what fails from now on is no failure of the start. */
+/** Notes that a page was rendered. Later failures are not failures of the start. */
 export const noteHostShown = (): void => {
   wasShown = true;
   endTries(readTries());
 };
 
-/** Has the gateway make this browser's documents of the host before a release. */
+/** Makes the gateway serve this browser the host before a release. */
 export function stayAwayFrom(release: string, seconds = AWAY_S): void {
   writeCookie(`${FAILED_HOST_COOKIE}=${release}; Path=/; Max-Age=${seconds}; SameSite=Lax`);
 }
 
-/** Which release of the host a document would be made of now; null where nobody answers in time. */
+/** The release of the host that the next document would use. Null if the gateway does not answer in time. */
 async function nextHost(): Promise<string | null> {
   try {
     const answer = await fetch('/releases/current', { signal: AbortSignal.timeout(WAIT_MS) });
@@ -85,8 +85,8 @@ async function nextHost(): Promise<string | null> {
 }
 
 /**
- * Whether the sign-in is over, and did not stop for a reason of its own: until then its answer may stand in the address, which is good for once, or
- * the page is leaving for the provider.
+ * Whether the sign-in has ended without an error of its own. Before that, the address may contain the provider's answer, which can be used
+ * only once, or the page is leaving for the provider.
  */
 function isPastSignIn(signingIn: Promise<unknown>): Promise<boolean> {
   const late = AbortSignal.timeout(WAIT_MS);
@@ -100,8 +100,8 @@ function isPastSignIn(signingIn: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * Has the gateway make documents of the host before a release, and answers whether it does and the page is still to be left. The browser's day away
- * from it begins now, also where an earlier one was over.
+ * Makes the gateway serve the host before a release. Returns whether it does, and the page must still be left. The time for which the browser
+ * avoids the release begins now, even if an earlier one had ended.
  */
 async function isLeft(from: Document, release: string, note: () => boolean): Promise<boolean> {
   const before = readFailedHost(from.cookie);
@@ -122,7 +122,7 @@ async function leave(from: Document, error: unknown, reload: () => void, signing
   const tries = readTries();
   const times = tries?.times ?? 0;
   if (times > 1 || (times === 1 && tries?.release !== release)) {
-    // What came in the place of another one: no two follow each other for ever. A person who reloads begins anew.
+    // This release replaced another one. Two releases must not replace each other for ever. A reload by a person resets the count.
     endTries(tries);
     return false;
   }
@@ -131,7 +131,7 @@ async function leave(from: Document, error: unknown, reload: () => void, signing
   if (times === 0) {
     if ((await nextHost()) === null || wasShown) return false;
     if (!keep({ release, times: 1, failed: tries?.failed ?? null })) {
-      // The tab keeps no count. The cookie alone says what was left; where there is one, this page may be what came in its place.
+      // This tab cannot store a count. If the cookie names a release, this page may already be its replacement.
       if (readFailedHost(from.cookie) !== null || !(await isLeft(from, release, () => true))) return false;
     }
   } else if (!(await isLeft(from, release, () => keep({ release, times: 2, failed })))) return false;
@@ -140,12 +140,12 @@ async function leave(from: Document, error: unknown, reload: () => void, signing
 }
 
 /**
- * Leaves a release of the host that does not start. The first time in a tab the page is loaded anew with the same release: a file may have been lost
- * on its way. The second time it is loaded with the healthy release before it, where the gateway has one; the first time already where the tab
- * cannot count. Answers whether it is loaded anew; whoever asks has to say what is wrong otherwise, as where nobody answers, or what came in the
- * place of a release fails as well.
+ * Leaves a release of the host that does not start. The first time in a tab, the page is reloaded with the same release, because a file may have
+ * been lost on its way. The second time (or the first, if the tab cannot count), it is loaded with the healthy release before it, if the gateway
+ * has one. Returns whether the page reloads. If not, because the gateway does not answer or the replacement fails too, the caller must say
+ * what is wrong.
  *
- * @param signingIn The sign-in that may be going on.
+ * @param signingIn the sign-in that may be in progress
  */
 export function leaveFailedHost(
   from: Document,
@@ -158,7 +158,7 @@ export function leaveFailedHost(
   return leaving;
 }
 
-/** The release that this page has taken the place of, with what it failed with; null where it has taken none's. Answers it once. */
+/** The release that this page replaces, with its error. Null if there is none. Returns it only once. */
 export function takeFailedHost(): FailedHost | null {
   const tries = readTries();
   if (tries === null || tries.failed === null) return null;

@@ -8,7 +8,7 @@ import { settingsRow } from './settings/settings-row.ts';
 const byKey = (manual: Averages['manual']) =>
   Object.fromEntries(Object.entries(manual).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** What a department's figures are that may be held against a value that somebody types in. */
+/** A department's figures that can be compared with a typed value. */
 const AVERAGED: Readonly<Record<'service' | 'parts', readonly string[]>> = {
   service: allMetrics.map(({ key }) => key),
   parts: [...partsCardKeys, ...inventoryMetrics.map(({ key }) => key)],

@@ -62,7 +62,7 @@ interface Sides {
   readonly is: unknown;
 }
 
-/** A field of the answer as a change names it; what follows from other fields, such as the rate of today, is none. */
+/** The field of a change for a field of the answer. Fields that follow from others, such as today's rate, have none. */
 function fieldBack(field: string, { was, is }: Sides, current: DealershipInfo): Record<string, unknown> {
   switch (field) {
     case 'addressParts':
@@ -85,7 +85,7 @@ function fieldBack(field: string, { was, is }: Sides, current: DealershipInfo): 
   }
 }
 
-/** The days that the change left alone stay as they are now; where there was, is or now is no week of its own it goes back whole. */
+/** Days that the change did not touch stay as they are now. If one of the versions has no week of its own, the whole week is restored. */
 function weekBack({ was, is }: Sides, current: DealershipInfo['weekdays']): unknown {
   if (!Array.isArray(was) || !Array.isArray(is) || !current) return was ?? [];
   return current.map((day, index) => (isDeepStrictEqual(was[index], is[index]) ? day : was[index]));

@@ -6,9 +6,9 @@ export type FeedStatus = 'ok' | 'late' | 'failed' | 'none';
 export type FeedContext = Omit<FeedAge, 'asOf'>;
 
 export interface FeedFacts {
-  /** Whether the newest file was loaded; null if there was never a file. */
+  /** Whether the newest file was loaded. Null if there was never a file. */
   readonly latestOk: boolean | null;
-  /** When the newest loaded file arrived; null if none was loaded. */
+  /** When the newest loaded file arrived. Null if none was loaded. */
   readonly asOf: string | null;
 }
 

@@ -48,8 +48,8 @@ const rowSchema = z.object({
 type Row = z.output<typeof rowSchema>;
 
 /**
- * $1 the dealership of the request, $2 whether all of its group are asked for. What the feed reaches through is that of the
- * repair orders, which every figure stands on.
+ * $1 is the dealership of the request, $2 whether its whole group is requested. The last day of the feed is that of the repair orders, which
+ * every figure depends on.
  */
 const sql = `
   select d.id, d.name, d.address, d.city, d.state, d.postal_code, d.phone, d.brands, d.dms_type, d.timezone, d.stalls,
@@ -83,7 +83,7 @@ const sql = `
      and (d.id = $1 or ($2 and d.group_id = (select group_id from dealership where id = $1)))
    order by d.name, d.id`;
 
-/** ADMIN_SUPER administers every store of the group, ADMIN the one at hand; anybody else let in by a flag sees that one too. */
+/** ADMIN_SUPER administers every store of the group, ADMIN only the current one. Other people whom a flag admits see the current one. */
 const seesWholeGroup = (caller: Caller) => caller.role === 'ADMIN_SUPER';
 
 export const groupDealershipInfoRoute = route(calls.groupDealershipInfo, {
@@ -128,7 +128,7 @@ function toInfo(row: Row, clock: Clock): DealershipInfo {
     doorRate: dollars(doorRate?.cents),
     doorRateFrom: doorRate?.from ?? null,
     doorRates: doorRatesOf(row.door_rates),
-    // What the store has agreed with the manufacturer wins over what its feed says.
+    // The store's agreement with the manufacturer wins over the feed.
     warrantyRate: dollars((ownWarranty ?? latestOn(row.fed_warranty_rates, today))?.cents),
     warrantyPartsMarkup: ownWarranty?.markup ?? null,
     warrantyRates: row.warranty_rates.map(({ manufacturer, from, cents, markup }) => ({

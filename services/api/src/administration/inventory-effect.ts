@@ -5,7 +5,7 @@ import { readInventoryOptions } from '../parts/stock/inventory-options.ts';
 import { readShelf } from '../parts/stock/shelf.ts';
 import { readSnapshotDates } from '../parts/stock/snapshot-dates.ts';
 
-/** What inventory options would make of today's stock, for administrators whose title sees the figures of parts. */
+/** The effect of inventory options on today's stock, for administrators whose title sees parts figures. */
 export const inventoryEffectRoute = route(inventoryEffectCall, {
   access: { rule: { roles: areaRules.administration.roles, titles: areaRules.partsDashboard.titles } },
   handler: async ({ db, dealership, today, body: { data } }) => {

@@ -12,7 +12,7 @@ import type { FieldError } from '../http/problem/problem.ts';
 import type { SettingsBlock } from './settings/settings-block.ts';
 import { settingsRow } from './settings/settings-row.ts';
 
-/** Places in a list whose value stood earlier in it. */
+/** The indexes of values that occur earlier in the list. */
 function repeated(list: readonly string[], path: string): FieldError[] {
   return list.flatMap((value, index) =>
     list.indexOf(value) < index

@@ -5,7 +5,7 @@ import { figureQuestion } from '../core/selection/figure-question.ts';
 import { readLineSums } from '../core/sums/read-line-sums.ts';
 import { route } from '../http/route.ts';
 
-/** What service contracts are of customer pay this month, whichever way the store counts them, for administrators whose title sees the figures of service. */
+/** The part of service contracts in this month's customer pay, with either setting, for administrators whose title sees service figures. */
 export const serviceContractEffectRoute = route(serviceContractEffectCall, {
   access: { rule: { roles: areaRules.administration.roles, titles: areaRules.serviceDashboard.titles } },
   handler: async ({ db, dealership, today, ownNumbers }) => {

@@ -57,7 +57,7 @@ const readSql = `
    where t.dealership_id = $1 and t.department = $2
    order by t.metric_key, t.scope`;
 
-/** The bounds of a department: what the dealership set itself, else the default. */
+/** The bounds of a department: the dealership's own, otherwise the default. */
 async function readThresholds(
   db: Database,
   dealershipId: string,
@@ -113,7 +113,7 @@ function check(input: readonly Bounds[], department: Department): FieldError[] {
   });
 }
 
-/** Keeps a row only where the dealership differs from the default; who set the rest stays. */
+/** Stores a row only if the dealership differs from the default. Unchanged rows keep the person who set them. */
 async function writeThresholds(
   tx: Database,
   department: Department,
@@ -167,8 +167,8 @@ export const serviceThresholds = blockOf('service', serviceThresholdsCalls);
 export const partsThresholds = blockOf('parts', partsThresholdsCalls);
 
 /**
- * Takes the dealership's own bounds away, of a department or of some of its metrics, under `If-Match`: the ETag of the bounds that
- * were looked at.
+ * Removes the dealership's own bounds of a department, or of some of its metrics, under `If-Match` with the ETag of the bounds that the
+ * caller saw.
  */
 export const resetThresholdsRoute = route(resetThresholdsCall, {
   refuses: { 422: RULE_BROKEN, 428: NOT_BASED },
@@ -191,7 +191,7 @@ export const resetThresholdsRoute = route(resetThresholdsCall, {
         `delete from threshold where dealership_id = $1 and department = $2
             and case when $3::text[] is null then metric_key || ' ' || scope = any($4::text[])
                      else metric_key = any($3::text[]) end`,
-        // A goal of a measure without default has nothing to go back to: it goes where its measure is named alone.
+        // A goal of a metric without default bounds has no default to restore. It is removed only if its metric is named.
         [dealership.id, department, metricKeys ?? null, defaultsOf[department].map(idOf)],
       );
       if (gone === 0) return before;

@@ -12,10 +12,10 @@ import { changeDealership, readDealership } from './change-dealership.ts';
 import type { Change } from './check-dealership.ts';
 import { dealershipsOfGroup } from './settings/copy-targets.ts';
 
-/** px; a letterhead drawn at two dots a pixel. */
+/** In px: a letterhead at two dots per pixel. */
 const MAX_LOGO_SIDE = 1024;
 
-/** Changes what is sent. ADMIN_SUPER may name another dealership of the group. */
+/** Changes the fields of the request. ADMIN_SUPER may name another dealership of the group. */
 export const updateDealershipInfoRoute = route(updateDealershipInfoCall, {
   refuses: { 412: CHANGED_MEANWHILE, 422: RULE_BROKEN, 428: NOT_BASED },
   access: { rule: areaRules.administration, ofGroup: true },
@@ -47,7 +47,7 @@ const noLogo: FieldError = {
   message: `is not a whole JPEG, PNG or WebP picture of at most ${MAX_LOGO_SIDE} by ${MAX_LOGO_SIDE} pixels`,
 };
 
-/** The logo as it is kept: what draws it and nothing else, under the type that it really has. */
+/** The stored form of the logo: only its picture data, with its real type. */
 function cleanLogo(sent: Change['logo']): Change['logo'] | 'unreadable' {
   if (sent === undefined || sent === null) return sent;
   const picture = readPicture(Buffer.from(sent.slice(sent.indexOf(',') + 1), 'base64'));

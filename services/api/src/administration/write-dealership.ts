@@ -3,7 +3,7 @@ import type { Database } from '@fixed-ops/database';
 import { usualWeek } from '@fixed-ops/metrics';
 import type { Change } from './check-dealership.ts';
 
-/** Writes what a change names and leaves the rest. */
+/** Writes the fields of a change, and leaves all others. */
 export async function writeDealership(
   tx: Database,
   { change, before, today }: { readonly change: Change; readonly before: DealershipInfo; readonly today: string },
@@ -49,13 +49,13 @@ async function writeColumns(tx: Database, change: Change, before: DealershipInfo
 
 type Weekdays = NonNullable<DealershipInfo['weekdays']>;
 
-/** The week as it is kept: a day whose weight is not said is as it was or as usual, and nothing where it is closed on a week with hours. */
+/** The stored week. A day without a weight has the former or default one. In a week with hours, a day without hours is closed. */
 function weekOf(wanted: Weekdays, before: Weekdays | null): Weekdays {
   const hasHours = wanted.some(({ opens }) => opens !== null);
   return wanted.map(({ opens, closes, weight }, index) => {
     const usual = usualWeek[index] ?? 0;
     const isClosed = hasHours && opens === null;
-    // Who opens on a Sunday and says no more works half a day.
+    // A Sunday that opens without a weight counts as half a day.
     const open = before?.[index]?.weight || usual || (opens === null ? 0 : OPEN_SUNDAY);
     return { opens, closes, weight: weight ?? (isClosed ? 0 : open) };
   });
@@ -124,7 +124,7 @@ async function writeWarranty(
   const rate = warrantyRate ?? before.warrantyRate;
   const markup = warrantyPartsMarkup ?? before.warrantyPartsMarkup;
   if (rate === null) return;
-  // Nobody has said what parts are marked up by: the rate stands by itself, as one that a feed sends.
+  // No markup is set, so the rate stands alone, like a rate from a feed.
   if (markup === null) {
     await tx.execute(
       `insert into door_rate (dealership_id, scope, from_date, rate_c) values ($1, 'warranty', $2, $3)

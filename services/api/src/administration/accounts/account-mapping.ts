@@ -25,7 +25,7 @@ const rowSchema = z.object({
   updated_at: instantSchema.nullable(),
 });
 
-/** The chart of accounts with where each account stands. */
+/** The chart of accounts with the line of each account. */
 export async function readMapping(db: Database, dealershipId: string) {
   const found = await db.query(
     `select a.account, a.description, a.type, a.department, a.statement_line as "lineKey", a.sign, a.map_source as source,
@@ -67,11 +67,11 @@ async function check(
 
 const left = (account: string): Input => ({ account, lineKey: null, sign: 1 });
 
-/** Whether a person says of an account that is on no line that it belongs there. */
+/** Whether a person decided that an account belongs on no line. */
 const isDecided = (was: MappedAccount, is: Input): boolean =>
   is.lineKey === null && is.source === 'manual' && was.source === 'auto';
 
-/** Whether what a person said is taken back: the account stands again where the product puts it, or is not mapped yet. */
+/** Whether a person's decision is undone, so that the account is where the product puts it, or unmapped. */
 const isTakenBack = (was: MappedAccount, is: Input): boolean => was.source === 'manual' && is.source === 'auto';
 
 async function write(
@@ -102,7 +102,7 @@ async function write(
   );
 }
 
-/** Which line of the statements each ledger account is on; an account that is left out is on none. */
+/** The statement line of each ledger account. An account that is left out is on none. */
 export const accountMapping: SettingsBlock<MappedAccount[], Input[]> = {
   calls: accountMappingCalls,
   entity: 'gl_account',

@@ -7,12 +7,12 @@ import { z } from 'zod';
 import { route } from '../../http/route.ts';
 import { readMapping } from './account-mapping.ts';
 
-/** Months that are shown beside an account: enough to see whether it matters. */
+/** The number of months shown beside an account: enough to see whether it matters. */
 const MONTHS = 3;
 
 const amountRow = z.object({ account: z.string(), month: z.string(), cents: z.number() });
 
-/** Amounts of the last months that have postings; sale is credit less debit, everything else debit less credit. */
+/** The amounts of the last months with postings. Sales are credit less debit, everything else is debit less credit. */
 async function readAmounts(db: Database, dealershipId: string) {
   const rows = await db.query(
     `with last as (select distinct month from gl_balance where dealership_id = $1 order by month desc limit $2::int)
@@ -26,7 +26,7 @@ async function readAmounts(db: Database, dealershipId: string) {
   return z.array(amountRow).parse(rows);
 }
 
-/** Everything the mapping screen offers: accounts with their amounts and suggestions, and the lines. */
+/** The data of the mapping screen: accounts with amounts and suggestions, and the lines. */
 export const accountOptionsRoute = route(accountOptionsCall, {
   access: { rule: areaRules.administration, ofGroup: true },
   handler: async ({ db, dealership }) => {

@@ -20,9 +20,9 @@ const rowSchema = z.object({
 });
 
 /**
- * The expense lines of the department's statement, each with what the store says of it. Which accounts are on a line is asked of
- * the account mapping, so that this list, the mapping and the statement cannot differ. A guide is the store's own or null: the usual
- * one among the values would become the store's own with the next save, and win over the manufacturer's.
+ * The expense lines of the department's statement, each with the store's settings. The accounts of a line come from the account mapping, so
+ * that this list, the mapping and the statement cannot differ. A guide is the store's own or null. The usual guide is left out, because the
+ * next save would make it the store's own, and it would win over the manufacturer's.
  */
 const sql = `
   select json_build_object(
@@ -89,7 +89,7 @@ async function check(
   });
 }
 
-/** The key of the statement line that an expense line stands for. */
+/** The key of the statement line of an expense line. */
 const statementKeyOf = (department: Department, { category, expenseKey }: ExpenseLine) =>
   `${department}.expense.${category}.${expenseKey}`;
 
@@ -134,8 +134,8 @@ async function writeLines(
 }
 
 /**
- * Puts the accounts on their lines and takes off what is no longer listed: the statement follows. Who takes a change back says of
- * none that it belongs on no line: it is not mapped yet again, unless somebody had said so before.
+ * Maps the listed accounts to their lines, and removes the others, so that the statement follows. Undoing a change does not decide that an
+ * account belongs on no line: it is unmapped again, unless somebody had decided so before.
  */
 async function mapAccounts(
   tx: Database,
@@ -171,7 +171,7 @@ const block = (
   calls,
   entity: 'expense_line',
   readers: 'administrators',
-  // Accounts are a store's own.
+  // Each store has its own accounts.
   isCopyable: false,
   read: (db, { dealershipId }) => read(db, dealershipId, department),
   check,

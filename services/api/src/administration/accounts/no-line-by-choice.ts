@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const evidenceSchema = z.object({ source: z.string(), takenBack: z.string().nullable() });
 
-/** The last change before $3 that left the account $2 on no line: in the mapping with who said so, in the expenses by taking it off. */
+/** SQL of the last change before $3 that left account $2 on no line: in the mapping (with the person), or by removal from an expense. */
 const evidenceSql = `
   select coalesce(jsonb_path_query_first(a.after, '$[*] ? (@.account == $acct && @.lineKey == null)', v.acct) ->> 'source',
                   'manual') as source,
@@ -17,7 +17,7 @@ const evidenceSql = `
            else false end
    order by a.id desc limit 1`;
 
-/** Whether an account that was on no line before a change was so by somebody's choice; else nobody had decided yet. */
+/** Whether a person had chosen that the account was on no line before a change. If not, nobody had decided yet. */
 export async function wasNoLineByChoice(
   tx: Database,
   { dealershipId, account, historyId }: { dealershipId: string; account: string; historyId: string },
@@ -25,7 +25,7 @@ export async function wasNoLineByChoice(
   const [found] = await tx.query(evidenceSql, [dealershipId, account, historyId]);
   if (found === undefined) return false;
   const { source, takenBack } = evidenceSchema.parse(found);
-  // What took a change back left the account as it was before that one.
+  // A change that undid another one left the account as it was before that one.
   return takenBack === null
     ? source === 'manual'
     : wasNoLineByChoice(tx, { dealershipId, account, historyId: takenBack });

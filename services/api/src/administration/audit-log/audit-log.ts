@@ -29,11 +29,11 @@ const rowSchema = z.object({
   after: z.unknown(),
 });
 
-/** Changes made in the store $1, made elsewhere and holding there, and of what its whole group has in common. */
+/** SQL of changes made in store $1, made elsewhere but valid there, and of settings that its whole group shares. */
 const OF_STORE = `(a.dealership_id = $1 or a.seen_in @> array[$1]
       or (a.entity = 'group_guide' and a.entity_id = (select d.group_id from dealership d where d.id = $1)))`;
 
-/** One side of a change, with the DMS numbers of a person in the stores $9 alone: those of others are their administrators'. */
+/** One side of a change. DMS numbers of a person are limited to the stores $9, because those of other stores belong to their administrators. */
 const shownSide = (side: 'before' | 'after') => `
   case when a.entity = 'app_user' and jsonb_typeof(a.${side} -> 'dmsNumbers') = 'array'
        then jsonb_set(a.${side}, '{dmsNumbers}',
@@ -42,10 +42,10 @@ const shownSide = (side: 'before' | 'after') => `
                         where n.one ->> 'dealershipId' = any($9::text[])))
        else a.${side} end`;
 
-/** Stands for the store copied from, in the words of a copy. */
+/** The placeholder for the source store in the text of a copy. */
 const FROM = '{from}';
 const ELSEWHERE = 'another store';
-/** How settings came to change, in the words of screen and file; a plain save is not told. */
+/** The ways in which settings change, in the words of screen and file. A plain save has none. */
 const HOW = JSON.stringify(
   Object.fromEntries((['reset', 'copy', 'restore'] as const).map((kind) => [kind, happenedWords(kind, FROM)])),
 );
@@ -77,18 +77,18 @@ const rowsSql = `
                       where coalesce(jsonb_path_query_array(b.before, f.path), '[]')
                             <> coalesce(jsonb_path_query_array(b.after, f.path), '[]')))`;
 
-/** What a change keeps by its key and screens name: figures, roles and job titles. */
+/** Values that a change stores by key and screens show by name: figures, roles and job titles. */
 const NAMED: readonly (readonly [key: string, label: string])[] = [
   ...[...allMetrics, ...inventoryMetrics].map(({ key, label }) => [key, label] as const),
   ...Object.entries(roleLabels),
   ...Object.entries(jobTitleLabels),
 ];
 
-/** As they stand in a change, the keys of whatever has the words in its name. */
+/** The keys, as stored in a change, of values whose names contain the words. */
 const keysNamed = (words: string): string[] =>
   NAMED.filter(([, label]) => label.toLowerCase().includes(words.toLowerCase())).map(([key]) => JSON.stringify(key));
 
-/** Where the fields stand whose label has the words: a change is found by those that it changed, not by all that it kept. */
+/** The paths of fields whose labels contain the words. A search finds a change by its changed fields, not by all stored ones. */
 const fieldsNamed = (words: string): string[] =>
   Object.entries(settingsFieldWords)
     .filter(([, label]) => label.toLowerCase().includes(words.toLowerCase()))
@@ -104,7 +104,7 @@ const choicesSchema = z.object({
   people: z.array(z.object({ userId: z.string(), name: z.string() })),
 });
 
-/** Pictures are told of, not shown: they are long, and nobody reads them as text. */
+/** Pictures are mentioned but not shown, because they are long, and nobody reads them as text. */
 function withoutPictures(value: unknown): unknown {
   if (typeof value === 'string') return value.startsWith('data:') ? 'a picture' : value;
   if (Array.isArray(value)) return value.map(withoutPictures);
@@ -128,9 +128,9 @@ export const auditLogRoute = listRoute(auditLogCall, {
       dealership.timezone,
       search ?? null,
       subjectId ?? null,
-      // Those whose numbers the list of people shows to the reader as well.
+      // The stores whose numbers the list of people also shows to the reader.
       caller.role === 'ADMIN_SUPER' ? [...(await ownDealerships(db, caller))] : [dealership.id],
-      // People search for the words that they read; the table has the names of calls.
+      // People search for the words on the screen, but the table contains the names of calls.
       JSON.stringify(Object.fromEntries(choices.actions.map((name) => [name, auditActionWords(name)]))),
       HOW,
       search === undefined ? [] : keysNamed(search),

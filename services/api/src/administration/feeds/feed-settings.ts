@@ -14,7 +14,7 @@ const row = settingsRow<FeedSettings>({
   toRow: ({ expectedBy, notify }) => ({ expected_by: expectedBy, notify }),
 });
 
-/** Who is named now must be there; who was named before may have left since, and is told nothing. */
+/** A newly named person must exist. A person who was named before may have left since, and gets no messages. */
 async function check(
   tx: Database,
   { dealershipId, before, input }: SettingsWrite<FeedSettings, FeedSettings>,
@@ -32,7 +32,7 @@ async function check(
   });
 }
 
-/** When the nightly files are due, and who is told that they are late. Its people are those of one store, so it is not copied. */
+/** When the nightly files are due, and who is notified if they are late. The people belong to one store, so the block is not copied. */
 export const feedSettings: SettingsBlock<FeedSettings, FeedSettings> = {
   calls: feedSettingsCalls,
   entity: 'feed_option',

@@ -15,7 +15,7 @@ const rowSchema = feedRowSchema.extend({
   is_newest: z.boolean(),
 });
 
-/** Every file with what only all of its kind tell: which is the newest, and how far those that were loaded reach. */
+/** SQL of all files with values over all files of their kind: which one is the newest, and the last day of those that were loaded. */
 const filesSql = `
   select f.* from (
     select id, kind, ok, file_name, received_at, rows, rejected_rows, warnings, error, data_from, data_to,
@@ -29,7 +29,7 @@ const kindsSql = `
   select coalesce(json_agg(k.kind order by k.kind <> 'ros', k.kind), '[]'::json) as kinds
     from (select distinct kind from feed_file where dealership_id = $1) k`;
 
-/** What a list may be sorted by. */
+/** The fields that a list can be sorted by. */
 const COLUMNS: Readonly<Record<string, string>> = {
   kind: 'f.kind',
   fileName: 'lower(f.file_name)',
@@ -39,12 +39,12 @@ const COLUMNS: Readonly<Record<string, string>> = {
   dataTo: 'f.data_to',
 };
 
-/** The newest first where they are alike, so that pages never overlap. Throws a 400. */
+/** SQL of the sort order. Equal rows are sorted newest first, so that pages never overlap. Throws 400. */
 function orderBy(sort: readonly string[] | undefined): string {
   return [...sortTerms(sort ?? [], COLUMNS), 'f.received_at desc', 'f.id desc'].join(', ');
 }
 
-/** Which files came, for the administrators of a dealership. */
+/** The calls about arrived files, for the administrators of a dealership. */
 export const feedsRoute = listRoute(feedsCall, {
   access: { rule: areaRules.administration, ofGroup: true },
   handler: async (input) => {

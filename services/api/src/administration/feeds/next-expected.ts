@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { NIGHTLY } from '../../support/feed-status.ts';
 import type { FeedContext } from '../feed-status.ts';
 
-/** A store that is closed for longer has no next file that anybody could name. */
+/** If a store is closed for longer than this, no next file can be named. */
 const LONGEST_CLOSED_DAYS = 31;
 
-/** What comes in the evening is what the store expects the next morning. */
+/** A file that arrives in the evening is the one that the store expects the next morning. */
 const EVENING_MS = 12 * 3_600_000;
 
-/** The first day after another on which the store is open; null where none comes for a month. */
+/** The next open day after a day. Null if there is none within a month. */
 function nextOpenDay(after: BusinessDate, { calendar }: Pick<FeedContext, 'calendar'>): BusinessDate | null {
   for (let days = 1; days <= LONGEST_CLOSED_DAYS; days += 1) {
     const day = addDays(after, days);
@@ -31,7 +31,7 @@ const sql = `
     left join feed_option o on o.dealership_id = $1`;
 const dueSchema = z.object({ kind: z.string(), at: instantSchema });
 
-/** When the next file of each kind that comes every night should be there, by kind: on the next open day, when the store expects it. */
+/** When the next file of each nightly kind is due: on the next open day, at the time that the store has set. */
 export async function nextExpected(
   db: Database,
   dealershipId: string,

@@ -8,19 +8,19 @@ interface RejectsQuery {
   readonly pageSize: number;
 }
 
-/** Which rows that were left out: the table with what picks them, and the values of that. */
+/** A selection of refused rows: the table, its condition, and the values of the condition. */
 interface Rejects {
   readonly from: string;
   readonly key: readonly (string | number)[];
 }
 
-/** Those of a file that was loaded. */
+/** The refused rows of a loaded file. */
 export const rejectsOfFile = (dealershipId: string, fileId: number): Rejects => ({
   from: 'feed_reject where dealership_id = $1 and file_id = $2::bigint',
   key: [dealershipId, fileId],
 });
 
-/** A page of the rows that were left out, and how often each reason occurs among all of them. */
+/** A page of the refused rows, and the number of rows of each reason. */
 export async function readRejects(
   db: Database,
   { from, key }: Rejects,

@@ -1,7 +1,7 @@
 import type { FeedReject } from '@fixed-ops/contract';
 import type { SheetColumn } from '@fixed-ops/sheets';
 
-/** Rows that were left out, as a file. The head is that of the file of rejects beside the import, so that both are read alike. */
+/** Refused rows as a file. Its header is that of the import's reject file, so that both read alike. */
 export const rejectFile = {
   list: 'Rows left out',
   columns: [

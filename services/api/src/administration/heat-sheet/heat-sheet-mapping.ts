@@ -27,7 +27,7 @@ async function read(db: Database, dealershipId: string) {
   };
 }
 
-/** An op code, or what a pattern may stand for, belongs to one item only: two would both count the same work. */
+/** An op code or a pattern may belong to only one item. Otherwise two items would count the same work. */
 function check(input: readonly HeatSheetItem[]): FieldError[] {
   const problems: FieldError[] = [];
   const places: { readonly item: HeatSheetItem; readonly pattern: string }[] = [];
@@ -63,7 +63,7 @@ const sheetRow = z.object({
   columns: z.array(z.looseObject({ key: z.string(), visible: z.boolean(), goal: z.number().nullable() })),
 });
 
-/** Items that go while a sheet still holds somebody against them: a goal would be left without its column. */
+/** Removed items that still have a goal on a sheet. The goal would have no column. */
 async function stillInUse(
   tx: Database,
   { dealershipId, before, input }: SettingsWrite<HeatSheetItem[], HeatSheetItem[]>,
@@ -123,7 +123,7 @@ async function write(
   }
 }
 
-/** Which work each item of the heat sheets counts. */
+/** The work that each item of the heat sheets counts. */
 export const heatSheetMapping: SettingsBlock<HeatSheetItem[], HeatSheetItem[]> = {
   calls: heatSheetMappingCalls,
   entity: 'heat_sheet_map',

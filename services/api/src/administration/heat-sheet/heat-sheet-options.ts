@@ -23,7 +23,7 @@ const KEY_FIGURES: Readonly<Record<HeatSheetOptions['rowsBy'], readonly string[]
   counterperson: COUNTER_KEYS,
 };
 
-/** Key figures alone: the items of a store stand beside them once somebody has mapped op codes. */
+/** The default has only key figures. Items are added once somebody has mapped op codes. */
 function defaultHeatSheetOptions(department: Department): HeatSheetOptions {
   const rowsBy = department === 'service' ? 'advisor' : 'counterperson';
   return {
@@ -50,7 +50,7 @@ function check(department: Department, input: HeatSheetOptions, items: readonly 
       message: `of the ${department} heat sheet is ${department === 'service' ? 'advisor or technician' : 'counterperson'}`,
     });
   }
-  // One set of columns for both kinds of rows: switching between them loses no goal.
+  // Both kinds of rows share one set of columns, so that switching between them loses no goal.
   const figures = new Set(department === 'service' ? [...ADVISOR_KEYS, ...TECHNICIAN_KEYS] : COUNTER_KEYS);
   const itemKeys = new Set(items.filter((item) => item.department === department).map((item) => item.itemKey));
   input.columns.forEach(({ key, goalType }, index) => {

@@ -18,7 +18,7 @@ interface ItemCount {
   readonly of: number;
 }
 
-/** How often the store sold some items in the period, as its heat sheet counts them. */
+/** How often the store sold the items in the period, counted as on its heat sheet. */
 async function countItems(
   { db, facts, selection }: FigureQuestion,
   department: Department,
@@ -38,7 +38,7 @@ async function countItems(
 
 const departments = ['service', 'parts'] as const;
 
-/** What a mapping would count this month. Whoever sees own figures alone is told none of the store's. */
+/** The counts of a mapping for this month. A person who sees only own figures gets none of the store's. */
 export const mappingEffectRoute = route(mappingEffectCall, {
   access: { rule: areaRules.administration },
   handler: async ({ db, dealership, today, caller, ownNumbers, body: { data } }) => {

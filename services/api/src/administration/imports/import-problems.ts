@@ -1,7 +1,7 @@
 import { type CheckedFiles, ImportRunError, UploadError } from '@fixed-ops/importer';
 import { invalidInput, notFound, notPossible, Problem } from '../../http/problem/problem.ts';
 
-/** What uploads refuse, as answers: whatever else goes wrong is left as it is. */
+/** Turns problems of an upload into answers. Other errors stay as they are. */
 export async function asProblems<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -24,7 +24,7 @@ function problemOf(error: unknown): Problem | null {
   return null;
 }
 
-/** Throws 422 with every file that cannot be loaded, and with what is wrong with the set. */
+/** Throws 422 with every file that cannot be loaded, and with the problems of the set. */
 export function requireLoadable({ files, problems }: CheckedFiles): void {
   const ofFiles = files.flatMap(({ name, problem }, at) =>
     problem === null ? [] : [{ path: `files.${at}`, code: problem.code, message: sentenceOf(name, problem.message) }],
@@ -33,6 +33,6 @@ export function requireLoadable({ files, problems }: CheckedFiles): void {
   if (ofFiles.length + ofSet.length > 0) throw notPossible([...ofFiles, ...ofSet]);
 }
 
-/** Some problems are sentences, others go on from the file's name. */
+/** Some problems are sentences; others continue after the file's name. */
 const sentenceOf = (name: string, message: string): string =>
   /^[a-z]/.test(message) ? `${name} ${message}` : `${name}: ${message}`;

@@ -7,7 +7,7 @@ import { readRejects, rejectsOfFile } from '../feeds/read-rejects.ts';
 import { rejectFile } from '../feeds/reject-file.ts';
 import { asProblems } from './import-problems.ts';
 
-/** The rows of an uploaded file that are left out: of one that was loaded they hang on the file, of a dry run on the run. */
+/** The refused rows of an uploaded file. Those of a loaded file belong to the file, those of a dry run to the run. */
 export const importRejectsRoute = listRoute(importRejectsCall, {
   refuses: { 404: 'There is no such file in this upload, or it has not been read.' },
   access: { rule: areaRules.administration, ofGroup: true },

@@ -30,7 +30,7 @@ import { importRejectsRoute } from './import-rejects.ts';
 
 const access: RouteAccess = { rule: areaRules.administration, ofGroup: true };
 
-/** A part in base64, which takes four bytes for three, and its name. */
+/** The size of a part in base64 (four bytes for three) with its name. */
 const PART_LIMIT_BYTES = Math.ceil((importLimits.partBytes + 64 * 1024) / 3) * 4 + 1024;
 
 const recognize = route(recognizeImportFilesCall, {
@@ -95,7 +95,7 @@ const putOnePart = route(putImportPartCall, {
   handler: async ({ db, dealership, params, body }) =>
     asProblems(async () => {
       const owner = ownerOf({ dealershipId: dealership.id, runId: params.importId });
-      // In the order in which they were named.
+      // The parts are in the order in which they were named.
       const file = (await filesOf(db, owner))[params.fileNo];
       if (file === undefined) throw notFound('There is no such file in this upload, or it is no longer there.');
       const gzip = Buffer.from(body.gzip, 'base64');
@@ -155,7 +155,7 @@ const cancel = route(cancelImportCall, {
     }),
 });
 
-/** Uploading an extract, for the administrators of its dealership. */
+/** The calls that upload an extract, for the administrators of its dealership. */
 export const importRoutes: readonly Route[] = [
   recognize,
   create,

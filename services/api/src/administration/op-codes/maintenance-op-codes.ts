@@ -13,7 +13,7 @@ import { suggestCategory } from './suggest-category.ts';
 
 type Input = Omit<MaintenanceOpCode, 'source' | 'suggestion'> & { readonly source?: unknown };
 
-/** A large store has some six thousand codes. */
+/** A large store has about six thousand codes. */
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 
 const rowSchema = z.object({
@@ -69,13 +69,13 @@ function check(input: readonly Input[]): FieldError[] {
 const FIELDS = ['description', 'category', 'isMaintenance', 'expectedHours', 'expectedPrice'] as const;
 const hundredths = (value: number | null) => (value === null ? null : Math.round(value * 100));
 
-/** Writes what changed and restates the lines of those codes. A code that is left out goes back to unmapped. */
+/** Writes the changes and restates the lines of those codes. A code that is left out becomes unmapped. */
 async function write(
   tx: Database,
   { dealershipId, userId, at, before, input, takenBack }: SettingsWrite<MaintenanceOpCode[], Input[]>,
 ): Promise<void> {
   const was = new Map(before.map((one) => [one.opCode, one]));
-  /** What is taken back to what the nightly files said may be changed by them again. */
+  /** A value that is restored to that of the nightly files may be changed by them again. */
   const sourceOf = ({ source }: Input) => (takenBack !== null && source === 'auto' ? 'auto' : 'manual');
   const isChanged = (one: Input): boolean => {
     const old = was.get(one.opCode);
@@ -130,7 +130,7 @@ async function write(
   );
 }
 
-/** What each op code is: its category, and whether it counts as maintenance. */
+/** The category of each op code, and whether it counts as maintenance. */
 export const maintenanceOpCodes: SettingsBlock<MaintenanceOpCode[], Input[]> = {
   calls: maintenanceOpCodesCalls,
   entity: 'op_code',

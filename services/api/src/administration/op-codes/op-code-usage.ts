@@ -28,7 +28,7 @@ const sql = `
    group by u.code
    order by lines desc, u.code`;
 
-/** What is left to map, most used first: codes that no item of a heat sheet takes. */
+/** The op codes that no heat-sheet item counts yet, most used first. */
 export const opCodeUsageRoute = route(opCodeUsageCall, {
   access: { rule: areaRules.administration, ofGroup: true },
   handler: async ({ db, dealership, today }) => {

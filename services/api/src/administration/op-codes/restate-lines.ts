@@ -2,8 +2,8 @@ import type { Database } from '@fixed-ops/database';
 import { restateMatrixPricesSql } from '@fixed-ops/rules';
 
 /**
- * Restates the lines of op codes that were placed anew, which carry a copy of category and maintenance: every report of every period
- * follows at once. So does the price of the matrix, which is for repair and diagnostic work alone.
+ * Restates the lines of op codes whose placing changed. Lines contain a copy of category and maintenance, so every report of every period
+ * follows at once. So does the matrix price, which only repair and diagnostic work has.
  */
 export async function restateLines(tx: Database, dealershipId: string, codes: readonly string[]): Promise<void> {
   const changed = await tx.execute(

@@ -5,18 +5,18 @@ export interface CategorySuggestion {
   readonly isMaintenance: boolean;
   /** From 0 to 1. */
   readonly confidence: number;
-  /** Why, in a sentence without its full stop. */
+  /** The reason, as a sentence without its full stop. */
   readonly reason: string;
 }
 
-/** What the codes of a store are that have a category already, by code in capitals. */
+/** The store's codes that have a category already, by code in capitals. */
 export type PlacedCodes = ReadonlyMap<string, Pick<CategorySuggestion, 'category' | 'isMaintenance'>>;
 
 type Rule = readonly [category: Exclude<OpCodeCategory, ''>, confidence: number, words: RegExp];
 
 /**
- * What the words of an op code usually mean, first match wins: the more particular a rule, the earlier. The categories are the
- * trade's (DOMAIN.md, glossary, "Work categories"); nothing is learned, so the same description gets the same answer everywhere.
+ * The usual meaning of words in an op code. The first match wins, so specific rules come first. The categories are the trade's (DOMAIN.md,
+ * glossary, "Work categories"). Nothing is learned, so the same description gets the same answer everywhere.
  */
 const RULES: readonly Rule[] = [
   ['courtesy', 0.95, /\b(multi.?point|mpi|mpvi|courtesy|complimentary|free (inspection|wash)|car wash|vehicle wash)\b/],
@@ -56,7 +56,7 @@ const RULES: readonly Rule[] = [
   ['repair', 0.7, /\b(electrical|powertrain|suspension|steering|a\/c|hvac|trim|water)\b/],
 ];
 
-/** Codes say less than words: short and known ones only. */
+/** Rules for codes. They say less than words, so only short, known codes are listed. */
 const CODE_RULES: readonly Rule[] = [
   ['courtesy', 0.8, /^(mpi|mpvi|wash)/],
   ['internal', 0.8, /^(uci|pdi|detail|recon)/],
@@ -67,7 +67,7 @@ const CODE_RULES: readonly Rule[] = [
   ['repair', 0.6, /^(brk|brake)/],
 ];
 
-/** "Former system: TROT", "Use LOFSYN": the description sends the reader to another code. */
+/** Descriptions that refer to another code: "Former system: TROT", "Use LOFSYN". */
 const NAMES_A_CODE = /\b(?:former|formerly|old|previous|see|use|same as|was)\b[^:]*?:?\s*([A-Z0-9][A-Z0-9-]*)\s*$/i;
 const NAMED_CONFIDENCE = 0.98;
 
@@ -77,7 +77,7 @@ function namedCode(opCode: string, description: string, placed: PlacedCodes): Ca
   return found === undefined ? null : { ...found, confidence: NAMED_CONFIDENCE, reason: `Names your code ${name}` };
 }
 
-/** The rule that fits, and the words that it found. */
+/** The matching rule, and the words that it found. */
 function firstMatch(rules: readonly Rule[], text: string) {
   for (const [category, confidence, pattern] of rules) {
     const words = pattern.exec(text)?.[0];
@@ -89,8 +89,8 @@ function firstMatch(rules: readonly Rule[], text: string) {
 const NONE: PlacedCodes = new Map();
 
 /**
- * The category that an op code's description, or failing that the code itself, suggests; null when neither says anything. A
- * description that names another code of the store says what that one is.
+ * The category that an op code's description suggests, or otherwise the code itself. Null if neither does. A description that names another
+ * code of the store takes the category of that code.
  */
 export function suggestCategory(
   opCode: string,

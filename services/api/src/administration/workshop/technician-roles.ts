@@ -27,8 +27,8 @@ const rowSchema = z.object({
 });
 
 /**
- * Everybody the DMS or a profile knows; without a profile the columns' own defaults hold. Of whom nobody has said anything, those are
- * active who are scheduled without a clock: not who worked on lines until some weeks before the feeds end ($2).
+ * Everybody in the DMS or with a profile. Without a profile, the columns have their defaults, and a person is inactive if their last line is
+ * some weeks before the end of the feeds ($2), as in the schedule of a store without a clock.
  */
 const sql = `
   select coalesce(d.number, p.number) as number, coalesce(d.name, '') as name,
@@ -46,7 +46,7 @@ const numbers = new Intl.Collator('en', { numeric: true });
 
 async function read(db: Database, dealershipId: string) {
   const { dataThrough } = await readStoreFacts(db, dealershipId);
-  // Who works there first, and T2 before T10.
+  // Active people come first, and T2 comes before T10.
   const rows = z
     .array(rowSchema)
     .parse(await db.query(sql, [dealershipId, dataThrough]))
@@ -88,7 +88,7 @@ function check(before: readonly TechnicianRole[], input: readonly Input[]): Fiel
 
 const FIELDS = ['role', 'skill', 'payType', 'flatRate', 'scheduledHoursDay', 'active', 'hiredOn'] as const;
 
-/** Somebody who is no longer active left on the day that is given, the day already known, or today; of who was not before, none need be known. */
+/** The day on which an inactive person left: the given day, the stored day, or today. A person who was inactive before may have none. */
 function leftOnOf(one: Input, was: TechnicianRole, today: string): string | null {
   return one.active ? null : (one.leftOn ?? was.leftOn ?? (was.active ? today : null));
 }
@@ -99,7 +99,7 @@ async function write(
 ): Promise<void> {
   const sent = new Map(input.map((one) => [one.techNumber, one]));
   for (const was of before) {
-    // Left out of the list: nothing is said of the person but the name, which is the DMS's.
+    // A person who is left out of the list keeps only the name, which comes from the DMS.
     const one = sent.get(was.techNumber);
     if (one === undefined) {
       await tx.execute('delete from technician_profile where dealership_id = $1 and number = $2', [
@@ -139,7 +139,7 @@ async function write(
   }
 }
 
-/** What technicians are and earn. Their names come from the DMS. */
+/** Roles and wages of technicians. Their names come from the DMS. */
 export const technicianRoles: SettingsBlock<TechnicianRole[], Input[]> = {
   calls: technicianRolesCalls,
   entity: 'technician_profile',

@@ -22,7 +22,7 @@ const rowSchema = z.object({
   updated_at: instantSchema.nullable(),
 });
 
-/** Shops in the order in which they were made. A technician whose profile names the shop belongs to it too. */
+/** The shops in the order of their creation. A technician whose profile names the shop belongs to it too. */
 const sql = `
   select s.id, s.name, s.is_express, s.stalls, ${lastChangeColumns('s')},
          (select coalesce(json_agg(t.number order by t.number), '[]'::json)
@@ -50,7 +50,7 @@ async function read(db: Database, { dealershipId, ownNumbers }: SettingsReader) 
   };
 }
 
-/** Who sees own rows alone learns nobody else's number. */
+/** A person who sees only own rows gets no other person's number. */
 const visibleTo = (own: OwnNumbers | null, numbers: readonly string[]) =>
   own === null ? [...numbers] : numbers.filter((number) => own.technicians.includes(number));
 
@@ -87,7 +87,7 @@ async function check(tx: Database, { dealershipId, before, input }: SettingsWrit
     shop.laborTypes.forEach((type, place) => {
       const other = shopOfType.get(type);
       if (!laborTypes.has(type)) at(`laborTypes.${place}`, 'unknown_labor_type', `${type} is no labor type here`);
-      // Work of a labor type counts for its shop: in two it would count twice.
+      // Work of a labor type counts for its shop, so in two shops it would count twice.
       else if (other !== undefined)
         at(`laborTypes.${place}`, 'in_two_shops', `${type} belongs to ${other} and ${shop.name}`);
       shopOfType.set(type, shop.name);
@@ -128,7 +128,7 @@ interface Writer {
   readonly at: string;
 }
 
-/** A number is given once: the history of a shop that went, also in this very save, must not lead to another one. */
+/** A shop number is used only once. The history of a removed shop, even in the same save, must not lead to another one. */
 async function insertShop(
   tx: Database,
   shop: Shop,
@@ -185,7 +185,7 @@ async function replaceMembers(
   );
 }
 
-/** The shop that is named first with a technician: the one they were in while it is still theirs, else the first that lists them. */
+/** The main shop of a technician: the present one if it still lists them, otherwise the first that does. */
 async function setMainShops(tx: Database, dealershipId: string, members: readonly Member[]): Promise<void> {
   const first = new Map<string, number | undefined>();
   for (const { id, value } of members) if (!first.has(value)) first.set(value, id);
@@ -204,7 +204,7 @@ async function setMainShops(tx: Database, dealershipId: string, members: readonl
   );
 }
 
-/** Which technicians and labor types make up which shop. */
+/** The technicians and labor types of each shop. */
 export const technicianShops: SettingsBlock<Shop[], Shop[]> = {
   calls: technicianShopsCalls,
   entity: 'shop',
@@ -215,6 +215,6 @@ export const technicianShops: SettingsBlock<Shop[], Shop[]> = {
   check,
   write,
   rowKey: (shop) => String(shop.shopId),
-  // A shop that was taken away comes back as a new one: nobody sends the number of one that is not there.
+  // A removed shop comes back as a new one, because its number no longer exists.
   revive: (shops) => shops.map((shop) => ({ ...shop, shopId: null })),
 };

@@ -3,6 +3,7 @@ import { BlockList } from 'node:net';
 import { join } from 'node:path';
 import Ajv from 'ajv';
 import { parse } from 'yaml';
+import { commonHeaders } from '../services/gateway/src/security-headers.ts';
 import { root } from './steps/workspace.mjs';
 
 const read = (path) => readFileSync(join(root, path), 'utf8');
@@ -126,4 +127,12 @@ test('the script of nginx finds every line of fixed-ops.conf that it fills in', 
   const filled = [...read('deploy/nginx/start.sh').matchAll(/"s\|([^|]+)\|/g)].map(([, text]) => text);
   expect(filled.length).toBe(10);
   for (const text of filled) expect(configuration).toContain(text);
+});
+
+test('the page that nginx shows in the place of the product has the headers that the product gives every page', () => {
+  const [, block = ''] = /location @away_page \{([^}]*)\}/.exec(read('deploy/nginx/fixed-ops.conf')) ?? [];
+  const given = Object.fromEntries(
+    [...block.matchAll(/^\s*add_header (\S+) "?([^";]+)"? always;$/gm)].map(([, name, value]) => [name, value]),
+  );
+  expect(given).toMatchObject(commonHeaders);
 });

@@ -38,8 +38,8 @@ class Clone {
   ) {
     execFileSync('git', ['clone', '--quiet', root, this.checkout]);
     // What the checkout has built, so that only what is new has to be.
-    if (existsSync(cacheFolder))
-      cpSync(join(cacheFolder, 'webpack'), join(this.checkout, '.cache', 'webpack'), { recursive: true });
+    const builds = join(cacheFolder, 'webpack');
+    if (existsSync(builds)) cpSync(builds, join(this.checkout, '.cache', 'webpack'), { recursive: true });
   }
 
   get url(): string {

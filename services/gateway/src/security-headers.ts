@@ -1,3 +1,5 @@
+import { permissionsPolicy } from '@fixed-ops/server-html';
+
 /** Origins beyond our own that the page may talk to: a hosted identity tenant, a developer's server. */
 export interface ForeignOrigins {
   connect: readonly string[];
@@ -60,7 +62,7 @@ export const commonHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'Permissions-Policy': permissionsPolicy,
 };
 
 /** Those of them that browsers heed on documents alone: files named by their bytes go without, four of which come before the first figures. */

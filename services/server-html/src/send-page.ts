@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Html } from './html.ts';
+import { permissionsPolicy } from './permissions-policy.ts';
 import { styleSource } from './style.ts';
 
 /**
@@ -20,6 +21,7 @@ export function pageHeaders({ frames = false, pictures = false }: { frames?: boo
   return {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': policy,
+    'Permissions-Policy': permissionsPolicy,
     'Cache-Control': 'no-store',
   } as const;
 }

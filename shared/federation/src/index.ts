@@ -18,6 +18,7 @@ export * from './plane/preview-fields.ts';
 export * from './plane/release-plane.ts';
 export * from './plane/resolve.ts';
 export * from './plane/signed.ts';
+export * from './plane/store-error.ts';
 export * from './plane/trust.ts';
 export * from './plane/visitor.ts';
 export * from './registry.ts';

@@ -1,6 +1,6 @@
 import { type CallResponse, calls } from '@fixed-ops/contract';
 import type { Database } from '@fixed-ops/database';
-import type { ReleasePlane } from '@fixed-ops/federation';
+import { type ReleasePlane, ReleaseStoreError, type StoreFailure } from '@fixed-ops/federation';
 import { insertDealership, insertGroup, insertPerson, type Person } from '../testing/builders.ts';
 import { openTestDatabase, startApi, TEST_TODAY, type TestApi } from '../testing/start-api.ts';
 import { aPointer, aRelease, createPlaneDouble } from './testing/plane-double.ts';
@@ -293,5 +293,43 @@ describe('stopping a canary', () => {
       status: 409,
       body: { code: 'no_canary' },
     });
+  });
+});
+
+describe('a store of releases that cannot be used', () => {
+  const message = 's3://releases at http://store:9000 cannot be reached: connect ECONNREFUSED.';
+  const failing = (reason: StoreFailure) => () => Promise.reject(new ReleaseStoreError(reason, message));
+  beforeEach(() => api.logged.splice(0));
+
+  it.each([
+    ['is away', 'unreachable', 503, 'releases_unavailable', /what visitors get goes on as it is.*try again/i],
+    ['lets this server in no more', 'refused', 503, 'releases_unavailable', /what visitors get goes on as it is/i],
+    [
+      'has no room left',
+      'full',
+      507,
+      'releases_disk_full',
+      /no room left where releases are kept.*nothing was changed/i,
+    ],
+  ] as const)('and %s is said to who rolls back, in the log in one line, and nothing is noted', async (...row) => {
+    const [, reason, status, code, detail] = row;
+    jest.spyOn(double.plane, 'rollBack').mockImplementation(failing(reason));
+    expect(await rollBack({ revision: 6, why })).toMatchObject({
+      status,
+      body: { code, detail: expect.stringMatching(detail) },
+    });
+    expect(double.pointer('dashboards')).toMatchObject({ revision: 6 });
+    expect(await db.query('select * from audit_log')).toEqual([]);
+    expect(api.logged).toEqual([
+      expect.stringMatching(new RegExp(` ${status}: s3://releases at \\S+ cannot be reached: [^\\n]*$`)),
+    ]);
+  });
+
+  it('and is away is said to who looks, of releases and of the log', async () => {
+    jest.spyOn(double.plane, 'read').mockImplementation(failing('unreachable'));
+    jest.spyOn(double.plane, 'audit').mockImplementation(failing('unreachable'));
+    const unavailable = { status: 503, body: { code: 'releases_unavailable' } };
+    expect(await ask('developer')).toMatchObject(unavailable);
+    expect(await api.send(calls.releaseAudit, { as: people.developer! })).toMatchObject(unavailable);
   });
 });

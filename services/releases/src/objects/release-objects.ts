@@ -1,3 +1,8 @@
+import { ReleaseStoreError } from '@fixed-ops/federation';
+
+// Of the release plane's interface, so that whoever asks it can tell why nothing was done.
+export { ReleaseStoreError };
+
 /** An object as it was read. */
 export interface StoredObject {
   readonly bytes: Uint8Array;
@@ -30,20 +35,6 @@ export interface ReleaseObjects {
   list(prefix: string): Promise<string[]>;
   /** Takes an object away; one that is not there is no error. */
   remove(key: string): Promise<void>;
-}
-
-/** Why a store did not do what it was asked for. */
-export type StoreFailure = 'setting' | 'unreachable' | 'refused' | 'full' | 'key';
-
-/** A store that cannot be used; the message says which, why, and what to do. */
-export class ReleaseStoreError extends Error {
-  override readonly name = 'ReleaseStoreError';
-  readonly reason: StoreFailure;
-
-  constructor(reason: StoreFailure, message: string) {
-    super(message);
-    this.reason = reason;
-  }
 }
 
 /** What to do about a folder that cannot be used, in the middle of a sentence. */

@@ -1,5 +1,6 @@
 import { PROBLEM_CONTENT_TYPE, REQUEST_ID_HEADER, TOTAL_ROWS_HEADER } from '@fixed-ops/contract';
 import { DatabaseError, logWordsOf, retryAfterOf } from '@fixed-ops/database';
+import { ReleaseStoreError } from '@fixed-ops/federation';
 import { MailError } from '@fixed-ops/mail';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, Problem, tookTooLong } from './problem.ts';
@@ -20,6 +21,29 @@ function fromFastify(error: FastifyError): Problem | undefined {
       return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
         ? new Problem(error.statusCode, 'malformed_request', 'The request could not be read.')
         : undefined;
+  }
+}
+
+/** What a store of releases that cannot be used is to whoever looks or takes back. Its own words are the operator's, who reads them as one line. */
+function fromReleaseStore({ reason, message }: ReleaseStoreError): Problem | undefined {
+  switch (reason) {
+    case 'full':
+      return new Problem(
+        507,
+        'releases_disk_full',
+        'There is no room left where releases are kept, so nothing was changed. Please tell whoever runs this server, and try again.',
+        { cause: message },
+      );
+    case 'unreachable':
+    case 'refused':
+      return new Problem(
+        503,
+        'releases_unavailable',
+        'The store of releases cannot be used at the moment. What visitors get goes on as it is. Please try again.',
+        { cause: message },
+      );
+    default:
+      return undefined;
   }
 }
 
@@ -51,6 +75,8 @@ function toProblem(error: unknown): Problem {
     // People can correct the address. They can do nothing about other errors of the mail server.
     return new Problem(error.code === 'mail_address_refused' ? 422 : 503, error.code, error.message, { cause: error });
   }
+  const ofReleases = error instanceof ReleaseStoreError ? fromReleaseStore(error) : undefined;
+  if (ofReleases !== undefined) return ofReleases;
   if (error instanceof Error) {
     const refused = isFastifyError(error) ? fromFastify(error) : undefined;
     if (refused !== undefined) return refused;

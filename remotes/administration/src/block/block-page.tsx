@@ -1,9 +1,9 @@
-import { canOpen } from '@fixed-ops/access';
 import { answerOf, type Settings } from '@fixed-ops/api';
 import { useSession } from '@fixed-ops/session';
-import { Answer, Box, Lock, PageHeader, Panel, Skeleton, Text } from '@fixed-ops/ui';
+import { Answer, Box, PageHeader, Panel, Skeleton, Text } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { BlockTools } from '../frame/block-tools.tsx';
+import { ReadOnlyNote, useReadOnly } from './read-only.tsx';
 
 interface BlockPageProps<Data, Body> {
   /** The same as in the menu. */
@@ -33,8 +33,8 @@ export function BlockPage<Data, Body>({
   history,
   children,
 }: BlockPageProps<Data, Body>) {
-  const { activeDealership, user } = useSession();
-  const readOnly = !canOpen(user, 'administration');
+  const { activeDealership } = useSession();
+  const readOnly = useReadOnly();
   const buttons = (
     <Box display="flex" flexWrap="wrap" gap="2" ms={{ md: 'auto' }} data-print="none">
       {tools}
@@ -62,27 +62,6 @@ export function BlockPage<Data, Body>({
         {({ data: { data } }) => children(data, readOnly)}
       </Answer>
     </>
-  );
-}
-
-export function ReadOnlyNote() {
-  return (
-    <Box
-      role="note"
-      data-print="none"
-      display="flex"
-      gap="2"
-      mb="4"
-      px="4"
-      py="3"
-      bg="blue.subtle"
-      borderWidth="1px"
-      borderColor="blue.muted"
-      borderRadius="l3"
-    >
-      <Lock size={16} aria-hidden="true" />
-      <span>You can look at these settings. Changing them needs an administrator of this dealership.</span>
-    </Box>
   );
 }
 

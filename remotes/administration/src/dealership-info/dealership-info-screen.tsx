@@ -4,7 +4,7 @@ import { administrationCalls } from '@fixed-ops/contract/administration';
 import { urlChoice, urlSchema, useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, PageHeader, SegmentedControl, Stack } from '@fixed-ops/ui';
-import { ReadOnlyNote } from '../block/block-page.tsx';
+import { ReadOnlyNote, useReadOnly } from '../block/read-only.tsx';
 import { toolSchema } from '../frame/block-tools.tsx';
 import { AddressForm } from './address-form.tsx';
 import { CalendarForm } from './calendar-form.tsx';
@@ -29,7 +29,8 @@ export function DealershipInfoScreen() {
   const [{ tab }, setAddress] = useUrlState(addressSchema);
   const [{ tool }, setTool] = useUrlState(toolSchema);
   const answer = useCall(administrationCalls.groupDealershipInfo);
-  const readOnly = !canOpen(user, 'administration');
+  const readOnly = useReadOnly();
+  const seesHistory = canOpen(user, 'administration');
   return (
     <>
       <PageHeader
@@ -38,13 +39,13 @@ export function DealershipInfoScreen() {
       />
       <Box mb="4" display="flex" flexWrap="wrap" gap="2" data-print="none">
         <SegmentedControl label="Part" value={tab} segments={TABS} onChange={(next) => setAddress({ tab: next })} />
-        {readOnly ? null : (
+        {seesHistory ? (
           <Box ms={{ md: 'auto' }}>
             <Button size="touch" onClick={() => setTool({ tool: 'history' })}>
               History
             </Button>
           </Box>
-        )}
+        ) : null}
       </Box>
       {readOnly && tab !== 'overview' ? <ReadOnlyNote /> : null}
       <Answer name="Dealership info" answer={answerOf(answer)} skeleton={<DealershipPanelSkeleton />}>
@@ -52,7 +53,7 @@ export function DealershipInfoScreen() {
           const active = dealerships.find(({ dealershipId }) => dealershipId === activeDealership.id);
           const others = dealerships.filter((info) => info !== active);
           const history =
-            tool === 'history' && active && !readOnly ? (
+            tool === 'history' && active && seesHistory ? (
               <DealershipHistory info={active} onClose={() => setTool({ tool: 'none' })} />
             ) : null;
           if (tab !== 'overview' && active) {

@@ -6,6 +6,7 @@ import { statementCalls } from '@fixed-ops/contract/statement';
 import { useUrlState } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Button } from '@fixed-ops/ui';
+import { useReadOnly } from '../block/read-only.tsx';
 import { toolSchema } from '../frame/block-tools.tsx';
 import { HistoryDrawer } from '../frame/history-drawer.tsx';
 import { lastChange } from '../settings/last-change.ts';
@@ -104,6 +105,7 @@ export function useLastBudgetSave(month: string, options: { readonly enabled: bo
 
 function BudgetChanges({ onClose }: { readonly onClose: () => void }) {
   const { activeDealership } = useSession();
+  const readOnly = useReadOnly();
   const list = useStatementChanges();
   const put = useCallMutation(statementCalls.putStatementModel, { name: 'Budgets', invalidates: 'dealership' });
   return (
@@ -111,10 +113,14 @@ function BudgetChanges({ onClose }: { readonly onClose: () => void }) {
       place={`Budget by month, ${activeDealership.name}`}
       block={ACTION}
       list={{ ...list, rows: list.rows.map(historyOf) }}
-      restore={async (historyId) => {
-        const change = list.rows.find(({ id }) => id === historyId);
-        if (change) await put.mutateAsync({ body: { entries: backOf(change) } });
-      }}
+      restore={
+        readOnly
+          ? null
+          : async (historyId) => {
+              const change = list.rows.find(({ id }) => id === historyId);
+              if (change) await put.mutateAsync({ body: { entries: backOf(change) } });
+            }
+      }
       isRestoring={put.isPending}
       onLate={() => list.readAgain()}
       onClose={onClose}

@@ -1,5 +1,6 @@
 import { type Settings, useCallMutation, useListCall } from '@fixed-ops/api';
 import { useSession } from '@fixed-ops/session';
+import { useReadOnly } from '../block/read-only.tsx';
 import { blockCalls } from './block-calls.ts';
 import { HistoryDrawer } from './history-drawer.tsx';
 
@@ -15,6 +16,7 @@ interface BlockHistoryProps<Data, Body> {
 /** The history of a block of settings. Undoing a change replaces the version that the page shows. */
 export function BlockHistory<Data, Body>({ title, place, block, settings, onClose }: BlockHistoryProps<Data, Body>) {
   const { activeDealership } = useSession();
+  const readOnly = useReadOnly();
   const { history, restore } = blockCalls(block);
   const list = useListCall(history, {});
   const undo = useCallMutation(restore, { name: title, invalidates: 'dealership' });
@@ -24,7 +26,11 @@ export function BlockHistory<Data, Body>({ title, place, block, settings, onClos
       place={`${place}, ${activeDealership.name}`}
       block={block}
       list={list}
-      restore={(historyId) => undo.mutateAsync({ body: { historyId }, headers: tag ? { 'If-Match': tag } : {} })}
+      restore={
+        readOnly
+          ? null
+          : (historyId) => undo.mutateAsync({ body: { historyId }, headers: tag ? { 'If-Match': tag } : {} })
+      }
       isRestoring={undo.isPending}
       onLate={() => void settings.answer.refetch()}
       onClose={onClose}

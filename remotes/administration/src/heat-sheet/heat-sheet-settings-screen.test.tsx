@@ -125,6 +125,9 @@ describe('columns', () => {
     });
     await of('HeatSheetMapping').answer(buildBlock([]));
     expect(screen.queryByRole('group', { name: 'Oil change' })).not.toBeInTheDocument();
+    expect(within(screen.getByRole('region', { name: 'Items sold' })).getByRole('status')).toHaveTextContent(
+      'Oil change is no item any more. Its column is gone, and with it the goal of 40 that you had entered.',
+    );
     expect(group('Hours per RO').getByRole('textbox', { name: 'Goal' })).toHaveValue('2');
     await save();
     const { columns } = (put().body as { data: typeof options }).data;
@@ -173,6 +176,16 @@ describe('columns', () => {
     expect(effectRow(/^Marisol/)).toBe('Marisol Vega2 of 21 of 2');
     await userEvent.click(group('Oil change').getByRole('checkbox'));
     expect(effectRow(/^Marisol/)).toBe('Marisol Vega2 of 21 of 1');
+  });
+
+  test('who reaches a goal of what adds up stands beside it before it is saved, though it is nobody’s goal met', async () => {
+    await openSheet();
+    expect(screen.queryByRole('row', { name: /^ROs/ })).not.toBeInTheDocument();
+    await enter(group('ROs').getByRole('textbox', { name: 'Goal' }), '80');
+    expect(effectRow(/^ROs/)).toBe('ROs, people at goal—2 of 2');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Goal of ROs is' }), 'a day');
+    expect(effectRow(/^ROs/)).toBe('ROs, people at goal—0 of 2');
+    expect(effectRow(/^Derek/)).toBe('Derek Boone1 of 21 of 2');
   });
 
   test('the order changes by keys on the handle, and a save sends every column in it', async () => {

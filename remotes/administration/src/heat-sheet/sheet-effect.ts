@@ -1,5 +1,5 @@
 import type { HeatSheet } from '@fixed-ops/contract';
-import { formatCount } from '@fixed-ops/metrics';
+import { formatCount, NO_VALUE } from '@fixed-ops/metrics';
 import { statusAgainst } from '@fixed-ops/metrics/settings';
 import { parseNumber } from '@fixed-ops/ui';
 import type { ColumnRow, KnownColumn } from './sheet-values.ts';
@@ -49,6 +49,39 @@ export function goalsMet(
       }
       return { name: row.personName, now: { met: row.goalsMet, goals: row.goals }, next: { met, goals } };
     });
+}
+
+/** People who reach the goal of a changed column that adds up. Its cells have a color, and count as nobody's goal. */
+export function peopleAtGoal(
+  sheet: Pick<HeatSheet, 'columns' | 'rows' | 'workingDays'>,
+  known: ReadonlyMap<string, KnownColumn>,
+  { saved, entered }: Versions,
+): { readonly name: string; readonly now: string; readonly next: string }[] {
+  const was = new Map(saved.map((row) => [row.key, row]));
+  return entered.flatMap((row) => {
+    const [old, column] = [was.get(row.key), known.get(row.key)];
+    if (!old || !column?.isSum || column.isItem) return [];
+    const [now, next] = [old, row].map((each) => atGoal(sheet, each));
+    return now === undefined || next === undefined || now === next
+      ? []
+      : [{ name: `${row.label}, people at goal`, now, next }];
+  });
+}
+
+function atGoal(
+  { columns, rows, workingDays }: Pick<HeatSheet, 'columns' | 'rows' | 'workingDays'>,
+  { key, goal: text, goalType, visible }: ColumnRow,
+): string {
+  const goal = parseNumber(text);
+  if (goal === null || !visible) return NO_VALUE;
+  const target = goalType === 'perDay' ? goal * workingDays.elapsed : goal;
+  const direction = columns.find((each) => each.key === key)?.direction ?? 'up';
+  const values = rows
+    .filter(({ personNumber }) => personNumber !== '')
+    .flatMap(({ cells }) => (cells[key]?.smallSample ? [] : (cells[key]?.value ?? [])));
+  if (values.length === 0) return NO_VALUE;
+  const met = values.filter((value) => statusAgainst(value, target, direction) === 'green');
+  return `${formatCount(met.length)} of ${formatCount(values.length)}`;
 }
 
 /** Figures of people that too few repair orders stand behind to be colored, of all that have some; technicians are judged by their hours. */

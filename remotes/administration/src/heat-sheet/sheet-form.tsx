@@ -2,16 +2,17 @@ import type { Settings } from '@fixed-ops/api';
 import type { BodyOf, HeatSheet, HeatSheetItem } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { NO_VALUE } from '@fixed-ops/metrics';
-import { Box, Panel, SectionHead, Stack, Text } from '@fixed-ops/ui';
+import { Box, Panel, parseNumber, SectionHead, Stack, Text } from '@fixed-ops/ui';
 import { CheckboxField, FormRow, NumberField, RadioField, ReorderList, useFormRows } from '@fixed-ops/ui/form';
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
 import { useSeesDepartment, useUnseenWords } from '../block/sees-department.ts';
 import { useBlockForm } from '../block/use-block-form.ts';
 import { ColumnFields } from './column-fields.tsx';
-import { goalsMet, tooFew } from './sheet-effect.ts';
+import { goalsMet, peopleAtGoal, tooFew } from './sheet-effect.ts';
 import {
+  type ColumnRow,
   type Department,
   knownColumns,
   type SheetData,
@@ -43,7 +44,15 @@ export function SheetForm({ settings, data, items, sheets, department, readOnly 
   });
   // An item that somebody takes away meanwhile has no column any more: with it nothing could be saved.
   const isGone = form.values.columns.some(({ key }) => !known.has(key));
-  const takeGoneAway = useEffectEvent(() => form.rebase(valuesOf(data)));
+  const [lost, setLost] = useState<readonly ColumnRow[]>([]);
+  const takeGoneAway = useEffectEvent(() => {
+    const goalOf = new Map(data.columns.map(({ key, goal }) => [key, goal]));
+    const typed = form.values.columns.filter(
+      ({ key, goal }) => !known.has(key) && goal.trim() !== '' && parseNumber(goal) !== goalOf.get(key),
+    );
+    setLost((before) => [...before, ...typed]);
+    form.rebase(valuesOf(data));
+  });
   useEffect(() => {
     if (isGone) takeGoneAway();
   }, [isGone]);
@@ -79,6 +88,7 @@ export function SheetForm({ settings, data, items, sheets, department, readOnly 
                     now: <Met {...now} />,
                     next: <Met {...next} />,
                   })),
+                  ...peopleAtGoal(sheet, known, { saved, entered: form.values.columns }),
                   ...(sheet.by === 'technician'
                     ? []
                     : [
@@ -124,6 +134,7 @@ export function SheetForm({ settings, data, items, sheets, department, readOnly 
       {groups.map((group) => (
         <Panel key={group.title} aria-label={group.title} py="4">
           <SectionHeadOf title={group.title} />
+          {group.title === 'Key figures' ? null : <LostGoals lost={lost.filter(({ key }) => !known.has(key))} />}
           {group.rows.length === 0 ? (
             <Text px="5" pt="2" color="fg.muted">
               No item is mapped yet: Mapping says which op codes make one.
@@ -145,6 +156,19 @@ export function SheetForm({ settings, data, items, sheets, department, readOnly 
         </Panel>
       ))}
     </BlockForm>
+  );
+}
+
+/** Where columns stood that went while a goal was entered for them. */
+function LostGoals({ lost }: { readonly lost: readonly ColumnRow[] }) {
+  return (
+    <Box role="status" px="5" color="fg.error">
+      {lost.map(({ key, label, goal }) => (
+        <Text key={key} pb="2">
+          {label} is no item any more. Its column is gone, and with it the goal of {goal} that you had entered.
+        </Text>
+      ))}
+    </Box>
   );
 }
 

@@ -3,6 +3,7 @@ import { administrationCalls, type ImportRun } from '@fixed-ops/contract/adminis
 import { Answer, Box, Button, EmptyState, Panel, SectionHead, Skeleton, Text } from '@fixed-ops/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useReadOnly } from '../../block/read-only.tsx';
 import { Problems } from './choose-files.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { RunResult } from './run-result.tsx';
@@ -70,6 +71,7 @@ interface RunProps {
 function Run({ run, onShow, onChanged }: RunProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const readOnly = useReadOnly();
   const isOnScreen = useRef(true);
   useEffect(() => {
     isOnScreen.current = true;
@@ -126,28 +128,30 @@ function Run({ run, onShow, onChanged }: RunProps) {
       ) : null}
       {run.report === null ? null : <RunResult run={run} report={run.report} />}
       <Problems sentences={[run.error, problem].flatMap((sentence) => sentence ?? [])} />
-      <Box mt="4" display="flex" flexWrap="wrap" gap="2" data-print="none">
-        {isOpen && run.canCancel ? (
-          <Button onClick={cancel} loading={isBusy}>
-            Cancel
-          </Button>
-        ) : null}
-        {canLoad ? (
-          <Button variant="primary" onClick={() => runFiles({ dryRun: false })} loading={isBusy}>
-            Load these files
-          </Button>
-        ) : null}
-        {run.status === 'failed' && run.hasFiles ? (
-          <Button variant="primary" onClick={() => runFiles(run)} loading={isBusy}>
-            Try again
-          </Button>
-        ) : null}
-        {isOpen ? null : (
-          <Button variant={run.dryRun ? 'outline' : 'primary'} onClick={() => onShow(null)}>
-            {run.dryRun && run.status === 'done' ? 'Choose other files' : 'Upload more files'}
-          </Button>
-        )}
-      </Box>
+      {readOnly ? null : (
+        <Box mt="4" display="flex" flexWrap="wrap" gap="2" data-print="none">
+          {isOpen && run.canCancel ? (
+            <Button onClick={cancel} loading={isBusy}>
+              Cancel
+            </Button>
+          ) : null}
+          {canLoad ? (
+            <Button variant="primary" onClick={() => runFiles({ dryRun: false })} loading={isBusy}>
+              Load these files
+            </Button>
+          ) : null}
+          {run.status === 'failed' && run.hasFiles ? (
+            <Button variant="primary" onClick={() => runFiles(run)} loading={isBusy}>
+              Try again
+            </Button>
+          ) : null}
+          {isOpen ? null : (
+            <Button variant={run.dryRun ? 'outline' : 'primary'} onClick={() => onShow(null)}>
+              {run.dryRun && run.status === 'done' ? 'Choose other files' : 'Upload more files'}
+            </Button>
+          )}
+        </Box>
+      )}
     </Panel>
   );
 }

@@ -1,6 +1,7 @@
 import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { Box, Stack } from '@fixed-ops/ui';
 import { useEffect, useRef } from 'react';
+import { ReadOnlyNote, useReadOnly } from '../../block/read-only.tsx';
 import { ChooseFiles } from './choose-files.tsx';
 import { EarlierUploads } from './earlier-uploads.tsx';
 import { RunPanel } from './run-panel.tsx';
@@ -11,6 +12,7 @@ const runSchema = urlSchema({ import: urlText({ pattern: /^[1-9]\d{0,14}$/ }) })
 /** The upload of an extract: choice of files, check, and result. The address has the upload's id, so that a reload shows it again. */
 export function UploadPart({ upload }: { readonly upload: Upload }) {
   const [{ import: shown }, setAddress] = useUrlState(runSchema);
+  const readOnly = useReadOnly();
   const show = (importId: number | null) => setAddress({ import: importId === null ? null : String(importId) });
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(shown);
@@ -23,7 +25,9 @@ export function UploadPart({ upload }: { readonly upload: Upload }) {
   return (
     <Stack gap="5">
       <Box ref={place} role="group" aria-label="Extract to load" tabIndex={-1}>
-        {shown === '' ? (
+        {shown === '' && readOnly ? (
+          <ReadOnlyNote />
+        ) : shown === '' ? (
           <ChooseFiles
             upload={upload}
             onCheck={async () => {

@@ -1,5 +1,14 @@
 import { calls } from '@fixed-ops/contract';
-import { stores, TODAY, useGeneratedStores } from './testing/generated-stores.ts';
+import { z } from 'zod';
+import {
+  declinedBySql,
+  linesByAdvisorBySql,
+  openByAgeBySql,
+  policyBySql,
+  rateTermsBySql,
+  workMixBySql,
+} from './testing/desk-figures.ts';
+import { INSPECTING, stores, TODAY, useGeneratedStores } from './testing/generated-stores.ts';
 import {
   advisorsBySql,
   counterpersonsBySql,
@@ -10,7 +19,7 @@ import {
 } from './testing/screen-figures.ts';
 
 /** Screens of the service side that no journey holds against SQL, on rows that nobody wrote for a test. */
-const generated = useGeneratedStores();
+const generated = useGeneratedStores([INSPECTING]);
 const { ask } = generated;
 
 const month = { from: '2026-10-01', to: '2026-10-31' };
@@ -75,6 +84,84 @@ describe.each(stores)('%s', (store) => {
     }
   });
 
+  test('price, mix, unbilled hours, discounts and flat charges are what SQL by hand makes of a change of ELR, and add up to it to the cent', async () => {
+    const through = await lastDay(store);
+    const now = { from: toDate.from, to: through };
+    const before = { from: '2026-10-01', to: `2026-10-${through.slice(-2)}` };
+    const bySql = await rateTermsBySql(generated.db, store, before, now);
+    const query = { compare: 'priorPeriod', metricKey: 'elr', scope: 'C' };
+    const { change } = (await ask(calls.metricChange, store, now, query)).data;
+    expect(change).toMatchObject({ before: cents(bySql.before), now: cents(bySql.now), remainder: 0 });
+    const told = change?.terms ?? [];
+    expect(told.map(({ key }) => key)).toEqual(expect.arrayContaining(['price', 'mix', 'discount', 'unbilled']));
+    for (const { key, amount } of told) {
+      // Each is told to the cent; the largest takes what rounding leaves.
+      expect(Math.abs(amount - bySql[termSchema.parse(key)])).toBeLessThan(0.03);
+    }
+    const sum = told.reduce((total, { amount }) => total + amount, 0);
+    expect(cents(sum)).toBe(cents(cents(bySql.now) - cents(bySql.before)));
+    expect(change?.change).toBe(cents(sum));
+  });
+
+  test.each([
+    ['last month', month],
+    ['the month to date', toDate],
+  ])('each kind of work of %s has the hours, dollars, lines and rate that SQL by hand adds up', async (_, span) => {
+    const bySql = await workMixBySql(generated.db, store, span);
+    const { totals } = await ask(calls.opCodeAnalysis, store, span, { payTypes: 'C', showAll: 'true', pageSize: '1' });
+    const sold = bySql.filter(({ hours, dollars }) => hours !== 0 || dollars !== 0);
+    expect(sold.length).toBeGreaterThan(4);
+    const all = sold.reduce((sum, { hours }) => sum + hours, 0);
+    expect(totals.hours).toBeCloseTo(all, 2);
+    for (const { category, hours, dollars, lines } of sold) {
+      const kind = totals.byCategory.find((one) => one.category === category);
+      expect([category, kind?.lines]).toEqual([category, lines]);
+      expect(kind?.hours).toBeCloseTo(hours, 2);
+      expect(kind?.laborSales).toBeCloseTo(dollars, 2);
+      expect(kind?.elr).toBeCloseTo(dollars / hours, 1);
+      expect(kind?.sharePct).toBeCloseTo((hours / all) * 100, 1);
+    }
+  });
+
+  test('each advisor has the repair orders of one line, and the lines, that SQL by hand counts', async () => {
+    const bySql = await linesByAdvisorBySql(generated.db, store, month);
+    const { data } = await ask(calls.roDetailedCounts, store, month, { by: 'advisor' });
+    expect(data.rows).toHaveLength(bySql.length);
+    for (const { number, total, C, oneLine, lines, sameDay } of bySql) {
+      const row = data.rows.find(({ key }) => key === number);
+      expect(row).toMatchObject({ total, C, oneLine, lines, sameDay });
+      expect(row?.oneLinePct).toBeCloseTo((oneLine / C) * 100, 1);
+      expect(row?.linesPerRo).toBeCloseTo(lines / total, 3);
+    }
+  });
+
+  test('policy is the ledger’s in a closed month and that of internal lines in an open one, as SQL by hand has them', async () => {
+    for (const [span, source] of [
+      [month, 'ofLedger'],
+      [toDate, 'ofLines'],
+    ] as const) {
+      const bySql = await policyBySql(generated.db, store, span);
+      const { data } = await ask(calls.monthlyNumbers, store, span);
+      const policy = data.kpis.find(({ key }) => key === 'policy_pct');
+      expect(bySql.ofLedger).not.toBe(bySql.ofLines);
+      expect([policy?.numerator, policy?.denominator]).toEqual([cents(bySql[source]), cents(bySql.sales)]);
+      expect(policy?.value).toBeCloseTo((bySql[source] / bySql.sales) * 100, 1);
+    }
+  });
+
+  test('what stands open has the repair orders, dollars and limits of each age that SQL by hand finds', async () => {
+    const bySql = await openByAgeBySql(generated.db, store, await lastDay(store));
+    const { byAge, totals } = await ask(calls.openRepairOrders, store, toDate);
+    const found = new Map(bySql.map((row) => [row.age, row]));
+    for (const { age, count, dollars, pastLimit } of byAge) {
+      const { count: standing = 0, dollars: unbilled = 0, past = 0 } = found.get(age) ?? {};
+      expect({ age, count, pastLimit }).toEqual({ age, count: standing, pastLimit: past });
+      expect(dollars).toBeCloseTo(unbilled, 2);
+    }
+    expect(totals.count).toBe(bySql.reduce((sum, { count }) => sum + count, 0));
+    expect(totals.pastLimit).toBeGreaterThan(0);
+  });
+
   test('a search by last name, phone, end of the VIN and number finds the repair orders that SQL by hand finds', async () => {
     const somebody = await searchedBySql(generated.db, store, month);
     for (const [field, text] of [
@@ -94,4 +181,26 @@ describe.each(stores)('%s', (store) => {
   });
 });
 
+test.each([
+  ['the DMS alone', stores[0] ?? ''],
+  ['the DMS and inspections', INSPECTING],
+])(
+  'work that %s found and nobody sold since has the jobs, dollars and customers that SQL by hand finds',
+  async (_, store) => {
+    const through = await lastDay(store);
+    const { totals, startDate } = await ask(calls.declinedWork, store, month, { days: '90' });
+    const bySql = await declinedBySql(generated.db, store, { from: startDate, to: through });
+    expect(bySql.jobs).toBeGreaterThan(100);
+    expect(bySql.ofInspections > 0).toBe(store === INSPECTING);
+    expect(totals).toEqual({ count: bySql.jobs, dollars: cents(bySql.dollars), customers: bySql.customers });
+  },
+);
+
+/** The last day that repair orders reach. */
+async function lastDay(store: string): Promise<string> {
+  return (await ask(calls.declinedWork, store, month)).endDate;
+}
+
+const cents = (dollars: number) => Math.round(dollars * 100) / 100;
+const termSchema = z.enum(['price', 'mix', 'unbilled', 'discount', 'flat']);
 const IN_CONTRACT = { last: 'customerName', phone: 'phone', vin8: 'vin', number: 'roNumber' };

@@ -9,6 +9,8 @@ export const TODAY = '2026-11-20';
 export const TOYOTA = 'd-harborline-toyota';
 const CHEVROLET = 'd-harborline-chevrolet';
 export const stores = [TOYOTA, CHEVROLET];
+/** A store that inspects, which the two do not. */
+export const INSPECTING = 'd-lakeview-honda';
 
 export interface Span {
   readonly from: string;
@@ -31,8 +33,12 @@ async function personWhere(db: Database, condition: string): Promise<Asker> {
   return { userId: person.id, localAccountId: person.local_account_id };
 }
 
-/** Two generated stores with three months each and the service on them, for all tests of a file; call it at the top of the file. */
-export function useGeneratedStores() {
+/**
+ * Generated stores with three months each and the service on them, for all tests of a file; call it at the top of the file.
+ * @param others besides the two
+ */
+export function useGeneratedStores(others: readonly string[] = []) {
+  const loaded = [...stores, ...others];
   let database: TemporaryDatabase | undefined;
   let api: TestApi | undefined;
   let everything: Asker | undefined;
@@ -43,11 +49,11 @@ export function useGeneratedStores() {
   beforeAll(async () => {
     database = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE);
     const { db } = database;
-    const plans = demoPlans.filter(({ id }) => stores.includes(id)).map((plan) => ({ ...plan, monthsOfHistory: 3 }));
+    const plans = demoPlans.filter(({ id }) => loaded.includes(id)).map((plan) => ({ ...plan, monthsOfHistory: 3 }));
     await loadDemo(db, { today: TODAY, plans });
     api = await startApi({ db });
     everything = await personWhere(db, "dev_features and role <> 'EMPLOYEE'");
-    for (const store of stores) {
+    for (const store of loaded) {
       await db.execute('insert into user_dealership (user_id, dealership_id) values ($1, $2) on conflict do nothing', [
         everything.userId,
         store,

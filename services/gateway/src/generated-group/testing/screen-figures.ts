@@ -1,20 +1,12 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import type { Span } from './generated-stores.ts';
+import { all, COUNTED, one } from './sql.ts';
 
 /*
  * What screens of the service side show, a second time in plain SQL over the rows as a feed brings them: from the counting rules alone,
  * with none of the columns that loading derives and none of the product's code. $1 dealership, $2 and $3 first and last day.
  */
-
-/** Repair orders of the span that count: all that closed in it but credits. */
-const COUNTED = `
-closed as (
-  select * from repair_order where dealership_id = $1 and status = 'C' and close_date between $2::date and $3::date),
-counted as (
-  select c.* from closed c
-   where not (c.ref_ro is not null and (select max(l.labor_sale_c + l.parts_sale_c + l.sublet_sale_c + l.misc_sale_c)
-                                          from ro_line l where l.dealership_id = $1 and l.ro_id = c.id) <= 0))`;
 
 const usedCarsSchema = z.object({ units: z.number(), total: z.number(), hours: z.number(), inspected: z.number() });
 
@@ -151,14 +143,4 @@ export function foundBySql(
     number: 'starts_with(r.ro_number, $4)',
   }[field];
   return all(db, numbersSchema, found(condition), [store, span.from, span.to, text]);
-}
-
-async function all<Row extends z.ZodType>(db: Database, row: Row, query: string, values: readonly unknown[]) {
-  return z.array(row).parse(await db.query(query, [...values]));
-}
-
-async function one<Row extends z.ZodType>(db: Database, row: Row, query: string, values: readonly unknown[]) {
-  const [first] = await all(db, row, query, values);
-  if (first === undefined) throw new Error('the query answered no row');
-  return first;
 }

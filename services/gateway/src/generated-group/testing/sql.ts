@@ -1,0 +1,33 @@
+import type { Database } from '@fixed-ops/database';
+import { z } from 'zod';
+
+/** The rows of a query written by hand, checked. */
+export async function all<Row extends z.ZodType>(
+  db: Database,
+  row: Row,
+  query: string,
+  values: readonly unknown[],
+): Promise<z.output<Row>[]> {
+  return z.array(row).parse(await db.query(query, [...values]));
+}
+
+/** Its one row. */
+export async function one<Row extends z.ZodType>(
+  db: Database,
+  row: Row,
+  query: string,
+  values: readonly unknown[],
+): Promise<z.output<Row>> {
+  const [first] = await all(db, row, query, values);
+  if (first === undefined) throw new Error('the query answered no row');
+  return first;
+}
+
+/** SQL: repair orders of the dealership $1 that closed from $2 to $3, and those of them that count: all but credits. */
+export const COUNTED = `
+closed as (
+  select * from repair_order where dealership_id = $1 and status = 'C' and close_date between $2::date and $3::date),
+counted as (
+  select c.* from closed c
+   where not (c.ref_ro is not null and (select max(l.labor_sale_c + l.parts_sale_c + l.sublet_sale_c + l.misc_sale_c)
+                                          from ro_line l where l.dealership_id = $1 and l.ro_id = c.id) <= 0))`;

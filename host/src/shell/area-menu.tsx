@@ -1,5 +1,6 @@
 import type { ResolvedRemote } from '@fixed-ops/federation';
 import { Link, useLocation } from '@fixed-ops/router';
+import { usePageLeaves } from '@fixed-ops/router/host';
 import { useSessionState } from '@fixed-ops/session';
 import { AreaTabs, Box } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
@@ -13,6 +14,7 @@ import { FeedAge } from './feed-age/feed-age.tsx';
 export function AreaLayout({ remote, children }: { readonly remote: ResolvedRemote; readonly children: ReactNode }) {
   const { registry } = useHost();
   const { pathname, search } = useLocation();
+  const leaves = usePageLeaves();
   const mayPass = useMayPass();
   const data = useSessionState((state) => state.dealershipData);
   const links = areaMenu(remote, registry.remotes, pathname, { mayPass, products: data?.products ?? [] });
@@ -30,7 +32,10 @@ export function AreaLayout({ remote, children }: { readonly remote: ResolvedRemo
         <AreaTabs
           label={remote.label}
           tabs={links.map((link) => ({ to: link.to, label: link.label, current: link.isActive }))}
-          renderLink={({ href, ...link }) => <Link to={{ pathname: href, search: rangeOf(search) }} {...link} />}
+          renderLink={({ href, ...link }) => (
+            // The tab of the page on screen would replace its address, which a page that is being left may not.
+            <Link to={{ pathname: href, search: rangeOf(search) }} {...(leaves ? { replace: false } : {})} {...link} />
+          )}
           aside={
             data?.feedAsOf ? <FeedAge asOf={data.feedAsOf} timezone={data.timezone} isLate={data.feedIsLate} /> : null
           }

@@ -2,7 +2,7 @@ import { useLocation } from '@fixed-ops/router';
 import { usePageLeaves } from '@fixed-ops/router/host';
 import { useSessionState } from '@fixed-ops/session';
 import { BackToTop, Box, SkipLink } from '@fixed-ops/ui';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { LeavingBoundary } from '../federation/leaving-boundary.tsx';
 import { useLastPage } from '../support-context/last-page.ts';
 import { Announcer } from './announcer.tsx';
@@ -11,6 +11,11 @@ import { PrintHead } from './print-head.tsx';
 import { Shown } from './shown.tsx';
 
 const CONTENT_ID = 'content';
+
+/** Keeps a press from what it is on, unless that is a link. */
+const onlyLinks = (event: MouseEvent) => {
+  if (!(event.target as Element).closest('a')) event.stopPropagation();
+};
 
 interface FrameProps {
   readonly arrival: Arrival;
@@ -40,6 +45,8 @@ export function Frame({ arrival, header, isFrameless = false, children }: FrameP
         tabIndex={-1}
         outline="none"
         css={leaves ? { pointerEvents: 'none', '& a': { pointerEvents: 'auto' } } : undefined}
+        // A key presses what no pointer reaches.
+        onClickCapture={leaves ? onlyLinks : undefined}
       >
         <PrintHead />
         <LeavingBoundary place={`${pathname} ${epoch}`}>

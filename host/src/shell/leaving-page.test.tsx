@@ -58,6 +58,33 @@ describe('while the code of the next screen is on its way', () => {
     expect(screen.getByRole('dialog', { name: 'Period' })).toBeVisible();
   });
 
+  it('nothing opens in it by keys either, and a link is still followed by them', async () => {
+    const arrive = await openService();
+    await userEvent.click(screen.getByRole('link', { name: 'Labor matrix' }));
+    period().focus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.queryByRole('dialog', { name: 'Period' })).not.toBeInTheDocument();
+    screen.getByRole('link', { name: 'To the foot' }).focus();
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.hash).toBe('#foot'));
+    await arrive();
+    period().focus();
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByRole('dialog', { name: 'Period' })).toBeVisible();
+  });
+
+  it('the tab of the page on screen leads back to it, and Back from there to the screen that was on its way', async () => {
+    const arrive = await openService();
+    await userEvent.click(screen.getByRole('link', { name: 'Labor matrix' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard/labor-matrix'));
+    await userEvent.click(screen.getByRole('link', { name: 'Service' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard/service'));
+    await arrive();
+    expect(heading()).toBe('Service');
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    await waitFor(() => expect(heading()).toBe('Labor matrix'));
+  });
+
   it('who goes back finds the page as it was', async () => {
     await openService();
     await userEvent.click(screen.getByRole('link', { name: 'Labor matrix' }));

@@ -149,7 +149,9 @@ function Cell({ label, metric, status, refetching, children }: CellProps) {
       // Six side by side in a window of 1280: a name, a target and its distance stay on one line.
       px={{ base: '4', xl: '3' }}
       minW="0"
-      opacity={refetching ? 0.5 : 1}
+      // Not the cell itself: the color of the lines between the cells would show through.
+      data-refetching={refetching ? '' : undefined}
+      css={{ '&[data-refetching] > *': { opacity: '0.5' } }}
     >
       {status === 'none' ? null : (
         <Box

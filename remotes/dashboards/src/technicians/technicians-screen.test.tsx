@@ -47,6 +47,21 @@ describeStates({
   nonsense: 'shop=north&view=all,lines&sort=shoe&folded=9',
 });
 
+test('key figures that are old are dimmed on the ground of their cells, through which no line between them shows', async () => {
+  const held = heldAnswer<ReturnType<typeof twoShops>>();
+  let isHeld = false;
+  const answer = () => (isHeld ? held.answer() : twoShops());
+  renderScreen(ADDRESS, { TechPerformanceEff: answer, MonthlyNumbers: figures });
+  const card = await screen.findByRole('group', { name: 'Efficiency' });
+  isHeld = true;
+  await chooseLastMonth();
+  await waitFor(() => expect(screen.getByText('Theo Grant').closest('[data-refetching]')).not.toBeNull());
+  expect(card).not.toHaveStyle({ opacity: 0.5 });
+  expect(card.querySelector('dl')?.parentElement).toHaveStyle({ opacity: 0.5 });
+  await act(async () => held.release(twoShops()));
+  await waitFor(() => expect(card).not.toHaveAttribute('data-refetching'));
+});
+
 describe('without a gap', () => {
   const whole = (fields: Parameters<typeof technicianWork>[2], targets = twoShops().data.targets) => {
     const store = technicianWork('', 'Store', { shops: [], ...fields });

@@ -291,6 +291,30 @@ test('promote gives nothing to all that a colleague gave to some while it looked
   expect(pointer()).toMatchObject({ current: 'aa', canary: { release: 'cc' } });
 });
 
+test('of two teams that change a pointer at the same moment the second reads who was first and what is served, and has changed nothing', async () => {
+  const file = join(folder, 'pointers', 'xtime.json');
+  const before = readFileSync(file);
+  await start(aBuild('xtime', 'bb'));
+  const theirs = readFileSync(file);
+  writeFileSync(file, before);
+  const crypto = jest.requireActual<typeof import('node:crypto')>('node:crypto');
+  const { sign } = crypto;
+  // Theirs comes once ours was worked out over what was there, and before it is written.
+  const signing = jest.spyOn(crypto, 'sign').mockImplementationOnce((...given: Parameters<typeof sign>) => {
+    writeFileSync(file, theirs);
+    return sign(...given);
+  });
+  try {
+    expect(await run('hold xtime --why friday')).toMatch(
+      /^refused: a start \(2026-11-25T08:00:00\.000Z\) was first, and nothing was changed here\. xtime: bb is served \(revision 2\); aa stands in for it\. Look at it, and do it again if it is still right\.$/,
+    );
+  } finally {
+    signing.mockRestore();
+  }
+  expect(readFileSync(file)).toEqual(theirs);
+  expect(await run('hold xtime --why friday')).toContain('bb is served (revision 3); aa stands in for it; held.');
+});
+
 test('rollback returns without a build and marks the release as bad, which is released again by name alone', async () => {
   await run('release xtime');
   expect(await run('rollback xtime --why empty')).toBe(

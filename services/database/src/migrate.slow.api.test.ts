@@ -123,6 +123,48 @@ describe('migrations', () => {
     ]);
   });
 
+  it('tell of invitations that had failed which kind of failure it was, and say nothing where their words do not', async () => {
+    const all = await readMigrations(migrationsFolder);
+    await applyMigrations(
+      db,
+      all.filter(({ name }) => name < '0045'),
+    );
+    await db.execute("insert into dealership_group (id, name) values ('g', 'Harborline')");
+    await db.execute(`insert into app_user
+      (id, local_account_id, email, first_name, last_name, role, job_title, team_category, group_id) values
+      ('u', 'a', 'ines@example.com', 'Ines', 'Salgado', 'EMPLOYEE', 'SERVICE_ADVISOR', 'Service', 'g')`);
+    // Each as the versions before wrote it, and what the present one writes for the same error.
+    const told = [
+      ['no mail server is set up', 'mail_not_configured'],
+      ['the mail server did not answer', 'mail_server_unreachable'],
+      ['the mail server said “421 4.3.2 Service shutting down”', 'mail_server_unreachable'],
+      ['the mail server said “450 4.2.1 Mailbox busy”', 'mail_server_unreachable'],
+      ['the mail server does not accept this email address', 'mail_address_refused'],
+      ['the mail server said “550 5.1.1 No such user”', 'mail_address_refused'],
+      ['the mail server said “552-5.2.2 Mailbox full”', 'mail_address_refused'],
+      ['the mail server said “553 5.1.8 Bad sender”', 'mail_server_refused'],
+      ['the mail server said “550 5.7.1 Relaying denied”', 'mail_server_refused'],
+      ['the mail server refused it', 'mail_server_refused'],
+      ['the mail server said “550 No such user”', null],
+      ['something of an older version', null],
+    ] as const;
+    for (const [failure] of told) {
+      await db.execute(`insert into user_invitation (user_id, sent_by, failure) values ('u', 'u', $1)`, [failure]);
+    }
+    await db.execute(`insert into user_invitation (user_id, sent_by, sent_at, failure) values
+      ('u', 'u', now(), null), ('u', 'u', now(), 'the mail server did not answer'), ('u', 'u', null, null)`);
+    await migrate(db);
+    const rows = await db.query<{ failure: string | null; failure_code: string | null }>(
+      'select failure, failure_code from user_invitation order by id',
+    );
+    expect(rows.map(({ failure, failure_code }) => [failure, failure_code])).toEqual([
+      ...told,
+      [null, null],
+      ['the mail server did not answer', null],
+      [null, null],
+    ]);
+  });
+
   it('keep the rows that are there', async () => {
     await applyMigrations(db, [first]);
     expect(await applyMigrations(db, [first, second, third])).toEqual({ applied: ['0001_second', '0002_third'] });

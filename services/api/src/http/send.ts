@@ -1,11 +1,12 @@
 import { finished } from 'node:stream';
 import { TOTAL_ROWS_HEADER } from '@fixed-ops/contract';
-import { type Database, withScope } from '@fixed-ops/database';
+import { type Database, logWordsOf, withScope } from '@fixed-ops/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { contentTag, isMatch } from './etag.ts';
 import { EXPORT_TYPES, exportStream } from './export/export-file.ts';
 import type { ExportFormat } from './export/export-format.ts';
 import type { ListFile } from './export/list-file.ts';
+import { requestWords } from './problem/request-words.ts';
 import type { RequestLifetime } from './request-queue/request-lifetime.ts';
 import { EXPORT } from './request-queue/scopes.ts';
 import type { RespondContext } from './respond-context.ts';
@@ -82,6 +83,13 @@ export async function sendFile(
   );
   life.begun();
   context.queue.fileIsBegun();
+  const bytes = exportStream(format, file);
+  // Before the first byte the answer is a problem, which its handler logs. Afterwards the error can only go here.
+  bytes.on('error', (error) => {
+    if (reply.raw.headersSent && !signal.aborted) {
+      context.log(`${requestWords(reply.request)} broke off: ${logWordsOf(error)}`);
+    }
+  });
   return reply
     .headers({
       'content-type': EXPORT_TYPES[format],
@@ -89,7 +97,7 @@ export async function sendFile(
       [TOTAL_ROWS_HEADER]: file.total,
       'cache-control': 'no-store',
     })
-    .send(exportStream(format, file));
+    .send(bytes);
 }
 
 /** What the browser has still holds. */

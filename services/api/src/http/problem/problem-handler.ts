@@ -4,6 +4,7 @@ import { ReleaseStoreError } from '@fixed-ops/federation';
 import { MailError } from '@fixed-ops/mail';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound, Problem, tookTooLong } from './problem.ts';
+import { requestWords } from './request-words.ts';
 
 /** Our words for errors of Fastify before a route runs. */
 function fromFastify(error: FastifyError): Problem | undefined {
@@ -116,12 +117,6 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
   );
 }
 
-/** The path alone: a query string may hold what a person searched for, and an invitation's token opens onboarding. */
-const loggedPath = (url: string) => url.replace(/\?.*$/s, '').replace(/(\/Onboarding\/)[^/]+/i, '$1…');
-
-/** Longest path that a line of the log repeats: an address may have 16 kB. */
-const LOGGED_PATH_CHARACTERS = 300;
-
 /** Whether the client left before its body was complete, which is not an error of the server. */
 const wasCutOff = (error: unknown, request: FastifyRequest) =>
   request.raw.errored !== null && request.raw.errored === error;
@@ -135,8 +130,7 @@ export function createProblemHandler(log: (line: string) => void) {
     const problem = wasCutOff(error, request)
       ? new Problem(400, 'malformed_request', 'The request ended before it was whole.')
       : toProblem(error);
-    const path = loggedPath(request.url).slice(0, LOGGED_PATH_CHARACTERS);
-    const line = `api ${request.id} ${request.method} ${path} ${problem.status}`;
+    const line = `${requestWords(request)} ${problem.status}`;
     if (problem.status >= 500) {
       log(`${line}: ${logWordsOf(problem.cause ?? problem.detail)}`);
     } else if (problem.code.startsWith('malformed_')) log(`${line}: ${problem.code}`);

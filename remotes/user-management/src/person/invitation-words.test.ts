@@ -34,5 +34,12 @@ test.each([
   ['a_kind_of_later', true, ''],
 ])('after %s (next try %s) the administrator does: %s', (failureCode, waits, advice) => {
   const nextTryAt = waits ? '2026-11-20T15:42:00Z' : '';
-  expect(invitationAdvice({ failureCode, nextTryAt }, 'Ann Lee')).toBe(advice);
+  expect(invitationAdvice({ failureCode, nextTryAt }, 'Ann Lee', [])).toBe(advice);
+});
+
+test('who administers only some of a person’s stores is not told to delete that person', () => {
+  const refused = { failureCode: 'mail_address_refused', nextTryAt: '' };
+  expect(invitationAdvice(refused, 'Ann Lee', ['Lakeview Honda', 'Harborline Chevrolet'])).toBe(
+    'If the address is wrong, ask an administrator of all dealerships to delete Ann Lee, who also works at Lakeview Honda and Harborline Chevrolet, then create a new user. If it is right, resend the invite.',
+  );
 });

@@ -17,7 +17,7 @@ export function invitationTrouble({ failure, nextTryAt }: Trouble, timeZone: str
 }
 
 /** By kind of failure: what the administrator does while it is tried again, and once nobody tries any more. */
-const advice: Readonly<Record<string, (name: string) => readonly [whileTried: string, givenUp: string]>> = {
+const advice: Readonly<Record<string, (wrong: string) => readonly [whileTried: string, givenUp: string]>> = {
   mail_not_configured: () => ['', 'Once a mail server is set up, resend the invite.'],
   mail_server_unreachable: () => [
     'Nothing to do: it is tried again by itself.',
@@ -27,9 +27,9 @@ const advice: Readonly<Record<string, (name: string) => readonly [whileTried: st
     'Tell whoever runs the mail server. It is tried again by itself.',
     'Tell whoever runs the mail server, then resend the invite.',
   ],
-  mail_address_refused: (name) => [
-    `${ifAddressIsWrong(name)} It is tried again by itself.`,
-    `${ifAddressIsWrong(name)} If it is right, resend the invite.`,
+  mail_address_refused: (wrong) => [
+    `${wrong} It is tried again by itself.`,
+    `${wrong} If it is right, resend the invite.`,
   ],
 };
 
@@ -38,11 +38,24 @@ interface Failed {
   readonly nextTryAt: string;
 }
 
-/** What the administrator does next about an invitation to `name` that did not leave; empty where the server does not say its kind. */
-export function invitationAdvice({ failureCode, nextTryAt }: Failed, name: string): string {
-  const [whileTried, givenUp] = advice[failureCode]?.(name) ?? ['', ''];
+/**
+ * What the administrator does next about an invitation to `name` that did not leave; empty where the server does not say its kind.
+ * @param storesElsewhere names of the person's stores that this administrator does not administer
+ */
+export function invitationAdvice(
+  { failureCode, nextTryAt }: Failed,
+  name: string,
+  storesElsewhere: readonly string[],
+): string {
+  const [whileTried, givenUp] = advice[failureCode]?.(ifAddressIsWrong(name, storesElsewhere)) ?? ['', ''];
   return nextTryAt === '' ? givenUp : whileTried;
 }
 
-/** What to do if the mail server refuses an address. An address cannot be changed, so the advice is another account. */
-export const ifAddressIsWrong = (name: string) => `If the address is wrong, delete ${name} and create a new user.`;
+/**
+ * What to do if the mail server refuses an address. An address cannot be changed, so the advice is another account. Only an
+ * administrator of all the person's stores may delete the one that is there.
+ */
+export const ifAddressIsWrong = (name: string, storesElsewhere: readonly string[] = []) =>
+  storesElsewhere.length === 0
+    ? `If the address is wrong, delete ${name} and create a new user.`
+    : `If the address is wrong, ask an administrator of all dealerships to delete ${name}, who also works at ${new Intl.ListFormat('en-US').format(storesElsewhere)}, then create a new user.`;

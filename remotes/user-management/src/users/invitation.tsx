@@ -1,4 +1,5 @@
 import { formatInstant } from '@fixed-ops/metrics';
+import { useSession } from '@fixed-ops/session';
 import { Button, Text } from '@fixed-ops/ui';
 import { Mail } from '@fixed-ops/ui/icons';
 import { entryTrouble } from './entry-trouble.ts';
@@ -15,8 +16,9 @@ interface InvitationProps {
 /** When the invitation was sent, with a button for another one while the person has not accepted. */
 export function Invitation({ entry, actions, timezone }: InvitationProps) {
   const wait = useSecondsUntilInvitable(entry.invited);
+  const session = useSession();
   if (entry.isVerified) return null;
-  const trouble = entryTrouble(entry, timezone);
+  const trouble = entryTrouble(entry, timezone, session);
   return (
     <>
       <Button

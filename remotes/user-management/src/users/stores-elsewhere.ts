@@ -1,13 +1,16 @@
 import type { LoadedSession } from '@fixed-ops/session';
 import type { UserListEntry } from './user-list-entry.ts';
 
+/** Whose rights count, and where. */
+export type Administrator = Pick<LoadedSession, 'user' | 'activeDealership' | 'dealerships'>;
+
 /**
  * Names of the person's stores that this administrator does not administer. Role, title, sessions and the state of the account apply in
  * every store, so changing them needs the administrators of these as well. Empty for an administrator of the group.
  */
 export function storesElsewhere(
   { userDealerships }: Pick<UserListEntry, 'userDealerships'>,
-  { user, activeDealership, dealerships }: Pick<LoadedSession, 'user' | 'activeDealership' | 'dealerships'>,
+  { user, activeDealership, dealerships }: Administrator,
 ): readonly string[] {
   if (user.role === 'ADMIN_SUPER') return [];
   const own = new Set([activeDealership, ...dealerships].map(({ id }) => String(id)));

@@ -127,6 +127,28 @@ test('the row and the drawer of an invitation that could not leave say what the 
   expect(within(drawer).getByText(advice)).toBeVisible();
 });
 
+test('who may not delete somebody because of stores of others is told whom to ask where an address was refused', async () => {
+  const entry = buildUserRecord(
+    {
+      invitationFailure: 'the mail server said “550 5.1.1 No such user”',
+      invitationFailureCode: 'mail_address_refused',
+      invitationNextTryDateTime: null,
+    },
+    {
+      isVerified: false,
+      dealerships: JSON.stringify([
+        { id: 'd1', name: 'Harborline Toyota' },
+        { id: 'd9', name: 'Of others' },
+      ]),
+    },
+  );
+  await act(async () => {
+    renderScreen(<UsersScreen />, { address: '/administration/users', role: 'ADMIN', answers: peopleAnswers([entry]) });
+  });
+  const advice = /ask an administrator of all dealerships to delete Luis Ferrer, who also works at Of others, then/;
+  expect(await screen.findByText(advice)).toBeVisible();
+});
+
 test('one that the mail server refuses for its address says what there is to do where the address is wrong', async () => {
   const words = 'The mail server does not accept this email address. Check how it is written.';
   const body = { type: 'about:blank', title: 'Failed', status: 422, detail: words, requestId: 'FO-1' };

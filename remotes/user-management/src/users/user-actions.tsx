@@ -7,6 +7,7 @@ import { Button, Dialog, notify } from '@fixed-ops/ui';
 import { useOneAtATime } from '@fixed-ops/ui/form';
 import { type ReactNode, useState } from 'react';
 import { ifAddressIsWrong } from '../person/invitation-words.ts';
+import { storesElsewhere } from './stores-elsewhere.ts';
 import type { UserListEntry } from './user-list-entry.ts';
 
 /** Answers that are outdated after a change of a person. */
@@ -43,8 +44,10 @@ export function useUserActions({ refetch }: { readonly refetch: () => void }): U
   const remove = useCallMutation(peopleCalls.softDeleteUser, { name: 'Users', invalidates: CHANGES_PEOPLE });
   const bringBack = useCallMutation(peopleCalls.unSoftDeleteUser, { name: 'Users', invalidates: CHANGES_PEOPLE });
   const invite = useCallMutation(peopleCalls.resendInviteEmail, { name: 'Invitation', invalidates: CHANGES_PEOPLE });
-  const { activeDealership } = useSession();
+  const session = useSession();
+  const { activeDealership } = session;
   const body = ({ id }: UserListEntry) => ({ userId: userIdSchema.parse(id), workingIn: activeDealership.id });
+  const wrong = (entry: UserListEntry) => ifAddressIsWrong(entry.fullName, storesElsewhere(entry, session));
   // After any refusal the list may be outdated: somebody else deleted, restored or moved the person.
   const tell = (title: string, error: unknown, advice?: string) => {
     tellFailure(title, error, advice);
@@ -65,7 +68,7 @@ export function useUserActions({ refetch }: { readonly refetch: () => void }): U
       notify({ title: `A new invitation is on its way to ${data.email}.`, kind: 'success' });
     } catch (error) {
       const isOfAddress = error instanceof ApiError && error.code === 'mail_address_refused';
-      tell('The invitation was not sent.', error, isOfAddress ? ifAddressIsWrong(entry.fullName) : undefined);
+      tell('The invitation was not sent.', error, isOfAddress ? wrong(entry) : undefined);
     }
   });
   const confirm = useOneAtATime(async (entry: UserListEntry) => {

@@ -1,5 +1,6 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import { businessDateOf, formatCount, formatDate, formatInstant, NO_VALUE } from '@fixed-ops/metrics';
+import { useSession } from '@fixed-ops/session';
 import { Avatar, Box, Button, Chip, type Column, HStack, NarrowNote, Text, Tooltip } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { entryTrouble } from './entry-trouble.ts';
@@ -167,9 +168,10 @@ export function userColumns(state: UserState, list: ListColumns): Column<UserLis
 
 /** The state of the account; of an invitation that was not sent, why, and what to do. */
 function Status({ entry, timezone }: { readonly entry: UserListEntry; readonly timezone: string }) {
+  const session = useSession();
   const word = statusWord(entry);
   if (word === 'Active') return word;
-  const trouble = entryTrouble(entry, timezone);
+  const trouble = entryTrouble(entry, timezone, session);
   return (
     <Box py={trouble === null ? undefined : '2'}>
       <Chip>{word}</Chip>

@@ -20,6 +20,8 @@ test('a developer rolls a release back on the page: new documents have the one b
     'Last good, ready to roll back to',
   );
   await expectNoViolations(page, 'the page of releases');
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(page.getByRole('button', { name: 'Roll back: Xtime' })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.getByRole('button', { name: 'Roll back: Xtime' }).click();

@@ -23,6 +23,8 @@ test('scripts that come after the browser has ended its own list of requests are
   watchScripts();
   expect(observe).toHaveBeenCalledTimes(1);
   expect(observe).toHaveBeenCalledWith({ type: 'resource', buffered: true });
+  // What an observer is told of the past comes a moment later.
+  expect(names()).toEqual(['/assets/main.1234567890.js']);
   tell(full);
   tell([resource('https://ops.example.com/remotes/xtime/r1/remoteEntry.js?retry=1')]);
   expect(names()).toEqual(['/assets/main.1234567890.js', '/remotes/xtime/r1/remoteEntry.js']);

@@ -15,6 +15,12 @@ export function watchScripts(): void {
   observer.observe({ type: 'resource', buffered: true });
 }
 
-/** The scripts that this page has fetched. */
-export const loadedScripts = (): readonly PerformanceResourceTiming[] =>
-  isWatching ? scripts : performance.getEntriesByType('resource').filter(isScript);
+/** The scripts that this page has fetched: what the browser's own list has, which an observer is told of a moment later, and what came after its end. */
+export const loadedScripts = (): readonly PerformanceResourceTiming[] => [
+  ...new Map(
+    [...performance.getEntriesByType('resource').filter(isScript), ...scripts].map((script) => [
+      `${script.startTime} ${script.name}`,
+      script,
+    ]),
+  ).values(),
+];

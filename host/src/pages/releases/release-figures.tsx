@@ -46,7 +46,7 @@ export function ReleaseFigures({ served, beside, timezone }: FiguresProps) {
         const status = statusOf(vital, figures[vital]);
         const difference = beside ? differenceText(vital, figures[vital], beside.figures[vital]) : null;
         return (
-          <td key={vital} data-numeric="" data-from={fromOf(vital)}>
+          <td key={vital} data-numeric="" data-parts="" data-from={fromOf(vital)}>
             <chakra.span
               display="inline-flex"
               alignItems="center"
@@ -64,10 +64,13 @@ export function ReleaseFigures({ served, beside, timezone }: FiguresProps) {
           </td>
         );
       })}
-      <td data-from="lg">
-        <chakra.span color="fg.muted">
-          {since === null ? '' : `${whenText(since, timezone)}, ${by ?? 'unknown'}`}
-        </chakra.span>
+      <td data-from="xl" data-parts="">
+        {since === null ? null : (
+          <>
+            <chakra.span color="fg.muted">{whenText(since, timezone)},</chakra.span>{' '}
+            <chakra.span color="fg.muted">{by ?? 'unknown'}</chakra.span>
+          </>
+        )}
       </td>
     </>
   );
@@ -82,7 +85,7 @@ function NoFigures() {
       {vitals.map((vital) => (
         <td key={vital} data-from={fromOf(vital)} />
       ))}
-      <td data-from="lg" />
+      <td data-from="xl" />
     </>
   );
 }

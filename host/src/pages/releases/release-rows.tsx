@@ -35,7 +35,7 @@ export function EntryRow({ entry, releases, timezone, onMoved, overridden, isOpe
         </Button>
         <NameBelow entry={entry} served={current} />
       </th>
-      <td data-from="md">
+      <td data-from="md" data-parts="">
         <ReleaseName entry={entry} served={current} />
         {overridden.has(entry.name) ? <Mark word="Override here" /> : null}
         {pointer?.isHeld ? <Mark word="Held" /> : null}
@@ -68,7 +68,7 @@ export function CanaryRow({ entry, releases, timezone, onMoved }: RowProps) {
         </chakra.span>
         <NameBelow entry={entry} served={canary} />
       </th>
-      <td data-from="md">
+      <td data-from="md" data-parts="">
         <ReleaseName entry={entry} served={canary} />
         <Mark word="Canary" />
       </td>
@@ -83,9 +83,10 @@ export function CanaryRow({ entry, releases, timezone, onMoved }: RowProps) {
 }
 
 const Mark = ({ word }: { readonly word: string }) => (
-  <chakra.span ms="1.5">
+  <>
+    {' '}
     <Chip>{word}</Chip>
-  </chakra.span>
+  </>
 );
 
 interface NameProps {

@@ -27,6 +27,9 @@ const Table = chakra('table', {
       fontWeight: 'normal',
       whiteSpace: 'nowrap',
     },
+    // Between its parts alone, so that the way back at the end of a row is in sight in a narrow window.
+    '& [data-parts]': { whiteSpace: 'normal' },
+    '& [data-parts] > *': { whiteSpace: 'nowrap' },
     '& tr > :first-child': { ps: { base: '3', md: '5' } },
     '& tr > :last-child': { pe: { base: '3', md: '5' }, textAlign: 'end' },
     '& thead th': { height: '36px', textStyle: 'columnHead', color: 'fg.muted' },
@@ -43,6 +46,7 @@ const Table = chakra('table', {
       py: '4',
     },
     // A phone has room for what is worst and what one can do; the rest stands in the open row.
+    '& [data-from=xl]': { display: { base: 'none', xl: 'table-cell' } },
     '& [data-from=lg]': { display: { base: 'none', lg: 'table-cell' } },
     '& [data-from=md]': { display: { base: 'none', md: 'table-cell' } },
   },
@@ -84,7 +88,7 @@ export function ReleaseTable(props: ReleaseTableProps) {
                   {HEADS[vital]}
                 </th>
               ))}
-              <th scope="col" data-from="lg">
+              <th scope="col" data-from="xl">
                 Since, by
               </th>
               <th scope="col">

@@ -28,8 +28,8 @@ export function TakeBackButton({ entry, what, label, onMoved }: TakeBackButtonPr
           aria-label={`${label}: ${entry.label}${isStop || label === 'Roll back' ? '' : `, ${releaseLabel(entry, what.to)}`}`}
         >
           {isStop ? <CircleX aria-hidden="true" /> : <RotateCcw aria-hidden="true" />}
-          {/* A row on a phone or a tablet has room for the sign alone. */}
-          <chakra.span display={{ base: label === 'Roll back to this' ? 'inline' : 'none', lg: 'inline' }}>
+          {/* A row in a narrow window has room for the sign alone. */}
+          <chakra.span display={{ base: label === 'Roll back to this' ? 'inline' : 'none', xl: 'inline' }}>
             {label}
           </chakra.span>
         </Button>

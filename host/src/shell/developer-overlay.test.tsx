@@ -1,0 +1,95 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createRemoteLoader } from '../federation/remote-loader.ts';
+import { tellFailure } from '../reports/failures.ts';
+import { buildRemote, productRemotes } from '../testing/remotes.ts';
+import { renderInShell } from '../testing/render-in-shell.tsx';
+import { setLoadedSession } from '../testing/session.ts';
+import { HeaderIcons } from './header-icons.tsx';
+import { ShellToolsProvider } from './shell-tools.tsx';
+
+const overridden = buildRemote({
+  name: 'xtime',
+  label: 'Xtime',
+  entry: 'http://localhost:3105/remoteEntry.js',
+  isDevelopment: true,
+});
+const canary = buildRemote({ name: 'administration', label: 'Administration', isCanary: true });
+const statement = productRemotes.find(({ name }) => name === 'ai-statement')!;
+
+/** Its code comes when it is asked for; compiling it is not what is waited for. */
+beforeAll(async () => void (await import('../tab-facts/tab-overlay.tsx')));
+
+/** No browser measures files in jsdom. */
+beforeEach(() => void Object.assign(performance, { getEntriesByType: () => [] }));
+
+/** A page with a release, a canary and an override, of which the override was opened. */
+async function renderPage(user: Parameters<typeof setLoadedSession>[0]) {
+  setLoadedSession(user);
+  const loader = createRemoteLoader(async () => ({ default: { name: 'xtime', routes: [] } }));
+  await loader.load(overridden);
+  return renderInShell(
+    <ShellToolsProvider isOn>
+      <h1>A page</h1>
+      <HeaderIcons hasNotifications={false} />
+    </ShellToolsProvider>,
+    { services: { registry: { revision: 1, remotes: [statement, canary, overridden] }, loader } },
+  );
+}
+
+const overlay = () => screen.findByRole('dialog', { name: 'This tab' });
+const search = () => screen.findByRole('combobox', { name: 'Find an RO, person or screen' });
+/** By its label: it is there from 1440 px on, and what is hidden has no name in jsdom, which knows no widths. */
+const button = () => screen.queryByLabelText('What this tab runs');
+
+async function openByPalette() {
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.type(await search(), 'what this tab{Enter}');
+}
+
+const openings: readonly (readonly [string, () => Promise<void>])[] = [
+  ['its button', async () => void fireEvent.click(button()!)],
+  ['its shortcut', () => userEvent.keyboard('{Control>}.{/Control}')],
+  ['the palette', openByPalette],
+];
+
+describe('the overlay of developers', () => {
+  it.each(openings)('opens over any page by %s, and leads to the releases', async (_by, open) => {
+    await renderPage({ role: 'DEVELOPER' });
+    await open();
+    const tab = await overlay();
+    expect(screen.getByTestId('address')).toHaveTextContent('/support');
+    await userEvent.click(within(tab).getByRole('link', { name: 'Releases and rollbacks' }));
+    expect(screen.getByTestId('address')).toHaveTextContent('/releases');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('says of host and every remote what the tab runs and where it comes from, and what has failed since', async () => {
+    await renderPage({ role: 'DEVELOPER' });
+    await userEvent.keyboard('{Control>}.{/Control}');
+    const tab = await overlay();
+    const modules = within(tab).getByRole('group', { name: 'Modules of this tab' });
+    const row = (name: RegExp) => within(modules).getByRole('row', { name });
+    expect(row(/^Host/)).toHaveTextContent('Release');
+    expect(row(/^AI Statement/)).toHaveTextContent(/r1Release/);
+    expect(row(/^Administration/)).toHaveTextContent(/r1Canary/);
+    expect(row(/^Xtime/)).toHaveTextContent('http://localhost:3105Override');
+    expect(within(tab).getByText('Nothing has failed in this tab.')).toBeInTheDocument();
+    const error = new TypeError('cell.matrix is undefined');
+    error.stack = `TypeError: cell.matrix is undefined\n    at draw (${location.origin}/remotes/ai-statement/r1/page.js:1:20)`;
+    tellFailure({ kind: 'error', error });
+    await userEvent.click(within(tab).getByRole('button', { name: 'Look again' }));
+    const errors = within(tab).getByRole('region', { name: 'Last errors' });
+    expect(errors).toHaveTextContent('TypeError: cell.matrix is undefinedAI Statement, /');
+  });
+
+  it('is for developers: nobody else has its button, its shortcut or its line in the palette', async () => {
+    await renderPage({ role: 'ADMIN_SUPER' });
+    expect(button()).toBeNull();
+    await userEvent.keyboard('{Control>}.{/Control}');
+    await userEvent.keyboard('{Control>}k{/Control}');
+    await userEvent.type(await search(), 'what this tab');
+    expect(document.body).not.toHaveTextContent('What this tab runs');
+    expect(screen.queryByRole('dialog', { name: 'This tab' })).not.toBeInTheDocument();
+  });
+});

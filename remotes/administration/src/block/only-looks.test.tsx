@@ -54,9 +54,15 @@ const answers = {
 };
 
 async function open(screenOf: ReactElement, address: string) {
+  let drawn: ReturnType<typeof renderScreen> | undefined;
   await act(async () => {
-    renderScreen(screenOf, { address: `/administration/${address}`, user: looksOnly, answers: answers as never });
+    drawn = renderScreen(screenOf, {
+      address: `/administration/${address}`,
+      user: looksOnly,
+      answers: answers as never,
+    });
   });
+  return drawn?.sent ?? [];
 }
 
 const pages: readonly (readonly [string, ReactElement])[] = [
@@ -102,4 +108,14 @@ test('who only looks chooses no files to upload', async () => {
   expect(screen.getByRole('note')).toHaveTextContent('Changing them needs an administrator of this dealership.');
   expect(screen.queryByLabelText('Files to upload')).not.toBeInTheDocument();
   expect(screen.queryByRole('region', { name: 'Upload files' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['heat-sheet?tab=mapping', <HeatSheetSettingsScreen key="1" />],
+  ['inventory-analysis', <InventoryScreen key="2" />],
+])('%s tries nothing that nobody can enter', async (address, of) => {
+  const sent = await open(of, address);
+  expect(await screen.findByRole('note')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('form')).toBeVisible());
+  expect(sent.filter(({ call }) => call.endsWith('Effect'))).toEqual([]);
 });

@@ -46,7 +46,8 @@ export function MappingForm({ settings, items, usage, readOnly }: MappingFormPro
   const unseen = useUnseenSales(form.values.items);
   const { answer, isAsking, isUntried, hasFailed, retry } = useServerEffect(
     administrationCalls.heatSheetMappingEffect,
-    unseen.seesSome ? effectBodyOf(form.values, administrationCalls.heatSheetMappingEffect) : null,
+    // The server counts for those who may change the items.
+    unseen.seesSome && !readOnly ? effectBodyOf(form.values, administrationCalls.heatSheetMappingEffect) : null,
     settings.answer.data?.tag,
   );
   // An item whose count a change leaves as it is says nothing.

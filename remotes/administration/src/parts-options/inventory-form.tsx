@@ -51,7 +51,8 @@ export function InventoryForm({ settings, data, readOnly }: InventoryFormProps) 
       valuesOf={inventoryValuesOf}
       readOnly={readOnly}
       defaults={inventoryDefaults}
-      aside={<InventoryEffect values={form.values} saved={settings.answer.data?.tag} />}
+      // The server tries options for those who may change them.
+      aside={readOnly ? undefined : <InventoryEffect values={form.values} saved={settings.answer.data?.tag} />}
     >
       <Panel aria-label="Aging" p="5">
         <SectionHead title="Aging" note="Months without a sale" />

@@ -32,7 +32,8 @@ const Table = chakra('table', {
       verticalAlign: 'top',
     },
     '& th:first-of-type': { textAlign: 'start' },
-    '& td': { paddingInlineStart: '3', fontVariantNumeric: 'tabular-nums' },
+    // Wide enough for "31 of 60" on one line.
+    '& td': { paddingInlineStart: '3', minWidth: '76px', fontVariantNumeric: 'tabular-nums' },
     '& thead th': { textStyle: 'columnHead', color: 'fg.muted' },
     '& td:last-of-type': { fontWeight: 'semibold' },
     '& tr:last-of-type > *': { borderBottomWidth: '0' },

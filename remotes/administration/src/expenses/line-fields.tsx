@@ -15,7 +15,7 @@ const Grid = chakra('div', {
   base: {
     display: 'grid',
     gap: { base: '3', md: '2' },
-    gridTemplateColumns: { base: 'minmax(0, 1fr) minmax(0, 1fr)', md: 'minmax(0, 1fr) 108px 124px 168px 32px' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr) minmax(0, 1fr)', md: 'minmax(0, 1fr) 108px 112px 168px 28px' },
     alignItems: 'start',
     px: '5',
   },
@@ -27,7 +27,7 @@ const WHOLE_LINE = { base: '1 / -1', md: 'auto' } as const;
 export function LinesHead() {
   return (
     <Grid hideBelow="md" aria-hidden="true" mt="2" pb="2" textStyle="meta" color="fg.muted">
-      <span>Name, and accounts of the ledger</span>
+      <span>Name and ledger accounts</span>
       <span>Budget a month</span>
       <span>Guide</span>
       <span>Charged</span>
@@ -105,7 +105,7 @@ export function LineFields({ row, options, usual, usualGuide: guide, readOnly }:
             options={options.accounts
               .filter(({ type }) => type === 'expense')
               .map(({ account, description }) => ({ value: account, label: description }))}
-            placeholder="Add an account number"
+            placeholder="Add an account"
             readOnly={readOnly}
           />
         </Box>

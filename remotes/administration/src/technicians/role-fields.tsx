@@ -28,11 +28,11 @@ const Row = chakra('li', {
 });
 
 /** From `md` on what is filled in stands in columns under a head, from `xl` on who it is of stands before them. */
-const FIELDS = 'minmax(110px, 1.4fr) 104px 104px 104px 92px 140px';
+const FIELDS = 'minmax(110px, 1fr) 104px 104px 104px 92px 140px';
 const COLUMNS = {
   base: 'minmax(0, 1fr) minmax(0, 1fr)',
   md: FIELDS,
-  xl: `minmax(150px, 1.2fr) ${FIELDS} 72px`,
+  xl: `minmax(150px, 1.2fr) ${FIELDS} 48px`,
 } as const;
 /** A line of its own above the fields, until there is room beside them. */
 const WHOLE_LINE = { base: '1 / -1', xl: 'auto' } as const;

@@ -6,7 +6,7 @@ import { type BoundField, type BoundRow, decimalsOf, fieldsOf } from './threshol
 import { boundUnitWord, effectText, measureName, measureNote, measureTitle } from './threshold-words.ts';
 
 /** Measure with the way back to its default, both bounds, the figure, what it is worth, whether it is in use; under one another on a phone. */
-export const ROW_COLUMNS = { base: '1fr 1fr', md: 'minmax(120px, 1fr) 116px 116px 92px 68px 44px' } as const;
+export const ROW_COLUMNS = { base: '1fr 1fr', md: 'minmax(120px, 1fr) 108px 108px 92px 60px 40px' } as const;
 
 const Row = chakra('li', {
   base: {

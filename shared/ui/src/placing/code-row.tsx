@@ -57,6 +57,9 @@ const isSame = (a: CodePlace, b: CodePlace) => a.kind === b.kind && a.isMaintena
 /** One op code: how much it is used, what kind of work it is, and what is suggested. */
 export function CodeRow({ code, kinds, words, share, readOnly, onPlace, onAccept, onKeyDown }: CodeRowProps) {
   const { opCode, description, lines, hours, labor, chosen, saved, suggestion } = code;
+  // Nothing is left to say of a code that is placed as it was saved, and as it is suggested where it is.
+  const hasState =
+    !readOnly && (suggestion === null ? !isPlaced(chosen) : !isSame(suggestion, chosen) || !isSame(chosen, saved));
   const suggested = suggestion && (kinds.find(({ key }) => key === suggestion.kind)?.label ?? suggestion.kind);
   return (
     <Row
@@ -131,7 +134,8 @@ export function CodeRow({ code, kinds, words, share, readOnly, onPlace, onAccept
       ) : null}
       <Confidence suggestion={suggestion} />
       <chakra.div
-        gridColumn={{ base: '1 / -1', md: '2 / -1', xl: 'auto' }}
+        // Where nothing is to be accepted its column would be empty beside words that wrap.
+        gridColumn={{ base: '1 / -1', md: '2 / -1', xl: hasState ? 'auto' : 'auto / span 2' }}
         order={{ base: 5, md: 1, xl: 'unset' }}
         minW="0"
         textStyle="meta"
@@ -139,9 +143,11 @@ export function CodeRow({ code, kinds, words, share, readOnly, onPlace, onAccept
       >
         {suggestion ? (suggestion.reason ?? '') : (words.whyNone?.(code) ?? 'No suggestion')}
       </chakra.div>
-      <chakra.div order={{ base: 6, md: 'unset' }} gridColumn={{ base: '2', md: 'auto' }} justifySelf="end">
-        {readOnly ? null : <State code={code} onAccept={onAccept} />}
-      </chakra.div>
+      {hasState ? (
+        <chakra.div order={{ base: 6, md: 'unset' }} gridColumn={{ base: '2', md: 'auto' }} justifySelf="end">
+          <State code={code} onAccept={onAccept} />
+        </chakra.div>
+      ) : null}
     </Row>
   );
 }

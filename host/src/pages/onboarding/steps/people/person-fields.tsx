@@ -43,13 +43,7 @@ export function TechnicianFields({ row, readOnly }: FieldsProps<TechnicianRow>) 
       <ChoiceField {...row.field('skill')} labelInHead empty="Not set" choices={SKILLS} />
       <TextField {...row.field('role')} labelInHead maxLength={60} placeholder="Such as Line" autoComplete="off" />
       <Wide>
-        <TextField
-          {...row.field('shop')}
-          labelInHead
-          maxLength={60}
-          placeholder="Such as Quick lane"
-          autoComplete="off"
-        />
+        <TextField {...row.field('shop')} labelInHead maxLength={60} placeholder="Such as Main" autoComplete="off" />
       </Wide>
       <State name={name} number={number} onRemove={lines === null && !readOnly ? row.remove : null} />
     </Row>

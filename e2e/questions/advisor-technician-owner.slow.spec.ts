@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { figureOf } from '../figures.ts';
 import { aPersonWithTitle } from '../people.ts';
 import { today } from '../product.ts';
+import { dearestUsedCarBySql } from '../sql/desk-lists.ts';
 import { queryRows } from '../sql/query.ts';
 import { advisorsBySql, ledgerLaborBySql, standingBySql, technicianBySql } from '../sql/question-figures.ts';
 import { serviceFiguresBySql } from '../sql/service-figures.ts';
@@ -93,4 +94,20 @@ question('Does the ledger agree with the repair orders?', owner, async (visit) =
   await expect(
     visit.page.getByText(`the ledger has $${whole(ledger)} of labor, repair orders $${whole(orders)}`),
   ).toContainText(`the ledger has $${whole(Math.abs(ledger - orders))} ${ledger > orders ? 'more' : 'less'}`);
+});
+
+question('What did the last day look like?', owner, async (visit) => {
+  await visit.press(visit.page.getByRole('link', { name: 'Recap of the last day' }));
+  await expect(visit.page.getByRole('heading', { level: 1 })).toContainText(/Recap of .*, 2026/);
+  const day = await serviceFiguresBySql(store, month.to, month.to);
+  const figures = visit.page.getByRole('table', { name: 'Figures of the day' });
+  await expect(figures.getByRole('row', { name: /^Repair orders/ })).toContainText(String(day.ro_count));
+});
+
+question('What did each used car cost us?', owner, async (visit) => {
+  await visit.press(visit.page.getByRole('link', { name: 'Used-car internal' }));
+  const table = visit.page.getByRole('table', { name: 'Used cars' });
+  await expect(table.getByRole('columnheader', { name: /^Days/ })).toBeVisible();
+  const dearest = await dearestUsedCarBySql(store, month.from, month.to);
+  await expect(table.getByRole('row').nth(1)).toContainText(dearest);
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { card, figureOf } from '../figures.ts';
 import { aPersonWithTitle } from '../people.ts';
 import { today } from '../product.ts';
-import { dearestUsedCarBySql } from '../sql/desk-lists.ts';
+import { declinedBySql } from '../sql/desk-lists.ts';
 import { belowGridBySql, discountsBySql, rateTermsBySql } from '../sql/morning-figures.ts';
 import { queryRows } from '../sql/query.ts';
 import { advisorsBySql, nobodysLinesBySql, standingBySql, technicianBySql } from '../sql/question-figures.ts';
@@ -68,14 +68,6 @@ question('Which lines were priced under the grid last week, and by whom?', manag
   await expect(lines.getByRole('table').getByRole('row').nth(1)).toContainText(anyOf);
 });
 
-question('What did the last day look like?', manager, async (visit) => {
-  await visit.press(visit.page.getByRole('link', { name: 'Recap of the last day' }));
-  await expect(visit.page.getByRole('heading', { level: 1 })).toContainText(/Recap of .*, 2026/);
-  const day = await serviceFiguresBySql(store, through, through);
-  const figures = visit.page.getByRole('table', { name: 'Figures of the day' });
-  await expect(figures.getByRole('row', { name: /^Repair orders/ })).toContainText(String(day.ro_count));
-});
-
 question('Who gives discounts without a reason?', manager, async (visit) => {
   await visit.press(visit.page.getByRole('link', { name: 'Discounts', exact: true }));
   const without = visit.page
@@ -124,7 +116,14 @@ question('Whom do we call about declined work?', manager, async (visit) => {
   const chip = visit.page
     .getByRole('region', { name: 'Declined work by what came of it' })
     .getByRole('button', { name: /^Not called yet/ });
-  const count = /([\d,]+) jobs/.exec(await chip.innerText())?.[1];
+  const { jobs } = await declinedBySql(store, '2026-08-22', through);
+  const noted = await queryRows(
+    z.object({ item: z.string() }),
+    `select item_key as item from declined_outcome where dealership_id = $1 and outcome <> 'none'`,
+    [store],
+  );
+  const count = whole(jobs - noted.length);
+  await expect(chip).toContainText(`${count} jobs`);
   await visit.press(chip);
   const table = visit.page.getByRole('table', { name: 'Declined work' });
   await expect(table.getByRole('rowheader', { name: `All ${count}`, exact: true })).toBeVisible();
@@ -181,11 +180,3 @@ for (const [words, name, key] of [
     ).toBeVisible();
   });
 }
-
-question('What did each used car cost us?', manager, async (visit) => {
-  await visit.press(visit.page.getByRole('link', { name: 'Used-car internal' }));
-  const table = visit.page.getByRole('table', { name: 'Used cars' });
-  await expect(table.getByRole('columnheader', { name: /^Days/ })).toBeVisible();
-  const dearest = await dearestUsedCarBySql(store, '2026-11-01', through);
-  await expect(table.getByRole('row').nth(1)).toContainText(dearest);
-});

@@ -46,11 +46,15 @@ interface CodeAdvisorsProps {
   readonly onSortChange: (sort: Sort) => void;
 }
 
+const hasTotal = (advisors: readonly Row[]): boolean => advisors.length > 1;
+
 /** Columns of the advisors who sold a code, with the totals of the code. */
-function advisorColumns(
-  { summary }: Pick<OpCodeDetail, 'summary'>,
+export function advisorColumns(
+  { summary, byAdvisor }: Pick<OpCodeDetail, 'summary' | 'byAdvisor'>,
   choice: ChosenAdvisor | null = null,
 ): Column<Row>[] {
+  // One advisor is all of them already.
+  const ofAll = (value: number | null) => (hasTotal(byAdvisor) ? value : undefined);
   return [
     {
       key: 'name',
@@ -74,6 +78,8 @@ function advisorColumns(
       value: (row) => row.count,
       cell: (row) => formatCount(row.count),
       total: formatCount(summary.count),
+      format: 'count',
+      sheetTotal: ofAll(summary.count),
     },
     {
       key: 'belowLines',
@@ -84,6 +90,8 @@ function advisorColumns(
       value: (row) => row.prices.belowLines,
       cell: (row) => formatCount(row.prices.belowLines),
       total: formatCount(summary.belowLines),
+      format: 'count',
+      sheetTotal: ofAll(summary.belowLines),
     },
     {
       key: 'ofPricePct',
@@ -93,6 +101,8 @@ function advisorColumns(
       cell: (row) => ofPriceText(row.prices),
       status: (row) => ofPriceStatus(row.prices.ofPricePct, row.prices.pricedLines),
       total: formatPercent(shownOfPrice(summary)),
+      format: 'percent',
+      sheetTotal: ofAll(summary.ofPricePct),
     },
     {
       key: 'elr',
@@ -102,6 +112,8 @@ function advisorColumns(
       value: (row) => row.elr,
       cell: (row) => formatMoneyCents(row.elr),
       total: formatMoneyCents(summary.elr),
+      format: 'moneyPerHour',
+      sheetTotal: ofAll(summary.elr),
     },
     {
       key: 'discount',
@@ -111,6 +123,8 @@ function advisorColumns(
       value: (row) => row.discountTotal,
       cell: (row) => (row.discountTotal === 0 ? '—' : formatMoneyCents(row.discountTotal)),
       total: formatMoneyCents(summary.discountTotal),
+      format: 'money',
+      sheetTotal: ofAll(summary.discountTotal),
     },
     {
       key: 'belowPrice',
@@ -119,6 +133,8 @@ function advisorColumns(
       value: (row) => row.prices.belowPrice,
       cell: (row) => formatMoneyCents(row.prices.belowPrice),
       total: formatMoneyCents(summary.belowPrice),
+      format: 'money',
+      sheetTotal: ofAll(summary.belowPrice),
     },
     {
       key: 'hours',
@@ -128,6 +144,8 @@ function advisorColumns(
       value: (row) => row.hours,
       cell: (row) => formatNumber(row.hours, 1),
       total: formatNumber(summary.hours, 1),
+      format: 'hours',
+      sheetTotal: ofAll(summary.hours),
     },
   ];
 }
@@ -167,7 +185,7 @@ export function CodeAdvisors(props: CodeAdvisorsProps) {
       rowKey={({ number }) => number}
       sort={sort}
       onSortChange={onSortChange}
-      totalLabel={detail.byAdvisor.length > 1 ? 'All' : undefined}
+      totalLabel={hasTotal(detail.byAdvisor) ? 'All' : undefined}
       refetching={refetching}
       empty={<EmptyState title="Nobody sold it in this period" />}
     />

@@ -106,7 +106,8 @@ function othersInWords(found: PriceVariance | null): string {
     : '';
 }
 
-function finderColumns(
+/** Columns of the finder, with all repair and diagnosis below. */
+export function finderColumns(
   { advisors, total }: PriceVariance,
   onLines: PriceFinderProps['onLines'],
   onCode: PriceFinderProps['onCode'],
@@ -138,7 +139,9 @@ function finderColumns(
         from: 'md',
         numeric: true,
         sortable: false,
+        format: 'percent',
         value: (row) => pricesOf(row.cells, number)?.ofPricePct ?? null,
+        sheetTotal: pricesOf(total.cells, number)?.ofPricePct ?? null,
         cell: (row) => (
           <Share
             prices={pricesOf(row.cells, number)}
@@ -160,7 +163,9 @@ function finderColumns(
       head: 'All',
       numeric: true,
       sortable: false,
+      format: 'percent',
       value: (row) => row.prices.ofPricePct,
+      sheetTotal: total.prices.ofPricePct,
       cell: (row) => (
         <FigureButton
           label={`Lines of ${row.opCode} by everybody`}
@@ -183,7 +188,9 @@ function finderColumns(
       head: 'Below price',
       numeric: true,
       sortable: false,
+      format: 'money',
       value: (row) => row.prices.belowPrice,
+      sheetTotal: total.prices.belowPrice,
       cell: (row) => (
         <FigureButton worth label={`${row.opCode}: every line`} onOpen={() => onCode(row.opCode)}>
           {formatMoney(row.prices.belowPrice)}

@@ -50,7 +50,7 @@ export function TechniciansOfDay(props: TechniciansOfDayProps) {
   const all = (answer.data?.data.rows ?? []).toSorted((one, other) => other.soldHours - one.soldHours);
   // An advisor's own view has no technicians.
   if (answer.data && answer.data.data.isProvided !== false && all.length === 0 && !hasAllEmployeeView) return null;
-  const columns = columnsOf(answer.data?.data.store ?? null, onOpen);
+  const columns = columnsOfDay(answer.data?.data.store ?? null, onOpen);
   const { startDate = file.startDate, endDate = file.endDate } = answer.data ?? {};
   // Without a time clock.
   const isScheduled = all.some(({ attendanceSource }) => attendanceSource === 'scheduled');
@@ -119,7 +119,8 @@ function Rest({ rows }: { readonly rows: readonly TechnicianRow[] }) {
   );
 }
 
-function columnsOf(store: TechnicianRow | null, onOpen: Drill['open']): Column<TechnicianRow>[] {
+/** Columns of the technicians of a day, with the store below. */
+export function columnsOfDay(store: TechnicianRow | null, onOpen: Drill['open']): Column<TechnicianRow>[] {
   const figure = (of: string, value: number | null, text: (value: number | null) => string, technician?: string) =>
     value === null ? (
       text(null)
@@ -134,23 +135,29 @@ function columnsOf(store: TechnicianRow | null, onOpen: Drill['open']): Column<T
     head: string,
     what: string,
     of: (row: TechnicianRow) => number | null,
-    text = hours,
-  ): Column<TechnicianRow> => ({
-    key,
-    head,
-    numeric: true,
-    sortable: false,
-    value: (row) => {
+    format: 'hours' | 'percent' = 'hours',
+  ): Column<TechnicianRow> => {
+    const text = format === 'hours' ? hours : (value: number | null) => formatPercent(value);
+    const value = (row: TechnicianRow) => {
       const exact = of(row);
       return exact === null ? null : roundTo(exact, 2);
-    },
-    cell: (row) => figure(`${what} of ${row.techName}`, of(row), text, `technician:${row.techNumber}`),
-    total: store ? figure(`${what} of the store`, of(store), text) : undefined,
-  });
+    };
+    return {
+      key,
+      head,
+      numeric: true,
+      sortable: false,
+      format,
+      value,
+      sheetTotal: store ? value(store) : undefined,
+      cell: (row) => figure(`${what} of ${row.techName}`, of(row), text, `technician:${row.techNumber}`),
+      total: store ? figure(`${what} of the store`, of(store), text) : undefined,
+    };
+  };
   return [
     { key: 'name', head: 'Technician', sortable: false, value: ({ techName }) => techName },
     column('sold', 'Sold', 'Hours sold', ({ soldHours }) => soldHours),
     column('attended', 'Attended', 'Hours attended', ({ attendanceHours }) => attendanceHours),
-    column('proficiency', 'Proficiency', 'Proficiency', shownProficiency, (value) => formatPercent(value)),
+    column('proficiency', 'Proficiency', 'Proficiency', shownProficiency, 'percent'),
   ];
 }

@@ -130,6 +130,18 @@ describe('the service dashboard', () => {
     expect(lines[0]).not.toContain('Store average');
   });
 
+  test('a file has what all pay types come to, as the last row of their table has it', async () => {
+    renderScreen('/dashboard/service');
+    const lines = await fileOfPage();
+    const table = within(await screen.findByRole('table', { name: 'Pay types' }));
+    const shown = table.getByRole('row', { name: /^All pay types/ });
+    const value = (figure: string) =>
+      lines.find((line) => line.startsWith(`All pay types,${figure},All,`))?.split(',')[4];
+    expect(Number(value('Labor sales'))).toBeGreaterThan(0);
+    expect(shown).toHaveTextContent(`$${Math.round(Number(value('Labor sales'))).toLocaleString('en-US')}`);
+    expect(shown).toHaveTextContent(Number(value('Repair orders')).toLocaleString('en-US'));
+  });
+
   test('a file of an own view has the store’s average beside the cards that have it on the page', async () => {
     const { data: _none, ...period } = noDoubts();
     const elr = { key: 'elr', scope: 'C', value: 151.2, target: null } as const;

@@ -65,7 +65,7 @@ const averageColumn: Column<FigureRow> = {
 /** What a sum is held against is the goal of its month. */
 const targetOf = ({ target, facts }: Kpi): number | null => facts.goal ?? target;
 
-/** Every figure of the page: its cards, then those of pay types and advisors. */
+/** Every figure of the page: its cards, then those of pay types, of all of them, and of advisors. */
 function rowsOf(numbers: MonthlyNumbers, averages: StoreRates | null): FigureRow[] {
   const keys = [...serviceCardKeys, ...grossCardKeys];
   const cards = keys.flatMap((key) => findKpi(numbers.kpis, key) ?? []);
@@ -77,6 +77,7 @@ function rowsOf(numbers: MonthlyNumbers, averages: StoreRates | null): FigureRow
     ...payTypeCodes.flatMap((payType) =>
       (numbers.byPayType[payType] ?? []).map((kpi) => ({ of: payTypeName(payType), kpi })),
     ),
+    ...(numbers.byPayType.total ?? []).map((kpi) => ({ of: 'All pay types', kpi })),
     ...numbers.byAdvisor.flatMap(({ name, kpis }) =>
       kpis.map((kpi) => ({ of: name === '' ? 'No advisor' : name, kpi })),
     ),

@@ -8,7 +8,17 @@ import { all, COUNTED, one } from './sql.ts';
  * with none of the columns that loading derives and none of the product's code. $1 dealership, $2 and $3 first and last day.
  */
 
-const usedCarsSchema = z.object({ units: z.number(), total: z.number(), hours: z.number(), inspected: z.number() });
+const usedCarsSchema = z.object({
+  units: z.number(),
+  total: z.number(),
+  labor: z.number(),
+  detail: z.number(),
+  parts: z.number(),
+  sublet: z.number(),
+  hours: z.number(),
+  days: z.number(),
+  inspected: z.number(),
+});
 
 /** Cars of the used-vehicle department that were in the workshop: known by a labor type of used cars, or by the op code of the inspection. */
 export function usedCarsBySql(db: Database, store: string, span: Span) {
@@ -21,13 +31,21 @@ export function usedCarsBySql(db: Database, store: string, span: Span) {
           and (status = 'C' and close_date between $2::date and $3::date
             or open_date <= $3::date and (status = 'O' or status = 'C' and close_date > $3::date))),
      line as (
-       select i.id as order_id, i.vehicle_id, i.status = 'C' and i.close_date <= $3::date as has_left, l.*, t.description as type
+       select i.id as order_id, i.vehicle_id, i.open_date, i.status = 'C' and i.close_date <= $3::date as has_left,
+              least(coalesce(i.close_date, $3::date), $3::date) as until, l.*, t.description as type
          from inside i join ro_line l on l.dealership_id = $1 and l.ro_id = i.id and l.pay_type = 'I'
          left join labor_type t on t.dealership_id = $1 and t.code = l.labor_type and t.pay_type = 'I'),
-     used as (select distinct order_id from line where type ilike '%used%' or op_code = 'UCI')
+     used as (select distinct order_id from line where type ilike '%used%' or op_code = 'UCI'),
+     -- Days that a car stood there, each once, whichever of its repair orders was open.
+     day as (
+       select distinct vehicle_id, d::date from line, generate_series(open_date, until - 1, interval '1 day') d
+        where order_id in (select order_id from used))
      select count(distinct vehicle_id)::int as units,
             (sum(labor_sale_c + parts_sale_c + sublet_sale_c + misc_sale_c) / 100.0)::float8 as total,
-            (sum(sold_h) / 100.0)::float8 as hours,
+            (sum(labor_sale_c) filter (where op_code = 'UCI' or op_description not ilike '%detail%') / 100.0)::float8 as labor,
+            (sum(labor_sale_c) filter (where op_code <> 'UCI' and op_description ilike '%detail%') / 100.0)::float8 as detail,
+            (sum(parts_sale_c) / 100.0)::float8 as parts, (sum(sublet_sale_c) / 100.0)::float8 as sublet,
+            (sum(sold_h) / 100.0)::float8 as hours, (select count(*) from day)::int as days,
             (count(distinct vehicle_id) filter (where op_code = 'UCI'
                and (has_left or sold_h <> 0 or labor_sale_c <> 0 or parts_sale_c <> 0)))::int as inspected
        from line where order_id in (select order_id from used)`,

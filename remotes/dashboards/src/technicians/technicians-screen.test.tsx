@@ -47,6 +47,16 @@ describeStates({
   nonsense: 'shop=north&view=all,lines&sort=shoe&folded=9',
 });
 
+test('the six figures are beside each other only where their names have room for one line', async () => {
+  open();
+  const ledger = (await screen.findByRole('region', { name: 'Key figures' })).firstElementChild;
+  const widths = [...document.styleSheets]
+    .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
+    .filter((rule) => rule.includes(`.${ledger?.className} {`) && rule.includes('repeat(6'))
+    .map((rule) => /min-width: ?([^)]+)/.exec(rule)?.[1]);
+  expect(widths).toEqual(['1440px']);
+});
+
 describe('without a gap', () => {
   const whole = (fields: Parameters<typeof technicianWork>[2], targets = twoShops().data.targets) => {
     const store = technicianWork('', 'Store', { shops: [], ...fields });

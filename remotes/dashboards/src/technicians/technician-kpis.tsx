@@ -45,9 +45,9 @@ export function TechnicianKpis({ kpis, data, context, refetching, onOpen, onNoPu
       {cards.map((card) => (
         <Cell key={card.key} label={card.label} metric={card.key} status={card.status} refetching={refetching}>
           <Box display="flex" alignItems="start" justifyContent="space-between" gap="2">
-            <chakra.h3 textStyle="label" color="fg.muted" fontWeight="medium">
+            <chakra.h2 textStyle="label" color="fg.muted" fontWeight="medium">
               {card.label}
-            </chakra.h3>
+            </chakra.h2>
             <Box display="flex" alignItems="center" gap="1">
               {card.definition ? <KpiInfo label={card.label} definition={card.definition} /> : null}
               <StatusIcon status={card.status} />

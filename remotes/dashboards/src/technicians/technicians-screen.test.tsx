@@ -57,6 +57,11 @@ test('the six figures are beside each other only where their names have room for
   expect(widths).toEqual(['1440px']);
 });
 
+test('the figures are headings right below the title: an own view has no gaps above them', async () => {
+  open();
+  expect(await screen.findByRole('heading', { level: 2, name: 'Productivity' })).toBeVisible();
+});
+
 describe('without a gap', () => {
   const whole = (fields: Parameters<typeof technicianWork>[2], targets = twoShops().data.targets) => {
     const store = technicianWork('', 'Store', { shops: [], ...fields });

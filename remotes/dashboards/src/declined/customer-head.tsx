@@ -29,3 +29,12 @@ export function customerHead(lastLoaded: string | undefined): GroupCells {
     worth: (rows) => <b>{worth(rows) ?? <span title="No price came with them">{NO_VALUE}</span>}</b>,
   };
 }
+
+/** The number of each customer's head: the first that is known. */
+export function phonesOf(rows: readonly DeclinedRow[]): ReadonlyMap<string, string> {
+  const phones = new Map<string, string>();
+  for (const { customerKey, customerPhone } of rows) {
+    if (customerPhone !== null && !phones.has(customerKey)) phones.set(customerKey, customerPhone);
+  }
+  return phones;
+}

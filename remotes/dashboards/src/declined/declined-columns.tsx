@@ -34,13 +34,15 @@ interface DeclinedColumnsOptions {
   readonly plainYear: string | undefined;
   /** The last loaded row of a list with further pages. */
   readonly lastLoaded: string | undefined;
+  /** The number that the head of each customer shows, by customer; absent in one list, which has no heads. */
+  readonly headPhones: ReadonlyMap<string, string> | undefined;
   /** Absent for people who may not write. */
   readonly onNote: ((row: DeclinedRow) => void) | undefined;
 }
 
 /** Every column of the list, with the totals of the whole list. */
 export function declinedColumns(options: DeclinedColumnsOptions): Column<DeclinedRow>[] {
-  const { amount, plainYear, lastLoaded, onNote } = options;
+  const { amount, plainYear, lastLoaded, headPhones, onNote } = options;
   const head = customerHead(lastLoaded);
   return [
     {
@@ -59,8 +61,7 @@ export function declinedColumns(options: DeclinedColumnsOptions): Column<Decline
           maxW={{ base: '130px', md: 'none' }}
           whiteSpace={{ base: 'normal', md: 'inherit' }}
         >
-          {row.customerName ?? 'No customer'}
-          <NarrowNote>{row.amount === 0 ? row.text : `${row.text}, ${formatMoneyCents(row.amount)}`}</NarrowNote>
+          {headPhones ? <JobOf row={row} /> : <CustomerOf row={row} />}
         </Box>
       ),
     },
@@ -71,7 +72,12 @@ export function declinedColumns(options: DeclinedColumnsOptions): Column<Decline
       exported: false,
       value: (row) => row.customerPhone,
       groupCell: head.phone,
-      cell: (row) => <PhoneLink number={row.customerPhone} whose={row.customerName} />,
+      // The head above has the number: one is not dialled twice.
+      cell: (row) =>
+        headPhones?.has(row.customerKey) &&
+        (headPhones.get(row.customerKey) === row.customerPhone || !row.customerPhone) ? null : (
+          <PhoneLink number={row.customerPhone} whose={row.customerName} />
+        ),
     },
     {
       key: 'text',
@@ -146,6 +152,31 @@ export function declinedColumns(options: DeclinedColumnsOptions): Column<Decline
       cell: (row) => listedDay(row.closeDate, plainYear),
     },
   ];
+}
+
+/** Whom to call; on a phone what about, below the name. */
+function CustomerOf({ row }: { readonly row: DeclinedRow }) {
+  return (
+    <>
+      {row.customerName ?? 'No customer'}
+      <NarrowNote>{row.amount === 0 ? row.text : `${row.text}, ${formatMoneyCents(row.amount)}`}</NarrowNote>
+    </>
+  );
+}
+
+/** A job below the head that names its customer: the name is quiet, and on a phone the work stands in its place. */
+function JobOf({ row }: { readonly row: DeclinedRow }) {
+  return (
+    <>
+      <Box as="span" color="fg.muted" display={{ base: 'none', md: 'inline', _print: 'inline' }}>
+        {row.customerName ?? 'No customer'}
+      </Box>
+      <Box as="span" display={{ base: 'block', md: 'none', _print: 'none' }}>
+        {row.text}
+      </Box>
+      {row.amount === 0 ? null : <NarrowNote>{formatMoneyCents(row.amount)}</NarrowNote>}
+    </>
+  );
 }
 
 interface SinceProps extends Pick<DeclinedColumnsOptions, 'plainYear'> {

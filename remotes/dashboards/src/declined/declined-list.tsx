@@ -5,6 +5,7 @@ import { useSession } from '@fixed-ops/session';
 import { Button } from '@fixed-ops/ui';
 import { useMemo, useState } from 'react';
 import { ListPanel } from '../screen/list-panel.tsx';
+import { phonesOf } from './customer-head.tsx';
 import { declinedColumns, OFF_AT_FIRST } from './declined-columns.tsx';
 import { NotWanted } from './declined-filters.tsx';
 import { type DeclinedWork, VIEWS } from './declined-words.ts';
@@ -25,15 +26,18 @@ export function DeclinedList({ work, declined, refetching }: DeclinedListProps) 
   const drawn = useDrawnView(address, list.answer.isRefetching);
   const { first } = list;
   const lastLoaded = list.rows.length < (first?.total ?? 0) ? list.rows.at(-1)?.declinedId : undefined;
+  const { isGrouped } = declined;
+  const headPhones = useMemo(() => (isGrouped ? phonesOf(list.rows) : undefined), [isGrouped, list.rows]);
   const columns = useMemo(
     () =>
       declinedColumns({
         amount: first?.listed.amount,
         plainYear: first?.endDate.slice(0, 4),
         lastLoaded,
+        headPhones,
         onNote: isReadOnly ? undefined : setNoting,
       }),
-    [first?.listed.amount, first?.endDate, lastLoaded, isReadOnly],
+    [first?.listed.amount, first?.endDate, lastLoaded, headPhones, isReadOnly],
   );
   return (
     <>
@@ -54,7 +58,7 @@ export function DeclinedList({ work, declined, refetching }: DeclinedListProps) 
         offAtFirst={OFF_AT_FIRST}
         saveAs="service.declined"
         rowKey={({ declinedId }) => declinedId}
-        groupBy={declined.isGrouped ? 'customerName' : null}
+        groupBy={isGrouped ? 'customerName' : null}
         sort={declined.sort}
         onSort={declined.setSort}
         refetching={refetching}

@@ -128,6 +128,19 @@ describe('declined work', () => {
     expect(head).not.toHaveTextContent('so far');
   });
 
+  test('names a customer and the number once, above the jobs; only another number stands beside its job', async () => {
+    const [brakes, wipers] = declinedWork().data;
+    const data = [brakes!, { ...wipers!, customerKey: brakes!.customerKey, customerPhone: '(555) 010-9999' }];
+    open('', { DeclinedWork: declinedWork({ data, total: 2 }) });
+    const table = within(await list());
+    const [head, first, second] = table.getAllByRole('row').slice(1);
+    expect(within(head!).getByRole('link', { name: /^Call/ })).toHaveTextContent('(555) 010-1234');
+    expect(within(first!).queryByRole('link', { name: /^Call/ })).not.toBeInTheDocument();
+    expect(within(second!).getByRole('link', { name: /^Call/ })).toHaveTextContent('(555) 010-9999');
+    // On a phone the job stands where the name does in a window.
+    expect(first!.firstElementChild).toHaveTextContent('Front brakes$350.00');
+  });
+
   test('is one list while it is in another order, and by customer again at a press', async () => {
     open();
     await userEvent.click(within(await list()).getByRole('button', { name: 'Age' }));

@@ -141,6 +141,8 @@ function columnsOf(head: string, groups: readonly Group[], cell: NonNullable<Col
     {
       key: 'parts',
       head: 'Parts',
+      // A phone has room for names instead; the strip above has the sum.
+      from: 'md',
       numeric: true,
       value: ({ parts }) => parts,
       cell: ({ parts }) => formatMoney(parts),
@@ -182,11 +184,14 @@ function Name({ group: { key, name, color }, isChosen, isOfThree, onChoose }: Na
       display="block"
       // With three panels side by side the name gets the width that the figures leave.
       maxW={{
-        base: '130px',
+        base: '170px',
         md: '260px',
         xl: isOfThree ? 'min(220px, (100vw - 96px) / 3 - 226px)' : '260px',
         _print: 'none',
       }}
+      // On a phone a long name has two lines; beside other panels its row stays level with theirs.
+      whiteSpace={{ base: 'normal', md: 'nowrap' }}
+      textAlign="start"
       overflow="hidden"
       textOverflow="ellipsis"
       title={name}

@@ -71,6 +71,13 @@ describe('discounts', () => {
     expect(asked(page).at(-1)?.get('sort')).toBe('amount');
   });
 
+  test('have on a phone room for the names of groups: parts are told of in the strip', async () => {
+    open();
+    const groups = within(await screen.findByRole('table', { name: 'Discounts by op code' }));
+    const heads = groups.getAllByRole('columnheader').filter((head) => !head.hasAttribute('data-from'));
+    expect(heads.map(({ textContent }) => textContent)).toEqual(['Op code', 'Labor', 'Lines']);
+  });
+
   test('without a reason are one press away, and the address says so', async () => {
     const page = open();
     const reasons = await screen.findByRole('table', { name: 'Discounts by reason' });

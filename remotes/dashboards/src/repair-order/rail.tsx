@@ -69,6 +69,10 @@ export function LastVisits({ visits, vin }: LastVisitsProps) {
               <chakra.span whiteSpace="nowrap">
                 {visit.closeDate === null ? 'Open' : formatDate(visit.closeDate)}
                 <NarrowNote>{mileage(visit)}</NarrowNote>
+                {/* On a sheet two panels are beside each other, each with no more room than on a phone. */}
+                <chakra.span textStyle="meta" color="fg.muted" display={{ base: 'none', _print: 'block' }}>
+                  {mileage(visit)}
+                </chakra.span>
               </chakra.span>
               <Link asChild>
                 <RouterLink to={repairOrderPath(visit)} state={state}>
@@ -76,14 +80,14 @@ export function LastVisits({ visits, vin }: LastVisitsProps) {
                   {visit.roSuffix}
                 </RouterLink>
               </Link>
-              <chakra.span color="fg.muted" whiteSpace="nowrap" hideBelow="md">
+              <chakra.span color="fg.muted" whiteSpace="nowrap" hideBelow="md" data-print="none">
                 {mileage(visit)}
               </chakra.span>
               <span data-part="amount">{formatMoneyCents(visit.totalSale)}</span>
             </li>
           ))}
           {vin === null ? null : (
-            <li>
+            <li data-print="none">
               <Link asChild>
                 <RouterLink to={`/dashboard/ros?${new URLSearchParams({ q: vin, field: 'vin' })}`}>
                   All visits of this vehicle

@@ -195,6 +195,26 @@ describe('a repair order', () => {
     }
   });
 
+  test('has on a sheet the mileage of earlier visits below their dates, and no way to press', async () => {
+    const visit = {
+      roNumber: '599202',
+      roSuffix: '',
+      closeDate: '2025-10-28',
+      mileageIn: 162_335,
+      totalSale: 627.81,
+    };
+    const header = { ...detail.data.header, vin: '5TDJZRFH4ES120447' };
+    const data = { ...detail.data, header, lastVisits: [visit] };
+    renderScreen('/dashboard/ros/618034', { RepairOrderDetailByLine: { ...detail, data } });
+    const visits = within(await screen.findByRole('region', { name: 'Last visits' }));
+    expect(visits.getByRole('link', { name: 'All visits of this vehicle' }).closest('li')).toHaveAttribute(
+      'data-print',
+      'none',
+    );
+    const printed = visits.getAllByText('162,335 mi').filter((said) => said.dataset['print'] !== 'none');
+    expect(printed.every((said) => said.parentElement?.textContent?.startsWith('Oct 28, 2025'))).toBe(true);
+  });
+
   test('says nothing of money that the feed does not tell, and no gross without its cost', async () => {
     const untold = { laborCost: null, discount: null, partsSale: null, partsCost: null, subletSale: null };
     const { data } = detail;

@@ -32,7 +32,9 @@ interface TechnicianKpisProps {
   readonly doubtsOf: (metricKey: string) => readonly FigureDoubt[];
 }
 
-const COLUMNS = { base: 1, sm: 2, md: 3, xl: 6 } as const;
+const COLUMNS = { base: 1, sm: 2, md: 3 } as const;
+/** Below this width a sixth of the page has no room for the names of figures on one line, here as on the service dashboard. */
+const SIX_COLUMNS_FROM = '@media (min-width: 1440px)';
 const CARDS = 6;
 
 /** Six figures, each with its change and what it is made of; the same definitions as on the service dashboard. */
@@ -43,9 +45,9 @@ export function TechnicianKpis({ kpis, data, context, refetching, onOpen, onNoPu
       {cards.map((card) => (
         <Cell key={card.key} label={card.label} metric={card.key} status={card.status} refetching={refetching}>
           <Box display="flex" alignItems="start" justifyContent="space-between" gap="2">
-            <chakra.h3 textStyle="label" color="fg.muted" fontWeight="medium">
+            <chakra.h2 textStyle="label" color="fg.muted" fontWeight="medium">
               {card.label}
-            </chakra.h3>
+            </chakra.h2>
             <Box display="flex" alignItems="center" gap="1">
               {card.definition ? <KpiInfo label={card.label} definition={card.definition} /> : null}
               <StatusIcon status={card.status} />
@@ -115,7 +117,13 @@ export function TechnicianKpisSkeleton() {
 function Ledger({ children }: { readonly children: ReactNode }) {
   return (
     <Panel aria-label="Key figures" mb="6" data-cells="">
-      <SimpleGrid columns={COLUMNS} _print={{ gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }} gap="1px" bg="border">
+      <SimpleGrid
+        columns={COLUMNS}
+        css={{ [SIX_COLUMNS_FROM]: { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' } }}
+        _print={{ gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' }}
+        gap="1px"
+        bg="border"
+      >
         {children}
       </SimpleGrid>
     </Panel>
@@ -146,8 +154,9 @@ function Cell({ label, metric, status, refetching, children }: CellProps) {
       bg="bg.panel"
       pt="14px"
       pb="3"
-      // Six side by side in a window of 1280: a name, a target and its distance stay on one line.
-      px={{ base: '4', xl: '3' }}
+      px="4"
+      // Six side by side: a name, a target and its distance stay on one line.
+      css={{ [SIX_COLUMNS_FROM]: { paddingInline: '3' } }}
       minW="0"
       // Not the cell itself: the color of the lines between the cells would show through.
       data-refetching={refetching ? '' : undefined}

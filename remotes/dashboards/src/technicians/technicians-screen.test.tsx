@@ -62,6 +62,21 @@ test('key figures that are old are dimmed on the ground of their cells, through 
   await waitFor(() => expect(card).not.toHaveAttribute('data-refetching'));
 });
 
+test('the six figures are beside each other only where their names have room for one line', async () => {
+  open();
+  const ledger = (await screen.findByRole('region', { name: 'Key figures' })).firstElementChild;
+  const widths = [...document.styleSheets]
+    .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
+    .filter((rule) => rule.includes(`.${ledger?.className} {`) && rule.includes('repeat(6'))
+    .map((rule) => /min-width: ?([^)]+)/.exec(rule)?.[1]);
+  expect(widths).toEqual(['1440px']);
+});
+
+test('the figures are headings right below the title: an own view has no gaps above them', async () => {
+  open();
+  expect(await screen.findByRole('heading', { level: 2, name: 'Productivity' })).toBeVisible();
+});
+
 describe('without a gap', () => {
   const whole = (fields: Parameters<typeof technicianWork>[2], targets = twoShops().data.targets) => {
     const store = technicianWork('', 'Store', { shops: [], ...fields });

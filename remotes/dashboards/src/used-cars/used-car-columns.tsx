@@ -56,6 +56,10 @@ function inspectionInWords({ inspectionDone, inspectionWithheld, inspectionHours
 /** Average days with one decimal everywhere, so that two places never show 5 and 4.7. */
 export const averageDays = (days: number): string => formatNumber(days, decimalsAsPublished(days, 1));
 
+/** The days below the car on a phone, where a column of theirs would leave the car no room. */
+const daysInWords = ({ daysInService, status }: UsedCarRow): string =>
+  `${formatCount(daysInService)} ${daysInService === 1 ? 'day' : 'days'}${status === 'open' ? ' in the workshop' : ''}`;
+
 const statusInWords = ({ status, closeDate }: UsedCarRow, plainYear: string | undefined): string =>
   status === 'open' ? 'In the workshop' : `Closed ${closeDate === null ? NO_VALUE : listedDay(closeDate, plainYear)}`;
 
@@ -91,9 +95,7 @@ export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | un
           <Text as="span" fontWeight="semibold">
             {row.stockNumber ?? 'None'}
           </Text>
-          <NarrowNote>
-            {[row.vehicle, row.status === 'open' ? 'in the workshop' : null].filter(Boolean).join(', ')}
-          </NarrowNote>
+          <NarrowNote>{[row.vehicle, daysInWords(row)].filter(Boolean).join(', ')}</NarrowNote>
         </>
       ),
     },
@@ -102,6 +104,7 @@ export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | un
     {
       key: 'daysInService',
       head: 'Days',
+      from: 'md',
       title: 'Calendar days in the workshop',
       numeric: true,
       firstDirection: 'descending',
@@ -109,15 +112,7 @@ export function usedCarColumns(answer: Pick<UsedCars, 'totals' | 'endDate'> | un
       cell: (row) => formatCount(row.daysInService),
       ...(totals && totals.avgDays !== null
         ? {
-            total: (
-              <>
-                {averageDays(totals.avgDays)}
-                <Box as="span" display={{ base: 'none', md: 'inline' }}>
-                  {' '}
-                  on average
-                </Box>
-              </>
-            ),
+            total: `${averageDays(totals.avgDays)} on average`,
           }
         : {}),
     },

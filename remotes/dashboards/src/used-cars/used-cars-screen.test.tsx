@@ -59,6 +59,15 @@ describe('used cars', () => {
     expect(within(table).getByRole('row', { name: /^All/ })).toHaveTextContent('4.7 on average');
   });
 
+  test('say on a phone below the car how long they have been there: a column of its own would leave the car no room', async () => {
+    const row = usedCarRow({ vehicle: '2019 Ford Escape', status: 'open', closeDate: null, daysInService: 1 });
+    open('', { RepairOrderUCI: usedCars({ data: [row], total: 1 }) });
+    const table = within(await screen.findByRole('table', { name: 'Used cars' }));
+    expect(table.getByText('2019 Ford Escape, 1 day in the workshop')).toBeInTheDocument();
+    const heads = table.getAllByRole('columnheader').filter((head) => !head.hasAttribute('data-from'));
+    expect(heads.slice(0, 3).map(({ textContent }) => textContent)).toEqual(['Stock number', 'Total', 'Repair orders']);
+  });
+
   test('show other charges for who wants to see that all of it adds up', async () => {
     open('', { RepairOrderUCI: usedCars({ data: [usedCarRow({ misc: 4.95, total: 1437.45 })], total: 1 }) });
     await screen.findByRole('table', { name: 'Used cars' });

@@ -20,7 +20,7 @@ export function WallClock({ timezone }: { readonly timezone: string }) {
       whiteSpace="nowrap"
     >
       {time}
-      <Box as="span" fontSize="0.45em" fontWeight="normal" color="fg.muted" ms="0.3em">
+      <Box as="span" fontSize="max(12px, 0.45em)" fontWeight="normal" color="fg.muted" ms="0.3em">
         {half}
       </Box>
     </Box>

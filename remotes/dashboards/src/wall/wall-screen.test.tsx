@@ -35,6 +35,16 @@ test('who has too little to be held to a goal has a dash for them, as on the she
   expect([goals(/Marisol V\./), goals(/Grant O\./)]).toEqual(['1 of 2', '—']);
 });
 
+test('nothing on the wall is smaller than 12 px, in a window as narrow as a phone either', async () => {
+  open();
+  const table = within(await screen.findByRole('table', { name: 'service advisors' }));
+  const small = [table.getAllByText(/^of \d/)[0], screen.getByText(/^[AP]M$/)];
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText));
+  for (const each of small) {
+    expect(rules.filter((rule) => rule.startsWith(`.${each?.className} {`)).join()).toContain('font-size: max(12px');
+  }
+});
+
 test('a shop with more people than the wall has room for is told how many there are, and each has one name on it', async () => {
   const rows = Array.from({ length: 14 }, (_none, at) => {
     const name = at === 0 ? 'Ann Boone' : at === 13 ? 'Ann Baker' : `Person${at} Lind`;

@@ -53,7 +53,7 @@ export function WallSlide({ sheet }: { readonly sheet: HeatSheet }) {
               ) : (
                 <>
                   {formatCount(row.goalsMet)}
-                  <Box as="span" color="fg.muted" fontSize="0.7em">
+                  <Box as="span" color="fg.muted" fontSize="max(12px, 0.7em)">
                     {' '}
                     of {formatCount(row.goals)}
                   </Box>
@@ -108,7 +108,7 @@ const Table = chakra('table', {
     '& td svg': { width: '0.4em', height: '0.4em' },
     // Heads break before the table grows wider than its panel, whose edge the last column would touch.
     '& thead th': {
-      fontSize: '0.65em',
+      fontSize: 'max(12px, 0.65em)',
       px: '0.7em',
       color: 'fg.muted',
       whiteSpace: 'normal',

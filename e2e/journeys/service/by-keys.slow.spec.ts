@@ -28,7 +28,7 @@ const screens = [
 /** Everything is there, and the notice of the initial dates has gone: it takes the focus with it, which the heading then has. */
 async function standsStill(page: Page): Promise<void> {
   await settled(page);
-  await expect(page.getByText('as the initial date selection')).toHaveCount(0);
+  await expect(page.locator('main').getByText('as the initial date selection')).toHaveCount(0);
 }
 
 for (const path of screens) {

@@ -59,7 +59,7 @@ const lookAt = (wanted: Locator) =>
       : over && !isTall
         ? `${name} is ${over.top === null ? 'outside of the window' : `covered by ${over.top.tagName.toLowerCase()} "${over.top.textContent?.trim().slice(0, 30)}"`}`
         : null;
-    return { isThere: elements.includes(focused), name, wrong };
+    return { isThere: elements.some((each) => each === focused), name, wrong };
   });
 
 /** As it is once the page has scrolled to it: lists that draw the rows in sight alone take another frame. */

@@ -11,8 +11,7 @@ const MOST_STOPS = 400;
 const lookAt = (wanted: Locator) =>
   wanted.evaluateAll((elements) => {
     const focused = document.activeElement;
-    if (!(focused instanceof HTMLElement) || focused === document.body)
-      return { isThere: false, name: null, wrong: null };
+    if (focused === null || focused === document.body) return { isThere: false, name: null, wrong: null };
     const labels = focused instanceof HTMLInputElement || focused instanceof HTMLSelectElement ? focused.labels : null;
     const words = focused.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? focused.textContent ?? '';
     const name = `${focused.tagName.toLowerCase()} "${words.trim().slice(0, 60)}"`;
@@ -25,14 +24,27 @@ const lookAt = (wanted: Locator) =>
       focused.matches('[type=file]');
     const drawn = isDrawnAround ? around : focused;
     const box = drawn.getBoundingClientRect();
-    const isRinged = (element: Element) => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-      return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+    const isOutlined = (element: Element) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
     };
+    const isRinged = (element: Element) => isOutlined(element) || getComputedStyle(element).boxShadow !== 'none';
+    // The button of a row or of a card spreads over it, and the ring is around the whole, which may have a shadow at all times.
+    const whole = focused.closest('tr, [role=group]');
     const bearers = [focused, focused.parentElement, around, ...around.querySelectorAll('*')];
+    /** A mark of a drawing has its ring as the stroke of a shape in it. */
+    const isStroked = () => {
+      const probe = document.body.appendChild(document.createElement('i'));
+      probe.style.color = 'var(--fo-colors-blue-focus-ring)';
+      const { color } = getComputedStyle(probe);
+      probe.remove();
+      return [...focused.children].some((shape) => getComputedStyle(shape).stroke === color);
+    };
     // The browser rings the parts of a day or an hour itself, where no style can be asked.
     const hasRing =
       focused.matches('[type=date], [type=time], [type=month]') ||
+      (whole !== null && isOutlined(whole)) ||
+      (focused instanceof SVGElement && isStroked()) ||
       bearers.some((element) => element !== null && isRinged(element));
     // A message goes by itself or by its button, and whoever comes by one meanwhile walks on.
     const messages = document.querySelector('[aria-label=Messages]');
@@ -47,7 +59,7 @@ const lookAt = (wanted: Locator) =>
       : over && !isTall
         ? `${name} is ${over.top === null ? 'outside of the window' : `covered by ${over.top.tagName.toLowerCase()} "${over.top.textContent?.trim().slice(0, 30)}"`}`
         : null;
-    return { isThere: elements.includes(focused), name, wrong };
+    return { isThere: elements.some((each) => each === focused), name, wrong };
   });
 
 /** As it is once the page has scrolled to it: lists that draw the rows in sight alone take another frame. */

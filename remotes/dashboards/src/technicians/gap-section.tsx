@@ -1,7 +1,9 @@
+import { canOpen } from '@fixed-ops/access';
 import type { Kpi } from '@fixed-ops/contract';
 import type { Drill } from '@fixed-ops/drill';
 import { findKpi } from '@fixed-ops/figures';
 import { formatPeriodInWords } from '@fixed-ops/metrics';
+import { useSession } from '@fixed-ops/session';
 import { Box, CircleCheck, EmptyState, OpportunityStrip, Panel, SectionHead } from '@fixed-ops/ui';
 import { technicianGaps } from './technician-gaps.ts';
 import type { Performance, Work } from './technician-rows.ts';
@@ -25,12 +27,14 @@ interface GapSectionProps {
 
 /** What is worth fixing first among the technicians. */
 export function GapSection({ data, kpis, answer, refetching, onShop, onMissing, drill }: GapSectionProps) {
+  const { user } = useSession();
   const { compareStartDate, compareEndDate } = answer;
   const compared =
     compareStartDate === null || compareEndDate === null
       ? null
       : formatPeriodInWords({ startDate: compareStartDate, endDate: compareEndDate }, answer);
-  const gaps = technicianGaps(data, findKpi(kpis, 'tech_proficiency'), compared);
+  const mayAssign = canOpen(user, 'technicianAssignment');
+  const gaps = technicianGaps(data, findKpi(kpis, 'tech_proficiency'), compared, mayAssign);
   return (
     <Box as="section" aria-labelledby="worth-fixing" mb="6">
       <Box mb="2.5">

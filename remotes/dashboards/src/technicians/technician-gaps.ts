@@ -32,6 +32,7 @@ export function technicianGaps(
   { rows, store, byShop, missingTech, targets }: Performance,
   proficiency: Kpi | undefined,
   comparedWords: string | null,
+  mayAssign: boolean,
 ): TechnicianGap[] {
   const shop = furthestBehind(byShop ?? []);
   const gaps: (TechnicianGap & { readonly dollars: number })[] = [];
@@ -72,10 +73,13 @@ export function technicianGaps(
   const ranked: TechnicianGap[] = gaps
     .sort((a, b) => b.dollars - a.dollars)
     .map(({ dollars, ...gap }) => ({ ...gap, share: dollars / largest }));
-  return missingTech && missingTech.lines > 0 ? [...ranked, nobodys(missingTech)] : ranked;
+  return missingTech && missingTech.lines > 0 ? [...ranked, nobodys(missingTech, mayAssign)] : ranked;
 }
 
-function nobodys({ lines, hours: sold, sales }: NonNullable<Performance['missingTech']>): TechnicianGap {
+function nobodys(
+  { lines, hours: sold, sales }: NonNullable<Performance['missingTech']>,
+  mayAssign: boolean,
+): TechnicianGap {
   const count = `${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'}`;
   return {
     key: 'missing',
@@ -84,7 +88,7 @@ function nobodys({ lines, hours: sold, sales }: NonNullable<Performance['missing
     amount: `${formatNumber(sold, 1)} hours`,
     share: 0,
     reason: `${count} with ${formatMoney(sales)} of labor ${lines === 1 ? 'names' : 'name'} no technician. The labor is in sales, the hours are in nobody’s proficiency.`,
-    openLabel: `Assign ${count}`,
+    openLabel: `${mayAssign ? 'Assign' : 'Show'} ${count}`,
     leadsTo: 'missing',
   };
 }

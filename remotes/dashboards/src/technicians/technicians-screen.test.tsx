@@ -43,6 +43,7 @@ describeStates({
   another: chooseLastMonth,
   part: { call: 'MonthlyNumbers', name: 'Key figures' },
   tooFew: { body: twoShops(), words: 'Few hours' },
+  writes: /^Assign \d+ lines/,
   answers: { MonthlyNumbers: monthlyNumbers({ kpis: [kpi('tech_proficiency', { target: 100, smallSample: true })] }) },
   nonsense: 'shop=north&view=all,lines&sort=shoe&folded=9',
 });
@@ -498,7 +499,7 @@ test('a figure that may be off says by how much data, and leads to where that is
     hours: 12.6,
     dollars: 2130,
     text,
-    link: { label: 'Assign technicians', to: '/dashboard/technicians?view=missing' },
+    link: { label: 'Lines without a technician', to: '/dashboard/technicians?view=missing' },
   };
   const confidence = { ...noDoubts(), data: [doubt] };
   renderScreen(ADDRESS, { TechPerformanceEff: twoShops(), MonthlyNumbers: figures, DataConfidence: confidence });

@@ -103,7 +103,7 @@ export function missingTechnicians(...metricKeys: readonly string[]): Answer<'da
           dollars: 2130,
         },
         text: '12 lines (12.6 hours, $2,130 of labor) name no technician.',
-        link: { label: 'Assign technicians', to: '/dashboard/technicians?view=missing' },
+        link: { label: 'Lines without a technician', to: '/dashboard/technicians?view=missing' },
       },
     ],
   };

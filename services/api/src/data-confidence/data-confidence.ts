@@ -66,7 +66,7 @@ export async function dataConfidence(
           // The list of technicians is of the whole store.
           link: isNarrowed(selection.filter)
             ? { label: 'Repair orders without a technician', to: ordersWith('noTechnician') }
-            : { label: 'Assign technicians', to: '/dashboard/technicians?view=missing' },
+            : { label: 'Lines without a technician', to: '/dashboard/technicians?view=missing' },
         }),
     isOwn || !provides('punchedH')
       ? null

@@ -47,7 +47,7 @@ async function openByPalette() {
   await userEvent.type(await search(), 'what this tab{Enter}');
 }
 
-const openings: readonly (readonly [string, () => Promise<void>])[] = [
+const openings: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['its button', async () => void fireEvent.click(button()!)],
   ['its shortcut', () => userEvent.keyboard('{Control>}.{/Control}')],
   ['the palette', openByPalette],

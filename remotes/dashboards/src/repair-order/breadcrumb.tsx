@@ -18,7 +18,7 @@ const Trail = chakra('ol', {
   },
 });
 
-/** The way back to the drawer, search or list that led here, as it was; to the dashboards where none did. */
+/** The link back to the drawer, search or list that led here, in its old state. Without one, it leads to the dashboards. */
 export function Breadcrumb({ roNumber }: { readonly roNumber: string }) {
   const { state } = useLocation();
   const { user } = useSession();

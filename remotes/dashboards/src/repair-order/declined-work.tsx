@@ -19,13 +19,13 @@ const DECISION_NAMES: Readonly<Record<Recommended['decision'], string>> = {
   none: 'No answer',
 };
 
-/** What the inspection found, and what was recommended and not sold. */
+/** The findings of the inspection, and recommendations that were not sold. */
 export function DeclinedWork({ detail }: { readonly detail: Detail }) {
   const { inspection } = detail;
   const items: readonly Recommended[] =
     detail.recommended ?? detail.declined.map((item) => ({ ...item, rating: null, decision: 'declined' }));
   const { hasAllEmployeeView } = useSession().access;
-  // Whether anything was found is told to who wrote the repair order, and to who sees all of them.
+  // Only the advisor of the repair order, and people who see all of them, get the findings.
   if (!hasAllEmployeeView && !inspection && items.length === 0) return null;
   const open = items.reduce((sum, { amount, isOpen }) => sum + (isOpen === false ? 0 : (amount ?? 0)), 0);
   return (
@@ -76,9 +76,9 @@ export function DeclinedWork({ detail }: { readonly detail: Detail }) {
   );
 }
 
-/** What became of it: sold on a later visit, what somebody noted in the list of declined work, or what the customer said then. */
+/** The outcome: sold on a later visit, a note from the list of declined work, or the customer's answer at the time. */
 function Since({ item: { soldOn, outcome, decision } }: { readonly item: Recommended }) {
-  // The way back to the drawer goes along.
+  // The link keeps the way back to the drawer.
   const { state } = useLocation();
   if (soldOn == null)
     return outcome === 'sold' || outcome === 'notInterested' ? OUTCOMES[outcome] : DECISION_NAMES[decision];
@@ -94,7 +94,7 @@ function Since({ item: { soldOn, outcome, decision } }: { readonly item: Recomme
   );
 }
 
-/** `1 red`, `2 yellow`, `25 green`, and whether the customer has been sent it. */
+/** `1 red`, `2 yellow`, `25 green`, and whether it was sent to the customer. */
 function Found({ inspection }: { readonly inspection: NonNullable<Detail['inspection']> }) {
   const { isComplete, sentAt } = inspection;
   const { timezone } = useSession().dealershipData;

@@ -4,7 +4,7 @@ import { formatMoneyCents } from '@fixed-ops/metrics';
 type Line = RepairOrderDetail['lines'][number];
 type Said = Pick<Line, 'letter' | 'findings'>;
 
-/** Each kind of finding as a sentence about lines; the subject is `Lines A and B` at the start, else `A and B`. */
+/** Each kind of finding as a sentence about lines. The subject is `Lines A and B` at the beginning, otherwise `A and B`. */
 const SENTENCES: readonly ((
   lines: readonly Said[],
 ) => ((subject: (of: readonly Said[]) => string) => string) | null)[] = [
@@ -45,7 +45,7 @@ const SENTENCES: readonly ((
 
 const INCOMPLETE = 'It may lack lines, because rows were refused when it was loaded';
 
-/** How many things somebody may want to look at, and all of them as one sentence. */
+/** The number of findings, and all of them as one sentence. */
 export function exceptionsInWords(
   lines: readonly Said[],
   isIncomplete: boolean,

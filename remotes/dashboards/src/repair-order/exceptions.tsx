@@ -7,7 +7,7 @@ import { lineAnchor } from './line-panel.tsx';
 
 type Exceptional = Pick<RepairOrderDetail, 'lines'> & { readonly isIncomplete: boolean };
 
-/** The one tinted panel: what somebody should look at. "Review" leads from one line to the next. */
+/** The only tinted panel: points that need a look. "Review" goes from one line to the next. */
 export function Exceptions({ lines, isIncomplete }: Exceptional) {
   const [reviewed, setReviewed] = useState(0);
   const { count, text } = exceptionsInWords(lines, isIncomplete);

@@ -23,7 +23,7 @@ interface Fact {
   readonly note: ReactNode;
 }
 
-/** Beside each other where there is room, and on paper. */
+/** The cells are side by side if there is room, and on paper. */
 const ABREAST = '1.2fr 1.1fr 1.1fr 1.7fr 1.1fr';
 
 const Strip = chakra('dl', {
@@ -37,7 +37,7 @@ const Strip = chakra('dl', {
     overflow: 'hidden',
     mb: '6',
     '& > div': { px: { base: '5', _print: '2' }, py: '3', boxShadow: '0 0 0 1px var(--fo-colors-border)', minW: '0' },
-    // The fifth of two abreast has the row for itself.
+    // With two cells per row, the fifth takes a whole row.
     '& > :last-child': { gridColumn: { sm: '1 / -1', lg: 'auto', _print: 'auto' } },
     '& dt, & [data-part=note]': { textStyle: 'meta', color: 'fg.muted' },
     '& dd': { overflowWrap: 'anywhere' },
@@ -68,7 +68,7 @@ interface Seen {
   readonly labor: boolean;
   readonly hasAllEmployeeView: boolean;
   readonly today: string;
-  /** The day until which the data tell what is open, as every list of open ones has it. */
+  /** The last day with data about open orders, as in every list of them. */
   readonly through: string;
   readonly timezone: string;
 }
@@ -78,7 +78,7 @@ function factsOf(header: Header, { labor: showsGross, hasAllEmployeeView, ...sto
   const mileage = header.mileageIn === null ? '' : `, ${formatCount(header.mileageIn)} mi`;
   return [
     { name: ENDED[header.status], value: datesOf(header), note: visitOf(header, store) },
-    // An own view is told of no colleague, which is another thing than nobody.
+    // An own view does not get the names of colleagues. That is not the same as nobody.
     {
       name: 'Advisor',
       value: header.advisorName || (hasAllEmployeeView ? 'No advisor' : '—'),
@@ -109,7 +109,7 @@ function factsOf(header: Header, { labor: showsGross, hasAllEmployeeView, ...sto
 
 const ENDED = { open: 'Opened', closed: 'Opened and closed', void: 'Opened and voided' } as const;
 
-/** The day on which the visit was over; null while it is not. */
+/** The day on which the visit ended. Null while it lasts. */
 const endOf = ({ status, closeDate, voidDate }: Header): string | null => (status === 'void' ? voidDate : closeDate);
 
 function datesOf(header: Header): string {
@@ -133,13 +133,13 @@ function daysOf(header: Header, through: string): string {
   return days === 0 ? 'Closed the same day' : `${inDays(days)} in the shop`;
 }
 
-/** `promised Nov 4, 2026, 2:41 PM`, and whether that day is over, as the list of open repair orders judges it. */
+/** `promised Nov 4, 2026, 2:41 PM`, and whether that day has passed, by the rule of the list of open repair orders. */
 function promiseOf(promisedAt: string, { today, timezone }: Pick<Seen, 'today' | 'timezone'>): string {
   const isMissed = businessDateOf(new Date(promisedAt), timezone) < today;
   return `promised ${formatInstant(promisedAt, timezone)}${isMissed ? ', missed' : ''}`;
 }
 
-/** `1 day in the shop, waiter`; of one that is open when it was promised. */
+/** `1 day in the shop, waiter`. An open order also has its promised time. */
 function visitOf(header: Header, store: Pick<Seen, 'today' | 'through' | 'timezone'>): string {
   const { status, promisedAt, appointment, waiter } = header;
   return [
@@ -150,7 +150,7 @@ function visitOf(header: Header, store: Pick<Seen, 'today' | 'through' | 'timezo
   ].join(', ');
 }
 
-/** How many the advisor closed this week, which opens them; else the number. */
+/** A link with the number of orders that the advisor closed this week, or otherwise the advisor's number. */
 function AdvisorNote({ header: { advisorNumber, advisorRosThisWeek: count } }: { readonly header: Header }) {
   if (count == null) return advisorNumber;
   const found = new URLSearchParams({

@@ -5,10 +5,10 @@ import { LinePanel } from './line-panel.tsx';
 
 type Line = RepairOrderDetail['lines'][number];
 
-/** How a DMS names the inspection that comes with every visit. */
+/** DMS names of the inspection that is part of every visit. */
 const INSPECTION = /inspect|multi-?\s?point|\bmpi\b/i;
 
-/** An inspection that brought no hours, no money and no parts, and that nothing is odd about. */
+/** Whether a line is an inspection without hours, money, parts and exceptions. */
 export function isFreeInspection(line: Line): boolean {
   const { opCode, opDescription, soldHours, laborSale, partsSale, subletSale, miscSale, discount } = line;
   return (
@@ -48,7 +48,7 @@ interface FreeInspectionsProps {
   readonly order: RepairOrderDetail['header'];
 }
 
-/** Inspections without charge as one row, which opens: they are on nearly every repair order and say little. */
+/** Free inspections as one row that can be opened. They are on nearly every repair order and say little. */
 export function FreeInspections({ lines, order }: FreeInspectionsProps) {
   if (lines.length === 0) return null;
   return (

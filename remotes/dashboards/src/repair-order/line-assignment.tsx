@@ -8,10 +8,10 @@ import { AssignTechnician } from '../technicians/assign-technician.tsx';
 import { type AssignedLine, useAssign } from '../technicians/use-assign.ts';
 import { useAssignable } from '../technicians/use-assignable.ts';
 
-/** Who has worked lately can be named, whether still there or not. */
+/** Everybody who has worked recently can be named, even if they have left. */
 const DAYS = 90;
 
-/** Names the technician of a line on its own page. The people are asked for when somebody comes near. */
+/** Assigns the technician of a line on the page of its repair order. It requests the people as soon as the pointer or focus comes near. */
 export function LineAssignment({ line }: { readonly line: AssignedLine & { readonly letter: string } }) {
   const { through } = useDashboardView();
   const [isNear, setNear] = useState(line.assignedBy !== null);

@@ -9,7 +9,7 @@ type Line = RepairOrderDetail['lines'][number];
 interface MoneyRow {
   readonly name: string;
   readonly sale: number;
-  /** In words; nothing where there is none. */
+  /** The difference in words. Empty if there is none. */
   readonly gp: string | null;
   readonly isQuiet?: boolean;
 }
@@ -24,18 +24,18 @@ const MoneyTable = chakra('table', {
     '& th': { textAlign: 'start', fontWeight: 'normal', overflowWrap: 'anywhere' },
     '& td, & thead th': { textAlign: 'end', ps: '2', whiteSpace: 'nowrap' },
     '& thead th': { textStyle: 'columnHead', color: 'fg.muted', verticalAlign: 'baseline' },
-    // The widths of a fixed layout are those of the first row.
+    // In a fixed layout, the first row decides the widths.
     '& thead th:nth-of-type(1)': { width: { base: '92px', md: '104px' } },
-    // Ends where the column of the parts below ends.
+    // It ends where the column of the parts table below ends.
     '& thead th:nth-of-type(2)': { width: { base: '64px', md: '80px' } },
-    // As high as the rows of the story beside it.
+    // It is as high as the rows of the story beside it.
     '& tr': { height: '24px' },
     '& tbody td:nth-of-type(1)': { fontWeight: 'medium' },
     '& tr[data-quiet] > *': { color: 'fg.muted', fontWeight: 'normal' },
   },
 });
 
-/** Sale and gross per cent of what a line was charged for. Their columns are as wide on every line, so that they can be read down the page. */
+/** Sale and gross percentage of a line's charges. The columns have the same width on every line, so that they can be read down the page. */
 export function LineMoney({ line }: { readonly line: Line }) {
   const costs = useCostRights();
   const showsGross = costs.labor || costs.parts;
@@ -78,7 +78,7 @@ function moneyRows(line: Line): MoneyRow[] {
       isQuiet: true,
     });
   }
-  // What the feed does not tell has no row.
+  // Amounts that the feed does not provide have no row.
   if (line.discount) {
     const reason = line.discountReason ?? 'no reason';
     rows.push({ name: `Discount given, ${reason}`, sale: -line.discount, gp: null });
@@ -103,7 +103,7 @@ function moneyRows(line: Line): MoneyRow[] {
 
 const gpOf = (...parts: Parameters<typeof grossShare>) => (parts[0] === null ? null : grossShare(...parts));
 
-/** How far what was charged before discounts is off the matrix, in words. */
+/** The difference between the charge before discounts and the matrix, in words. */
 function distanceOf({ matrixVariance }: Line): string {
   if (!matrixVariance) return '';
   return `, charged ${formatMoneyCents(Math.abs(matrixVariance))} ${matrixVariance < 0 ? 'under' : 'over'}`;

@@ -13,13 +13,13 @@ type Line = RepairOrderDetail['lines'][number];
 
 const FOCUSED = { boxShadow: 'inset 3px 0 0 var(--fo-colors-blue-solid)' };
 
-/** What somebody has to put right, where the others are only worth a look. */
+/** Exceptions that must be corrected. The others only need a look. */
 const UNANSWERED: ReadonlySet<LineFinding['code']> = new Set(['discountNoReason', 'noTechnician']);
 
-/** Names a line in the address, `#line-B`, and on the page. */
+/** The name of a line in the address (`#line-B`) and on the page. */
 export const lineAnchor = ({ letter }: Pick<Line, 'letter'>): string => `line-${letter}`;
 
-/** One line: letter, job and code; complaint, cause and correction at the left, money at the right. */
+/** One line: letter, job and code, with complaint, cause and correction on the left and money on the right. */
 export function LinePanel({ line, order }: ComponentProps<typeof Story>) {
   const name = line.opDescription ?? line.opCode;
   const code = [line.opCode, line.category && capitalised(line.category)].filter(Boolean).join(' · ');
@@ -78,7 +78,7 @@ export function LinePanel({ line, order }: ComponentProps<typeof Story>) {
         gridTemplateColumns={{
           base: 'minmax(0, 1fr)',
           md: 'minmax(0, 1fr) minmax(0, 1fr)',
-          // As wide as “Labor, 12.30 hrs at $150.72” takes on one line: so both sides keep the same baselines.
+          // As wide as “Labor, 12.30 hrs at $150.72” on one line, so that both sides have the same baselines.
           lg: 'minmax(0, 1fr) minmax(0, 372px)',
           _print: 'minmax(0, 1fr) minmax(0, 344px)',
         }}

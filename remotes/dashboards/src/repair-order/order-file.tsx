@@ -6,7 +6,7 @@ import { useCostRights } from './cost-rights.ts';
 
 type Line = RepairOrderDetail['lines'][number];
 
-/** What was sold on a line: its labor, a part, sublet work or another charge. */
+/** A row of the file: a line's labor, a part, sublet work or another charge. */
 interface Sold {
   readonly line: Line;
   readonly kind: 'Labor' | 'Part' | 'Sublet' | 'Other';
@@ -57,11 +57,11 @@ const COLUMNS: readonly Column<Sold>[] = [
 ];
 const GROSS: Column<Sold> = { key: 'gpPct', head: 'GP %', numeric: true, value: ({ gpPct }) => gpPct };
 
-/** What was sold on the repair order, line by line and part by part, as a file or to paste. */
+/** The lines and parts of the repair order as a file, or to paste. */
 export function OrderFile({ detail: { header, lines } }: { readonly detail: RepairOrderDetail }) {
   const { dealershipName: dealership } = useSession().dealershipData;
   const costs = useCostRights();
-  // What the server does not tell the person is empty in it; without either there is no column.
+  // Values that the person may not see are empty. A column without any value is left out.
   const columns = costs.labor || costs.parts ? [...COLUMNS, GROSS] : COLUMNS;
   const file = { list: `Repair order ${header.roNumber}${header.roSuffix}`, dealership };
   return <ExportMenu from={{ file, rows: lines.flatMap(soldOn), columns }} />;

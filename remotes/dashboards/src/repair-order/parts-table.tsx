@@ -5,10 +5,10 @@ import { useCostRights } from './cost-rights.ts';
 import { grossShare } from './gross-share.ts';
 
 type Part = RepairOrderDetail['lines'][number]['parts'][number];
-/** The same part may stand twice on a line, so its place names the row. */
+/** The same part may be on a line twice, so the key of a row is its position. */
 type PlacedPart = Part & { readonly place: number };
 
-/** Sale and GP % stand last and as wide as on the line above, so that they continue its columns. */
+/** Sale and GP % come last, with the widths of the line above, so that they continue its columns. */
 const columns: Column<PlacedPart>[] = [
   {
     key: 'partNumber',
@@ -31,7 +31,7 @@ const columns: Column<PlacedPart>[] = [
     head: 'Description',
     from: 'md',
     value: (part) => part.description,
-    // On a second line rather than over the money.
+    // The text wraps instead of covering the money.
     cell: (part) => <Box whiteSpace="normal">{part.description}</Box>,
   },
   {
@@ -84,7 +84,7 @@ const columns: Column<PlacedPart>[] = [
   },
 ];
 
-/** The parts of a line with what each brought. */
+/** The parts of a line with their sales and gross. */
 export function PartsTable({ parts, letter }: { readonly parts: readonly Part[]; readonly letter: string }) {
   const { parts: showsGross } = useCostRights();
   return (
@@ -92,7 +92,7 @@ export function PartsTable({ parts, letter }: { readonly parts: readonly Part[];
       <DataTable
         label={`Parts of line ${letter}`}
         density="dense"
-        // A column that says nothing of any part would push the money off a phone.
+        // An empty column would push the money off a phone.
         columns={columns.filter(
           ({ key }) =>
             (key !== 'notes' || parts.some((part) => notesOf(part).length > 0)) && (key !== 'gpPct' || showsGross),

@@ -2,7 +2,7 @@ import { prefetched } from '@fixed-ops/api';
 import { noteCalls, repairOrderCalls } from '@fixed-ops/contract/repair-orders';
 import type { ScreenToCome } from '@fixed-ops/router';
 
-/** What the page of a repair order asks first: its lines and its notes. */
+/** The first requests of a repair order's page: its lines and its notes. */
 export function prefetch({ params: { roNumber = '' }, search }: ScreenToCome) {
   const roSuffix = new URLSearchParams(search).get('suffix');
   return [

@@ -6,7 +6,7 @@ import { useSession } from '@fixed-ops/session';
 import { chakra, Heading, Link, NarrowNote, Panel, Text } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 
-/** Rows of a rail panel; what has `data-part=amount` stands at their end. */
+/** Rows of a rail panel. Elements with `data-part=amount` are at the end of a row. */
 export const Rows = chakra('ul', {
   base: {
     mt: '3',
@@ -26,7 +26,7 @@ export const Rows = chakra('ul', {
 
 interface RailPanelProps {
   readonly title: string;
-  /** That there is nothing is worth no second sheet. */
+  /** An empty panel is not worth a second sheet of paper. */
   readonly isEmpty?: boolean;
   readonly children: ReactNode;
 }
@@ -51,10 +51,10 @@ interface LastVisitsProps {
 
 /** The vehicle's visits before this one, and the way to all of them. */
 export function LastVisits({ visits, vin }: LastVisitsProps) {
-  // The way back to the drawer goes along.
+  // The link keeps the way back to the drawer.
   const { state } = useLocation();
   const { hasAllEmployeeView } = useSession().access;
-  // Whether there were any is not told to an own view.
+  // An own view does not get whether there were any.
   if (visits.length === 0 && !hasAllEmployeeView) return null;
   return (
     <RailPanel title="Last visits" isEmpty={visits.length === 0}>

@@ -211,7 +211,7 @@ describe('a repair order', () => {
       'data-print',
       'none',
     );
-    const printed = visits.getAllByText('162,335 mi').filter((said) => said.dataset['print'] !== 'none');
+    const printed = visits.getAllByText('162,335 mi').filter((said) => said.getAttribute('data-print') !== 'none');
     expect(printed.every((said) => said.parentElement?.textContent?.startsWith('Oct 28, 2025'))).toBe(true);
   });
 

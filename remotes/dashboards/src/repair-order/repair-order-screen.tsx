@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { RepairOrder, RepairOrderHead } from './repair-order.tsx';
 
-/** There is none, or what the address names is no number at all. */
+/** The repair order does not exist, or the address contains no valid number. */
 const NO_SUCH_ORDER: readonly number[] = [404, 400];
 
-/** One repair order in full, by the number in the path and the suffix in the query. */
+/** A complete repair order, by the number in the path and the suffix in the query. */
 export function RepairOrderScreen() {
   const { roNumber = '' } = useParams();
   const { isReadOnly } = useSession().access;
@@ -21,7 +21,7 @@ export function RepairOrderScreen() {
   const [parameters] = useSearchParams();
   const suffix = parameters.get('suffix');
   const answer = useCall(repairOrderCalls.repairOrderDetailByLine, { query: { roNumber, roSuffix: suffix } });
-  // Lines of another repair order are none of this one.
+  // A line in the address may belong to another repair order.
   const state = answer.isPlaceholderData ? { ...answerOf(answer), data: undefined } : answerOf(answer);
   const title = `Repair order ${roNumber}${suffix ?? ''}`;
   const isUnknown = answer.error instanceof ApiError && NO_SUCH_ORDER.includes(answer.error.status);

@@ -16,11 +16,11 @@ const STATUS_NAMES = { open: 'Open', closed: 'Closed', void: 'Void' } as const;
 
 interface RepairOrderHeadProps {
   readonly detail: RepairOrderDetail;
-  /** Null for who may not write. */
+  /** Null for people who may not write. */
   readonly onFlag: (() => void) | null;
 }
 
-/** Its number with what kind of repair order it is. */
+/** The number, and the kind of repair order. */
 export function RepairOrderHead({ detail, onFlag }: RepairOrderHeadProps) {
   const { header } = detail;
   return (
@@ -59,11 +59,11 @@ export function RepairOrderHead({ detail, onFlag }: RepairOrderHeadProps) {
 
 interface RepairOrderProps {
   readonly detail: RepairOrderDetail;
-  /** How often somebody has asked to flag it. */
+  /** The number of requests to flag it. */
   readonly flagsAsked: number;
 }
 
-/** A repair order: what is odd about it, its lines, its totals, and the vehicle's history beside them. */
+/** A repair order: its exceptions, lines and totals, with the vehicle's history beside them. */
 export function RepairOrder({ detail, flagsAsked }: RepairOrderProps) {
   const { header, lines, totalsByPayType, lastVisits } = detail;
   return (
@@ -88,7 +88,7 @@ export function RepairOrder({ detail, flagsAsked }: RepairOrderProps) {
           display="grid"
           gap="4"
           alignContent="start"
-          // Below the lines on paper: notes, and the two short panels beside each other.
+          // On paper they follow the lines: notes, and the two short panels side by side.
           _print={{ gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& > :first-child': { gridColumn: '1 / -1' } }}
         >
           <NotesPanel
@@ -108,7 +108,7 @@ export function RepairOrder({ detail, flagsAsked }: RepairOrderProps) {
 
 const NOT_TOLD = 'not provided by your DMS feed';
 
-/** `Shop supplies $12.00, tax $90.10`; what the feed has no column for is no $0.00. */
+/** `Shop supplies $12.00, tax $90.10`. Amounts without a column in the feed are left out, because they are not $0.00. */
 function chargesInWords({ shopSupplies, tax, hasTax }: RepairOrderDetail['header']): string {
   const hasNoTax = hasTax === false;
   if (shopSupplies === null && hasNoTax) return `Shop supplies and tax: ${NOT_TOLD}`;

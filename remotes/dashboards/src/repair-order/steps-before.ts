@@ -5,7 +5,7 @@ interface Step {
   readonly to: string;
 }
 
-/** What leads back to the page on which a link to a repair order stood, by what the link left; to the dashboards where none did. */
+/** The links back to the page that contained the link to a repair order, from the state of that link. Without it, to the dashboards. */
 export function stepsBefore(state: unknown, mayOpenDashboards: boolean): Step[] {
   const from = readCameFrom(state);
   if (from !== null) {
@@ -19,7 +19,7 @@ export function stepsBefore(state: unknown, mayOpenDashboards: boolean): Step[] 
   return page ?? (mayOpenDashboards ? [{ name: 'AI Dashboard', to: '/dashboard' }] : []);
 }
 
-/** The address that a link left in the state of this one. */
+/** The previous address, which a link stored in the state of the current one. */
 function addressIn(state: unknown): string | null {
   const from = typeof state === 'object' && state !== null && 'cameFrom' in state ? state.cameFrom : null;
   return typeof from === 'string' ? from : null;
@@ -27,7 +27,7 @@ function addressIn(state: unknown): string | null {
 
 const pathOf = (address: string): string => address.split('?')[0] ?? '';
 
-/** The search that led here, by its words where it has some, or the page with a list; null for any other address. */
+/** The name of the search that led here (with its words, if any), or of the page with the list. Null for any other address. */
 function pageBefore(address: string): Step[] | null {
   const path = pathOf(address);
   if (path === '/dashboard/ros') {
@@ -42,7 +42,7 @@ function pageBefore(address: string): Step[] | null {
   return name === null ? null : [{ name, to: address }];
 }
 
-/** Pages whose figures and lists lead to repair orders, as their tabs and headings call them. */
+/** The pages that lead to repair orders, with the names of their tabs and headings. */
 const PAGES: Readonly<Record<string, string>> = {
   '/dashboard/service': 'Service',
   '/dashboard/service/recap': 'Recap',
@@ -64,7 +64,7 @@ function pageName(path: string): string | null {
   return PAGES[path] ?? null;
 }
 
-/** An address that somebody wrote may hold anything. */
+/** Reads the state with a check, because it may contain anything. */
 function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -21,7 +21,7 @@ const StoryList = chakra('dl', {
     columnGap: '3',
     rowGap: '1',
     alignContent: 'start',
-    // On the baselines of the money beside it, whose cells have the same above them.
+    // The padding gives it the same baselines as the money beside it.
     pt: { base: '0', md: '0.5' },
     '& dt': { color: 'fg.muted' },
     '& dd': { overflowWrap: 'anywhere' },
@@ -38,7 +38,7 @@ interface StoryProps {
 /** Complaint, cause and correction of a line, and who worked on it. */
 export function Story({ line, order }: StoryProps) {
   const { access } = useSession();
-  // An own view is told of no colleague, which is another thing than nobody.
+  // An own view does not get the names of colleagues. That is not the same as nobody.
   const isWithheld = line.technicians.length === 0 && !access.hasAllEmployeeView;
   const { claimType, failureCode, authorization } = line.warranty ?? NO_CLAIM;
   const claim = [claimType, failureCode && `failure ${failureCode}`, authorization && `authorization ${authorization}`]
@@ -71,7 +71,7 @@ export function Story({ line, order }: StoryProps) {
   );
 }
 
-/** For a line with hours whose feed names nobody, and for who may say who it was. */
+/** For a line with hours without a technician in the feed, and for people who may assign one. */
 function Assignment({ line, order }: StoryProps) {
   const { user } = useSession();
   const { letter, lineNumber, soldHours, technicians } = line;
@@ -91,7 +91,7 @@ function Technicians({ line }: { readonly line: Line }) {
   const estimated = line.costEstimated ? ', cost estimated at the default rate' : '';
   if (line.technicians.length === 0) {
     if (line.soldHours <= 0) return '—';
-    // Of a feed that names nobody no line is said to lack somebody.
+    // If the feed never names technicians, no line is marked as lacking one.
     if (line.findings?.every(({ code }) => code !== 'noTechnician')) return <span title={NOT_PROVIDED}>—</span>;
     return (
       <>
@@ -114,14 +114,14 @@ function Technicians({ line }: { readonly line: Line }) {
   ));
 }
 
-/** `Luis Ferrer, 3.80 hrs sold, 3.50 actual, 109% efficient`; what was flagged where that is another number. */
+/** `Luis Ferrer, 3.80 hrs sold, 3.50 actual, 109% efficient`, and the flagged hours if they differ. */
 function workInWords({ name, soldHours, flaggedHours, actualHours, efficiencyPct = null }: Technician): string {
   const sold = soldHours ?? flaggedHours;
   return [
     name,
     `${formatNumber(sold, 2)} hrs sold`,
     ...(sold === flaggedHours ? [] : [`${formatNumber(flaggedHours, 2)} flagged`]),
-    // None at all is no punch.
+    // No hours at all mean no punch.
     ...(!actualHours ? [] : [`${formatNumber(actualHours, 2)} actual`]),
     ...(efficiencyPct === null
       ? []

@@ -7,7 +7,7 @@ import { costOf, grossShare } from './gross-share.ts';
 
 type Line = RepairOrderDetail['lines'][number];
 type TotalRow = RepairOrderDetail['totalsByPayType'][number] & {
-  /** Of its lines; null where that of one is not known. */
+  /** The sum over its lines. Null if the value of one is not known. */
   readonly laborCost: number | null;
   readonly partsCost: number | null;
 };
@@ -38,7 +38,7 @@ const figures: readonly {
   { key: 'gross', head: 'Gross', pick: ({ gross }) => gross, format: formatMoneyCents },
 ];
 
-/** The others stand in words below the pay type there. */
+/** On a phone, the other columns are words below the pay type. */
 const ON_A_PHONE: ReadonlySet<string> = new Set(['sale', 'gross']);
 
 /** `1.80 hrs at $168.91, labor $304.03, parts $220.00`. */
@@ -60,7 +60,7 @@ function withCosts(row: Omit<TotalRow, 'laborCost' | 'partsCost'>, lines: readon
   };
 }
 
-/** Totals by pay type as the server sums them; its row `total` is the table's last. */
+/** The server's totals by pay type. Its row `total` is the last one. */
 export function TotalsPanel({ totalsByPayType, lines }: Pick<RepairOrderDetail, 'totalsByPayType' | 'lines'>) {
   const rows = totalsByPayType.map((row) => withCosts(row, lines));
   const costs = useCostRights();

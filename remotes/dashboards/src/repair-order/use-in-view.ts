@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Brings what an address names into view, after the shell, which shows a page that is new from its top. */
+/** Scrolls to the element in the address. It runs after the shell, which shows a new page from its top. */
 export function useInView<Shown extends HTMLElement>(isNamed: boolean): RefObject<Shown | null> {
   const shown = useRef<Shown>(null);
   useEffect(() => {

@@ -9,21 +9,21 @@ type Bound = 'min' | 'max';
 
 interface AmountDraft {
   readonly text: string;
-  /** Whether it was asked for in vain. */
+  /** Whether a search with this amount was refused. */
   readonly isRefused: boolean;
 }
 
 interface Drafted {
   readonly draft: AmountDraft | null;
   readonly onDraft: (draft: AmountDraft | null) => void;
-  /** Called when the field goes: what was typed and not asked for goes with it, unless it would have been refused. */
+  /** Called when the field unmounts. Input that was not searched for is dropped, unless it would have been refused. */
   readonly onGone: () => void;
 }
 
-/** What is typed as an amount and not searched for. */
+/** A typed amount that was not searched for. */
 export interface AmountDrafts {
   readonly of: (bound: Bound) => Drafted;
-  /** How many of them cannot be searched for. */
+  /** The number of typed amounts that cannot be searched for. */
   readonly refused: number;
   readonly clear: () => void;
 }
@@ -32,7 +32,7 @@ const goneFrom = (draft: AmountDraft | null) =>
   draft === null || isAmount(draft.text) ? null : { ...draft, isRefused: true };
 const NONE: Readonly<Record<Bound, AmountDraft | null>> = { min: null, max: null };
 
-/** Held by the screen: what was refused is still there, and still called wrong, when the filters are opened again. */
+/** The screen holds this state, so that a refused amount is still there, with its error, when the filters open again. */
 export function useAmountDrafts(): AmountDrafts {
   const [drafts, setDrafts] = useState(NONE);
   const onGone = useCallback(() => setDrafts(({ min, max }) => ({ min: goneFrom(min), max: goneFrom(max) })), []);
@@ -55,7 +55,7 @@ interface LeftInputProps {
   readonly inputMode?: 'decimal';
 }
 
-/** A field that is asked for by Enter or when it is left. */
+/** A field that searches on Enter or when it loses the focus. */
 export function LeftInput({ control, value, onType, onCommit, inputMode }: LeftInputProps) {
   return (
     <Input
@@ -80,7 +80,7 @@ interface AmountFieldProps extends Drafted {
   readonly onCommit: (amount: string) => void;
 }
 
-/** An amount in dollars. One that cannot be searched for stays, to be put right. */
+/** An amount in dollars. An invalid amount stays in the field, so that the person can correct it. */
 export function AmountField({ label, value, draft, onDraft, onGone, onCommit }: AmountFieldProps) {
   useEffect(() => onGone, [onGone]);
   const commit = () => {

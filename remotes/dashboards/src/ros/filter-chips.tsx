@@ -9,7 +9,7 @@ interface FilterChipsProps {
   readonly onChange: (change: UrlStateChange<SearchAddress>) => void;
 }
 
-/** What is chosen behind "More filters", each with a way to take it back. */
+/** The choices behind "More filters" as chips. Each can be removed. */
 export function FilterChips({ address, onChange }: FilterChipsProps) {
   const { field, opCode, min, max, flag } = address;
   const chosen = exceptionsIn(address);

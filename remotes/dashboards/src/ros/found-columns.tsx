@@ -14,7 +14,7 @@ import { badgesOf, OrderBadges } from './order-badges.tsx';
 
 type Totals = CallResponse<typeof repairOrderSearchCalls.searchRos>['totals'];
 
-/** Columns that show once somebody has turned them on. */
+/** Columns that are hidden until a person turns them on. */
 export const OFF_AT_FIRST = [
   'openDate',
   'vin',
@@ -29,7 +29,7 @@ export const OFF_AT_FIRST = [
   'techNumbers',
 ] as const;
 
-/** Columns that the server can order by. */
+/** The columns that the server can sort by. */
 export const SORTED = [
   'roNumber',
   'closeDate',
@@ -51,7 +51,7 @@ export function vehicleOf({ year, make, model }: Pick<FoundOrder, 'year' | 'make
   return [year, make, model].filter((part) => part !== null && part !== '').join(' ') || null;
 }
 
-/** When it was closed; of one that is not, for how long it was open when the data end, as the list of open ones says. */
+/** The close date. For an open order, how long it has been open on the last day with data, as in the list of open orders. */
 export function closedInWords(order: FoundOrder, through: string): string {
   if (order.status === 'open') {
     const days = Math.max(0, daysBetween(order.openDate, through));
@@ -60,7 +60,7 @@ export function closedInWords(order: FoundOrder, through: string): string {
   return order.closeDate === null ? '—' : formatDate(order.closeDate);
 }
 
-/** Every column of what a search finds; the amounts of all of it stand below. */
+/** All columns of a search result. The totals of all found orders are below. */
 export function foundColumns(totals: Totals | undefined, through: string): Column<FoundOrder>[] {
   const plain = (column: ListColumn<FoundOrder>): Column<FoundOrder> => ({ ...column, sortable: false });
   const money = (column: ListColumn<FoundOrder>, total?: number | null): Column<FoundOrder> => ({

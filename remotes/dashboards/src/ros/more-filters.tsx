@@ -35,7 +35,7 @@ const flagEntries = Object.entries(flagNames).map(([value, label]) => ({ value, 
 
 const WIDTH_PX = 360;
 
-/** Where the text is looked for, op code, amount, flag and exceptions. */
+/** The other filters: search field, op code, amount, flag and exceptions. */
 export function MoreFilters({ address, onChange, amounts }: MoreFiltersProps) {
   const fields = useFieldEntries();
   const chosen = exceptionsIn(address);
@@ -131,7 +131,7 @@ interface OpCodeFieldProps {
   readonly onCommit: (value: string) => void;
 }
 
-/** Asked for by Enter or when it is left: half an op code finds nothing. */
+/** It searches on Enter or when the field loses the focus, because half an op code finds nothing. */
 function OpCodeField({ control, value, onCommit }: OpCodeFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const commit = () => {

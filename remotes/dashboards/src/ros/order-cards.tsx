@@ -12,7 +12,7 @@ interface OrderCardsProps {
   readonly refetching: boolean;
 }
 
-/** Found repair orders one below the other, for a phone. */
+/** Found repair orders as cards, for a phone. */
 export function OrderCards({ orders, through, refetching }: OrderCardsProps) {
   return (
     <OrderCardList label="Found repair orders" refetching={refetching}>

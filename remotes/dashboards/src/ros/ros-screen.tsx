@@ -34,7 +34,7 @@ const FIELD_WIDTH_PX = 460;
 const NARROW_FIELD_PX = 300;
 const OFFERS = ['people', 'payType'] as const;
 
-/** Repair orders by a text, by filters or both. */
+/** Searches repair orders by a text, by filters, or by both. */
 export function RosScreen() {
   const { user, access } = useSession();
   const view = useDashboardView();
@@ -53,7 +53,7 @@ export function RosScreen() {
   const form = useRef<HTMLFormElement>(null);
   const clearText = () => {
     setAddress({ q: null });
-    // The button goes with it.
+    // The button unmounts with it.
     form.current?.querySelector<HTMLElement>('input')?.focus();
   };
   const submit = (event: FormEvent) => {
@@ -94,7 +94,7 @@ export function RosScreen() {
             data-search-field
             minW="0"
             w={{ base: 'full', md: 'auto' }}
-            // Gives way on a tablet, where the columns would otherwise stand on a line of their own.
+            // It shrinks on a tablet. Otherwise the column menu would need a line of its own.
             flex={{ md: `1 1 ${NARROW_FIELD_PX}px` }}
             maxW={{ base: 'full', md: `${FIELD_WIDTH_PX}px` }}
           >

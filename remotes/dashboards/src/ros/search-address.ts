@@ -11,12 +11,12 @@ import { type UrlStateOf, urlChoice, urlList, urlSchema, urlText } from '@fixed-
 
 const amount = urlText({ pattern: /^-?\d{1,7}(\.\d{1,2})?$/ });
 
-/** What is looked for, besides the people, pay type and period that every dashboard has in its address. */
+/** The search in the address, besides the people, pay type and period that every dashboard has there. */
 export const searchSchema = urlSchema({
   q: urlText(),
   field: urlChoice(['any', ...searchFields]),
   status: urlChoice(['all', 'open', 'closed', 'void']),
-  /** Which date the period is of. */
+  /** The date that the period filters. */
   dateField: urlChoice(['any', 'close', 'open']),
   opCode: urlText({ max: 40 }),
   min: amount,
@@ -26,7 +26,7 @@ export const searchSchema = urlSchema({
 });
 export type SearchAddress = UrlStateOf<typeof searchSchema>;
 
-/** Only what it says otherwise than an address without any of it. */
+/** Only the fields that differ from the default. */
 export const NOTHING = {
   field: null,
   status: null,
@@ -39,14 +39,14 @@ export const NOTHING = {
 } as const;
 
 type SearchQuery = QueryOf<typeof repairOrderSearchCalls.searchRos>;
-/** More letters than this name nothing that a repair order has. */
+/** No field of a repair order is longer than this. */
 const LONGEST = 64;
 
-/** The exceptions that an address names; what is none counts as absent. */
+/** The exceptions in the address. Unknown ones are ignored. */
 export const exceptionsIn = ({ exceptions }: Pick<SearchAddress, 'exceptions'>): OrderException[] =>
   orderExceptions.filter((each) => exceptions.includes(each));
 
-/** How many things are chosen besides the text and the dates. */
+/** The number of choices besides the text and the dates. */
 export function filtersIn(address: SearchAddress, { filters }: Pick<SearchedView, 'filters'>): number {
   const { field, status, opCode, min, max, flag } = address;
   return [
@@ -62,19 +62,19 @@ export function filtersIn(address: SearchAddress, { filters }: Pick<SearchedView
   ].filter(Boolean).length;
 }
 
-/** The people, pay type and days of a dashboard, as a search is narrowed by them. */
+/** The people, pay type and days of a dashboard as filters of a search. */
 export interface SearchedView extends Pick<DashboardView, 'filters'> {
   readonly range: Pick<DashboardView['range'], 'startDate' | 'endDate'>;
 }
 
-/** What is asked for; or why nothing is: the text is too short, there is nothing to look for, or phone numbers are for others. */
+/** The request, or the reason why there is none: text too short, nothing to search, or phone numbers that the person may not search. */
 export type SearchQuestion =
   | { readonly query: SearchQuery; readonly dates: SearchAddress['dateField'] }
   | { readonly query: null; readonly because: 'tooShort' | 'nothing' | 'phone' };
 
 /**
- * The question that an address asks. Without a text it is of a period, but for open repair orders and flagged ones, which are few:
- * nobody means everything that a store ever had.
+ * The request of an address. Without a text it needs a period, because nobody wants everything that a store ever had. Open and flagged repair
+ * orders need none, because they are few.
  */
 export function questionOf(address: SearchAddress, view: SearchedView, knowsPhones: boolean): SearchQuestion {
   const { field, status, opCode, min, max, flag } = address;
@@ -107,7 +107,7 @@ export function questionOf(address: SearchAddress, view: SearchedView, knowsPhon
 }
 
 function datesOf({ dateField, status, flag }: SearchAddress, isText: boolean): SearchAddress['dateField'] {
-  // An open repair order has no day on which it closed.
+  // An open repair order has no close date.
   if (status === 'open' && dateField === 'close') return 'any';
   if (dateField !== 'any' || isText || status === 'open' || flag !== 'all') return dateField;
   return 'close';

@@ -2,7 +2,7 @@ import { canOpen } from '@fixed-ops/access';
 import { type SearchField, searchFieldNames, searchFields } from '@fixed-ops/contract/repair-orders';
 import { useSession } from '@fixed-ops/session';
 
-/** Where a person may look: phone numbers are for titles of the service dashboard. */
+/** The fields that a person may search. Only titles with the service dashboard may search phone numbers. */
 export function useFieldEntries(): { value: SearchField | 'any'; label: string }[] {
   const { user } = useSession();
   const mayPhone = canOpen(user, 'serviceDashboard');

@@ -8,7 +8,7 @@ interface SearchFiltersProps {
   readonly onChange: (change: UrlStateChange<SearchAddress>) => void;
 }
 
-/** Their longest choice with its name; the bar is one line at 1440 px. */
+/** The widths fit the longest choice with its name. The bar is one line at 1440 px. */
 const SELECT_WIDTH_PX = 160;
 const dateEntries = (status: SearchAddress['status']) => [
   { value: 'any', label: 'Any' },
@@ -22,7 +22,7 @@ const statusEntries = [
   { value: 'void', label: 'Void' },
 ];
 
-/** Of which date the period is; the period itself where it is of one. */
+/** The date that the period filters, and the period itself if there is one. */
 export function SearchDates({ address, onChange, view }: SearchFiltersProps & { readonly view: DashboardView }) {
   return (
     <>
@@ -40,7 +40,7 @@ export function SearchDates({ address, onChange, view }: SearchFiltersProps & { 
   );
 }
 
-/** Which repair orders by their status, beside the text. */
+/** Filters by status, beside the text. */
 export function StatusFilter({ address, onChange }: SearchFiltersProps) {
   return (
     <Select

@@ -3,7 +3,7 @@ import { formatHours, formatMoneyCents } from '@fixed-ops/metrics';
 import type { Column } from '@fixed-ops/ui';
 import type { DetailsOf } from './use-slow-details.ts';
 
-/** Columns that cost a question of their own for each page of rows; off at first. */
+/** Columns that need an additional request for each page of rows. They are off by default. */
 export const SLOW = [
   'customerPhone',
   'complaint',
@@ -16,7 +16,7 @@ export const SLOW = [
 
 const INSPECTIONS = { none: null, open: 'Open', complete: 'Complete' } as const;
 
-/** What is slow to read, as columns; phone numbers for who may have them. */
+/** The columns with slow details. Phone numbers are for people who may see them. */
 export function slowColumns(detailsOf: DetailsOf, knowsPhones: boolean): Column<FoundOrder>[] {
   const of = (
     key: (typeof SLOW)[number],

@@ -10,8 +10,8 @@ import { questionOf, type SearchAddress } from './search-address.ts';
 const BY_MATCH = { key: '', direction: 'descending' } as const;
 
 /**
- * What the address asks for, what was found, and Enter, which opens the repair order of an exact number.
- * @param text What stands in the field, which the address follows.
+ * The request of the address, its result, and the Enter key, which opens the repair order with an exact number.
+ * @param text the text in the field, which the address follows
  */
 export function useSearch(
   address: SearchAddress,
@@ -19,7 +19,7 @@ export function useSearch(
   view: Pick<DashboardView, 'filters' | 'range'>,
   knowsPhones: boolean,
 ) {
-  // Each letter shows at once; the list follows.
+  // Each letter appears at once, and the list follows.
   const deferred = useDeferredValue(address);
   const question = questionOf(deferred, view, knowsPhones);
   const query = question.query ?? {};
@@ -42,7 +42,7 @@ export function useSearch(
 
 type Exact = { readonly roNumber: string; readonly roSuffix: string } | null;
 
-/** Enter may come before the answer of the last letter: then it waits for that. */
+/** If Enter is pressed before the answer to the last letter, it waits for that answer. */
 function useOpenExact(q: string, isOfText: boolean, exact: Exact) {
   const [entered, setEntered] = useState<string | null>(null);
   const navigate = useNavigate();

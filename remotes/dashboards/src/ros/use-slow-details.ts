@@ -6,10 +6,10 @@ import { useQueries } from '@tanstack/react-query';
 const AT_ONCE = 50;
 const nameOf = ({ roNumber, roSuffix }: Pick<AdditionalDetails, 'roNumber' | 'roSuffix'>) => `${roNumber}/${roSuffix}`;
 
-/** Details of a row; undefined while they are not answered. */
+/** The details of a row. Undefined until they arrive. */
 export type DetailsOf = (row: Pick<AdditionalDetails, 'roNumber' | 'roSuffix'>) => AdditionalDetails | undefined;
 
-/** Outside the hook, so that its result stays the same while the answers do. */
+/** Defined outside the hook, so that its result changes only with the answers. */
 function detailsOfAll(
   answers: readonly { readonly data: { readonly data: AdditionalDetails[] } | undefined }[],
 ): DetailsOf {
@@ -17,7 +17,7 @@ function detailsOfAll(
   return (row) => found.get(nameOf(row));
 }
 
-/** What is slow to read of the rows that are there, asked for fifty at a time once a column of it is shown. */
+/** The slow details of the loaded rows. It requests fifty at a time, as soon as one of their columns is shown. */
 export function useSlowDetails(
   rows: readonly Pick<AdditionalDetails, 'roNumber' | 'roSuffix'>[],
   isShown: boolean,

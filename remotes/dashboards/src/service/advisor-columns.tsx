@@ -6,18 +6,18 @@ import { Box, Chip, type Column, HStack, NarrowNote, type Sort, Sparkline, sortR
 import { RANKED_FIGURE } from './service-rows.ts';
 
 export interface AdvisorRow {
-  /** Null for repair orders without advisor, who are nobody to be ranked. */
+  /** Null for repair orders without an advisor, which are not ranked. */
   readonly rank: number | null;
   readonly number: string;
   readonly name: string;
-  /** `Since Jun 2026` for those who started within the year. */
+  /** `Since Jun 2026` for an advisor who started within the year. */
   readonly since: string | null;
   readonly kpis: readonly Kpi[];
 }
 
 /**
- * Sold hours, labor and repair orders are the parts of its rates, so that every column is over the same pay type. A phone shows at which
- * rate somebody sells and what that is worth, and how much below the name.
+ * Sold hours, labor and repair orders are the terms of the rates, so all columns cover the same pay type. A phone shows the rate and the
+ * worth of its gap, and the amounts below the name.
  */
 const COLUMNS: readonly FigureColumn[] = [
   {
@@ -50,22 +50,22 @@ const COLUMNS: readonly FigureColumn[] = [
   },
 ];
 
-/** The column of what that gap is worth. */
+/** The column with the worth of that gap. */
 export const RANKED_BY = 'gap';
 
-/** What a figure's distance to its target is worth: below zero where it is ahead, last of all where nobody can tell. */
+/** The worth of a figure's distance to its target. Negative if it is ahead; an unknown worth sorts last. */
 function gapOf(kpis: readonly Kpi[]): number {
   const kpi = findKpi(kpis, RANKED_FIGURE);
   if (!kpi || kpi.gapDollars === null) return Number.NEGATIVE_INFINITY;
   return kpi.status === 'green' ? -kpi.gapDollars : kpi.gapDollars;
 }
 
-/** Whether there is a target, so that distances to it can rank. */
+/** Whether there is a target, so that rows can be ranked by their distance to it. */
 export const ranksByGap = (store: readonly Kpi[]): boolean => findKpi(store, RANKED_FIGURE)?.target != null;
 
 /**
- * The advisors with repair orders, those first whose gap is worth most; by the figure itself where there is no target. What has
- * no advisor stands below them.
+ * The advisors with repair orders, sorted by the worth of their gap, or by the figure itself if there is no target. Orders without an advisor
+ * come last.
  */
 export function advisorRows(numbers: Pick<MonthlyNumbers, 'byAdvisor'>, today: string): AdvisorRow[] {
   const value = (kpis: readonly Kpi[]) => findKpi(kpis, RANKED_FIGURE)?.value ?? Number.NEGATIVE_INFINITY;
@@ -90,10 +90,10 @@ export function advisorRows(numbers: Pick<MonthlyNumbers, 'byAdvisor'>, today: s
     }));
 }
 
-/** Two that nobody can tell are equal, where their difference would be no number. */
+/** Two unknown values are equal. Their difference would not be a number. */
 const larger = (a: number, b: number): number => (a === b ? 0 : b - a);
 
-/** Rows in the order of a column, those without a rank below the others in every order. */
+/** The rows sorted by a column. Rows without a rank are last in every order. */
 export function sortAdvisors(
   rows: readonly AdvisorRow[],
   columns: readonly Column<AdvisorRow>[],
@@ -103,7 +103,7 @@ export function sortAdvisors(
   return [...sortRows(ranked, columns, sort), ...rows.filter(({ rank }) => rank === null)];
 }
 
-/** The columns of the leaderboard with the total, which has a name, and the targets. */
+/** The columns of the leaderboard, with the named total and the targets. */
 export function advisorColumns(store: readonly Kpi[], total: string, drill: Drill): Column<AdvisorRow>[] {
   const name: Column<AdvisorRow> = {
     key: 'advisor',

@@ -29,17 +29,17 @@ const BY_FIGURE: UrlSort = { key: RANKED_FIGURE, direction: 'descending' };
 
 interface AdvisorsProps {
   readonly numbers: MonthlyNumbers;
-  /** Of what is drawn, while others load. */
+  /** The values on screen while others load. */
   readonly filters: DashboardFilters;
   readonly range: DateRange;
   readonly view: DashboardView;
-  /** What the exported file is of. */
+  /** The scope of the exported file. */
   readonly file: ExportSubject;
   readonly refetching: boolean;
   readonly drill: Drill;
 }
 
-/** The advisors of the period side by side, with the store and its targets under them. */
+/** The advisors of the period, with the store and its targets below. */
 export function Advisors({ numbers, filters, range, view, file, refetching, drill }: AdvisorsProps) {
   const total = totalName(filters);
   const ranked = useMemo(() => advisorRows(numbers, view.today), [numbers, view.today]);

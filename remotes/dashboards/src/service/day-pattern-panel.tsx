@@ -11,12 +11,12 @@ import { MonthPace } from './month-pace.tsx';
 
 interface DayPatternPanelProps {
   readonly view: DashboardView;
-  /** The key figures are those of before yet. */
+  /** The key figures still belong to the previous selection. */
   readonly waits: boolean;
   readonly drill: Drill;
 }
 
-/** On which weekdays repair orders close, and how the month stands to its goal by working days. */
+/** The weekdays on which repair orders close, and the month's progress to its goal by working days. */
 export function DayPatternPanel({ view, waits, drill }: DayPatternPanelProps) {
   const answer = useHeldAnswer(
     answerOf(useCall(dayPatternCalls.dayPattern, { query: { ...view.query, compare: 'none' } })),
@@ -66,7 +66,7 @@ export function DayPatternPanel({ view, waits, drill }: DayPatternPanelProps) {
 
 const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** Opens by a press on any place of its row, the bar too. */
+/** A press anywhere on its row, including the bar, opens it. */
 const RowButton = chakra('button', {
   base: {
     font: 'inherit',
@@ -83,7 +83,7 @@ interface WeekdaysProps {
   readonly onOpen: (weekday: number) => void;
 }
 
-/** What a day of each weekday brings, as bars with their numbers; each opens its repair orders. */
+/** The mean of each weekday as bars with numbers. Each bar opens its repair orders. */
 function Weekdays({ pattern: { weekdays }, onOpen }: WeekdaysProps) {
   const most = Math.max(1, ...weekdays.map(({ perDay }) => perDay ?? 0));
   return (

@@ -6,10 +6,10 @@ import { Box, MultiSelect } from '@fixed-ops/ui';
 import { useState } from 'react';
 
 const WIDTH_PX = 168;
-/** Most stores have fewer. */
+/** Most stores have fewer labor types than this. */
 const ALL = 500;
 
-/** The labor types with work in the period, asked for when somebody comes near, or when some are chosen, whose names it says. */
+/** Filters by labor types with work in the period. It requests them when pointer or focus comes near, or if chosen ones need names. */
 export function LaborTypeFilter({ view }: { readonly view: DashboardView }) {
   const { filters, periodQuery, setFilters } = view;
   const { laborTypes: chosen } = filters;

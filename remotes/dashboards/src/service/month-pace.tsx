@@ -14,7 +14,7 @@ interface MonthPaceProps {
   readonly onOpen: (date: string) => void;
 }
 
-/** How the days of a month add up to its goal, drawn, with the same figures as a table behind one button. */
+/** A chart of how the days of a month add up to its goal. A button shows the same figures as a table. */
 export function MonthPace({ pattern, period, onOpen }: MonthPaceProps) {
   const { dealershipData } = useSession();
   const [asTable, setAsTable] = useState(false);

@@ -14,12 +14,12 @@ import {
   shownValue,
 } from '@fixed-ops/metrics';
 
-/** One of the largest gaps to target: what it is worth, why, and how its link to the proof reads. */
+/** One of the largest gaps to target: its worth, its reason, and the text of its link to the proof. */
 export interface ServiceOpportunity {
   readonly kpi: Kpi;
   readonly name: string;
   readonly dollars: number;
-  /** Relative to the largest gap, 0 to 1. */
+  /** The size relative to the largest gap, 0 to 1. */
   readonly share: number;
   readonly reason: string;
   readonly openLabel: string;
@@ -27,7 +27,7 @@ export interface ServiceOpportunity {
 
 const SHOWN = 3;
 
-/** The three largest gaps in dollars among the cards; gaps overlap, so they are ranked and never added up. */
+/** The three largest gaps in dollars among the cards. Gaps overlap, so they are ranked but never added up. */
 export function largestGaps(
   cards: readonly Kpi[],
   numbers: Pick<MonthlyNumbers, 'byAdvisor'>,
@@ -50,7 +50,7 @@ export function largestGaps(
   }));
 }
 
-/** How many cards are short of their target, in dollars or not. */
+/** The number of cards below their target, with or without dollars. */
 export const shortOfTarget = (cards: readonly Kpi[]): number => cards.filter(isGap).length;
 
 function isGap({ status, smallSample }: Kpi): boolean {
@@ -64,7 +64,7 @@ function nameOf({ key, scope }: Kpi): string {
   return payType && (key === 'elr' || key === 'hpro') ? `${label}, ${payType.inSentence}` : label;
 }
 
-/** The figure against its target, in the words of its own formula. */
+/** Compares the figure with its target, in the words of its formula. */
 function reasonOf(kpi: Kpi): string {
   const definition = metricOf(kpi.key);
   const shown = shownValue(definition, kpi);
@@ -92,7 +92,7 @@ function reasonOf(kpi: Kpi): string {
   }
 }
 
-/** Names the two people whose gaps are worth most, where several have one in dollars. */
+/** Names the two people with the largest gaps, if several people have one in dollars. */
 function costliestAdvisors(kpi: Kpi, { byAdvisor }: Pick<MonthlyNumbers, 'byAdvisor'>): string {
   const judged = byAdvisor
     .flatMap(({ number, name, kpis }) => {

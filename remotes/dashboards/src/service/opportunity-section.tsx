@@ -16,18 +16,18 @@ import type { ServiceOpportunity } from './opportunities.ts';
 interface OpportunitySectionProps {
   /** Null while loading. */
   readonly opportunities: readonly ServiceOpportunity[] | null;
-  /** Figures that miss their target, also those whose gap nobody can put in dollars. */
+  /** The number of figures that miss their target, including those without a gap in dollars. */
   readonly short: number;
   readonly range: DateRange;
   /** `this month to date`, `in this period`. */
   readonly periodWords: string;
   readonly refetching: boolean;
   readonly drill: Drill;
-  /** Where a gap of technicians leads. */
+  /** The target of the link of a technicians' gap. */
   readonly onTechnicians: () => void;
 }
 
-/** What is worth fixing first, in dollars, with one press to the proof. */
+/** The largest gaps in dollars, each with a link to its proof. */
 export function OpportunitySection({
   opportunities,
   short,
@@ -98,7 +98,7 @@ function strip(
   );
 }
 
-/** Over spans of more than a month the sentence also says what the gap is worth per month. */
+/** For periods longer than a month, the sentence also says the worth per month. */
 function perMonth(dollars: number, range: DateRange, reason: string): string {
   const monthly = worthPerMonth(dollars, range);
   return monthly === null || monthly === dollars ? reason : `${formatMoney(monthly)} a month. ${reason}`;

@@ -37,15 +37,15 @@ interface PayTypesProps {
   readonly numbers: MonthlyNumbers;
   readonly refetching: boolean;
   readonly drill: Drill;
-  /** Why its rows may be off. */
+  /** The reason why its rows may be wrong. */
   readonly doubts: readonly FigureDoubt[];
-  /** The pay type that the page is filtered by. */
+  /** The pay type filter of the page. */
   readonly chosen: PayTypeChoice;
   /** Filters the page by a pay type, or by none. */
   readonly onChoose: (payType: PayTypeChoice) => void;
 }
 
-/** Every pay type that occurs, side by side, and how labor sales divide among them. */
+/** All pay types of the period side by side, and their shares of labor sales. */
 export function PayTypes({ numbers, refetching, drill, doubts, chosen, onChoose }: PayTypesProps) {
   const rows = payTypeCodes.flatMap((payType): PayTypeRow[] => {
     const kpis = numbers.byPayType[payType];
@@ -92,14 +92,14 @@ export function PayTypes({ numbers, refetching, drill, doubts, chosen, onChoose 
   );
 }
 
-/** A pay type that the filter leaves out has nothing to show. */
+/** A pay type that the filter excludes has no figures. */
 function occurs(kpis: readonly Kpi[]): boolean {
   return ['ro_count', 'labor_sales', 'parts_sales'].some((key) => (findKpi(kpis, key)?.value ?? 0) !== 0);
 }
 
 const FIGURES: readonly FigureColumn[] = [
   { head: 'ROs', metricKey: 'ro_count' },
-  // Hours have no card of their own: they are the denominator of the labor rate.
+  // Hours have no card of their own, because they are the denominator of the labor rate.
   {
     metricKey: 'elr',
     head: 'Hours',
@@ -114,7 +114,7 @@ const FIGURES: readonly FigureColumn[] = [
   { metricKey: 'parts_to_labor', head: 'P:L' },
 ];
 
-/** Pay types that the filter bar offers too; the others open what they are made of. */
+/** The pay types of the filter bar. The others open their repair orders. */
 const asChoice = (payType: PayTypeCode): PayTypeChoice | null =>
   payTypeSegments.find(({ value }) => value === payType)?.value ?? null;
 

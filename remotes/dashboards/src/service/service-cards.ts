@@ -3,12 +3,12 @@ import type { AveragedMetric } from '@fixed-ops/contract/dashboards';
 import { findKpi } from '@fixed-ops/figures';
 import { isPayType, metricOf, payTypes } from '@fixed-ops/metrics';
 
-/** The figures of cards in their order; a pay type that is chosen has narrowed them on the server already. */
+/** The figures of cards in their order. The server has already applied a chosen pay type. */
 export function cardsOf(keys: readonly string[], numbers: Pick<MonthlyNumbers, 'kpis'>): Kpi[] {
   return keys.flatMap((key) => findKpi(numbers.kpis, key) ?? []);
 }
 
-/** Cards that the store has an average of. */
+/** The cards for which the store has an average. */
 export const AVERAGED = [
   'elr',
   'hpro',
@@ -20,7 +20,7 @@ export const AVERAGED = [
 ] as const satisfies readonly AveragedMetric[];
 
 const CARD_LABELS: Readonly<Record<string, string>> = { elr: 'ELR', hpro: 'Hours per RO' };
-/** The rates that mean something else in every pay type, so their label says which. */
+/** Rates with a different meaning in each pay type. Their labels name it. */
 const NAMED_SCOPE = new Set(['elr', 'hpro']);
 
 /** The card's name: `ELR, customer pay`, `Hours per RO, customer`. */

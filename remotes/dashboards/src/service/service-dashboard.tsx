@@ -59,7 +59,7 @@ const laborTypeFilter = () => import('./labor-type-filter.tsx').then((module) =>
 
 const serviceExport = () => import('./service-export.tsx').then((module) => module.ServiceExport);
 
-/** Where the period stands, what to fix first, and who and what is behind it. */
+/** The state of the period, the largest gaps, and the people and orders behind them. */
 export function ServiceDashboard() {
   const view = useDashboardView();
   const drill = useDrill();
@@ -99,7 +99,7 @@ export function ServiceDashboard() {
   );
 }
 
-/** No part of the first figures: its code comes after them, in room that is kept for it. */
+/** It is not part of the first figures. Its code loads after them, into reserved space. */
 function LaborTypes({ view }: { readonly view: DashboardView }) {
   const place = <Box w="168px" h="controlForm" data-print="none" />;
   return useAfterFigures() ? <OnDemand load={laborTypeFilter} placeholder={place} props={{ view }} /> : place;
@@ -116,7 +116,7 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
   const { dealershipData, access } = useSession();
   const numbers = answer.data;
   const { advisors, technicians, laborTypes, payType } = view.filters;
-  // The count is of the whole store; behind the figure of a part of it are others.
+  // The count covers the whole store, so it does not belong to the figure of a part of it.
   const isWhole =
     access.hasAllEmployeeView && advisors.length + technicians.length + laborTypes.length === 0 && payType === 'all';
   const technicianCount = useTechnicianCount(view.periodQuery, isWhole);
@@ -125,7 +125,7 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
   const doubtsOf = useCallback((metricKey: string) => doubts?.get(metricKey) ?? [], [doubts]);
   const cards = useMemo(() => cardsOf(serviceCardKeys, numbers), [numbers]);
   const grossCards = useMemo(() => cardsOf(grossCardKeys, numbers), [numbers]);
-  // The list is of now: of a period that ended before, the drawer tells what was open then.
+  // The list shows the present. For an earlier period, the drawer shows the orders that were open then.
   const isOfNow = answer.endDate === view.through;
   const openOf = (kpi: Kpi) =>
     kpi.key === 'open_ro_aged' && isOfNow ? () => navigate(openPastLimit(search)) : undefined;
@@ -177,7 +177,7 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
           gap="6"
           mb="6"
           alignItems="stretch"
-          // Wide enough for every column of the pay types, down to 1280 px.
+          // All columns of the pay types fit down to 1280 px.
           templateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(820px, 8fr) minmax(0, 5fr)' }}
         >
           <PayTypes

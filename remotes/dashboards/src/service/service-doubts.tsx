@@ -5,12 +5,12 @@ import { type DoubtsByMetric, useDoubts } from '../screen/doubts.ts';
 
 interface ServiceDoubtsProps {
   readonly query: StandardParameters;
-  /** The page has figures of another period or of others yet. */
+  /** The page still shows figures of another selection. */
   readonly refetching: boolean;
   readonly onDoubts: (doubts: DoubtsByMetric) => void;
 }
 
-/** Asks what makes the figures doubtful, after them; the marks stand on the cards, and on paper the reasons here. */
+/** Requests the reasons for doubtful figures, after the figures. The marks are on the cards; on paper, the reasons are printed here. */
 export function ServiceDoubts({ query, refetching, onDoubts }: ServiceDoubtsProps) {
   const doubts = useDoubts(query, refetching);
   useEffect(() => onDoubts(doubts), [doubts, onDoubts]);

@@ -17,7 +17,7 @@ import { AVERAGED, cardLabel } from './service-cards.ts';
 interface FigureRow {
   readonly of: string;
   readonly kpi: Kpi;
-  /** The store's, beside a card of an own view. */
+  /** The store's average for a card of an own view. */
   readonly average?: number | null;
 }
 
@@ -32,7 +32,7 @@ const UNITS: Readonly<Record<Kpi['unit'], string>> = {
   days: 'days',
 };
 
-/** A difference as exact as its figures are. */
+/** A difference with the precision of its figures. */
 const less = (one: number | null, other: number | null) =>
   one === null || other === null ? null : roundTo(one - other, 4);
 
@@ -62,7 +62,7 @@ const averageColumn: Column<FigureRow> = {
   value: ({ average }) => average ?? null,
 };
 
-/** What a sum is held against is the goal of its month. */
+/** A sum is compared with the goal of its month. */
 const targetOf = ({ target, facts }: Kpi): number | null => facts.goal ?? target;
 
 /** Every figure of the page: its cards, then those of pay types, of all of them, and of advisors. */
@@ -87,11 +87,11 @@ function rowsOf(numbers: MonthlyNumbers, averages: StoreRates | null): FigureRow
 interface ServiceExportProps {
   readonly numbers: MonthlyNumbers;
   readonly range: DateRange;
-  /** Period and pay type of the page, of which the store's averages are too. */
+  /** The period and pay type of the page, which also apply to the store's averages. */
   readonly query: Parameters<typeof useStoreAverages>[0];
 }
 
-/** A file of the whole page; in an own view with the store's averages, as the page has them. */
+/** A file of the whole page. In an own view, it contains the store's averages, like the page. */
 export function ServiceExport({ numbers, range, query }: ServiceExportProps) {
   const { dealershipData, access } = useSession();
   const { startDate, endDate, payTypes } = query;

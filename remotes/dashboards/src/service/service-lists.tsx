@@ -3,7 +3,7 @@ import { type ReportingRange, searchWithRange } from '@fixed-ops/session';
 import { chakra, Link } from '@fixed-ops/ui';
 import { linesKey } from '../op-codes/lines-address.ts';
 
-/** Lists of the service desk that have no tab of their own, and the one that opens above a tab. */
+/** Lists of the service desk without a tab, and the one that opens above a tab. */
 const lists: readonly { readonly path: string; readonly search?: string; readonly name: string }[] = [
   { path: 'service/recap', name: 'Recap of the last day' },
   { path: 'service/open', name: 'Open repair orders' },

@@ -1,10 +1,10 @@
 import { serviceCardKeys } from '@fixed-ops/metrics';
 
-/** The figure whose gap the leaderboard ranks by, and whose months it draws. */
+/** The figure that the leaderboard ranks by, and whose months it shows. */
 export const RANKED_FIGURE = 'elr';
 
 /**
- * What the page shows of pay types and advisors, in its tables, its sentences and the drawer of a card: each figure of each row
- * is three hundred bytes, and its months are a thousand.
+ * The figures of pay types and advisors that the page needs, in its tables, sentences and the drawer of a card. Others are not requested: each
+ * figure of each row takes 300 bytes, and its months 1,000.
  */
 export const serviceRows = { rowMetrics: [...serviceCardKeys, 'parts_sales'], rowHistory: [RANKED_FIGURE] } as const;

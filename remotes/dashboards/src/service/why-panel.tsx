@@ -27,7 +27,7 @@ type ChangeAnswer = CallResponse<typeof metricChangeCalls.metricChange>;
 
 interface WhyPanelProps {
   readonly query: DashboardView['query'];
-  /** The key figures are those of before yet. */
+  /** The key figures still belong to the previous selection. */
   readonly waits: boolean;
   readonly drill: Drill;
 }
@@ -39,7 +39,7 @@ const figures = [...serviceCardKeys, ...grossCardKeys].map((key) => ({
   label: cardLabel({ key, scope: 'all' }),
 }));
 
-/** Why a figure changed: the change taken apart by what moved it, each part with its reason and its repair orders. */
+/** Explains why a figure changed: the change by cause, each part with its reason and its repair orders. */
 export function WhyPanel({ query, waits, drill }: WhyPanelProps) {
   const [{ why }, setAddress] = useUrlState(whySchema);
   const answer = useHeldAnswer(
@@ -47,7 +47,7 @@ export function WhyPanel({ query, waits, drill }: WhyPanelProps) {
     waits,
   );
   const place = useShownWhenAsked();
-  // Of the figure that is drawn, while another one loads.
+  // While another figure loads, the texts belong to the one on screen.
   const drawn = answer.data?.data.change;
   const title = `Why ${whyName(drawn?.metricKey ?? why)} changed`;
   return (
@@ -83,7 +83,7 @@ export function WhyPanel({ query, waits, drill }: WhyPanelProps) {
             metricKey={why}
             reason={data.reason}
             drill={drill}
-            // The button goes with it.
+            // The button unmounts with it.
             onCompared={() => place.current?.querySelector('button')?.focus()}
           />
         )}
@@ -98,11 +98,11 @@ export function WhyPanel({ query, waits, drill }: WhyPanelProps) {
   );
 }
 
-/** The panel comes into view when a card asks for its figure, and stays where it is when a filter or a drawer changes the address. */
+/** The panel scrolls into view if a card asks for its figure, but not if a filter or a drawer changes the address. */
 function useShownWhenAsked() {
   const place = useRef<HTMLDivElement>(null);
   const { hash, search, key } = useLocation();
-  // A card that asks leaves the rest of the address as it is; anything else that changes it keeps the hash.
+  // A card changes only the hash of the address. Everything else keeps the hash.
   const rest = hash === `#${WHY_ID}` ? applyToSearch(whySchema, search, { why: null }) : null;
   const asked = useRef<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time that it is asked
@@ -115,7 +115,7 @@ function useShownWhenAsked() {
   return place;
 }
 
-/** `Customer pay, per hour sold`; a sum is over nothing. */
+/** `Customer pay, per hour sold`. A sum has no denominator. */
 function noteOf(metricKey: string, scope: string | undefined): string {
   const { denominator } = metricOf(metricKey);
   const per = metricKey === 'elr' ? 'per hour sold' : denominator ? `of ${denominator.label}` : '';
@@ -128,11 +128,11 @@ interface NoPartsProps {
   readonly metricKey: string;
   readonly reason: string | null;
   readonly drill: Drill;
-  /** A comparison was chosen. */
+  /** Whether the person has chosen a comparison. */
   readonly onCompared: () => void;
 }
 
-/** Attendance has no parts of repair orders: it is opened by technician. */
+/** Attendance has no repair orders, so it opens by technician. */
 function NoParts({ metricKey, reason, drill, onCompared }: NoPartsProps) {
   const { scope } = metricOf(metricKey);
   const { filters, setFilters } = useDashboardView();
@@ -206,7 +206,7 @@ function figureText({ unit, decimals = 2 }: MetricChange, value: number): string
   return formatInUnit(value, unit, decimals).figure;
 }
 
-/** A part of the change: of a percentage it is points. */
+/** The size of a part of the change. For a percentage, it is in points. */
 function amountText(change: MetricChange, amount: number): string {
   return change.unit === 'percent' ? `${formatNumber(amount, change.decimals ?? 2)} pts` : figureText(change, amount);
 }

@@ -10,7 +10,7 @@ import { kindOf } from '../op-codes/kinds.tsx';
 import { WorkMixBar, WorkMixHead } from '../op-codes/work-mix.tsx';
 import { OtherFigures } from '../screen/other-figures.tsx';
 
-/** How the hours divide by kind of work; each kind leads to its op codes. */
+/** The hours by kind of work. Each kind leads to its op codes. */
 export function WorkMixPanel({
   view,
   doubts,
@@ -22,17 +22,17 @@ export function WorkMixPanel({
   const { search } = useLocation();
   const { hasAllEmployeeView } = useSession().access;
   const codesPath = (category: string) => {
-    // The period and the filters of the page go along; what is open on it stays.
+    // The link keeps the period and the filters of the page, but not its open drawers.
     const kept = new URLSearchParams(search);
     for (const name of [...kept.keys()]) if (!KEPT.has(name)) kept.delete(name);
     const asked = kept.size === 0 ? '' : `?${kept}`;
     return `/dashboard/op-codes${applyToSearch(codesSchema, asked, { category: kindOf(category) })}`;
   };
-  // Of what is drawn, while another pay type loads.
+  // While another pay type loads, the texts belong to the one on screen.
   const drawn = useDrawnView(view.filters, answer.isPlaceholderData);
   const payType = payTypeName(payTypeShown(drawn)).toLowerCase();
   const totals = answer.data?.totals;
-  // The panel stays around every answer: what is pressed in one that is empty hands the focus to it.
+  // The panel stays mounted around every answer, so that a button in an empty one can hand its focus to it.
   return (
     <Panel aria-labelledby="work-mix" px="5" py="4">
       <WorkMixHead

@@ -12,7 +12,7 @@ interface AssignChosenProps {
   readonly onChoose: (number: string) => void;
 }
 
-/** Names one technician of all chosen lines; it goes once they are assigned, because none is chosen then. */
+/** Assigns all chosen lines to one technician. It unmounts after that, because no line is chosen then. */
 export function AssignChosen({ technicians, isSaving, isTooMany, onChoose }: AssignChosenProps) {
   const box = useRef<HTMLDivElement>(null);
   useHandedToNext(box);

@@ -12,13 +12,13 @@ interface AssignTechnicianProps {
   readonly isLoading?: boolean;
   readonly failure?: SelectFailure | null;
   readonly isSaving: boolean;
-  /** Names somebody; null takes it back. */
+  /** Assigns a technician. Null undoes the assignment. */
   readonly onAssign: (to: Assignee | null) => void;
-  /** Whether what was named can be taken back here. */
+  /** Whether the assignment can be undone here. */
   readonly takesBack: boolean;
 }
 
-/** Names the technician of a line whose feed names none. */
+/** Assigns the technician of a line that has none in the feed. */
 export function AssignTechnician(props: AssignTechnicianProps) {
   const { line, technicians, isLoading = false, failure, isSaving, onAssign, takesBack } = props;
   const isPhone = useIsPhone();
@@ -31,12 +31,12 @@ export function AssignTechnician(props: AssignTechnicianProps) {
       <Box ref={box} {...GOES_WITH_CHOICE} w={`${SELECT_PX}px`} maxW="full" minW="0">
         <SearchSelect
           label={`Technician of ${lineName}`}
-          // In a row of 40 px a field of 36 touches the next; a finger gets all of it.
+          // In a row of 40 px, a field of 36 px would touch the next one. The touch area is the whole row.
           appearance={isPhone ? 'field' : 'secondary'}
           width="full"
           entries={entries}
           value={line.technicians[0]?.number ?? null}
-          // Offers nothing while its choice is saved: one that is disabled would lose the focus.
+          // It offers no options while its choice is saved. If it were disabled, it would lose the focus.
           loading={isLoading || isSaving}
           failure={failure}
           onChange={(number) =>

@@ -1,7 +1,7 @@
 import { Box } from '@fixed-ops/ui';
 import type { ComponentProps } from 'react';
 
-/** Boxes of the marks as a legend draws them, in CSS pixels. A frame leaves room for its stroke. */
+/** The boxes of a legend's marks, in CSS pixels. A frame has room for its stroke. */
 const SHAPES = {
   disc: { width: 10, height: 10, inset: 0, rx: 5 },
   square: { width: 10, height: 10, inset: 0, rx: 1 },
@@ -10,13 +10,13 @@ const SHAPES = {
 } as const;
 
 interface ChartLegendProps {
-  /** `mark` is the chart's own name of it (`data-mark`), by which `css` paints it. */
+  /** `mark` is its name in the chart (`data-mark`), which `css` uses as selector. */
   readonly entries: readonly { readonly name: string; readonly mark: string; readonly shape: keyof typeof SHAPES }[];
-  /** How the chart paints its marks. */
+  /** The styles of the chart's marks. */
   readonly css: ComponentProps<typeof Box>['css'];
 }
 
-/** What the marks of a chart are, above it; who hears the chart is told by each mark. */
+/** The legend above a chart. Screen readers do not need it, because each mark names itself. */
 export function ChartLegend({ entries, css }: ChartLegendProps) {
   return (
     <Box display="flex" gap="4" textStyle="meta" color="fg.muted" css={css} aria-hidden="true">

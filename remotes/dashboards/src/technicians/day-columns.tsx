@@ -15,12 +15,12 @@ const HEIGHT = 320;
 const FRAME = { left: 44, right: 8, top: 22, bottom: 38 };
 const FIRST_WIDTH = 660;
 const WEEKDAYS = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
-/** A column narrower than that has no room for its number. */
+/** A narrower column has no room for its number. */
 const NUMBER_PX = 24;
 const DATE_PX = 18;
 const WIDEST_PX = 26;
 
-/** Hours sold each day against those attended, drawn. */
+/** A chart of sold and attended hours per day. */
 export function DayColumns({ days, onOpen }: DayColumnsProps) {
   const [place, width] = useWidth(FIRST_WIDTH);
   const markAt = useMarks(days.length, (index) => {
@@ -119,7 +119,7 @@ function dayInWords(day: Day): string {
   return `${sold} of ${formatNumber(attendanceHours, 1)} attended, ${formatPercent(shownProficiency(day))}`;
 }
 
-/** The look of the marks, also of those that say what they are. */
+/** The styles of the marks, also in the legend. */
 export const MARKS = {
   '& svg': { display: 'block', maxWidth: '100%' },
   '& text': { fontSize: '12px', fill: 'var(--fo-colors-fg-muted)', fontVariantNumeric: 'tabular-nums' },

@@ -18,14 +18,14 @@ import { type Day, DayColumns, MARKS } from './day-columns.tsx';
 import { shownProficiency } from './shown-rates.ts';
 
 interface DayPanelProps {
-  /** Null for more days than one can see. */
+  /** Null if there are too many days to show. */
   readonly days: readonly Day[] | null;
   readonly file: ExportSubject;
   readonly refetching: boolean;
   readonly onOpen: (date: string) => void;
 }
 
-/** Hours sold each day against those attended, with the same figures as a table behind one button. */
+/** Sold and attended hours per day. A button shows the same figures as a table. */
 export function DayPanel({ days, file, refetching, onOpen }: DayPanelProps) {
   const [asTable, setAsTable] = useState(false);
   const shown = days ?? [];

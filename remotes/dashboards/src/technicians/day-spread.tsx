@@ -8,10 +8,10 @@ const LOWEST = 40;
 const HIGHEST = 180;
 const PAD = 3;
 
-/** Where the axis begins and ends, in per cent. */
+/** The ends of the axis, in percent. */
 export const SPREAD_RANGE = [LOWEST, HIGHEST] as const;
 
-/** Place on the axis; what is beyond its ends stands on them. */
+/** The position on the axis. Values beyond its ends are drawn on them. */
 function placeOf(pct: number): number {
   const share = (Math.max(LOWEST, Math.min(HIGHEST, pct)) - LOWEST) / (HIGHEST - LOWEST);
   return PAD + share * (WIDTH - 2 * PAD);
@@ -25,7 +25,7 @@ function spreadInWords(days: readonly number[]): string {
   return `${count}, median ${formatPercent(median)}, from ${formatPercent(Math.min(...days))} to ${formatPercent(Math.max(...days))}`;
 }
 
-/** The proficiency of each day as a dot on one axis for all rows: dashes at 100%, a bar at the median. */
+/** The proficiency of each day as a dot, on one axis for all rows: a dashed line at 100%, a bar at the median. */
 export function DaySpread({ days }: { readonly days: readonly number[] }) {
   const median = medianOf(days);
   const words = spreadInWords(days);
@@ -35,7 +35,7 @@ export function DaySpread({ days }: { readonly days: readonly number[] }) {
       display="inline-block"
       verticalAlign="middle"
       title={words}
-      // A sheet has room for thirteen columns, if this is half as wide.
+      // On paper it is half as wide, so that thirteen columns fit.
       css={{ '@media print': { '& svg': { width: `${WIDTH / 2}px`, height: 'auto' } } }}
     >
       <VisuallyHidden>{words}</VisuallyHidden>

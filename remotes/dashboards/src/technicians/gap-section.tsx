@@ -25,7 +25,7 @@ interface GapSectionProps {
   readonly drill: Drill;
 }
 
-/** What is worth fixing first among the technicians. */
+/** The largest gaps of the technicians. */
 export function GapSection({ data, kpis, answer, refetching, onShop, onMissing, drill }: GapSectionProps) {
   const { user } = useSession();
   const { compareStartDate, compareEndDate } = answer;
@@ -67,7 +67,7 @@ export function GapSection({ data, kpis, answer, refetching, onShop, onMissing, 
   );
 }
 
-/** That all is well, or why nobody can say so: without a gap in dollars the store is as far from its target as before. */
+/** Says that there is no gap, or why the gap has no dollars. Without dollars, the store may still be below its target. */
 function NoGap({ data: { store, byShop, targets } }: Pick<GapSectionProps, 'data'>) {
   const shops = byShop ?? [];
   const unjudged = shops.filter(isUnjudged);

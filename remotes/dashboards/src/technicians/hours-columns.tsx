@@ -21,17 +21,17 @@ export interface ColumnsInput {
   readonly onFold: (shopId: string) => void;
 }
 
-/** The work of a row whose figures are its own; null for nobody's hours, and for a shop of which only some people are shown. */
+/** The work of a row with figures of its own. Null for hours of nobody, and for a shop of which only some people are shown. */
 export const workOf = (row: TableRow): Work | null =>
   row.kind === 'missing' || (row.kind === 'shop' && row.isPart) ? null : row.work;
 
 const one = (value: number | null | undefined) => formatNumber(value, 1);
-/** Hours on average, which are told without their days. */
+/** Mean hours, shown without their days. */
 export const averageText = (value: number | null | undefined) => formatNumber(value, decimalsAsPublished(value, 1));
 
 export type RateColumn = readonly [key: 'productivity' | 'efficiency' | 'proficiency', head: string, title: string];
 
-/** A rate of hours, marked by its target, with the store's below or the average of all where an own view has no store. */
+/** A rate of hours with the mark of its target. Below it is the store's rate, or, in an own view, the average of all. */
 export function rateColumn({ data: { store, targets }, averages }: ColumnsInput, ...of: RateColumn): Column<TableRow> {
   const [key, head, title] = of;
   const figureOf = (work: Work) => work[`${key}Pct`];
@@ -73,7 +73,7 @@ export type HoursColumn = readonly [
   figureOf: (work: Work) => number | null,
 ];
 
-/** Hours to a tenth; of all of them nobody's hours were only sold, and those that a person sold open what they are made of. */
+/** Hours with one decimal. Hours of nobody are only sold. A person's sold hours open their lines. */
 export function hoursColumn({ data: { store }, averages, drill }: ColumnsInput, ...of: HoursColumn): Column<TableRow> {
   const [key, head, title, figureOf] = of;
   const textOf = key === 'hoursDay' ? averageText : one;
@@ -112,13 +112,13 @@ export function hoursColumn({ data: { store }, averages, drill }: ColumnsInput, 
   };
 }
 
-/** More time on jobs than at work is no success: the punches are to be looked at. */
+/** More time on jobs than at work is not good: the punches must be checked. */
 function statusOf(work: Work | null, key: keyof Work['statuses']): FigureStatus {
   if (work === null) return 'none';
   return key === 'productivity' && work.checkPunches ? 'amber' : work.statuses[key];
 }
 
-/** A rate reads on its side of the target, and of the 100% beyond which punches are to be checked. */
+/** Shows on which side of its target a rate is, and whether it exceeds 100%, so that punches must be checked. */
 const rateText = (pct: number | null, target: number | null): string =>
   formatPercent(
     pct,

@@ -18,18 +18,18 @@ import type { FigureStatus, KpiDefinition, KpiRow } from '@fixed-ops/ui';
 import { averageText } from './hours-columns.tsx';
 import type { Performance, Work } from './technician-rows.ts';
 
-/** A line below a figure: what it is made of, or how far it is from its target. */
+/** A line below a figure: its terms, or its distance to the target. */
 interface Part {
   readonly name: string;
   readonly value: string;
   readonly status?: FigureStatus;
   readonly isQuiet?: boolean;
-  /** An arrow says which way it went, not whether that is good. */
+  /** The arrow shows the direction, not whether it is good. */
   readonly direction?: KpiRow['direction'];
   readonly onOpen?: (() => void) | undefined;
 }
 
-/** A figure as its card shows it, with its change and its parts. */
+/** The content of a figure's card, with its change and its terms. */
 export interface Card {
   readonly key: string;
   readonly label: string;
@@ -44,7 +44,7 @@ export interface Card {
 
 const one = (value: number | null | undefined) => formatNumber(value ?? null, 1);
 
-/** The six figures as their cards show them; one that the store does not have is left out. */
+/** The content of the six cards. Figures that the store does not have are left out. */
 export function cardsOf(
   kpis: readonly Kpi[],
   data: Performance,
@@ -52,7 +52,7 @@ export function cardsOf(
   onOpen: (metricKey: string) => void,
   onNoPunch: () => void,
 ): Card[] {
-  // Who sees own rows only is all there is, under each of the own numbers.
+  // A person who sees only own rows has a row for each of the own numbers.
   const work = data.store ?? (data.rows.length === 1 ? data.rows[0] : addUp(data.rows));
   const card = (key: string, parts: (kpi: Kpi) => readonly Part[]): Card[] => {
     const kpi = findKpi(kpis, key);
@@ -103,7 +103,7 @@ export function cardsOf(
   ];
 }
 
-/** What cards say of the work of the store or of one person. */
+/** The work of the store or of one person, for the cards. */
 type CardWork = Pick<
   Work,
   'actualHours' | 'attendanceHours' | 'soldHours' | 'noPunchLines' | 'gross' | 'costPerHour' | 'comebacks' | 'roCount'
@@ -127,7 +127,7 @@ function addUp(rows: readonly Work[]): CardWork | undefined {
   };
 }
 
-/** The first shops beside the whole; one alone says nothing more. */
+/** The first shops, for comparison. A single shop adds nothing to the store's figure. */
 function hoursADay({ byShop }: Performance): Part[] {
   const shops = [...(byShop ?? [])].sort((a, b) => b.soldHours - a.soldHours).slice(0, 2);
   if (byShop === null) return [{ name: 'A day worked', value: 'an hour flagged', isQuiet: true }];
@@ -166,7 +166,7 @@ function comebackCard(
             ...(data.store && most && (most.comebacks ?? 0) > 0
               ? [{ name: 'Most', value: `${most.techName}, ${formatCount(most.comebacks)}` }]
               : []),
-            // One with two technicians is once the store's and each of theirs.
+            // A line with two technicians counts once for the store, and once for each of them.
             ...(data.store && byTechnician > comebacks
               ? [{ name: 'Counted by technician', value: formatCount(byTechnician) }]
               : [{ name: 'Target', value: 'Not set', isQuiet: true }]),
@@ -174,7 +174,7 @@ function comebackCard(
   };
 }
 
-/** More time on jobs than at work is no success. */
+/** More time on jobs than at work is not good. */
 function statusOf(kpi: Kpi): FigureStatus {
   if (kpi.smallSample || kpi.value === null) return 'none';
   return kpi.key === 'tech_productivity' && kpi.value > 100 ? 'amber' : kpi.status;

@@ -9,16 +9,16 @@ import type { TechniciansAddress } from './technicians-address.ts';
 /** The lists of lines, beside the people. */
 export type LineView = Exclude<TechniciansAddress['view'], 'all'>;
 
-/** Columns that the server can order by. */
+/** The columns that the server can sort by. */
 export const SORTED_LINES = ['roNumber', 'closeDate', 'advisorName', 'opCode', 'hours', 'labor'] as const;
 
 interface LineColumnsInput {
   readonly timezone: string;
-  /** The year that the heading of the period says. */
+  /** The year in the heading of the period. */
   readonly plainYear: string | undefined;
   readonly view: LineView;
   readonly totals: { readonly hours: number; readonly labor: number } | undefined;
-  /** What stands in the column of the technician where one can be assigned. */
+  /** The content of the technician column if one can be assigned. */
   readonly assign: ((line: WorkshopLine) => ReactNode) | null;
 }
 

@@ -28,12 +28,12 @@ interface LinesPanelProps {
   readonly view: LineView;
   readonly onView: (view: LineView | 'all') => void;
   readonly period: { readonly startDate?: string; readonly endDate?: string };
-  /** Who has hours in the period; all others of the shop can be assigned as well. */
+  /** The people with hours in the period. Everybody else of the shop can be assigned too. */
   readonly working: readonly Assignee[];
   readonly mayAssign: boolean;
-  /** Whether the feed has punches: without any, no line lacks its own. */
+  /** Whether the feed has punches. Without any, no line is marked as lacking one. */
   readonly hasPunches: boolean;
-  /** Somebody's own lines, which are a list of one kind. */
+  /** Whether these are a person's own lines, which have only one list. */
   readonly isOwn: boolean;
 }
 
@@ -63,13 +63,13 @@ const WORDS: Readonly<Record<LineView, { title: string; note: string; none: stri
     why: 'Every technician comes from your DMS.',
   },
 };
-/** As many as one write takes. */
+/** The largest number of lines in one write. */
 const PAGE = 200;
 const LARGEST_FIRST = { key: 'labor', direction: 'descending' } as const;
 
 const keyOf = ({ roNumber, roSuffix, lineNumber }: WorkshopLine) => `${roNumber}/${roSuffix}/${lineNumber}`;
 
-/** Lines that lack a technician or a punch, or whose technician somebody has named: to look at, and to assign. */
+/** Lines without a technician or a punch, or with an assigned technician, to look at and to assign. */
 export function LinesPanel(props: LinesPanelProps) {
   const { view, onView, period, working, mayAssign, hasPunches, isOwn } = props;
   const { title, note, none, why } = WORDS[view];

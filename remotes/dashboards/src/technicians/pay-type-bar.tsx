@@ -9,14 +9,14 @@ const PARTS = [
   { key: 'I', color: payTypes.I.color, of: (work: Work) => work.hoursI },
 ] as const;
 
-/** `C 62.4, W 20.0, I 8.1` hours; empty without any. */
+/** `C 62.4, W 20.0, I 8.1` hours. Empty if there are none. */
 export function mixInWords(work: Work): string {
   return PARTS.filter(({ of }) => of(work) > 0)
     .map(({ key, of }) => `${key} ${formatNumber(of(work), 1)}`)
     .join(', ');
 }
 
-/** Sold hours by pay type as a bar; hours of other pay types are left out of it. */
+/** A bar of sold hours by pay type, without hours of other pay types. */
 export function PayTypeBar({ work }: { readonly work: Work }) {
   const whole = PARTS.reduce((sum, { of }) => sum + Math.max(0, of(work)), 0);
   if (whole === 0) return <span data-part="none">—</span>;

@@ -4,7 +4,7 @@ import { foreseenView } from '@fixed-ops/figures';
 import type { ScreenToCome } from '@fixed-ops/router';
 import { cardsQuery, workQuery } from './technicians-query.ts';
 
-/** What the screen of technicians asks first. */
+/** The first requests of the technicians screen. */
 export function prefetch(screen: ScreenToCome) {
   const query = { ...screen.range, compare: foreseenView(screen).filters.compare };
   return [

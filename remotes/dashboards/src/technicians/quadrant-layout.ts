@@ -11,7 +11,7 @@ export interface QuadrantPoint {
 export interface PlacedPoint extends QuadrantPoint {
   readonly x: number;
   readonly y: number;
-  /** Null where no place beside the mark is free. */
+  /** Null if there is no free place beside the mark. */
   readonly text: { readonly x: number; readonly y: number; readonly anchor: 'start' | 'end' | 'middle' } | null;
 }
 export interface Axis {
@@ -27,7 +27,7 @@ function shortName(name: string): string {
   return last ? `${first} ${last.charAt(0)}.` : first;
 }
 
-/** Who has both figures, the slowest first: arrows go through them in that order. */
+/** The technicians with both figures, the slowest first. Arrow keys go through them in this order. */
 export function quadrantPoints(rows: readonly Work[]): QuadrantPoint[] {
   return rows
     .flatMap((work) => {
@@ -41,7 +41,7 @@ export function quadrantPoints(rows: readonly Work[]): QuadrantPoint[] {
 
 const STEPS = [5, 10, 20, 25, 50, 100, 200, 500];
 
-/** Round bounds around some values, and four or so round ticks between. */
+/** Round bounds around the values, and about four round ticks between them. */
 export function axisOf(values: readonly number[]): Axis {
   const least = Math.min(...values);
   const most = Math.max(...values);
@@ -68,7 +68,7 @@ const CORNER_PX = 6;
 
 const overlaps = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Names beside their marks where they cover neither another name nor a mark. */
+/** Places names beside their marks, if they cover neither another name nor a mark. */
 export function placeNames(
   points: readonly (QuadrantPoint & { readonly x: number; readonly y: number })[],
   frame: Box,
@@ -87,7 +87,7 @@ export function placeNames(
       { anchor: 'end', x: x - GAP_PX, y: y + 4, left: x - GAP_PX - width },
       { anchor: 'middle', x, y: y - GAP_PX, left: x - width / 2 },
       { anchor: 'middle', x, y: y + GAP_PX + 9, left: x - width / 2 },
-      // Between others, off a corner of the mark.
+      // Between other marks, the name is at a corner of its mark.
       { anchor: 'start', x: x + CORNER_PX, y: y + CORNER_PX + 11, left: x + CORNER_PX },
       { anchor: 'start', x: x + CORNER_PX, y: y - CORNER_PX - 3, left: x + CORNER_PX },
       { anchor: 'end', x: x - CORNER_PX, y: y + CORNER_PX + 11, left: x - CORNER_PX - width },

@@ -16,14 +16,14 @@ const HEIGHT = 320;
 const FRAME = { left: 48, right: 16, top: 26, bottom: 30 };
 const FIRST_WIDTH = 660;
 const ALL_THE_TIME = 100;
-/** Room of the axis's name at its end. */
+/** The space for the axis's name at its end. */
 const AXIS_NAME_PX = 70;
-/** Room of the target's name, which ends with the frame. */
+/** The space for the target's name, which ends at the frame. */
 const TARGET_NAME_PX = 76;
-/** Narrower, what a corner means would lie under marks and names. */
+/** In a narrower chart, the texts of the corners would be below marks and names. */
 const CAPTIONS_FROM_PX = 480;
 
-/** Who is busy and who is fast: a mark a technician. The table below has the same figures. */
+/** A chart with one mark per technician: how busy and how fast each one is. The table below has the same figures. */
 export function Quadrant({ rows, targets, refetching, onOpen }: QuadrantProps) {
   const points = quadrantPoints(rows);
   const [place, width] = useWidth(FIRST_WIDTH);
@@ -97,11 +97,11 @@ interface AxesProps {
   readonly placeX: (efficiency: number) => number;
   readonly placeY: (productivity: number) => number;
   readonly width: number;
-  /** Efficiency that the store aims at. */
+  /** The store's target for efficiency. */
   readonly target: number | null;
 }
 
-/** Grid, names of the axes, the target, and what two of the corners mean. */
+/** Grid, names of the axes, the target, and the texts of two corners. */
 function Axes({ x, y, placeX, placeY, width, target }: AxesProps) {
   const right = width - FRAME.right;
   const bottom = HEIGHT - FRAME.bottom;

@@ -7,11 +7,11 @@ interface RowNameProps {
   readonly onFold: (shopId: string) => void;
 }
 
-/** Narrower than the page is at most, the figures have the room. */
+/** Below the page's full width, the figures need the space. */
 const NARROW = '@media screen and (width < 90rem)';
 export const WHERE_ROOM = { [NARROW]: { display: 'none' } };
 
-/** Whose row it is: nobody's in red, a shop that folds, a technician with skill and what to look at. */
+/** The name of a row: hours of nobody in red, a shop that folds, or a technician with skill and points to check. */
 export function RowName({ row, onFold }: RowNameProps) {
   if (row.kind === 'missing') {
     return (

@@ -11,16 +11,16 @@ interface Hours {
   readonly efficiencyActualHours?: number | null | undefined;
 }
 
-/** Sold of attended hours in per cent as it is shown: rounded once, from its hours. */
+/** Sold hours as a percentage of attended hours, as shown: rounded once, from the hours. */
 export const shownProficiency = ({ proficiencyPct, soldHours, attendanceHours }: Hours): number | null =>
   shownShare(proficiencyPct, soldHours, attendanceHours);
 
-/** Each rate of a technician, a shop or the store as it is shown. */
+/** The shown value of each rate of a technician, a shop or the store. */
 export const shownRates = {
   proficiency: shownProficiency,
   productivity: ({ productivityPct = null, actualHours = null, attendanceHours }: Hours): number | null =>
     shownShare(productivityPct, actualHours, attendanceHours),
-  // A service of before does not tell what it is of.
+  // An older service does not send its terms.
   efficiency: ({
     efficiencyPct = null,
     efficiencySoldHours = null,

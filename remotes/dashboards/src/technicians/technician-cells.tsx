@@ -19,7 +19,7 @@ interface GapProps {
   readonly drill: Pick<Drill, 'open'>;
 }
 
-/** What is missing to the target of proficiency, in dollars; of a person it opens the repair orders. */
+/** The gap to the target of proficiency in dollars. For a person, it opens the repair orders. */
 export function Gap({ work, targets, isPerson, drill }: GapProps) {
   const { gapDollars } = work;
   if (gapDollars === null) return <None why={whyNoGap(work, targets)} />;
@@ -42,7 +42,7 @@ export function Gap({ work, targets, isPerson, drill }: GapProps) {
   );
 }
 
-/** The same of the store, which opens the technicians behind it. */
+/** The same for the store. It opens the technicians behind it. */
 export function StoreGap({ store, drill }: { readonly store: Work; readonly drill: Pick<Drill, 'open'> }) {
   const text = gapText(store.gapDollars);
   if ((store.gapDollars ?? 0) <= 0) return <>{text}</>;
@@ -57,7 +57,7 @@ export function StoreGap({ store, drill }: { readonly store: Work; readonly dril
   );
 }
 
-/** The mark of a judged figure, beside it. */
+/** The status mark beside a figure. */
 export const Mark = ({ status }: { readonly status: FigureStatus }) =>
   status === 'none' ? null : (
     <span data-part="mark">
@@ -71,12 +71,12 @@ const None = ({ why }: { readonly why: string }) => (
   </span>
 );
 
-/** A dash with its reason; of a row that has no figures of its own there is none to give. */
+/** A dash with its reason. Rows without figures of their own have no reason. */
 export const none = (key: keyof typeof whyNone, work: Work | null): ReactNode => (
   <None why={work === null ? '' : whyNone[key](work)} />
 );
 
-/** What is to be looked at. */
+/** The points to check. */
 export const Off = ({ children }: { readonly children: ReactNode }) => (
   <Box as="span" color="fg.error" fontWeight="semibold">
     {children}

@@ -16,10 +16,10 @@ import { daysShown, medianOf, type TableRow } from './technician-rows.ts';
 
 export const RANKED_BY = { key: 'gap', direction: 'descending' } as const;
 
-/** What was sold of the hours at work, and what is missing of it is worth: a fourth column would push that out of a phone. */
+/** The columns of a phone: sold of attended hours, and the worth of the gap. A fourth column would push that out of the screen. */
 const ON_A_PHONE: ReadonlySet<string> = new Set(['name', 'proficiency', 'gap']);
 
-/** Every column of the table, with the store and its targets below. */
+/** All columns of the table, with the store and its targets below. */
 export function technicianColumns(input: ColumnsInput): Column<TableRow>[] {
   const { data, averages, drill, onFold } = input;
   const { store, targets } = data;

@@ -3,12 +3,12 @@ import type { Column } from '@fixed-ops/ui';
 import type { StoreRates } from '../screen/store-averages.ts';
 import type { TableRow } from './technician-rows.ts';
 
-/** The last row in the file of an own view, as below the table. */
+/** The last row of the file of an own view, as below the table. */
 const AVERAGE = { kind: 'average' } as const;
 
 type FileRow = TableRow | typeof AVERAGE;
 
-/** The rates of the store that stand below the table, by their column. */
+/** The store's rates below the table, by column. */
 const AVERAGED: Readonly<Record<string, AveragedMetric>> = {
   productivity: 'tech_productivity',
   efficiency: 'tech_efficiency',
@@ -21,11 +21,11 @@ interface TechnicianFile {
   readonly rows: readonly TableRow[];
   readonly columns: readonly Column<TableRow>[];
   readonly shopNames: ReadonlyMap<string, string>;
-  /** Null for who sees everybody. */
+  /** Null for a person who sees everybody. */
   readonly averages: StoreRates | null;
 }
 
-/** What a file has: the shop beside each name, and in an own view the store as one average below. */
+/** The rows of the file: each name with its shop, and in an own view the store's averages as the last row. */
 export function technicianFile({ rows, columns, shopNames, averages }: TechnicianFile): {
   rows: readonly FileRow[];
   columns: readonly Column<FileRow>[];
@@ -43,13 +43,13 @@ export function technicianFile({ rows, columns, shopNames, averages }: Technicia
   };
 }
 
-/** The column as a file needs it: what it holds, and not how it is drawn. */
+/** The column for a file: its values, without its rendering. */
 function fileColumn(column: Column<TableRow>, averages: StoreRates | null): Column<FileRow> {
   const { key, head, title, value, numeric, format, required, exported, sheetTotal } = column;
   const average = AVERAGED[key];
   return {
     ...{ key, head, title, numeric, format, required, exported },
-    // Without the store there is nothing to stand in a last row.
+    // Without the store's rates there is no last row.
     sheetTotal: averages === null ? sheetTotal : undefined,
     value: (row) => {
       if (row.kind !== 'average') return value(row);

@@ -9,10 +9,10 @@ interface TechnicianFiltersProps {
   readonly onChange: (change: Partial<TechniciansAddress>) => void;
 }
 
-/** More shops than that stand in a list. */
+/** With more shops than this, the choice is a list. */
 const MOST_SEGMENTS = 4;
 
-/** Shop and role pick from the rows that are there; the button leads to the lines that name nobody. */
+/** Filters the rows by shop and role. The button leads to the lines without a technician. */
 export function TechnicianFilters({ data, address, onChange }: TechnicianFiltersProps) {
   if (!data) return null;
   const shops = (data.byShop ?? []).map(({ techNumber, techName }) => ({
@@ -21,7 +21,7 @@ export function TechnicianFilters({ data, address, onChange }: TechnicianFilters
   }));
   const entries = [{ value: '', label: 'All shops' }, ...shops];
   const found = rolesIn(data.rows);
-  // One of a link or a view that nobody has in this period is named all the same: it is what leaves nobody.
+  // A shop or role from a link or a view is listed even if nobody has it in this period, because it is the reason for the empty table.
   const roles = address.role === '' || found.includes(address.role) ? found : [...found, address.role];
   const missing = data.missingTech?.lines ?? 0;
   return (

@@ -12,13 +12,13 @@ import type { FigureStatus } from '@fixed-ops/ui';
 import { shownProficiency } from './shown-rates.ts';
 import { type Performance, peopleIn, type Work } from './technician-rows.ts';
 
-/** Something worth fixing first: what it is worth, why, and where it leads. */
+/** A gap: its worth, its reason, and its link. */
 export interface TechnicianGap {
   readonly key: string;
   readonly name: string;
   readonly status: FigureStatus;
   readonly amount: string;
-  /** Relative to the largest amount in dollars, 0 to 1. */
+  /** The size relative to the largest amount in dollars, 0 to 1. */
   readonly share: number;
   readonly reason: string;
   readonly openLabel: string;
@@ -27,7 +27,7 @@ export interface TechnicianGap {
 
 const hours = (value: number | null) => formatNumber(value, 0);
 
-/** The shop that is furthest behind, the store, and hours that nobody is named for. */
+/** The shop with the largest gap, the store, and hours without a technician. */
 export function technicianGaps(
   { rows, store, byShop, missingTech, targets }: Performance,
   proficiency: Kpi | undefined,
@@ -102,7 +102,7 @@ function furthestBehind(shops: readonly Work[]): Work | undefined {
 const soldOfAttended = (work: Work): string =>
   `${hours(work.soldHours)} hours sold of ${hours(work.attendanceHours)} attended, ${formatPercent(shownProficiency(work))}.`;
 
-/** Whether the others are ahead, so that one shop is all that lacks. */
+/** Whether all other shops are ahead, so that one shop makes the whole gap. */
 function otherShops(shop: Work, shops: readonly Work[]): string {
   const others = shops.filter(({ techNumber, gapDollars }) => techNumber !== shop.techNumber && gapDollars !== null);
   const [only, ...more] = others;

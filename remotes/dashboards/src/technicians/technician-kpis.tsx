@@ -37,7 +37,7 @@ const COLUMNS = { base: 1, sm: 2, md: 3 } as const;
 const SIX_COLUMNS_FROM = '@media (min-width: 1440px)';
 const CARDS = 6;
 
-/** Six figures, each with its change and what it is made of; the same definitions as on the service dashboard. */
+/** Six figures, each with its change and its terms, by the definitions of the service dashboard. */
 export function TechnicianKpis({ kpis, data, context, refetching, onOpen, onNoPunch, doubtsOf }: TechnicianKpisProps) {
   const cards = cardsOf(kpis, data, context, onOpen, onNoPunch);
   return (
@@ -99,7 +99,7 @@ const Arrow = ({ direction }: { readonly direction: 'up' | 'down' }) => {
   );
 };
 
-/** The six while they load. */
+/** The six figures while they load. */
 export function TechnicianKpisSkeleton() {
   return (
     <Ledger>
@@ -138,7 +138,7 @@ interface CellProps {
   readonly children: ReactNode;
 }
 
-/** Name, figure and parts share their lines with those beside them: a name that breaks lowers no figure alone. */
+/** Names, figures and terms of all cards are aligned, so that a name that wraps does not lower one figure alone. */
 function Cell({ label, metric, status, refetching, children }: CellProps) {
   return (
     <Box
@@ -155,12 +155,14 @@ function Cell({ label, metric, status, refetching, children }: CellProps) {
       pt="14px"
       pb="3"
       px="4"
-      // Six side by side: a name, a target and its distance stay on one line.
-      css={{ [SIX_COLUMNS_FROM]: { paddingInline: '3' } }}
       minW="0"
-      // Not the cell itself: the color of the lines between the cells would show through.
       data-refetching={refetching ? '' : undefined}
-      css={{ '&[data-refetching] > *': { opacity: '0.5' } }}
+      css={{
+        // With six cells side by side, a name, a target and its distance stay on one line.
+        [SIX_COLUMNS_FROM]: { paddingInline: '3' },
+        // The cell itself is not dimmed, because the color of the lines between the cells would show through.
+        '&[data-refetching] > *': { opacity: '0.5' },
+      }}
     >
       {status === 'none' ? null : (
         <Box
@@ -184,7 +186,7 @@ const Opens = chakra('button', {
 
 interface FigureProps {
   readonly card: Card;
-  /** Beside the figure, where it takes no room from the name. */
+  /** It is beside the figure, where it takes no space from the name. */
   readonly children: ReactNode;
 }
 

@@ -27,11 +27,11 @@ import { shopInAddress, type TechniciansAddress } from './technicians-address.ts
 
 interface TechnicianTableProps {
   readonly data: Performance;
-  /** Rates of the store for who sees own rows only; null for who sees everybody. */
+  /** The store's rates for an own view. Null for a person who sees everybody. */
   readonly averages: StoreRates | null;
   readonly address: TechniciansAddress;
   readonly onFold: (folded: readonly string[]) => void;
-  /** Takes the choice of shop and role back. */
+  /** Resets the choice of shop and role. */
   readonly onEverybody: () => void;
   readonly file: ExportSubject;
   readonly refetching: boolean;
@@ -41,7 +41,7 @@ interface TechnicianTableProps {
 const rowKey = ({ key }: TableRow) => key;
 const NOTHING_FOLDED = { folded: [] };
 
-/** Shops with their technicians, nobody's hours first, the store and its targets below. */
+/** Shops with their technicians. Hours of nobody come first, the store and its targets last. */
 export function TechnicianTable(props: TechnicianTableProps) {
   const { data, averages, address, onFold, onEverybody, file, refetching, drill } = props;
   const { folded, shop, role } = address;
@@ -104,7 +104,7 @@ export function TechnicianTable(props: TechnicianTableProps) {
         css={{
           '& tr:has([data-row=missing])': { '--row-bg': 'colors.bg.error' },
           '& tr:has([data-row=shop])': { '--row-bg': 'colors.bg.subtle', '& td': { fontWeight: 'semibold' } },
-          // Thirteen columns side by side from a window of 1280 on: what ranks them, the gap, is the last of them.
+          // From 1280 px, all thirteen columns fit. The gap, which ranks the rows, is the last one.
           '& [role=group]': { '--cell-pad': '8px' },
           '& tr:has([data-row=person]) > th': { paddingInlineStart: data.byShop === null ? undefined : '32px' },
         }}

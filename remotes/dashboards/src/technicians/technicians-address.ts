@@ -1,16 +1,16 @@
 import { type UrlStateOf, urlChoice, urlList, urlSchema, urlText } from '@fixed-ops/router';
 
-/** What the screen shows of the technicians, besides period and comparison. */
+/** The choices of the screen besides period and comparison. */
 export const techniciansSchema = urlSchema({
-  /** Id of a shop; `none` for those without one. */
+  /** The id of a shop, or `none` for technicians without one. */
   shop: urlText({ max: 20, pattern: /^(\d+|none)$/ }),
   role: urlText({ max: 60 }),
-  /** All of them, or the lines that lack something. */
+  /** The technicians, or the lines that lack something. */
   view: urlChoice(['all', 'missing', 'nopunch', 'assigned']),
-  /** Shops that are folded. */
+  /** The folded shops. */
   folded: urlList(),
 });
 export type TechniciansAddress = UrlStateOf<typeof techniciansSchema>;
 
-/** What a shop is called in the address. */
+/** The name of a shop in the address. */
 export const shopInAddress = (shopId: string): string => shopId || 'none';

@@ -2,10 +2,10 @@ import type { calls, QueryOf } from '@fixed-ops/contract';
 
 type Period = Pick<QueryOf<typeof calls.monthlyNumbers>, 'startDate' | 'endDate' | 'period' | 'compare'>;
 
-/** What the work of technicians is asked with. */
+/** The parameters of the technicians' work. */
 export const workQuery = (query: Period) => ({ ...query, with: 'days' as const });
 
-/** Of all figures only those of the store, and no months: what the cards show. */
+/** The figures of the cards: only those of the store, without months. */
 export const cardsQuery = (query: Period) => ({
   ...query,
   rowMetrics: ['tech_proficiency'] as const,

@@ -13,7 +13,7 @@ import type { Performance } from './technician-rows.ts';
 import { techniciansSchema } from './technicians-address.ts';
 import { useTechnicianAnswers } from './use-technician-answers.ts';
 
-/** Who sells the hours, how well the time is used, and what lacks a name or a punch. */
+/** The technicians: sold hours, the use of their time, and lines without a technician or a punch. */
 export function TechniciansScreen() {
   const view = useDashboardView();
   const { access, user } = useSession();
@@ -42,7 +42,7 @@ export function TechniciansScreen() {
       >
         {(answer, { refetching }) => {
           const { rows, store } = answer.data;
-          // A person with own rows only may look at own lines without a punch, but not at lines that name no technician.
+          // An own view may show own lines without a punch, but not lines without a technician.
           const hasLines = access.hasAllEmployeeView || (address.view === 'nopunch' && rows.length > 0);
           if (address.view !== 'all' && hasLines) {
             return (

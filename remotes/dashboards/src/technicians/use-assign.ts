@@ -11,23 +11,23 @@ export interface Assignee {
   readonly name: string;
 }
 
-/** A line whose technician somebody names. */
+/** A line to assign. */
 export type AssignedLine = Pick<WorkshopLine, 'roNumber' | 'roSuffix' | 'lineNumber' | 'assignedBy'> & {
   readonly technicians: readonly Pick<Assignee, 'number'>[];
 };
 
-/** The calls that say whose a line is. */
+/** The calls whose answers contain the technician of a line. */
 const TELLS: ReadonlySet<unknown> = new Set([
   workshopLineCalls.workshopLines.name,
   repairOrderCalls.repairOrderDetailByLine.name,
 ]);
-/** The line is not as it was when it was read: somebody else has named a technician, or the feed has. */
+/** The line has changed since it was read: another person or the feed has set a technician. */
 const NOT_POSSIBLE = 422;
 
-/** The number of a line's technician; null for nobody. */
+/** The number of a line's technician. Null for nobody. */
 type Chosen = (line: AssignedLine) => string | null;
 
-/** Whom somebody had named before, as the list shows it. */
+/** The earlier assignment, as shown in the list. */
 const assignedBefore: Chosen = ({ assignedBy, technicians }) =>
   assignedBy === null ? null : (technicians[0]?.number ?? null);
 
@@ -37,8 +37,8 @@ const notAssigned = ({ message, reference }: ReturnType<typeof describeError>) =
 });
 
 /**
- * Assigns lines to a technician, or takes it back, and says so with a way to undo it. Every figure of the store follows, so that
- * all of them are asked for again.
+ * Assigns lines to a technician, or undoes it, and shows a message with an undo button. Every figure of the store may change, so all of them are
+ * requested again.
  */
 export function useAssign() {
   const client = useQueryClient();
@@ -61,7 +61,7 @@ export function useAssign() {
     try {
       await send(lines, after, assignedBefore);
     } catch (error) {
-      // Said beside the list. Whose the line is now is asked for: on what was read before, every other try would be refused as well.
+      // The error is shown beside the list. The lines are read again, because with the old version every further try would be refused too.
       if (error instanceof ApiError && error.status === NOT_POSSIBLE)
         void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.some((part) => TELLS.has(part)) });
       return false;

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import type { Assignee } from './use-assign.ts';
 
 /**
- * Whom a line can be assigned to, by name: everybody who works in the shop, also who is new or was away, and those who are known to
- * have had work, one of whom may have left since. Until there is an answer it is those alone: an older server has none.
+ * The people to whom a line can be assigned, by name: everybody who works in the shop, including new and absent people, and people with work in
+ * the period, who may have left since. Until the answer arrives, or with an older server, only the latter.
  */
 export function useAssignable(known: readonly Assignee[], enabled: boolean): readonly Assignee[] {
   const { data } = useCall(workshopLineCalls.assignableTechnicians, { enabled });

@@ -1,16 +1,16 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** What marks an element whose select may go with what is chosen in it. */
+/** Marks an element whose select may unmount after a choice. */
 export const GOES_WITH_CHOICE = { 'data-goes': '' };
 
 /**
- * A select that goes with what is chosen in it, as a line's with its line, would take the focus with it. It goes to the select of the next
- * line, else of the one before, else to the panel: as a button's (`useFocusHandedOn` of shared/ui), which selects do without.
+ * If a select unmounts after a choice, as a line's select does with its line, the focus would be lost. This moves it to the select of the next
+ * line, or of the previous one, or to the panel. Buttons have the same in `useFocusHandedOn` of shared/ui.
  */
 export function useHandedToNext(box: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = box.current;
-    // Told before it is taken away.
+    // This runs before the element is removed.
     return () => {
       if (element?.contains(document.activeElement)) handOn(element);
     };
@@ -22,7 +22,7 @@ function handOn(element: HTMLElement): void {
   const all = [...(panel?.querySelectorAll<HTMLElement>('[data-goes]') ?? [])];
   const at = all.indexOf(element);
   const near = [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0)).reverse()];
-  // What stays is known once all has changed; who has put the focus somewhere by then is let alone.
+  // After the change it is known what remains. If the person has moved the focus meanwhile, it stays there.
   queueMicrotask(() => {
     if (element.isConnected || document.activeElement !== document.body) return;
     const next = near.find(({ isConnected }) => isConnected)?.querySelector('button');

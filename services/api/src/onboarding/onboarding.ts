@@ -6,8 +6,8 @@ import { foreign, readSession, requireReader } from './read-session.ts';
 import { sessionAnswer } from './session-answer.ts';
 
 /**
- * Needs both a person of the group and its token. Whoever is of another group learns only that, also when the token exists
- * nowhere.
+ * Needs a person of the group and its token. A person of another group only learns that they are not of the group, even if the token does
+ * not exist.
  */
 export const onboardingRoute = accountRoute(calls.onboarding, {
   refuses: TOKEN_REFUSALS,

@@ -7,17 +7,17 @@ import type { Caller } from '../auth/caller.ts';
 import { notFound, Problem } from '../http/problem/problem.ts';
 
 const takenAwaySchema = z.object({ id: z.string(), name: z.string() });
-/** A store that the first step had once, and what it was called last. */
+/** A store that the first step had before, with its last name. */
 export type TakenAway = z.output<typeof takenAwaySchema>;
 
 const stepStateSchema = z.object({
   version: z.number(),
   at: instantSchema,
   by: z.string(),
-  /** Who saved it before, whose name the last one's has replaced. */
+  /** The people who saved it before the last one. */
   earlier: z.array(z.string()).optional(),
   takenAway: z.array(takenAwaySchema).optional(),
-  /** Of the first step: what the group was called when it was saved. */
+  /** For the first step: the group's name when it was saved. */
   groupName: z.string().optional(),
 });
 
@@ -31,11 +31,11 @@ const rowSchema = z.object({
   submitted_by: z.string().nullable(),
   saved: z.record(z.string(), z.unknown()),
   step_state: z.partialRecord(z.enum(onboardingSteps), stepStateSchema),
-  /** Who sent files that are there. */
+  /** The people who sent the present files. */
   senders: z.array(z.string()),
   created: z.unknown(),
 });
-/** The link of a colleague, as far as it decides what a token opens. */
+/** The fields of a colleague's link that decide what a token opens. */
 const linkSchema = z.object({
   session_id: z.number(),
   group_id: z.string(),
@@ -50,11 +50,11 @@ type LinkRow = z.output<typeof linkSchema>;
 
 export type OnboardingSession = Omit<z.output<typeof rowSchema>, 'id'> & {
   readonly id: number;
-  /** The step that a colleague's link opens; null for the invitation itself. */
+  /** The step that a colleague's link opens. Null for the invitation itself. */
   readonly only: OnboardingStep | null;
-  /** Who sent that link. */
+  /** The person who sent that link. */
   readonly sender: { readonly name: string; readonly email: string } | null;
-  /** Until when the token works. */
+  /** When the token expires. */
   readonly endsAt: string;
 };
 
@@ -83,7 +83,7 @@ export const foreign = () =>
 const senderOf = ({ sender, sender_email: email }: LinkRow) =>
   sender === null || email === null ? null : { name: sender, email };
 
-/** Expiry is measured by the real clock, as every token's, and told as the day in UTC: the group may have no store yet. */
+/** Expiry uses the real clock, as for every token. It is shown as the day in UTC, because the group may have no store yet. */
 const expired = (expiresAt: string) =>
   new Problem(
     410,
@@ -91,7 +91,7 @@ const expired = (expiresAt: string) =>
     `This invitation ended on ${formatDate(expiresAt.slice(0, 10))}. Ask for a new one.`,
   );
 
-/** A link tells who sent it, who can send another. */
+/** A link names its sender, who can send another one. */
 const linkOver = (link: LinkRow, word: string, code = 'onboarding_expired') => {
   const sender = senderOf(link);
   return new Problem(410, code, `This link ${word}. Ask ${sender?.name ?? 'whoever sent it'} for a new one.`, {
@@ -99,7 +99,7 @@ const linkOver = (link: LinkRow, word: string, code = 'onboarding_expired') => {
   });
 };
 
-/** Stores and people are made by who may make them anywhere in the group. */
+/** Only people who may create stores and people anywhere in the group may submit. */
 export const mayHandIn = (caller: Pick<Caller, 'role'>): boolean => caller.role === 'ADMIN_SUPER';
 
 export interface SessionReader {
@@ -108,9 +108,9 @@ export interface SessionReader {
 }
 
 /**
- * The session that a token opens for a person of a group: whole for the token of the invitation, one step of it for the link of a
- * colleague. Throws 404 for a token that nobody made, 403 for one of another group or another person, and 410 for one that is over;
- * what was handed in can still be looked at after its time (`requireReader`).
+ * The session that a token opens for a person of a group: all of it for the token of the invitation, one step for a colleague's link. Throws
+ * 404 for an unknown token, 403 for one of another group or another person, and 410 for an expired one. A submitted session can still be
+ * read after its time (`requireReader`).
  */
 export async function readSession(
   db: Database,
@@ -146,18 +146,18 @@ export async function readSession(
   return { ...session, only: link.step, sender: senderOf(link), endsAt: link.expires_at };
 }
 
-/** Throws 403 where the token is a colleague's link: it opens its own step, and nothing of the whole. */
+/** Throws 403 if the token is a colleague's link, which opens only its own step. */
 export function requireWhole(session: OnboardingSession): void {
   if (session.only === null) return;
   throw new Problem(403, 'onboarding_one_step', 'Your link opens one step alone. Ask whoever sent it to you.');
 }
 
-/** Throws 403 where the token is a colleague's link of another step. */
+/** Throws 403 if the token is a colleague's link of another step. */
 export function requireStep(session: OnboardingSession, step: OnboardingStep): void {
   if (session.only !== null && session.only !== step) requireWhole(session);
 }
 
-/** Throws 409 once everything is handed in. */
+/** Throws 409 after the submission. */
 export function requireOpen(session: OnboardingSession): void {
   if (session.status !== 'submitted') return;
   throw new Problem(
@@ -175,8 +175,8 @@ const handedIn = (at: string | null) =>
   );
 
 /**
- * Throws 403 for what was handed in, where the person neither entered any of it, nor sent a file, nor administers the group: it is
- * settings, people and figures of stores by then, which no token opens. A colleague's link opens its step until it ends.
+ * Throws 403 for a submitted session if the person neither entered any of it, nor sent a file, nor administers the group. By then it
+ * contains settings, people and figures of stores, which no token opens. A colleague's link opens its step until it expires.
  */
 export function requireReader(
   { status, only, endsAt, step_state: steps, senders, submitted_by: by, submitted_at: at }: OnboardingSession,

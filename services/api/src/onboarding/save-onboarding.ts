@@ -21,12 +21,12 @@ import { answeredSteps, besideOthers, byStoreIds, ofItsStores } from './store-en
 import { knownStores, takenAwayAfter, withIds } from './stores.ts';
 import { handIn } from './submit/hand-in.ts';
 
-/** A large group has tens of thousands of op codes and accounts. */
+/** The largest body in bytes: a large group has tens of thousands of op codes and accounts. */
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
 
 /**
- * Saves one step, and hands everything in when asked to and nothing is missing. The row is locked meanwhile: two people who
- * fill in different steps at once lose neither, and of two who fill in the same one the later is told what the other has saved.
+ * Saves one step, and submits everything if requested and nothing is missing. It locks the row, so that two people who fill in different
+ * steps at the same time lose nothing. If they fill in the same step, the later one gets the version of the other.
  */
 export const saveOnboardingRoute = accountRoute(calls.saveOnboarding, {
   refuses: {
@@ -92,11 +92,11 @@ export const saveOnboardingRoute = accountRoute(calls.saveOnboarding, {
 
 const partOf = (saved: Readonly<Record<string, unknown>>, step: SavedStep['step']) => ({ [step]: saved[step] ?? null });
 
-/** Who else has entered a step: once everything is handed in, they may look at it as its last one may. */
+/** The other people who have entered a step. After the submission, they may read it like the last one. */
 const earlierThan = (by: string, previous: OnboardingSession['step_state'][SavedStep['step']]): string[] =>
   previous === undefined ? [] : [...new Set([...(previous.earlier ?? []), previous.by])].filter((each) => each !== by);
 
-/** A session once a step is saved; `data` has the ids of its stores. */
+/** The session after a step is saved. `data` has the ids of its stores. */
 function afterSaving(
   sent: SavedStep,
   data: unknown,
@@ -117,7 +117,7 @@ function afterSaving(
 
 const nameRow = z.object({ name: z.string() });
 
-/** Throws 409 with what is saved now where somebody has saved the step since it was read. */
+/** Throws 409 with the current version if somebody has saved the step since it was read. */
 async function requireSameVersion(
   tx: Database,
   session: OnboardingSession,

@@ -19,11 +19,11 @@ interface Asking {
   readonly now: Date;
 }
 
-/** What the files of each store name. */
+/** The content of each store's files. */
 export const foundIn = (samples: readonly StoredSample[]): ReadonlyMap<string, StoreFound> =>
   foundByStore(samples.map(({ sample: { store, kind, from, to }, found }) => ({ store, kind, from, to, found })));
 
-/** A session as it is answered: to a colleague with the link of one step that step, the stores, and nothing else. */
+/** The answer of a session. A colleague with the link of one step gets only that step and the stores. */
 export async function sessionAnswer(
   db: Database,
   session: OnboardingSession,
@@ -31,7 +31,7 @@ export async function sessionAnswer(
 ): Promise<Answer> {
   const { only } = session;
   const isSubmitted = session.status === 'submitted';
-  // One after the other: it may run in a transaction, which has one connection.
+  // The queries run one after the other, because a transaction has only one connection.
   const stores = storesOf(session.saved);
   const ids = stores.map(({ id }) => id);
   const saved = answeredSteps(session.saved);
@@ -60,7 +60,7 @@ export async function sessionAnswer(
       const state = session.step_state[step];
       return {
         step,
-        // A note of the review that waits for its submission is no review.
+        // A saved note of the review does not make the review complete before the submission.
         state: Object.hasOwn(session.saved, step) && (step !== 'review' || isSubmitted) ? 'saved' : 'open',
         version: state?.version ?? 0,
         savedAt: state?.at ?? null,

@@ -10,11 +10,11 @@ import { isOfStatement } from '@fixed-ops/rules';
 import { placedOf, type SavedSteps, savedStep } from './found/placed.ts';
 import type { StoreFound } from './found/store-found.ts';
 
-/** What is known of a session when its steps are checked. */
+/** The input of the checks of a session's steps. */
 export interface CheckedSession {
   readonly saved: SavedSteps;
   readonly found: ReadonlyMap<string, StoreFound>;
-  /** Rows of its files that cannot be loaded, by store. */
+  /** The number of rows of its files that cannot be loaded, by store. */
   readonly refusedRows: ReadonlyMap<string, number>;
 }
 
@@ -46,7 +46,7 @@ const checks: Readonly<Partial<Record<OnboardingStep, Check>>> = {
     const rated = new Set((savedStep(ratesStepSchema, saved.rates)?.stores ?? []).map(({ store }) => store));
     return check('storesWithoutRate', null, stores.filter((store) => !rated.has(store)).length, stores.length);
   },
-  // Labor types and accounts count as on the step's own page: a suggestion that nobody has accepted is no place yet.
+  // Labor types and accounts are counted as on the step's page: a suggestion does not count until somebody accepts it.
   laborTypes: (session, stores) =>
     perStore(session, stores, ({ laborTypes, store }, placed) =>
       check(
@@ -108,8 +108,8 @@ function perStore(
 }
 
 /**
- * What is left to check in a step: never a reason to keep it from being handed in, since all of it can be done in Administration
- * too. What nobody has begun has nothing to check but what its files ask about.
+ * The open points of a step. They never prevent the submission, because all of it can be done in Administration too. A step that nobody has
+ * begun only has the points that its files raise.
  */
 export function checksOf(step: OnboardingStep, session: CheckedSession, stores: readonly string[]): OnboardingCheck[] {
   const asksOfFiles = ['laborTypes', 'people', 'opCodes', 'ledger'].includes(step);

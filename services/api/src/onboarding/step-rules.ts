@@ -15,13 +15,13 @@ import type { FieldError } from '../http/problem/problem.ts';
 import { savedStep } from './found/placed.ts';
 import { type StoresOfSession, storesOf, unknownStore } from './stores.ts';
 
-/** Roles that a dealership group can ask for. */
+/** The roles that a dealership group may request. */
 const offeredRoles: readonly string[] = roles.filter((role) => role !== 'DEVELOPER');
 const titles: readonly string[] = jobTitles;
 
 type StoreRates = z.output<typeof ratesStepSchema>['stores'][number];
 
-/** A markup without the rate that it was agreed with, days whose hours are no hours, and days that count in two ways. */
+/** Problems of rates and calendars: a markup without its rate, days with invalid hours, and days that are listed twice. */
 function rateProblems({ warrantyRate, warrantyPartsMarkup, hours, days }: StoreRates, index: number): FieldError[] {
   const path = `data.stores.${index}`;
   const dates = days.map(({ date }) => date);
@@ -35,7 +35,7 @@ function rateProblems({ warrantyRate, warrantyPartsMarkup, hours, days }: StoreR
   ];
 }
 
-/** Two stores cannot be one. */
+/** Two stores must not have the same name. */
 function idProblems(stores: readonly { readonly id?: string | undefined }[]): FieldError[] {
   const ids = stores.map(({ id }) => id?.toLowerCase());
   return ids.flatMap((id, index) =>
@@ -45,7 +45,7 @@ function idProblems(stores: readonly { readonly id?: string | undefined }[]): Fi
   );
 }
 
-/** What is wrong with a step by itself, beyond the form of its fields. */
+/** The problems of a single step, apart from the form of its fields. */
 export function stepProblems(body: SavedStep): FieldError[] {
   if (body.step === 'group') return idProblems(body.data.stores);
   if (body.step === 'rates') return body.data.stores.flatMap(rateProblems);
@@ -72,7 +72,7 @@ export function stepProblems(body: SavedStep): FieldError[] {
   ]);
 }
 
-/** Why everything saved cannot be handed in yet: steps that are missing, and steps that do not fit together. */
+/** The reasons against a submission: missing steps, and steps that contradict each other. */
 export function submissionProblems(session: StoresOfSession): FieldError[] {
   const { saved } = session;
   const missing = onboardingSteps
@@ -81,12 +81,12 @@ export function submissionProblems(session: StoresOfSession): FieldError[] {
   return [...missing, ...disagreements(session)];
 }
 
-/** Steps without which nothing can be made, as they are read. */
+/** The required steps, as read. */
 const NEEDED = { group: groupStepSchema, dms: dmsStepSchema, rates: ratesStepSchema, review: reviewStepSchema };
 
 /**
- * What was saved under an earlier form of a step reads as nothing here, and is asked for again. What was said of a store that is
- * gone is not handed in; but somebody who was to work there must not come to work elsewhere instead.
+ * A step that was saved in an earlier form counts as missing, and has to be filled in again. Entries of removed stores are not submitted. A
+ * person who was drafted only for a removed store is a problem, because they must not work in another one instead.
  */
 function disagreements(session: StoresOfSession): FieldError[] {
   const { saved } = session;

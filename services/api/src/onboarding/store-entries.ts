@@ -12,7 +12,7 @@ import { type StoresOfSession, storeFinder, storesOf, unknownFormerNames, unknow
 
 type Entry = Readonly<Record<string, unknown>>;
 
-/** Steps whose entries are each of a store. */
+/** The steps whose entries belong to a store. */
 const OF_STORES = {
   rates: ratesStepSchema,
   laborTypes: laborTypesStepSchema,
@@ -24,8 +24,8 @@ const OF_STORES = {
 const isOfStores = (step: string): step is keyof typeof OF_STORES => Object.hasOwn(OF_STORES, step);
 
 /**
- * What is sent of a step, each store by its id, and what is wrong with what it says of stores: that the session has had no such one,
- * or the same one twice. While the first step is not saved any store may be named.
+ * The sent step with each store by its id, and the problems of its stores: unknown ones, or one that is named twice. Before the first step is
+ * saved, any store may be named.
  */
 export function byStoreIds(
   sent: SavedStep,
@@ -59,7 +59,7 @@ export function byStoreIds(
   };
 }
 
-/** Tells entries of the stores that the first step has, and of all stores, from those of others; all while that step is not saved. */
+/** Separates entries of the first step's stores, and of all stores, from those of other stores. Before that step is saved, all entries count. */
 function isInSight(saved: SavedSteps): (entry: Entry) => boolean {
   const stores = storesOf(saved);
   const ids = new Set<unknown>(['', ...stores.map(({ id }) => id)]);
@@ -67,8 +67,8 @@ function isInSight(saved: SavedSteps): (entry: Entry) => boolean {
 }
 
 /**
- * What was saved, each store of the first step with its id, and without the entries of stores that it does not have. Those stay where
- * they are until everything is handed in: whoever had the store still on a page, and saves it, finds what was said of it.
+ * The saved steps with each store by its id, and without entries of stores that the first step does not have. Those stay stored until the
+ * submission: if a person saves the store again from an older page, its entries are back.
  */
 export function ofItsStores(saved: SavedSteps): SavedSteps {
   const stores = storesOf(saved);
@@ -82,8 +82,8 @@ export function ofItsStores(saved: SavedSteps): SavedSteps {
 }
 
 /**
- * What is answered of what was saved. The ids of the stores stand in `knownStores` alone: a page of before there were any takes a
- * first step that has some for one that nobody has saved.
+ * The answer of the saved steps. Only `knownStores` contains the ids of stores, because a page from before these ids would take a first step
+ * that contains them for one that is not saved.
  */
 export function answeredSteps(saved: SavedSteps): SavedSteps {
   const steps = ofItsStores(saved);
@@ -92,8 +92,8 @@ export function answeredSteps(saved: SavedSteps): SavedSteps {
 }
 
 /**
- * What is sent of a step beside what was saved of stores that the first step does not have, unless it says something of them itself.
- * Where the step would have more entries than it may, what is sent is kept alone.
+ * The sent step together with the saved entries of stores that the first step does not have, unless the sent step has entries for them. If
+ * there would be too many entries, only those of the sent step are kept.
  */
 export function besideOthers(step: SavedStep['step'], data: unknown, saved: SavedSteps): unknown {
   const before = saved[step];
@@ -113,7 +113,7 @@ const isTexts = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 const isList = (value: unknown): value is readonly Entry[] => Array.isArray(value) && value.every(isEntry);
 
-/** Every list of entries in what was saved of a step. */
+/** All lists of entries in a saved step. */
 function mapLists(step: unknown, of: (list: readonly Entry[], field: string) => readonly Entry[]): unknown {
   if (!isEntry(step)) return step;
   return Object.fromEntries(

@@ -6,24 +6,24 @@ import type { OnboardingSession, TakenAway } from './read-session.ts';
 
 type Group = Extract<SavedStep, { step: 'group' }>['data'];
 type Store = Group['stores'][number] & { readonly id: string };
-/** What of a session says which stores it has, and has had. */
+/** The parts of a session that name its present and former stores. */
 export type StoresOfSession = Pick<OnboardingSession, 'saved' | 'step_state'>;
 
-/** The stores of the first step. One that was saved before stores had ids goes by its name, as all that was saved of it does. */
+/** The stores of the first step. If it was saved before stores had ids, a store's name is its id, as in all entries of that time. */
 export const storesOf = (saved: SavedSteps): Store[] =>
   (savedStep(groupStepSchema, saved.group)?.stores ?? []).map((store) => ({ ...store, id: store.id ?? store.name }));
 
-/** Stores that the first step had once. Nobody else gets the id of one. */
+/** The stores that the first step had before. No other store gets one of their ids. */
 const takenAway = ({ step_state: state }: Pick<StoresOfSession, 'step_state'>): readonly TakenAway[] =>
   state.group?.takenAway ?? [];
 
-/** All stores by which anything of a session may go. */
+/** All stores that entries of a session may refer to. */
 export const knownStores = (session: StoresOfSession): Onboarding['knownStores'] => [
   ...storesOf(session.saved).map(({ id, name }) => ({ id, name, isTakenAway: false })),
   ...takenAway(session).map((store) => ({ ...store, isTakenAway: true })),
 ];
 
-/** Finds the id of the store that is meant: by its id, or by its name of now, as pages say it that know no ids. */
+/** Finds the id of a store by its id, or by its current name, which pages without ids send. */
 export function storeFinder(session: StoresOfSession): (said: string) => string | undefined {
   const known = knownStores(session);
   const ids = new Set(known.map(({ id }) => id));
@@ -32,7 +32,7 @@ export function storeFinder(session: StoresOfSession): (said: string) => string 
   return (said) => (ids.has(said) ? said : idOf.get(said.toLowerCase()));
 }
 
-/** What is wrong where something names a store that the first step does not have: by its id, or by what a page called it that knows no ids. */
+/** The problem of an entry for a store that the first step does not have, by its id or by the name that an older page sent. */
 export function unknownStore(
   path: string,
   said: string,
@@ -45,7 +45,7 @@ export function unknownStore(
   return { path, code: 'unknown_store', message };
 }
 
-/** Former names that no store has: what was said of the store would stay behind. */
+/** Former names that no store has any more. Entries under such a name would be lost. */
 export function unknownFormerNames({ stores }: Group, before: StoresOfSession): FieldError[] {
   const names = new Set(storesOf(before.saved).map(({ name }) => name.toLowerCase()));
   return stores.flatMap(({ id, name, formerName = name }, index) =>
@@ -55,7 +55,7 @@ export function unknownFormerNames({ stores }: Group, before: StoresOfSession): 
   );
 }
 
-/** The first step as it is kept: each store with its id. */
+/** The stored first step, with an id for each store. */
 export function withIds({ stores, ...group }: Group, before: StoresOfSession): Group {
   const idOf = new Map(storesOf(before.saved).map(({ id, name }) => [name.toLowerCase(), id]));
   const ofOthers = new Set(knownStores(before).map(({ id }) => id.toLowerCase()));
@@ -77,7 +77,7 @@ export function withIds({ stores, ...group }: Group, before: StoresOfSession): G
   };
 }
 
-/** The stores that a session has had and that its first step has no more. */
+/** The former stores of a session that its first step no longer has. */
 export function takenAwayAfter(group: Group, before: StoresOfSession): TakenAway[] {
   const there = new Set(group.stores.map(({ id }) => id));
   return knownStores(before)

@@ -1,14 +1,14 @@
 import { NOTE_MENTIONS_MAX } from '@fixed-ops/contract/repair-orders';
 import { searchText } from '@fixed-ops/ui';
 
-/** Somebody whom a note may mention. */
+/** A person whom a note may mention. */
 export interface Mentionable {
   readonly userId: string;
   readonly name: string;
   readonly jobTitle: string;
 }
 
-/** A mention that is being typed: where its `@` stands, and what follows up to the caret. */
+/** A mention in progress: the position of its `@`, and the text between it and the caret. */
 export interface TypedMention {
   readonly at: number;
   readonly query: string;
@@ -17,13 +17,13 @@ export interface TypedMention {
 const BEFORE_CARET = /(?:^|[\s(])@([\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]*)?)$/u;
 const OFFERED = 6;
 
-/** The mention that ends at the caret, null without one. */
+/** The mention that ends at the caret. Null if there is none. */
 export function mentionAt(text: string, caret: number): TypedMention | null {
   const query = BEFORE_CARET.exec(text.slice(0, caret))?.[1];
   return query === undefined ? null : { at: caret - query.length - 1, query };
 }
 
-/** People whose name, or a word of it, begins like the query. */
+/** The people whose name, or a word of it, begins with the query. */
 export function peopleNamed(people: readonly Mentionable[], query: string): Mentionable[] {
   const wanted = searchText(query);
   return people
@@ -32,7 +32,7 @@ export function peopleNamed(people: readonly Mentionable[], query: string): Ment
     .slice(0, OFFERED);
 }
 
-/** Ids of the people whose whole names follow an `@`, each once. */
+/** The ids of people whose full names follow an `@`, each once. */
 export function mentionsIn(text: string, people: readonly Mentionable[]): string[] {
   const named = new Set(withMentions(text, people).flatMap(({ text: piece, isMention }) => (isMention ? [piece] : [])));
   return people
@@ -41,7 +41,7 @@ export function mentionsIn(text: string, people: readonly Mentionable[]): string
     .slice(0, NOTE_MENTIONS_MAX);
 }
 
-/** A text in pieces, of which the mentions of the people are marked. */
+/** Splits a text into pieces and marks the mentions of people. */
 export function withMentions(
   text: string,
   people: readonly Mentionable[],

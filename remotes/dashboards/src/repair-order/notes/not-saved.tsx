@@ -7,7 +7,7 @@ interface NotSavedProps {
   readonly isSaving: boolean;
 }
 
-/** That a note was not saved and why; the text stands above it, as it was typed. */
+/** Says that a note was not saved, and why. The typed text stays above it. */
 export function NotSaved({ error, onRetry, isSaving }: NotSavedProps) {
   const { message, reference } = describeError(error);
   return (

@@ -7,7 +7,7 @@ import { NO_DRAFT, type NoteDraft, useWriteNote } from './note-draft.ts';
 import { NoteField } from './note-field.tsx';
 import { FLAG_NAMES, OPEN_FLAGS } from './note-flags.ts';
 
-/** A line that a note can be on. */
+/** A line that a note can refer to. */
 export interface NotedLine {
   readonly lineNumber: number;
   readonly letter: string;
@@ -28,7 +28,7 @@ const flagEntries = [
   ...OPEN_FLAGS.map((flag) => ({ value: flag, label: FLAG_NAMES[flag] ?? flag })),
 ];
 
-/** Writes a note. What was typed stays until it is saved. */
+/** Writes a note. The typed text stays until it is saved. */
 export function NoteComposer({ roNumber, lines, people, draft, onDraft, fieldRef }: NoteComposerProps) {
   const note = useWriteNote(roNumber, people);
   const [isSaved, setSaved] = useState(false);
@@ -39,7 +39,7 @@ export function NoteComposer({ roNumber, lines, people, draft, onDraft, fieldRef
     try {
       await note.send(draft);
     } catch {
-      // Said below the text.
+      // The message appears below the text.
       return;
     }
     onDraft(NO_DRAFT);

@@ -9,16 +9,16 @@ import {
 import { useRef } from 'react';
 import { type Mentionable, mentionsIn } from './mentions.ts';
 
-/** A note that is being written. */
+/** A note in progress. */
 export interface NoteDraft {
   readonly text: string;
   readonly flag: NoteFlag;
-  /** Number of its line; null for one on the whole. */
+  /** The number of its line. Null for a note on the whole repair order. */
   readonly lineNumber: number | null;
 }
 export const NO_DRAFT: NoteDraft = { text: '', flag: 'none', lineNumber: null };
 
-/** Answers that say something of notes. */
+/** The calls whose answers contain notes. */
 const INVALIDATES = [
   noteCalls.roNotes,
   repairOrderCalls.repairOrderDetailByLine,
@@ -31,11 +31,11 @@ export const useEditNote = () => useCallMutation(noteCalls.editRoNote, SAID);
 export const useFlagNote = () => useCallMutation(noteCalls.flagRoNote, SAID);
 export const useDeleteNote = () => useCallMutation(noteCalls.deleteRoNote, SAID);
 
-/** Writes a note once, however often it is sent: a try that was answered too late and one that follows have the same key. */
+/** Writes a note once, however often it is sent: repeated tries have the same key, even if the first answer came too late. */
 export function useWriteNote(roNumber: string, people: readonly Mentionable[]) {
   const write = useCallMutation(noteCalls.createRoNote, SAID);
   const last = useRef({ content: '', key: '' });
-  /** Rejects where it was not saved. */
+  /** Rejects if the note was not saved. */
   const send = async ({ text, flag, lineNumber }: NoteDraft): Promise<Note> => {
     const mentions = mentionsIn(text, people);
     const body = {
@@ -48,7 +48,7 @@ export function useWriteNote(roNumber: string, people: readonly Mentionable[]) {
     const content = JSON.stringify(body);
     if (last.current.content !== content) last.current = { content, key: createRequestId() };
     const { data } = await write.mutateAsync({ body, headers: { 'Idempotency-Key': last.current.key } });
-    // The same words again are another note.
+    // The same text, written again, is another note.
     last.current = { content: '', key: '' };
     return data;
   };

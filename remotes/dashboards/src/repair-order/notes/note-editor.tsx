@@ -7,9 +7,9 @@ import { NotSaved } from './not-saved.tsx';
 import { useEditNote } from './note-draft.ts';
 import { NoteField } from './note-field.tsx';
 
-/** A note whose text is being changed. */
+/** A note in editing. */
 export interface NoteEdit {
-  /** As it was when it was begun. */
+  /** The note as it was when editing began. */
   readonly note: Note;
   readonly text: string;
 }
@@ -25,7 +25,7 @@ interface NoteEditorProps {
 
 const GONE = 404;
 
-/** Changes the text of a note. Where somebody else has changed it meanwhile, both texts are shown and nothing is lost. */
+/** Changes the text of a note. If somebody else has changed it meanwhile, both texts are shown and nothing is lost. */
 export function NoteEditor({ edit, onChange, people, onDone, onGone }: NoteEditorProps) {
   const write = useEditNote();
   const [theirs, setTheirs] = useState<Note | null>(null);
@@ -99,7 +99,7 @@ export function NoteEditor({ edit, onChange, people, onDone, onGone }: NoteEdito
   );
 }
 
-/** Whom the text names, and those of before of whom this person is not told. */
+/** The people whom the text mentions, and earlier mentions that this person cannot see. */
 function mentionedIn(text: string, { mentions }: Note, people: readonly Mentionable[]): string[] {
   const unknown = mentions.filter((userId) => !people.some((person) => person.userId === userId));
   return [...mentionsIn(text, people), ...unknown].slice(0, NOTE_MENTIONS_MAX);

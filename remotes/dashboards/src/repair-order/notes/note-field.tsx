@@ -9,14 +9,14 @@ interface NoteFieldProps {
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly people: readonly Mentionable[];
-  /** Ctrl or Cmd with Enter. */
+  /** Called on Ctrl+Enter or Cmd+Enter. */
   readonly onSubmit: () => void;
-  /** While it is on its way nothing is typed: a saved text is taken away. */
+  /** Whether the note is being saved. Typing is blocked meanwhile, because a saved text is removed. */
   readonly isSaving: boolean;
   readonly fieldRef?: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** From here on it is said how many letters are left. */
+/** From this length on, the field says how many letters are left. */
 const COUNTED_FROM = 1800;
 
 const Offered = chakra('ul', {
@@ -36,7 +36,7 @@ const Offered = chakra('ul', {
   },
 });
 
-/** The text of a note. `@` and letters offer people to mention: arrows choose, Enter takes, Escape closes. */
+/** The text of a note. `@` and letters offer people to mention: arrows choose, Enter accepts, Escape closes. */
 export function NoteField({ label, value, onChange, people, onSubmit, isSaving, fieldRef }: NoteFieldProps) {
   const own = useRef<HTMLTextAreaElement>(null);
   const field = fieldRef ?? own;

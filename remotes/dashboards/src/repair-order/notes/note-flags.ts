@@ -1,6 +1,6 @@
 import type { NoteFlag } from '@fixed-ops/contract/repair-orders';
 
-/** What each flag is called; null for none. */
+/** The name of each flag. Null means no flag. */
 export const FLAG_NAMES: Readonly<Record<NoteFlag, string | null>> = {
   none: null,
   review: 'Review',
@@ -10,5 +10,5 @@ export const FLAG_NAMES: Readonly<Record<NoteFlag, string | null>> = {
   resolved: 'Settled',
 };
 
-/** Flags that ask for somebody's attention. */
+/** The flags that need attention. */
 export const OPEN_FLAGS = ['review', 'coach', 'warranty', 'pricing'] as const satisfies readonly NoteFlag[];

@@ -11,14 +11,14 @@ interface NoteItemProps {
   readonly note: Note;
   readonly isNamed: boolean;
   readonly people: readonly Mentionable[];
-  /** Letter of the line that it is on. */
+  /** The letter of its line. */
   readonly letter: string | null;
   readonly menu: ReactNode;
-  /** In place of the text while it is changed. */
+  /** Shown instead of the text during editing. */
   readonly editor: ReactNode;
 }
 
-/** One note: who wrote it, when, on which line, and what became of its flag. */
+/** One note: its author, time, line, and the state of its flag. */
 export function NoteItem({ note, isNamed, people, letter, menu, editor }: NoteItemProps) {
   const { dealershipData } = useSession();
   const item = useInView<HTMLLIElement>(isNamed);
@@ -26,7 +26,7 @@ export function NoteItem({ note, isNamed, people, letter, menu, editor }: NoteIt
   const isEdited = editor !== null;
   const wasEdited = useRef(false);
   useEffect(() => {
-    // The field that had the focus is gone: it goes back to where the change began.
+    // The focused field is gone, so the focus returns to the place where editing began.
     if (wasEdited.current && !isEdited) item.current?.querySelector('button')?.focus();
     wasEdited.current = isEdited;
   }, [isEdited, item]);

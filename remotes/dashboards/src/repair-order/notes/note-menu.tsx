@@ -10,7 +10,7 @@ interface NoteMenuProps {
   readonly onEdit: () => void;
 }
 
-/** What the person may do with a note: flag and settle it, change it, take it away. */
+/** The actions of a note: flag, settle, change and delete. */
 export function NoteMenu({ note, onEdit }: NoteMenuProps) {
   const flag = useFlagNote();
   const [isDeleting, setDeleting] = useState(false);
@@ -56,7 +56,7 @@ function DeleteNote({ note, onClose }: { readonly note: Note; readonly onClose: 
       await remove.mutateAsync({ query: { noteId: note.noteId } });
       onClose();
     } catch {
-      // Said in the dialog.
+      // The dialog shows the error.
     }
   };
   return (

@@ -34,11 +34,11 @@ interface NotesPanelProps {
   readonly roNumber: string;
   readonly hasNotes: boolean;
   readonly lines: readonly NotedLine[];
-  /** Counts how often somebody has asked to flag the repair order: a flag lives on a note. */
+  /** Counts the requests to flag the repair order. A flag always belongs to a note. */
   readonly flagsAsked: number;
 }
 
-/** What people wrote about the repair order, and a field to write more. The note that the address names (`#note-12`) comes into view. */
+/** The notes on a repair order, and a field for new ones. The note in the address (`#note-12`) scrolls into view. */
 export function NotesPanel({ roNumber, hasNotes, lines, flagsAsked }: NotesPanelProps) {
   const answer = useCall(noteCalls.roNotes, { query: { roNumber } });
   const { isReadOnly } = useSession().access;
@@ -86,7 +86,7 @@ export function NotesPanel({ roNumber, hasNotes, lines, flagsAsked }: NotesPanel
     />
   );
   return (
-    // The people to mention hang out of it.
+    // The list of people to mention overflows the panel.
     <Panel
       aria-labelledby="notes"
       data-print={notes?.length === 0 ? 'none' : undefined}
@@ -112,7 +112,7 @@ export function NotesPanel({ roNumber, hasNotes, lines, flagsAsked }: NotesPanel
         inset
         headingLevel="h3"
         answer={answerOf(answer)}
-        // The repair order says already that there are none; else as high as one note of one line.
+        // If the repair order has no notes, nothing is needed. Otherwise the placeholder is as high as a note of one line.
         skeleton={hasNotes ? <Skeleton h="10" mx="5" mt="25px" mb="3" /> : <NoNotes />}
         isEmpty={({ data }) => data.length === 0}
         empty={() => <NoNotes />}
@@ -163,7 +163,7 @@ interface RemovedProps {
   readonly onDiscard: () => void;
 }
 
-/** The note that was being changed is there no more; what was typed is. */
+/** The edited note was deleted, but the typed text is still there. */
 function Removed({ text, onPost, onDiscard }: RemovedProps) {
   return (
     <Box role="alert" px="5" py="3" borderTopWidth="1px" borderColor="border.muted">

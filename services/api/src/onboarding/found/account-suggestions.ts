@@ -3,7 +3,7 @@ import { type LineSuggestion, readDecisionsForNewStore, readStatementPlaces, sug
 import type { Placed } from './placed.ts';
 import type { StoreFound } from './store-found.ts';
 
-/** The line that each account of a store probably belongs to, by the rules of the settings screen; null where nothing says one. */
+/** The probable line of each account of a store, by the rules of the settings screen. Null if there is no suggestion. */
 export async function suggestAccountLines(
   db: Database,
   groupId: string,

@@ -24,7 +24,7 @@ import { suggestPayType } from './suggest-pay-type.ts';
 type NamedStore = StoreFound & { readonly name: string };
 type StatementLines = CallResponse<typeof calls.onboardingFound>['statementLines'];
 
-/** What the files of each store name that one step asks about, with what would be suggested. */
+/** The codes, people or accounts in each store's files that a step asks about, with suggestions. */
 export const onboardingFoundRoute = accountRoute(calls.onboardingFound, {
   refuses: TOKEN_REFUSALS,
   access: { rule: areaRules.onboarding },
@@ -99,7 +99,7 @@ async function foundOf(
   };
 }
 
-/** The same suggestions as in Administration: what a code says, and what the codes that are placed already say of it. */
+/** The same suggestions as in Administration: from the code itself, and from codes that are placed already. */
 function opCodesOf({ opCodes }: StoreFound, placed: Placed): OnboardingFound['opCodes'] {
   const known = new Map(
     opCodes.flatMap(({ code, category, isMaintenance }) => {

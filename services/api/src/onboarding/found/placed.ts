@@ -1,7 +1,7 @@
 import { laborTypesStepSchema, ledgerStepSchema, opCodesStepSchema, peopleStepSchema } from '@fixed-ops/contract';
 import type { z } from 'zod';
 
-/** What was saved of the steps, read again: what was saved under an earlier form of a step counts as not saved. */
+/** Reads the saved steps. A step that was saved in an earlier form counts as not saved. */
 export type SavedSteps = Readonly<Record<string, unknown>>;
 
 export function savedStep<S extends z.ZodType>(schema: S, saved: unknown): z.output<S> | null {
@@ -9,10 +9,10 @@ export function savedStep<S extends z.ZodType>(schema: S, saved: unknown): z.out
   return parsed.success ? parsed.data : null;
 }
 
-/** Whether an entry is of a store: its own, or every store's. */
+/** Whether an entry applies to a store: it names this store, or all stores. */
 const isOf = (store: string) => (entry: { readonly store: string }) => entry.store === '' || entry.store === store;
 
-/** What people have said of the codes, people and accounts of one store. What is said of the store itself wins over what is said of all. */
+/** The entries for codes, people and accounts of one store. An entry for this store wins over an entry for all stores. */
 export function placedOf(saved: SavedSteps, store: string) {
   const own = <T extends { readonly store: string }>(entries: readonly T[] | undefined, key: (entry: T) => string) =>
     new Map(

@@ -7,11 +7,11 @@ type FoundAccount = SampleFound['accounts'][number];
 type Technician = SampleFound['technicians'][number];
 type Advisor = SampleFound['advisors'][number];
 
-/** What all files of one store name, put together. */
+/** The combined content of all files of one store. */
 export interface StoreFound {
-  /** Its id. */
+  /** The store's id. */
   readonly store: string;
-  /** The days of its repair orders; without any, of all its files. */
+  /** The days of its repair orders, or of all its files if it has no repair orders. */
   readonly from: string | null;
   readonly to: string | null;
   readonly lines: number;
@@ -24,7 +24,7 @@ export interface StoreFound {
   readonly balances: SampleFound['balances'];
 }
 
-/** One file of a store, as far as this is concerned. */
+/** The fields of a store's file that are needed here. */
 export interface FoundInFile {
   readonly store: string;
   readonly kind: string;
@@ -33,7 +33,7 @@ export interface FoundInFile {
   readonly found: SampleFound;
 }
 
-/** Puts together what the files of each store name; stores without files are left out. */
+/** Combines the content of each store's files. Stores without files are left out. */
 export function foundByStore(files: readonly FoundInFile[]): ReadonlyMap<string, StoreFound> {
   const stores = [...new Set(files.map(({ store }) => store))];
   return new Map(
@@ -47,7 +47,7 @@ export function foundByStore(files: readonly FoundInFile[]): ReadonlyMap<string,
   );
 }
 
-/** The store's own tables say what a code is called, whatever single lines were given for words. */
+/** The names of codes come from the store's own tables, not from the texts of single lines. */
 const isTable = ({ kind }: FoundInFile): boolean => kind === 'op_codes' || kind === 'labor_types';
 
 function together(store: string, files: readonly FoundInFile[]): StoreFound {
@@ -117,7 +117,7 @@ function together(store: string, files: readonly FoundInFile[]): StoreFound {
   };
 }
 
-/** One entry for each key, in the order in which they first come. */
+/** One entry for each key, in the order of their first occurrence. */
 function merged<T>(entries: readonly T[], key: (entry: T) => string, both: (a: T, b: T) => T): T[] {
   const found = new Map<string, T>();
   for (const entry of entries) {

@@ -12,7 +12,7 @@ const inSentence = (payType: string): string => (isPayType(payType) ? payTypes[p
 
 const count = (number: number): string => number.toLocaleString('en-US');
 
-/** Who pays for a labor type: what the store's own table says, else what most of its lines say; null where nothing says it. */
+/** The suggested pay type of a labor type: from the store's own table, otherwise from most of its lines. Null if neither has one. */
 export function suggestPayType(type: SampleFound['laborTypes'][number]): PayTypeSuggestion | null {
   if (type.payType !== '') return { payType: type.payType, confidence: 1, reason: 'Your labor_types.csv says so' };
   const counted = Object.entries(type.payTypes).sort(([, a], [, b]) => b - a);

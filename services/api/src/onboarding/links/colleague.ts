@@ -14,7 +14,7 @@ import { requireProvisioning } from '../../users/provisioning/require-provisioni
 import { savedStep } from '../found/placed.ts';
 import { mayHandIn } from '../read-session.ts';
 
-/** Who gets a link, and the invitation to an account where the person had none. */
+/** The person who gets a link, and the invitation if they had no account. */
 export interface Colleague {
   readonly firstName: string;
   readonly email: string;
@@ -31,7 +31,7 @@ interface Asking {
   readonly caller: Caller;
   readonly now: Date;
   readonly provisioning: Provisioning | null;
-  /** What was saved of the session: a colleague who is drafted there keeps the job title. */
+  /** The saved steps of the session. A colleague who is drafted there keeps the job title. */
   readonly saved: Readonly<Record<string, unknown>>;
 }
 
@@ -45,8 +45,8 @@ const accountRow = z.object({
 const refused = (errors: readonly FieldError[]) => notPossible(errors, 'no_account');
 
 /**
- * The account of the group that has an address. Where nobody has it, who may hand everything in gives one: an employee who works
- * nowhere yet, and so opens this one step and nothing else. Throws 422 no_account.
+ * The account of the group with an address. If there is none, a person who may submit creates one: an employee without dealerships, who can
+ * therefore open only this step. Throws 422 no_account.
  */
 export async function colleagueOf(tx: Database, asked: Asked, asking: Asking): Promise<Colleague> {
   const { caller } = asking;
@@ -57,7 +57,7 @@ export async function colleagueOf(tx: Database, asked: Asked, asking: Asking): P
   if (row === undefined) return newColleague(tx, asked, asking);
   const account = accountRow.parse(row);
   const at = (code: string, message: string) => refused([{ path: 'email', code, message }]);
-  // Of another group nobody learns more than that no colleague has the address.
+  // If the address belongs to another group, the caller only learns that no colleague has it.
   if (account.group_id !== caller.groupId) throw at('no_account', 'is the address of nobody in your group');
   if (account.is_deleted) throw emailTaken(true);
   if (asked.email === caller.email.toLowerCase()) throw at('own_address', 'is your own address');
@@ -107,7 +107,7 @@ async function newColleague(tx: Database, { email, firstName, lastName }: Asked,
       caller.userId,
     ],
   );
-  // Somebody else has just created a person with this address.
+  // Another request has just created a person with this address.
   if (made.length === 0) throw emailTaken(false);
   await writeAudit(tx, {
     at: now,

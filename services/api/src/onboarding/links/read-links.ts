@@ -12,7 +12,7 @@ const rowSchema = z.object({
   withdrawn_at: instantSchema.nullable(),
 });
 
-/** The links of a session, newest first; of one alone when its id is given. */
+/** The links of a session, newest first, or only the one with the given id. */
 export async function readLinks(
   db: Database,
   sessionId: number,

@@ -22,7 +22,7 @@ import { readLinks } from './read-links.ts';
 const DAY_MS = 86_400_000;
 const LASTS_MS = 7 * DAY_MS;
 
-/** What each step is called in the mail, as the object of "fill in". */
+/** The name of each step in the mail, as the object of "fill in". */
 const STEP_NAMES: Readonly<Record<OnboardingStep, string>> = {
   group: 'group and stores',
   dms: 'the connection to the DMS',
@@ -35,7 +35,7 @@ const STEP_NAMES: Readonly<Record<OnboardingStep, string>> = {
   review: 'the review',
 };
 
-/** Mails a colleague the link of one step. What could not be mailed leaves no link behind. */
+/** Mails a colleague the link of one step. If the mail fails, no link remains. */
 export const stepLinkRoute = accountRoute(calls.onboardingStepLink, {
   refuses: {
     ...ONBOARDING_REFUSALS,
@@ -105,7 +105,7 @@ export const stepLinkRoute = accountRoute(calls.onboardingStepLink, {
 const idRow = z.object({ id: z.number() });
 const sentRow = z.object({ created_at: z.string() });
 
-/** Somebody who has just been given an account chooses a password first; an invitation that does not leave is tried again by itself. */
+/** A person with a new account chooses a password first. An invitation that cannot be sent is retried automatically. */
 async function invite(
   {
     db,
@@ -138,7 +138,7 @@ async function invite(
   }
 }
 
-/** Throws 429 when the person was written to a moment ago, or five times within a day: as for invitations. */
+/** Throws 429 if the person got a mail a moment ago, or five within a day, as for invitations. */
 async function requireSendable(tx: Database, sessionId: number, email: string, now: Date): Promise<void> {
   const rows = await tx.query(
     `select created_at from onboarding_link
@@ -164,7 +164,7 @@ async function requireSendable(tx: Database, sessionId: number, email: string, n
   );
 }
 
-/** Takes a link back: it opens nothing from now on. One that was taken back before stays so. */
+/** Revokes a link, so that it opens nothing from now on. Revoking it again changes nothing. */
 export const withdrawStepLinkRoute = accountRoute(calls.onboardingWithdrawStepLink, {
   refuses: ONBOARDING_REFUSALS,
   access: { rule: areaRules.onboarding },

@@ -3,7 +3,7 @@ import { readDescribedStores } from '@fixed-ops/importer';
 import type { OnboardingSession } from '../read-session.ts';
 import { storesOf } from '../stores.ts';
 
-/** What the files of a store may call it, and the other stores of its group, those that the group has already among them. */
+/** The names that a store's files may use for it, and the other stores of its group, including existing ones. */
 export function describedStores(db: Database, { group_id: groupId, saved }: OnboardingSession, storeId: string) {
   const stores = storesOf(saved);
   const name = stores.find(({ id }) => id === storeId)?.name ?? '';

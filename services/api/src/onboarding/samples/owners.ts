@@ -4,26 +4,26 @@ import { ONBOARDING_FILES_DAYS } from '@fixed-ops/rules';
 import { z } from 'zod';
 import type { OnboardingSession } from '../read-session.ts';
 
-/** What a file on its way is, and of which store. */
+/** The kind and the store of a file in upload. */
 export interface SendingFile {
   readonly kind: string;
-  /** Its id. */
+  /** The store's id. */
   readonly store: string;
 }
 
-/** What the owners of all files of a session begin with; those of its stores are `onboardingStoreOwner`. */
+/** The prefix of the owners of all files of a session. Those of its stores are `onboardingStoreOwner`. */
 export const sessionOwner = (sessionId: number): string => `onboarding:${sessionId}:`;
 
-/** What the owners of files begin with that are on their way. */
+/** The prefix of the owners of files in upload. */
 export const sendingOwners = (sessionId: number): string => `${sessionOwner(sessionId)}sending:`;
 
-/** To whom a file belongs that is on its way: the name says what it is. */
+/** The owner of a file in upload. Its name contains the kind of file. */
 export const sendingOwner = (sessionId: number, { kind, store }: SendingFile): string =>
   `${sendingOwners(sessionId)}${kind}:${store}`;
 
 const ownerRow = z.object({ owner: z.string() });
 
-/** The file of a session that is on its way under an id. Throws `UploadError` where there is none. */
+/** The file of a session in upload, by its id. Throws `UploadError` if there is none. */
 export async function sendingFile(
   db: Database,
   sessionId: number,
@@ -42,6 +42,6 @@ export async function sendingFile(
 
 const KEPT_AFTER_END_MS = ONBOARDING_FILES_DAYS * 86_400_000;
 
-/** Hours for which the files of a session are kept. */
+/** How long the files of a session are kept, in hours. */
 export const hoursKept = ({ expires_at }: Pick<OnboardingSession, 'expires_at'>, now: Date): number =>
   Math.max(1, Math.ceil((Date.parse(expires_at) + KEPT_AFTER_END_MS - now.getTime()) / 3_600_000));

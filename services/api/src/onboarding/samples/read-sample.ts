@@ -26,7 +26,7 @@ import { readSamples } from './read-samples.ts';
 import { removeSample } from './remove-sample.ts';
 import { whileOpen } from './while-open.ts';
 
-/** Reads a file that has arrived whole, and keeps it and what it names until everything is handed in. */
+/** Reads a complete file, and keeps it and its content until the submission. */
 export const readSampleRoute = accountRoute(calls.onboardingReadSample, {
   refuses: {
     ...ONBOARDING_REFUSALS,
@@ -57,7 +57,7 @@ export const readSampleRoute = accountRoute(calls.onboardingReadSample, {
           }),
       );
       return db.transaction(async (tx) => {
-        // Somebody may have handed in, or sent the same file, while it was read.
+        // Meanwhile somebody may have submitted, or sent the same file.
         const now = clock.now();
         const locked = await readSession(tx, body.onboardingToken, { caller, now }, 'for update of s');
         requireOpen(locked);
@@ -98,7 +98,7 @@ interface Sent {
   readonly owner: string;
 }
 
-/** A file that is refused whole goes at once, with its reason. */
+/** A file that is refused completely is removed at once, and its reason is answered. */
 async function readOrRefuse(
   db: Database,
   sent: Sent,
@@ -155,7 +155,7 @@ async function insert(tx: Database, session: OnboardingSession, { kind, store, f
   return idRow.parse(row).id;
 }
 
-/** Takes a file back. */
+/** Removes a file. */
 export const removeSampleRoute = accountRoute(calls.onboardingRemoveSample, {
   refuses: ONBOARDING_REFUSALS,
   access: { rule: areaRules.onboarding },
@@ -167,7 +167,7 @@ export const removeSampleRoute = accountRoute(calls.onboardingRemoveSample, {
       requireStep(session, 'dms');
       requireOpen(session);
       const found = (await readSamples(tx, session.id)).find(({ sample }) => sample.sampleId === body.sampleId);
-      // Whoever takes it back a second time wants what is so already.
+      // Removing it a second time changes nothing and is no error.
       if (found === undefined) return { removed: false };
       const { store: id, kind, fileName } = found.sample;
       const store = knownStores(session).find((each) => each.id === id)?.name ?? id;

@@ -24,7 +24,7 @@ const rowSchema = z.object({
   created_at: instantSchema,
 });
 
-/** A file that was sent, with what it names. */
+/** A sent file with its content. */
 export interface StoredSample {
   readonly sample: OnboardingSample;
   readonly found: SampleFound;
@@ -77,10 +77,10 @@ export async function readSamples(db: Database, sessionId: number): Promise<read
   });
 }
 
-/** Files whose rows hang on repair orders. */
+/** Kinds of files whose rows belong to repair orders. */
 const ON_ORDERS: readonly string[] = ['lines', 'techs', 'parts', 'declined'];
 
-/** What a file waits for that has not been sent: it can be read without, and not be loaded. */
+/** The missing file that a file needs. Without it, the file can be read but not loaded. */
 function lackingBeside({ kind }: { readonly kind: string }, isSent: (kind: string) => boolean): string[] {
   if (kind === 'ros' && !isSent('lines'))
     return ['The lines of these repair orders (lines.csv) are missing: without them nothing can be counted'];

@@ -4,7 +4,7 @@ import { onboardingStoreOwner } from '@fixed-ops/rules';
 import { sessionOwner } from './owners.ts';
 import type { StoredSample } from './read-samples.ts';
 
-/** Takes a file of a session away, and what was read of it. */
+/** Removes a file of a session and its stored content. */
 export async function removeSample(
   tx: Database,
   sessionId: number,
@@ -16,8 +16,8 @@ export async function removeSample(
 }
 
 /**
- * Once everything is handed in: files that no import has taken over, of stores that were taken away or still on their way, are kept no
- * longer, and what was read of them goes. The sweep takes them: with all their parts they would outlast the request.
+ * After the submission, releases the files that no import has taken over (of removed stores, or still in upload) and their stored content. The
+ * sweep deletes them, because deleting all their parts would take longer than the request.
  */
 export async function removeLeftFiles(tx: Database, sessionId: number, storeIds: readonly string[]): Promise<void> {
   await tx.execute('delete from onboarding_sample where session_id = $1 and store <> all($2::text[])', [

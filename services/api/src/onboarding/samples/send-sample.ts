@@ -11,14 +11,14 @@ import { describedStores } from './described-stores.ts';
 import { hoursKept, sendingFile, sendingOwner, sendingOwners } from './owners.ts';
 import { whileOpen } from './while-open.ts';
 
-/** A part in base64, which takes four bytes for three, its name and the token. */
+/** The size of a part in base64 (four bytes for three) with its name and the token. */
 const PART_LIMIT_BYTES = Math.ceil((onboardingFileLimits.partBytes + 64 * 1024) / 3) * 4 + 1024;
 const MIB = 1024 * 1024;
 
-/** What is on its way to a session, or was left there, has together at most so many bytes: each file of a set once, as large as it may be. */
+/** The limit in bytes of all unfinished files of a session: each file of a set once, with its largest size. */
 const MOST_SENDING_BYTES = importLimits.files * onboardingFileLimits.fileBytes;
 
-/** Begins to take a file: what it is, is told before it is sent. */
+/** Begins an upload. The kind of file is given before its content. */
 export const sampleRoute = accountRoute(calls.onboardingSample, {
   refuses: { ...ONBOARDING_REFUSALS, 422: RULE_BROKEN },
   access: { rule: areaRules.onboarding },
@@ -59,7 +59,7 @@ export const sampleRoute = accountRoute(calls.onboardingSample, {
   },
 });
 
-/** Keeps one part of a file. */
+/** Stores one part of a file. */
 export const samplePartRoute = accountRoute(calls.onboardingSamplePart, {
   refuses: { ...ONBOARDING_REFUSALS, 410: FILE_GONE },
   access: { rule: areaRules.onboarding },

@@ -12,7 +12,7 @@ const rowSchema = z.object({
   isThisMonth: z.boolean(),
 });
 
-/** The last month with figures of each store: of its service, else of its parts. Rows dated after today wait for their day. */
+/** The last month with figures of each store: of service, otherwise of parts. Rows with a later date than today do not count yet. */
 const sql = `
   select d.id, case when s.day is null then 'parts' else 'service' end as department,
          date_trunc('month', coalesce(s.day, p.day))::date::text as "startDate",
@@ -26,7 +26,7 @@ const sql = `
                                        (select max(as_of) from part_stock_snapshot where dealership_id = d.id and as_of <= t.day)) as day) p
    where d.id = any($1::text[]) and coalesce(s.day, p.day) is not null`;
 
-/** Which dashboard of each new store has figures, and in which period; without dates where it is this month. */
+/** The dashboard of each new store that has figures, and its period. Without dates if it is this month. */
 export async function readFirstDashboards(
   db: Database,
   dealershipIds: readonly string[],

@@ -20,14 +20,14 @@ interface Handing {
   readonly provisioning: Provisioning | null;
 }
 
-/** Whether somebody has given the group another name after the first step was saved: the later name stays. */
+/** Whether somebody has renamed the group after the first step was saved. The later name stays. */
 function isRenamed({ group_name: now, step_state: { group } }: OnboardingSession): boolean {
   return group?.groupName !== undefined && group.groupName !== now;
 }
 
 /**
- * Makes what a session describes, in the transaction of its submission: the group's name, stores with their settings, people, and imports
- * of the files that were sent, which are started by the caller once the transaction has ended.
+ * Creates what a session describes, in the transaction of its submission: the group's name, stores with their settings, people, and imports
+ * of the sent files. The caller starts the imports after the transaction.
  */
 export async function handIn(
   tx: Database,
@@ -40,7 +40,7 @@ export async function handIn(
   if (groupName !== null && !isRenamed(session)) await nameGroup(tx, groupName, { caller, clock });
   const made = await makeStores(tx, stores, { caller, clock });
   const ids = made.map(({ dealershipId }) => dealershipId);
-  // Of two requests that make people one waits for the other.
+  // Two requests that create people wait for each other.
   await tx.query('select id from app_user where id = $1 for update', [caller.userId]);
   await addToStores(tx, caller.userId, ids);
   const people = await invitePeople(tx, { caller, now: clock.now(), provisioning, handed, stores: made });

@@ -12,28 +12,28 @@ import { storesOf } from '../stores.ts';
 
 type Rates = z.output<typeof ratesStepSchema>['stores'][number];
 
-/** Everything that was handed in about one store. */
+/** The submitted data of one store. */
 export interface HandedInStore {
   readonly store: ReturnType<typeof storesOf>[number];
-  /** Name of its dealer management system. */
+  /** The name of its dealer management system. */
   readonly dms: string;
   readonly rates: Rates;
-  /** What people have said of its codes, people and accounts. */
+  /** The entries for its codes, people and accounts. */
   readonly placed: Placed;
-  /** What its files name; null where it sent none. */
+  /** The content of its files. Null if it sent none. */
   readonly found: StoreFound | null;
   readonly laborTypes: z.output<typeof laborTypesStepSchema>['laborTypes'];
 }
 
-/** Everything that was handed in. */
+/** The submitted data. */
 export interface HandedIn {
-  /** Null where the first step is not saved, which is no submission. */
+  /** Null if the first step is not saved, so that there is no submission. */
   readonly groupName: string | null;
   readonly stores: readonly HandedInStore[];
   readonly users: z.output<typeof usersStepSchema>['users'];
 }
 
-/** Puts together what the steps say, which fit together (`submissionProblems`). */
+/** Combines the steps, which must not contradict each other (`submissionProblems`). */
 export function handedIn(saved: SavedSteps, found: ReadonlyMap<string, StoreFound>): HandedIn {
   const dms = savedStep(dmsStepSchema, saved.dms);
   const rates = new Map((savedStep(ratesStepSchema, saved.rates)?.stores ?? []).map((each) => [each.store, each]));

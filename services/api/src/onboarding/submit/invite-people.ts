@@ -14,19 +14,19 @@ import type { HandedIn } from './handed-in.ts';
 import type { MadeStore } from './make-stores.ts';
 import { numbersByName } from './numbers-by-name.ts';
 
-/** What became of one person who was drafted. */
+/** The result for one drafted person. */
 export interface MadePerson {
   readonly email: string;
   readonly status: 'created' | 'added' | 'refused';
   readonly userId: string | null;
-  /** Why, where the person was refused. */
+  /** The reason if the person was refused. */
   readonly message: string | null;
 }
 
 interface Inviting {
   readonly caller: Caller;
   readonly now: Date;
-  /** Null where accounts are made in the identity tenant itself. */
+  /** Null if accounts are created in the identity tenant itself. */
   readonly provisioning: Provisioning | null;
   readonly handed: Pick<HandedIn, 'users' | 'stores'>;
   readonly stores: readonly MadeStore[];
@@ -45,9 +45,9 @@ const accountRow = z.object({
 const ELSEWHERE = 'Accounts are made in your identity tenant here. Ask whoever administers it.';
 
 /**
- * Makes the people who were drafted, with the numbers that go by their names, by the rules of every new user; one who is refused keeps nobody else waiting. Their invitations
- * leave a moment later, and again while the mail server does not answer. Somebody of the group who has an account works in the stores
- * too from now on.
+ * Creates the drafted people by the rules of every new user, with the DMS numbers that match their names. A refused person does not stop the
+ * others. Their invitations are sent a moment later, and retried while the mail server does not answer. A person of the group who already
+ * has an account gets access to the stores.
  */
 export async function invitePeople(tx: Database, inviting: Inviting): Promise<MadePerson[]> {
   const made: MadePerson[] = [];
@@ -55,7 +55,7 @@ export async function invitePeople(tx: Database, inviting: Inviting): Promise<Ma
   return made;
 }
 
-/** The stores that somebody was drafted for: those that were named, else all of them. */
+/** The stores that a person was drafted for: the named ones, otherwise all. */
 const storesOf = ({ stores }: Drafted, { stores: made }: Inviting): string[] => {
   const named = stores.flatMap((id) => made.filter(({ store }) => store === id));
   return (named.length > 0 ? named : made).map(({ dealershipId }) => dealershipId);
@@ -85,7 +85,7 @@ async function invite(tx: Database, user: Drafted, inviting: Inviting): Promise<
       return create(own, user, inviting);
     });
   } catch (error) {
-    // What the server itself cannot do is no fault of one person.
+    // An error of the server itself is not the problem of one person.
     if (!(error instanceof Problem) || error.status >= 500) throw error;
     return { email, status: 'refused', userId: null, message: error.detail };
   }
@@ -106,7 +106,7 @@ async function create(tx: Database, user: Drafted, inviting: Inviting): Promise<
     dmsNumbers: numbersOf(user, inviting),
   });
   const created = await createPersonIn(tx, { provisioning, caller, body, idempotencyKey: null, now });
-  // Hundreds of mails would keep the person waiting who hands in: the watch over invitations sends them, each with a new link.
+  // The submission must not wait for hundreds of mails. The watch over invitations sends them, each with a new link.
   await tx.execute('update user_invitation set next_try_at = $2 where user_id = $1', [
     created.userId,
     now.toISOString(),
@@ -122,7 +122,7 @@ const only = ({ firstName, lastName, email, role, jobTitle }: Drafted) => ({
   jobTitle,
 });
 
-/** Somebody who works nowhere yet, such as a colleague who was asked for one step, gets role and title as drafted. */
+/** A person without dealerships, such as a colleague who was asked for one step, gets the drafted role and title. */
 async function add(
   tx: Database,
   user: Drafted,
@@ -157,7 +157,7 @@ async function add(
   return { email: user.email, status: 'added', userId: account.id, message: null };
 }
 
-/** Lets somebody work in stores; the first is where sign-in leads who had none. */
+/** Gives a person access to stores. For a person without any, the first one becomes the default. */
 export async function addToStores(tx: Database, userId: string, dealershipIds: readonly string[]): Promise<void> {
   await tx.execute(
     `insert into user_dealership (user_id, dealership_id) select $1, id from unnest($2::text[]) as d (id)

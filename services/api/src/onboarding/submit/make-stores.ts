@@ -10,17 +10,17 @@ import { writeAccounts, writeLaborTypes, writeOpCodes, writePeople } from './sto
 import { writeAddress, writeCalendar, writeRates } from './store-rows.ts';
 
 export interface MadeStore {
-  /** Its id in the first step. */
+  /** The store's id in the first step. */
   readonly store: string;
   readonly name: string;
   readonly dealershipId: string;
-  /** False for a store of that name that was there already. */
+  /** False for an existing store with that name. */
   readonly isNew: boolean;
 }
 
 /**
- * Makes the stores with all that was said of them. One of the same name that the group has already is not made twice: it gets what was
- * said, as if it had been typed in Administration. Throws 422 where that contradicts what it has.
+ * Creates the stores with all their entries. If the group already has a store with the same name, it gets the entries as if somebody had typed
+ * them in Administration. Throws 422 if they contradict its present data.
  */
 export async function makeStores(
   tx: Database,

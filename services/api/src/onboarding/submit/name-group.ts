@@ -7,7 +7,7 @@ import { notPossible } from '../../http/problem/problem.ts';
 
 const nameRow = z.object({ name: z.string() });
 
-/** Calls the group what the first step calls it. Throws 422 where another group has the name: commands know groups by theirs. */
+/** Sets the group's name from the first step. Throws 422 if another group has the name, because commands identify groups by name. */
 export async function nameGroup(
   tx: Database,
   name: string,

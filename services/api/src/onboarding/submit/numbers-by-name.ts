@@ -6,7 +6,7 @@ import type { MadeStore } from './make-stores.ts';
 type Drafted = HandedIn['users'][number];
 type Numbers = NewUser['dmsNumbers'];
 
-/** By which number a title sees its own figures. Others see the store without one. */
+/** The kind of number that a title needs to see own figures. Other titles see the store without one. */
 const KIND_OF_TITLE: Partial<Record<JobTitle, 'advisor' | 'technician'>> = {
   SERVICE_ADVISOR: 'advisor',
   SERVICE_TECHNICIAN: 'technician',
@@ -18,9 +18,9 @@ const asSaid = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
 const nameOf = ({ firstName, lastName }: Drafted) => asSaid(`${firstName} ${lastName}`);
 
 /**
- * The numbers that a person has in new stores: where the People step, or else the files, call exactly one advisor or technician by that
- * name, and nobody else who is drafted is called so. Without one an advisor who signs in from the mail would see nothing. A store that was
- * there has administrators who give numbers, and people who may have them already.
+ * A person's DMS numbers in new stores: if the People step, or otherwise the files, have exactly one advisor or technician with that name, and
+ * no other drafted person has it. Without a number, an advisor who signs in from the mail would see nothing. In an existing store,
+ * administrators assign numbers, and another person may already have them.
  */
 export function numbersByName(
   user: Drafted,

@@ -4,7 +4,7 @@ import { ImportRunError, readRun } from '@fixed-ops/importer';
 import { z } from 'zod';
 import { readFirstDashboards } from './first-dashboard.ts';
 
-/** What handing in has made, as the session keeps it. */
+/** The stored result of the submission. */
 const createdSchema = z.object({
   stores: z.array(
     z.object({ name: z.string(), dealershipId: z.string(), isNew: z.boolean(), importId: z.number().nullable() }),
@@ -20,7 +20,7 @@ const createdSchema = z.object({
 });
 export type Created = z.output<typeof createdSchema>;
 
-/** The same with what has become of it since; null where nothing was made, as in sessions of before. */
+/** The same with its current state. Null if nothing was created, as in sessions of earlier versions. */
 export async function readCreated(db: Database, kept: unknown, now: Date): Promise<OnboardingCreated | null> {
   const parsed = createdSchema.safeParse(kept);
   if (!parsed.success) return null;
@@ -32,7 +32,7 @@ export async function readCreated(db: Database, kept: unknown, now: Date): Promi
   const imports = new Map<string, OnboardingCreated['stores'][number]['import']>();
   for (const { dealershipId, importId } of stores)
     imports.set(dealershipId, importId === null ? null : await importOf(db, dealershipId, importId));
-  // After the imports, so that one that is done has its figures in the same answer.
+  // This is read after the imports, so that a finished import has its figures in the same answer.
   const dashboards = await readFirstDashboards(db, [...imports.keys()], now);
   return {
     stores: stores.map(({ importId: _, ...store }) => ({
@@ -54,7 +54,7 @@ const invitationRow = z.object({
   next_try_at: instantSchema.nullable(),
 });
 
-/** Whether the mail has left, waits for its next try, or is given up: then an administrator sends another one. */
+/** Whether the mail was sent, waits for its next try, or was given up. Then an administrator has to send another one. */
 function invitationState(
   invitation: z.output<typeof invitationRow> | undefined,
 ): Pick<OnboardingCreated['people'][number], 'status' | 'message'> {
@@ -98,7 +98,7 @@ async function importOf(
   }
 }
 
-/** Reading is about half of it, merging the other. */
+/** Reading and merging each take about half of the time. */
 function percentOf(progress: { step: 'wait' | 'read' | 'merge'; done: number; total: number } | null): number {
   if (progress === null || progress.step === 'wait') return 0;
   const part = progress.total === 0 ? 0 : Math.min(1, progress.done / progress.total);

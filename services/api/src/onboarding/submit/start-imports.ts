@@ -5,7 +5,7 @@ import { asProblems } from '../../administration/imports/import-problems.ts';
 import type { StoredSample } from '../samples/read-samples.ts';
 import type { MadeStore } from './make-stores.ts';
 
-/** The files of each store on their way in: one extract a store, as if it were uploaded in Administration. By dealership. */
+/** Starts one import per store with its files, as if they were uploaded in Administration. Returns the imports by dealership. */
 export async function prepareImports(
   tx: Database,
   stores: readonly MadeStore[],
@@ -29,7 +29,7 @@ export async function prepareImports(
     const { runId, isNew } = await asProblems(() =>
       createRunOfKept(tx, run, onboardingStoreOwner(sessionId, store), kinds),
     );
-    // Handed in before: its files were loaded then.
+    // An earlier submission loaded the files of this store.
     if (!isNew) continue;
     const key = { dealershipId, runId };
     await asProblems(() => startRun(tx, key));

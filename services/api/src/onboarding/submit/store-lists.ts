@@ -5,7 +5,7 @@ import { restateLines } from '../../administration/op-codes/restate-lines.ts';
 import type { HandedInStore } from './handed-in.ts';
 import type { Writer } from './store-rows.ts';
 
-/** Who pays for each labor type. What a person said here wins over `labor_types.csv`. */
+/** Writes the pay type of each labor type. An entry of a person wins over `labor_types.csv`. */
 export async function writeLaborTypes(
   tx: Database,
   id: string,
@@ -30,7 +30,7 @@ export async function writeLaborTypes(
   );
 }
 
-/** Names of people where the DMS has none, and what technicians are. */
+/** Writes names of people without one in the DMS, and roles of technicians. */
 export async function writePeople(tx: Database, id: string, { placed }: HandedInStore, writer: Writer): Promise<void> {
   const technicians = [...placed.technicians.values()];
   const people = [
@@ -73,7 +73,7 @@ export async function writePeople(tx: Database, id: string, { placed }: HandedIn
 
 const shopRow = z.object({ id: z.number(), name: z.string() });
 
-/** The shops that technicians are in, made where they are not there; their ids by name in lower case. */
+/** Creates the missing shops of technicians. Returns their ids by name in lower case. */
 async function writeShops(
   tx: Database,
   id: string,
@@ -94,8 +94,8 @@ async function writeShops(
 }
 
 /**
- * What kind of work each code is. Only where that is not what the store's own `op_codes.csv` says: what a person has placed, no feed
- * changes any more.
+ * Writes the kind of work of each code, but only if it differs from the store's own `op_codes.csv`: feeds no longer change a code that a person
+ * has placed.
  */
 export async function writeOpCodes(
   tx: Database,
@@ -121,13 +121,13 @@ export async function writeOpCodes(
             updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
     [id, userId, at, codes, codes.map((code) => own.get(code)?.description ?? ''), categories, maintenance],
   );
-  // A store that was there before may have lines already.
+  // An existing store may have lines already.
   await restateLines(tx, id, codes);
 }
 
 /**
- * Where ledger accounts belong. Of an account that no file of the store names nothing is known but its number: it waits for the chart. One
- * that a later chart calls of another type than its line takes is as if nobody had placed it: Administration refuses the same.
+ * Maps ledger accounts. For an account that no file contains, only the number is known, so it waits for the chart. If a later chart gives it a
+ * type that its line does not take, it counts as unmapped, because Administration refuses the same.
  */
 export async function writeAccounts(
   tx: Database,

@@ -2,17 +2,17 @@ import type { Database } from '@fixed-ops/database';
 import { usualWeek } from '@fixed-ops/metrics';
 import type { HandedInStore } from './handed-in.ts';
 
-/** Who hands in, and when. */
+/** The person who submits, and the time. */
 export interface Writer {
   readonly userId: string;
   readonly at: string;
-  /** Business today of the store. */
+  /** The store's business date of today. */
   readonly today: string;
 }
 
 const cents = (dollars: number): number => Math.round(dollars * 100);
 
-/** Address, brands and the like; what the form leaves empty stays as it is. */
+/** Writes address, brands and similar fields. A field that the form leaves empty stays as it is. */
 export async function writeAddress(
   tx: Database,
   id: string,
@@ -50,7 +50,7 @@ export async function writeAddress(
   );
 }
 
-/** Rates hold from the day that was said; else from the first day of the store's files, so that all of them have a rate. */
+/** Writes the rates. They apply from the given day, otherwise from the first day of the store's files, so that all days have a rate. */
 export async function writeRates(
   tx: Database,
   id: string,
@@ -70,7 +70,7 @@ export async function writeRates(
          on conflict (dealership_id, scope, from_date) do update set rate_c = excluded.rate_c`,
         [id, scope, from, cents(rate)],
       );
-  // What a manufacturer has agreed is both; a rate alone holds among the store's rates, and a markup alone is refused.
+  // An agreement with a manufacturer has a rate and a markup. A rate alone is one of the store's rates, and a markup alone is refused.
   const { warrantyRate, warrantyPartsMarkup } = rates;
   if (warrantyRate === null || warrantyPartsMarkup === null) return;
   for (const brand of store.brands)
@@ -83,7 +83,7 @@ export async function writeRates(
     );
 }
 
-/** Days that count otherwise than their weekday. What was saved before a day was refused that comes twice may have one: the last word holds. */
+/** Writes days that differ from their weekday. Older saved steps may contain a day twice; then the last entry applies. */
 export async function writeCalendar(tx: Database, id: string, { rates: { days } }: HandedInStore): Promise<void> {
   await tx.execute(
     `insert into work_calendar (dealership_id, date, day_weight)

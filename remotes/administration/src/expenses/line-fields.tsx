@@ -15,7 +15,7 @@ const Grid = chakra('div', {
   base: {
     display: 'grid',
     gap: { base: '3', md: '2' },
-    gridTemplateColumns: { base: 'minmax(0, 1fr) minmax(0, 1fr)', md: 'minmax(0, 1fr) 108px 112px 168px 28px' },
+    gridTemplateColumns: { base: 'minmax(0, 1fr) minmax(0, 1fr)', md: 'minmax(0, 1fr) 104px 124px 164px 28px' },
     alignItems: 'start',
     px: '5',
   },

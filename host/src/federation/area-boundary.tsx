@@ -5,7 +5,7 @@ interface AreaBoundaryProps {
   readonly children: ReactNode;
   readonly fallback: (error: unknown, retry: () => void) => ReactNode;
   readonly onError?: (error: unknown, info: ErrorInfo) => void;
-  /** Where one is: a failure belongs to it, and going elsewhere leaves the failure behind. */
+  /** The current place. A failure belongs to it, and navigation to another place clears the failure. */
   readonly resetKey?: string;
 }
 
@@ -14,7 +14,7 @@ interface AreaBoundaryState {
   readonly attempt: number;
 }
 
-/** Keeps what an area throws inside the area; React has no hook for it. */
+/** Catches the errors of an area. It is a class, because React has no hook for that. */
 export class AreaBoundary extends Component<AreaBoundaryProps, AreaBoundaryState> {
   override state: AreaBoundaryState = { failure: null, attempt: 0 };
 

@@ -11,19 +11,19 @@ import { referenceOf } from './reference.ts';
 import { LOAD_BUDGET_MS, RemoteError } from './remote-loader.ts';
 
 interface PendingScreenProps {
-  /** Of the area or page, for logs. */
+  /** The name of the area or page, for logs. */
   readonly name: string;
-  /** As a person names it. */
+  /** Its name for people. */
   readonly label: string;
-  /** Since when the person has been looking at a spinner for the module (performance.now()); null when not at all. */
+  /** Since when the person has seen a spinner for the module (performance.now()). Null if they have not. */
   readonly waitingSince?: RefObject<number | null> | undefined;
-  /** Hears of every wait that was too long. */
+  /** Called after every wait that was too long. */
   readonly onLate: (error: RemoteError) => void;
 }
 
 /**
- * Stands in for a screen whose code is on its way, as the fallback of its Suspense boundary: a spinner, and once the code is
- * late a card. A screen that comes after all takes the place of either.
+ * The Suspense fallback of a screen whose code is loading: a spinner, and a card if the code is late. If the screen loads after all, it
+ * replaces both.
  */
 export function PendingScreen({ name, label, waitingSince, onLate }: PendingScreenProps) {
   const [late, setLate] = useState<RemoteError | null>(null);
@@ -34,7 +34,7 @@ export function PendingScreen({ name, label, waitingSince, onLate }: PendingScre
   });
   useEffect(() => {
     if (late) return;
-    // One budget for module and screen: to the person it is one spinner.
+    // Module and screen share one time limit, because the person sees one spinner.
     const waited = performance.now() - (waitingSince?.current ?? performance.now());
     const timer = setTimeout(() => giveUp(), LOAD_BUDGET_MS - waited);
     return () => {
@@ -45,7 +45,7 @@ export function PendingScreen({ name, label, waitingSince, onLate }: PendingScre
   return late ? <AreaError label={label} error={late} onRetry={() => setLate(null)} /> : <AreaSpinner />;
 }
 
-/** Placeholder of a page whose code loads. */
+/** The placeholder of a page whose code is loading. */
 export function AreaSpinner() {
   return (
     <Box display="grid" placeItems="center" minH="60vh">
@@ -76,15 +76,15 @@ function causeOf(error: unknown): string {
 }
 
 interface AreaErrorProps {
-  /** What could not be loaded, as a person names it. */
+  /** The name, for people, of what could not be loaded. */
   readonly label: string;
   readonly error: unknown;
   readonly onRetry: () => void;
 }
 
 /**
- * A page that could not be loaded or broke: it alone, with Retry and a way on. Where the device has lost its connection it says
- * that instead, and tries again when there is one.
+ * Replaces a page that could not be loaded or that failed. It offers Retry and a way to other pages. If the device has lost its connection, it
+ * says that instead, and tries again when the connection is back.
  */
 export function AreaError({ label, error, onRetry }: AreaErrorProps) {
   const { pathname } = useLocation();
@@ -98,7 +98,7 @@ export function AreaError({ label, error, onRetry }: AreaErrorProps) {
   }, [isOffline]);
   const { registry } = useHost();
   const remote = remoteForPath(registry.remotes, pathname);
-  // Where the window's header is, another dashboard is one press away.
+  // Below the window's header, another dashboard is one press away.
   const hasWayOn = isAt(LANDING_PATH, pathname) && remote !== null && !isFrameless(remote, pathname);
   return (
     <Box display="grid" placeItems="start center" padding={{ base: '4', md: '6' }} pt="8">

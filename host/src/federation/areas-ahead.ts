@@ -10,14 +10,14 @@ import { decideLanding } from '../routing/decide-route.ts';
 import { mainNavigation } from '../routing/navigation.ts';
 import { askAhead } from '../session/prefetch-screen.ts';
 
-/** How long the page has had its figures before the areas of the main navigation are loaded: what it loads itself goes first. */
+/** The delay between the page's figures and the loading of other areas. The page's own files load first. */
 export const QUIET_MS = 2000;
 
 interface World extends Pick<HostServices, 'loader' | 'registry'> {
   readonly mayPass: (key: string) => boolean;
 }
 
-/** Loads what a link leads to as the pointer or the focus comes to it, and asks what its screen will ask with the press, until the signal. */
+/** Loads the target of a link when the pointer or the focus reaches it, and sends its screen's requests on press. It stops on the signal. */
 export function watchLinks(
   { registry, loader, mayPass, client }: World & { readonly client: QueryClient },
   signal: AbortSignal,
@@ -43,12 +43,12 @@ export function watchLinks(
   signal.addEventListener('abort', stop, { once: true });
 }
 
-/** Loads the areas of the main navigation, one after the other, once the page has been quiet for a moment, unless the signal comes first. */
+/** Loads the areas of the main navigation, one after the other, once the page has been quiet for a moment. It stops on the signal. */
 export function loadWhenQuiet({ registry, loader, mayPass }: World, signal: AbortSignal): void {
   const loadAll = async () => {
     const products = sessionStore.getState().dealershipData?.products ?? [];
     for (const { to } of mainNavigation(registry.remotes, window.location.pathname, { mayPass, products })) {
-      // Over a slow connection, and for who saves data, only what is opened is loaded.
+      // A slow connection, or one that saves data, loads only what is opened.
       if (signal.aborted || isSlowConnection()) return;
       await loadScreen(to, { remotes: registry.remotes, loader, mayPass });
     }
@@ -57,7 +57,7 @@ export function loadWhenQuiet({ registry, loader, mayPass }: World, signal: Abor
   signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
 }
 
-/** The address of our own that a link leads to in this window, where the event is on one. */
+/** The target of the link under an event, if it opens an address of the product in this window. */
 function followed({ target }: Event): URL | null {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (link === null || link.target === '_blank' || link.hasAttribute('download')) return null;
@@ -72,7 +72,7 @@ interface Areas extends Pick<HostServices, 'loader'> {
 
 const departmentOf = () => landingDepartment(sessionStore.getState().user?.jobTitle ?? '');
 
-/** Loads the area that draws a path, and the screen's own file where it has one; undefined where no area draws it or none comes. */
+/** Loads the area of a path, and the screen's own file if it has one. Undefined if no area has the path, or if it does not load. */
 async function loadScreen(path: string, { remotes, loader, mayPass }: Areas): Promise<RemoteModule | undefined> {
   const landing = decideLanding(path, { remotes, department: departmentOf(), mayPass });
   if (landing.decision.kind !== 'remote' || landing.decision.remote.entry === null) return undefined;
@@ -82,7 +82,7 @@ async function loadScreen(path: string, { remotes, loader, mayPass }: Areas): Pr
   return module;
 }
 
-/** Asks what a screen declares, in the dealership that is open; a link to another one asks when it is there. */
+/** Sends the requests that a screen declares, in the current dealership. A link to another dealership sends them after the switch. */
 function ask(
   module: RemoteModule | undefined,
   address: URL,

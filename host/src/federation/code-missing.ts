@@ -1,5 +1,5 @@
-/** What bundlers call an error about a file of code that did not come. */
+/** The name of the bundler's error about a code file that did not load. */
 export const CODE_MISSING = 'ChunkLoadError';
 
-/** Whether a file of code did not come. */
+/** Whether the error is about a code file that did not load. */
 export const isCodeMissing = (error: unknown): boolean => error instanceof Error && error.name === CODE_MISSING;

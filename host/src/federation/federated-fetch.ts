@@ -5,7 +5,7 @@ import { verifyEntries } from './verified-entries.ts';
 
 const EXPOSED = 'remote';
 
-/** Tells the federation runtime of every remote that has a release. */
+/** Registers every remote with a release in the federation runtime. */
 export function registerAll(remotes: readonly ResolvedRemote[]): void {
   letSharesLoadAgain();
   verifyEntries(remotes);
@@ -15,8 +15,8 @@ export function registerAll(remotes: readonly ResolvedRemote[]): void {
 let retries = 0;
 
 /**
- * Loads the exposed module. A retry registers the remote anew and under an address of its own: the runtime remembers
- * what it failed to load, and would wait on for an entry that never came.
+ * Loads the exposed module. A retry registers the remote again under another address, because the runtime remembers a failed entry and would
+ * continue to wait for it.
  */
 export async function fetchFederated(remote: ResolvedRemote, isRetry: boolean): Promise<unknown> {
   if (isRetry && remote.entry !== null) {
@@ -27,7 +27,7 @@ export async function fetchFederated(remote: ResolvedRemote, isRetry: boolean): 
   return loadRemote(`${containerName(remote.name)}/${EXPOSED}`);
 }
 
-/** `registerRemotes` with `force` does the same, and warns of "unexpected errors" that a remote never loaded cannot have. */
+/** `registerRemotes` with `force` does the same, but warns of "unexpected errors", which a remote that never loaded cannot cause. */
 function forget(name: string): void {
   const runtime = getInstance();
   const registered = runtime?.options.remotes.find((known) => known.name === name);

@@ -3,7 +3,7 @@ import { logFailure } from './reference.ts';
 
 interface LeavingBoundaryProps {
   readonly children: ReactNode;
-  /** Where one is, and in which dealership's session: what goes on failing there is none of an area that was left. */
+  /** The place and the dealership's session. A failure that repeats there does not come from an area that was left. */
   readonly place: string;
 }
 
@@ -16,14 +16,14 @@ interface LeavingBoundaryState {
 const MOST_FAILURES = 3;
 
 /**
- * Stays while areas come and go. What an area throws while it is taken off the page reaches the nearest boundary that stays: this one
- * logs it and draws the next page, which is not at fault. What goes on failing at one place goes to the boundary around.
+ * Stays mounted while areas change. An error that an area throws while it unmounts reaches the nearest boundary that stays. This boundary logs
+ * it and renders the next page, which has no fault. An error that repeats at the same place goes to the outer boundary.
  */
 export class LeavingBoundary extends Component<LeavingBoundaryProps, LeavingBoundaryState> {
   override state: LeavingBoundaryState = { isEmpty: false, own: null };
   #failures = 0;
 
-  /** React takes off what it finds below, which may throw as it goes: nothing is put there before that has ended. */
+  /** React unmounts the old children, which may throw. Nothing new is rendered before that has ended. */
   static getDerivedStateFromError() {
     return { isEmpty: true };
   }

@@ -1,6 +1,6 @@
 /**
- * Shared modules that only remotes use. Module federation provides a module when the host's own code imports it, so these
- * imports stand here; nothing loads them until a remote asks. A test holds the list to what the shared packages export.
+ * Imports of shared modules that only remotes use. Module federation provides a module only if the host's own code imports it. Nothing loads
+ * these modules until a remote needs them. A test compares the list with the exports of the shared packages.
  */
 export const providedOnDemand = [
   () => import('@fixed-ops/api/upload'),

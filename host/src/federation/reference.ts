@@ -2,10 +2,10 @@ import { createRequestId, describeError } from '@fixed-ops/api';
 import { type ThrownFailure, tellFailure } from '../reports/failures.ts';
 import { noteFailure } from '../support-context/last-failure.ts';
 
-/** References by the error that they were made for, so that the card and the console name the same one. */
+/** References by error, so that the card and the console show the same one. */
 const references = new WeakMap<Error, string>();
 
-/** What a person gives to support: the server's reference of a failed call, else one of our own, the same for the same error. */
+/** The reference for support: the server's reference of a failed call, otherwise a new one, which is the same for the same error. */
 export function referenceOf(error: unknown): string {
   const known = describeError(error).reference || (error instanceof Error && references.get(error));
   if (known) return known;
@@ -14,7 +14,7 @@ export function referenceOf(error: unknown): string {
   return reference;
 }
 
-/** An error and what it was caused by, five at most. */
+/** An error and its causes, at most five. */
 export function causesOf(error: unknown): readonly unknown[] {
   const causes: unknown[] = [];
   for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause) causes.push(cause);
@@ -22,8 +22,8 @@ export function causesOf(error: unknown): readonly unknown[] {
 }
 
 /**
- * Notes a failure for support, reports it to developers (`area`: the remote that the host was busy with) and logs it with its
- * reference and, below it, what it was caused by: cards show a sentence, developers need this.
+ * Records a failure for support, reports it to developers (`area` is the remote that the host was working for), and logs it with its reference
+ * and its causes. Cards only show a sentence; developers need these details.
  */
 export function logFailure(what: string, error: unknown, area: ThrownFailure['area'] = null): void {
   noteFailure(referenceOf(error), describeError(error).message);

@@ -1,6 +1,6 @@
 /**
- * Whether the release that an entry belongs to is served no more, as one that was collected while its page stayed open. Past every cache; where nobody
- * answers it is not known, and counts as being there.
+ * Whether the release of an entry is no longer served, for example because it was collected while its page stayed open. The request bypasses
+ * every cache. Without an answer, the release counts as served.
  */
 export async function isReleaseGone(entry: string | null): Promise<boolean> {
   if (entry === null) return false;

@@ -32,29 +32,29 @@ interface RemoteAreaProps {
 
 type Load = { readonly status: 'loading' } | { readonly status: 'failed'; readonly error: unknown };
 
-/** What a failure is reported of where its stack does not say; of a release that stands in, the document does not tell the name. */
+/** The release that a failure is attributed to if its stack does not say. The document does not contain the name of a fallback release. */
 const areaOf = ({ name, release }: ResolvedRemote, isFallback = false) => ({
   remote: name,
   release: isFallback ? null : release,
 });
 
-/** The release that the document names; null for one that a developer serves. */
+/** The release in the document. Null for one that a developer serves. */
 const releasedOf = ({ release, isDevelopment }: ResolvedRemote) => (isDevelopment ? null : release);
-/** The release that an entry is of, by its address `/remotes/<name>/<release>/…`. */
+/** The release of an entry, from its address `/remotes/<name>/<release>/…`. */
 const releaseAt = (entry: string | null) => entry?.split('/')[3] ?? null;
 
-/** The release that is drawn: the document's, or the one that took its place. */
+/** The rendered release: the one in the document, or the one that replaced it. */
 const drawnRelease = (remote: ResolvedRemote, loader: RemoteLoader) =>
   loader.isFallback(remote.name) ? releaseAt(remote.fallback) : releasedOf(remote);
 
-/** An area drawn by a remote: loads it, isolates it, and shows a card with Retry when it cannot be shown. */
+/** The area of a remote: loads it, isolates its errors, and shows a card with Retry if it cannot be shown. */
 export function RemoteArea({ remote, loader }: RemoteAreaProps) {
   const { pathname } = useLocation();
   const pageKey = usePageKey();
   const [attempt, setAttempt] = useState(0);
   const [load, setLoad] = useState<Load>({ status: 'loading' });
   const waitingSince = useRef<number | null>(null);
-  // A module that comes after the card was shown replaces it, and one that comes between drawing and effect is not missed.
+  // A module that loads after the card appeared replaces it. One that loads between render and effect is not missed.
   const onArrival = useCallback((run: () => void) => loader.onArrival(remote.name, run), [loader, remote.name]);
   const module = useSyncExternalStore(onArrival, () => loader.peek(remote.name));
 
@@ -84,7 +84,7 @@ export function RemoteArea({ remote, loader }: RemoteAreaProps) {
     loader.noteShown(remote.name);
     noteVisit(remote.name, drawnRelease(remote, loader), 'shown');
   }, [loader, remote]);
-  // Which release there is, and its hash, stand in the document: trying the same again would fail the same way.
+  // The document contains the release and its hash, so another try with the same document would fail in the same way.
   const isUnknown = remote.integrity === null && !remote.isDevelopment;
   const retry = (error: unknown) =>
     isUnknown || isOfDocument(error) ? reloadPage() : setAttempt((count) => count + 1);
@@ -109,7 +109,7 @@ export function RemoteArea({ remote, loader }: RemoteAreaProps) {
             key={pageKey}
             fallback={
               <PendingScreen
-                // The next screen has a wait of its own.
+                // The next screen has its own waiting time.
                 key={pathname}
                 name={remote.name}
                 label={remote.label}
@@ -133,13 +133,13 @@ export function RemoteArea({ remote, loader }: RemoteAreaProps) {
 
 interface FailedScreenProps extends RemoteAreaProps {
   readonly error: unknown;
-  /** Draws the area again. */
+  /** Renders the area again. */
   readonly onRetry: () => void;
 }
 
 /**
- * What stands in for a screen that failed. A release whose first screen fails is drawn once more, and then the release before it takes its
- * place, without a word; what the API refused is no release's fault, and what fails later says so.
+ * Replaces a screen that failed. If the first screen of a release fails, it is rendered once more, and then the release before it replaces it
+ * silently. An error of the API is not the release's fault. Later failures show a card.
  */
 function FailedScreen({ remote, loader, error, onRetry }: FailedScreenProps) {
   const [isRefused] = useState(() => error instanceof ApiError);
@@ -159,7 +159,7 @@ function FailedScreen({ remote, loader, error, onRetry }: FailedScreenProps) {
       isCurrent = false;
     };
   }, [isLost, isRefused, loader, remote]);
-  // A release that was collected while the page stayed open never has the file again; the next document names one that has.
+  // A release that was collected while the page stayed open will never have the file again. The next document names another release.
   const retry = async () => {
     const drawn = loader.isFallback(remote.name) ? remote.fallback : remote.entry;
     if (isCodeMissing(error) && (await isReleaseGone(drawn))) reloadPage();
@@ -171,13 +171,13 @@ function FailedScreen({ remote, loader, error, onRetry }: FailedScreenProps) {
 interface MountedRemoteProps {
   readonly remote: ResolvedRemote;
   readonly module: RemoteModule;
-  /** Runs when a screen is drawn. */
+  /** Called when a screen is rendered. */
   readonly onDrawn: () => void;
-  /** Runs when a screen has been drawn and everything that it does then has gone well. */
+  /** Called when a screen is rendered and its effects have succeeded. */
   readonly onShown: () => void;
 }
 
-/** Draws the remote's routes and keeps its life: `mount` with a signal, then abort and `dispose`. */
+/** Renders the remote's routes and controls its lifecycle: `mount` with a signal, then abort and `dispose`. */
 function MountedRemote({ remote, module, onDrawn, onShown }: MountedRemoteProps) {
   useEffect(onDrawn, [onDrawn]);
   useEffect(() => {
@@ -198,7 +198,7 @@ function MountedRemote({ remote, module, onDrawn, onShown }: MountedRemoteProps)
     };
   }, [remote, module]);
   useEffect(() => {
-    // What any effect of the screen throws takes this one down before its time comes.
+    // If any effect of the screen throws, this one is unmounted before its timer fires.
     const timer = setTimeout(onShown);
     return () => clearTimeout(timer);
   }, [onShown]);
@@ -214,7 +214,7 @@ function MountedRemote({ remote, module, onDrawn, onShown }: MountedRemoteProps)
   return view ? <Navigate {...view} replace /> : screen;
 }
 
-/** Quiet, because the area works: it only is not the newest. */
+/** The message is quiet, because the area works. It is only not the newest release. */
 function FallbackNotice({ label }: { readonly label: string }) {
   const [isClosed, setClosed] = useState(false);
   if (isClosed) return null;

@@ -1,6 +1,6 @@
 import { type ModuleFederationRuntimePlugin, registerGlobalPlugins } from '@module-federation/enhanced/runtime';
 
-/** Forgets the failed promise of a shared module in every scope. */
+/** Removes the failed promise of a shared module from every scope. */
 const plugin: ModuleFederationRuntimePlugin = {
   name: 'shares-load-again',
   errorLoadShare: ({ pkgName, shareScopeMap }) => {
@@ -11,9 +11,8 @@ const plugin: ModuleFederationRuntimePlugin = {
 };
 
 /**
- * Lets a shared module that failed to load be asked for again: federation's runtime keeps the promise that failed, and would
- * hand it to everybody who asks until the page is reloaded. Remotes ask through runtimes of their own, which take the
- * plugin as they start.
+ * Allows another attempt for a shared module that failed to load. The federation runtime stores the failed promise, and would return it
+ * until the page is reloaded. Remotes have runtimes of their own, which get the plugin when they start.
  */
 export function letSharesLoadAgain(): void {
   registerGlobalPlugins([plugin]);

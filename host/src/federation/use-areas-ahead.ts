@@ -5,11 +5,11 @@ import { afterFigures } from '../notifications/after-figures.ts';
 import { useMayPass } from '../routing/permissions.ts';
 
 /**
- * Loads what a link leads to before it is followed, so that another area opens without waiting for its files: once the page has its figures
- * the areas of the main navigation, the code of a link's screen when the pointer or the focus comes to it, and with the press what the screen
- * will ask. What does not come ahead is asked for when it is opened, and shows then. The code that does so comes after the figures, too.
+ * Loads the target of a link before it is followed, so that another area opens without waiting for its files. The areas of the main navigation
+ * load once the page has its figures, the code of a link's screen loads when the pointer or the focus reaches the link, and the screen's
+ * requests are sent on press. Everything else loads when it is opened. The code for this loads after the figures, too.
  *
- * @param isInArea whether an area is open: who reads a page of the host, or its notices, may be going nowhere
+ * @param isInArea whether an area is open; a person on a page of the host, or in its notices, may not open any area
  */
 export function useAreasAhead(isInArea: boolean): void {
   const { registry, loader } = useHost();

@@ -1,13 +1,13 @@
 import type { ResolvedRemote } from '@fixed-ops/federation';
 import { type ModuleFederationRuntimePlugin, registerPlugins } from '@module-federation/enhanced/runtime';
 
-/** Hashes of the entries that the document names, by path. */
+/** The hashes of the entries in the document, by path. */
 const integrityOf = new Map<string, string>();
 
 const plugin: ModuleFederationRuntimePlugin = {
   name: 'verified-entries',
   createScript({ url }) {
-    // A retry asks for the same file with a query.
+    // A retry requests the same file with a query.
     const { pathname } = new URL(url, window.location.origin);
     const integrity = integrityOf.get(pathname);
     if (integrity === undefined) return;
@@ -18,8 +18,8 @@ const plugin: ModuleFederationRuntimePlugin = {
 };
 
 /**
- * Lets the browser run an entry only if it is the one that the document names. An entry holds the hashes of its chunks, so nothing
- * else of a release has to be known here.
+ * Makes the browser run an entry only if its hash is the one in the document. An entry contains the hashes of its chunks, so no other hash of a
+ * release is needed here.
  */
 export function verifyEntries(remotes: readonly ResolvedRemote[]): void {
   for (const { entry, integrity, fallback, fallbackIntegrity } of remotes) {

@@ -5,7 +5,7 @@ export interface Area {
   readonly release: string | null;
 }
 
-/** An address as stacks of Chromium (`at f (https://…:1:2)`), Firefox and WebKit (`f@https://…:1:2`) name it. */
+/** An address in stacks of Chromium (`at f (https://…:1:2)`), Firefox and WebKit (`f@https://…:1:2`). */
 const ADDRESS = /https?:\/\/[^\s()]+/g;
 const OF_REMOTE = /^\/remotes\/([^/]+)\/([^/]+)\//;
 const OF_HOST = /^\/assets\//;
@@ -15,8 +15,8 @@ function ownPath(address: string, origin: string): string | null {
 }
 
 /**
- * Whose code a stack runs through: the remote nearest to where it was thrown, since a remote that calls a shared package in a wrong
- * way is thrown at by the host's files; else the host. Null for code that is not ours, such as a browser extension's.
+ * The owner of the code in a stack: the remote nearest to the throw, because a remote that misuses a shared package causes an error in the
+ * host's files; otherwise the host. Null for foreign code, such as a browser extension.
  */
 export function areaOfStack(stack: string, origin: string, hostRelease: string | null): Area | null {
   let area: Area | null = null;

@@ -4,35 +4,35 @@ import { causesOf, referenceOf } from '../federation/reference.ts';
 import { areaOfStack, namesFiles } from './attribution.ts';
 import type { ThrownFailure } from './failures.ts';
 
-/** What the reporter knows of the page. */
+/** The reporter's data about the page. */
 export interface PageFacts {
   readonly origin: string;
   readonly pathname: string;
-  /** Build of the host; null where the document does not say. */
+  /** The build of the host. Null if the document does not contain it. */
   readonly hostRelease: string | null;
 }
 
 export type FailureFacts = Omit<ClientEvent, 'agoMs' | 'count'>;
 
-/** Browsers say so when they put a notice off by a frame: nothing has failed. */
+/** Browsers report this if they delay a notification by a frame. Nothing has failed. */
 const NO_FAILURE = /^ResizeObserver loop/;
-/** Half a pair and control characters: nobody could store them. */
+/** Lone surrogates and control characters, which cannot be stored. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
 const UNSTORABLE = /\p{Surrogate}|[\u0000-\u0008\u000b-\u001f\u007f]/gu;
 
-/** A text as it may be sent. */
+/** A text without what may not be sent. */
 function sendable(text: string, max: number): string {
   return withoutSecrets(text).slice(0, max).replace(UNSTORABLE, '');
 }
 
-/** The frames of a stack without the words above them, which Chromium puts there and which stand in the message. */
+/** The frames of a stack, without the message that Chromium adds above them. */
 function framesOf(stack: string): string {
   const lines = stack.split('\n').map((line) => line.trim());
   const frames = lines.filter((line) => line.startsWith('at '));
   return (frames.length > 0 ? frames : lines).join('\n');
 }
 
-/** What is told of an error: of a refused call its code, since its words are for the person and may name somebody. */
+/** The reported text of an error. For a refused call, it is the code, because the message is for the person and may contain names. */
 function wordsOf(error: unknown): { name: string; message: string } {
   if (error instanceof ApiError) return { name: error.name, message: `${error.code} (${error.status})` };
   if (error instanceof Error) return { name: error.name, message: error.message };
@@ -46,8 +46,8 @@ function stackOf(failure: ThrownFailure): string {
 }
 
 /**
- * A failure as it is reported: whose code it was, capped, without addresses' queries and personal data. Null for what is no failure
- * of ours: a call that was left, a notice of the browser, an extension.
+ * The report of a failure: the owner of the code, shortened, and without queries of addresses and personal data. Null if it is not a failure of
+ * the product: a cancelled call, a notice of the browser, or an extension.
  */
 export function describeFailure(failure: ThrownFailure, page: PageFacts): FailureFacts | null {
   const { kind, error, area } = failure;
@@ -55,10 +55,10 @@ export function describeFailure(failure: ThrownFailure, page: PageFacts): Failur
   if (isAbort(error) || NO_FAILURE.test(message)) return null;
   const stack = stackOf(failure);
   const found = areaOfStack(`${stack}\n${failure.source}`, page.origin, page.hostRelease);
-  // What the browser hides of foreign scripts has neither file nor stack.
+  // The browser hides file and stack of errors in foreign scripts.
   const isForeign = kind === 'error' && stack === '';
   if (found === null && area === null && (isForeign || namesFiles(stack))) return null;
-  // A remote that the stack names is surest. React's own files say less than which area they were drawing.
+  // A remote in the stack is the best evidence. React's own files say less than the area that they were rendering.
   const isOfRemote = found !== null && found.remote !== HOST_AREA;
   const { remote, release } = (isOfRemote ? found : (area ?? found)) ?? { remote: null, release: null };
   return {
@@ -70,7 +70,7 @@ export function describeFailure(failure: ThrownFailure, page: PageFacts): Failur
     remote,
     release,
     page: sendable(page.pathname, CLIENT_EVENT_TEXT.page),
-    // What nobody caught, nobody has read.
+    // An uncaught error has not been shown to anybody.
     reference: kind === 'caught' ? referenceOf(error) : describeError(error).reference,
   };
 }

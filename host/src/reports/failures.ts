@@ -1,28 +1,28 @@
-/** Something that was thrown, before anybody has looked at it. */
+/** A thrown value, before it is examined. */
 export interface ThrownFailure {
   readonly kind: 'error' | 'rejection' | 'caught';
   readonly error: unknown;
-  /** What the host was doing when it caught the error; null for what nobody caught. */
+  /** What the host was doing when it caught the error. Null for an uncaught error. */
   readonly what: string | null;
-  /** The remote that the host was busy with, for errors whose stack names none. */
+  /** The remote that the host was working for, for errors without a remote in the stack. */
   readonly area: { readonly remote: string; readonly release: string | null } | null;
-  /** File and position that the browser names besides, such as `https://…/main.js:1:20`. */
+  /** The file and position that the browser reports, such as `https://…/main.js:1:20`. */
   readonly source: string;
   readonly atMs: number;
 }
 
-/** What waits for the reporter, which comes after the first figures. */
+/** Failures that wait for the reporter, which loads after the first figures. */
 const MOST_WAITING = 50;
 let waiting: ThrownFailure[] = [];
 let take: ((failure: ThrownFailure) => void) | null = null;
 let isWatching = false;
 
-/** The last that failed in this tab, for developers who look at it. */
+/** The last failures of this tab, for developers. */
 const MOST_RECENT = 20;
 let recent: readonly ThrownFailure[] = [];
 export const recentFailures = (): readonly ThrownFailure[] => recent;
 
-/** Hands a failure to the reporter, or keeps it until that is there. Never throws: who tells of a failure is in trouble enough. */
+/** Gives a failure to the reporter, or stores it until that has loaded. Never throws, because its callers handle an error already. */
 export function tellFailure(failure: Pick<ThrownFailure, 'kind' | 'error'> & Partial<ThrownFailure>): void {
   try {
     const told = { what: null, area: null, source: '', atMs: Date.now(), ...failure };
@@ -30,11 +30,11 @@ export function tellFailure(failure: Pick<ThrownFailure, 'kind' | 'error'> & Par
     if (take) take(told);
     else if (waiting.length < MOST_WAITING) waiting.push(told);
   } catch {
-    // There is nobody left to tell.
+    // An error here cannot be reported any more.
   }
 }
 
-/** Gives every failure to the reporter from now on, first those that waited; answers the function that ends it. */
+/** Gives every failure to the reporter from now on, beginning with the stored ones. Returns a function that ends it. */
 export function takeFailures(next: (failure: ThrownFailure) => void): () => void {
   take = next;
   const waited = waiting;
@@ -45,7 +45,7 @@ export function takeFailures(next: (failure: ThrownFailure) => void): () => void
   };
 }
 
-/** Listens for what nobody catches: in clicks, in timers, in promises. Calling it again changes nothing. */
+/** Listens for uncaught errors in clicks, timers and promises. Calling it again changes nothing. */
 export function watchFailures(page: Window = window): void {
   if (isWatching) return;
   isWatching = true;

@@ -1,8 +1,8 @@
 import { onCLS, onINP, onLCP } from 'web-vitals';
 
 /**
- * Hands on what the browser measures of the page, as it changes, since a page may be left at any time; what was measured before this code
- * came is told as well. Milliseconds, and for the layout its shift without a unit. Browsers that measure nothing tell nothing.
+ * Reports the browser's measurements of the page whenever they change, because a page may be left at any time. It includes measurements from
+ * before this code loaded. They are milliseconds; the layout shift has no unit. A browser without measurements reports nothing.
  */
 export function measureVitals(measured: (vital: 'lcpMs' | 'inpMs' | 'cls', value: number) => void): void {
   if (typeof PerformanceObserver === 'undefined') return;

@@ -2,31 +2,31 @@ import { CLIENT_EVENTS_MAX, CLIENT_EVENTS_MAX_BYTES, type ClientEvent } from '@f
 import { describeFailure, type FailureFacts, type PageFacts } from './describe-failure.ts';
 import type { ThrownFailure } from './failures.ts';
 
-/** How long failures are gathered: one seldom comes alone. */
+/** How long failures are collected, because one seldom comes alone. */
 export const GATHER_MS = 5000;
-/** How soon the same failure is told again, with how often it happened; and how long nothing is sent after a report that failed. */
+/** The time until the same failure is reported again with its count, and the pause after a report that failed. */
 export const AGAIN_MS = 5 * 60_000;
-/** Different failures that one page tells of: what comes after them follows from them, or the page is beyond help. */
+/** The largest number of different failures of one page. Further ones follow from these, or the page cannot be helped. */
 export const MOST_DIFFERENT = 50;
-/** For `{"dealershipId":…,"events":[…]}` around the events. */
+/** The space for `{"dealershipId":…,"events":[…]}` around the events. */
 const FRAME_BYTES = 200;
-/** An instant is no older in a report than the day that the server takes. */
+/** The server accepts instants up to a day old, so older ones are moved to that limit. */
 const OLDEST_MS = 86_400_000;
 
 export interface ReporterPorts {
-  /** What is known of the page at this moment. */
+  /** The current data about the page. */
   readonly page: () => PageFacts;
-  /** Sends a report; whatever it rejects with is dropped. Null while nobody is signed in: the report waits. */
+  /** Sends a report. A rejection is ignored. Null while nobody is signed in; the report waits then. */
   readonly send: (events: readonly ClientEvent[]) => Promise<unknown> | null;
   readonly now: () => number;
   readonly setTimer: (run: () => void, ms: number) => () => void;
-  /** Hears of every failure of ours, also of those that are not told each time. */
+  /** Called for every failure of the product, including repeated ones. */
   readonly onFailure?: (facts: FailureFacts) => void;
 }
 
 interface Known {
   readonly facts: FailureFacts;
-  /** Since it was last sent. */
+  /** The count since it was last sent. */
   count: number;
   firstMs: number;
   sentMs: number | null;
@@ -34,11 +34,11 @@ interface Known {
 
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
-/** What makes two failures the same: everything but when, on which page, and under which reference. */
+/** The key of a failure: everything except time, page and reference. */
 const keyOf = ({ kind, name, message, stack, remote, release }: FailureFacts) =>
   JSON.stringify([kind, name, message, stack.split('\n', 3), remote, release]);
 
-/** An event that fits into a report, with less of its stack if need be; null when it is too large even so. */
+/** An event that fits into a report, with a shorter stack if necessary. Null if it is still too large. */
 function fitting(event: ClientEvent): ClientEvent | null {
   let fit = event;
   while (bytesOf(fit) > CLIENT_EVENTS_MAX_BYTES - FRAME_BYTES) {
@@ -48,7 +48,7 @@ function fitting(event: ClientEvent): ClientEvent | null {
   return fit;
 }
 
-/** Events in reports of as many as one may hold. */
+/** Divides events into reports of the largest allowed size. */
 export function inReports(events: readonly ClientEvent[]): ClientEvent[][] {
   const reports: ClientEvent[][] = [];
   let room = 0;
@@ -67,7 +67,7 @@ export function inReports(events: readonly ClientEvent[]): ClientEvent[][] {
   return reports;
 }
 
-/** Whatever goes wrong here is nobody's business: telling of it would begin anew. */
+/** Ignores its own errors, because reporting them would start a loop. */
 const silently =
   <Args extends readonly unknown[]>(run: (...args: Args) => void) =>
   (...args: Args) => {
@@ -79,8 +79,8 @@ const silently =
   };
 
 /**
- * Gathers failures, tells each once and then how often it came again, and sends them. It fails silently: a report that does not
- * arrive is dropped, and nothing is sent for a while.
+ * Collects failures and sends each one once, and later its count. It fails silently: a report that does not arrive is dropped, and nothing is
+ * sent for a while.
  */
 export function createReporter({ page, send, now, setTimer, onFailure }: ReporterPorts) {
   const known = new Map<string, Known>();
@@ -106,7 +106,7 @@ export function createReporter({ page, send, now, setTimer, onFailure }: Reporte
 
   function take(failure: ThrownFailure) {
     const { error } = failure;
-    // A boundary tells of what the window has told already, and one error fails several that wait for it.
+    // A boundary may report what the window has reported already, and one error may fail several waiting callers.
     if (typeof error === 'object' && error !== null) {
       if (seen.has(error)) return;
       seen.add(error);
@@ -124,7 +124,7 @@ export function createReporter({ page, send, now, setTimer, onFailure }: Reporte
     schedule(dueMs(entry));
   }
 
-  /** Sends what is due; `isEnd`: the page is being left, and nothing can wait. */
+  /** Sends what is due. With `isEnd`, the page is being left, so everything is sent. */
   function flush(isEnd: boolean) {
     const atMs = now();
     if (atMs < quietUntilMs) return;
@@ -148,9 +148,9 @@ export function createReporter({ page, send, now, setTimer, onFailure }: Reporte
 
   return {
     take: silently(take),
-    /** Sends what there is: the page may be left. */
+    /** Sends everything, because the page may be left. */
     end: silently(() => flush(true)),
-    /** Sends nothing any more. */
+    /** Stops sending. */
     close: () => timer?.cancel(),
   };
 }

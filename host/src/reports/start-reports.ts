@@ -16,7 +16,7 @@ interface Told {
   readonly views?: ClientView[];
 }
 
-/** Sends a report in the background: the page may be left meanwhile, and no sign-in is renewed for it. Null while nobody is signed in. */
+/** Sends a report in the background. The page may be left meanwhile, and no sign-in is renewed for it. Null while nobody is signed in. */
 function send(told: Told): Promise<unknown> | null {
   const { user, activeDealership } = sessionStore.getState();
   if (user === null || readAccessToken() === null) return null;
@@ -37,7 +37,7 @@ function setTimer(run: () => void, ms: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Tells of the release of the host that did not start in this tab, and whose place this page has taken. Its own stack names files that this page has not. */
+/** Reports the host's release that did not start in this tab and that this page replaces. Its stack names files that are not on this page. */
 function tellFailedHost(): void {
   const failed = takeFailedHost();
   if (failed === null) return;
@@ -46,7 +46,7 @@ function tellFailedHost(): void {
   tellFailure({ kind: 'caught', error: failed.message, what: `host ${failed.release} did not start.`, area });
 }
 
-/** Reports what has failed and what fails from now on, and how visits to areas go; answers the function that ends it. */
+/** Reports past and future failures, and the results of visits to areas. Returns a function that ends it. */
 export function startReports(): () => void {
   const release = hostRelease();
   const visits = createVisitLog({
@@ -79,7 +79,7 @@ export function startReports(): () => void {
   const onHidden = () => {
     if (document.visibilityState === 'hidden') end();
   };
-  // The last event that every browser is sure to send of a page that is left.
+  // This is the last event that every browser reliably sends when a page is left.
   document.addEventListener('visibilitychange', onHidden);
   window.addEventListener('pagehide', end);
   return () => {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { afterFigures } from '../notifications/after-figures.ts';
 import { watchFailures } from './failures.ts';
 
-/** Reports what fails on the page to developers. Its code comes after the first figures; what fails before waits for it. */
+/** Reports failures of the page to developers. Its code loads after the first figures, and earlier failures wait for it. */
 export function useReports(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useReports(): void {
       ({ startReports }) => {
         if (!isLeft) end = startReports();
       },
-      // Without its code nothing is reported, and nothing else is the worse for it.
+      // If its code does not load, nothing is reported, and everything else works.
       () => undefined,
     );
     return () => {

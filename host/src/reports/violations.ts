@@ -2,7 +2,7 @@ import { HOST_AREA } from '@fixed-ops/contract/help';
 import { areaOfStack } from './attribution.ts';
 import { tellFailure } from './failures.ts';
 
-/** What a browser says of a script that has no hash. */
+/** The browser's report about a script without a hash. */
 interface IntegrityViolation {
   readonly blockedURL?: string;
   readonly reportOnly?: boolean;
@@ -11,8 +11,8 @@ interface IntegrityViolation {
 const EXTENSION = /\b(?:chrome|moz|safari|safari-web)-extension\b/;
 
 /**
- * Something that the browser refused because of the document's policies: nobody threw it, so it has a place and no stack. What is in no
- * file of a release, as what somebody brought into the page, is the host's; what an extension tried is nobody's.
+ * A violation of the document's policies. Nothing was thrown, so it has a place but no stack. Code outside the files of a release, such as
+ * injected code, counts as the host's. An attempt of an extension belongs to nobody.
  */
 function tell(name: string, message: string, source: string): void {
   const error = new Error(message);
@@ -34,8 +34,8 @@ function tellIntegrity({ body }: Report): void {
 }
 
 /**
- * Tells of everything that the browser refuses because of the document's policies: a mistake of ours, or somebody who brought code
- * into the page. What is only reported, as for a developer's own server, is left out. Answers the function that ends it.
+ * Reports all violations of the document's policies: a mistake of the product, or injected code. Violations of report-only policies, as for a
+ * developer's own server, are left out. Returns a function that ends it.
  */
 export function watchViolations(page: Document = document): () => void {
   const onViolation = (event: SecurityPolicyViolationEvent) => {
@@ -45,7 +45,7 @@ export function watchViolations(page: Document = document): () => void {
     tell('ContentSecurityPolicy', `${effectiveDirective} refused ${blockedURI || 'something'}`, place);
   };
   page.addEventListener('securitypolicyviolation', onViolation);
-  // The only way to hear of these; it brings those from before as well.
+  // This is the only way to observe these reports. It also delivers earlier ones.
   const observer =
     typeof ReportingObserver === 'function'
       ? new ReportingObserver((reports) => reports.forEach(tellIntegrity), {

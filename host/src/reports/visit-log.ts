@@ -3,24 +3,24 @@ import { CODE_MISSING } from '../federation/code-missing.ts';
 import type { FailureFacts } from './describe-failure.ts';
 import type { NotedVisit } from './visits.ts';
 
-/** How soon after it began a visit is told: what it shows first is measured by then, and a canary is judged within a minute. */
+/** The time from the beginning of a visit to its first report. Its first paint is measured by then, and a canary is judged within a minute. */
 export const TELL_AFTER_MS = 5000;
-/** Visits that wait to be told; older ones have been, or nobody is there to tell them to. */
+/** The largest number of stored visits. Older ones were reported, or nobody is there to receive them. */
 const MOST_WAITING = 200;
 const OLDEST_MS = 86_400_000;
 
 export interface VisitPorts {
-  /** Release of the host; null where the document does not say, and it has no visits. */
+  /** The release of the host. Null if the document does not contain it; then it has no visits. */
   readonly hostRelease: string | null;
   readonly engine: ClientView['engine'];
-  /** When the document was asked for. */
+  /** When the document was requested. */
   readonly documentMs: number;
   readonly now: () => number;
   /** Whether the device has a connection. */
   readonly isOnline: () => boolean;
   readonly newId: () => string;
   readonly setTimer: (run: () => void, ms: number) => () => void;
-  /** Sends visits; what it rejects with is dropped. Null while nobody is signed in. */
+  /** Sends visits. A rejection is ignored. Null while nobody is signed in. */
   readonly send: (views: readonly ClientView[]) => Promise<unknown> | null;
 }
 
@@ -28,9 +28,9 @@ type Vital = 'lcpMs' | 'inpMs' | 'cls';
 type Visit = Omit<ClientView, 'agoMs'> & { readonly beganMs: number };
 
 /**
- * Keeps the visits of a page and tells each twice: soon after it began, and when the page is left, with what became known since. What the
- * browser measures belongs to the host and to the area that was open; the largest paint to the first area alone, since the browser
- * measures it once for a document.
+ * Stores the visits of a page and reports each twice: soon after its beginning, and when the page is left, with newer data. The browser's
+ * measurements belong to the host and to the open area. The largest paint belongs only to the first area, because the browser measures it
+ * once per document.
  */
 export function createVisitLog(ports: VisitPorts) {
   const { engine, now, newId } = ports;
@@ -85,7 +85,7 @@ export function createVisitLog(ports: VisitPorts) {
       const { viewId } = begin({ remote, release, outcome, beganMs: atMs });
       if (outcome === 'shown') first ??= viewId;
     },
-    /** Counts a failure for the visit whose release it is of; code that does not come without a connection is no failure of it. */
+    /** Counts a failure for the visit of its release. Code that does not load without a connection is not a failure of the release. */
     fail({ name, remote, release }: Pick<FailureFacts, 'name' | 'remote' | 'release'>) {
       if (name === CODE_MISSING && !ports.isOnline()) return;
       const visit = visits.findLast((each) => each.remote === remote && each.release === release);
@@ -95,16 +95,16 @@ export function createVisitLog(ports: VisitPorts) {
       const rounded = vital === 'cls' ? Math.round(value * 10_000) / 10_000 : Math.round(value);
       change([host, vital === 'lcpMs' ? first : openArea()], (visit) => ({ ...visit, [vital]: rounded }));
     },
-    /** Tells what is not told yet: the page may be left. */
+    /** Reports everything that is not reported yet, because the page may be left. */
     end: tell,
-    /** Tells nothing any more. */
+    /** Stops reporting. */
     close() {
       for (const cancel of cancels) cancel();
     },
   };
 }
 
-/** The engine that a browser names itself after. Those on an iPad are WebKit whatever they are called, and say so. */
+/** The engine of a browser, from its user agent. All browsers on an iPad use WebKit, and their user agent says so. */
 export function engineOf(userAgent: string): ClientView['engine'] {
   if (/Firefox\//.test(userAgent)) return 'gecko';
   if (/Chrom(e|ium)\//.test(userAgent)) return 'blink';

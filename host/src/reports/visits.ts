@@ -1,6 +1,6 @@
 import type { viewOutcomes } from '@fixed-ops/contract/help';
 
-/** How a visit to an area went, as the host hears of it. */
+/** The result of a visit to an area. */
 export interface NotedVisit {
   readonly remote: string;
   readonly release: string;
@@ -8,14 +8,14 @@ export interface NotedVisit {
   readonly atMs: number;
 }
 
-/** What waits for the reporter, which comes after the first figures. */
+/** Results that wait for the reporter, which loads after the first figures. */
 const MOST_WAITING = 20;
 let waiting: NotedVisit[] = [];
 let take: ((visit: NotedVisit) => void) | null = null;
 
 /**
- * Notes how it went with a release; one whose name nobody knows, such as a developer's, is nobody's release, and what does not come to a device
- * without a connection is no release's fault.
+ * Records the result of a release. A release without a known name, such as a developer's, is ignored, and so is code that does not load on a
+ * device without a connection.
  */
 export function noteVisit(remote: string, release: string | null, outcome: NotedVisit['outcome']): void {
   if (release === null || (outcome !== 'shown' && !navigator.onLine)) return;
@@ -24,7 +24,7 @@ export function noteVisit(remote: string, release: string | null, outcome: Noted
   else if (waiting.length < MOST_WAITING) waiting.push(visit);
 }
 
-/** Gives every visit to the reporter from now on, first those that waited; answers the function that ends it. */
+/** Gives every visit to the reporter from now on, beginning with the stored ones. Returns a function that ends it. */
 export function takeVisits(next: (visit: NotedVisit) => void): () => void {
   take = next;
   const waited = waiting;

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 let words = '';
 const listeners = new Set<() => void>();
 
-/** Says where one is now, to a screen reader; for changes that move no focus. */
+/** Tells a screen reader the current place, after changes that do not move the focus. */
 export function announce(text: string): void {
   words = text;
   for (const listener of listeners) listener();
@@ -16,7 +16,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The live region of the shell. A dealership switch keeps the focus on its selector, so its end is said here. */
+/** The live region of the shell. A dealership switch keeps the focus on its selector, so its end is announced here. */
 export function Announcer() {
   const text = useSyncExternalStore(subscribe, () => words);
   const phase = useSessionState((state) => state.phase);

@@ -10,7 +10,7 @@ import { useMayPass } from '../routing/permissions.ts';
 import { AreaSideMenu } from './area-side-menu.tsx';
 import { FeedAge } from './feed-age/feed-age.tsx';
 
-/** A remote's screen with the menu of its area: tabs above it, or a menu beside it when the registry groups the links. */
+/** A remote's screen with the menu of its area: tabs above it, or a menu beside it if the registry groups the links. */
 export function AreaLayout({ remote, children }: { readonly remote: ResolvedRemote; readonly children: ReactNode }) {
   const { registry } = useHost();
   const { pathname, search } = useLocation();
@@ -50,7 +50,7 @@ export function AreaLayout({ remote, children }: { readonly remote: ResolvedRemo
 
 const RANGE_PARAMETERS = ['period', 'startDate', 'endDate'];
 
-/** The period goes along to the next tab; filters, sort and open drawers belong to the screen they were made on. */
+/** The link keeps the period. Filters, sort and open drawers belong to the screen where they were set. */
 function rangeOf(search: string): string {
   const parameters = new URLSearchParams(search);
   for (const key of [...parameters.keys()]) if (!RANGE_PARAMETERS.includes(key)) parameters.delete(key);

@@ -23,7 +23,7 @@ interface AreaSideMenuProps {
   readonly children: ReactNode;
 }
 
-/** The grouped menu of an area beside its screen; above it, as a select, in a narrow window. */
+/** The grouped menu of an area beside its screen. In a narrow window, it is a select above the screen. */
 export function AreaSideMenu({ label, links, children }: AreaSideMenuProps) {
   const navigate = useNavigate();
   const groups = groupLinks(links);
@@ -84,7 +84,7 @@ interface LinkGroup {
   readonly links: AreaLink[];
 }
 
-/** Links under their headings, in the order in which the registry first names each. */
+/** Links under their headings, in the order of the registry. */
 function groupLinks(links: readonly AreaLink[]): LinkGroup[] {
   const groups: LinkGroup[] = [];
   for (const link of links) {

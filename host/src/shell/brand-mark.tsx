@@ -1,9 +1,9 @@
 import { chakra } from '@fixed-ops/ui';
 
-/** The mark, 24 px; decoration beside the product's name. */
+/** The mark, 24 px. It is decoration beside the product's name. */
 export function BrandMark() {
   return (
-    // Its size stands in attributes, so that a page without style sheets is not filled by it.
+    // Attributes set its size, so that it does not fill a page without style sheets.
     <svg viewBox="0 0 24 24" width={24} height={24} style={{ flexShrink: 0 }} aria-hidden="true" focusable="false">
       <chakra.path
         fill="fg"

@@ -1,7 +1,7 @@
 import { type ColorModeChoice, IconButton, type IconComponent, Menu, Monitor, Moon, Sun } from '@fixed-ops/ui';
 import { useColorModeChoice } from '../session/color-mode.ts';
 
-/** The three choices in the order and with the marks in which every control offers them. */
+/** The three choices with their order and marks in every control. */
 export const colorModes: readonly {
   readonly value: ColorModeChoice;
   readonly label: string;
@@ -12,7 +12,7 @@ export const colorModes: readonly {
   { value: 'system', label: 'System', Icon: Monitor },
 ];
 
-/** Light, dark, or as the device has it; kept for the person on the server. */
+/** Light, dark, or the device's mode. The choice is stored for the person on the server. */
 export function ColorModeMenu() {
   const [choice, choose] = useColorModeChoice();
   const Current = colorModes.find(({ value }) => value === choice)?.Icon ?? Monitor;

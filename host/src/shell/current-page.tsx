@@ -7,7 +7,7 @@ import { NOT_FOUND_PATH, NOT_PERMITTED_PATH } from '../routing/host-routes.ts';
 import { TurnAway } from '../routing/turn-away.tsx';
 import { AreaLayout } from './area-menu.tsx';
 
-/** Draws what the route table decided. A redirect within the product keeps the query, so that shared links stay whole. */
+/** Renders the result of the route table. A redirect within the product keeps the query, so that shared links stay complete. */
 export function CurrentPage({ decision }: { readonly decision: RouteDecision }) {
   const { loader } = useHost();
   const { search } = useLocation();

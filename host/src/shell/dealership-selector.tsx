@@ -3,12 +3,12 @@ import { switchDealership } from '@fixed-ops/session/host';
 import { Select } from '@fixed-ops/ui';
 import { useMemo } from 'react';
 
-/** From this many dealerships on the list has a search field. */
+/** From this number of dealerships on, the list has a search field. */
 const SEARCHABLE_FROM = 10;
 
 const ADMINISTERED = 'Administration only';
 
-/** Switches the active dealership. The active one stands first and cannot be chosen again; those that are only administered are last. */
+/** Switches the active dealership. The active one is first and cannot be chosen again. Those that are only administered are last. */
 export function DealershipSelector() {
   const dealerships = useSessionState((state) => state.dealerships);
   const active = useSessionState((state) => state.activeDealership);

@@ -1,7 +1,7 @@
 import type { ResolvedRemote } from '@fixed-ops/federation';
 import { readDocument } from '../boot/read-document.ts';
 
-/** The remotes as the document came with them, before an override or a preview was taken; none where there is no valid document. */
+/** The remotes in the document, before an override or a preview was applied. Empty without a valid document. */
 export function documentRemotes(): readonly ResolvedRemote[] {
   try {
     return readDocument(document).registry.remotes;

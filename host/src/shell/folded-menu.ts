@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
-/** The theme's breakpoint `lg`: from here on the navigation stands in the header itself. */
+/** The theme's breakpoint `lg`. From this width on, the navigation is in the header itself. */
 const UNFOLDED_QUERY = '(min-width: 1024px)';
-/** Of a choice of one the chosen one alone is a stop: the arrow keys lead to the others. */
+/** In a radio group, only the chosen option is a tab stop. The arrow keys reach the others. */
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled, [type=radio]:not(:checked))';
 
 export interface FoldedMenu {
@@ -14,9 +14,8 @@ export interface FoldedMenu {
 }
 
 /**
- * The menu that the navigation folds into on a narrow window. Opening moves the focus to its first link, Tab goes round
- * between the button and its links, Escape closes it and gives the focus back to the button. It closes by itself on
- * navigation, on a press outside, and when the window becomes wide enough to do without it.
+ * The navigation's menu in a narrow window. Opening moves the focus to its first link. Tab cycles through the button and the links. Escape
+ * closes it and returns the focus to the button. It also closes on navigation, on a press outside, and when the window becomes wide enough.
  */
 export function useFoldedMenu(pathname: string): FoldedMenu {
   const [isOpen, setOpen] = useState(false);

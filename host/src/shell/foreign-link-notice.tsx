@@ -3,7 +3,7 @@ import { Banner } from '@fixed-ops/ui';
 import { useState } from 'react';
 import { useHost } from '../boot/context.ts';
 
-/** Says so when the link of this visit is about a dealership that the person may not open. */
+/** Tells the person if the link of this visit names a dealership that they may not open. */
 export function ForeignLinkNotice() {
   const { linkedDealershipId } = useHost();
   const [isClosed, setClosed] = useState(false);

@@ -20,12 +20,12 @@ const onlyLinks = (event: MouseEvent) => {
 interface FrameProps {
   readonly arrival: Arrival;
   readonly header: ReactNode;
-  /** A screen that stands alone in the window has nothing to skip. */
+  /** Whether the screen is alone in the window, so that there is nothing to skip. */
   readonly isFrameless?: boolean;
   readonly children: ReactNode;
 }
 
-/** The window around whatever is shown: header, content, and what is said aloud. */
+/** The frame of every page: header, content, and the live region. */
 export function Frame({ arrival, header, isFrameless = false, children }: FrameProps) {
   const { pathname } = useLocation();
   const leaves = usePageLeaves();

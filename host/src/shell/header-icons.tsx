@@ -40,13 +40,13 @@ const IconLink = chakra(Link, {
 
 interface HeaderIconsProps {
   readonly hasNotifications: boolean;
-  /** False without a dealership, which every place behind an icon is about. */
+  /** False without a dealership, because every target of an icon needs one. */
   readonly hasPlaces?: boolean;
-  /** False where there is no menu that Log Out could fold into. */
+  /** False if there is no menu that could contain Log Out. */
   readonly hasMenu?: boolean;
 }
 
-/** The icons of the wide header; on a narrow one only the bell stays, the rest is in the menu. */
+/** The icons of the wide header. In a narrow one, only the bell stays; the others are in the menu. */
 export function HeaderIcons({ hasNotifications, hasPlaces = true, hasMenu = true }: HeaderIconsProps) {
   const { signOut } = useHost();
   const { pathname } = useLocation();
@@ -78,7 +78,7 @@ export function HeaderIcons({ hasNotifications, hasPlaces = true, hasMenu = true
   );
 }
 
-/** What this tab runs, for developers; its code comes when it is asked for. */
+/** The overlay about this tab, for developers. Its code loads on demand. */
 function DeveloperButton() {
   const tools = useShellTools();
   const mayPass = useMayPass();
@@ -87,7 +87,7 @@ function DeveloperButton() {
     <Tooltip label="What this tab runs">
       <IconButton
         aria-label="What this tab runs"
-        // The palette and a shortcut open it as well, where the search needs the place for its words.
+        // In narrower windows the search needs the space. The palette and a shortcut open the overlay too.
         css={{
           display: 'none',
           '@media (min-width: 1440px)': { display: 'inline-flex' },
@@ -102,7 +102,7 @@ function DeveloperButton() {
   );
 }
 
-/** The bell; its drawing changes while something is unread, and the count stands beside it. */
+/** The bell. Its icon changes while something is unread, and the count is beside it. */
 export function NotificationsLink() {
   const unread = useUnread();
   const { pathname } = useLocation();

@@ -13,7 +13,7 @@ import { SearchField } from './search-field.tsx';
 import { StickyHeader } from './sticky-header.tsx';
 import { UserLink } from './user-link.tsx';
 
-/** The home of the product, and of whom its title closes that to (four titles of the parts department). */
+/** The home of the product, and the home of titles that may not open it (four titles of the parts department). */
 const HOME_PATH = '/dashboard/service';
 const MENU_ID = 'shell-menu';
 
@@ -31,11 +31,11 @@ const mark = {
 const HomeLink = chakra(Link, { base: mark });
 
 interface HeaderProps {
-  /** Onboarding: no navigation, no notifications. */
+  /** True in onboarding, which has no navigation and no notifications. */
   readonly isBare?: boolean;
-  /** False while no dealership is open: every place behind a link is about one. */
+  /** False while no dealership is open, because every link needs one. */
   readonly hasPlaces?: boolean;
-  /** False where there is no dealership to switch to. */
+  /** False if there is no dealership to switch to. */
   readonly hasSelector?: boolean;
 }
 
@@ -90,7 +90,7 @@ export function Header({ isBare = false, hasPlaces = true, hasSelector = true }:
         ) : null}
         <SearchField />
         {hasSelector ? (
-          // Gives way to the search as far as most names are whole: stores of one group often begin alike.
+          // It shrinks for the search, but most names stay complete, because stores of one group often begin alike.
           <Box display="flex" flexShrink={{ lg: '100' }} minW={{ base: '0', lg: 'max(150px,13vw)' }}>
             <DealershipSelector />
           </Box>

@@ -3,7 +3,7 @@ import { isAppleDevice, keyCaps, type Shortcut } from './shortcuts.ts';
 
 const Caps = chakra('span', { base: { display: 'inline-flex', alignItems: 'center', gap: '1', flexShrink: '0' } });
 
-/** The keys of a shortcut as they stand on the keyboard at hand: "Ctrl K", "G then D". */
+/** The keys of a shortcut with the names on this device's keyboard: "Ctrl K", "G then D". */
 export function KeyCaps({ shortcut }: { readonly shortcut: Shortcut }) {
   const presses = keyCaps(shortcut, isAppleDevice());
   return (

@@ -20,9 +20,9 @@ const Item = chakra(Link, {
     alignItems: 'center',
     gap: '2',
     minH: { base: '44px', lg: '32px' },
-    // Five links, as developers have, stand beside a dealership's whole name from 1024 px on.
+    // From 1024 px on, five links (which developers have) fit beside a dealership's full name.
     px: { base: '3', lg: '2', xl: '3' },
-    // As the buttons in the same list have.
+    // The same as the buttons in this list.
     borderWidth: { base: '1px', lg: '0' },
     borderColor: 'transparent',
     borderRadius: 'l2',
@@ -42,7 +42,7 @@ const Panel = chakra('div', {
     top: `${HEADER_HEIGHT_PX}px`,
     insetInline: '0',
     padding: { base: '4', lg: '0' },
-    // The header is fixed: what is below the edge of a low window can only be reached inside the panel.
+    // The header is fixed, so in a low window the panel itself must scroll.
     maxH: { base: `calc(100dvh - ${HEADER_HEIGHT_PX}px)`, lg: 'none' },
     overflowY: { base: 'auto', lg: 'visible' },
     bg: 'bg.panel',
@@ -66,11 +66,11 @@ const List = chakra('ul', {
 interface MainNavigationProps {
   readonly id: string;
   readonly panel: RefObject<HTMLDivElement | null>;
-  /** Below 1024 px the navigation is a panel that the menu button opens. */
+  /** Below 1024 px, the navigation is a panel that the menu button opens. */
   readonly isOpen: boolean;
 }
 
-/** The main navigation, drawn from the registry; on a narrow window with the icons' targets below it. */
+/** The main navigation from the registry. In a narrow window, the targets of the icons are below it. */
 export function MainNavigation({ id, panel, isOpen }: MainNavigationProps) {
   const { registry, signOut } = useHost();
   const tools = useShellTools();

@@ -6,12 +6,12 @@ import { writeCookie } from '../write-cookie.ts';
 import { documentRemotes } from './document-remotes.ts';
 import { useCommit } from './use-commit.ts';
 
-/** More areas or servers than this are counted: their names would push the page down. */
+/** More areas or servers than this are only counted, because their names would push the page down. */
 const MOST_NAMED = 2;
 
 /**
- * Names the remotes that do not come from their releases, for as long as they do not: who looks at one must not take it for
- * what everybody sees. One click leaves them, and one comes back.
+ * Names the remotes that do not come from their releases, so that nobody takes them for what everybody sees. One click leaves them, and one
+ * returns.
  */
 export function OverridesBanner() {
   const { registry, overrides } = useHost();
@@ -62,14 +62,14 @@ export function OverridesBanner() {
   );
 }
 
-/** Where an area comes from, and of which commit once the server has said so: "Xtime comes from http://localhost:3105, commit 7c2e9d1. " */
+/** The source of an area, and its commit once the server has sent it: "Xtime comes from http://localhost:3105, commit 7c2e9d1. " */
 function Source({ remote: { label, entry } }: { readonly remote: ResolvedRemote }) {
   const origin = originOf(entry);
   const commit = useCommit(`${origin}/commit.json`);
   return `${label} comes from ${origin}${commit === null ? '' : `, ${commit}`}. `;
 }
 
-/** What others have of these areas, as the document says; nobody has a release of them on a host that serves them all itself. */
+/** The releases of these areas for everybody else, from the document. A host that serves all areas itself has none. */
 function releasesOfOthers(overridden: readonly ResolvedRemote[]): string {
   const released = documentRemotes().filter(
     ({ name, release, isDevelopment }) =>
@@ -79,7 +79,7 @@ function releasesOfOthers(overridden: readonly ResolvedRemote[]): string {
   return `Everyone else has ${released.map(({ release }) => release?.slice(0, 12)).join(', ')}.`;
 }
 
-/** Copies what the tab runs; the code that reads it comes with the press. */
+/** Copies the facts about the tab. Its code loads on press. */
 function SupportLine() {
   const host = useHost();
   const [isCopied, setCopied] = useState(false);
@@ -96,10 +96,10 @@ function SupportLine() {
   );
 }
 
-/** The gateway decides where remotes come from when it writes the document, so the page is loaded anew. */
+/** The gateway decides the source of remotes when it writes the document, so the page is reloaded. */
 function Choice({ request, children }: { readonly request: OverrideRequest; readonly children: ReactNode }) {
   const choose = () => {
-    // For this visit of the browser; no value of it says anything about the person.
+    // It lasts for this visit of the browser, and contains nothing about the person.
     writeCookie(overrideCookie(request));
     window.location.reload();
   };

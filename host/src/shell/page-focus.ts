@@ -3,18 +3,17 @@ import { type RefObject, useLayoutEffect } from 'react';
 import { announce } from './announcer.tsx';
 
 const PRODUCT_NAME = 'Fixed Ops';
-/** A page that has no heading after this time will not get one; watching on would cost on every change. */
+/** A page without a heading after this time will not get one, and further watching would cost time on every change. */
 const WATCH_MS = 15_000;
 
-/** Whether the visit has shown its first page. Belongs to the shell, whose frames come and go within one visit. */
+/** Whether the visit has shown its first page. The shell holds it, because its frames change within one visit. */
 export type Arrival = RefObject<'before' | 'first' | 'over'>;
 
 /**
- * After a navigation: names the document after the page's h1 and moves the focus there, so that a screen reader says
- * where one is. Pages load lazily, so the heading is waited for. The first page keeps the browser's own focus, also
- * when redirects led to it, and so does a page on which the person has already put it somewhere: its name is announced
- * instead. Going back leaves the scroll position to the browser. All of it begins before the page is painted, since who sees it may
- * press a key that puts the focus elsewhere.
+ * After a navigation, sets the document's title from the page's h1 and moves the focus there, so that a screen reader names the page. Pages load
+ * lazily, so it waits for the heading. The first page keeps the browser's own focus, even after redirects. So does a page on which the person
+ * has already moved the focus: its name is announced instead. On Back, the browser sets the scroll position. All this begins before the page is
+ * painted, because a person who sees it may press a key that moves the focus.
  */
 export function usePageFocus(arrival: Arrival): void {
   const { pathname } = useLocation();
@@ -38,7 +37,7 @@ export function usePageFocus(arrival: Arrival): void {
       if (heading === watched) return;
       watched = heading;
       const isFree = document.activeElement === document.body || document.activeElement === before;
-      // What had the focus may have gone with the heading that this one replaces, as a Retry whose page comes after all.
+      // The focused element may have been removed with the earlier heading, for example a Retry button whose page loaded after all.
       const isLost = wasOnPage && document.activeElement === document.body;
       wasOnPage = false;
       if (!moveFocus && !isLost) return;

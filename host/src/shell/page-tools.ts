@@ -1,2 +1,2 @@
-/** Where a page without navigation puts what it says in the header. */
+/** The slot in the header for a page without navigation. */
 export const PAGE_TOOLS_ID = 'page-tools';

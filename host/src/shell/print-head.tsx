@@ -2,7 +2,7 @@ import { formatInstant } from '@fixed-ops/metrics';
 import { useSessionState } from '@fixed-ops/session';
 import { chakra, Text, usePrinting } from '@fixed-ops/ui';
 
-/** At the head of a printed page: whose figures they are and when they were taken to paper. Nowhere but on paper. */
+/** The head of a printed page: the dealership and the time of printing. It is visible only on paper. */
 export function PrintHead() {
   const isPrinting = usePrinting();
   const dealership = useSessionState((state) => state.activeDealership);

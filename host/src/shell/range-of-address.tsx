@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@fixed-ops/router';
 import { ReportingRangeProvider, searchWithoutRange, sessionStore } from '@fixed-ops/session/host';
 import { type ReactNode, useCallback, useEffect } from 'react';
 
-/** Stands in the place of the page until the address names no range any more; the page would take it for a choice. */
+/** Replaces the page until the range is removed from the address, because the page would take it for a choice. */
 export function RangeOutOfAddress() {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
@@ -14,7 +14,7 @@ export function RangeOutOfAddress() {
   return null;
 }
 
-/** Gives `useReportingRange` the address bar, which only the owner of the router has. */
+/** Gives `useReportingRange` access to the address bar, which only the owner of the router has. */
 export function RangeFromAddress({ children }: { readonly children: ReactNode }) {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ const Field = chakra('button', {
     display: { base: 'none', lg: 'inline-flex' },
     alignItems: 'center',
     gap: '2',
-    // Where it has no room it says less instead of half of it.
+    // Without enough space, it shows a shorter text instead of a cut one.
     flex: { base: '0 0 auto', xl: '0 1 292px' },
     containerType: 'inline-size',
     minW: 'control',
@@ -36,7 +36,7 @@ const Field = chakra('button', {
   },
 });
 
-/** Looks like the field that it opens: the command palette. Without room for words it is an icon. */
+/** A button that looks like the field of the command palette, which it opens. Without space for text, it is an icon. */
 export function SearchField() {
   const tools = useShellTools();
   if (!tools) return null;

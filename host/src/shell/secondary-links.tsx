@@ -12,7 +12,7 @@ const links: readonly (SecondaryLink & { readonly access: string })[] = [
   { label: 'Support', to: '/support', Icon: LifeBuoy, access: 'support' },
 ];
 
-/** The places behind the header's icons that the person may open. */
+/** The targets of the header's icons that the person may open. */
 export function secondaryLinks(mayPass: MayPass): readonly SecondaryLink[] {
   return links.filter((link) => mayPass(link.access));
 }

@@ -23,35 +23,35 @@ const COULD_NOT: Record<ShellTool, string> = {
   help: 'The shortcuts could not be shown.',
   tab: 'What this tab runs could not be shown.',
 };
-/** They are for people who ask for them, so their code comes when they do, or when the page has nothing else to do. */
+/** The code of the tools loads on demand, or when the page is idle. */
 const loaders: Record<ShellTool, () => Promise<ToolComponent>> = {
   palette: () => import('./palette/command-palette.tsx').then((module) => module.CommandPalette),
   help: () => import('./shortcut-sheet.tsx').then((module) => module.ShortcutSheet),
   tab: () => import('../tab-facts/tab-overlay.tsx').then((module) => module.TabOverlay),
 };
-/** After the first figures, so that nobody waits for it. */
+/** It is after the first figures, so that nobody waits for it. */
 const PRELOAD_AFTER_MS = 4000;
 
 interface ShellTools {
   readonly openTool: (tool: ShellTool) => void;
-  /** Fetches the code of a tool that will probably be asked for next. */
+  /** Preloads the code of a tool that will probably be opened next. */
   readonly preloadTool: (tool: ShellTool) => void;
 }
 
 const ShellToolsContext = createContext<ShellTools | null>(null);
 
-/** Opens palette, help sheet and, for developers, what this tab runs; null where there are none: on onboarding and before a dealership is loaded. */
+/** Opens the palette, the help sheet and, for developers, the overlay about this tab. Null in onboarding and before a dealership is loaded. */
 export function useShellTools(): ShellTools | null {
   return useContext(ShellToolsContext);
 }
 
 interface ShellToolsProps {
-  /** False while no dealership is open, which everything that they lead to is about. */
+  /** False while no dealership is open, because all targets need one. */
   readonly isOn: boolean;
   readonly children: ReactNode;
 }
 
-/** The command palette, the help sheet, and the keys that open them or lead to a page. */
+/** The command palette, the help sheet, and the keys that open them or a page. */
 export function ShellToolsProvider({ isOn, children }: ShellToolsProps) {
   const [open, setOpen] = useState<{ readonly tool: ShellTool; readonly Tool: ToolComponent } | null>(null);
   const openTool = useCallback((tool: ShellTool) => {
@@ -83,7 +83,7 @@ export function ShellToolsProvider({ isOn, children }: ShellToolsProps) {
   );
 }
 
-/** Goes to the search of a page that is one: it says so by `data-search-field` around its field. False where there is none. */
+/** Focuses the search field of a search page, which is marked by `data-search-field`. Returns false if there is none. */
 function focusSearchField(): boolean {
   const field = document.querySelector<HTMLInputElement>('[data-search-field] input');
   field?.focus();
@@ -91,7 +91,7 @@ function focusSearchField(): boolean {
   return field !== null;
 }
 
-/** Listens to the keyboard for as long as it is on. */
+/** Listens to the keyboard while it is mounted. */
 function useShortcuts(openTool: (tool: ShellTool) => void, isOn: boolean): void {
   const navigate = useNavigate();
   const mayPass = useMayPass();
@@ -129,7 +129,7 @@ function useShortcuts(openTool: (tool: ShellTool) => void, isOn: boolean): void 
   }, [mayPass, isOn]);
 }
 
-/** Repair orders that were opened by a link or a figure are found again in the palette. */
+/** Stores repair orders that were opened by a link or a figure, so that the palette finds them again. */
 function useRecentRepairOrders(): void {
   const { pathname } = useLocation();
   useEffect(() => {

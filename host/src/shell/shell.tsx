@@ -32,7 +32,7 @@ import { ShellToolsProvider } from './shell-tools.tsx';
 import { Shown } from './shown.tsx';
 import { WindowHead } from './window-head.tsx';
 
-/** The main shell: shows itself once person, dealerships and dealership data are loaded. */
+/** The main shell. It is shown once person, dealerships and dealership data are loaded. */
 export function Shell() {
   const phase = useSessionState((state) => state.phase);
   const failure = useSessionState((state) => state.failure);
@@ -57,7 +57,7 @@ export function Shell() {
       </>
     );
   }
-  // Onboarding waits for no dealership: the person may not have one yet.
+  // Onboarding does not wait for a dealership, because the person may not have one yet.
   if (isBare && user) {
     return (
       <Frame arrival={arrival} header={<Header isBare hasPlaces={phase === 'ready'} hasSelector={false} />}>
@@ -65,7 +65,7 @@ export function Shell() {
       </Frame>
     );
   }
-  // The selector is the way back to a dealership that does load.
+  // The selector allows a switch to a dealership that loads.
   const hasWayBack = user !== null && epoch > 0 && dealership !== null && dealerships.length > 0;
   if (isFailed && !hasWayBack) {
     return (
@@ -103,13 +103,13 @@ interface LoadedShellProps {
   readonly arrival: Arrival;
   readonly decision: RouteDecision;
   readonly isSwitching: boolean;
-  /** Stands in the place of the page when the dealership does not load. */
+  /** Replaces the page if the dealership does not load. */
   readonly failedPage: ReactNode;
 }
 
 /**
- * While a dealership loads, the spinner covers the whole window. The header stays below it, so that the keyboard focus
- * is still on the selector afterwards, also when the dealership does not load; the page of the old dealership is gone.
+ * While a dealership loads, the spinner covers the whole window. The header stays mounted below it, so that the keyboard focus is still on the
+ * selector afterwards, even if the dealership does not load. The page of the old dealership is removed.
  */
 function LoadedShell({ arrival, decision, isSwitching, failedPage }: LoadedShellProps) {
   const epoch = useSessionState((state) => state.epoch);
@@ -154,16 +154,16 @@ function LoadedShell({ arrival, decision, isSwitching, failedPage }: LoadedShell
   );
 }
 
-/** Seen once, by whoever has just been invited. */
+/** Seen only once, by a person who has just been invited. */
 const NoDealershipPage = lazyScreen(() =>
   import('../pages/no-dealership-page.tsx').then((module) => module.NoDealershipPage),
 );
 
-/** Error cards lead to support, figures to the dictionary: by the router, which ui does not know. */
+/** Links of error cards (to support) and figures (to the dictionary) use the router, which ui does not know. */
 const renderAppLink: RenderAppLink = (to, children) => <Link to={to}>{children}</Link>;
 
 function Cover() {
-  // An Undo of the dealership that is left would write into the one that is entered.
+  // An Undo from the previous dealership would write into the new one.
   useEffect(withdrawOffers, []);
   return (
     <Box position="fixed" inset="0" bg="bg" zIndex="drawer">
@@ -172,7 +172,7 @@ function Cover() {
   );
 }
 
-/** One decision about the current path, from one table, for header and page alike. */
+/** Resolves the current path by one table, for header and page alike. */
 function useDecision(): RouteDecision {
   const { registry } = useHost();
   const { pathname } = useLocation();

@@ -1,26 +1,26 @@
 import { isSingleKey, type Shortcut } from './shortcuts.ts';
 
-/** How long a first key waits for its second. */
+/** How long the first key of a sequence waits for the second one. */
 export const SEQUENCE_MS = 1500;
 
-/** What is known of a key press; of the browser's event without the browser. */
+/** A key press: the needed fields of the browser's event. */
 export interface KeyPress {
   readonly key: string;
   /** Ctrl, or Command on a Mac. */
   readonly mod: boolean;
-  /** Any other modifier that makes the press somebody else's: Alt, or the wrong one of Ctrl and Command. */
+  /** Another modifier, with which the press does not belong to the product: Alt, or the wrong one of Ctrl and Command. */
   readonly otherModifier: boolean;
   readonly timeMs: number;
 }
 
-/** Keys pressed so far of a sequence, and when. */
+/** The pressed keys of a sequence, and the time of the last one. */
 export interface Pending {
   readonly keys: readonly string[];
   readonly timeMs: number;
 }
 export const NOTHING_PENDING: Pending = { keys: [], timeMs: 0 };
 
-/** What a press completes, and what it leaves waiting. A press that continues nothing starts anew. */
+/** The shortcut that a press completes, and the sequence that remains. A press that continues nothing starts a new sequence. */
 export function pressKey(
   shortcuts: readonly Shortcut[],
   pending: Pending,
@@ -39,10 +39,10 @@ export function pressKey(
 }
 
 const TEXT_FREE_INPUTS = ['button', 'checkbox', 'radio', 'range', 'reset', 'submit', 'file', 'color', 'image'];
-/** Widgets that use letters themselves: to find a choice, or to move. */
+/** Widgets that use letters themselves, to find an option or to move. */
 const LETTER_WIDGETS = '[role=combobox], [role=listbox], [role=menu], [role=textbox], [role=searchbox]';
 
-/** Whether letters typed on this element belong to it. */
+/** Whether the element itself uses typed letters. */
 export function takesLetters(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !TEXT_FREE_INPUTS.includes(target.type);
@@ -52,7 +52,7 @@ export function takesLetters(target: EventTarget | null): boolean {
   return target.closest(LETTER_WIDGETS) !== null;
 }
 
-/** The shortcuts that may answer now: single keys not while typing, not behind a dialog, and not when turned off. */
+/** The shortcuts that are active now. Single keys are not active while typing, behind a dialog, or if the person has turned them off. */
 export function listening(
   shortcuts: readonly Shortcut[],
   now: { readonly isTyping: boolean; readonly isBehindDialog: boolean; readonly hasSingleKeys: boolean },

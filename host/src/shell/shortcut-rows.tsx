@@ -4,7 +4,7 @@ import { useMayPass } from '../routing/permissions.ts';
 import { KeyCaps } from './key-caps.tsx';
 import { type Shortcut, shortcutsFor } from './shortcuts.ts';
 
-/** The shortcuts of one group that lead somewhere for this person; what does the same stands in one row. */
+/** The shortcuts of one group for this person. Shortcuts with the same effect share a row. */
 export function ShortcutRows({ group }: { readonly group: Shortcut['group'] }) {
   const mine = shortcutsFor(useMayPass()).filter((shortcut) => shortcut.group === group);
   return (

@@ -10,7 +10,7 @@ interface ShortcutSheetProps {
   readonly onClose: () => void;
 }
 
-/** The help sheet of the keyboard: what there is for this person, and the switch for shortcuts of one key. */
+/** The help sheet of the keyboard: the shortcuts for this person, and the switch for single keys. */
 export function ShortcutSheet({ onClose }: ShortcutSheetProps) {
   return (
     <Dialog open onClose={onClose} title="Keyboard shortcuts" foot={<Button onClick={onClose}>Close</Button>}>
@@ -29,7 +29,7 @@ export function ShortcutSheet({ onClose }: ShortcutSheetProps) {
   );
 }
 
-/** Turns the shortcuts of one key on and off for the person, on every browser (WCAG 2.1.4). */
+/** Turns single-key shortcuts on and off for the person, in every browser (WCAG 2.1.4). */
 export function SingleKeySwitch() {
   const isOn = useSessionState((state) => state.preferences.singleKeyShortcuts ?? true);
   const [isSaving, setSaving] = useState(false);

@@ -1,20 +1,20 @@
-/** What opens over any page. */
+/** The tools that open over any page. */
 export type ShellTool = 'palette' | 'help' | 'tab';
 
-/** What a shortcut does: open the command palette or this list, lead to the page's own search where it has one, go to a page, or to the messages in the corner. */
+/** The effect of a shortcut: open a tool, focus the page's own search, open a page, or focus the messages in the corner. */
 export type ShortcutAction =
   | { readonly kind: 'palette' }
   | { readonly kind: 'search' }
   | { readonly kind: 'help' }
   | { readonly kind: 'messages' }
-  /** What this tab runs, for developers. */
+  /** The overlay about this tab, for developers. */
   | { readonly kind: 'tab'; readonly access: string }
   | { readonly kind: 'go'; readonly to: string; readonly access: string };
 
 export interface Shortcut {
-  /** Pressed one after the other; `mod+` is Ctrl, or Command on a Mac. */
+  /** The keys in their order. `mod+` is Ctrl, or Command on a Mac. */
   readonly keys: readonly string[];
-  /** What it does, in the words of the help sheet. */
+  /** Its description in the help sheet. */
   readonly label: string;
   readonly group: 'Find' | 'Go to' | 'Developers' | 'Help';
   readonly action: ShortcutAction;
@@ -27,7 +27,7 @@ const goTo = (key: string, label: string, to: string, access: string): Shortcut 
   action: { kind: 'go', to, access },
 });
 
-/** Every keyboard shortcut of the shell: the keys listen to this list, the help sheet and the support page show it. */
+/** All keyboard shortcuts of the shell, for the key handler, the help sheet and the support page. */
 export const shortcuts: readonly Shortcut[] = [
   { keys: ['mod+k'], label: 'Find an RO, person or screen', group: 'Find', action: { kind: 'palette' } },
   { keys: ['/'], label: 'Find an RO, person or screen', group: 'Find', action: { kind: 'search' } },
@@ -52,20 +52,20 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['?'], label: 'Keyboard shortcuts', group: 'Help', action: { kind: 'help' } },
 ];
 
-/** Order in which the groups are shown. */
+/** The order of the groups. */
 export const shortcutGroups: readonly Shortcut['group'][] = ['Find', 'Go to', 'Developers', 'Help'];
 
-/** Whether letters or signs do it: such shortcuts can be turned off (WCAG 2.1.4); those with Ctrl or Command and F keys stay. */
+/** Whether a shortcut consists of letters or signs. These can be turned off (WCAG 2.1.4); those with Ctrl, Command or F keys cannot. */
 export function isSingleKey({ keys }: Shortcut): boolean {
   return !keys.some((key) => /^(mod\+|f\d)/.test(key));
 }
 
-/** The shortcuts that lead somewhere for this person. */
+/** The shortcuts for this person. */
 export function shortcutsFor(mayPass: (accessKey: string) => boolean): readonly Shortcut[] {
   return shortcuts.filter(({ action }) => !('access' in action) || mayPass(action.access));
 }
 
-/** The caps to draw for a shortcut, one list for each press: `[['Ctrl', 'K']]`, `[['G'], ['D']]`. */
+/** The key caps of a shortcut, one list per press: `[['Ctrl', 'K']]`, `[['G'], ['D']]`. */
 export function keyCaps({ keys }: Shortcut, isApple: boolean): readonly (readonly string[])[] {
   return keys.map((key) =>
     key.split('+').map((part) => (part === 'mod' ? (isApple ? '⌘' : 'Ctrl') : part.toUpperCase())),

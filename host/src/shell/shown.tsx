@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { noteHostShown } from '../boot/failed-host.ts';
 
-/** Stands in the frame of the shell, and in what is drawn without it: once that was drawn, and no effect of the first drawing took it down again, the host has started. */
+/** Part of every page, with or without the shell's frame. The host has started once no effect of the first render has removed it. */
 export function Shown() {
   useEffect(() => {
-    // Effects run from the inside out: those of the shell around come after this one.
+    // Effects run from the inside out, so those of the surrounding shell run after this one.
     const timer = setTimeout(noteHostShown);
     return () => clearTimeout(timer);
   }, []);

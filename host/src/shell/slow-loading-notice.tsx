@@ -13,8 +13,7 @@ const SENTENCES: Readonly<Record<ServerWait | 'late', { readonly title: string; 
 };
 
 /**
- * Says in the corner that the page takes longer than usual, for as long as it does, and why where the server has said. Nothing on
- * the page moves for it.
+ * Shows in the corner that the page takes longer than usual, with the server's reason if there is one. It does not move anything on the page.
  */
 export function SlowLoadingNotice() {
   const isSessionLate = useLongWait(useSessionState((state) => state.phase === 'loading'));

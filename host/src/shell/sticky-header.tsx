@@ -2,14 +2,14 @@ import { Box } from '@fixed-ops/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 
 export const HEADER_HEIGHT_PX = 56;
-/** Visibility ratio under which the header sticks to the top. */
+/** Below this visibility ratio, the header sticks to the top. */
 const FULLY_VISIBLE = 1;
-/** Room for the ring around what has the focus. */
+/** The space for the focus ring. */
 const RING_PX = 8;
 
 /**
- * Keeps its place in the page and, as soon as that place is not fully visible, sticks to the top of the window. What the browser
- * scrolls to, such as what Tab reaches, comes to lie below it.
+ * Stays at its place in the page, and sticks to the top of the window as soon as that place is not fully visible. Elements that the browser
+ * scrolls to, for example by Tab, end up below it.
  */
 export function StickyHeader({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
@@ -25,8 +25,8 @@ export function StickyHeader({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     const { style } = document.documentElement;
     const before = style.scrollPadding;
-    // Below as well: what begins at the last pixel of the window counts for the browser as seen. A save bar at the lower edge says how
-    // high it is (`useMessagesAbove`).
+    // The lower edge needs space too, because for the browser an element that begins at the last pixel is visible. A save bar at that edge
+    // sets its height (`useMessagesAbove`).
     style.scrollPadding = `${HEADER_HEIGHT_PX + RING_PX}px 0 var(--messages-bottom, ${RING_PX}px)`;
     return () => {
       style.scrollPadding = before;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const DIRTY = '-dirty';
 
-/** In words: "commit 7c2e9d1", or "commit 7c2e9d1 with changes" of files that differ from it. Null where the file does not say. */
+/** "commit 7c2e9d1", or "commit 7c2e9d1 with changes" if files differ from it. Null if the file does not contain it. */
 async function commitOf(address: string, signal: AbortSignal): Promise<string | null> {
   try {
     const answer = await fetch(address, { signal });
@@ -16,8 +16,8 @@ async function commitOf(address: string, signal: AbortSignal): Promise<string | 
 }
 
 /**
- * The commit that a file names, in words: `commit.json` of a development server, or `release.json`. Null until it is here, where the file does not
- * say, as one of an earlier version, and of what was built outside a repository.
+ * The commit in `commit.json` of a development server, or in `release.json`, in words. Null until it has loaded, for files of earlier versions,
+ * and for builds outside a repository.
  */
 export function useCommit(address: string): string | null {
   const [commit, setCommit] = useState<string | null>(null);

@@ -16,7 +16,7 @@ const person = {
 } as const;
 const ProfileLink = chakra(Link, { base: person });
 
-/** Avatar and full name; leads to the profile, which shows what the person does at their dealership. */
+/** Avatar and full name, as a link to the profile, which shows the person's roles at their dealership. */
 export function UserLink({ isLink = true }: { readonly isLink?: boolean }) {
   const user = useSessionState((state) => state.user);
   if (!user) return null;

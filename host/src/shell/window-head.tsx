@@ -5,7 +5,7 @@ import { SystemNoticesBar } from '../notifications/system-notices-bar.tsx';
 import { ForeignLinkNotice } from './foreign-link-notice.tsx';
 import { Header } from './header.tsx';
 
-/** Loaded where there is something to say; without its code there is nothing. */
+/** Loads only if there is something to show. If its code does not load, nothing is shown. */
 const banner = (load: () => Promise<ComponentType>) =>
   lazy(() =>
     load()
@@ -13,13 +13,13 @@ const banner = (load: () => Promise<ComponentType>) =>
       .then((Banner) => ({ default: Banner })),
   );
 
-/** Of developers alone. */
+/** Only for developers. */
 const OverridesBanner = banner(() => import('./overrides-banner.tsx').then((module) => module.OverridesBanner));
 
-/** Of those who came by a link to a preview. */
+/** Only for people who opened a preview link. */
 const PreviewsBanner = banner(() => import('./previews-banner.tsx').then((module) => module.PreviewsBanner));
 
-/** Whether a link has offered a preview of a remote, be it one that cannot be fetched or has ended. */
+/** Whether a link has offered a preview of a remote, even one that cannot be fetched or has ended. */
 const hasPreview = ({ preview, awayPreviewFor, endedPreview }: ResolvedRemote) =>
   preview !== null || awayPreviewFor !== null || endedPreview !== null;
 
@@ -28,7 +28,7 @@ interface WindowHeadProps {
   readonly isSwitching: boolean;
 }
 
-/** The header with what is to be known of the window below it: overrides, previews, a foreign link, notices. */
+/** The header, and below it the banners of the window: overrides, previews, a foreign link, notices. */
 export function WindowHead({ isOpen, isSwitching }: WindowHeadProps) {
   const { registry, overrides } = useHost();
   const hasOverrides =

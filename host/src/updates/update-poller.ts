@@ -1,21 +1,21 @@
-/** How often a page that somebody looks at asks which releases are served: a newer one is offered within a minute. */
+/** How often a visible page asks for the served releases, so that a newer one is offered within a minute. */
 export const UPDATE_POLL_MS = 25_000;
 
-/** Names of releases: of the host and of each remote that has one. */
+/** The names of releases: of the host, and of each remote that has one. */
 export interface ReleaseSet {
   readonly host: string | null;
   readonly remotes: Readonly<Record<string, string | null>>;
 }
 
-/** What the poller needs of the world; tests hand in their own. `Current` may say more of what is served. */
+/** The poller's environment, which tests replace. `Current` may contain more about the served releases. */
 export interface UpdatePorts<Current extends ReleaseSet = ReleaseSet> {
-  /** What this page was opened with. */
+  /** The releases that this page was opened with. */
   readonly opened: ReleaseSet;
   readonly fetchCurrent: () => Promise<Current>;
   readonly isVisible: () => boolean;
-  /** Whether an offer is welcome: not while something unsaved would be lost by taking it. */
+  /** Whether an offer may be shown. False while unsaved input would be lost by accepting it. */
   readonly isSafe: () => boolean;
-  /** Offers to load the page anew for what is served now; answers the function that takes the offer back. */
+  /** Offers to reload the page for the served releases. Returns a function that withdraws the offer. */
   readonly offer: (current: Current) => () => void;
   readonly setTimer: (run: () => void, ms: number) => () => void;
 }
@@ -30,9 +30,9 @@ const differs = (opened: ReleaseSet, current: ReleaseSet): boolean =>
 const isSame = (one: ReleaseSet | null, other: ReleaseSet): boolean => one !== null && !differs(one, other);
 
 /**
- * Asks, while the page is looked at, which releases are served now, and offers to load the page anew once they are others than those
- * of the page: once for each set, so that who declines is asked again only for what comes after. A page keeps what it was opened with
- * until it is loaded anew. An offer goes when what it offers is gone, as after a rollback.
+ * While the page is visible, asks for the served releases, and offers a reload if they differ from those of the page. It offers each set
+ * once, so that a person who declines is asked again only for a later one. A page keeps its releases until it is reloaded. An offer is withdrawn
+ * if its releases are no longer served, for example after a rollback.
  */
 export function createUpdatePoller<Current extends ReleaseSet>(ports: UpdatePorts<Current>) {
   const { opened, fetchCurrent, isVisible, isSafe, offer, setTimer } = ports;
@@ -56,7 +56,7 @@ export function createUpdatePoller<Current extends ReleaseSet>(ports: UpdatePort
 
   async function ask(): Promise<void> {
     cancelTimer?.();
-    // A hidden page asks again when somebody comes back to it.
+    // A hidden page asks again when it becomes visible.
     if (!isVisible()) return;
     question += 1;
     const mine = question;
@@ -67,7 +67,7 @@ export function createUpdatePoller<Current extends ReleaseSet>(ports: UpdatePort
   }
 
   return {
-    /** Asks at once, as when somebody comes back to the page. */
+    /** Asks at once, for example when the page becomes visible. */
     refresh: ask,
     stop() {
       question += 1;

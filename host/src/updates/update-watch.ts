@@ -9,22 +9,22 @@ import { reloadPage } from '../boot/reload-page.ts';
 import { askToLeave } from '../unsaved-changes/ask-to-leave.ts';
 import { createUpdatePoller, type ReleaseSet } from './update-poller.ts';
 
-/** For how long the pages that are open have their browser stay away from a host after it did not start: then it may be tried again. */
+/** How long open pages make their browser avoid a host that did not start. After that it may be tried again. */
 const AWAY_MS = 24 * 3_600_000;
 const awaySchema = z.object({ release: z.string(), sinceMs: z.number() });
 
 const currentSchema = z.object({
   host: z.string().nullable(),
-  /** What did not start in this browser, and would be `host` otherwise; a gateway of before does not say it. */
+  /** The release that did not start in this browser, and that would be `host` otherwise. An older gateway does not send it. */
   hostInPlaceOf: z.string().nullable().default(null),
   remotes: z.record(z.string(), z.string().nullable()),
-  /** Previews of this browser that have ended, with what became of their release; a gateway of before does not say it. */
+  /** The ended previews of this browser, with the state of their release. An older gateway does not send it. */
   endedPreviews: z.record(z.string(), z.string().nullable()).default({}),
 });
-/** Stands for the release of a preview that shows nothing any more. */
+/** The placeholder for the release of a preview that no longer shows anything. */
 const ENDED = 'ended';
 
-/** What is served, with what became of previews. */
+/** The served releases, and the state of previews. */
 type Offered = ReleaseSet & Pick<z.output<typeof currentSchema>, 'endedPreviews'>;
 
 async function fetchCurrent() {
@@ -33,7 +33,7 @@ async function fetchCurrent() {
   return currentSchema.parse(await response.json());
 }
 
-/** Each start that failed begins another day. Where the browser keeps no date, what did not start is tried again after an hour. */
+/** Each failed start begins another day. If the browser cannot store a date, the release is tried again after an hour. */
 function goOnStayingAway(release: string): void {
   const noted = readJson(deviceStorage, AWAY_KEY, awaySchema);
   const sinceMs = noted?.release === release ? noted.sinceMs : Date.now();
@@ -43,12 +43,12 @@ function goOnStayingAway(release: string): void {
 }
 
 /**
- * What a reload would bring, to be offered. To a page whose own host did not start in another tab the host before it is no offer. A page of that one
- * stays away from what did not start while it is open, for a day: otherwise it would be offered after an hour.
+ * The releases that a reload would bring. If the page's own host did not start in another tab, the host before it is not offered. A page of that
+ * earlier host avoids the failed one for a day while it is open. Otherwise it would be offered after an hour.
  */
 async function fetchOffer(opened: ReleaseSet, previews: readonly ResolvedRemote[]): Promise<Offered> {
   const { hostInPlaceOf, ...served } = await fetchCurrent();
-  // A preview is another one than everybody's on purpose, as long as it lasts.
+  // A preview differs from the served release on purpose, as long as it lasts.
   const shown = previews.map(({ name, release }) => [name, name in served.endedPreviews ? ENDED : release]);
   const current = { ...served, remotes: { ...served.remotes, ...Object.fromEntries(shown) } };
   if (hostInPlaceOf === null) return current;
@@ -57,12 +57,12 @@ async function fetchOffer(opened: ReleaseSet, previews: readonly ResolvedRemote[
   return current;
 }
 
-/** What somebody has begun meanwhile is asked about before it is given up. */
+/** The page asks before a person loses input that they have begun meanwhile. */
 async function takeUpdate(): Promise<void> {
   if (await askToLeave()) reloadPage();
 }
 
-/** What is said of an offer: that a preview of the page has ended, or that something is newer. */
+/** The text of an offer: a preview of the page has ended, or something is newer. */
 function wordsOf({ remotes, endedPreviews }: Offered, previews: readonly ResolvedRemote[]) {
   const ended = previews.filter(({ name }) => remotes[name] === ENDED);
   const [first] = ended;
@@ -76,9 +76,9 @@ function wordsOf({ remotes, endedPreviews }: Offered, previews: readonly Resolve
     : { title: `The preview of ${label} is over`, detail: `Its release ${reason}. ${stays}` };
 }
 
-/** Offers newer releases than those of the page, at a moment at which nothing would be lost; answers the function that ends it. */
+/** Offers newer releases than those of the page, at a time when nothing would be lost. Returns a function that ends it. */
 export function watchUpdates(registry: ResolvedRegistry): () => void {
-  // What comes from a developer's server has no release.
+  // Code from a developer's server has no release.
   const released = registry.remotes.filter(({ isDevelopment }) => !isDevelopment);
   const previews = released.filter(({ isPreview }) => isPreview);
   const opened: ReleaseSet = {

@@ -3,10 +3,10 @@ import { useEffect } from 'react';
 import { useHost } from '../boot/context.ts';
 import { startLater } from '../boot/start-later.ts';
 
-/** Nobody who has just come is told that the page is old. */
+/** A person who has just opened the page is not told that it is old. */
 const FIRST_MS = 20_000;
 
-/** Offers newer releases than those of the page, and again in each dealership: a switch takes away what was offered before it. */
+/** Offers newer releases than those of the page, again in each dealership, because a switch removes the earlier offer. */
 export function useUpdateWatch(): void {
   const { registry } = useHost();
   const dealershipId = useSessionState((state) => (state.phase === 'ready' ? state.activeDealership?.id : undefined));

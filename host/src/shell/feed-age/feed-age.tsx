@@ -5,13 +5,13 @@ interface FeedAgeProps {
   /** When the newest file was loaded. */
   readonly asOf: string;
   readonly timezone: string;
-  /** A day on which the store was open is missing. */
+  /** Whether an open day of the store is missing. */
   readonly isLate: boolean;
 }
 
 const list = () => import('./feed-list.tsx').then((module) => module.FeedList);
 
-/** How new the figures are; pressed, each feed by itself. */
+/** The age of the figures. A press shows each feed separately. */
 export function FeedAge({ asOf, timezone, isLate }: FeedAgeProps) {
   return (
     <Popover

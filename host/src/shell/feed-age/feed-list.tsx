@@ -12,7 +12,7 @@ export interface FeedListProps {
   readonly onLeave: () => void;
 }
 
-/** Each feed: when its newest file came and through which day it reaches, what is late or behind said in words. */
+/** Each feed with the arrival of its newest file and its last day. Late feeds are named in words. */
 export function FeedList({ timezone, onLeave }: FeedListProps) {
   const answer = useCall(supportCalls.feedStatus);
   return (
@@ -48,7 +48,7 @@ export function FeedList({ timezone, onLeave }: FeedListProps) {
 interface FeedRowProps {
   readonly feed: Feed;
   readonly timezone: string;
-  /** The day that repair orders reach. */
+  /** The last day of repair orders. */
   readonly storeThrough: string | null;
 }
 

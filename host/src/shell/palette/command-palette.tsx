@@ -29,7 +29,7 @@ const Query = chakra('input', {
     minW: '0',
     height: '48px',
     bg: 'transparent',
-    // 16 px: with less, phones zoom into the field.
+    // With less than 16 px, phones zoom into the field.
     fontSize: 'md',
     outline: 'none',
     _placeholder: { color: 'fg.subtle' },
@@ -42,7 +42,7 @@ interface CommandPaletteProps {
   readonly onOpen: (tool: ShellTool) => void;
 }
 
-/** Goes to any screen, dealership, person, repair order or metric that this person may open. */
+/** Finds every screen, dealership, person, repair order and metric that this person may open. */
 export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
   const [active, setActive] = useState(0);
@@ -63,7 +63,7 @@ export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
       if (entry) choose(entry);
       return;
     }
-    // Home and End belong to the text.
+    // Home and End move within the text.
     if (event.key === 'Home' || event.key === 'End') return;
     const to = nextActive(
       event.key,
@@ -138,7 +138,7 @@ export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
   );
 }
 
-/** Closes the palette, remembers the choice, and does it. */
+/** Closes the palette, stores the choice, and runs it. */
 function useChoose(onClose: () => void, onOpen: (tool: ShellTool) => void): (entry: PaletteEntry) => void {
   const navigate = useNavigate();
   return ({ id, action }) => {

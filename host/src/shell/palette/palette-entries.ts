@@ -14,11 +14,11 @@ export interface PaletteWorld {
   readonly products: readonly string[];
   readonly user: UserProfile;
   readonly dealerships: readonly DealershipListItem[];
-  /** People of the active dealership; empty while they load. */
+  /** The people of the active dealership. Empty while they load. */
   readonly people: readonly UserListRecord[];
 }
 
-/** Pages that no area menu lists. */
+/** Pages that are in no area's menu. */
 const hostScreens: readonly {
   readonly label: string;
   readonly to: string;
@@ -46,7 +46,7 @@ const hostScreens: readonly {
   },
 ];
 
-/** Every screen that the person may open: the areas' menus with their area's name, entries without a menu, and the host's pages. */
+/** All screens that the person may open: entries of area menus with the area's name, entries without a menu, and pages of the host. */
 function screenEntries({
   remotes,
   mayPass,
@@ -72,7 +72,7 @@ function screenEntries({
       const owner = remotes.find(({ name }) => name === remote.menuOf) ?? remote;
       add(link.label, link.to, link.group ? `${owner.label}, ${link.group}` : owner.label);
     }
-    // Entries whose area has tabs lead to one of those.
+    // An area with tabs is already listed by its tabs.
     const isCovered = (to: string) => [...screens.keys()].some((path) => path.startsWith(`${to}/`));
     for (const link of mainNavigation([remote], '/', permitted)) if (!isCovered(link.to)) add(link.label, link.to, '');
   }
@@ -82,7 +82,7 @@ function screenEntries({
   return [...screens.values()];
 }
 
-/** The dealerships that the person may switch to; the active one is where one is already. */
+/** The dealerships that the person may switch to, without the active one. */
 function dealershipEntries(dealerships: readonly DealershipListItem[]): PaletteEntry[] {
   return dealerships
     .filter(({ disabled }) => !disabled)
@@ -95,7 +95,7 @@ function dealershipEntries(dealerships: readonly DealershipListItem[]): PaletteE
     }));
 }
 
-/** The people of the active dealership, without the person at the screen; each leads to its row of the user management. */
+/** The people of the active dealership, without the current person. Each leads to its row in user management. */
 function peopleEntries(people: readonly UserListRecord[], ownId: string): PaletteEntry[] {
   return people
     .filter(({ employeeId }) => employeeId !== ownId)
@@ -114,7 +114,7 @@ function peopleEntries(people: readonly UserListRecord[], ownId: string): Palett
     });
 }
 
-/** Each metric, leading to its entry of the dictionary. */
+/** All metrics. Each leads to its entry in the dictionary. */
 function metricEntries(mayPass: MayPass): PaletteEntry[] {
   if (!mayPass('support')) return [];
   return allMetrics.map(({ key, label, shortLabel, formula }) => ({
@@ -159,7 +159,7 @@ const preferenceEntries: readonly PaletteEntry[] = [
   },
 ];
 
-/** What this tab runs, for developers. */
+/** The overlay about this tab, for developers. */
 const tabEntry: PaletteEntry = {
   id: 'tab',
   group: 'Preferences',
@@ -168,7 +168,7 @@ const tabEntry: PaletteEntry = {
   action: { kind: 'tab' },
 };
 
-/** Everything that the palette may lead this person to, repair orders apart, which are known by their number only. */
+/** All entries for this person, except repair orders, which are found by their number only. */
 export function paletteEntries(world: PaletteWorld): readonly PaletteEntry[] {
   return [
     ...screenEntries(world),
@@ -182,7 +182,7 @@ export function paletteEntries(world: PaletteWorld): readonly PaletteEntry[] {
 
 const RO_QUERY = /^(?:ro\s*)?#?\s*(\d[\w-]{0,19})$/i;
 
-/** The repair order that a query names by its number, with or without "RO" and "#" before it; null for other queries. */
+/** The repair order of a query that is a number, with or without "RO" and "#". Null for other queries. */
 export function repairOrderEntry(
   query: string,
   dealership: { readonly id: string; readonly name: string },
@@ -199,10 +199,10 @@ export function repairOrderEntry(
   };
 }
 
-/** As many characters as the search of repair orders takes (`SEARCH_MIN` of the contract, whose schemas the palette has no use for). */
+/** The shortest search for repair orders (`SEARCH_MIN` of the contract, which is not imported because the palette needs no schemas). */
 const SEARCHED_FROM = 3;
 
-/** The search of repair orders for whatever was typed; null for fewer characters than it takes. */
+/** The search of repair orders with the typed text. Null if the text is too short. */
 export function searchEntry(query: string, mayPass: MayPass): PaletteEntry | null {
   const q = query.trim();
   if (q.length < SEARCHED_FROM || !mayPass('roDetail')) return null;

@@ -4,11 +4,11 @@ import type { People } from './use-found.ts';
 
 interface PaletteFootProps {
   readonly people: People;
-  /** Takes the focus back to the search before Retry, which has it, goes with the failure. */
+  /** Moves the focus to the search field before the focused Retry button is removed. */
   readonly returnFocus: () => void;
 }
 
-/** The keys, and how far the people are: the one part that the server is asked for. */
+/** The keys, and the state of the list of people, which is the only part that comes from the server. */
 export function PaletteFoot({ people, returnFocus }: PaletteFootProps) {
   const hasNews = people.isError || people.isLoading;
   return (

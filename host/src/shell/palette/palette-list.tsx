@@ -16,7 +16,7 @@ const icons: Record<PaletteGroup, IconComponent> = {
 
 const List = chakra('div', {
   base: {
-    // Not `1`, as the list of a select.
+    // It is not `1`, like the list of a select.
     flex: '1 1 auto',
     minH: '0',
     overflow: 'auto',
@@ -55,7 +55,7 @@ const List = chakra('div', {
   },
 });
 
-/** Id of a row, for `aria-activedescendant`. */
+/** The id of a row, for `aria-activedescendant`. */
 export function rowId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
@@ -63,14 +63,14 @@ export function rowId(listId: string, index: number): string {
 interface PaletteListProps {
   readonly id: string;
   readonly groups: readonly RankedGroup[];
-  /** Place of the chosen row among all rows. */
+  /** The index of the active row among all rows. */
   readonly active: number;
   readonly query: string;
   readonly onActive: (index: number) => void;
   readonly onChoose: (entry: PaletteEntry) => void;
 }
 
-/** What was found, under its headings; the field keeps the focus and points to the active row. */
+/** The results under their headings. The field keeps the focus and points to the active row. */
 export function PaletteList({ id, groups, active, query, onActive, onChoose }: PaletteListProps) {
   let index = -1;
   return (
@@ -123,7 +123,7 @@ function Row({ id, entry, query, isActive, at, onActive, onChoose }: RowProps) {
       aria-selected={isActive}
       data-active={isActive ? '' : undefined}
       onPointerMove={() => !isActive && onActive(at)}
-      // Keeps the focus on the field.
+      // This keeps the focus on the field.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onChoose(entry)}

@@ -1,7 +1,7 @@
 import { searchText } from '@fixed-ops/ui';
 import type { PaletteEntry, PaletteGroup } from './palette-entry.ts';
 
-/** How well one word of the query fits, best first. The distances keep two weak hits below one strong one. */
+/** The scores of a word's match, best first. Their distances keep two weak matches below one strong match. */
 const SCORE = {
   whole: 100,
   start: 80,
@@ -12,7 +12,7 @@ const SCORE = {
   otherInside: 15,
   letters: 10,
 };
-/** Fewer letters hit something inside nearly every word. */
+/** Fewer letters would match inside nearly every word. */
 const MIN_INSIDE = 2;
 const MIN_SCATTERED = 5;
 
@@ -21,7 +21,7 @@ export interface RankedGroup {
   readonly entries: readonly PaletteEntry[];
 }
 
-/** What an entry is searched by, prepared once for as many key presses as follow. */
+/** The search text of an entry, prepared once for all key presses. */
 interface Searchable {
   readonly entry: PaletteEntry;
   readonly label: string;
@@ -44,7 +44,7 @@ export function searchable(entries: readonly PaletteEntry[]): readonly Searchabl
   });
 }
 
-/** Whether the letters occur in this order, each where a word begins or right after the one before. */
+/** Whether the letters occur in this order, each at the beginning of a word or directly after the one before. */
 function hasLettersInOrder(letters: string, label: string): boolean {
   let at = -1;
   for (const letter of letters) {
@@ -66,7 +66,7 @@ function scoreOfWord(word: string, { label, words, initials, other }: Searchable
   return 0;
 }
 
-/** How well an entry fits: every word of the query must fit; null when one does not. Short labels win ties. */
+/** The score of an entry. Every word of the query must match; otherwise it is null. Short labels win ties. */
 function scoreOf(query: string, words: readonly string[], candidate: Searchable): number | null {
   if (candidate.label === query || candidate.aliases.includes(query)) return SCORE.whole * (words.length + 1);
   let total = candidate.label.startsWith(query) ? SCORE.start : 0;
@@ -79,8 +79,8 @@ function scoreOf(query: string, words: readonly string[], candidate: Searchable)
 }
 
 /**
- * The entries that fit a query, best first within their group, and the groups in the order of their best entry. An
- * empty query fits everything, in the order given. `limit` is that of one group.
+ * The entries that match a query, best first within their group, and the groups in the order of their best entry. An empty query matches
+ * everything, in the given order. `limit` is the largest number of entries per group.
  */
 export function rank(candidates: readonly Searchable[], query: string, limit: number): readonly RankedGroup[] {
   const wanted = searchText(query).trim();
@@ -89,7 +89,7 @@ export function rank(candidates: readonly Searchable[], query: string, limit: nu
     const score = words.length === 0 ? 0 : scoreOf(wanted, words, candidate);
     return score === null ? [] : [{ entry: candidate.entry, score }];
   });
-  // Sorting is stable: what fits equally well stays in the order in which it was handed in.
+  // Sorting is stable, so entries with equal scores keep their order.
   if (words.length > 0) scored.sort((a, b) => b.score - a.score);
   const groups = new Map<PaletteGroup, PaletteEntry[]>();
   for (const { entry } of scored) {
@@ -100,10 +100,10 @@ export function rank(candidates: readonly Searchable[], query: string, limit: nu
   return [...groups].map(([group, entries]) => ({ group, entries }));
 }
 
-/** Where the words of a query stand in a label, as pieces to draw: those that match are marked. */
+/** Splits a label into pieces and marks those that match the query. */
 export function highlight(label: string, query: string): readonly { readonly text: string; readonly isHit: boolean }[] {
   const lower = searchText(label);
-  // Accents that fell away would shift every place; such a label is drawn without marks.
+  // Removing accents would shift the positions, so such a label has no marks.
   if (lower.length !== label.length) return [{ text: label, isHit: false }];
   const isHit = new Array<boolean>(label.length).fill(false);
   for (const word of splitWords(searchText(query))) {

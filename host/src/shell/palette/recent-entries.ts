@@ -2,8 +2,8 @@ import { repairOrderEntry } from './palette-entries.ts';
 import type { PaletteEntry } from './palette-entry.ts';
 
 /**
- * The remembered places that still lead somewhere: found again among what this person may open now, so that nothing of
- * another dealership, and nothing that was taken away since, comes back.
+ * The stored places that still exist. They are looked up among the entries that this person may open now, so that nothing of another
+ * dealership, and nothing that was removed since, comes back.
  */
 export function recentEntries(
   ids: readonly string[],

@@ -9,13 +9,13 @@ import { type RankedGroup, rank, searchable } from './rank.ts';
 import { recentEntries } from './recent-entries.ts';
 import { readRecent } from './recent-places.ts';
 
-/** Shown of one group: enough to choose from, few enough to read. */
+/** The number of entries shown per group: enough to choose from, few enough to read. */
 const GROUP_LIMIT = 6;
 
-/** The answer about people: the palette finds everything else without it. */
+/** The answer about people. The palette finds everything else without it. */
 export type People = FailedAnswer & { readonly isError: boolean; readonly isLoading: boolean };
 
-/** What a query leads to. */
+/** The results of a query. */
 export function useFound(query: string): { readonly groups: readonly RankedGroup[]; readonly people: People } {
   const { registry } = useHost();
   const mayPass = useMayPass();
@@ -32,7 +32,7 @@ export function useFound(query: string): { readonly groups: readonly RankedGroup
   const groups = useMemo((): readonly RankedGroup[] => {
     const ranked = rank(candidates, query, query.trim() === '' ? Number.POSITIVE_INFINITY : GROUP_LIMIT);
     if (query.trim() === '') {
-      // Before anything is typed: where one has been, and the screens. The rest is for typing.
+      // An empty query shows recent places and screens. Everything else needs typing.
       const recent = recentEntries(recentIds, entries, activeDealership, mayPass);
       const screens = ranked.filter(({ group }) => group === 'Screens');
       return recent.length === 0 ? screens : [{ group: 'Recent', entries: recent }, ...screens];

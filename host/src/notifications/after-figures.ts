@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Longest that anything waits for the figures: they may fail, and be asked for again and again. */
+/** The longest wait for the figures, because they may fail and be requested again and again. */
 export const FIGURES_WAIT_MS = 2000;
-/** How long after the last answer the page is looked at again: it draws the figures, and may ask for more with them. */
+/** The pause after the last answer before the page is checked again: it renders the figures, and may request more. */
 export const DRAWING_MS = 50;
 
-/** Asks once nothing of the page is being loaded, at once where nothing is: what the person came for goes first. */
+/** Runs a request once the page has no requests in progress, because the figures have priority. */
 export function afterFigures<Answer>(client: QueryClient, ask: () => Promise<Answer>): Promise<Answer> {
   if (client.isFetching() === 0) return ask();
   return new Promise<void>((resolve) => {

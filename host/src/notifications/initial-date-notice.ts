@@ -18,16 +18,16 @@ import { announce } from '../shell/announcer.tsx';
 /** How long the notice about the initial date selection stays. */
 export const INITIAL_DATE_NOTICE_MS = 5000;
 
-/** The two parts of the product whose date selectors have a selection of their own. */
+/** The two parts of the product with their own initial date selection. */
 type DateArea = 'dashboard' | 'xTime dashboard';
 
-/** The part of the product that a path belongs to; null where there are no date selectors. */
+/** The part of the product of a path. Null for pages without date selectors. */
 export function dateAreaOf(pathname: string): DateArea | null {
   if (/^\/xtime(\/|$)/.test(pathname)) return 'xTime dashboard';
   return /^\/dashboard(\/|$)/.test(pathname) ? 'dashboard' : null;
 }
 
-/** What the notice says of the selection that a part of the product begins with. */
+/** The text of the notice about a part's initial selection. */
 function initialDateText(area: DateArea, { startDate, endDate }: DateRange): string {
   const [from, to] = [formatMonth(startDate), formatMonth(endDate)];
   const months = from === to ? from : `${from} – ${to}`;
@@ -35,9 +35,8 @@ function initialDateText(area: DateArea, { startDate, endDate }: DateRange): str
 }
 
 /**
- * The notice which month the date selectors begin with, when a part of the product is first opened in this tab: the header of the first
- * page with dates draws it for five seconds. While a vault date is stored there is nothing to choose, and nothing is said. Closing it
- * remembers nothing.
+ * The notice about the initial month of the date selectors, when a part of the product is first opened in this tab. The header of the first page
+ * with dates shows it for five seconds. While a vault date is stored, there is no choice and no notice. Closing it stores nothing.
  */
 export function useInitialDateNotice(): DateNotice | null {
   const { pathname, search } = useLocation();
@@ -50,7 +49,7 @@ export function useInitialDateNotice(): DateNotice | null {
   useEffect(() => {
     const { dealershipData, vaultActivationDate } = sessionStore.getState();
     if (area === null || epoch === null || !dealershipData || said.current.has(area)) return;
-    // Another tab may have removed the stored one, since its dealership has none.
+    // Another tab may have removed the stored date, because its dealership has none.
     if (vaultActivationDate !== null || readText(localStorage, localKeys.vaultActivationDate) !== null) return;
     const key = area === 'dashboard' ? sessionKeys.reportingDate : sessionKeys.reportingDateXtime;
     const range = resolveReportingRange({

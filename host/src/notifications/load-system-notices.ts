@@ -3,13 +3,13 @@ import { noteAskedAhead, type prefetchCalls } from '@fixed-ops/api/host';
 import { calls } from '@fixed-ops/contract';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** A session that is not there yet, as the last visit left it. */
+/** A session that has not loaded yet, from the data of the last visit. */
 export type ForeseenSession = Parameters<typeof prefetchCalls>[2];
 
-/** How notices load: by themselves again after a failure, and without a word, because the page is complete without them. */
+/** The options of the request: notices retry silently after a failure, because the page is complete without them. */
 export const NOTICES_LOAD = { retryWithBackOff: true, decorates: true };
 
-/** Asks for the notices before the page is drawn, so that they do not push it down afterwards; in the session as it is, unless another is named. */
+/** Requests the notices before the page is rendered, so that they do not push it down. Uses the current session unless another is given. */
 export function prefetchSystemNotices(client: QueryClient, session?: ForeseenSession): Promise<void> {
   const read = callQueryOptions(calls.activeSystemNotifications, NOTICES_LOAD, session);
   const answer = client.prefetchQuery(read);

@@ -7,14 +7,14 @@ import { isInternalLink, useOpenLink } from '../routing/open-link.ts';
 import { NOTICES_LOAD } from './load-system-notices.ts';
 import { noticesToShow, readClosedIds, rememberClosed, type SystemNotice } from './system-notices.ts';
 
-/** Notices for everyone, above the page. They decorate: when they cannot be loaded, nothing is said. */
+/** Notices for everyone, above the page. If they cannot be loaded, nothing is shown. */
 export function SystemNoticesBar() {
   const { data } = useCall(calls.activeSystemNotifications, NOTICES_LOAD);
   const [closedIds, setClosedIds] = useState(() => readClosedIds(localStorage));
   const close = (id: string) => setClosedIds(rememberClosed(localStorage, [...closedIds, id]));
   const [isUnfolded, setUnfolded] = useState(false);
   const unfolded = useRef<HTMLDivElement>(null);
-  // What was pressed is gone: the keyboard goes on where the others begin.
+  // The pressed button is gone, so the focus moves to the first of the other notices.
   useEffect(() => {
     if (isUnfolded) unfolded.current?.focus();
   }, [isUnfolded]);
@@ -35,7 +35,7 @@ export function SystemNoticesBar() {
   ));
 }
 
-/** On a phone several notices would leave no room for the figures: the first one tells how many there are besides. */
+/** On a phone, several notices would leave no space for the figures, so the first one says how many more there are. */
 function More({ count, onUnfold }: { readonly count: number; readonly onUnfold: () => void }) {
   return (
     <Button variant="link" size="inline" minH="6" hideFrom="md" onClick={onUnfold}>
@@ -46,7 +46,7 @@ function More({ count, onUnfold }: { readonly count: number; readonly onUnfold: 
 
 interface NoticeProps {
   readonly notice: SystemNotice;
-  /** Opens what is folded below it. */
+  /** Opens the folded notices below it. */
   readonly more: ReactNode;
   readonly onClose: () => void;
 }
@@ -58,7 +58,7 @@ function Notice({ notice, more, onClose }: NoticeProps) {
     const timer = setTimeout(() => setOver(true), notice.durationMs);
     return () => clearTimeout(timer);
   }, [notice.durationMs]);
-  // What is over takes only itself away: the way to the others stays.
+  // A notice that ends removes only itself. The button to the others stays.
   if (isOver) return more;
   const link = notice.link ? <NoticeLink to={notice.link} /> : null;
   return (
@@ -81,7 +81,7 @@ function Notice({ notice, more, onClose }: NoticeProps) {
   );
 }
 
-/** A link within the product goes there without loading the page anew, and to the dealership that it names. */
+/** A link within the product opens without a reload, in the dealership that it names. */
 function NoticeLink({ to }: { readonly to: string }) {
   const openLink = useOpenLink();
   if (!isInternalLink(to)) return <TextLink href={to}>Read more</TextLink>;

@@ -3,7 +3,7 @@ import { type KeyValueStorage, localKeys, readJson, writeJson } from '@fixed-ops
 import { type BannerKind, bannerKind } from '@fixed-ops/ui';
 import { z } from 'zod';
 
-/** A timer of a browser holds no more (2³¹ − 1 ms, 24 days) and fires at once; a page that is open for so long keeps its notice. */
+/** A browser's timer cannot be longer (2³¹ − 1 ms, 24 days) and would fire at once. A page that stays open for that long keeps its notice. */
 const LONGEST_TIMER_MS = 2_147_483_647;
 
 export interface SystemNotice {
@@ -11,11 +11,11 @@ export interface SystemNotice {
   readonly kind: BannerKind;
   readonly text: string;
   readonly link: string | null;
-  /** How long it stays; null until it is closed. */
+  /** How long it stays. Null means until it is closed. */
   readonly durationMs: number | null;
 }
 
-/** The notices to show: without those the person has closed, alerts first, otherwise in the server's order. */
+/** The notices to show, without those that the person has closed. Alerts come first, otherwise in the server's order. */
 export function noticesToShow(
   notifications: readonly SystemNotification[],
   closedIds: readonly string[],
@@ -37,8 +37,8 @@ export function readClosedIds(storage: KeyValueStorage): string[] {
 }
 
 /**
- * Adds what was closed in this visit to what is stored, and answers all of it: a full storage keeps nothing, but what was
- * closed stays closed while the page is open.
+ * Adds the notices closed in this visit to the stored ones, and returns all of them. A full storage keeps nothing, but closed notices stay
+ * closed while the page is open.
  */
 export function rememberClosed(storage: KeyValueStorage, ids: readonly string[]): string[] {
   const closed = [...new Set([...readClosedIds(storage), ...ids])];
@@ -46,7 +46,7 @@ export function rememberClosed(storage: KeyValueStorage, ids: readonly string[])
   return closed;
 }
 
-/** Milliseconds after which a notice goes; null when it stays. */
+/** The milliseconds after which a notice disappears. Null if it stays. */
 function timerOf(seconds: number): number | null {
   const ms = seconds * 1000;
   return ms > 0 && ms <= LONGEST_TIMER_MS ? ms : null;

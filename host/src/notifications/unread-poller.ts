@@ -1,9 +1,9 @@
-/** How often the unread count is asked for. */
+/** How often the unread count is requested. */
 export const UNREAD_POLL_MS = 300_000;
 
-/** What the poller needs of the world; tests hand in their own. */
+/** The poller's environment, which tests replace. */
 export interface PollerPorts {
-  /** `isWanted` turns false when the answer would be dropped: what waits before it asks then asks no more. */
+  /** `isWanted` becomes false if the answer would be dropped, so that a delayed request is not sent. */
   readonly fetchCount: (isWanted: () => boolean) => Promise<number>;
   /** Null hides the indicator. */
   readonly show: (count: number | null) => void;
@@ -11,9 +11,8 @@ export interface PollerPorts {
 }
 
 /**
- * Asks for the unread count now and every five minutes. After a failure it hides the indicator and stops, until the
- * next `refresh` (a route or dealership change) succeeds and starts it again. An answer that a later refresh has
- * overtaken is dropped.
+ * Requests the unread count now and every five minutes. After a failure it hides the indicator and stops, until the next `refresh` (a route or
+ * dealership change) succeeds and starts it again. An answer that arrives after a later refresh is dropped.
  */
 export function createUnreadPoller({ fetchCount, show, setTimer }: PollerPorts) {
   let cancelTimer: (() => void) | null = null;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 export const UNREAD_CHANNEL = 'fixed-ops-unread';
 
-/** A channel also hears what another channel of the same tab says: this tells them apart. */
+/** Identifies this tab, because a channel also receives messages of another channel in the same tab. */
 const thisTab = Math.random().toString(36).slice(2);
 
 const messageSchema = z.object({
@@ -12,10 +12,10 @@ const messageSchema = z.object({
   dealershipId: dealershipIdSchema,
   unread: z.number(),
 });
-/** How many somebody has not read at a dealership, as the server has just confirmed. */
+/** A person's unread count at a dealership, which the server has just confirmed. */
 export type UnreadNews = Omit<z.output<typeof messageSchema>, 'tab'>;
 
-/** Connects this tab to the other tabs of the browser: `take` hears their news, `announce` tells ours. Close it in the end. */
+/** Connects this tab to the other tabs of the browser. `take` receives their counts, `announce` sends this tab's. The caller must close it. */
 export function connectTabs(take: (news: UnreadNews) => void) {
   const channel = new BroadcastChannel(UNREAD_CHANNEL);
   channel.addEventListener('message', ({ data }) => {

@@ -10,17 +10,17 @@ import type { Unread } from './unread-context.ts';
 import { createUnreadPoller } from './unread-poller.ts';
 import { connectTabs } from './unread-tabs.ts';
 
-/** Whose count it is: the person and the dealership of this tab; null before both are there. */
+/** The person and the dealership of this tab's count. Null before both are known. */
 function currentOwner() {
   const { user, activeDealership } = sessionStore.getState();
   return user && activeDealership ? { userId: user.id, dealershipId: activeDealership.id } : null;
 }
 
-/** Keeps the number of unread notifications: asked for every five minutes, on every route and dealership change. */
+/** Keeps the number of unread notifications. It is requested every five minutes, and on every route and dealership change. */
 export function useUnreadCount(): Unread {
   const { pathname } = useLocation();
   const dealershipId = useSessionState((state) => {
-    // A store that somebody only administers tells them nothing.
+    // A store that a person only administers has no notifications for them.
     return state.phase === 'ready' && worksHere(state) ? state.activeDealership?.id : undefined;
   });
   const [count, setCount] = useState<number | null>(null);
@@ -28,7 +28,7 @@ export function useUnreadCount(): Unread {
   const [poller] = useState(() =>
     createUnreadPoller({
       fetchCount: (isWanted) =>
-        // While it waits a store may be entered that tells nobody anything.
+        // During the wait, the person may switch to a store without notifications for them.
         afterFigures(client, async () =>
           isWanted() ? sendCall(calls.unreadNotifications, { signal: sessionStore.getState().dealershipSignal }) : 0,
         ),
@@ -42,7 +42,7 @@ export function useUnreadCount(): Unread {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change of route or dealership asks again
   useEffect(() => {
     if (dealershipId === undefined) {
-      // An answer about the dealership that was left must not arrive any more.
+      // An answer about the previous dealership must be dropped.
       poller.stop();
       setCount(null);
     } else void poller.refresh();

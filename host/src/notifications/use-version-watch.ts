@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { startLater } from '../boot/start-later.ts';
 
-/** The first figures come before anything that keeps them new. */
+/** The delay after which updates are watched, because the first figures have priority. */
 const FIRST_MS = 15_000;
 
-/** Keeps what the dealership at hand shows at what is saved, from 15 seconds after it was loaded on. */
+/** Keeps the current dealership's page up to date, beginning 15 seconds after it was loaded. */
 export function useVersionWatch(): void {
   const client = useQueryClient();
   const userId = useSessionState((state) => state.user?.id);

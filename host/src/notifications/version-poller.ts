@@ -1,28 +1,28 @@
 import type { DealershipVersion } from '@fixed-ops/contract';
 
-/** How often a page that somebody looks at asks whether anything changed. */
+/** How often a visible page asks for changes. */
 export const VERSION_POLL_MS = 15_000;
-/** A tab that heard the answer of another one waits longer, so that the same one asks again. */
+/** A tab that received the answer of another one waits longer, so that the same tab asks again. */
 export const VERSION_HEARD_MS = VERSION_POLL_MS + 1000;
 
-/** What the poller needs of the world; tests hand in their own. */
+/** The poller's environment, which tests replace. */
 export interface VersionPorts {
   readonly fetchVersion: () => Promise<DealershipVersion>;
   readonly isVisible: () => boolean;
-  /** Tells the other tabs of the same person and store. */
+  /** Sends the answer to the other tabs of the same person and store. */
   readonly announce: (version: DealershipVersion) => void;
-  /** Something changed elsewhere; whether it were settings. */
+  /** Called after a change elsewhere, with whether it changed settings. */
   readonly onChange: (isSettings: boolean) => void;
   readonly setTimer: (run: () => void, ms: number) => () => void;
 }
 
 /**
- * Asks every 15 seconds, while the page is looked at, which version of data and settings stands, and tells what changed
- * elsewhere. One tab asks for all: the others hear it. What this tab saved itself is no news (`saved`). A failure is tried again
- * at the next turn. What changed since the page was loaded is told by the first answer, where `loaded` says what stood then.
+ * While the page is visible, asks every 15 seconds for the versions of data and settings, and reports changes from elsewhere. One tab asks for
+ * all, and the others receive its answers. Changes that this tab saved itself are not reported (`saved`). A failure is retried at the next
+ * turn. The first answer reports changes since the page was loaded, if `loaded` contains the versions of that time.
  *
- * @param hasSaved this tab has saved since it was loaded: what the first answer finds changed is its own or not, and is asked for again
- *   without a word
+ * @param hasSaved whether this tab has saved since it was loaded; a change in the first answer may then be its own, so the data are requested
+ *   again without a message
  */
 export function createVersionPoller(ports: VersionPorts, loaded: DealershipVersion | null = null, hasSaved = false) {
   const { fetchVersion, isVisible, announce, onChange, setTimer } = ports;
@@ -44,7 +44,7 @@ export function createVersionPoller(ports: VersionPorts, loaded: DealershipVersi
     onChange(isTold && before.settings !== version.settings);
   }
   async function ask(isOwn: boolean): Promise<void> {
-    // A hidden tab asks again when somebody comes back to it.
+    // A hidden tab asks again when it becomes visible.
     if (!isVisible() && !isOwn) return;
     question += 1;
     const mine = question;
@@ -57,11 +57,11 @@ export function createVersionPoller(ports: VersionPorts, loaded: DealershipVersi
     wait(VERSION_POLL_MS);
   }
   return {
-    /** Asks at once, as when somebody comes back to the tab. */
+    /** Asks at once, for example when the tab becomes visible. */
     refresh: () => ask(false),
-    /** This tab saved something: what stands now is known, and no news. */
+    /** This tab saved something, so the new versions are known and not reported. */
     saved: () => ask(true),
-    /** Another tab asked. */
+    /** Takes the answer of another tab. */
     hear(version: DealershipVersion) {
       take(version, false);
       wait(VERSION_HEARD_MS);

@@ -9,26 +9,26 @@ import { reloadDealership } from '../session/reload-dealership.ts';
 import { createVersionPoller, type VersionPorts } from './version-poller.ts';
 
 const VERSION_CHANNEL = 'fixed-ops-version';
-/** Days turn and files become late without a change that a version would tell of. */
+/** How often the days are requested again, because a day can end and files can become late without a new version. */
 export const RELOAD_MS = 15 * 60_000;
 
 const thisTab = Math.random().toString(36).slice(2);
 const messageSchema = z.object({ tab: z.string(), owner: z.string(), version: versionSchema });
 
-/** What stood when the dealership at hand was loaded; null where its server does not say. */
+/** The versions when the current dealership was loaded. Null if its server does not send them. */
 function loadedVersion(dealershipId: string): DealershipVersion | null {
   const { dealershipData } = sessionStore.getState();
   return dealershipData?.dealershipId === dealershipId ? (dealershipData.version ?? null) : null;
 }
 
-/** Guides are the group's: a change of them moves the settings of each store, and their answer is of none. */
+/** Guides belong to the group. A change of them changes the settings of each store, but their answer belongs to no store. */
 const isOfNoStore = ({ queryKey: [scope, , owner] }: Pick<Query, 'queryKey'>): boolean =>
   scope === 'call' && owner === null;
 
-/** Whether a write may have changed settings or figures, and has had everything asked for again: a note does neither. */
+/** Whether a write may have changed settings or figures, so that everything was requested again. A note changes neither. */
 const changesDealership = ({ meta }: Pick<Mutation, 'meta'>): boolean => meta?.invalidates === 'dealership';
 
-/** Whether this tab has saved anything lately: what it finds changed since it was loaded may be its own. */
+/** Whether this tab has saved anything recently. Changes since it was loaded may then be its own. */
 const hasSaved = (client: QueryClient): boolean =>
   client
     .getMutationCache()
@@ -36,8 +36,8 @@ const hasSaved = (client: QueryClient): boolean =>
     .some((mutation) => mutation.state.status === 'success' && changesDealership(mutation));
 
 /**
- * Keeps a page of a dealership at what is saved: its days and figures are asked for again when data or settings change elsewhere. The days
- * are asked for also when somebody comes back to the tab, and every quarter of an hour.
+ * Keeps a dealership's page up to date: its days and figures are requested again if data or settings change elsewhere. The days are also
+ * requested when the tab becomes visible, and every quarter of an hour.
  */
 export function watchVersion(client: QueryClient, { userId, dealershipId }: Record<'userId' | 'dealershipId', string>) {
   const owner = `${userId} ${dealershipId}`;
@@ -47,7 +47,7 @@ export function watchVersion(client: QueryClient, { userId, dealershipId }: Reco
     isVisible: () => document.visibilityState === 'visible',
     announce: (version) => channel.postMessage({ tab: thisTab, owner, version }),
     onChange: (isSettings) => {
-      // The days first, so that figures are asked for once, by the periods that they mean now.
+      // The days are requested first, so that figures are requested once, with the current periods.
       void reloadDealership().then(() => {
         makeDealershipOld(client, dealershipId);
         if (isSettings) void client.invalidateQueries({ predicate: isOfNoStore });
@@ -62,7 +62,7 @@ export function watchVersion(client: QueryClient, { userId, dealershipId }: Reco
   const poller = createVersionPoller(ports, loadedVersion(dealershipId), hasSaved(client));
   channel.addEventListener('message', ({ data }) => {
     const parsed = messageSchema.safeParse(data);
-    // Another tab may run another version, or be somebody else's.
+    // Another tab may run another version, or belong to another person.
     if (parsed.success && parsed.data.tab !== thisTab && parsed.data.owner === owner) poller.hear(parsed.data.version);
   });
   const reload = () => {

@@ -4,7 +4,7 @@ import { useSessionState } from '@fixed-ops/session';
 import { sessionStore } from '@fixed-ops/session/host';
 import { type ColorModeChoice, notify } from '@fixed-ops/ui';
 
-/** Applies a colour mode at once and keeps it for the person, on every browser. A failed save is said, not undone. */
+/** Applies a colour mode at once and stores it for the person, for every browser. A failed save shows a message, but is not undone. */
 export async function chooseColorMode(choice: ColorModeChoice): Promise<void> {
   const { preferences } = sessionStore.getState();
   sessionStore.setState({ preferences: { ...preferences, colorMode: choice } });
@@ -22,7 +22,7 @@ export async function chooseColorMode(choice: ColorModeChoice): Promise<void> {
   }
 }
 
-/** The person's choice and the way to change it: for the header and for the profile page. */
+/** The person's choice and the function to change it, for the header and the profile page. */
 export function useColorModeChoice(): readonly [ColorModeChoice, (choice: ColorModeChoice) => Promise<void>] {
   return [useSessionState((state) => state.preferences.colorMode), chooseColorMode];
 }

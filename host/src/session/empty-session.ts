@@ -10,7 +10,7 @@ const nobody = {
   epoch: 0,
 } as const satisfies Partial<SessionState>;
 
-/** The session of a page whose person has logged out: nothing is on screen and nothing can ask for more; how it looks stays. */
+/** The session after a log-out: the screen is empty and nothing can send a request, but the look stays. */
 export function emptySession(): void {
   sessionStore.setState(nobody);
 }

@@ -10,7 +10,7 @@ import {
   vaultActivationDate,
 } from '@fixed-ops/session/host';
 
-/** The person as the identity service knows them. Throws ApiError. */
+/** Loads the person from the identity service. Throws ApiError. */
 export async function loadUser(localAccountId: string): Promise<UserProfile> {
   const answer = await sendCall(calls.getUser, { query: { userId: localAccountId } });
   const record = answer.value[0];
@@ -29,7 +29,7 @@ export async function loadMemberships(userId: UserId): Promise<OpenDealership[]>
   });
 }
 
-/** What the shell must know about a dealership before it shows anything of it. */
+/** The data that the shell needs before it shows anything of a dealership. */
 export async function loadDealership(
   dealership: DealershipRef,
   signal: AbortSignal,
@@ -41,7 +41,7 @@ export async function loadDealership(
   return { data, products, vaultActivationDate: vaultActivationDate(products) };
 }
 
-/** Preferences decorate the page; without them (null) it looks as it did last, or as the device prefers. */
+/** Preferences only affect the look. Without them (null), the page looks as before, or as the device prefers. */
 export async function loadPreferences(userId: UserId): Promise<Preferences | null> {
   try {
     return await sendCall(calls.getPreferences, { query: { userId } });
@@ -50,13 +50,13 @@ export async function loadPreferences(userId: UserId): Promise<Preferences | nul
   }
 }
 
-/** The profile of the last visit, if it is the same person's: its id lets the next calls start a round trip earlier. */
+/** The profile of the last visit, if it belongs to the same person. With its id, the next calls start a round trip earlier. */
 export function readStoredUser(localAccountId: string): UserProfile | null {
   const stored = readJson(localStorage, localKeys.user, userProfileSchema);
   return stored?.localAccountId === localAccountId ? stored : null;
 }
 
-/** Marks an unverified account at its first load and reads it again. A refusal does not keep the person out. */
+/** Marks an unverified account as verified at its first load, and reads it again. A refusal does not keep the person out. */
 export async function verifyAccount(user: UserProfile): Promise<UserProfile> {
   if (user.isVerified) return user;
   try {

@@ -22,7 +22,7 @@ import { readStoredDealership } from './start-session.ts';
 
 interface Visit {
   readonly queryClient: QueryClient;
-  /** The module that draws the first screen; undefined when it did not come. */
+  /** The module of the first screen. Undefined if it did not load. */
   readonly module: RemoteModule | undefined;
   readonly remotes: readonly ResolvedRemote[];
   readonly localAccountId: string;
@@ -47,7 +47,7 @@ export async function prefetchScreen({ localAccountId, linkedDealershipId, ...vi
 interface Expected extends Pick<Visit, 'queryClient' | 'module' | 'remotes' | 'address'> {
   readonly user: UserProfile;
   readonly dealership: DealershipRef;
-  /** Business today, where it is known; else the browser's. */
+  /** Business today if it is known, otherwise the browser's date. */
   readonly today?: string;
 }
 
@@ -82,7 +82,7 @@ export async function askAhead({
     const search = path === address.pathname ? withoutPinned(address.search, LINKED_DEALERSHIP) : '';
     try {
       const told = tell({ search, params: match.params, range, ...(today === undefined ? {} : { today }) });
-      // What is known already is asked for at once.
+      // Requests whose parameters are known are sent at once.
       const wanted = (told instanceof Promise ? await told : told) as readonly Prefetched[];
       await prefetchCalls(queryClient, wanted, {
         user,
@@ -96,7 +96,7 @@ export async function askAhead({
   }
 }
 
-/** Aborts when another dealership is entered than the one that is asked about. */
+/** Aborts if the person switches to another dealership than the requested one. */
 function untilLeft(dealershipId: string): AbortSignal {
   const left = new AbortController();
   const stop = sessionStore.subscribe(({ activeDealership }) => {

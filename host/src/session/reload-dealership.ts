@@ -3,8 +3,8 @@ import { calls } from '@fixed-ops/contract';
 import { sessionStore } from '@fixed-ops/session/host';
 
 /**
- * Reads again what the page knows of the dealership at hand: business today, through which day data reach, the newest files. Nothing is
- * closed or loaded anew. A failure leaves what is known.
+ * Reads the data of the current dealership again: business today, the last day with data, and the newest files. Nothing is closed or reloaded.
+ * After a failure, the known data stay.
  */
 export async function reloadDealership(): Promise<void> {
   const { phase, activeDealership, epoch, dealershipSignal: signal } = sessionStore.getState();
@@ -14,6 +14,6 @@ export async function reloadDealership(): Promise<void> {
     const dealershipData = await sendCall(calls.dealership, { query, signal });
     if (sessionStore.getState().epoch === epoch) sessionStore.setState({ dealershipData });
   } catch {
-    // Asked for again at the next occasion.
+    // The next occasion tries again.
   }
 }

@@ -27,9 +27,9 @@ import {
 } from './load-session.ts';
 
 export interface StartOptions {
-  /** Object id of the account. Nothing else is known of the person before the first load. */
+  /** The object id of the account. Nothing else about the person is known before the first load. */
   readonly localAccountId: string;
-  /** Dealership that the address asks for (`?dealership=`), null when it asks for none. */
+  /** The dealership in the address (`?dealership=`). Null if there is none. */
   readonly linkedDealershipId: string | null;
   /** Drops cached answers of another dealership. */
   readonly dropOthers: (dealershipId: string) => void;
@@ -44,8 +44,8 @@ export interface StartOptions {
 const PREFETCH_WAIT_MS = 150;
 
 /**
- * Loads person, dealerships and dealership data into the session store. Failures end in the phase `failed`, from which
- * Retry calls this again. When the last visit left a profile and a dealership, all calls start at once.
+ * Loads person, dealerships and dealership data into the session store. Failures end in the phase `failed`, from which Retry calls this again.
+ * If the last visit stored a profile and a dealership, all calls start at once.
  */
 export async function startSession(options: StartOptions): Promise<void> {
   connectDealershipPorts({
@@ -94,10 +94,10 @@ async function showDealership(
   else sessionStore.setState({ phase: 'noDealership' });
 }
 
-/** The dealership that a tab keeps, together with the person: another person may have signed in without this tab noticing. */
+/** The dealership that a tab stores, with the person, because another person may have signed in without this tab knowing. */
 const tabDealershipSchema = dealershipRefSchema.extend({ localAccountId: z.string() });
 
-/** Stores the dealership for this tab, and for the next tab both alone and in the stored profile. */
+/** Stores the dealership for this tab, and for the next tab both separately and in the stored profile. */
 function remember(dealership: DealershipRef, localAccountId: string): void {
   writeJson(sessionStorage, sessionKeys.activeDealership, { ...dealership, localAccountId });
   writeJson(localStorage, localKeys.activeDealership, dealership);
@@ -105,7 +105,7 @@ function remember(dealership: DealershipRef, localAccountId: string): void {
   if (user) writeJson(localStorage, localKeys.user, user);
 }
 
-/** The dealership that this tab was in; a new tab starts with the one that was last opened in any. */
+/** The dealership of this tab. A new tab starts with the one that was last opened in any tab. */
 export function readStoredDealership(localAccountId: string): DealershipRef | null {
   const ofTab = readJson(sessionStorage, sessionKeys.activeDealership, tabDealershipSchema);
   if (ofTab?.localAccountId === localAccountId) return { id: ofTab.id, name: ofTab.name };
@@ -119,7 +119,7 @@ interface EarlyLoad {
   readonly answer: Promise<LoadedDealership>;
 }
 
-/** Asks for the dealership of the last visit before the membership is known. The server refuses people who are no members. */
+/** Requests the dealership of the last visit before the membership is known. The server refuses people who are not members. */
 function startEarly(options: StartOptions): EarlyLoad | null {
   const stored = readStoredDealership(options.localAccountId);
   const user = readStoredUser(options.localAccountId);
@@ -127,12 +127,12 @@ function startEarly(options: StartOptions): EarlyLoad | null {
   if (options.linkedDealershipId !== null && options.linkedDealershipId !== stored.id) return null;
   const { signal } = new AbortController();
   const answer = catchLater(loadDealership(stored, signal));
-  // Whoever waits for it later joins what is under way.
+  // Later callers join the request in progress.
   void options.prefetch({ user, activeDealership: stored, dealershipSignal: signal });
   return { dealershipId: stored.id, answer };
 }
 
-/** A loader that uses the early answer once, if it is about the same dealership, and asks again otherwise. */
+/** A loader that uses the early answer once if it is about the same dealership, and otherwise sends a request. */
 function takeEarly(early: EarlyLoad | null, { prefetch, localAccountId }: StartOptions) {
   let waiting = early;
   return async (dealership: DealershipRef, signal: AbortSignal): Promise<LoadedDealership> => {
@@ -143,7 +143,7 @@ function takeEarly(early: EarlyLoad | null, { prefetch, localAccountId }: StartO
     const loaded = await (taken?.dealershipId === dealership.id ? taken.answer.catch(loadNow) : loadNow());
     await settledWithin(prefetched, PREFETCH_WAIT_MS);
     if (!signal.aborted) {
-      // Stored only after it has loaded: the next visit must not start with a dealership that fails to load.
+      // It is stored only after it has loaded, so that the next visit does not start with a dealership that fails to load.
       remember(dealership, localAccountId);
       const storages = { local: localStorage, session: sessionStorage };
       if (rememberVaultDate(loaded.vaultActivationDate, storages)) sessionStore.setState({ isAddressRangeOver: true });
@@ -152,7 +152,7 @@ function takeEarly(early: EarlyLoad | null, { prefetch, localAccountId }: StartO
   };
 }
 
-/** The same promise, whose rejection does not count as unhandled before somebody awaits it. */
+/** The same promise, but its rejection does not count as unhandled before somebody awaits it. */
 function catchLater<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;

@@ -2,21 +2,21 @@ import { ApiError } from '@fixed-ops/api';
 import type { ApiClient } from '@fixed-ops/api/host';
 import { SUPPORT_CALL_NAME } from '@fixed-ops/contract';
 
-/** Something that failed on screen, as far as support needs it. */
+/** The facts about a failure on screen that support needs. */
 export interface Failure {
-  /** What the error card showed and the server's log has. */
+  /** The reference on the error card, which is also in the server's log. */
   readonly reference: string;
-  /** The sentence that the person read. */
+  /** The message on screen. */
   readonly message: string;
   readonly atMs: number;
 }
 
-/** What failed longer ago is hardly what somebody writes about now. */
+/** After this time, a message to support is probably not about the failure. */
 const RECENT_MS = 30 * 60_000;
 
 let last: Failure | null = null;
 
-/** What failed last within the last half hour. */
+/** The last failure of the last half hour. */
 export function lastFailure(nowMs = Date.now()): Failure | null {
   return last !== null && nowMs - last.atMs <= RECENT_MS ? last : null;
 }
@@ -25,12 +25,12 @@ export function noteFailure(reference: string, message: string, atMs = Date.now(
   last = { reference, message, atMs };
 }
 
-/** A client that notes what fails; what the person aborted by going elsewhere did not fail. */
+/** A client that records failures. A request that navigation aborted is not a failure. */
 export function notingFailures(client: ApiClient): ApiClient {
   return {
     request: (call, input) =>
       client.request(call, input).catch((error: unknown) => {
-        // A message to support that did not go shows its own reference, and is about an older one; of what nobody waits for, nobody knows.
+        // A failed message to support shows its own reference, and is about an older failure. Failures of background requests are not visible.
         const isOwn = call.name !== SUPPORT_CALL_NAME && input?.isBackground !== true;
         if (error instanceof ApiError && isOwn) noteFailure(error.requestId, error.message);
         throw error;

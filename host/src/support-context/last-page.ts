@@ -4,27 +4,27 @@ import { isAt } from '../routing/match-path.ts';
 import { askedAddress } from '../routing/turn-away.tsx';
 
 const SUPPORT_PATH = '/support';
-/** What stands in an address and is nobody else's business. */
+/** The private parameters of addresses. */
 const SECRET_PARAMETERS = ['token'];
 
 let last: string | null = null;
 
-/** Path and query of the page that was open before support, as one tells somebody else; null after a direct visit. */
+/** Path and query of the page before support, without private parameters. Null after a direct visit. */
 export function lastPage(): string | null {
   return last;
 }
 
-/** Keeps in memory where the person is, so that a message to support can say where they came from. */
+/** Stores the current page in memory, so that a message to support can contain where the person came from. */
 export function useLastPage(): void {
   const { pathname, search, state } = useLocation();
   useEffect(() => {
     if (isAt(SUPPORT_PATH, pathname)) return;
-    // Of an address that was turned away, what was asked for says more than the page that says so.
+    // For a refused address, the requested address says more than the page with the refusal.
     last = withoutSecrets(askedAddress(state) ?? `${pathname}${search}`);
   }, [pathname, search, state]);
 }
 
-/** The same address without what opens something by itself. */
+/** The same address without parameters that open something automatically. */
 export function withoutSecrets(address: string): string {
   const [path = '', query = ''] = address.split('?', 2);
   const parameters = new URLSearchParams(query);

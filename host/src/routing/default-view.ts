@@ -6,7 +6,7 @@ import { canonicalPath } from './match-path.ts';
 
 const PERIOD = ['period', 'startDate', 'endDate'];
 
-/** Where a visit goes on with a view that the screen opens with: a period that came along stays. Null where the address says what to show. */
+/** The address with the default view of the screen. It keeps the period. Null if the address itself says what to show. */
 export function searchOfDefault(search: string, view: DefaultView | undefined): string | null {
   if (!view) return null;
   const asked = [...new URLSearchParams(search)].filter(([name]) => name !== 'dealership');
@@ -18,13 +18,12 @@ export function searchOfDefault(search: string, view: DefaultView | undefined): 
 }
 
 /**
- * Where to go instead, on the way to a screen that the person lets open with a saved view; null once the screen is there, and for who comes
- * back to it by Back or a reload, because filters that are cleared on it stay cleared. It is known before the screen is drawn, which
- * therefore asks nothing twice.
+ * The redirect to a screen's default view, if the person has chosen one. Null once the screen is open, and on Back or a reload, because filters
+ * that were cleared stay cleared. It is known before the screen is rendered, so that no request is sent twice.
  */
 export function useDefaultView(): { readonly to: To; readonly state: unknown } | null {
   const { pathname, search, key } = useLocation();
-  // An entry of the history that this page has written before.
+  // This entry of the history was written by this page before.
   const isBack = useNavigationType() === 'POP' && key !== 'default';
   const path = canonicalPath(pathname);
   const view = useSessionState(

@@ -1,6 +1,6 @@
 import { LANDING_PATH } from '@fixed-ops/contract';
 
-/** A page that the host itself draws. */
+/** A page of the host itself. */
 export type HostPage =
   | 'support'
   | 'profileSettings'
@@ -9,15 +9,15 @@ export type HostPage =
   | 'releases'
   | 'notFound'
   | 'notPermitted'
-  /** Stands where an area would, when the document came without a usable registry. */
+  /** Replaces areas if the document has no usable registry. */
   | 'areasMissing';
 
 export interface HostRoute {
   readonly path: string;
   readonly page: HostPage;
-  /** Key of a rule in shared/access; null for the two pages that everybody may land on. */
+  /** The key of a rule in shared/access. Null for the two pages that everybody may open. */
   readonly access: string | null;
-  /** Onboarding has a header without navigation and notifications, and waits for no dealership. */
+  /** Onboarding has a header without navigation and notifications, and does not wait for a dealership. */
   readonly isBare?: boolean;
 }
 

@@ -1,15 +1,15 @@
 import { matchesPattern } from '@fixed-ops/federation';
 
 /**
- * The path as the routers of the areas read it: they take `/Support`, `/%73upport` and `/support/` for one page, so the
- * guards must not take them for three.
+ * The path as the routers of the areas read it. For them, `/Support`, `/%73upport` and `/support/` are the same page, so they must be the same
+ * for the guards.
  */
 export function canonicalPath(path: string): string {
   const decoded = path.split('/').map(decodeSegment).join('/').toLowerCase();
   return decoded.length > 1 ? decoded.replace(/\/+$/, '') || '/' : decoded;
 }
 
-/** Whether an address shows the place, or something below it; what links compare with to say where one is. */
+/** Whether an address is the target or below it. Links use it to mark the current page. */
 export function isAt(place: string, pathname: string): boolean {
   return matchesPattern(`${place}/*`, canonicalPath(pathname));
 }

@@ -9,13 +9,13 @@ export interface NavigationLink {
 }
 
 export interface AreaLink extends NavigationLink {
-  /** Heading under which the link stands in a menu beside the screen; null for a tab. */
+  /** The heading of the link in a menu beside the screen. Null for a tab. */
   readonly group: string | null;
 }
 
 type RegistryLink = ResolvedRemote['nav'][number];
 
-/** The main navigation: the registry's entries in its order, those that role, title and the dealership's products allow; and after them the shell's `own`. */
+/** The main navigation: the registry's entries that role, title and products allow, in its order, followed by the shell's `own`. */
 export function mainNavigation(
   remotes: readonly ResolvedRemote[],
   pathname: string,
@@ -39,7 +39,7 @@ export function areaMenu(
   permitted: { readonly mayPass: MayPass; readonly products: readonly string[] },
 ): AreaLink[] {
   const owner = remotes.find(({ name }) => name === remote.menuOf) ?? remote;
-  // A remote may draw more than one area; the links are those of the area that one is in.
+  // A remote may have more than one area. The links are those of the current area.
   const area = mostSpecific(owner.paths, (pattern) => pattern, canonicalPath(pathname));
   const links = owner.menu
     .filter((link) => area === null || matchesPattern(area, link.to))

@@ -9,7 +9,7 @@ export function isInternalLink(link: string): boolean {
   return /^\/(?![/\\])/.test(link);
 }
 
-/** A link of the product taken apart: where it leads, and the dealership that it names; null when it names none. */
+/** The parts of a link of the product: its target, and its dealership (null if it names none). */
 export function takeLinkApart(link: string): { readonly to: string; readonly dealershipId: string | null } {
   const url = new URL(link, window.location.origin);
   const dealershipId = url.searchParams.get(LINKED_DEALERSHIP);
@@ -18,8 +18,8 @@ export function takeLinkApart(link: string): { readonly to: string; readonly dea
 }
 
 /**
- * Follows a link of the product without loading the page anew, and switches to the dealership that it names. The new address
- * takes over the moment the old dealership is left, so that nothing of the old page is asked for at the new one.
+ * Follows a link of the product without a reload, and switches to its dealership. The address changes at the moment when the old dealership is
+ * left, so that the old page sends no request for the new one.
  */
 export async function openLink(link: string, navigate: NavigateFunction): Promise<void> {
   const { to, dealershipId } = takeLinkApart(link);
@@ -44,8 +44,8 @@ export async function openLink(link: string, navigate: NavigateFunction): Promis
 }
 
 /**
- * The click handler of a link of the product. A click that the browser should handle (new tab, download) is left to it: the
- * address carries the dealership, so the new tab opens at the right one.
+ * The click handler of a link of the product. The browser handles clicks for a new tab or a download. The address contains the dealership, so
+ * the new tab opens with the right one.
  */
 export function useOpenLink(): (link: string) => (event: MouseEvent) => void {
   const navigate = useNavigate();

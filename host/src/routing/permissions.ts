@@ -4,7 +4,7 @@ import { worksHere } from '@fixed-ops/session/host';
 import { useCallback } from 'react';
 import type { MayPass } from './decide-route.ts';
 
-/** What a store is open for that somebody administers and does not work in: its administration, and what is one's own. */
+/** The rules that are open in a store which a person administers but does not work in: its administration, and personal pages. */
 const WITHOUT_FIGURES: ReadonlySet<string> = new Set<AreaKey>([
   'administration',
   'users',
@@ -14,14 +14,14 @@ const WITHOUT_FIGURES: ReadonlySet<string> = new Set<AreaKey>([
   'support',
 ]);
 
-/** The rules of shared/access for the signed-in person in the store at hand; a key that it does not know closes the door. */
+/** The rules of shared/access for the signed-in person in the current store. An unknown key is refused. */
 export function useMayPass(): MayPass {
   const user = useSessionState((state) => state.user);
   const isOpen = useSessionState(worksHere);
   return useCallback((key: string) => canOpen(user, key) && (isOpen || WITHOUT_FIGURES.has(key)), [user, isOpen]);
 }
 
-/** Which dashboard and statement the signed-in person is sent to. */
+/** The dashboard and statement to which the signed-in person is redirected. */
 export function useDepartment(): 'service' | 'parts' {
   return useSessionState((state) => landingDepartment(state.user?.jobTitle ?? ''));
 }

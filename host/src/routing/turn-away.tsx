@@ -4,14 +4,14 @@ interface AskedState {
   readonly asked: string;
 }
 
-/** Leads to one of the two pages for refused addresses, which say what was asked for; Back skips the refused address. */
+/** Redirects to one of the two pages for refused addresses, which show the requested address. Back skips the refused address. */
 export function TurnAway({ to }: { readonly to: string }) {
   const { pathname, search } = useLocation();
   const state: AskedState = { asked: `${pathname}${search}` };
   return <Navigate to={{ pathname: to, search }} state={state} replace />;
 }
 
-/** The address that was turned away; null for who opens the page itself. */
+/** The refused address. Null if the person opened the page itself. */
 export function askedAddress(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('asked' in state)) return null;
   return typeof state.asked === 'string' ? state.asked : null;

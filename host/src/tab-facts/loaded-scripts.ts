@@ -5,8 +5,8 @@ const scripts: PerformanceResourceTiming[] = [];
 let isWatching = false;
 
 /**
- * Keeps what the browser measures of every script from now on, and of those before: its own list ends at 250 requests, which a page that stays open
- * has made within the hour. Calling it again changes nothing.
+ * Records the browser's measurements of every script, past and future. The browser's own list ends at 250 requests, which an open page makes
+ * within an hour. Calling it again changes nothing.
  */
 export function watchScripts(): void {
   if (isWatching || typeof PerformanceObserver === 'undefined') return;

@@ -13,7 +13,7 @@ function hostReleaseOf(document: Document): string | null {
   }
 }
 
-/** What this tab runs at this moment. */
+/** Reads the current facts about this tab. */
 export function readTab({ registry, loader }: Pick<HostServices, 'registry' | 'loader'>): readonly ModuleFacts[] {
   const hostRelease = hostReleaseOf(document);
   const page = { origin: location.origin, pathname: location.pathname, hostRelease };

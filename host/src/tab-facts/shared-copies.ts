@@ -1,12 +1,12 @@
 import { getInstance } from '@module-federation/enhanced/runtime';
 
-/** A package of which the page may hold one copy. */
+/** A package that may be on the page only once. */
 export interface SharedCopy {
   readonly name: string;
-  /** Versions that are loaded; more than one is a fault. */
+  /** The loaded versions. More than one is a fault. */
   readonly loaded: readonly string[];
   readonly offered: readonly string[];
-  /** Containers that use it, without the prefix of ours. */
+  /** The containers that use it, without the product's prefix. */
   readonly usedBy: readonly string[];
 }
 
@@ -17,7 +17,7 @@ interface Share {
 }
 export type ShareScope = Readonly<Record<string, Readonly<Record<string, Share>>>>;
 
-/** What a share scope holds, packages that are loaded first. */
+/** The content of a share scope. Loaded packages come first. */
 export function copiesIn(scope: ShareScope): readonly SharedCopy[] {
   return Object.entries(scope)
     .map(([name, versions]) => ({

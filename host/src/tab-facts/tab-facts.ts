@@ -1,27 +1,27 @@
 import type { ResolvedRemote } from '@fixed-ops/federation';
 import type { FailureFacts } from '../reports/describe-failure.ts';
 
-/** Where a module of the page comes from. */
+/** The source of a module of the page. */
 type ModuleSource = 'release' | 'canary' | 'preview' | 'override' | 'fallback' | 'none';
 
-/** What a tab runs of host or remote. */
+/** The facts about the host or a remote in a tab. */
 export interface ModuleFacts {
   readonly name: string;
   readonly label: string;
-  /** Name of the release; null of what a developer serves, and where there is none. */
+  /** The name of the release. Null for a developer's server, and if there is none. */
   readonly release: string | null;
   readonly source: ModuleSource;
-  /** Origin of the development server; null of a release. */
+  /** The origin of the development server. Null for a release. */
   readonly origin: string | null;
   readonly isLoaded: boolean;
-  /** Files that the page has fetched of it, their bytes as they traveled, and the milliseconds from the first request to the last byte. */
+  /** Its loaded files, their transferred bytes, and the milliseconds from the first request to the last byte. */
   readonly files: number;
   readonly bytes: number;
   readonly loadMs: number | null;
   readonly failures: readonly FailureFacts[];
 }
 
-/** What the browser measured of a file. */
+/** The browser's measurements of a file. */
 export type FileTiming = Pick<PerformanceResourceTiming, 'name' | 'startTime' | 'responseEnd' | 'encodedBodySize'>;
 
 export interface TabSources {
@@ -32,13 +32,13 @@ export interface TabSources {
   readonly failures: readonly FailureFacts[];
   readonly isLoaded: (name: string) => boolean;
   readonly isFallback: (name: string) => boolean;
-  /** Origin of the page. */
+  /** The origin of the page. */
   readonly origin: string;
 }
 
 const HOST = 'host';
 
-/** Files of a code: their number, their bytes, and how long they took together. */
+/** The files of a module: their number, bytes, and total time. */
 function measure(files: readonly FileTiming[]) {
   return {
     files: files.length,
@@ -53,7 +53,7 @@ function measure(files: readonly FileTiming[]) {
   };
 }
 
-/** The part of a remote's load that people wait for: what is fetched with its entry, not the chunks of screens that are opened later. */
+/** The files of a remote that people wait for: those loaded with its entry, without the chunks of screens that are opened later. */
 function firstLoad(files: readonly FileTiming[]): readonly FileTiming[] {
   const sorted = [...files].sort((a, b) => a.startTime - b.startTime);
   const first: FileTiming[] = [];
@@ -88,7 +88,7 @@ function factsOfRemote(remote: ResolvedRemote, sources: TabSources): ModuleFacts
   };
 }
 
-/** What a tab runs: the host first, then every remote, with the failures that nobody else's code had. */
+/** The facts about a tab: the host first, with failures that belong to no remote, then every remote. */
 export function tabFacts(sources: TabSources): readonly ModuleFacts[] {
   const { remotes, hostRelease, isHostCanary, files, failures, origin } = sources;
   const ofHost = files.filter(({ name }) => name.startsWith(`${origin}/assets/`) && name.includes('.js'));
@@ -106,7 +106,7 @@ export function tabFacts(sources: TabSources): readonly ModuleFacts[] {
   return [host, ...remotes.map((remote) => factsOfRemote(remote, sources))];
 }
 
-/** A line for a message to support or to a colleague: what the tab runs, from where, and on which page. */
+/** A line for a message to support or a colleague: the tab's modules, their sources, and the page. */
 export function supportLine(facts: readonly ModuleFacts[], page: { readonly href: string; readonly at: Date }): string {
   const modules = facts
     .filter(({ isLoaded, source }) => isLoaded || source === 'override')

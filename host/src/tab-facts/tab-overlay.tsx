@@ -2,7 +2,7 @@ import { Link } from '@fixed-ops/router';
 import { Drawer, Link as TextLink } from '@fixed-ops/ui';
 import { ThisTab } from './this-tab.tsx';
 
-/** What this tab runs, beside the page that is open: for developers, on every page. */
+/** The facts about this tab, beside the open page. For developers, on every page. */
 export function TabOverlay({ onClose }: { readonly onClose: () => void }) {
   return (
     <Drawer

@@ -29,7 +29,7 @@ const SOURCES: Record<ModuleFacts['source'], string> = {
   none: 'No release',
 };
 
-/** Every module that this tab runs, with where it comes from, what it cost and what failed of it; and the packages that they share. */
+/** All modules of this tab with their sources, costs and failures, and their shared packages. */
 export function ThisTab({ isNarrow = false }: { readonly isNarrow?: boolean }) {
   const host = useHost();
   const [facts, setFacts] = useState(() => readTab(host));
@@ -103,7 +103,7 @@ export function ThisTab({ isNarrow = false }: { readonly isNarrow?: boolean }) {
   );
 }
 
-/** Copies what the tab runs in one line, for a message. */
+/** Copies the facts about this tab as one line, for a message. */
 function CopySupportLine() {
   const host = useHost();
   const [isCopied, setCopied] = useState(false);

@@ -1,6 +1,6 @@
 import { discardUnsavedChanges, hasUnsavedChanges } from '@fixed-ops/session/host';
 
-/** A question that is on screen; the answer takes it away. */
+/** A question on screen. The answer removes it. */
 export interface LeaveQuestion {
   readonly answer: (leave: boolean) => void;
 }
@@ -13,7 +13,7 @@ function show(next: LeaveQuestion | null): void {
   for (const listener of listeners) listener();
 }
 
-/** The question that waits for an answer, for whoever draws it. */
+/** The waiting question, for the component that shows it. */
 export function readLeaveQuestion(): LeaveQuestion | null {
   return question;
 }
@@ -24,8 +24,8 @@ export function subscribeToLeaveQuestion(listener: () => void): () => void {
 }
 
 /**
- * Whether the page may be left: at once where nothing is unsaved, else by the person's answer. Leaving gives the changes
- * up, so that nothing asks a second time. A newer question takes the place of an older one, which is answered by no.
+ * Whether the page may be left: at once if nothing is unsaved, otherwise by the person's answer. Leaving discards the changes, so that nothing
+ * asks a second time. A newer question replaces an older one, which is answered by no.
  */
 export function askToLeave(): boolean | Promise<boolean> {
   question?.answer(false);
@@ -41,7 +41,7 @@ export function askToLeave(): boolean | Promise<boolean> {
   });
 }
 
-/** Asks before an act that ends the page (log-out, a policy of the identity provider); does nothing on a no. */
+/** Asks before an action that ends the page (log-out, a policy of the identity provider). Does nothing on a no. */
 export function afterAsking<Args extends readonly unknown[], Result>(
   act: (...args: Args) => Promise<Result>,
 ): (...args: Args) => Promise<Result | undefined> {

@@ -3,7 +3,7 @@ import { Button, Dialog } from '@fixed-ops/ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import { askToLeave, readLeaveQuestion, subscribeToLeaveQuestion } from './ask-to-leave.ts';
 
-/** The one question before unsaved changes are lost; also asked before another dealership is entered. */
+/** The question before unsaved changes are lost, also before a switch to another dealership. */
 export function LeaveDialog() {
   const question = useSyncExternalStore(subscribeToLeaveQuestion, readLeaveQuestion);
   useEffect(() => addSwitchGuard(askToLeave), []);

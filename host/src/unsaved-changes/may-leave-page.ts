@@ -4,9 +4,9 @@ import { enterDealershipOf, otherDealershipIn } from '../routing/dealership-in-a
 import { askToLeave } from './ask-to-leave.ts';
 
 /**
- * A page is its path: its query holds the view, and changing that loses nothing but what is held within a part of the page that the
- * query leaves, such as a form of one department. An address of another dealership, as Back may lead to, switches to it first; who
- * keeps unsaved changes stays with both.
+ * A page is identified by its path. Its query is the view, and changing it loses only the state of a part of the page that the query leaves,
+ * such as the form of one department. An address of another dealership (after Back, for example) switches to it first. A person who keeps unsaved
+ * changes stays on the page and in the dealership.
  */
 export const mayLeavePage: MayLeave = (next, here) => {
   const other = otherDealershipIn(next.search);

@@ -4,7 +4,7 @@ import { Answer, type Column, chakra, DataTable, EmptyState, Panel, Skeleton } f
 import { MoreRows } from '@fixed-ops/ui/lists';
 import { changeText, shortRelease, whenText } from './release-words.ts';
 
-/** Who changed what visitors get, when and why, newest first. */
+/** The audit log of releases: who changed them, when and why, newest first. */
 export function AuditSection({ timezone }: { readonly timezone: string }) {
   const list = useListCall(releaseCalls.releaseAudit, { pageSize: 50 });
   return (
@@ -52,7 +52,7 @@ const columnsOf = (timezone: string): readonly Column<ReleaseChange>[] => [
     key: 'why',
     head: 'Why',
     value: ({ why }) => why,
-    // On a phone the column would be as narrow as its longest word, and a row as high as the screen.
+    // On a phone, the column would be as narrow as its longest word, and a row as high as the screen.
     cell: ({ why }) =>
       why === '' ? (
         '—'

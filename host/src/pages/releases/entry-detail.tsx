@@ -14,7 +14,7 @@ interface EntryDetailProps {
   readonly onMoved: () => void;
 }
 
-/** What is known of a remote or of the host: errors over time, what fails, the checks it went through, and its releases. */
+/** The details of a remote or of the host: errors over time, failures, its checks, and its releases. */
 export function EntryDetail({ entry, releases, timezone, onMoved }: EntryDetailProps) {
   return (
     <Box>
@@ -43,7 +43,7 @@ export function EntryDetail({ entry, releases, timezone, onMoved }: EntryDetailP
   );
 }
 
-/** What fails in what visitors get: in the canary, whose visitors are few, and in what most have. */
+/** The failures of the served releases: of the canary, which has few visitors, and of the current release. */
 function failuresOf(entry: ReleaseEntry): Pick<FailuresProps, 'title' | 'of'>[] {
   const [canary, current] = [canaryOf(entry), currentOf(entry)];
   if (canary === undefined) return [{ title: 'What fails', of: current }];
@@ -53,7 +53,7 @@ function failuresOf(entry: ReleaseEntry): Pick<FailuresProps, 'title' | 'of'>[] 
 
 interface FailuresProps extends Omit<EntryDetailProps, 'onMoved'> {
   readonly title: string;
-  /** The release whose failures are meant; of none nothing has failed. */
+  /** The release of the failures. Null if nothing has failed. */
   readonly of: ServedRelease | undefined;
 }
 
@@ -116,7 +116,7 @@ function Engines({ entry }: { readonly entry: ReleaseEntry }) {
   );
 }
 
-/** Results of checks as they are shown: one that was not run is no failure. */
+/** The shown results of checks. A check that was not run is not a failure. */
 const SHOWN_RESULTS = {
   passed: { Mark: Check, color: 'fg.success', words: '' },
   failed: { Mark: X, color: 'fg.error', words: ' (failed)' },

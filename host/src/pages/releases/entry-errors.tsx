@@ -11,7 +11,7 @@ interface EntryErrorsProps {
   readonly timezone: string;
 }
 
-/** Errors over time, of the current release and of the canary beside it. */
+/** Errors over time, of the current release and of the canary. */
 export function EntryErrors({ entry, releases, timezone }: EntryErrorsProps) {
   const { from, to, canaryRule } = releases;
   const canary = canaryOf(entry);

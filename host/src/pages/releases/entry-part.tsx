@@ -7,7 +7,7 @@ interface EntryPartProps {
   readonly children: ReactNode;
 }
 
-/** One thing that is known of a remote or of the host, under a head of its own. */
+/** A titled part of the details of a remote or of the host. */
 export function EntryPart({ title, note, children }: EntryPartProps) {
   return (
     <Box as="section" aria-label={title} mb="4">

@@ -5,7 +5,7 @@ import { EntryPart } from './entry-part.tsx';
 import { counted, releaseLabel, stateText, whenText } from './release-words.ts';
 import { TakeBackButton } from './take-back-button.tsx';
 
-/** Releases that are listed at first; the rest is history. */
+/** The number of releases that are listed at first. The others are history. */
 const MOST_LISTED = 8;
 
 interface EntryReleasesProps {
@@ -15,7 +15,7 @@ interface EntryReleasesProps {
   readonly onMoved: () => void;
 }
 
-/** The releases of a remote or of the host, the newest first, with the way back to each. */
+/** The releases of a remote or of the host, newest first, each with a button to roll back to it. */
 export function EntryReleases({ entry, timezone, canTakeBack, onMoved }: EntryReleasesProps) {
   const [showsAll, setShowsAll] = useState(false);
   const rest = showsAll ? 0 : entry.releases.length - MOST_LISTED;

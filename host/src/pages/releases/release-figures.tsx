@@ -2,20 +2,20 @@ import type { ServedRelease } from '@fixed-ops/contract/releases';
 import { Box, chakra, StatusMark } from '@fixed-ops/ui';
 import { differenceText, statusOf, type Vital, vitals, vitalText, whenText } from './release-words.ts';
 
-/** Cells that a release fills: share, visits, vitals, and since when. */
+/** The cells of a release: share, visits, vitals, and since when. */
 export const FIGURE_COLUMNS = vitals.length + 3;
 
-/** From which width a figure has a column; the one that a phone has is without. */
+/** The width from which a figure has a column. The column of a phone has none. */
 export const fromOf = (vital: Vital): 'lg' | undefined => (vital === 'errorsPer1000' ? undefined : 'lg');
 
 interface FiguresProps {
   readonly served: ServedRelease | undefined;
-  /** The release that it is compared with. */
+  /** The release for comparison. */
   readonly beside?: ServedRelease | undefined;
   readonly timezone: string;
 }
 
-/** What is known of a release that is served, beside another one or alone. */
+/** The figures of a served release, alone or compared with another one. */
 export function ReleaseFigures({ served, beside, timezone }: FiguresProps) {
   if (served === undefined) return <NoFigures />;
   const { share, figures, since, by } = served;
@@ -76,7 +76,7 @@ export function ReleaseFigures({ served, beside, timezone }: FiguresProps) {
   );
 }
 
-/** A cell a column: one over all of them would give a phone, which has few of them, columns without anything. */
+/** One cell per column. A cell over all of them would add empty columns on a phone, which has few. */
 function NoFigures() {
   return (
     <>

@@ -13,17 +13,17 @@ interface RowProps {
 }
 
 interface EntryRowProps extends RowProps {
-  /** Names of remotes that this tab has from a development server. */
+  /** The names of remotes that this tab loads from a development server. */
   readonly overridden: ReadonlySet<string>;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
 }
 
-/** The host or a remote with what everybody gets of it, and the way back. */
+/** The host or a remote with its current release, and the button to roll back. */
 export function EntryRow({ entry, releases, timezone, onMoved, overridden, isOpen, onToggle }: EntryRowProps) {
   const current = currentOf(entry);
   const { pointer } = entry;
-  // The last good one: what the host cannot run any more, or is not believed, would take the area away.
+  // It is the last good release. One that the host cannot run, or that is not trusted, would remove the area.
   const before = entry.releases.find(({ state }) => state === 'previous');
   const Chevron = isOpen ? ChevronDown : ChevronRight;
   return (
@@ -56,7 +56,7 @@ export function EntryRow({ entry, releases, timezone, onMoved, overridden, isOpe
   );
 }
 
-/** The release that some visitors try, compared with what the others have. */
+/** The canary, compared with the current release. */
 export function CanaryRow({ entry, releases, timezone, onMoved }: RowProps) {
   const canary = canaryOf(entry);
   return (
@@ -94,7 +94,7 @@ interface NameProps {
   readonly served: ServedRelease | undefined;
 }
 
-/** What a narrow window leaves out of the column beside, below the name of the row. */
+/** The content of a hidden column, shown below the name of the row in a narrow window. */
 const NameBelow = (props: NameProps) => (
   <Box display={{ md: 'none' }} ps="6" textStyle="meta" color="fg.muted">
     <ReleaseName {...props} />

@@ -12,7 +12,7 @@ const HEADS: Record<Vital, string> = {
   inpP75Ms: 'INP p75',
   clsP75: 'CLS',
 };
-/** Those of figures beside the remote, what it serves, and the way back. */
+/** The number of columns: figures, the remote, its release, and the button to roll back. */
 const COLUMNS = FIGURE_COLUMNS + 3;
 
 const Table = chakra('table', {
@@ -45,7 +45,7 @@ const Table = chakra('table', {
       px: { base: '3', md: '5' },
       py: '4',
     },
-    // A phone has room for what is worst and what one can do; the rest stands in the open row.
+    // A phone has space for the worst figure and the buttons. The rest is in the open row.
     '& [data-from=xl]': { display: { base: 'none', xl: 'table-cell' } },
     '& [data-from=lg]': { display: { base: 'none', lg: 'table-cell' } },
     '& [data-from=md]': { display: { base: 'none', md: 'table-cell' } },
@@ -56,14 +56,14 @@ interface ReleaseTableProps {
   readonly releases: Releases;
   readonly timezone: string;
   readonly openName: string;
-  /** Names of remotes that this tab has from a development server. */
+  /** The names of remotes that this tab loads from a development server. */
   readonly overridden: ReadonlySet<string>;
   readonly refetching: boolean;
   readonly onToggle: (name: string) => void;
   readonly onMoved: () => void;
 }
 
-/** Host and remotes by release: a row each, the canary under it, and what is known of both behind the row. */
+/** Host and remotes by release: one row each with the canary below it. An open row shows the details of both. */
 export function ReleaseTable(props: ReleaseTableProps) {
   const { releases, timezone, openName, onToggle, refetching } = props;
   return (

@@ -8,21 +8,21 @@ import type {
 import { formatInstant } from '@fixed-ops/metrics';
 import type { FigureStatus } from '@fixed-ops/ui';
 
-/** What a release may cost, as it stands under the table. */
+/** The budgets of a release, in the text below the table. */
 export const BUDGET = { errorsPer1000: 1, lcpP75Ms: 2000, inpP75Ms: 150, clsP75: 0.05 } as const;
 export type Vital = keyof typeof BUDGET;
 export const VITALS: readonly Vital[] = ['errorsPer1000', 'lcpP75Ms', 'inpP75Ms', 'clsP75'];
-/** Over the budget by less than this part is near. */
+/** Up to this share over the budget, a figure is near it. */
 const NEAR = 1.25;
 
-/** How a figure stands to its budget; `none` where nothing was measured. */
+/** The status of a figure against its budget. `none` if nothing was measured. */
 export function statusOf(vital: Vital, value: number | null): FigureStatus {
   if (value === null) return 'none';
   if (value <= BUDGET[vital]) return 'green';
   return value <= BUDGET[vital] * NEAR ? 'amber' : 'red';
 }
 
-/** The figure as the table has it: `28.6`, `1.62 s`, `96 ms`, `0.01`. */
+/** The figure's text in the table: `28.6`, `1.62 s`, `96 ms`, `0.01`. */
 export function vitalText(vital: Vital, value: number | null): string {
   if (value === null) return '—';
   if (vital === 'lcpP75Ms') return `${(value / 1000).toFixed(2)} s`;
@@ -30,7 +30,7 @@ export function vitalText(vital: Vital, value: number | null): string {
   return value.toFixed(vital === 'clsP75' ? 2 : 1);
 }
 
-/** The difference of a canary to the current release: `+27.9`, `−0.09`; null where there is none to see. */
+/** The difference between a canary and the current release: `+27.9`, `−0.09`. Null if there is no visible difference. */
 export function differenceText(vital: Vital, canary: number | null, current: number | null): string | null {
   if (canary === null || current === null) return null;
   const scale = vital === 'lcpP75Ms' ? 1000 : 1;
@@ -40,18 +40,18 @@ export function differenceText(vital: Vital, canary: number | null, current: num
   return difference.startsWith('-') ? `−${difference.slice(1)}` : `+${difference}`;
 }
 
-/** As much of a release's name as tells it from others: names by bytes are long. */
+/** The beginning of a release's name, which is enough to identify it. Names by bytes are long. */
 export const shortRelease = (release: string | null): string =>
   release === null ? 'none' : /^[0-9a-f]{13,}$/.test(release) ? release.slice(0, 12) : release;
 
-/** `0.1.0-6be83bd0` where the release is known, else its name. */
+/** `0.1.0-6be83bd0` if the release is known, otherwise its name. */
 export function releaseLabel(entry: Pick<ReleaseEntry, 'releases'>, release: string | null): string {
   const version = entry.releases.find((each) => each.release === release)?.version;
   const short = shortRelease(release);
   return version === undefined || short.startsWith(`${version}-`) ? short : `${version}-${short}`;
 }
 
-/** `Nov 16, 3:02 PM`, with the year where it is another one. */
+/** `Nov 16, 3:02 PM`, with the year if it is not the current one. */
 export function whenText(instant: string, timezone: string, now = new Date()): string {
   const text = formatInstant(instant, timezone);
   const year = String(new Date(instant).getUTCFullYear());
@@ -64,7 +64,7 @@ export const timeText = (instant: string, timezone: string): string =>
 
 const DAY_MS = 86_400_000;
 
-/** A moment of the time that is shown: within a day `9:12 AM`, else with its date. */
+/** An instant within the shown time: `9:12 AM` if that is a day, otherwise with the date. */
 export const momentText = (
   instant: string,
   timezone: string,
@@ -86,7 +86,7 @@ export const isOverBudget = (figures: ReleaseFigures): boolean =>
 
 export const vitals: readonly Vital[] = ['errorsPer1000', 'lcpP75Ms', 'inpP75Ms', 'clsP75'];
 
-/** Why a canary is worse, in figures; null where it is not, or nothing can be said yet. */
+/** The figures by which a canary is worse. Null if it is not, or if it is too early to say. */
 export function worseThanCurrent(entry: ReleaseEntry): string | null {
   const canary = canaryOf(entry)?.figures;
   const current = currentOf(entry)?.figures;
@@ -104,17 +104,17 @@ export function worseThanCurrent(entry: ReleaseEntry): string | null {
   return parts.length === 0 ? null : parts.join(' ');
 }
 
-/** Of a release that is not believed the server says no subject: `is signed with …`. */
+/** The reason against an untrusted release. The server sends it without a subject: `is signed with …`. */
 const refusalText = (refusal: string) => (refusal.startsWith('it ') ? refusal : `it ${refusal}`);
 
-/** What a release is for visitors now. */
+/** The present role of a release for visitors. */
 export function stateText({ state, refusal }: ReleaseOfName, share: number | undefined): string {
   const words: Record<ReleaseOfName['state'], string> = {
     current: `Serving ${share ?? 100}%`,
     canary: `Canary, ${share ?? 0}%`,
     previous: 'Last good, ready to roll back to',
     kept: 'Kept, ready to roll back to',
-    // A pointer remembers ten: of others nobody knows whether they were served.
+    // A pointer stores ten releases. For others it is not known whether they were served.
     unused: 'Served to nobody now',
     bad: 'Taken back',
     refused: refusal === null ? 'Refused' : `Refused: ${refusalText(refusal)}`,
@@ -122,7 +122,7 @@ export function stateText({ state, refusal }: ReleaseOfName, share: number | und
   return words[state];
 }
 
-/** What a change of the log did, as a sentence without its end: "opened the canary of dashboards at 10%". */
+/** The text of a change in the log, without its full stop: "opened the canary of dashboards at 10%". */
 export function changeText({ action, name, to, canary }: ReleaseChange): string {
   const words: Record<ReleaseChange['action'], string> = {
     release: `released ${name} ${shortRelease(to)}`,

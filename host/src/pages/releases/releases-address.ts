@@ -9,7 +9,7 @@ const name = { max: 41, pattern: /^[a-z][a-z0-9-]*$/ };
 export const releasesSchema = urlSchema({
   tab: urlChoice(TABS),
   hours: urlChoice(healthHours, '24'),
-  /** A dealership of the person; all of them without it. */
+  /** A dealership of the person. Without it, all of them. */
   store: urlText({ max: 64 }),
   /** The remote whose row is open. */
   open: urlText(name),

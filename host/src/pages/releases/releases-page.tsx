@@ -35,10 +35,10 @@ const SPANS = [
   { value: '24', label: 'Last 24 hours' },
   { value: '168', label: 'Last 7 days' },
 ];
-/** A canary may return at any moment. */
+/** The page reads its data again this often, because a canary may return at any time. */
 const READ_AGAIN_MS = 30_000;
 
-/** What visitors get, how it does, who changed it, and what this tab runs: for developers. */
+/** The releases page for developers: served releases and their figures, the audit log, and the facts about this tab. */
 export function ReleasesPage() {
   const [address] = useUrlState(releasesSchema);
   const { dealershipData } = useSession();
@@ -166,7 +166,7 @@ function RemotesSection({ timezone }: { readonly timezone: string }) {
   );
 }
 
-/** On a phone both stand in lines of their own, which would push down what is below them as they come. */
+/** On a phone, both are in lines of their own, which would push the content down when they load. */
 function Room({ h }: { readonly h: string }) {
   return <Skeleton as="span" display={{ base: 'block', md: 'none' }} h={h} w="240px" />;
 }
@@ -178,7 +178,7 @@ function periodOf(releases: Releases | undefined): string | undefined {
   return `${remotes} remotes, pointers at revision ${revision}`;
 }
 
-/** Whether what the page runs is what was signed: the gateway checks signatures, the browser the hashes of every file. */
+/** Whether the page runs what was signed. The gateway checks signatures, the browser checks the hashes of all files. */
 function Trust({ releases }: { readonly releases: Releases | undefined }) {
   const { registry } = useHost();
   if (releases === undefined) return null;
@@ -190,7 +190,7 @@ function Trust({ releases }: { readonly releases: Releases | undefined }) {
   );
   const isSigned = releases.problems.length === 0 && releases.entries.every(({ problem }) => problem === null);
   return (
-    // Below each other on a tablet: in one line they left the words beside the title a fifth of the page.
+    // On a tablet they are below each other, because in one line they would leave too little space for the text beside the title.
     <chakra.span
       display="inline-flex"
       flexDirection={{ md: 'column', lg: 'row' }}

@@ -80,7 +80,7 @@ interface SummaryCardsProps {
   readonly onAudit: () => void;
 }
 
-/** What is worse first, then everything else, then who changed what last. */
+/** The cards: first what is worse, then everything else, then the last change. */
 export function SummaryCards({ releases, timezone, onOpen, onAudit }: SummaryCardsProps) {
   const { entries, lastChange } = releases;
   const worst = worstOf(releases);
@@ -155,7 +155,7 @@ export function SummaryCards({ releases, timezone, onOpen, onAudit }: SummaryCar
   );
 }
 
-/** Nothing is worse: what would be done about it. */
+/** Shown if nothing is worse: how a worse canary would be handled. */
 function RuleCard({
   releases: { entries, canaryRule },
   onAudit,
@@ -199,11 +199,11 @@ function isOver(entry: Releases['entries'][number]): boolean {
   return figures !== undefined && isOverBudget(figures);
 }
 
-/** What is wrong with a name: its pointer is not followed, its canary is worse, or it is over its budget; null where nothing is. */
+/** The problem of the host or a remote: its pointer is not followed, its canary is worse, or it is over its budget. Null if there is none. */
 const reasonOf = (entry: Releases['entries'][number]): string | null =>
   entry.problem ?? worseThanCurrent(entry) ?? (isOver(entry) ? overReason(entry) : null);
 
-/** The name that is worst off, of several of a kind the first. */
+/** The name with the worst problem. Of several with the same kind, the first. */
 const worstOf = ({ entries }: Releases) =>
   entries.find(({ problem }) => problem !== null) ??
   entries.find((entry) => worseThanCurrent(entry) !== null) ??
@@ -216,7 +216,7 @@ const WITH_NAME: Readonly<Record<Vital, (text: string) => string>> = {
   clsP75: (text) => `CLS ${text}`,
 };
 
-/** `0.0 errors in 1,000 visits, LCP 7.38 s, of 8 visits.`: what was measured, since a figure that was not is no zero. */
+/** `0.0 errors in 1,000 visits, LCP 7.38 s, of 8 visits.` It contains only measured figures, because a missing one is not zero. */
 function overReason(entry: Releases['entries'][number]): string {
   const figures = currentOf(entry)?.figures;
   if (figures === undefined) return '';

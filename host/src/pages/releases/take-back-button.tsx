@@ -13,7 +13,7 @@ interface TakeBackButtonProps {
   readonly onMoved: () => void;
 }
 
-/** A button that says what will happen to new pages and to open tabs, and wants to know why, before it does anything. */
+/** A button that first explains the effect on new pages and open tabs, and asks for a reason. */
 export function TakeBackButton({ entry, what, label, onMoved }: TakeBackButtonProps) {
   const isStop = what.kind === 'stop';
   const title = isStop ? `Stop the canary of ${entry.label}?` : `Roll ${entry.label} back?`;
@@ -49,7 +49,7 @@ const SAY_WHY = 'Say why, for those who read the log.';
 
 function Confirm({ entry, what, title, onMoved, onClose }: ConfirmProps) {
   const { takeBack, isRunning } = useTakeBack(entry, onMoved);
-  // What the figures say is mostly why; anybody may say it better.
+  // The figures usually are the reason. The person may replace the text.
   const [why, setWhy] = useState(() => (what.kind === 'stop' ? (worseThanCurrent(entry) ?? '') : ''));
   const [complaint, setComplaint] = useState<string | undefined>();
   const current = entry.pointer?.current ?? null;
@@ -80,7 +80,7 @@ function Confirm({ entry, what, title, onMoved, onClose }: ConfirmProps) {
               setComplaint(undefined);
             }}
             onBlur={({ relatedTarget }) => {
-              // A complaint that came with the press of a button would move the button away.
+              // An error message that appears on press would move the button away.
               if (why.trim() === '' && !(relatedTarget instanceof HTMLButtonElement)) setComplaint(SAY_WHY);
             }}
             onKeyDown={(press) => {

@@ -2,12 +2,12 @@ import { describeError, isEditConflict, useCallMutation } from '@fixed-ops/api';
 import { type ReleaseEntry, releaseCalls } from '@fixed-ops/contract/releases';
 import { notify } from '@fixed-ops/ui';
 
-/** What is taken back: a canary, or the current release for `to`. */
+/** The release to take back: a canary, or the current release in favour of `to`. */
 export type TakeBack = { readonly kind: 'stop' } | { readonly kind: 'rollback'; readonly to: string };
 
 const invalidates = [releaseCalls.releases, releaseCalls.releaseAudit];
 
-/** Takes a release back over the pointer that the page shows; answers whether it was, and says why not. */
+/** Takes a release back, based on the pointer that the page shows. Returns whether it succeeded, and shows the reason if not. */
 export function useTakeBack(entry: Pick<ReleaseEntry, 'name' | 'label' | 'pointer'>, onMoved: () => void) {
   const rollBack = useCallMutation(releaseCalls.rollBackRelease, { name: 'Releases', invalidates });
   const stop = useCallMutation(releaseCalls.stopCanary, { name: 'Releases', invalidates });

@@ -55,6 +55,8 @@ DEMO=off npm start
     const found = page.getByRole('list', { name: 'Files of Smith Ford' });
     await expect(found.getByRole('listitem', { name: 'lines.csv' })).toContainText('2 op codes');
     await expect(found.getByRole('listitem', { name: 'techs.csv' })).toContainText('2 technicians');
+    // A file that is read later adds its row above others, which moves what has the focus.
+    await expect(page.getByText('5 files read')).toBeVisible();
     await goOn();
 
     await expect(step('Rates and calendars')).toBeVisible();

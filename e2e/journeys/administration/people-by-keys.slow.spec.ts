@@ -71,7 +71,7 @@ test('a user is created, edited, deleted, brought back by Undo and from the list
   const drawer = page.getByRole('dialog', { name: `Edit ${name}` });
   await typeInto(page, drawer.getByLabel('Phone'), '5550107788');
   await pressOn(page, drawer.getByRole('button', { name: 'Save user' }));
-  await expect(page.getByText(/saved/).first()).toBeVisible();
+  await expect(page.getByText(`${name} is saved.`)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
   await expect(actionsFor(page, name), 'what opened the drawer').toBeFocused();

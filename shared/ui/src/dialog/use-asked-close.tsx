@@ -12,6 +12,8 @@ interface AskedClose {
 /** A dialog or drawer that asks before it closes over what was typed. Leaving the page is asked about by `useUnsavedChanges`. */
 export function useAskedClose(isUnsaved: boolean, onClose: () => void): AskedClose {
   const [isAsking, setAsking] = useState(false);
+  // A save that was on its way may have ended meanwhile, and then there is nothing left to ask about.
+  if (isAsking && !isUnsaved) setAsking(false);
   return {
     close: () => (isUnsaved ? setAsking(true) : onClose()),
     question: isAsking ? (

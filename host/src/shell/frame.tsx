@@ -2,7 +2,7 @@ import { useLocation } from '@fixed-ops/router';
 import { usePageLeaves } from '@fixed-ops/router/host';
 import { useSessionState } from '@fixed-ops/session';
 import { BackToTop, Box, SkipLink } from '@fixed-ops/ui';
-import type { MouseEvent, ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { LeavingBoundary } from '../federation/leaving-boundary.tsx';
 import { useLastPage } from '../support-context/last-page.ts';
 import { Announcer } from './announcer.tsx';
@@ -15,6 +15,12 @@ const CONTENT_ID = 'content';
 /** Keeps a press from what it is on, unless that is a link. */
 const onlyLinks = (event: MouseEvent) => {
   if (!(event.target as Element).closest('a')) event.stopPropagation();
+};
+
+/** Keeps arrows and letters from the list that they would open. With Ctrl or Command they are the shell's. */
+const opensNothing = (event: KeyboardEvent) => {
+  const { target, ctrlKey, metaKey } = event;
+  if (!ctrlKey && !metaKey && (target as Element).matches('[aria-expanded=false]')) event.stopPropagation();
 };
 
 interface FrameProps {
@@ -47,6 +53,7 @@ export function Frame({ arrival, header, isFrameless = false, children }: FrameP
         css={leaves ? { pointerEvents: 'none', '& a': { pointerEvents: 'auto' } } : undefined}
         // A key presses what no pointer reaches.
         onClickCapture={leaves ? onlyLinks : undefined}
+        onKeyDownCapture={leaves ? opensNothing : undefined}
       >
         <PrintHead />
         <LeavingBoundary place={`${pathname} ${epoch}`}>

@@ -1,6 +1,6 @@
 import { lazyScreen, type RemoteModule } from '@fixed-ops/router';
 import { GuardedRouter } from '@fixed-ops/router/host';
-import { Popover } from '@fixed-ops/ui';
+import { Popover, Select } from '@fixed-ops/ui';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
@@ -13,6 +13,7 @@ function Page({ title }: { readonly title: string }) {
       <Popover label="Period" trigger={<button type="button">Period</button>}>
         <button type="button">This week</button>
       </Popover>
+      <Select label="Pay type" entries={[{ value: 'C', label: 'Customer pay' }]} value="C" onChange={() => {}} />
       <a href="#foot">To the foot</a>
     </>
   );
@@ -71,6 +72,19 @@ describe('while the code of the next screen is on its way', () => {
     period().focus();
     await userEvent.keyboard('{Enter}');
     expect(screen.getByRole('dialog', { name: 'Period' })).toBeVisible();
+  });
+
+  it('arrows and letters open no list in it, and do again in the screen that arrives', async () => {
+    const arrive = await openService();
+    const list = () => screen.getByRole('combobox', { name: 'Pay type' });
+    await userEvent.click(screen.getByRole('link', { name: 'Labor matrix' }));
+    list().focus();
+    await userEvent.keyboard('{ArrowDown}c');
+    expect(list()).toHaveAttribute('aria-expanded', 'false');
+    await arrive();
+    list().focus();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(list()).toHaveAttribute('aria-expanded', 'true');
   });
 
   it('the tab of the page on screen leads back to it, and Back from there to the screen that was on its way', async () => {

@@ -1,5 +1,5 @@
 import { useNearViewport } from '@fixed-ops/charts';
-import { Box, ErrorCard } from '@fixed-ops/ui';
+import { Answer, Box, ErrorCard } from '@fixed-ops/ui';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface LazyPanelOptions {
@@ -9,6 +9,9 @@ interface LazyPanelOptions {
   readonly placeholder: ReactNode;
 }
 
+/** What says in its place that it is on its way, on paper too. */
+const COMING = { data: undefined, isRefetching: false, failure: null };
+
 /**
  * A panel below the first figures. Its code loads, and its calls start, when it is about to be seen or the browser is idle. If the code does
  * not load, an error card with Retry takes its place and the rest of the page stays.
@@ -17,25 +20,30 @@ export function lazyPanel<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { name, placeholder }: LazyPanelOptions,
 ): ComponentType<Props> {
+  // Kept for the next visit, which may be printed before it has gone by: what is on paper does not wait for a promise.
+  let code: ComponentType<Props> | null = null;
   // biome-ignore lint/correctness/noComponentHookFactories: each panel makes its component once, at module level
   return function LazyPanel(props: Props) {
     const place = useRef<HTMLDivElement>(null);
     const isNear = useNearViewport(place, false);
-    const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
+    const [Loaded, setLoaded] = useState(() => code);
     const [attempt, setAttempt] = useState(0);
     const [failedAt, setFailedAt] = useState<number | null>(null);
     useEffect(() => {
       if (!isNear || Loaded) return;
       let isHere = true;
       load().then(
-        (component) => isHere && setLoaded(() => component),
+        (component) => {
+          code = component;
+          if (isHere) setLoaded(() => component);
+        },
         () => isHere && setFailedAt(attempt),
       );
       return () => {
         isHere = false;
       };
     }, [isNear, Loaded, attempt]);
-    if (Loaded) return <Loaded {...props} />;
+    if (isNear && Loaded) return <Loaded {...props} />;
     if (failedAt === attempt) {
       return (
         <ErrorCard
@@ -47,8 +55,14 @@ export function lazyPanel<Props extends object>(
     }
     // The code is not requested before the panel is near the window.
     return (
-      <Box ref={place} aria-busy={isNear || undefined}>
-        {placeholder}
+      <Box ref={place}>
+        {isNear ? (
+          <Answer name={name} answer={COMING} skeleton={placeholder}>
+            {() => null}
+          </Answer>
+        ) : (
+          placeholder
+        )}
       </Box>
     );
   };

@@ -1,3 +1,4 @@
+import { usePrinting } from '@fixed-ops/ui';
 import { type RefObject, useEffect, useState } from 'react';
 
 /** How far below the window a chart starts to load, in px. */
@@ -8,11 +9,13 @@ const IDLE_WITHIN_MS = 5_000;
 
 /**
  * True from the moment an element is in the window or close to it, or the browser has nothing else to do: a page that is printed has
- * no time to wait for what was not in the window.
+ * no time to wait for what was not in the window. What is still missing then is drawn before the browser goes on to print.
  * @param waits while true nothing is looked at: something else comes first
  */
 export function useNearViewport(element: RefObject<Element | null>, waits: boolean): boolean {
   const [near, setNear] = useState(false);
+  const isPrinting = usePrinting();
+  if (isPrinting && !near && !waits) setNear(true);
   useEffect(() => {
     if (near || waits || !element.current) return;
     if (typeof IntersectionObserver === 'undefined') {
@@ -24,12 +27,10 @@ export function useNearViewport(element: RefObject<Element | null>, waits: boole
       rootMargin: `${LOAD_AHEAD_PX}px`,
     });
     observer.observe(element.current);
-    window.addEventListener('beforeprint', show);
     const forget = whenIdle(show);
     return () => {
       observer.disconnect();
       forget();
-      window.removeEventListener('beforeprint', show);
     };
   }, [near, waits, element]);
   return near;

@@ -1,6 +1,6 @@
 import { useLocation } from '@fixed-ops/router';
 import { type ReportingRange, useSession } from '@fixed-ops/session';
-import { Button, Copy, Dialog, IconButton, Input, notify, Tooltip } from '@fixed-ops/ui';
+import { Box, Button, Copy, Dialog, IconButton, Input, notify, Tooltip } from '@fixed-ops/ui';
 import { useState } from 'react';
 import { linkOf } from './view-address.ts';
 
@@ -14,10 +14,12 @@ export interface PageLinkProps {
 interface CopyLinkProps extends PageLinkProps {
   /** Called with the link where the browser does not take it: it refused, or the page is no secure one. */
   readonly onRefused: (link: string) => void;
+  /** True where it stands on a phone in a list of entries with words, and has its own. */
+  readonly isListed?: boolean;
 }
 
 /** Copies the address of what is on screen, period and dealership included. */
-export function CopyLink({ range, besides = {}, onRefused }: CopyLinkProps) {
+export function CopyLink({ range, besides = {}, onRefused, isListed = false }: CopyLinkProps) {
   const { pathname, search, hash } = useLocation();
   const { activeDealership } = useSession();
   const copy = async () => {
@@ -37,8 +39,19 @@ export function CopyLink({ range, besides = {}, onRefused }: CopyLinkProps) {
   };
   return (
     <Tooltip label="Copy link">
-      <IconButton aria-label="Copy link" variant="ghost" size="touch" onClick={() => void copy()}>
+      <IconButton
+        aria-label="Copy link"
+        variant="ghost"
+        size="touch"
+        {...(isListed ? { aspectRatio: { base: 'auto', md: '1' } } : {})}
+        onClick={() => void copy()}
+      >
         <Copy />
+        {isListed ? (
+          <Box as="span" display={{ md: 'none' }}>
+            Copy link
+          </Box>
+        ) : null}
       </IconButton>
     </Tooltip>
   );

@@ -309,6 +309,11 @@ describe('the link to what is on screen', () => {
     expect(await screen.findByText('Link copied')).toBeVisible();
   });
 
+  test('has words on a phone, where it stands below other entries that have some', () => {
+    open();
+    expect(within(screen.getByRole('button', { name: 'Copy link' })).getByText('Copy link')).toBeVisible();
+  });
+
   test('is there to be copied by hand where the browser refuses', async () => {
     const user = userEvent.setup();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));

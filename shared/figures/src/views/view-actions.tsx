@@ -68,7 +68,7 @@ export function ViewActions({ view, onAsk }: ViewActionsProps) {
           )}
         </Popover>
       )}
-      <CopyLink range={view.range} onRefused={(link) => onAsk({ kind: 'link', link })} />
+      <CopyLink isListed range={view.range} onRefused={(link) => onAsk({ kind: 'link', link })} />
     </>
   );
 }

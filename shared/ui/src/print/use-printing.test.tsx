@@ -66,6 +66,15 @@ test('the page is drawn for paper by the time the event ends', () => {
   happens('afterprint');
 });
 
+test('what is drawn anew while the page is printed is drawn for paper', () => {
+  const { rerender } = renderWithUi(<p>Loading</p>);
+  happens('beforeprint');
+  rerender(<DataTable label="ROs" columns={columns} rows={rows} rowKey={String} />);
+  expect(drawn()).toBe(300);
+  happens('afterprint');
+  expect(drawn()).toBeLessThan(100);
+});
+
 test('paper is light, whatever the screen is', () => {
   render(<UiProvider colorMode="dark">Figures</UiProvider>);
   const { classList } = document.documentElement;

@@ -1,14 +1,20 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
+/** What is drawn anew while the page is being printed has missed the event. */
+let isNow = false;
+
 /**
  * True while the page is being printed: what is drawn for a window only is then drawn for paper. Drawn before the browser goes on,
  * because it takes the page as it is when the event ends.
  */
 export function usePrinting(): boolean {
-  const [isPrinting, setPrinting] = useState(false);
+  const [isPrinting, setPrinting] = useState(isNow);
   useEffect(() => {
-    const set = (next: boolean) => flushSync(() => setPrinting(next));
+    const set = (next: boolean) => {
+      isNow = next;
+      flushSync(() => setPrinting(next));
+    };
     const begin = () => set(true);
     const end = () => set(false);
     const media = window.matchMedia?.('print');

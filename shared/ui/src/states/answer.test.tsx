@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderWithUi } from '../provider/render-with-ui.tsx';
 import { Answer, type AnswerFailure, type AnswerState } from './answer.tsx';
@@ -35,6 +35,16 @@ test('until an answer is there its blocks stand in its place, which says that so
   draw({});
   expect(screen.getByText('Loading')).toBeVisible();
   expect(screen.getByText('Loading').closest('[aria-busy=true]')).toBeInTheDocument();
+});
+
+test('to paper no answer comes any more: that it had not come is said there in place of its blocks', () => {
+  draw({});
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(screen.getByText('Users had not loaded when this was printed')).toBeVisible();
+  expect(screen.getByText('Loading')).not.toBeVisible();
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByText('Users had not loaded when this was printed')).not.toBeInTheDocument();
+  expect(screen.getByText('Loading')).toBeVisible();
 });
 
 test('a place with its answer is busy no more', () => {

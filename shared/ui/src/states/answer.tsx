@@ -3,6 +3,7 @@ import { CircleAlert, Lock, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../primitives/button.tsx';
 import { Panel } from '../primitives/text.ts';
+import { usePrinting } from '../print/use-printing.ts';
 import { EmptyState, type EmptyStateProps } from './empty-state.tsx';
 import { ErrorCard, type ErrorCardProps } from './error-card.tsx';
 import { Reference } from './reference.tsx';
@@ -36,13 +37,6 @@ export interface AnswerProps<Data> extends Pick<ErrorCardProps, 'headingLevel' |
   readonly children: (data: Data, state: { readonly refetching: boolean }) => ReactNode;
 }
 
-/** Blocks are hidden from screen readers: that something comes is said around them, in a box that takes no part in the layout. */
-const waiting = (skeleton: ReactNode): ReactNode => (
-  <chakra.div display="contents" aria-busy="true">
-    {skeleton}
-  </chakra.div>
-);
-
 /**
  * An answer in each state that it can be in, by one rule for every screen: blocks until it is there, a card with Retry if it never
  * came, a sentence if the person may not see it, the feed lacks it or nothing is in it, and good figures that stay, dimmed while
@@ -59,7 +53,7 @@ export function Answer<Data>(props: AnswerProps<Data>) {
           {failure.message}
         </Instead>
       );
-    if (!failure) return waiting(skeleton);
+    if (!failure) return <Waiting name={name} inset={inset} skeleton={skeleton} />;
     const { isRefused: _isRefused, ...rest } = failure;
     const card = <ErrorCard name={name} headingLevel={headingLevel} primary={primary} {...rest} />;
     return inset ? <chakra.div p={{ base: '4', md: '6' }}>{card}</chakra.div> : card;
@@ -84,6 +78,22 @@ export function Answer<Data>(props: AnswerProps<Data>) {
     if (isEmpty?.(data)) return empty?.(data) ?? <EmptyState title="Nothing to show" />;
     return children(data, { refetching: isRefetching });
   }
+}
+
+/**
+ * Blocks are hidden from screen readers: that something comes is said around them, in a box that takes no part in the layout. To paper
+ * nothing comes any more, which is said in their place.
+ */
+function Waiting({ name, inset, skeleton }: Pick<AnswerProps<unknown>, 'name' | 'inset' | 'skeleton'>) {
+  const isPrinting = usePrinting() && skeleton !== null;
+  return (
+    <>
+      {isPrinting ? <Instead inset={inset} title={`${name} had not loaded when this was printed`} /> : null}
+      <chakra.div display={isPrinting ? 'none' : 'contents'} aria-busy="true">
+        {skeleton}
+      </chakra.div>
+    </>
+  );
 }
 
 /** What stands in the place of the data, in a panel where it would lie bare on the page. */

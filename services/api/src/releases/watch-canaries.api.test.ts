@@ -122,6 +122,24 @@ describe('a canary', () => {
     );
   });
 
+  it('that only two people have is not judged, however often it fails for them', async () => {
+    const { plane } = running();
+    await visits('r-current', 100);
+    await visits('r-canary', 400, { userId: ['e-0', 'e-1'], failed: 400, errors: 400 });
+    expect(await judgeCanaries(db, plane)).toEqual([]);
+    await visits('r-canary', 20, { userId: 'e-2' });
+    expect(await judgeCanaries(db, plane)).toHaveLength(1);
+  });
+
+  it('is not called slow for one person, of whom five measured visits count', async () => {
+    const { plane } = running();
+    for (const release of ['r-canary', 'r-current']) await visits(release, 50, { lcpMs: 1500 });
+    await visits('r-canary', 20, { userId: forger, lcpMs: 20_000 });
+    expect(await judgeCanaries(db, plane)).toEqual([]);
+    await visits('r-canary', 50, { lcpMs: 20_000 });
+    expect(await judgeCanaries(db, plane)).toMatchObject([{ reason: expect.stringContaining('largest paint') }]);
+  });
+
   it('that fails for several people returns, whatever one more person reports', async () => {
     const reported = fc.record({
       release: fc.constantFrom('r-canary', 'r-current'),

@@ -1,6 +1,7 @@
 import { prefetched } from '@fixed-ops/api';
 import { peopleCalls } from '@fixed-ops/contract/people';
 import { defineRemote, lazyScreen, parseSearch, urlChoice, urlSchema, useUrlState } from '@fixed-ops/router';
+import { NoNewUsers, useReadOnly } from './person/read-only.tsx';
 import { usersAddress } from './users/users-address.ts';
 import { UsersScreen } from './users/users-screen.tsx';
 
@@ -13,6 +14,8 @@ const addressSchema = urlSchema({ bulk: urlChoice(['0', '1']) });
 /** Pages for new people: one by the form, many by a list. */
 function NewScreen() {
   const [{ bulk }] = useUrlState(addressSchema);
+  const readOnly = useReadOnly();
+  if (readOnly) return <NoNewUsers />;
   return bulk === '1' ? <NewUsersScreen /> : <NewUserScreen />;
 }
 

@@ -19,37 +19,44 @@ const WORDS: Readonly<Record<FeedFile['status'], { readonly word: string; readon
   none: { word: 'Nothing yet', status: 'none' },
 };
 
-/** The days that a file covers; a list of codes covers none. */
-function daysOf({ dataFrom, dataTo }: FeedFile): string | null {
-  if (dataFrom === null || dataFrom === dataTo) return dataTo === null ? null : formatDate(dataTo);
-  if (dataTo === null) return formatDate(dataFrom);
+/** The days that a file covers, a line each; a list of codes covers none. */
+function daysOf({ dataFrom, dataTo }: FeedFile): readonly string[] {
+  if (dataFrom === null || dataFrom === dataTo) return dataTo === null ? [] : [formatDate(dataTo)];
+  if (dataTo === null) return [formatDate(dataFrom)];
   const isOfOneYear = dataFrom.slice(0, 4) === dataTo.slice(0, 4);
-  return `${isOfOneYear ? formatDay(dataFrom) : formatDate(dataFrom)} to ${formatDate(dataTo)}`;
+  return [`${isOfOneYear ? formatDay(dataFrom) : formatDate(dataFrom)} to`, formatDate(dataTo)];
 }
 
 /** Why a file was refused, or a warning about it. */
 const notesOf = ({ error, warnings }: FeedFile): string => [...(error === null ? [] : [error]), ...warnings].join('. ');
 
-/** The due time of a file that is late. */
+/** When the next file of the kind is expected, or since when it is late. Null for all but the newest of a kind. */
 const expectedOf = ({ nextExpectedAt, status }: FeedFile, timezone: string): string | null => {
   if (nextExpectedAt === null) return null;
   const at = formatInstant(nextExpectedAt, timezone);
-  return status === 'late' ? `Due since ${at}` : at;
+  return status === 'late' ? `Due since ${at}` : `Next ${at}`;
 };
+
+/** A second fact of a cell. Beside the menu of a window of 1280 px there is no room for a column of each. */
+const Second = chakra('span', {
+  base: { display: { base: 'none', md: 'block' }, textStyle: 'meta', color: 'fg.muted', _print: { display: 'block' } },
+});
 
 export const feedColumns = (timezone: string, open: (file: FeedFile) => void): readonly Column<FeedFile>[] => [
   {
     key: 'kind',
-    head: 'Feed',
+    head: 'Feed, file',
     required: true,
     value: ({ kind }) => feedKindWords(kind),
     cell: (row) => (
       <Box py={{ base: '1', md: '0' }}>
         {feedKindWords(row.kind)}
         <NarrowNote>{formatInstant(row.receivedAt, timezone)}</NarrowNote>
+        <Second whiteSpace="normal" overflowWrap="anywhere">
+          {row.fileName}
+        </Second>
       </Box>
     ),
-    width: '180px',
   },
   {
     key: 'status',
@@ -62,15 +69,18 @@ export const feedColumns = (timezone: string, open: (file: FeedFile) => void): r
         {WORDS[status].word}
       </chakra.span>
     ),
-    width: '104px',
   },
   {
     key: 'receivedAt',
-    head: 'Came',
+    head: 'Came, next expected',
     from: 'md',
     value: ({ receivedAt }) => receivedAt,
-    cell: ({ receivedAt }) => formatInstant(receivedAt, timezone),
-    width: '170px',
+    cell: (row) => (
+      <>
+        {formatInstant(row.receivedAt, timezone)}
+        <Second>{expectedOf(row, timezone)}</Second>
+      </>
+    ),
   },
   {
     key: 'rows',
@@ -79,7 +89,6 @@ export const feedColumns = (timezone: string, open: (file: FeedFile) => void): r
     from: 'md',
     value: ({ rows }) => rows,
     cell: ({ rows }) => formatCount(rows),
-    width: '84px',
   },
   {
     key: 'rejectedRows',
@@ -100,17 +109,20 @@ export const feedColumns = (timezone: string, open: (file: FeedFile) => void): r
           {formatCount(row.rejectedRows)}
         </Button>
       ),
-    width: '84px',
   },
-  { key: 'dataTo', head: 'Days', from: 'md', value: daysOf, width: '130px' },
   {
-    key: 'next',
-    head: 'Next expected',
-    sortable: false,
+    key: 'dataTo',
+    head: 'Days',
     from: 'md',
-    value: ({ nextExpectedAt }) => nextExpectedAt,
-    cell: (row) => expectedOf(row, timezone) ?? NO_VALUE,
-    width: '180px',
+    value: (row) => daysOf(row).join(' ') || null,
+    cell: (row) =>
+      daysOf(row).length === 0
+        ? NO_VALUE
+        : daysOf(row).map((line) => (
+            <chakra.span key={line} display="block">
+              {line}{' '}
+            </chakra.span>
+          )),
   },
   {
     key: 'notes',
@@ -118,19 +130,10 @@ export const feedColumns = (timezone: string, open: (file: FeedFile) => void): r
     sortable: false,
     from: 'md',
     value: (row) => notesOf(row) || null,
-    cell: (row) => <Box color="fg.muted">{notesOf(row) || NO_VALUE}</Box>,
-    width: '200px',
-  },
-  {
-    key: 'fileName',
-    head: 'File',
-    from: 'md',
-    value: ({ fileName }) => fileName,
-    cell: ({ fileName }) => (
-      <Box py="1" minW="150px" whiteSpace="normal" overflowWrap="anywhere" textStyle="meta">
-        {fileName}
+    cell: (row) => (
+      <Box color="fg.muted" minW="150px" whiteSpace="normal" overflowWrap="anywhere">
+        {notesOf(row) || NO_VALUE}
       </Box>
     ),
-    width: '170px',
   },
 ];

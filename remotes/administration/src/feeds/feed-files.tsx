@@ -16,7 +16,7 @@ const addressSchema = urlSchema({
   file: urlText({ pattern: /^[1-9]\d{0,14}$/ }),
 });
 const ALL = 'all';
-const SORTED = ['kind', 'receivedAt', 'rows', 'rejectedRows', 'dataTo', 'fileName'] as const;
+const SORTED = ['kind', 'receivedAt', 'rows', 'rejectedRows', 'dataTo'] as const;
 const EXPECTED_ROWS = 12;
 
 /** The store's files with their arrival times and results. */

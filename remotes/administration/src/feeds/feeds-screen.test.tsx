@@ -44,6 +44,18 @@ test('each file says what it is, when it came, what was left out and since when 
   expect(refused).toHaveTextContent('hours is missing');
 });
 
+test('the columns fit beside the menu: a file stands below its feed, what is next below what came', async () => {
+  const sent = open();
+  await sent[0]!.answer(page({ ...file, status: 'ok', dataFrom: '2026-10-05' }));
+  const heads = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent);
+  expect(heads).toEqual(['Feed, file', 'Status', 'Came, next expected', 'Rows', 'Left out', 'Days', 'Notes']);
+  const row = screen.getByRole('row', { name: /Repair orders/ });
+  expect(within(row).getByRole('rowheader')).toHaveTextContent('ros_2026-11-18.csv');
+  const cells = row.querySelectorAll('td');
+  expect(cells[1]).toHaveTextContent('Nov 18, 2026, 4:40 AMNext Nov 19, 2026, 8:00 AM');
+  expect(cells[4]).toHaveTextContent('Oct 5 to Nov 17, 2026');
+});
+
 test('the feed and the words stand in the address, are asked for, and can be left again', async () => {
   const sent = open('/administration/feeds?kind=time_clock&search=clock');
   expect(sent[0]!.query).toMatchObject({ kind: 'time_clock', search: 'clock' });

@@ -1,5 +1,6 @@
 import { invitationAdvice, invitationTrouble } from './invitation-words.ts';
 
+const ours = { storesElsewhere: [], notGrantable: null };
 const zone = 'America/New_York';
 
 test('an invitation that waits says why, and when it is tried next in the store’s time', () => {
@@ -34,12 +35,39 @@ test.each([
   ['a_kind_of_later', true, ''],
 ])('after %s (next try %s) the administrator does: %s', (failureCode, waits, advice) => {
   const nextTryAt = waits ? '2026-11-20T15:42:00Z' : '';
-  expect(invitationAdvice({ failureCode, nextTryAt }, 'Ann Lee', [])).toBe(advice);
+  expect(invitationAdvice({ failureCode, nextTryAt }, 'Ann Lee', ours)).toBe(advice);
 });
 
 test('who administers only some of a person’s stores is not told to delete that person', () => {
   const refused = { failureCode: 'mail_address_refused', nextTryAt: '' };
-  expect(invitationAdvice(refused, 'Ann Lee', ['Lakeview Honda', 'Harborline Chevrolet'])).toBe(
+  const limits = { ...ours, storesElsewhere: ['Lakeview Honda', 'Harborline Chevrolet'] };
+  expect(invitationAdvice(refused, 'Ann Lee', limits)).toBe(
     'If the address is wrong, ask an administrator of all dealerships to delete Ann Lee, who also works at Lakeview Honda and Harborline Chevrolet, then create a new user. If it is right, resend the invite.',
   );
 });
+
+test.each([
+  [
+    'mail_address_refused',
+    false,
+    'If the address is wrong, ask an administrator who may grant the role Developer to delete Ann Lee and create a new user. If it is right, ask them to resend the invite.',
+  ],
+  [
+    'mail_address_refused',
+    true,
+    'If the address is wrong, ask an administrator who may grant the role Developer to delete Ann Lee and create a new user. It is tried again by itself.',
+  ],
+  [
+    'mail_server_refused',
+    false,
+    'Tell whoever runs the mail server, then ask an administrator who may grant the role Developer to resend the invite.',
+  ],
+  ['mail_server_unreachable', true, 'Nothing to do: it is tried again by itself.'],
+])(
+  'after %s (next try %s) who may not grant the person’s role is told whom to ask: %s',
+  (failureCode, waits, advice) => {
+    const failed = { failureCode, nextTryAt: waits ? '2026-11-20T15:42:00Z' : '' };
+    const limits = { storesElsewhere: ['Lakeview Honda'], notGrantable: 'Developer' };
+    expect(invitationAdvice(failed, 'Ann Lee', limits)).toBe(advice);
+  },
+);

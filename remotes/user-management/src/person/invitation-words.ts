@@ -16,20 +16,30 @@ export function invitationTrouble({ failure, nextTryAt }: Trouble, timeZone: str
   return `Invitation waits: ${failure}. Next try ${time}.`;
 }
 
+interface Advised {
+  /** What to do about a wrong address. */
+  readonly wrong: string;
+  /** Who sends another invitation; null if the administrator who reads does. */
+  readonly helper: string | null;
+}
+
+const resend = (helper: string | null) =>
+  helper === null ? 'resend the invite' : `ask ${helper} to resend the invite`;
+
 /** By kind of failure: what the administrator does while it is tried again, and once nobody tries any more. */
-const advice: Readonly<Record<string, (wrong: string) => readonly [whileTried: string, givenUp: string]>> = {
-  mail_not_configured: () => ['', 'Once a mail server is set up, resend the invite.'],
-  mail_server_unreachable: () => [
+const advice: Readonly<Record<string, (of: Advised) => readonly [whileTried: string, givenUp: string]>> = {
+  mail_not_configured: ({ helper }) => ['', `Once a mail server is set up, ${resend(helper)}.`],
+  mail_server_unreachable: ({ helper }) => [
     'Nothing to do: it is tried again by itself.',
-    'Once the mail server answers again, resend the invite.',
+    `Once the mail server answers again, ${resend(helper)}.`,
   ],
-  mail_server_refused: () => [
+  mail_server_refused: ({ helper }) => [
     'Tell whoever runs the mail server. It is tried again by itself.',
-    'Tell whoever runs the mail server, then resend the invite.',
+    `Tell whoever runs the mail server, then ${resend(helper)}.`,
   ],
-  mail_address_refused: (wrong) => [
+  mail_address_refused: ({ wrong, helper }) => [
     `${wrong} It is tried again by itself.`,
-    `${wrong} If it is right, resend the invite.`,
+    `${wrong} If it is right, ${resend(helper === null ? null : 'them')}.`,
   ],
 };
 
@@ -38,24 +48,33 @@ interface Failed {
   readonly nextTryAt: string;
 }
 
-/**
- * What the administrator does next about an invitation to `name` that did not leave; empty where the server does not say its kind.
- * @param storesElsewhere names of the person's stores that this administrator does not administer
- */
-export function invitationAdvice(
-  { failureCode, nextTryAt }: Failed,
-  name: string,
-  storesElsewhere: readonly string[],
-): string {
-  const [whileTried, givenUp] = advice[failureCode]?.(ifAddressIsWrong(name, storesElsewhere)) ?? ['', ''];
+/** What keeps an administrator from deleting a person. */
+export interface Limits {
+  /** Names of the person's stores that this administrator does not administer. */
+  readonly storesElsewhere: readonly string[];
+  /** The person's role as it reads, if this administrator may not grant it and so changes nobody who has it; null otherwise. */
+  readonly notGrantable: string | null;
+}
+
+const NO_LIMITS: Limits = { storesElsewhere: [], notGrantable: null };
+
+const whoMayGrant = (role: string) => `an administrator who may grant the role ${role}`;
+
+/** What the administrator does next about an invitation to `name` that did not leave; empty where the server does not say its kind. */
+export function invitationAdvice({ failureCode, nextTryAt }: Failed, name: string, limits: Limits): string {
+  const helper = limits.notGrantable === null ? null : whoMayGrant(limits.notGrantable);
+  const [whileTried, givenUp] = advice[failureCode]?.({ wrong: ifAddressIsWrong(name, limits), helper }) ?? ['', ''];
   return nextTryAt === '' ? givenUp : whileTried;
 }
 
 /**
  * What to do if the mail server refuses an address. An address cannot be changed, so the advice is another account. Only an
- * administrator of all the person's stores may delete the one that is there.
+ * administrator of all the person's stores who may grant the role may delete the account that is there.
  */
-export const ifAddressIsWrong = (name: string, storesElsewhere: readonly string[] = []) =>
-  storesElsewhere.length === 0
+export function ifAddressIsWrong(name: string, { storesElsewhere, notGrantable }: Limits = NO_LIMITS): string {
+  if (notGrantable !== null)
+    return `If the address is wrong, ask ${whoMayGrant(notGrantable)} to delete ${name} and create a new user.`;
+  return storesElsewhere.length === 0
     ? `If the address is wrong, delete ${name} and create a new user.`
     : `If the address is wrong, ask an administrator of all dealerships to delete ${name}, who also works at ${new Intl.ListFormat('en-US').format(storesElsewhere)}, then create a new user.`;
+}

@@ -56,7 +56,7 @@ export function PersonFields({ form, stores, userId, officeFixed, refusedStore }
           help={
             userId === null
               ? undefined
-              : 'An email address cannot be changed. If it is wrong, delete this person and create a new user.'
+              : `An email address cannot be changed. ${officeFixed === null ? 'If it is wrong, delete this person and create a new user.' : ASK_TO_DELETE}`
           }
         />
         <FormRow>
@@ -104,6 +104,9 @@ export function PersonFields({ form, stores, userId, officeFixed, refusedStore }
     </Box>
   );
 }
+
+const ASK_TO_DELETE =
+  'If it is wrong, ask an administrator of all dealerships of this person to delete the account, then create a new user.';
 
 interface PartProps {
   readonly title: string;

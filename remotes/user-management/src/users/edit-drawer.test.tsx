@@ -258,6 +258,9 @@ test('who also works for other administrators keeps title, role and the stores t
   expect(within(drawer).getByRole('combobox', { name: 'Job title' })).toBeDisabled();
   expect(within(drawer).getByRole('checkbox', { name: /^Lakeview Honda/ })).toBeDisabled();
   expect(within(drawer).getByText(/Also works at .*Lakeview Honda/)).toBeVisible();
+  expect(within(drawer).getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+    /If it is wrong, ask an administrator of all dealerships of this person to delete the account, then/,
+  );
   expect(within(drawer).getByRole('checkbox', { name: /^Harborline Toyota/ })).toBeEnabled();
 });
 

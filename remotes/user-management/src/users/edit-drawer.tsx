@@ -1,21 +1,22 @@
-import { grantableRoles, roleLabel } from '@fixed-ops/access';
+import { roleLabel } from '@fixed-ops/access';
 import type { UserListRecord } from '@fixed-ops/contract';
 import { formatInstant } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
-import { Avatar, Box, Button, Drawer, HStack, Lock, notify, RotateCcw, Stack, useAskedClose } from '@fixed-ops/ui';
+import { Avatar, Box, Button, Drawer, HStack, notify, RotateCcw, Stack, useAskedClose } from '@fixed-ops/ui';
 import { ConflictPanel, DraftOffer, Form, FormFoot } from '@fixed-ops/ui/form';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { flushSync } from 'react-dom';
 import { DRAWER_EDGES } from '../person/edges.ts';
 import { PersonFields } from '../person/person-fields.tsx';
 import type { PersonValues } from '../person/person-values.ts';
+import { LockedNote, ReadOnlyNote, useReadOnly } from '../person/read-only.tsx';
 import { useStores } from '../person/use-stores.ts';
 import { WhatTheySee } from '../person/what-they-see.tsx';
+import { isGrantable, storesElsewhere } from './administrator-rights.ts';
 import { differencesInWords } from './differences-in-words.ts';
 import { Invitation } from './invitation.tsx';
 import { PersonHistory } from './person-history.tsx';
 import { PersonPicture } from './person-picture.tsx';
-import { storesElsewhere } from './stores-elsewhere.ts';
 import { usePersonEdit } from './use-person-edit.ts';
 import type { UserActions } from './user-actions.tsx';
 import { buildUserListEntry, type UserListEntry } from './user-list-entry.ts';
@@ -35,9 +36,10 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
   const stores = useStores(entry.userDealerships);
   const edit = usePersonEdit({ record, entry, onDeleted: actions.refetch });
   const { form, offer, conflict } = edit;
-  const isGrantable = grantableRoles(session.user).some((role) => role === entry.role);
+  const readOnly = useReadOnly();
+  const mayChange = isGrantable(entry, session);
   const elsewhere = storesElsewhere(entry, session);
-  const canEdit = isGrantable && entry.isActive;
+  const canEdit = mayChange && entry.isActive;
   // Title, team and role apply in every store of the person, so other administrators have a say.
   const fixed = elsewhere.length === 0 ? null : `Also works at ${elsewhere.join(', ')}: ${ASK_ALL}`;
   const putBack = (values: Partial<PersonValues>) => {
@@ -67,7 +69,7 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
             <FormFoot form={form} formId={formId} saveLabel="Save user" onCancel={close}>
               <Invitation entry={entry} actions={actions} timezone={timezone} />
             </FormFoot>
-          ) : isGrantable && fixed === null ? (
+          ) : mayChange && fixed === null ? (
             <Button variant="primary" loading={actions.isBusy} onClick={() => void actions.restore(entry)}>
               <RotateCcw />
               Restore
@@ -109,11 +111,17 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
             </Form>
           </>
         ) : (
-          <NotToChange>
-            {isGrantable
-              ? deletedWords(entry, timezone, fixed)
-              : `Your role does not change people of the role ${roleLabel(entry.role)}.`}
-          </NotToChange>
+          <Box mx={DRAWER_EDGES} my="5">
+            {readOnly ? (
+              <ReadOnlyNote />
+            ) : (
+              <LockedNote>
+                {mayChange
+                  ? deletedWords(entry, timezone, fixed)
+                  : `Your role does not change people of the role ${roleLabel(entry.role)}.`}
+              </LockedNote>
+            )}
+          </Box>
         )}
         <Stack px={DRAWER_EDGES} py="5">
           <WhatTheySee values={form.values} devFeatures={isDeveloper(record)} />
@@ -132,25 +140,6 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
     </>
   );
 }
-
-/** Why there are no fields, in their place. */
-const NotToChange = ({ children }: { readonly children: ReactNode }) => (
-  <Box
-    role="note"
-    display="flex"
-    gap="2"
-    mx={DRAWER_EDGES}
-    my="5"
-    p="3"
-    bg="blue.subtle"
-    borderWidth="1px"
-    borderColor="blue.muted"
-    borderRadius="l3"
-  >
-    <Lock size={16} aria-hidden="true" />
-    <span>{children}</span>
-  </Box>
-);
 
 const isDeveloper = (record: UserListRecord) =>
   Object.entries(record).some(([key, value]) => key.endsWith('_devFeatures') && String(value) === 'true');

@@ -1,8 +1,7 @@
-import { grantableRoles } from '@fixed-ops/access';
 import { useSession } from '@fixed-ops/session';
 import { Ellipsis, IconButton, LogOut, Menu, type MenuItem, RotateCcw } from '@fixed-ops/ui';
 import { Eye, Mail, Pencil, Trash2 } from '@fixed-ops/ui/icons';
-import { storesElsewhere } from './stores-elsewhere.ts';
+import { isGrantable, storesElsewhere } from './administrator-rights.ts';
 import { useSecondsUntilInvitable } from './use-seconds-until-invitable.ts';
 import type { RowActions } from './user-actions.tsx';
 import type { UserListEntry } from './user-list-entry.ts';
@@ -17,13 +16,11 @@ interface RowMenuProps {
 export function RowMenu({ entry, actions, onEdit }: RowMenuProps) {
   const wait = useSecondsUntilInvitable(entry.isVerified ? '' : entry.invited);
   const session = useSession();
-  // The server refuses every action for a person whose role this administrator could not give.
-  const isGrantable = grantableRoles(session.user).some((role) => role === entry.role);
   const look: MenuItem = { key: 'look', label: 'Look at', icon: <Eye />, onSelect: () => onEdit(entry) };
   const edit: MenuItem = { key: 'edit', label: 'Edit', icon: <Pencil />, onSelect: () => onEdit(entry) };
   // An action that applies in every store of the person needs an administrator of all of them.
   const isOurs = storesElsewhere(entry, session).length === 0;
-  const items: MenuItem[] = !isGrantable
+  const items: MenuItem[] = !isGrantable(entry, session)
     ? [look]
     : entry.isActive
       ? [

@@ -149,6 +149,23 @@ test('who may not delete somebody because of stores of others is told whom to as
   expect(await screen.findByText(advice)).toBeVisible();
 });
 
+test('who may not grant the role of somebody is told whom to ask where an address was refused', async () => {
+  const entry = buildUserRecord(
+    {
+      invitationFailure: 'the mail server said “550 5.1.1 No such user”',
+      invitationFailureCode: 'mail_address_refused',
+      invitationNextTryDateTime: null,
+    },
+    { isVerified: false, role: 'ADMIN_SUPER' },
+  );
+  await act(async () => {
+    renderScreen(<UsersScreen />, { address: '/administration/users', role: 'ADMIN', answers: peopleAnswers([entry]) });
+  });
+  const advice =
+    /ask an administrator who may grant the role Admin, all dealerships to delete Luis Ferrer and create a new user\. If it is right, ask them to resend the invite\.$/;
+  expect(await screen.findByText(advice)).toBeVisible();
+});
+
 test('one that the mail server refuses for its address says what there is to do where the address is wrong', async () => {
   const words = 'The mail server does not accept this email address. Check how it is written.';
   const body = { type: 'about:blank', title: 'Failed', status: 422, detail: words, requestId: 'FO-1' };

@@ -7,7 +7,7 @@ import { Button, Dialog, notify } from '@fixed-ops/ui';
 import { useOneAtATime } from '@fixed-ops/ui/form';
 import { type ReactNode, useState } from 'react';
 import { ifAddressIsWrong } from '../person/invitation-words.ts';
-import { storesElsewhere } from './stores-elsewhere.ts';
+import { limitsOf } from './administrator-rights.ts';
 import type { UserListEntry } from './user-list-entry.ts';
 
 /** Answers that are outdated after a change of a person. */
@@ -47,7 +47,7 @@ export function useUserActions({ refetch }: { readonly refetch: () => void }): U
   const session = useSession();
   const { activeDealership } = session;
   const body = ({ id }: UserListEntry) => ({ userId: userIdSchema.parse(id), workingIn: activeDealership.id });
-  const wrong = (entry: UserListEntry) => ifAddressIsWrong(entry.fullName, storesElsewhere(entry, session));
+  const wrong = (entry: UserListEntry) => ifAddressIsWrong(entry.fullName, limitsOf(entry, session));
   // After any refusal the list may be outdated: somebody else deleted, restored or moved the person.
   const tell = (title: string, error: unknown, advice?: string) => {
     tellFailure(title, error, advice);

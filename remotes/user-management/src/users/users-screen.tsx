@@ -2,6 +2,7 @@ import { type UrlSort, useNavigate, useUrlSort, useUrlState } from '@fixed-ops/r
 import { useSession } from '@fixed-ops/session';
 import {
   Answer,
+  Box,
   Button,
   ExportMenu,
   FilterBar,
@@ -16,6 +17,7 @@ import {
 import { Plus } from '@fixed-ops/ui/icons';
 import { DataGrid } from '@fixed-ops/ui/lists';
 import { useDeferredValue, useState } from 'react';
+import { ReadOnlyNote, useReadOnly } from '../person/read-only.tsx';
 import { newAddress } from '../person/store-of-list.ts';
 import { EditDrawer } from './edit-drawer.tsx';
 import { NotListed, NoUsers } from './no-users.tsx';
@@ -36,6 +38,7 @@ const BY_NAME: UrlSort = { key: 'name', direction: 'ascending' };
 export function UsersScreen() {
   const { user, activeDealership, dealershipData, worksHere } = useSession();
   const [{ status, search, role, title, store: asked, user: editedId }, setAddress] = useUrlState(usersAddress);
+  const readOnly = useReadOnly();
   const users = useUsersOfPlace(asked);
   const { answer, people, place, store, isGroup } = users;
   const close = () => setAddress({ user: null });
@@ -97,8 +100,13 @@ export function UsersScreen() {
       <PageHeader
         title="Users"
         period={answer.data ? `${peopleInWords(users.ofPlace)}${isGroup ? `, ${place}` : ''}` : place}
-        aside={<NewUsers store={isGroup ? store : ''} />}
+        aside={readOnly ? null : <NewUsers store={isGroup ? store : ''} />}
       />
+      {readOnly ? (
+        <Box mb="4" data-print="none">
+          <ReadOnlyNote />
+        </Box>
+      ) : null}
       <FilterBar
         period={
           <FilterInput

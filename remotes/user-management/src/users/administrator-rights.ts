@@ -1,4 +1,6 @@
+import { grantableRoles, roleLabel } from '@fixed-ops/access';
 import type { LoadedSession } from '@fixed-ops/session';
+import type { Limits } from '../person/invitation-words.ts';
 import type { UserListEntry } from './user-list-entry.ts';
 
 /** Whose rights count, and where. */
@@ -16,3 +18,13 @@ export function storesElsewhere(
   const own = new Set([activeDealership, ...dealerships].map(({ id }) => String(id)));
   return userDealerships.filter(({ id }) => !own.has(String(id))).map(({ name }) => name);
 }
+
+/** Whether this administrator may grant the person's role. The server refuses every change of anybody else. */
+export const isGrantable = ({ role }: Pick<UserListEntry, 'role'>, { user }: Pick<Administrator, 'user'>): boolean =>
+  grantableRoles(user).some((each) => each === role);
+
+/** What keeps this administrator from deleting the person. */
+export const limitsOf = (entry: UserListEntry, administrator: Administrator): Limits => ({
+  storesElsewhere: storesElsewhere(entry, administrator),
+  notGrantable: isGrantable(entry, administrator) ? null : roleLabel(entry.role),
+});

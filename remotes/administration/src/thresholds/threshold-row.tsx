@@ -141,7 +141,11 @@ function Bounds({ row, fields, readOnly }: BoundsProps) {
       gridTemplateColumns={fields.length > 1 ? '1fr 1fr' : { base: '1fr', md: '92px' }}
       columnGap={fields.length > 1 ? { base: '2', md: '1' } : '1'}
       // A sentence of one field may run below the next column, whose fields are as high.
-      css={{ '& p': { width: { md: 'max-content' }, maxWidth: { md: '260px' } } }}
+      css={{
+        '& p': { width: { md: 'max-content' }, maxWidth: { md: '260px' } },
+        // Four fields of a range in the room of two.
+        ...(fields.length > 1 ? { '& input': { paddingInline: { md: '7px' } } } : {}),
+      }}
     >
       {fields.map((name) => {
         const field = row.field(name);

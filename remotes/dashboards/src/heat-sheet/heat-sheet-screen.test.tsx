@@ -344,6 +344,7 @@ test('in their own view people have no rank, see whom to coach of nobody, and op
   expect(screen.queryByText('Coach first')).not.toBeInTheDocument();
   expect(within(await grid()).queryByRole('columnheader', { name: '#' })).not.toBeInTheDocument();
   expect((await cellsOf('Store'))[1]).not.toHaveAttribute('aria-haspopup');
+  expect(screen.getByText('You see your own figures. Names and rank of others are for managers.')).toBeVisible();
 });
 
 test.each([

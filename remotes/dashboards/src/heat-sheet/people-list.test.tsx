@@ -109,6 +109,8 @@ describe('the heat sheet on a phone', () => {
     const list = within(await people());
     expect(ofStore(/^ELR/)).toMatch(/Store \$150\.10$/);
     expect(list.queryByText(/^Store/, { selector: 'b' })).not.toBeInTheDocument();
+    expect(screen.getByText('Tap a figure for its repair orders.')).toBeVisible();
+    expect(screen.getByText(/^You see your own figures\./)).toBeVisible();
     expect(screen.getByText('Oil').parentElement).not.toHaveTextContent('Store');
     cleanup();
     renderScreen(`${ADDRESS}?person=A1`, { HeatSheet: heatSheet({ storeRow }), ...noCards });

@@ -1,8 +1,9 @@
 import type { HeatSheet } from '@fixed-ops/contract/dashboards';
-import { Box, DoubtMark, Panel, SectionHead } from '@fixed-ops/ui';
+import { Box, DoubtMark, Panel, SectionHead, Text } from '@fixed-ops/ui';
 import { useIsPhone } from '@fixed-ops/ui/lists';
 import { DoubtNotes } from '../screen/doubt-notes.tsx';
 import { doubtsOfAll } from '../screen/doubts.ts';
+import { OWN_VIEW } from '../screen/own-view-words.ts';
 import { DOCUMENTS, isNotProvided } from './cell-words.ts';
 import { HeatLegend } from './heat-cell.tsx';
 import { NotMappedItems, NotProvidedColumns } from './not-mapped.tsx';
@@ -41,7 +42,7 @@ export function SheetPanel({ state, sheet, refetching, opening, isOffPaper }: Sh
             <SectionHead
               id="sheet"
               title={titleOf(by)}
-              note={`Ranked by ${state.rankedBy}. Tap a figure for its ${DOCUMENTS[by]}s.`}
+              note={`${sheet.ownView ? '' : `Ranked by ${state.rankedBy}. `}Tap a figure for its ${DOCUMENTS[by]}s.`}
               actions={
                 <DoubtMark
                   label="Heat sheet"
@@ -65,6 +66,7 @@ export function SheetPanel({ state, sheet, refetching, opening, isOffPaper }: Sh
         <SheetGrid {...drawn} doubts={doubts} />
       )}
       <Box px="5" py="3" borderTopWidth="1px" borderColor="border.muted" _print={{ py: '1' }}>
+        {sheet.ownView ? <Text mb="1.5">{OWN_VIEW}</Text> : null}
         <HeatLegend minRos={sheet.minRos} counted={`${DOCUMENTS[by]}s`} />
         <DoubtNotes doubts={doubts} />
       </Box>

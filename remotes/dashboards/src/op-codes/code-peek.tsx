@@ -54,6 +54,8 @@ function codePath(opCode: string, search: string): string {
   return `/dashboard/op-codes/${encodeURIComponent(opCode)}${parameters.size === 0 ? '' : `?${parameters}`}`;
 }
 
+const hasPoints = ({ summary, points }: OpCodeDetail): boolean => summary.priceBasis === 'grid' && points.length > 0;
+
 /** Details of an op code, beside the table. */
 export function CodePeek({ row, view, ...peek }: CodePeekProps) {
   const { search } = useLocation();
@@ -97,10 +99,11 @@ export function CodePeek({ row, view, ...peek }: CodePeekProps) {
           <>
             <Part
               title={detail.summary.priceBasis === 'grid' ? 'Every line against the grid' : 'Lines by price'}
+              note={hasPoints(detail) ? 'Price before discount by sold hours. Dashed: grid.' : undefined}
               id="peek-prices"
             >
               <Box {...dimmed(refetching)}>
-                {detail.summary.priceBasis === 'grid' && detail.points.length > 0 ? (
+                {hasPoints(detail) ? (
                   <PriceScatter
                     points={detail.points}
                     word="grid"

@@ -265,6 +265,7 @@ describe('the peek of a code', () => {
     expect(peek).toHaveTextContent('Repair, priced by the labor matrix Customer repair of Feb 1, 2026');
     expect(peek).toHaveTextContent('97.6% of price');
     expect(peek).toHaveTextContent('15 of 34 lines');
+    expect(peek).toHaveTextContent('Price before discount by sold hours. Dashed: grid.');
     expect(peek).toHaveTextContent('Adds up. $12,363.00 − $12,064.00 = $299.00');
     expect(within(peek).getByRole('link', { name: 'Open as report' })).toHaveAttribute(
       'href',
@@ -434,6 +435,18 @@ describe('what is worth fixing first', () => {
     const sent = page.requests.find(({ pathname }) => pathname.endsWith('/PricedLines'));
     expect(sent?.searchParams.get('below')).toBe('true');
   });
+
+  test.each([
+    ['', 'ADMIN', 'the store’s $147.73/hr'],
+    ['?advisors=A1', 'ADMIN', 'the $147.73/hr of all these codes'],
+    ['', 'EMPLOYEE', 'the $147.73/hr of all these codes'],
+  ])(
+    'calls the rate that work without a kind falls short of the store’s only where it is: %s %s',
+    async (address, role, rate) => {
+      renderScreen(`/dashboard/op-codes${address}`, answers, role);
+      expect(await screen.findByText((text) => text.endsWith(`Worth is what ${rate} would bring.`))).toBeVisible();
+    },
+  );
 
   test('orders the lines by code and day, which stand below the number and have no head to press', async () => {
     const page = open('?lines=belowGrid', answers);

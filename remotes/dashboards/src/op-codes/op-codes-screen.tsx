@@ -94,6 +94,7 @@ export function OpCodesScreen() {
             {totals.grid === null ? <NoGridBanner /> : null}
             <WorthFixing
               totals={totals}
+              isOfStore={access.hasAllEmployeeView && isOfEverybody(drawn)}
               refetching={refetching}
               onBelowGrid={() => openLines({ kind: 'belowGrid' })}
               onCode={openPeek}
@@ -158,6 +159,9 @@ export function OpCodesScreen() {
     </FilteredScreen>
   );
 }
+
+const isOfEverybody = ({ advisors, technicians, laborTypes = [] }: DashboardView['filters']): boolean =>
+  advisors.length + technicians.length + laborTypes.length === 0;
 
 /** Codes without a kind of work, most used first. Lines without a code cannot get a kind. */
 const unmappedOf = (rows: readonly OpCodeRow[]) =>

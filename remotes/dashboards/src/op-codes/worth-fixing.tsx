@@ -4,6 +4,8 @@ import type { CodesTotals } from './code-columns.tsx';
 
 interface WorthFixingProps {
   readonly totals: CodesTotals;
+  /** Whether the figures are those of the whole store, and not of one person or of chosen people. */
+  readonly isOfStore: boolean;
   readonly refetching: boolean;
   readonly onBelowGrid: () => void;
   readonly onCode: (opCode: string) => void;
@@ -17,8 +19,8 @@ type BelowGrid = NonNullable<CodesTotals['opportunities']['belowGrid']>;
 const lines = (count: number): string => `${formatCount(count)} ${count === 1 ? 'line' : 'lines'}`;
 
 /** Money that can be gained: lines below the grid, work under a catch-all code, codes without a kind. */
-export function WorthFixing({ totals, refetching, ...open }: WorthFixingProps) {
-  const items = opportunities(totals, open);
+export function WorthFixing({ totals, refetching, ...rest }: WorthFixingProps) {
+  const items = opportunities(totals, rest);
   if (items.length === 0) return null;
   return (
     <Box as="section" aria-labelledby="worth-fixing" mb="6">
@@ -34,7 +36,7 @@ export function WorthFixing({ totals, refetching, ...open }: WorthFixingProps) {
 
 function opportunities(
   { opportunities: { belowGrid, catchAll, unmapped } }: CodesTotals,
-  { onBelowGrid, onCode, onUnmapped, onMap }: Pick<WorthFixingProps, 'onBelowGrid' | 'onCode' | 'onUnmapped' | 'onMap'>,
+  { isOfStore, onBelowGrid, onCode, onUnmapped, onMap }: Omit<WorthFixingProps, 'totals' | 'refetching'>,
 ): Opportunity[] {
   const most = Math.max(1, belowGrid?.dollars ?? 0, catchAll?.dollars ?? 0);
   return [
@@ -60,7 +62,7 @@ function opportunities(
             status: 'amber' as const,
             amount: formatMoney(catchAll.dollars),
             share: catchAll.dollars / most,
-            reason: `${lines(catchAll.lines)}, ${formatHours(catchAll.hours)} at ${formatRate(catchAll.elr)}. Worth is what the store’s ${formatRate(catchAll.storeElr)} would bring.`,
+            reason: `${lines(catchAll.lines)}, ${formatHours(catchAll.hours)} at ${formatRate(catchAll.elr)}. Worth is what ${rateInWords(formatRate(catchAll.storeElr), isOfStore)} would bring.`,
             openLabel: lines(catchAll.lines),
             onOpen: () => onCode(catchAll.opCode),
             // Lines without a code have no page to link to.
@@ -91,6 +93,10 @@ function belowGridInWords({ lines: clearly, underLines, of, aboveLines }: BelowG
   const above = aboveLines === 0 ? 'none is' : `${formatCount(aboveLines)} are`;
   return `${formatCount(underLines)} of ${lines(of)} are under the grid at their own hours, ${by}; ${above} above it. None of it is recorded as a discount.`;
 }
+
+/** `the store’s $147.73/hr`; the rate is of the same repair orders as the codes, which may be one person's. */
+const rateInWords = (rate: string, isOfStore: boolean): string =>
+  isOfStore ? `the store’s ${rate}` : `the ${rate} of all these codes`;
 
 const MOST_NAMES = 4;
 

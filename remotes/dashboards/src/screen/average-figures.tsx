@@ -1,5 +1,6 @@
 import { Box, chakra, Panel, SectionHead } from '@fixed-ops/ui';
 import { dimmed } from './dimmed.ts';
+import { OWN_VIEW } from './own-view-words.ts';
 
 /** A rate of the store and the viewer's own, as text. */
 interface AverageFigure {
@@ -19,10 +20,13 @@ interface AverageFiguresProps {
 /** Rates of the store beside the viewer's own, without names; nothing if there are none. */
 export function AverageFigures({ figures, over, refetching }: AverageFiguresProps) {
   if (figures.length === 0) return null;
-  const note = 'You see your own figures. Names and rank of others are for managers.';
   return (
     <Panel aria-labelledby="store-average" px="5" py="4" mb="6">
-      <SectionHead id="store-average" title="Store average" note={over === undefined ? note : `${over}. ${note}`} />
+      <SectionHead
+        id="store-average"
+        title="Store average"
+        note={over === undefined ? OWN_VIEW : `${over}. ${OWN_VIEW}`}
+      />
       <chakra.dl display="flex" flexWrap="wrap" columnGap="8" rowGap="3" mt="2" {...dimmed(refetching)}>
         {figures.map(({ label, store, own }) => (
           <div key={label}>

@@ -108,7 +108,7 @@ export function technicianColumns(input: ColumnsInput): Column<TableRow>[] {
     {
       key: 'gap',
       head: 'Gap',
-      title: 'What the hours short of the proficiency target are worth at the store’s rate and margin',
+      title: 'What the hours short of the proficiency target are worth in labor gross',
       numeric: true,
       format: 'money',
       value: (row) => (row.kind === 'missing' ? null : (workOf(row)?.gapDollars ?? null)),

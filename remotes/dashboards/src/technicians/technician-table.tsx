@@ -18,6 +18,7 @@ import {
   useColumnChoice,
 } from '@fixed-ops/ui';
 import { useMemo } from 'react';
+import { OWN_VIEW } from '../screen/own-view-words.ts';
 import type { StoreRates } from '../screen/store-averages.ts';
 import { TableFoot } from '../screen/table-foot.tsx';
 import { RANKED_BY, technicianColumns } from './technician-columns.tsx';
@@ -45,7 +46,8 @@ const NOTHING_FOLDED = { folded: [] };
 export function TechnicianTable(props: TechnicianTableProps) {
   const { data, averages, address, onFold, onEverybody, file, refetching, drill } = props;
   const { folded, shop, role } = address;
-  const { user } = useSession();
+  const { access, user } = useSession();
+  const isOwn = !access.hasAllEmployeeView;
   const isWhole = shop === '' && role === '' && data.store !== null;
   const columns = useMemo(
     () =>
@@ -79,7 +81,7 @@ export function TechnicianTable(props: TechnicianTableProps) {
         <SectionHead
           id="by-technician"
           title={data.byShop === null ? 'By technician' : 'By shop and technician'}
-          note={`${isScheduled ? 'Attendance as scheduled' : 'Attendance from the time clock'}. Sold hours split by flagged hours.`}
+          note={`${isScheduled ? 'Attendance as scheduled' : 'Attendance from the time clock'}. Sold hours split by flagged hours.${isOwn ? ` ${OWN_VIEW}` : ''}`}
           actions={
             <Box display="flex" flexWrap="wrap" gap="2">
               {canOpen(user, 'administration') ? (
@@ -138,7 +140,7 @@ export function TechnicianTable(props: TechnicianTableProps) {
             </Text>
           </Box>
           <Text textStyle="meta" color="fg.muted">
-            Gap: hours short of the target × store ELR × labor GP %
+            Gap: hours short of the target × {isOwn ? 'your' : 'store'} ELR × labor GP %
           </Text>
         </TableFoot>
       ) : null}

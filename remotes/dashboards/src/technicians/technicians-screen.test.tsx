@@ -533,6 +533,9 @@ describe('in an own view the store’s average', () => {
     const row = (await screen.findByText('Store average')).closest('tr');
     expect(row).toHaveTextContent('96.2%');
     expect(row).not.toHaveTextContent(/Grant|Belkin/);
+    expect(screen.getByText(/You see your own figures\. Names and rank of others/)).toBeVisible();
+    // The server prices an own gap by the own labor.
+    expect(screen.getByText('Gap: hours short of the target × your ELR × labor GP %')).toBeVisible();
   });
 
   test('is the last row of the file, as on the screen', async () => {

@@ -117,6 +117,9 @@ const Table = chakra('table', {
       fontVariantNumeric: 'normal',
     },
     '& tfoot tr:first-child': { bg: 'bg.muted' },
+    '& tfoot tr:first-child > *': { fontWeight: 'semibold' },
+    // One band, also between its cells.
+    '& tfoot tr:first-child > :not(:last-child)': { boxShadow: '2px 0 var(--fo-colors-bg-muted)' },
     '& tfoot tr:last-child': { color: 'fg.muted' },
   },
 });

@@ -21,7 +21,7 @@ export function codeColumns({ hasMaintenance }: CodeWords) {
     base: 'minmax(0, 1fr) auto',
     md: `72px minmax(0, 1fr) 44px ${kind} ${box}44px 98px`,
     // All of them side by side also beside the steps of an onboarding in a window of 1280.
-    xl: `64px minmax(88px, 1.1fr) 88px 40px 72px ${wideKind} ${box}76px minmax(96px, 1fr) 84px`,
+    xl: `64px minmax(96px, 1.2fr) 80px 40px 72px ${wideKind} ${box}76px minmax(96px, 1fr) 84px`,
   };
 }
 
@@ -86,7 +86,7 @@ export function CodeRow({ code, kinds, words, share, readOnly, onPlace, onAccept
           h="6px"
           mr="2"
           bg="chart.spark"
-          style={{ width: `${Math.round(share * 40)}px` }}
+          style={{ width: `${Math.round(share * 32)}px` }}
         />
         {formatCount(lines)}
       </Figure>

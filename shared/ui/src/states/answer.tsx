@@ -53,7 +53,7 @@ export function Answer<Data>(props: AnswerProps<Data>) {
           {failure.message}
         </Instead>
       );
-    if (!failure) return <Waiting name={name} inset={inset} skeleton={skeleton} />;
+    if (!failure) return waiting({ name, inset, skeleton });
     const { isRefused: _isRefused, ...rest } = failure;
     const card = <ErrorCard name={name} headingLevel={headingLevel} primary={primary} {...rest} />;
     return inset ? <chakra.div p={{ base: '4', md: '6' }}>{card}</chakra.div> : card;
@@ -80,11 +80,15 @@ export function Answer<Data>(props: AnswerProps<Data>) {
   }
 }
 
+type WaitingProps = Pick<AnswerProps<unknown>, 'name' | 'inset' | 'skeleton'>;
+
+const waiting = (props: WaitingProps): ReactNode => <Waiting {...props} />;
+
 /**
  * Blocks are hidden from screen readers: that something comes is said around them, in a box that takes no part in the layout. To paper
  * nothing comes any more, which is said in their place.
  */
-function Waiting({ name, inset, skeleton }: Pick<AnswerProps<unknown>, 'name' | 'inset' | 'skeleton'>) {
+function Waiting({ name, inset, skeleton }: WaitingProps) {
   const isPrinting = usePrinting() && skeleton !== null;
   return (
     <>

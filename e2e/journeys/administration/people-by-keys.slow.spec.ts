@@ -72,6 +72,7 @@ test('a user is created, edited, deleted, brought back by Undo and from the list
   await typeInto(page, drawer.getByLabel('Phone'), '5550107788');
   await pressOn(page, drawer.getByRole('button', { name: 'Save user' }));
   await expect(page.getByText(`${name} is saved.`)).toBeVisible();
+  await expect(drawer.getByText(/unsaved/)).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(drawer).toHaveCount(0);
   await expect(actionsFor(page, name), 'what opened the drawer').toBeFocused();

@@ -7,6 +7,7 @@ import {
   DraftOffer,
   Form,
   FormFailure,
+  LockedNote,
   ReorderList,
   TagField,
   TextField,
@@ -150,6 +151,11 @@ export function KeptPieces() {
       </Piece>
       <Piece name="What was typed before">
         <Draft />
+      </Piece>
+      <Piece name="Why nothing can be changed">
+        <LockedNote>
+          You can look at these settings. Changing them needs an administrator of this dealership.
+        </LockedNote>
       </Piece>
       <Piece name="Why saving failed">
         <FormFailure form={{ failure: { message: 'The server did not answer.', reference: 'FO-7K2M-11AF' } }} />

@@ -42,6 +42,7 @@ export {
   type NumberFieldProps,
   numberText,
 } from './form/number-fields.tsx';
+export { LockedNote } from './form/locked-note.tsx';
 export { ReorderList, type ReorderListProps } from './form/reorder-list.tsx';
 export { TagField, type TagFieldProps } from './form/tag-field.tsx';
 export { TextareaField, type TextareaFieldProps, TextField, type TextFieldProps } from './form/text-fields.tsx';

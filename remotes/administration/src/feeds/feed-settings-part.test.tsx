@@ -53,6 +53,22 @@ test('who is told in either version of a conflict is said by name', async () => 
   expect(versions.getByRole('row', { name: /^Who is told/ })).toHaveTextContent('Who is told—Ann LeeBob Lee');
 });
 
+test('the history says by name who was told, and who is told now', async () => {
+  const { of } = await open({ expectedBy: '07:00', notify: ['e-2'] });
+  await userEvent.click(screen.getByRole('button', { name: 'History' }));
+  const change = { historyId: 7, at: '2026-11-20T15:31:00.000Z', by: 'Ruth Tanaka', action: 'save', from: null };
+  const states = {
+    before: { expectedBy: '07:00', notify: ['e-1', 'e-gone'] },
+    after: { expectedBy: '07:00', notify: ['e-2'] },
+  };
+  await of('FeedSettingsHistory').answer({
+    data: [{ ...change, ...states, canRestore: true }],
+    ...{ total: 1, page: 1, pageSize: 50 },
+  });
+  const row = within(screen.getByRole('dialog', { name: 'History' })).getByRole('row', { name: /^Who is told/ });
+  expect(row).toHaveTextContent('Who is toldAnn Lee, e-goneBob Lee');
+});
+
 test('what is no time is said beside the field, and nothing is sent', async () => {
   const { of } = await open();
   await enter(textbox(/Files are due at/), 'at 7');

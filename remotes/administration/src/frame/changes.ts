@@ -112,10 +112,11 @@ function ofFields({ path, names }: Fields, before: unknown, after: unknown): Set
     if (isList(old) || isList(next))
       return ofRows({ block: null, prefix: [...path, label].join(', '), names }, old, next);
     const metricKey = String(is.metricKey ?? was.metricKey ?? '');
+    const nameOf = (id: unknown) => (field === 'notify' ? names?.get(String(id)) : undefined) ?? id;
     const say = (value: unknown) =>
       BOUNDS.has(field) && typeof value === 'number' && metricKey !== ''
         ? boundText(metricKey, value)
-        : valueWords(field, value);
+        : valueWords(field, Array.isArray(value) ? value.map(nameOf) : value);
     return [{ name: joined(path, label), before: say(old), after: say(next) }];
   });
 }

@@ -1,5 +1,6 @@
 import { useCall } from '@fixed-ops/api';
 import { administrationCalls } from '@fixed-ops/contract/administration';
+import { peopleCalls } from '@fixed-ops/contract/people';
 import { Box, Button, chakra } from '@fixed-ops/ui';
 import { useState } from 'react';
 import type { Names } from './block-words.ts';
@@ -29,12 +30,18 @@ const Table = chakra('table', {
 /** So many changes of one save are shown before somebody asks for the rest. */
 const FIRST = 6;
 
-/** Names of the items of heat sheets, whose columns are kept by key; of other settings none are asked for. */
-function useItemNames(block: string): Names {
+/** Names of what settings store by key: items of heat sheets, and people who are told of late feeds. Other settings request none. */
+function useNames(block: string): Names {
   const mapping = useCall(administrationCalls.heatSheetMapping, {
     enabled: block.endsWith('OptionsHeatSheet'),
     decorates: true,
   });
+  const people = useCall(peopleCalls.getUsersFromDealership, {
+    enabled: block.endsWith('FeedSettings'),
+    decorates: true,
+  });
+  if (people.data)
+    return new Map(people.data.map(({ employeeId, givenName, surname }) => [employeeId, `${givenName} ${surname}`]));
   return mapping.data ? new Map(mapping.data.data.map(({ itemKey, label }) => [itemKey, label] as const)) : null;
 }
 
@@ -48,7 +55,7 @@ interface DifferencesTableProps {
 /** What changed: before and after, field by field. */
 export function DifferencesTable({ block, before, after }: DifferencesTableProps) {
   const [isWhole, setWhole] = useState(false);
-  const differences = settingsDifferences(block, before, after, useItemNames(block));
+  const differences = settingsDifferences(block, before, after, useNames(block));
   if (differences.length === 0) {
     return (
       <Box mt="3" color="fg.muted">

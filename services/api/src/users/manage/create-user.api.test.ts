@@ -132,10 +132,15 @@ describe('CreateUser', () => {
     const again = await create({ email: 'LUIS.FERRER@example.com', dmsNumbers: [] });
     expect(again).toMatchObject({ status: 409, body: { code: 'email_taken', errors: [{ path: 'email' }] } });
     await send(calls.softDeleteUser, { userId: idOf(first) });
-    expect(JSON.stringify((await create({ dmsNumbers: [] })).body)).toContain('Restore that user instead');
+    const ofDeleted = (await create({ dmsNumbers: [] })).body;
+    expect(ofDeleted).toMatchObject({ detail: expect.stringContaining('Restore that user instead') });
+    // A list of many people tells of a row what stands beside the field, and nothing else.
+    expect(ofDeleted).toMatchObject({
+      errors: [{ path: 'email', message: 'belongs to a deleted user: restore that user instead' }],
+    });
     // Of another group nobody learns more than that the address is taken.
     const foreign = { dealershipIds: ['d-x'], defaultDealershipId: 'd-x', dmsNumbers: [] };
-    expect(JSON.stringify((await create(foreign, group.foreigner)).body)).not.toContain('Restore');
+    expect(JSON.stringify((await create(foreign, group.foreigner)).body)).not.toMatch(/restore|deleted/i);
   });
 
   test('under one key creates one person, however often it is tried', async () => {

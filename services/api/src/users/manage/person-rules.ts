@@ -61,7 +61,15 @@ export const emailTaken = (isDeleted: boolean) =>
     isDeleted
       ? 'A deleted user has this email address. Restore that user instead.'
       : 'Somebody has this email address already.',
-    { errors: [{ path: 'email', code: 'email_taken', message: 'belongs to somebody already' }] },
+    {
+      errors: [
+        {
+          path: 'email',
+          code: 'email_taken',
+          message: isDeleted ? 'belongs to a deleted user: restore that user instead' : 'belongs to somebody already',
+        },
+      ],
+    },
   );
 
 type Numbers = NewUser['dmsNumbers'];

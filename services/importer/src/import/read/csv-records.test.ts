@@ -79,6 +79,9 @@ test('a file without line ends is one broken record, and memory stays small', ()
 
 test('tells whether the last line is whole', () => {
   expect(read('a,b\n').endsWithLineFeed).toBe(true);
+  // A quote that nobody closed is on a line of its own; the file goes on to its end.
+  expect(read('a,b\n1,"x\n2,y\n').endsWithLineFeed).toBe(true);
+  expect(read('a,b\n1,"x\n2,y').endsWithLineFeed).toBe(false);
   expect(read('a,b\n1,2')).toMatchObject({
     endsWithLineFeed: false,
     records: [{ line: 1 }, { line: 2, fields: ['1', '2'] }],

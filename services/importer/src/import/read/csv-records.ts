@@ -56,7 +56,8 @@ export class RecordReader {
 
   /** Hands over the records that the end of the file completes. */
   passOnEnd(to: RecordTaker): void {
-    this.endsWithLineFeed = this.#rest === '';
+    // A quote that nobody closed keeps whole lines in the rest.
+    this.endsWithLineFeed = this.#rest === '' || this.#rest.endsWith('\n');
     if (this.#rest !== '') this.#read(`${this.#rest}\n`, true, to);
   }
 

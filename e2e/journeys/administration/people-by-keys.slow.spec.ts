@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
 import { chooseFrom, expectFocusKept, pressOn, tabTo, typeInto } from '../../keys.ts';
 import { theServiceDirector } from '../../people.ts';
-import { expect, test } from '../../test.ts';
+import { expect, settled, test } from '../../test.ts';
+import { walkByTab } from '../../walk-by-tab.ts';
+import { MOST_STOPS } from './settings-form.ts';
 
 // No pointer, and no focus but by keys: what is done here somebody without a mouse can do.
 
@@ -42,6 +44,19 @@ async function deleteByKeys(page: Page, name: string): Promise<void> {
   await expectFocusKept(page, `once ${name} is no row any more`);
 }
 
+/** From the list on: fills the form for a new advisor up to the dealerships. */
+async function describeAdvisor(page: Page, last: string): Promise<void> {
+  await pressOn(page, page.getByRole('button', { name: 'New user' }));
+  await expect(page.getByRole('heading', { level: 1, name: 'New user' })).toBeVisible();
+  await typeInto(page, page.getByLabel('First name'), 'Kay');
+  await typeInto(page, page.getByLabel('Last name'), last);
+  await typeInto(page, page.getByLabel('Email'), `${last.toLowerCase()}@example.com`);
+  await chooseFrom(page, page.getByRole('combobox', { name: 'Team category' }), 'Service');
+  await chooseFrom(page, page.getByRole('combobox', { name: 'Job title' }), 'Service Advisor');
+  await pressOn(page, page.getByRole('radio').first(), 'ArrowDown');
+  await expect(page.getByRole('radio', { checked: true }).first()).toBeFocused();
+}
+
 test('a user is created, edited, deleted, brought back by Undo and from the list of the deleted, by keys alone', async ({
   openAs,
 }) => {
@@ -51,15 +66,7 @@ test('a user is created, edited, deleted, brought back by Undo and from the list
   const page = await openAs(await theServiceDirector(), '/administration/users', { reducedMotion: 'reduce' });
   await expect(actionsFor(page, 'Marisol Vega')).toBeVisible();
 
-  await pressOn(page, page.getByRole('button', { name: 'New user' }));
-  await expect(page.getByRole('heading', { level: 1, name: 'New user' })).toBeVisible();
-  await typeInto(page, page.getByLabel('First name'), 'Kay');
-  await typeInto(page, page.getByLabel('Last name'), last);
-  await typeInto(page, page.getByLabel('Email'), `${last}@example.com`);
-  await chooseFrom(page, page.getByRole('combobox', { name: 'Team category' }), 'Service');
-  await chooseFrom(page, page.getByRole('combobox', { name: 'Job title' }), 'Service Advisor');
-  await pressOn(page, page.getByRole('radio').first(), 'ArrowDown');
-  await expect(page.getByRole('radio', { checked: true }).first()).toBeFocused();
+  await describeAdvisor(page, last);
   await pressOn(page, page.getByRole('checkbox', { name: /^Lakeview Honda/ }), 'Space');
   await expect(page.getByRole('checkbox', { name: /^Lakeview Honda/ })).toBeChecked();
   await pressOn(page, page.getByRole('button', { name: 'Create user' }));
@@ -97,6 +104,43 @@ test('a user is created, edited, deleted, brought back by Undo and from the list
 
   await showState(page, 'Not verified');
   await deleteByKeys(page, name);
+});
+
+test('somebody who was created without an invitation is sent one from the list, once a minute, by keys alone', async ({
+  openAs,
+}) => {
+  test.slow();
+  const last = `Keyed${Date.now() % 100_000}`;
+  const name = `Kay ${last}`;
+  const page = await openAs(await theServiceDirector(), '/administration/users', { reducedMotion: 'reduce' });
+  await expect(actionsFor(page, 'Marisol Vega')).toBeVisible();
+  await describeAdvisor(page, last);
+  const now = page.getByRole('checkbox', { name: 'Send the invitation now' });
+  await pressOn(page, now, 'Space');
+  await expect(now).not.toBeChecked();
+  await pressOn(page, page.getByRole('button', { name: 'Create user' }));
+  await expect(page.getByText('No invitation was sent.')).toBeVisible();
+
+  await showState(page, 'Not verified');
+  await openActions(page, name);
+  await take(page, 'Resend invite');
+  await expect(page.getByText(`A new invitation is on its way to ${last.toLowerCase()}@example.com.`)).toBeVisible();
+  await expect(actionsFor(page, name), 'what the invitation was sent from').toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: /^Resend invite in \d+ s$/ })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await deleteByKeys(page, name);
+});
+
+test('at 375 px Tab comes by every field of a new user to the buttons at the end, and every stop is seen', async ({
+  openAs,
+}) => {
+  const page = await openAs(await theServiceDirector(), '/administration/users/new', {
+    reducedMotion: 'reduce',
+    viewport: { width: 375, height: 812 },
+  });
+  await settled(page);
+  await walkByTab(page, MOST_STOPS);
 });
 
 test('several people are created from a typed list, of which one row is refused, by keys alone', async ({ openAs }) => {

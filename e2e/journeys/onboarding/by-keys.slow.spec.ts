@@ -1,5 +1,7 @@
+import { expectNoViolations } from '../../axe.ts';
 import { expectFocusKept, pressOn, tabTo, typeInto } from '../../keys.ts';
-import { theServiceDirector } from '../../people.ts';
+import { aPersonWithTitle, theServiceDirector } from '../../people.ts';
+import { product } from '../../product.ts';
 import { expect, settled, test } from '../../test.ts';
 
 // The way through the nine steps to the first dashboard is walked by keys in `e2e/chaos/first-onboarding.spec.ts`; here are a group
@@ -43,4 +45,45 @@ test('a step is sent to a colleague and the link is withdrawn, by keys alone', a
   await pressOn(page, page.getByRole('button', { name: `Withdraw the link of ${email}` }));
   await expect(page.getByRole('button', { name: `Withdraw the link of ${email}` })).toHaveCount(0);
   await expectFocusKept(page, 'once the link is withdrawn');
+});
+
+test('the link that a colleague gets opens its step alone, without axe violations, and is worked by keys', async ({
+  openAs,
+  complaints,
+}) => {
+  test.slow();
+  // The frame of a mail runs no script, Playwright's own neither.
+  complaints.expectComplaint(/^Blocked script execution in '[^']*\/mailbox\/\d+\/html'/);
+  const colleague = await aPersonWithTitle('PARTS_MANAGER');
+  const sender = await openAs(await theServiceDirector(), `${OPEN}&step=rates`);
+  await sender.getByRole('button', { name: 'Ask a colleague' }).click();
+  const dialog = sender.getByRole('dialog', { name: /^Ask a colleague/ });
+  await dialog.getByLabel('Email').fill(colleague.email);
+  await dialog.getByRole('button', { name: 'Send the step' }).click();
+  await expect(sender.getByText(`Sent to ${colleague.email}`)).toBeVisible();
+
+  const mailbox = await sender.context().newPage();
+  await mailbox.goto(`${product.mailbox}?to=${encodeURIComponent(colleague.email)}`);
+  await mailbox
+    .getByRole('link', { name: /asks you to set up rates/ })
+    .first()
+    .click();
+  const link = /\/onboarding\?token=[\w-]+/.exec((await mailbox.locator('pre').textContent()) ?? '')?.[0];
+  if (link === undefined) throw new Error('the mail has no link');
+  const page = await openAs(colleague, link, { reducedMotion: 'reduce' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Rates and calendars' })).toBeVisible();
+  await expect(page.getByText('This link opens this step alone')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Steps' })).toHaveCount(0);
+  await settled(page);
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await tabTo(page, save);
+  await expectNoViolations(page, 'a colleague’s step');
+  // At 375 px, which axe has left.
+  await page.reload();
+  await settled(page);
+  await pressOn(page, save);
+  await expectFocusKept(page, 'once the step is saved');
+
+  await sender.getByRole('button', { name: `Withdraw the link of ${colleague.email}` }).click();
+  await expect(sender.getByRole('button', { name: `Withdraw the link of ${colleague.email}` })).toHaveCount(0);
 });

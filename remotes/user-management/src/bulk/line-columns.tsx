@@ -5,11 +5,11 @@ import { inWords, type Line } from './listed-line.ts';
 
 const nameOf = ({ firstName, lastName }: Line) => `${firstName} ${lastName}`.trim() || null;
 
-/** Pasted text may be of any length. It wraps, so that the result column stays in view. */
+/** Pasted text may be of any length. It wraps, so that the result column stays in view, and breaks a word only where that is longer than the column. */
 const asWritten = (textOf: (line: Line) => string, maxW: string) => ({
   value: (line: Line) => textOf(line) || null,
   cell: (line: Line) => (
-    <Box py="1" maxW={maxW} whiteSpace="normal" overflowWrap="anywhere">
+    <Box py="1" maxW={maxW} whiteSpace="normal" overflowWrap="break-word">
       {textOf(line) || NO_VALUE}
     </Box>
   ),

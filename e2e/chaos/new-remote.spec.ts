@@ -230,6 +230,9 @@ test('a new remote is made, developed, checked, released, developed inside what 
       /webpack-dev-server|potentially unsafe when doing server-side rendering|does not compile|Module build failed|Error:|ERR_CONNECTION_REFUSED|WebSocket|410/,
     );
     await clone.start(['run', 'dev', '--', NAME]);
+    // Built is what is not served from its sources: the others for their releases, as one compiler runs.
+    expect(clone.said()).toContain('build host and remotes');
+    expect(clone.said()).not.toContain('serve dashboards');
     const address = `${clone.url}/${NAME}?startDate=${firstDay}&endDate=${lastDay}`;
     await page.goto(address);
     await fillSignIn(page, 'pat.smith@example.com', PASSWORD);
@@ -253,6 +256,8 @@ test('a new remote is made, developed, checked, released, developed inside what 
     await expect
       .poll(() => clone.said())
       .toContain('Every remote is served with hot reload: save a file below remotes');
+    // None of them is built for a release besides.
+    expect(clone.said()).not.toContain('build host and remotes');
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Cars that are lent');
     const entries = await page.evaluate(() => {

@@ -1,5 +1,5 @@
 import type { RemoteModule } from '@fixed-ops/router';
-import { sessionStore } from '@fixed-ops/session/host';
+import { enterDealership, sessionStore } from '@fixed-ops/session/host';
 import { UiProvider } from '@fixed-ops/ui';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -7,7 +7,7 @@ import { type ReactElement, useEffect, useLayoutEffect } from 'react';
 import { AreaBoundary } from '../federation/area-boundary.tsx';
 import { LeavingBoundary } from '../federation/leaving-boundary.tsx';
 import { productRemotes } from '../testing/remotes.ts';
-import { setLoadedSession } from '../testing/session.ts';
+import { ford, setLoadedSession } from '../testing/session.ts';
 import { address, heading, openMenu, renderShell, signInBeforeEach } from './testing/render-shell.tsx';
 
 // What comes late is shown inside an awaited act only: the page that the tests go to has come before they begin.
@@ -119,6 +119,28 @@ describe('an area that throws as it is left', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Support' }));
     await waitFor(() => expect(heading()).toBe('Support'));
     expect(signal?.aborted).toBe(true);
+  });
+});
+
+describe('an area whose dealership is left', () => {
+  quietly();
+
+  it('has its signal aborted and is disposed of at once, and is opened anew with another signal in the next one', async () => {
+    const life: string[] = [];
+    const signals: AbortSignal[] = [];
+    const mount = (signal: AbortSignal) => {
+      signals.push(signal);
+      life.push('mounted');
+      signal.addEventListener('abort', () => void life.push('aborted'));
+    };
+    await renderAreas(dashboards({ mount, dispose: () => void life.push('disposed of') }));
+    expect(life).toEqual(['mounted']);
+    act(() => void enterDealership(ford));
+    expect(life).toEqual(['mounted', 'aborted', 'disposed of']);
+    await act(async () => setLoadedSession({ role: 'ADMIN' }, { epoch: 2, activeDealership: ford }));
+    expect(heading()).toBe('Service');
+    expect(life).toEqual(['mounted', 'aborted', 'disposed of', 'mounted']);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
   });
 });
 

@@ -3,12 +3,15 @@ import { useUnsavedChanges } from '@fixed-ops/session';
 import { notify } from '@fixed-ops/ui';
 import { renderHook } from '@testing-library/react';
 import { leaveFailedHost } from '../boot/failed-host.ts';
+import { reloadPage } from '../boot/reload-page.ts';
 import { config, documentWith } from '../boot/testing/document-with.ts';
 import { buildRemote } from '../testing/remotes.ts';
+import { readLeaveQuestion } from '../unsaved-changes/ask-to-leave.ts';
 import { writeCookie } from '../write-cookie.ts';
 import { watchUpdates } from './update-watch.ts';
 
 jest.mock('@fixed-ops/ui', () => ({ notify: jest.fn(() => () => undefined) }));
+jest.mock('../boot/reload-page.ts', () => ({ reloadPage: jest.fn() }));
 
 interface Answer {
   readonly host: string;
@@ -53,6 +56,18 @@ test('while a screen holds what is not saved nothing is offered: taking it would
   await expect(isOffered('h1', { host: 'h3' })).resolves.toBe(false);
   unmount();
   await expect(isOffered('h1', { host: 'h3' })).resolves.toBe(true);
+});
+
+test('what was begun after the offer is asked about, and the page is loaded anew after a yes alone', async () => {
+  await expect(isOffered('h1', { host: 'h3' })).resolves.toBe(true);
+  const offer = jest.mocked(notify).mock.calls[0]![0];
+  renderHook(() => useUnsavedChanges(true));
+  for (const leave of [false, true]) {
+    offer.action?.onSelect();
+    readLeaveQuestion()?.answer(leave);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(reloadPage).toHaveBeenCalledTimes(leave ? 1 : 0);
+  }
 });
 
 describe('a page that shows a preview', () => {

@@ -35,6 +35,7 @@ export {
 } from './form/form.tsx';
 export type { FieldBinding, Form as FormState, FormDraft, FormOptions } from './form/form-state.ts';
 export type { FormDifference } from './form/form-versions.ts';
+export { LockedNote } from './form/locked-note.tsx';
 export {
   MoneyField,
   type MoneyFieldProps,
@@ -42,7 +43,6 @@ export {
   type NumberFieldProps,
   numberText,
 } from './form/number-fields.tsx';
-export { LockedNote } from './form/locked-note.tsx';
 export { ReorderList, type ReorderListProps } from './form/reorder-list.tsx';
 export { TagField, type TagFieldProps } from './form/tag-field.tsx';
 export { TextareaField, type TextareaFieldProps, TextField, type TextFieldProps } from './form/text-fields.tsx';

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -505,6 +506,40 @@ test('renewing a key that the environment gives says where the new one is, and t
   expect(await run('keys renew gateway')).toMatch(
     /^gateway-\w{8} is listed\b.*\nFIXED_OPS_GATEWAY_KEY gives gateway-\w{8} here/,
   );
+});
+
+test('a team releases what its key may sign for from a machine that has that key alone, as the environment gives it', async () => {
+  const pair = generateKeyPairSync('ed25519');
+  // As openssl writes them.
+  const half = pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
+  const whole = pair.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64');
+  const added = await run(`keys add --owner Xtimers --public ${half} --names xtime`);
+  const [id = ''] = /^team-\w{8}(?= may sign for xtime$)/m.exec(added) ?? [];
+  const rootKey = readFileSync(join(folder, 'root.pub'), 'utf8').trim();
+  for (const each of ['keys', 'root.pub']) rmSync(join(folder, each), { recursive: true });
+
+  given = { rootKey, areMade: false };
+  const checked = jest.fn(async () => []);
+  expect(await run('release xtime', undefined, checked)).toContain(
+    'refused: No key of a team is on this machine: give it with FIXED_OPS_SIGNING_KEY',
+  );
+  given = { ...given, signingKey: `${id}:${whole}` };
+  expect(await run('release host', aBuild('host', 'h2'), checked)).toContain(
+    `refused: Nothing of host can be signed here: it would be what is signed with the key ${id}, which may not sign for host.`,
+  );
+  expect(checked).not.toHaveBeenCalled();
+  expect(await run('release xtime --why new-times')).toContain(
+    'xtime: bb is served (revision 2); aa stands in for it.',
+  );
+  const stored = JSON.parse(readFileSync(join(folder, 'releases', 'xtime', 'bb', 'release.json'), 'utf8'));
+  expect([pointer().key, stored.key]).toEqual([id, id]);
+  expect(await run('keys renew team')).toContain('refused: Only the operator’s root key changes keys.json');
+  // Whoever has the public root key alone believes it.
+  given = { rootKey, areMade: false };
+  expect(await run('releases xtime')).toMatch(
+    /^xtime: bb is served \(revision 2\); aa stands in for it\.\n[\s\S]*\n {2}bb /,
+  );
+  expect(existsSync(join(folder, 'keys', 'team.key'))).toBe(false);
 });
 
 test('a renewed gateway key is in use once processes that run were started again, which is said before the old one is revoked', async () => {

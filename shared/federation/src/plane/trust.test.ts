@@ -180,6 +180,19 @@ describe('a release', () => {
     const { value, distrust } = judgeRelease(file, { name: 'dashboards', release: 'r3' }, trusting());
     expect(value === null ? distrust.code : 'believed').toBe(expected);
   });
+
+  test.each([
+    ['a day after it was signed', '2026-11-21T08:00:00.000Z', false, 'believed'],
+    ['as it was signed', at, false, 'revoked_key'],
+    ['a day before it was signed', '2026-11-19T08:00:00.000Z', false, 'revoked_key'],
+    ['a day after it was signed, as one in wrong hands', '2026-11-21T08:00:00.000Z', true, 'revoked_key'],
+  ])('of a key that was revoked %s', (_, revokedAt, isCompromised, expected) => {
+    const revoked = { at: revokedAt, isCompromised };
+    const keys = listed.map((key) => (key.id === 'team-a' ? { ...key, revoked } : key));
+    const file = signed('release', release, 'team-a');
+    const { value, distrust } = judgeRelease(file, { name: 'dashboards', release: 'r3' }, trusting(keys));
+    expect(value === null ? distrust.code : 'believed').toBe(expected);
+  });
 });
 
 test('keys.json does not go back: an old one that the root key has signed would undo a revocation', () => {

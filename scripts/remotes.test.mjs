@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(__dirname, '..');
+const textOf = (file) => readFileSync(join(root, file), 'utf8');
+
+/** Ways from one part of a page to another that have neither a type nor a version: events and messages by name, names on the window. */
+const CHANNEL =
+  /\bCustomEvent\(|\bdispatchEvent\(|\bpostMessage\(|\bBroadcastChannel\(|\b(?:window|globalThis)(?:\.\w+|\[[^\]]+\]) = |\b(?:assign|defineProperty|set)\((?:window|globalThis)\b/;
+
+/** What uses one of them, and why it is no way from a remote to the host or to another remote. */
+const ALLOWED = {
+  'host/src/auth/tabs.ts': 'tabs of the host among each other',
+  'host/src/index.ts': 'a setting of zod, which has no other place',
+  'host/src/notifications/unread-tabs.ts': 'tabs of the host among each other',
+  'host/src/notifications/version-watch.ts': 'tabs of the host among each other',
+  'shared/router/src/held-press.ts': 'a press of the person that waited for the next page',
+};
+
+/** What a page has one of, which is the host's. */
+const OF_THE_HOST = /\bnew QueryClient\(|<(?:UiProvider|QueryClientProvider|\w*Router)\b/;
+
+/** Files of a page, without tests and what only they use. */
+const sourcesIn = (...folders) =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  })
+    .split('\n')
+    .filter((file) => /\/src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file))
+    .filter((file) => existsSync(join(root, file)));
+
+test('host and remotes reach each other through the shared packages alone: nothing sends an event by name or puts something on the window', () => {
+  const files = sourcesIn('host', 'remotes', 'shared');
+  expect(files.length).toBeGreaterThan(1000);
+  expect(files.filter((file) => CHANNEL.test(textOf(file))).toSorted()).toEqual(Object.keys(ALLOWED).toSorted());
+});
+
+test('no remote brings a router, a cache of answers or a theme of its own: those of the page are the host’s', () => {
+  const files = sourcesIn('remotes');
+  expect(files.length).toBeGreaterThan(400);
+  expect(files.filter((file) => OF_THE_HOST.test(textOf(file)))).toEqual([]);
+});
+
+test('every remote runs what the host asks of it, under its own name', () => {
+  const remotes = readdirSync(join(root, 'remotes'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(root, 'remotes', entry.name, 'package.json')))
+    .map(({ name }) => name);
+  expect(remotes.length).toBeGreaterThanOrEqual(5);
+  const runs = (name) => {
+    const file = `remotes/${name}/src/contract.test.ts`;
+    return (
+      existsSync(join(root, file)) && textOf(file).includes(`describeRemote('${name}', () => import('./remote.tsx')`)
+    );
+  };
+  expect(remotes.filter((name) => !runs(name))).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { dmsStepSchema, onboardingExtracts } from '@fixed-ops/contract/help';
+import { dmsStepSchema, type OnboardingSample, onboardingExtracts } from '@fixed-ops/contract/help';
 import type { FieldRules } from '@fixed-ops/ui';
 import type { StepData } from '../../frame/use-step-form.ts';
 
@@ -36,6 +36,22 @@ export const EXTRACTS: Readonly<Record<Extract, { readonly label: string; readon
   timeClock: { label: 'Time clock', about: 'time_clock.csv, for efficiency and productivity' },
 };
 export const EXTRACT_ORDER: readonly Extract[] = onboardingExtracts;
+
+/** Which kinds of sample files carry an extract. Names of employees come with repair orders, so that no file stands for them alone. */
+const KINDS_OF: Readonly<Record<Extract, readonly string[]>> = {
+  ros: ['ros', 'lines', 'techs', 'parts'],
+  partsInventory: ['parts_inventory'],
+  partsSales: ['parts_transactions'],
+  ledger: ['gl_accounts', 'gl_balances'],
+  employees: [],
+  timeClock: ['time_clock'],
+};
+
+/** Names of the sample files that carry an extract, each once. */
+export function filesOf(extract: Extract, samples: readonly OnboardingSample[]): readonly string[] {
+  const carrying = samples.filter(({ kind }) => KINDS_OF[extract].includes(kind));
+  return [...new Set(carrying.map(({ fileName }) => fileName))];
+}
 
 export function dmsValuesOf(saved: unknown): DmsValues {
   const { data } = dmsStepSchema.safeParse(saved);

@@ -27,6 +27,14 @@ test('the wall names people by first name and initial, nobody without a number, 
   expect([...asked].filter((name) => name?.includes('RO') || name === 'RepairOrders')).toEqual([]);
 });
 
+test('the mark of the product stands beside the title, since the wall has no header', async () => {
+  open();
+  const title = await screen.findByRole('heading', { level: 1, name: 'Service advisors' });
+  const mark = title.closest('header')?.querySelector('svg');
+  expect(mark).toHaveAttribute('aria-hidden', 'true');
+  expect(mark && title.compareDocumentPosition(mark)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+});
+
 test('who has too little to be held to a goal has a dash for them, as on the sheet', async () => {
   const rows = [sheetRow('A1', 'Marisol Vega'), sheetRow('A2', 'Grant Okafor', { rank: 2, goals: 0, goalsMet: 0 })];
   renderScreen(ADDRESS, { HeatSheet: heatSheet({ rows }) });

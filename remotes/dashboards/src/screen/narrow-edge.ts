@@ -9,6 +9,11 @@ export const narrowEdge = {
   },
 } as const;
 
+/** Closer cells in a window that a wide list does not fit otherwise. */
+export const closeCells = {
+  '@media screen and (48rem <= width < 90rem)': { '& [role=group]:has(> table)': { '--cell-pad': '8px' } },
+} as const;
+
 /** A name at the start of a row. On a phone it wraps, so that the figures beside it keep their width. */
 export const beside = {
   maxW: { base: '160px', md: 'none' },

@@ -90,7 +90,7 @@ export function declinedColumns(options: DeclinedColumnsOptions): Column<Decline
       head: 'Recommended',
       from: 'md',
       value: (row) => row.text,
-      cell: (row) => <ShortText text={row.text} widthPx={170} tabletPx={104} laptopPx={136} />,
+      cell: (row) => <ShortText text={row.text} widthPx={170} tabletPx={104} laptopPx={124} />,
     },
     {
       key: 'amount',
@@ -124,7 +124,13 @@ export function declinedColumns(options: DeclinedColumnsOptions): Column<Decline
       cell: (row) => <RepairOrderLink to={repairOrderPath(row)}>{row.roNumber + row.roSuffix}</RepairOrderLink>,
     },
     { key: 'advisorName', head: 'Advisor', value: (row) => row.advisorName || NO_VALUE },
-    { key: 'finding', head: 'Found', sortable: false, value: findingInWords },
+    {
+      key: 'finding',
+      head: 'Found',
+      sortable: false,
+      value: findingInWords,
+      cell: (row) => <ShortText text={findingInWords(row)} widthPx={160} laptopPx={110} />,
+    },
     {
       key: 'backOn',
       head: 'Since then',

@@ -67,7 +67,7 @@ export function CodesTable(props: CodesTableProps) {
   const { row: open, ...steps } = usePeekRow({ rows: kept, rowKey: codeOf, openKey: address.peek, onOpen: onPeek });
   return (
     <>
-      <Panel aria-labelledby="codes" css={{ ...narrowEdge, ...closeCells }}>
+      <Panel aria-labelledby="codes" css={{ ...narrowEdge, ...closeCells(5) }}>
         <Box px="5" pt="4" pb="2">
           <SectionHead
             id="codes"

@@ -72,7 +72,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
     </EmptyState>
   );
   return (
-    <Panel aria-labelledby={id} css={{ ...narrowEdge, ...closeCells }} data-orientation={sheetOf(choice.visible)}>
+    <Panel aria-labelledby={id} css={{ ...narrowEdge, ...closeCells(6) }} data-orientation={sheetOf(choice.visible)}>
       <Box px="5" pt="4" pb="2">
         <SectionHead
           id={id}

@@ -1,9 +1,8 @@
 import { describeError } from '@fixed-ops/api';
 import { useLongWait } from '@fixed-ops/api/host';
-import { Box, Button, chakra, ErrorCard, FullPageSpinner, VisuallyHidden } from '@fixed-ops/ui';
+import { Box, BrandMark, Button, chakra, ErrorCard, FullPageSpinner, VisuallyHidden } from '@fixed-ops/ui';
 import { type ReactNode, useEffect } from 'react';
 import { referenceOf } from '../federation/reference.ts';
-import { BrandMark } from '../shell/brand-mark.tsx';
 
 /** Before it is known who is signed in: a spinner, and a word when the identity provider takes its time. */
 export function SigningInPage() {

@@ -44,7 +44,8 @@ export function WallRail({ pattern, isMissing, sheet }: WallRailProps) {
               <Box as="span" fontSize="2em" fontWeight="display">
                 {formatNumber(pattern.needed.perDay, 1)}
               </Box>{' '}
-              a day for {formatNumber(pattern.needed.days, Number.isInteger(pattern.needed.days) ? 0 : 1)} more days
+              a day for {formatNumber(pattern.needed.days, Number.isInteger(pattern.needed.days) ? 0 : 1)} more{' '}
+              {pattern.needed.days === 1 ? 'day' : 'days'}
               {pattern.perDay === null ? null : (
                 <Box color="fg.muted">Now {formatNumber(pattern.perDay, 1)} a day.</Box>
               )}

@@ -103,6 +103,20 @@ test('a doubt leads to what it counts: of the same days, people, pay type and la
   expect(askedBy(some, 'costEstimated')).toEqual({ ...orders, exceptions: 'costEstimated', ...narrowed });
   // Lines that name no technician are listed for the whole store: of some of them, the repair orders are.
   expect(askedBy(some, 'missingTechnician')).toEqual({ ...orders, exceptions: 'noTechnician', ...narrowed });
+  // Labor types narrow a list of repair orders as they narrow the figure.
+  const type = (code: string) =>
+    store().db.execute("update ro_line set labor_type = $1 where dealership_id = 'd1' and op_code = 'MISC'", [code]);
+  await type('CM');
+  await store().changed();
+  const typed = await doubts('director', { laborTypes: 'CM' });
+  await type('');
+  await store().changed();
+  expect(askedBy(typed, 'costEstimated')).toEqual({
+    ...orders,
+    exceptions: 'costEstimated',
+    ...days,
+    laborTypes: 'CM',
+  });
   // The month to date has no days in its address, and an own view is narrowed by itself.
   const ofMonth = await store().ask(calls.dataConfidence, 'director', { query: {} });
   expect(askedBy(calls.dataConfidence.response.parse(ofMonth.body).data, 'costEstimated')).toEqual({

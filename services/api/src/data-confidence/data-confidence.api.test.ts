@@ -140,6 +140,22 @@ test('lines of fewer repair orders say of how many, since it is those that are l
   }
 });
 
+test('lines without a technician say of how many repair orders, where it is those that are listed', async () => {
+  const { db } = store();
+  const line = { pay: 'C', hours: 1, labor: 100, laborCost: 40 };
+  await insertRepairOrder(db, 'd1', { number: '511', closed: '2026-11-03', advisor: 'A2', lines: [line, line] });
+  await store().changed();
+  const missing = async (query = {}) =>
+    (await doubts('director', query)).find(({ reason }) => reason === 'missingTechnician')?.text;
+  const [ofStore, ofOne] = [await missing(), await missing({ advisors: 'A2' })];
+  await db.execute(`delete from ro_line where ro_id = (select id from repair_order where ro_number = '511')`);
+  await db.execute(`delete from repair_order where ro_number = '511'`);
+  await store().changed();
+  // The list of the store is of lines.
+  expect(ofStore).toMatch(/^3 lines \(/);
+  expect(ofOne).toMatch(/^2 lines of 1 repair order \(/);
+});
+
 test('codes without a category are counted of customer pay, as the kinds of work are, unless another pay type is asked for', async () => {
   const { db } = store();
   const unmapped = async (query = {}) =>

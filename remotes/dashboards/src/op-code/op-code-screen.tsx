@@ -7,6 +7,7 @@ import { Answer, Box, Button, EmptyState, Link, Panel, Skeleton, Text } from '@f
 import { headingOf } from '../op-codes/codes-address.ts';
 import { PayTypeFilter } from '../op-codes/pay-type-filter.tsx';
 import { AnsweredAverage } from '../screen/answered-average.tsx';
+import { ChosenLaborTypes } from '../screen/chosen-labor-types.tsx';
 import { ALL_LINES } from './chosen-lines.ts';
 import { codeSchema, OWN, SHOW_ALL } from './code-address.ts';
 import { ADVISOR_SORT, AdvisorsPanel } from './code-advisors.tsx';
@@ -48,7 +49,12 @@ export function OpCodeScreen() {
       heading={headingOf(first ?? view.range, drawn.filters)}
       view={view}
       offers={['people']}
-      filters={<PayTypeFilter view={view} />}
+      filters={
+        <>
+          <PayTypeFilter view={view} />
+          <ChosenLaborTypes view={view} />
+        </>
+      }
       search={<BackToCodes description={first?.detail.summary.description ?? ''} />}
     >
       {isUnknown ? (

@@ -111,6 +111,14 @@ describe('op codes', () => {
     expect(screen.getByRole('banner')).toHaveTextContent('November 1–19, 2026, warranty');
   });
 
+  test('of the labor types of a link say so in the filter bar, where they can be taken away', async () => {
+    const page = open('?laborTypes=CM');
+    await rowOf('BRKF');
+    expect(asked(page).map((query) => query.get('laborTypes'))).toEqual(['CM']);
+    await openFilters();
+    expect(await screen.findByRole('combobox', { name: /^Labor type/ })).toHaveTextContent('1 selected');
+  });
+
   test('keep the name of their pay type while those of another one are on their way', async () => {
     const next = heldAnswer<Answer<'opCodeAnalysis'>>();
     const byPayType = (query: URLSearchParams) => (query.get('payTypes') === 'W' ? next.answer() : answer);

@@ -141,7 +141,7 @@ test('without a choice everybody is asked for, and not the reader alone', async 
 test('the days of the period picker are asked for, and any day again', async () => {
   const sent = await open('/administration/audit-log', change);
   expect(sent[0]!.query).not.toHaveProperty('from');
-  // On a phone, as here, they stand behind one button, so that changes do.
+  // The test window is a phone, where one button opens the filters so that the changes have room.
   await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
   await userEvent.click(screen.getByRole('button', { name: 'Any day' }));
   expect(screen.getByLabelText('Address')).toHaveTextContent('from=2026-11-01&to=2026-11-20');

@@ -43,7 +43,7 @@ const ALL = 'all';
 /** Rows may have several lines of text; the padding keeps them apart from the borders. */
 const onPhone = { '@media screen and (width < 48rem)': { '& tbody > tr > *': { paddingBlock: '1.5' } } } as const;
 
-/** Who changed what in the store, when and from where. */
+/** The changes in the store: what was changed, by whom, when and from where. */
 export function AuditLogScreen() {
   const { activeDealership, dealershipData } = useSession();
   const [{ search, person, what, entry: opened }, setAddress] = useUrlState(addressSchema);
@@ -156,7 +156,7 @@ export function AuditLogScreen() {
   );
 }
 
-/** What was changed, and whose it is: `Soft delete user: Pat Lee`. */
+/** What was changed, and in what: `Soft delete user: Pat Lee`. */
 const whatWords = ({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string =>
   subject === null ? auditActionWords(action) : `${auditActionWords(action)}: ${subject}`;
 

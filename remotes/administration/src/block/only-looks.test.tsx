@@ -23,7 +23,7 @@ import {
 import { buildBlock } from '../testing/settings-page.ts';
 import { ThresholdsScreen } from '../thresholds/thresholds-screen.tsx';
 
-/** A consultant whom development features let into every area, and whose role writes nothing. */
+/** A consultant may open every area because of development features, but the role may change nothing. */
 const looksOnly: Partial<UserProfile> = { role: 'CONSULTANT', jobTitle: 'CONSULTANT', devFeatures: true };
 const wholesale = buildWholesaleOptions();
 const page = (...data: object[]) => ({ data, total: data.length, page: 1, pageSize: 50 });

@@ -10,7 +10,7 @@ import { effectRow, enter, save, textbox } from '../testing/settings-page.ts';
 import { DealershipInfoScreen } from './dealership-info-screen.tsx';
 
 const at = '2026-10-02T15:30:00.000Z';
-/** What a browser makes of a picked file. */
+/** The bitmap that a browser decodes from a picked file. */
 const decoded = jest.fn(async () => ({ width: 200, height: 64 }) as ImageBitmap);
 beforeEach(() => {
   globalThis.createImageBitmap = decoded as never;

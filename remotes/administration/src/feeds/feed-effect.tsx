@@ -56,7 +56,7 @@ export function FeedEffect({ saved, entered }: FeedEffectProps) {
   );
 }
 
-/** Files of the nightly kinds, of the two weeks before the newest. */
+/** Files of the nightly kinds from the two weeks before the newest. */
 function nightlyFiles(files: readonly FeedFile[]): FeedFile[] {
   const nightly = new Set(files.filter(({ nextExpectedAt }) => nextExpectedAt !== null).map(({ kind }) => kind));
   const newest = Math.max(...files.map(({ receivedAt }) => Date.parse(receivedAt)));

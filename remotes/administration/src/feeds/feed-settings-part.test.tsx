@@ -111,7 +111,8 @@ const file = (kind: string, receivedAt: string, nextExpectedAt: string | null = 
 test('what an earlier time would have made of the last two weeks stands beside the field before it is saved', async () => {
   const { of } = await open();
   await of('Feeds').answer({
-    // 6:50 in the morning, 11:40 at night and 7:20 in the morning in New York; a list of codes has no hour, a month ago is too long ago.
+    // In New York these are 6:50 AM, 11:40 PM and 7:20 AM. A list of codes is due at no hour, and the last file is
+    // older than two weeks.
     data: [
       file('ros', '2026-11-19T11:50:00Z', '2026-11-20T12:00:00Z'),
       file('techs', '2026-11-19T04:40:00Z', '2026-11-20T12:00:00Z'),

@@ -167,7 +167,7 @@ test('who could have had an item is said in miles, a kind of customer that someb
   ]);
 });
 
-/** Fields of the forms that the settings have by the same name. */
+/** Fields of the forms that have the same name in the settings. */
 const fields = Object.entries({ ...inventoryRules, ...wholesaleRules, ...averageRules })
   .filter(([field]) => !['phaseInDemands', 'phaseInMonths', 'statusMap', 'customerTypes'].includes(field))
   .map(([field, { label }]) => ({ field, label }));

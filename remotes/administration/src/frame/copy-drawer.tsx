@@ -9,7 +9,7 @@ import { DifferencesTable } from './differences-table.tsx';
 
 interface CopyDrawerProps<Data, Body> {
   readonly title: string;
-  /** What it is of: "Thresholds, Parts". */
+  /** The page and its part: "Thresholds, Parts". */
   readonly place: string;
   readonly block: string;
   readonly settings: Settings<Data, Body>;

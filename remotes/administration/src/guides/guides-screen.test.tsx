@@ -127,7 +127,7 @@ test('expenses of the last whole month stand beside a guide, held against it as 
         {
           key: 'expense',
           title: 'Expenses',
-          // The store has a guide of its own for tools, so that the group's does not decide.
+          // The store has its own guide for tools, so the group's guide does not apply there.
           lines: [line('advertising', 14.2, 'manufacturer'), line('tools', 9, 'store')],
         },
       ],

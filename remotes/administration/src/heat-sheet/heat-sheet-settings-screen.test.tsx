@@ -110,7 +110,7 @@ async function openMapping(items: readonly object[] = [item]) {
 describe('columns', () => {
   test('fewer repair orders than a figure has to have are counted beside the field before it is saved', async () => {
     await openSheet();
-    // Of both people: 40 repair orders behind each key figure, 100 that could have had the item.
+    // Two people have 40 repair orders for each key figure, and 100 that could have had the item.
     expect(effectRow(/^Figures of too few/)).toBe('Figures of too few to color0 of 60 of 6');
     await enter(screen.getByRole('textbox', { name: 'Colored from' }), '50');
     expect(effectRow(/^Figures of too few/)).toBe('Figures of too few to color0 of 64 of 6');
@@ -279,7 +279,7 @@ describe('mapping', () => {
     expect(effectRow(/^Counted/)).toBe('Counted by an item300300');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Count TROT for' }), 'Oil change');
     expect(codes()).toEqual(['BRKF']);
-    // Who works by keys goes on with the next code.
+    // A person who uses the keyboard continues with the next code.
     expect(screen.getByRole('combobox', { name: 'Count BRKF for' })).toHaveFocus();
     expect(effectRow(/^Of all/)).toBe('Of all lines60.0%90.0%');
     const dataTransfer = { types: ['application/x-fixed-ops-code'], getData: () => 'BRKF' };

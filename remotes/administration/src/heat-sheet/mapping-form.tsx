@@ -28,7 +28,7 @@ interface MappingFormProps {
   readonly readOnly: boolean;
 }
 
-/** Items with their op codes at the left; at the right the codes that no item counts, most used first. */
+/** The items with their op codes. Beside them are the codes that no item counts, most used first. */
 export function MappingForm({ settings, items, usage, readOnly }: MappingFormProps) {
   const form = useBlockForm(settings, items, {
     valuesOf: mappingValuesOf,
@@ -46,11 +46,11 @@ export function MappingForm({ settings, items, usage, readOnly }: MappingFormPro
   const unseen = useUnseenSales(form.values.items);
   const { answer, isAsking, isUntried, hasFailed, retry } = useServerEffect(
     administrationCalls.heatSheetMappingEffect,
-    // The server counts for those who may change the items.
+    // The server counts only for people who may change the items.
     unseen.seesSome && !readOnly ? effectBodyOf(form.values, administrationCalls.heatSheetMappingEffect) : null,
     settings.answer.data?.tag,
   );
-  // An item whose count a change leaves as it is says nothing.
+  // Only items whose count changes are listed.
   const sold = [...new Map([...items, ...form.values.items].map(({ itemKey, label }) => [itemKey, label]))]
     .map(([itemKey, label]) => ({
       name: `${label || 'New item'}, sold this month`,
@@ -111,7 +111,7 @@ export function MappingForm({ settings, items, usage, readOnly }: MappingFormPro
               row={row}
               usage={usage}
               handle={handle}
-              // What was counted stays until the next count is there, so that nothing moves under who types.
+              // The last count stays until the next one arrives, so that nothing moves while a person types.
               sold={hasFailed ? undefined : soldText(answer?.next ?? [], row.value.itemKey)}
               onDropCode={(code) => put(code, row.value.itemKey)}
               readOnly={readOnly}
@@ -124,7 +124,8 @@ export function MappingForm({ settings, items, usage, readOnly }: MappingFormPro
           <Button
             onClick={() =>
               append({
-                // Never that of an item that went or that somebody else adds: goals and the history know items by it.
+                // Goals and the history identify items by this key, so a new item must not get the key of a deleted
+                // one.
                 itemKey: crypto.randomUUID(),
                 label: '',
                 department: 'service',

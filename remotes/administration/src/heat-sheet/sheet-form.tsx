@@ -26,13 +26,13 @@ interface SheetFormProps {
   readonly settings: Settings<SheetData, BodyOf<typeof administrationCalls.putServiceOptionsHeatSheet>>;
   readonly data: SheetData;
   readonly items: readonly HeatSheetItem[];
-  /** The month by each kind of row that the department has. */
+  /** The running month by each kind of row that the department has. */
   readonly sheets: readonly HeatSheet[];
   readonly department: Department;
   readonly readOnly: boolean;
 }
 
-/** Rows, columns in their order, and goals. */
+/** The settings of a sheet: rows, order of columns, and goals. */
 export function SheetForm({ settings, data, items, sheets, department, readOnly }: SheetFormProps) {
   const known = useMemo(() => knownColumns(sheets, data, items, department), [sheets, data, items, department]);
   const valuesOf = (from: SheetData) => sheetValuesOf(from, known);
@@ -42,7 +42,7 @@ export function SheetForm({ settings, data, items, sheets, department, readOnly 
     rules: sheetRules,
     schema: administrationCalls.putServiceOptionsHeatSheet.body,
   });
-  // An item that somebody takes away meanwhile has no column any more: with it nothing could be saved.
+  // If somebody deletes an item, its column is removed here as well. The server would refuse to save it.
   const isGone = form.values.columns.some(({ key }) => !known.has(key));
   const [lost, setLost] = useState<readonly ColumnRow[]>([]);
   const takeGoneAway = useEffectEvent(() => {
@@ -159,7 +159,7 @@ export function SheetForm({ settings, data, items, sheets, department, readOnly 
   );
 }
 
-/** Where columns stood that went while a goal was entered for them. */
+/** Tells which columns were removed while a goal was entered for them. */
 function LostGoals({ lost }: { readonly lost: readonly ColumnRow[] }) {
   return (
     <Box role="status" px="5" color="fg.error">
@@ -180,7 +180,7 @@ function SectionHeadOf({ title }: { readonly title: string }) {
   );
 }
 
-/** On one line, also beside a long name on a phone. */
+/** The text stays on one line, even beside a long name on a phone. */
 const Met = ({ met, goals }: { readonly met: number; readonly goals: number }) => (
   <Box as="span" whiteSpace="nowrap">
     {met} of {goals}

@@ -28,7 +28,7 @@ interface InventoryFormProps {
 
 const statuses = partStatuses.map(({ key, label }) => ({ value: key, label }));
 
-/** Aging, obsolescence, what counts, and what the DMS calls a status. */
+/** The options of the inventory analysis: aging, obsolescence, what counts, and the DMS codes of each status. */
 export function InventoryForm({ settings, data, readOnly }: InventoryFormProps) {
   const form = useBlockForm(settings, data, {
     valuesOf: inventoryValuesOf,
@@ -51,7 +51,7 @@ export function InventoryForm({ settings, data, readOnly }: InventoryFormProps) 
       valuesOf={inventoryValuesOf}
       readOnly={readOnly}
       defaults={inventoryDefaults}
-      // The server tries options for those who may change them.
+      // The server tries options only for people who may change them.
       aside={readOnly ? undefined : <InventoryEffect values={form.values} saved={settings.answer.data?.tag} />}
     >
       <Panel aria-label="Aging" p="5">

@@ -29,7 +29,7 @@ interface RolesFormProps {
   readonly readOnly: boolean;
 }
 
-/** Every technician as a row of fields, edited one by one with the keyboard or many at once. */
+/** A row of fields for each technician. A person edits one by one with the keyboard, or many at once. */
 export function RolesForm({ settings, data, readOnly }: RolesFormProps) {
   const [{ search }, setAddress] = useUrlState(addressSchema);
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -53,7 +53,7 @@ export function RolesForm({ settings, data, readOnly }: RolesFormProps) {
       form.values.technicians.map((row) => (numbers.includes(row.techNumber) ? { ...row, ...fields } : row)),
     );
 
-  /** Arrows and Enter go to the same field of the next row, Ctrl+D takes the value of the row above. */
+  /** Arrows and Enter move to the same field of the next row. Ctrl+D copies the value of the row above. */
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     const field = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell as
       | keyof RoleRow

@@ -147,7 +147,7 @@ export function ShopsForm({ settings, shops, technicians, readOnly }: ShopsFormP
   );
 }
 
-/** How long each stall of a shop is wanted on a weekday; no value without stalls. */
+/** Scheduled hours per stall of a shop on a weekday; no value if the shop has no stalls. */
 function hoursAStall(shops: readonly ShopRow[], id: string, hours: ReadonlyMap<string, number>): string {
   const stalls = Number(shops.find((shop) => shop.id === id)?.stalls) || 0;
   return stalls > 0 ? formatHours((hours.get(id) ?? 0) / stalls) : NO_VALUE;

@@ -1,11 +1,11 @@
 import type { CallResponse, calls, MonthlyNumbers, Threshold } from '@fixed-ops/contract';
 
-/** Who is shown on the scale of a measure: the people whose work it judges, or the store if it judges nobody alone. */
+/** The kind of rings on the scale of a measure: the people whom it judges, or the store if it judges nobody alone. */
 export type MarkKind = 'advisor' | 'technician' | 'store';
 
 type TechnicianRow = CallResponse<typeof calls.techPerformanceEff>['data']['rows'][number];
 
-/** Measures of technicians, with the figure that each technician has of them. */
+/** Measures of technicians, with the figure of each technician. */
 const OF_TECHNICIANS = {
   tech_productivity: 'productivityPct',
   tech_efficiency: 'efficiencyPct',
@@ -14,10 +14,10 @@ const OF_TECHNICIANS = {
 
 const isOfTechnicians = (metricKey: string): metricKey is keyof typeof OF_TECHNICIANS => metricKey in OF_TECHNICIANS;
 
-/** Volume has one goal for the whole store, which does not apply to single people. */
+/** Measures that have one goal for the whole store, which does not apply to single people. */
 const OF_THE_STORE: ReadonlySet<string> = new Set(['ro_count']);
 
-/** Whether the figure of each technician is needed for the scale. */
+/** Whether the measure needs the figure of each technician. */
 export function needsTechnicians(metricKey: string): boolean {
   return isOfTechnicians(metricKey);
 }
@@ -32,7 +32,7 @@ export function markKind(
   return isOfAdvisors ? 'advisor' : 'store';
 }
 
-/** Each technician's own figure, in per cent. Who works in two shops has one in each. */
+/** The figure of each technician in percent. A technician in two shops has one in each. */
 export function technicianFigures(
   metricKey: string,
   rows: readonly TechnicianRow[],

@@ -25,7 +25,7 @@ interface ThresholdsFormProps {
   readonly readOnly: boolean;
 }
 
-/** The bounds of a department to enter, with their effect beside them before they are saved. */
+/** Fields for the thresholds of a department, with the effect beside them before a save. */
 export function ThresholdsForm({ department, settings, thresholds, words, readOnly }: ThresholdsFormProps) {
   const sees = useSeesDepartment(department);
   const unseen = useUnseenWords();
@@ -128,7 +128,7 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
   );
   return (
     <>
-      {/* It stays while it is not on paper: the field that has the focus would lose it. */}
+      {/* On paper the fields are hidden, not removed, because removing the focused field would lose the focus. */}
       <Box display="contents" data-print="none">
         {entered}
       </Box>
@@ -161,7 +161,7 @@ function Heads({ span }: { readonly span: string }) {
   );
 }
 
-/** The mark that a figure within the bound has. */
+/** A column head with the mark of the figures within the bound. */
 function Head({ status, children }: { readonly status: 'green' | 'amber'; readonly children: string }) {
   return (
     <Box display="flex" alignItems="center" gap="1.5">

@@ -40,7 +40,7 @@ export function RunPanel({ importId, onShow }: RunPanelProps) {
       wasRunning.current = true;
     } else if (wasRunning.current) {
       wasRunning.current = false;
-      // The list below changes, and after a load every figure of the store.
+      // The list below changes. After a load, every figure of the store changes too.
       void client.invalidateQueries();
     }
   }, [run, client]);

@@ -5,7 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { FeedsScreen } from '../feeds-screen.tsx';
 
-// jsdom's files cannot be read; what reads and sends them has tests of its own.
+// jsdom cannot read files. The module that reads and sends them has its own tests.
 jest.mock('@fixed-ops/api/upload', () => ({
   headOfFile: async () => 'aGVhZA==',
   sendFile: async (
@@ -188,7 +188,7 @@ test('a part for which the server has no room is told with whom to turn to, and 
   expect(screen.queryByRole('progressbar', { name: 'Sending' })).toBeNull();
   expect(screen.getByText('ros.csv')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Check files' })).not.toHaveAttribute('aria-disabled');
-  // What has come of it takes up room.
+  // The part that was sent takes space on the server, so the upload is canceled there.
   await (await asked('CancelImport')).answer(ended({ status: 'cancelled', report: null }));
 });
 
@@ -199,7 +199,7 @@ test('who leaves for another store while files are sent stops them in the store 
   await userEvent.click(screen.getByRole('button', { name: 'Check files' }));
   await (await asked('CreateImport')).answer({ importId: 7, files: [known('ros.csv', 'ros')] });
   const part = await asked('PutImportPart');
-  // Leaving asks.
+  // The page asks before it is left.
   expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
   await act(async () => enterStore('another-store'));
   await part.fail(new DOMException('Stopped.', 'AbortError'));

@@ -4,7 +4,7 @@ import { askedAddress } from '../../routing/turn-away.tsx';
 import { closestPlace } from './closest-place.ts';
 import { Address, NextSteps, OpenPlaces, usePlaces } from './ways-on.tsx';
 
-/** Any unknown path leads here: what was asked for, what was probably meant, and where one can go. */
+/** The page for an unknown path: the requested address, the address that was probably meant, and the open places. */
 export function NotFoundPage() {
   const { state } = useLocation();
   const asked = askedAddress(state);

@@ -46,7 +46,7 @@ function World({ unread }: { readonly unread: number }) {
     setCount(next);
   };
   const { pathname, search } = useLocation();
-  // As in the shell, where a page goes with its dealership.
+  // The shell removes a page when its dealership closes.
   const isOpen = useSessionState((state) => state.phase === 'ready');
   return (
     <UnreadProvider value={{ count, show: setCount, confirm }}>
@@ -159,7 +159,7 @@ describe('the notifications page', () => {
     await last().answer([], { unread: 0, markedAt: '2026-11-20T18:00:00Z' });
     await click('Undo');
     expect(last().query).toMatchObject({ action: 'markUnread', markedAt: '2026-11-20T18:00:00Z' });
-    // What was read before stays read.
+    // Notifications that were read before stay read.
     expect([isUnread('Story 1'), isUnread('Story 2'), isUnread('Story 3')]).toEqual([true, true, false]);
     await last().answer([], { unread: 40 });
     expect(bell()).toBe('40');
@@ -181,7 +181,7 @@ describe('the notifications page', () => {
     open();
     await last().answer([row(1)]);
     const link = screen.getByRole('link', { name: 'Story 1' });
-    // A new tab must find the dealership.
+    // A new tab needs the dealership in the address.
     expect(link).toHaveAttribute('href', '/support?dealership=d1');
     await act(async () => fireEvent.click(link));
     expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/support$/);

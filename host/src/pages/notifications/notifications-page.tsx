@@ -39,11 +39,11 @@ const kinds = [
   { value: 'all', label: 'All kinds' },
   ...notificationKinds.map((kind) => ({ value: kind, label: kindLabels[kind].many })),
 ];
-/** Lines stay short enough to read. */
+/** Limits the length of lines, so that they are easy to read. */
 const LIST_WIDTH = '960px';
 const everything = { show: null, kind: null, search: null };
 
-/** What the person was told at this dealership, by day; each leads to what it is about. */
+/** The person's notifications at this dealership, by day. Each links to its subject. */
 export function NotificationsPage() {
   const { activeDealership, dealershipData } = useSession();
   const [address, setAddress] = useUrlState(filterSchema);
@@ -104,7 +104,7 @@ export function NotificationsPage() {
       </Flex>
       <Answer
         name="Notifications"
-        // A next page that does not come is said at the end of the list.
+        // If a later page fails, the end of the list shows it.
         answer={list.isFetchNextPageError ? { ...answerOf(list), failure: null } : answerOf(list)}
         skeleton={
           <ListPanel narrowed={narrowed} refetching={false}>
@@ -163,12 +163,15 @@ function ListPanel({ narrowed, refetching, children }: ListPanelProps) {
   );
 }
 
-/** One that arrives while the list is read must not stand twice on the seam of two pages. */
+/**
+ * Removes duplicates. A notification that arrives during reading moves an earlier one to the next page, which then
+ * returns it again.
+ */
 function distinct(rows: readonly Notification[]): Notification[] {
   return [...new Map(rows.map((row) => [row.notificationId, row])).values()];
 }
 
-/** Enter on a row of the list does what its link does. */
+/** Enter on a row follows its link. */
 function followOnEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.target instanceof HTMLLIElement) event.target.querySelector('a')?.click();
 }

@@ -12,7 +12,7 @@ interface FoundAnswerProps {
   readonly children: (found: Found) => ReactNode;
 }
 
-/** A step that begins with what the files name: drawn once that is known. */
+/** Loads what the files contain for a step, and then draws the step. */
 export function FoundAnswer({ step, children }: FoundAnswerProps) {
   const wizard = useWizard();
   const answer = useFound(step);

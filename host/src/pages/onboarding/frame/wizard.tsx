@@ -25,13 +25,16 @@ interface WizardProps {
   readonly reload: Wizard['reload'];
 }
 
-/** Where a visit begins that names no step: the first that nobody has saved. */
+/** The first step of a visit whose address names none: the first one that nobody has saved. */
 function firstStep({ steps, status, only }: Onboarding): OnboardingStep {
   if (only !== null) return only;
   return (status === 'submitted' ? undefined : steps.find(({ state }) => state === 'open')?.step) ?? 'review';
 }
 
-/** Steps that are drawn, with what they report: which hold something unsaved, and which stay while another one is worked on. */
+/**
+ * The mounted steps with their reports: which ones have unsaved input, and which ones stay mounted while another one is
+ * shown.
+ */
 function useOpenSteps() {
   const open = useRef(new Map<OnboardingStep, OpenStep>());
   const [unsaved, setUnsaved] = useState<ReadonlySet<OnboardingStep>>(new Set());
@@ -48,14 +51,14 @@ function useOpenSteps() {
 }
 
 /**
- * The nine steps, one at a time: rail, step and foot. A step that holds something unsaved, or to be seen, stays there while another
- * one is worked on, so that going to and fro loses nothing.
+ * The nine steps with the rail and the foot. One step is shown at a time. A step with unsaved input or results stays
+ * mounted while another one is shown, so that nothing is lost.
  */
 export function OnboardingWizard({ token, groupId, onboarding, replace, reload }: WizardProps) {
   const [{ step: named }] = useUrlState(stepAddress);
   const navigate = useNavigate();
   const addressOf = useStepAddress();
-  // A save that completes a step must not lead away from it.
+  // The first step does not change during a visit. Otherwise a save that completes a step would leave it.
   const [first] = useState(() => firstStep(onboarding));
   const steps = onboarding.only === null ? onboardingSteps : [onboarding.only];
   const step = named !== undefined && steps.includes(named) ? named : first;
@@ -82,7 +85,7 @@ export function OnboardingWizard({ token, groupId, onboarding, replace, reload }
     },
     [navigate, addressOf],
   );
-  /** Saves every step that holds something; the first that cannot be saved is shown. */
+  /** Saves every step with unsaved input. If one cannot be saved, it is shown. */
   const later = async () => {
     setSaving(true);
     for (const each of unsaved) {
@@ -171,7 +174,7 @@ interface StepScreensProps {
   readonly shown: OnboardingStep;
 }
 
-/** The step that is worked on, and hidden beside it the others that are kept. */
+/** The shown step, and hidden beside it the others that stay mounted. */
 function StepScreens({ steps, shown }: StepScreensProps) {
   return steps.map((step) => {
     const Screen = STEP_SCREENS[step];

@@ -10,7 +10,7 @@ import { dmsDataOf, dmsRules, dmsValuesOf, EXTRACT_ORDER, EXTRACTS, PROVIDERS } 
 import { StoreFiles } from './store-files.tsx';
 import { useSampleFiles } from './use-sample-files.ts';
 
-/** Where the data come from, who allows it, and a sample of each file, read on the spot. */
+/** The step for the DMS: its provider, who gives access, and a sample of each file, which is read at once. */
 export function DmsStep() {
   const { samples } = useWizard().onboarding;
   const { stores } = useStores();

@@ -7,7 +7,7 @@ interface FileComingProps {
   readonly onDismiss: () => void;
 }
 
-/** A file on its way, how far it is, or why it was not taken. */
+/** A file that is being sent with its progress, or a refused file with the reason. */
 export function FileComing({ file, onDismiss }: FileComingProps) {
   const { name, bytes, sent, state, problem } = file;
   const percent = bytes === 0 ? 100 : Math.round((sent / bytes) * 100);

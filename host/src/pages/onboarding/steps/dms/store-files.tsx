@@ -7,13 +7,13 @@ import { SampleRow } from './sample-row.tsx';
 import type { useSampleFiles } from './use-sample-files.ts';
 
 interface StoreFilesProps {
-  /** Its id. */
+  /** The id of the store. */
   readonly store: string;
   readonly name: string;
   readonly sending: ReturnType<typeof useSampleFiles>;
 }
 
-/** The files of one store: a place to drop them, those on their way, and what was found in those that came. */
+/** The files of one store: a place to drop them, those being sent, and the content of those that have arrived. */
 export function StoreFiles({ store, name, sending }: StoreFilesProps) {
   const { onboarding, readOnly } = useWizard();
   const samples = onboarding.samples.filter((sample) => sample.store === store);

@@ -129,7 +129,7 @@ test('a store keeps its id under another name, and one that is added has its own
   });
 });
 
-/** What is saved of the first step by somebody else, as the server answers it from then on. */
+/** The answers after somebody else has saved the first step. */
 const laterOf = (stores: readonly object[]) => {
   const before = buildOnboarding({ saved: { group: { groupName: 'Harborline', stores } } });
   return {
@@ -250,7 +250,7 @@ describe('on top of what a colleague has saved first', () => {
       await press(choice);
       expect(screen.getByRole('button', { name: 'Take theirs' })).toBeDisabled();
       await press('Save and continue');
-      // Not by Enter in a field either.
+      // Enter in a field does not save either.
       await userEvent.type(region('Harborline Toyota').getByRole('textbox', { name: 'Stalls' }), '{Enter}');
       expect(saves().filter(({ version }) => version === 4)).toEqual([]);
       await answerReading();

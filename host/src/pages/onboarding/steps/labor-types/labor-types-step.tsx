@@ -7,7 +7,7 @@ import type { StepData } from '../../frame/use-step-form.ts';
 import { CodeStep } from '../placing/code-step.tsx';
 import type { CodeRow, NamedCode, SavedCode } from '../placing/placed-codes.ts';
 
-/** In the order of the keys 1 to 7. */
+/** The pay types in the order of the keys 1 to 7. */
 const PAY_TYPES = payTypeCodes.map((code) => ({ key: code, label: payTypeName(code) }));
 const WORDS: CodeWords = {
   list: 'Labor types',
@@ -25,7 +25,7 @@ const WORDS: CodeWords = {
   hasMaintenance: false,
 };
 
-/** Who pays for the lines of each labor type. */
+/** The step that assigns a pay type to each labor type. */
 export function LaborTypesStep() {
   return (
     <FoundAnswer step="laborTypes">

@@ -19,7 +19,7 @@ const addressSchema = urlSchema({
   least: urlChoice(['85', '90', '80', '70', '60']),
 });
 
-/** On which line of the statement each ledger account stands. */
+/** The step that assigns a statement line to each ledger account. */
 export function LedgerStep() {
   return <FoundAnswer step="ledger">{(found) => <LedgerForm found={found} />}</FoundAnswer>;
 }
@@ -47,7 +47,7 @@ function LedgerForm({ found }: { readonly found: Found }) {
   });
   const rows = step.form.values.accounts;
   const saved = onboarding.saved.ledger;
-  // Made anew each time: a form that takes up what was typed, or what somebody saved, changes rows within the same list.
+  // This is not memoized, because a reset of the form changes rows within the same array.
   const placeable = new Map(stores.map((each) => [each.store, placeableAccounts(each, saved, rows)]));
   const shown = stores.find((each) => each.store === address.store) ?? stores[0];
   const accounts = placeable.get(shown?.store ?? '') ?? [];

@@ -16,7 +16,7 @@ import { ADVISOR_COLUMNS, AdvisorFields, TECHNICIAN_COLUMNS, TechnicianFields } 
 
 const addressSchema = urlSchema({ store: urlText() });
 
-/** Technicians and advisors as the DMS numbers them. */
+/** The step for technicians and advisors with their DMS numbers. */
 export function PeopleStep() {
   return <FoundAnswer step="people">{(found) => <PeopleForm found={found} />}</FoundAnswer>;
 }

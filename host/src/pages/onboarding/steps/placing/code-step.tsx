@@ -35,17 +35,17 @@ interface CodeStepProps<Step extends OnboardingStep> {
   readonly savedOf: (saved: unknown) => readonly SavedCode[];
   readonly dataOf: (rows: readonly CodeRow[]) => StepData<Step>;
   readonly refuse?: (rows: readonly CodeRow[]) => string | null;
-  /** By which the server names the list, and the place in a row. */
+  /** The path of the list and the field of the place in the server's errors. */
   readonly serverPath: string;
   readonly placePath: string;
   readonly kinds: readonly KindOfWork[];
   readonly words?: CodeWords | undefined;
   readonly empty: { readonly title: string; readonly text: string };
-  /** What the foot says of so many that are in no place. */
+  /** The note in the foot for a number of codes without a place. */
   readonly left: (count: number) => string;
 }
 
-/** A step that puts the codes of the files in their place, a store at a time. */
+/** A step that assigns a place to the codes in the files, one store at a time. */
 export function CodeStep<Step extends OnboardingStep>(props: CodeStepProps<Step>) {
   const { found, codesOf, savedOf, dataOf, refuse, serverPath, placePath, kinds, words, empty, left } = props;
   const { onboarding, readOnly } = useWizard();
@@ -76,9 +76,10 @@ export function CodeStep<Step extends OnboardingStep>(props: CodeStepProps<Step>
   const rows = step.form.values.codes;
   const store = stores.find((each) => each.store === address.store)?.store ?? stores[0]?.store ?? '';
   const saved = onboarding.saved[props.step];
-  // Made anew each time: a form that takes up what was typed, or what somebody saved, changes rows within the same list.
+  // This is not memoized, because a reset of the form changes rows within the same array.
   const placeable = placeableCodes(stores, savedOf(saved), rows, store);
-  // What is left to place, or everything where nothing is; it stays as it began, so that no row runs away from under the hand.
+  // The list begins with the codes without a place, or with all codes if there are none. The choice does not change, so
+  // that rows keep their place.
   const [first] = useState<'open' | 'all'>(() =>
     stores.length === 0 || placeable.some(({ saved: place }) => !isPlaced(place)) ? 'open' : 'all',
   );
@@ -125,7 +126,7 @@ export function CodeStep<Step extends OnboardingStep>(props: CodeStepProps<Step>
   );
 }
 
-/** Whose lines they are, and of how long. */
+/** The store of the lines, and how long a time they cover. */
 function aboutStore({ stores }: Found, store: string, name: string): string | undefined {
   const found = stores.find((each) => each.store === store);
   if (found === undefined) return undefined;

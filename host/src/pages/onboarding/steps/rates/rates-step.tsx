@@ -28,7 +28,7 @@ import {
   weekOfRow,
 } from './rates-values.ts';
 
-/** What an hour costs, and on which days a store works. */
+/** The step for hourly rates and working days. */
 export function RatesStep() {
   return <FoundAnswer step="rates">{(found) => <RatesForm found={found} />}</FoundAnswer>;
 }

@@ -44,7 +44,7 @@ test('says what is missing with the way to its step, and submits nothing until t
   expect(missing).toHaveTextContent('DMS connection is not saved yet.');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Everything above is right' }));
   await press('Submit');
-  // In the foot, beside the button: below a long step nobody would see it.
+  // The message is in the foot beside the button, because it would be out of view below a long step.
   const foot = screen.getByRole('button', { name: 'Submit' }).closest<HTMLElement>('[data-print=none]');
   expect(foot).toContainElement(screen.getByText(/What is missing stands above/));
   expect(saves()).toEqual([]);

@@ -2,7 +2,7 @@ import { renderScreen } from '@fixed-ops/testing';
 import remote from './remote.tsx';
 import { UsersScreen } from './users/users-screen.tsx';
 
-/** What the list of users declares for the query of its address. */
+/** The calls that the list of users declares for a query of its address. */
 const declared = (search: string) =>
   remote.routes
     .find(({ path }) => path === '/administration/users')
@@ -12,7 +12,7 @@ const declared = (search: string) =>
 test('the people of the store at hand are asked for as the list asks for them', () => {
   const { sent } = renderScreen(<UsersScreen />, { address: '/administration/users?status=deleted' });
   expect(declared('?status=deleted')).toEqual([{ call: sent[0]!.call, input: {} }]);
-  // Which is of the session, and filled in for both.
+  // The session adds the dealership to both calls.
   expect(sent[0]!.query).toEqual({ dealershipId: 'd1' });
 });
 

@@ -162,7 +162,7 @@ interface KeptListProps {
   readonly onDiscard: () => void;
 }
 
-/** Offers a list from before the session ended. */
+/** Offers the list that was entered before the session ended. */
 function KeptList({ day, onUse, onDiscard }: KeptListProps) {
   return (
     <Box role="status" display="flex" flexWrap="wrap" gap="2" alignItems="center">

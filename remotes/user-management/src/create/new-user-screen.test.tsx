@@ -33,7 +33,7 @@ async function open(answers = {}, options = {}) {
   return user;
 }
 
-/** Puts a text into a field in one go: each key draws the whole form again. */
+/** Enters a text in one step, because every key draws the whole form again. */
 async function paste(user: ReturnType<typeof userEvent.setup>, label: string, text: string) {
   await user.click(screen.getByRole('textbox', { name: label }));
   await user.paste(text);
@@ -157,7 +157,7 @@ test.each([
   expect(screen.queryAllByRole('radio', { name: /^Developer/ })).toHaveLength(count);
 });
 
-/** What the server says of the number at a place of those that were sent. */
+/** The server's error for the number at an index of those that were sent. */
 function numberTaken(place: number): Response {
   const errors = [
     { path: `dmsNumbers.${place}.number`, code: 'number_taken', message: 'A9 is the number of Kim Park' },
@@ -288,7 +288,7 @@ test('who was being entered when the session ended is offered on return, and gon
   window.dispatchEvent(new Event('pagehide'));
   expect(sessionStorage.getItem('keptDrafts')).not.toBeNull();
   cleanup();
-  // The same tab: what it keeps stays.
+  // It is the same tab, so its storage stays.
   const clear = jest.spyOn(Storage.prototype, 'clear').mockImplementation(() => {});
   const user = await open(created());
   clear.mockRestore();

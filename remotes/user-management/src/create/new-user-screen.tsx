@@ -23,7 +23,7 @@ import { WhatTheySee } from '../person/what-they-see.tsx';
 import { CHANGES_PEOPLE } from '../users/user-actions.tsx';
 import { buildUserList } from '../users/user-list-entry.ts';
 
-/** The page for a new person: the form, and beside it what the person will see with that title, role and stores. */
+/** The page for a new person: the form, and beside it what the person will see. */
 export function NewUserScreen() {
   const { user, activeDealership, dealershipData } = useSession();
   const navigate = useNavigate();
@@ -144,7 +144,7 @@ export function NewUserScreen() {
 const attention = (errors: number) =>
   errors === 0 ? '' : errors === 1 ? '1 field needs attention' : `${errors} fields need attention`;
 
-/** The same key for the same body, so that a retry creates nobody twice; a new key for a new body. */
+/** Returns the same key for the same body, so that a retry creates nobody twice, and a new key for a new body. */
 function keyOf(kept: { of: string; key: string }, body: object): string {
   const of = JSON.stringify(body);
   if (kept.of !== of) Object.assign(kept, { of, key: createRequestId() });
@@ -185,7 +185,7 @@ interface AlreadyLikeThisProps {
   readonly onCopy: (dealershipIds: readonly string[], start: string | null) => void;
 }
 
-/** A colleague with the same title and role, whose dealerships the new person can be given. */
+/** Shows a colleague with the same title and role, whose dealerships can be copied. */
 function AlreadyLikeThis({ at, values, canGive, onCopy }: AlreadyLikeThisProps) {
   const { user } = useSession();
   const users = useCall(peopleCalls.getUsersFromDealership, { query: { dealershipId: at.id } });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type PersonValues, withDealership } from './person-values.ts';
 import type { StoreChoice } from './use-stores.ts';
 
-/** From this number of stores on, the list has a search field. */
+/** The list has a search field if there are at least this many stores. */
 const MANY_STORES = 9;
 
 interface DealershipChoiceProps {
@@ -13,7 +13,7 @@ interface DealershipChoiceProps {
   readonly stores: readonly StoreChoice[];
 }
 
-/** Which stores a person works in, and in which one the product opens. */
+/** Chooses the stores of a person, and the store in which the product opens. */
 export function DealershipChoice({ form, stores }: DealershipChoiceProps) {
   const [words, setWords] = useState('');
   const { values } = form;

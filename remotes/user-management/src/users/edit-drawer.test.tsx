@@ -55,11 +55,11 @@ test('nobody is made to start in a store of other administrators while the one t
   const startInLakeview = within(drawer).getByRole('radio', { name: 'Start in Lakeview Honda' });
   expect(within(drawer).getByRole('checkbox', { name: /^Lakeview Honda/ })).toBeDisabled();
   expect(startInLakeview).toBeDisabled();
-  // Who is taken out of the own store starts where they still are.
+  // If a person is removed from the administrator's store, the other store becomes the default.
   await user.click(within(drawer).getByRole('checkbox', { name: /^Harborline Toyota/ }));
   expect(startInLakeview).toBeEnabled();
   expect(startInLakeview).toBeChecked();
-  // Given back, it is where they start again: the other would be refused.
+  // If the store is added again, it becomes the default again. The server would refuse the other one.
   await user.click(within(drawer).getByRole('checkbox', { name: /^Harborline Toyota/ }));
   expect(within(drawer).getByRole('radio', { name: 'Start in Harborline Toyota' })).toBeChecked();
   expect(startInLakeview).toBeDisabled();
@@ -73,7 +73,9 @@ test('says that it saves over no version where none came with the person, so tha
   await waitFor(() => expect(bodies).toMatchObject([{ lastName: 'Ferrera', basedOn: '' }]));
 });
 
-/** A server that keeps the person: it takes a change of the newest version alone, and answers the version that results. */
+/**
+ * A server that stores the person. It accepts a change only of the newest version, and returns the resulting version.
+ */
 function keeping(kept: { current: UserListRecord }) {
   const listed = () => [kept.current];
   return {
@@ -413,7 +415,7 @@ test('who changed what of a person stands in the drawer, and a change is put bac
   await waitFor(() =>
     expect(bodies.at(-1)).toMatchObject({ role: 'MANAGER', jobTitle: 'SERVICE_ADVISOR', basedOn: 'v1' }),
   );
-  // The change that was just saved is asked for as well.
+  // The history is loaded again after the save.
   await waitFor(() => expect(asked).toHaveLength(2));
 });
 

@@ -40,14 +40,14 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
   const mayChange = isGrantable(entry, session);
   const elsewhere = storesElsewhere(entry, session);
   const canEdit = mayChange && entry.isActive;
-  // Title, team and role apply in every store of the person, so other administrators have a say.
+  // Title, team and role apply in every store of the person, so the administrators of the others must agree.
   const fixed = elsewhere.length === 0 ? null : `Also works at ${elsewhere.join(', ')}: ${ASK_ALL}`;
   const putBack = (values: Partial<PersonValues>) => {
     for (const [name, value] of Object.entries(values)) form.fieldAt(name).onChange(value);
     notify({ kind: 'info', title: 'What stood before is in the fields again.', detail: 'Save user keeps it.' });
   };
   const { close, question } = useAskedClose(form.isDirty, () => {
-    // First discard, then change the address: with unsaved changes the page would ask a second time.
+    // Changes are discarded before the address changes. Otherwise the page would ask a second time.
     flushSync(() => form.reset());
     onClose();
   });
@@ -146,7 +146,7 @@ const isDeveloper = (record: UserListRecord) =>
 
 const ASK_ALL = 'ask an administrator of all of them.';
 
-/** Says who deleted the person, and that a restore comes before any change. */
+/** Says who deleted the person, and that a restore is needed before any change. */
 function deletedWords(entry: UserListEntry, timezone: string, fixed: string | null): string {
   const by = entry.deletedByName === '' ? '' : ` by ${entry.deletedByName}`;
   const on = entry.deletedDate === '' ? '' : ` on ${formatInstant(entry.deletedDate, timezone)}`;

@@ -12,19 +12,22 @@ import { fieldChanges, happenedTo, isGivable, takenBack } from './person-changes
 
 interface PersonHistoryProps {
   readonly userId: string;
-  /** Where the person works. */
+  /** The stores of the person. */
   readonly places: readonly DealershipRef[];
   readonly values: PersonValues;
   readonly storeName: (id: string) => string;
-  /** Whether the administrator gives people to this store. */
+  /** Whether the administrator may add people to this store. */
   readonly isOwnStore: (id: string) => boolean;
   /** True if only other administrators may change role, title and team. */
   readonly isOfficeFixed: boolean;
-  /** Puts values into the form; null where nothing can be changed. */
+  /** Puts values into the form. Null if nothing can be changed. */
   readonly onTakeBack: ((values: Partial<PersonValues>) => void) | null;
 }
 
-/** Who changed what of a person, from the audit log of the active store or of another store of the person. A change can be put back into the form and is saved there like any other. */
+/**
+ * The changes of a person, from the audit log of the active store or of another store of the person. A change can be
+ * put back into the form, and is saved there like any other.
+ */
 export function PersonHistory({
   userId,
   places,
@@ -38,7 +41,7 @@ export function PersonHistory({
   const region = useId();
   const { user, activeDealership } = useSession();
   const giving = { roles: grantableRoles(user), isOwnStore, isOfficeFixed };
-  // An administrator of the group may also look at people of other stores.
+  // An administrator of the group may also open people of other stores.
   const isHere = places.some(({ id }) => id === activeDealership.id);
   const log = user.role === 'ADMIN_SUPER' && !isHere ? (places[0] ?? activeDealership) : activeDealership;
   const list = useListCall(administrationCalls.auditLog, {

@@ -21,7 +21,7 @@ async function open(users = [luis], answers = {}, address = '/administration/use
   });
   return user;
 }
-/** What narrows the list is behind a button where it does not fit, as here. */
+/** In this window, a button opens the filters. */
 const openFilters = async (user: ReturnType<typeof userEvent.setup>) =>
   user.click(await screen.findByRole('button', { name: 'Filters' }));
 const choose = async (user: ReturnType<typeof userEvent.setup>, name: string, item: RegExp) => {
@@ -267,7 +267,7 @@ test('another store of the group is named in head and empty list, with its peopl
   expect(screen.queryByText('Nobody matches the search')).not.toBeInTheDocument();
 });
 
-/** The administrator of the group works in the first; the second nobody works in yet. */
+/** The administrator of the group works in the first store. Nobody works in the second one yet. */
 const ofGroup = [
   { id: 'd1', name: 'Harborline Toyota', disabled: true },
   { id: 'd4', name: 'Marina Kia', disabled: false, administeredOnly: true },

@@ -20,15 +20,15 @@ export const CHANGES_PEOPLE = [
 
 export interface RowActions {
   readonly resend: (entry: UserListEntry) => Promise<void>;
-  /** Asks first. */
+  /** Asks for a confirmation first. */
   readonly askToDelete: (entry: UserListEntry) => void;
   readonly restore: (entry: UserListEntry) => Promise<void>;
-  /** Asks first. */
+  /** Asks for a confirmation first. */
   readonly askToEndSessions: (entry: UserListEntry) => void;
 }
 
 export interface UserActions extends RowActions {
-  /** An invitation or a restore is under way. */
+  /** True while an invitation is sent or a person is restored. */
   readonly isBusy: boolean;
   /** Reads the list again, because a refusal showed that it is outdated. */
   readonly refetch: () => void;
@@ -48,7 +48,7 @@ export function useUserActions({ refetch }: { readonly refetch: () => void }): U
   const { activeDealership } = session;
   const body = ({ id }: UserListEntry) => ({ userId: userIdSchema.parse(id), workingIn: activeDealership.id });
   const wrong = (entry: UserListEntry) => ifAddressIsWrong(entry.fullName, limitsOf(entry, session));
-  // After any refusal the list may be outdated: somebody else deleted, restored or moved the person.
+  // After a refusal, the list may be outdated, because somebody else deleted, restored or moved the person.
   const tell = (title: string, error: unknown, advice?: string) => {
     tellFailure(title, error, advice);
     refetch();

@@ -28,7 +28,7 @@ const ray = buildUserRecord(
 );
 const everybody = [dana, luis, ines, ray];
 
-// By text and not by role: names of rows cost seconds to work out in jsdom.
+// Rows are found by text, because a search by role needs seconds in jsdom.
 const rowOf = (name: string) => screen.getByText(name).closest('tr')!;
 const namesShown = () => [...document.querySelectorAll('tbody th [data-part=person]')].map((cell) => cell.textContent);
 
@@ -135,7 +135,7 @@ test('the file is of the people who are chosen, and of all again when the choice
   await user.click(screen.getByRole('button', { name: 'More' }));
   expect(within(screen.getByRole('dialog', { name: 'More' })).getByText('1 chosen')).toBeVisible();
   expect(await namesOfFile()).toEqual(['Luis Ferrer']);
-  // Somebody who is not shown is not in the file of what is.
+  // The export contains only the people that are shown.
   await user.type(screen.getByRole('searchbox'), 'Salgado');
   expect(screen.queryByText('1 chosen')).not.toBeInTheDocument();
   await user.clear(screen.getByRole('searchbox'));

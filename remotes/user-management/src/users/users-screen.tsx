@@ -34,7 +34,10 @@ const EXPECTED_ROWS = 14;
 const NOBODY_CHOSEN: ReadonlySet<string> = new Set();
 const BY_NAME: UrlSort = { key: 'name', direction: 'ascending' };
 
-/** Everybody except the viewer who has access to the active dealership, or for an administrator of the group to the group. */
+/**
+ * The people with access to the active dealership or, for an administrator of the group, to the group. The reader is
+ * left out.
+ */
 export function UsersScreen() {
   const { user, activeDealership, dealershipData, worksHere } = useSession();
   const [{ status, search, role, title, store: asked, user: editedId }, setAddress] = useUrlState(usersAddress);
@@ -43,7 +46,7 @@ export function UsersScreen() {
   const { answer, people, place, store, isGroup } = users;
   const close = () => setAddress({ user: null });
   const actions = useUserActions({ refetch: users.refetch });
-  // Without the open confirmation, so that columns and rows stay the same while it opens and closes.
+  // The open confirmation is left out, so that columns and rows stay the same while it opens and closes.
   const { resend, restore, askToDelete, askToEndSessions } = actions;
   const open = ({ id }: UserListEntry) => setAddress({ user: id });
   const columns = userColumns(status, {
@@ -65,7 +68,7 @@ export function UsersScreen() {
     columns,
     words,
   );
-  // People hidden by a filter are not exported, selected or not.
+  // People hidden by a filter are not exported, even if they were selected.
   const [chosen, setChosen] = useState(NOBODY_CHOSEN);
   const picked = rows.filter(({ id }) => chosen.has(id));
   const edited = answer.data?.find(({ employeeId }) => employeeId === editedId && editedId !== user.id);

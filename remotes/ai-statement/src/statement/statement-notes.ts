@@ -1,7 +1,7 @@
 import type { Statement } from '@fixed-ops/contract';
 import { formatCount } from '@fixed-ops/metrics';
 
-/** Sections in the order of the statement, as a sentence calls them. */
+/** The names of the sections in a sentence, in the order of the statement. */
 const SECTIONS: Readonly<Record<string, string>> = {
   sales: 'sales',
   cost: 'cost of sales',

@@ -84,7 +84,7 @@ test('choosing a month puts it into the address and keeps the old figures, marke
   expect(screen.getByLabelText('Address')).toHaveTextContent('?month=2026-09');
   expect(sent[1]!.query).toMatchObject({ month: '2026-09' });
   expect(screen.getByRole('group', { name: 'Service statement, October 2026' })).toHaveAttribute('aria-busy', 'true');
-  // The heading is of the figures below it, and changes with them.
+  // The heading belongs to the figures below it and changes with them.
   expect(screen.getByText('October 2026, month closed')).toBeVisible();
   await sent[1]!.answer(answerWith({ month: '2026-09' }));
   expect(screen.getByText('September 2026, month closed')).toBeVisible();

@@ -87,7 +87,7 @@ test('the chart has a table twin, newest day first with totals, and it is in the
     'All 2 days',
   ]);
   expect(screen.getByRole('row', { name: /All 2 days/ })).toHaveTextContent('804050.0%$12,000$3,60030.0%');
-  // Its order is in the address, and what it shows is to be had as a file.
+  // The address contains the order of the table, and the table can be exported.
   await user.click(screen.getByRole('button', { name: 'Date' }));
   expect(screen.getByLabelText('Address')).toHaveTextContent('sort=date');
   expect(screen.getAllByRole('rowheader')[0]).toHaveTextContent('Nov 2, 2026');

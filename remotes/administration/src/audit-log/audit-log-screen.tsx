@@ -27,7 +27,7 @@ import {
   Text,
 } from '@fixed-ops/ui';
 import { MoreRows } from '@fixed-ops/ui/lists';
-import { useDeferredValue } from 'react';
+import { type ComponentProps, useDeferredValue } from 'react';
 import { DifferencesTable } from '../frame/differences-table.tsx';
 import { DaysFilter, dayFields, useDays } from './days-filter.tsx';
 
@@ -126,33 +126,54 @@ export function AuditLogScreen() {
           }
         </Answer>
       </Panel>
-      <Drawer
-        open={opened !== '' && list.first !== undefined}
+      <ChangeDrawer
+        isOpen={opened !== '' && list.first !== undefined}
+        entry={entry}
+        list={list}
         onClose={() => setAddress({ entry: '' })}
-        title={entry ? whatWords(entry) : 'A change'}
-        subtitle={entry ? `${byWords(entry)}, ${formatInstant(entry.at, timezone)}` : undefined}
-      >
-        {entry ? (
-          <>
-            <DifferencesTable block={entry.action} before={entry.before} after={entry.after} />
-            <Text mt="4" textStyle="meta" color="fg.muted">
-              {entry.from
-                ? `From ${entry.from.address}, reference ${entry.from.requestId}`
-                : 'Where it came from was not kept then.'}
-            </Text>
-          </>
-        ) : (
-          <>
-            <EmptyState title="This change is not among those listed">
-              {list.rest > 0
-                ? 'It may be older, or left out by days, person or words.'
-                : 'Ask for any day, everybody and everything.'}
-            </EmptyState>
-            <MoreRows list={list} what="older changes" />
-          </>
-        )}
-      </Drawer>
+      />
     </>
+  );
+}
+
+interface ChangeDrawerProps {
+  readonly isOpen: boolean;
+  /** Undefined if the list does not contain the change. */
+  readonly entry: AuditEntry | undefined;
+  readonly list: ComponentProps<typeof MoreRows>['list'];
+  readonly onClose: () => void;
+}
+
+/** One change with its values before and after, and where it came from. */
+function ChangeDrawer({ isOpen, entry, list, onClose }: ChangeDrawerProps) {
+  const { timezone } = useSession().dealershipData;
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      title={entry ? whatWords(entry) : 'A change'}
+      subtitle={entry ? `${byWords(entry)}, ${formatInstant(entry.at, timezone)}` : undefined}
+    >
+      {entry ? (
+        <>
+          <DifferencesTable block={entry.action} before={entry.before} after={entry.after} />
+          <Text mt="4" textStyle="meta" color="fg.muted">
+            {entry.from
+              ? `From ${entry.from.address}, reference ${entry.from.requestId}`
+              : 'Where it came from was not kept then.'}
+          </Text>
+        </>
+      ) : (
+        <>
+          <EmptyState title="This change is not among those listed">
+            {list.rest > 0
+              ? 'It may be older, or left out by days, person or words.'
+              : 'Ask for any day, everybody and everything.'}
+          </EmptyState>
+          <MoreRows list={list} what="older changes" />
+        </>
+      )}
+    </Drawer>
   );
 }
 

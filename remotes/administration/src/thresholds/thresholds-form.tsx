@@ -1,7 +1,7 @@
 import type { Threshold } from '@fixed-ops/contract';
 import { formatPeriodInWords, formatPeriodShort } from '@fixed-ops/metrics';
 import { Box, EmptyState, Panel, StatusMark, searchText, searchWords, usePrinting } from '@fixed-ops/ui';
-import { useFormRows } from '@fixed-ops/ui/form';
+import { type FormState, useFormRows } from '@fixed-ops/ui/form';
 import { useState } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import type { Department } from '../block/department-tabs.tsx';
@@ -12,7 +12,17 @@ import { type ThresholdSettings, thresholdsOf } from './department.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { ResetAll } from './reset-all.tsx';
 import { ROW_COLUMNS, ThresholdRow } from './threshold-row.tsx';
-import { bodyOf, CHANGED_FIELDS, defaultWords, idOf, isOpenGoal, rowOf, thresholdRules } from './threshold-values.ts';
+import {
+  type BoundRow,
+  bodyOf,
+  CHANGED_FIELDS,
+  defaultWords,
+  idOf,
+  isOpenGoal,
+  rowOf,
+  type ThresholdValues,
+  thresholdRules,
+} from './threshold-values.ts';
 import { measureName, measureNote } from './threshold-words.ts';
 import { ThresholdsOnPaper } from './thresholds-on-paper.tsx';
 import { useThresholdEffects } from './use-threshold-effects.ts';
@@ -46,21 +56,7 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
     const text = searchText(`${measureName(value.metricKey)} ${measureNote(value)}`);
     return wanted.every((word) => text.includes(word));
   });
-  const reset = (id: string) => {
-    const usual = defaults.get(id);
-    const index = form.values.rows.findIndex((row) => idOf(row) === id);
-    if (!usual || index < 0) return;
-    for (const field of CHANGED_FIELDS) form.fieldAt(`rows.${index}.${field}`).onChange(usual[field]);
-  };
-  const isDefault = (row: (typeof rows)[number]['value']) => {
-    const usual = defaults.get(idOf(row));
-    return !usual || CHANGED_FIELDS.every((field) => usual[field] === row[field]);
-  };
-  const usualWords = (row: (typeof rows)[number]['value']) => {
-    if (isOpenGoal(row)) return 'No goal is set';
-    const usual = defaults.get(idOf(row));
-    return usual === undefined || isDefault(row) ? null : defaultWords(usual);
-  };
+  const { reset, isDefault, usualWords } = defaultsIn(form, defaults);
   const own = thresholds.filter((one) => !isDefault(rowOf(one))).length;
   const before = shown && saved.get(idOf(shown.value));
   const effects = shown && before ? { now: effectOfRow(shown.value, before), next: effectOfRow(shown.value) } : null;
@@ -137,6 +133,26 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
       ) : null}
     </>
   );
+}
+
+/** Compares the rows of the form with the defaults, and resets them. */
+function defaultsIn(form: FormState<ThresholdValues>, defaults: ReadonlyMap<string, BoundRow>) {
+  const reset = (id: string) => {
+    const usual = defaults.get(id);
+    const index = form.values.rows.findIndex((row) => idOf(row) === id);
+    if (!usual || index < 0) return;
+    for (const field of CHANGED_FIELDS) form.fieldAt(`rows.${index}.${field}`).onChange(usual[field]);
+  };
+  const isDefault = (row: BoundRow) => {
+    const usual = defaults.get(idOf(row));
+    return !usual || CHANGED_FIELDS.every((field) => usual[field] === row[field]);
+  };
+  const usualWords = (row: BoundRow) => {
+    if (isOpenGoal(row)) return 'No goal is set';
+    const usual = defaults.get(idOf(row));
+    return usual === undefined || isDefault(row) ? null : defaultWords(usual);
+  };
+  return { reset, isDefault, usualWords };
 }
 
 function Heads({ span }: { readonly span: string }) {

@@ -5,7 +5,7 @@ import { useNavigate } from '@fixed-ops/router';
 import { type DealershipRef, useSession, useUnsavedChanges } from '@fixed-ops/session';
 import { useKeptDraft } from '@fixed-ops/session/drafts';
 import { Box, Button, notify, PageHeader, Panel, Text, User } from '@fixed-ops/ui';
-import { DraftOffer, Form, FormFailure, useForm } from '@fixed-ops/ui/form';
+import { DraftOffer, Form, FormFailure, type FormState, useForm } from '@fixed-ops/ui/form';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ifAddressIsWrong, invitationTrouble } from '../person/invitation-words.ts';
 import { PersonFields } from '../person/person-fields.tsx';
@@ -90,36 +90,12 @@ export function NewUserScreen() {
               <PersonFields form={form} stores={stores} userId={null} officeFixed={null} refusedStore={refusedStore} />
               <Box px="5" py="4" display="grid" gap="3">
                 <FormFailure form={form} />
-                <Box
-                  display="flex"
-                  flexDirection={{ base: 'column-reverse', md: 'row' }}
-                  gap="2"
-                  alignItems={{ md: 'center' }}
-                >
-                  <Text role="status" color="fg.error" flex={{ md: '1' }}>
-                    {attention(form.errorCount)}
-                  </Text>
-                  <Button size="md" onClick={() => navigate(list)}>
-                    Cancel
-                  </Button>
-                  <Button
-                    size="md"
-                    loading={form.isSaving && addsAnother}
-                    disabled={form.isSaving && !addsAnother}
-                    onClick={() => void createAndAddAnother()}
-                  >
-                    Create and add another
-                  </Button>
-                  <Button
-                    type="submit"
-                    size="md"
-                    variant="primary"
-                    loading={form.isSaving && !addsAnother}
-                    disabled={form.isSaving && addsAnother}
-                  >
-                    Create user
-                  </Button>
-                </Box>
+                <CreateButtons
+                  form={form}
+                  addsAnother={addsAnother}
+                  onCancel={() => navigate(list)}
+                  onCreateAndAddAnother={() => void createAndAddAnother()}
+                />
               </Box>
             </Box>
           </Form>
@@ -138,6 +114,45 @@ export function NewUserScreen() {
         </Box>
       </Box>
     </>
+  );
+}
+
+interface CreateButtonsProps {
+  readonly form: Pick<FormState<PersonValues>, 'errorCount' | 'isSaving'>;
+  /** True while a person is created after whom the form begins again. */
+  readonly addsAnother: boolean;
+  readonly onCancel: () => void;
+  readonly onCreateAndAddAnother: () => void;
+}
+
+/** The buttons below the form. Each shows its own progress. */
+function CreateButtons({ form, addsAnother, onCancel, onCreateAndAddAnother }: CreateButtonsProps) {
+  return (
+    <Box display="flex" flexDirection={{ base: 'column-reverse', md: 'row' }} gap="2" alignItems={{ md: 'center' }}>
+      <Text role="status" color="fg.error" flex={{ md: '1' }}>
+        {attention(form.errorCount)}
+      </Text>
+      <Button size="md" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button
+        size="md"
+        loading={form.isSaving && addsAnother}
+        disabled={form.isSaving && !addsAnother}
+        onClick={onCreateAndAddAnother}
+      >
+        Create and add another
+      </Button>
+      <Button
+        type="submit"
+        size="md"
+        variant="primary"
+        loading={form.isSaving && !addsAnother}
+        disabled={form.isSaving && addsAnother}
+      >
+        Create user
+      </Button>
+    </Box>
   );
 }
 

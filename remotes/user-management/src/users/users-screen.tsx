@@ -4,7 +4,9 @@ import {
   Answer,
   Box,
   Button,
+  type Column,
   ExportMenu,
+  type ExportSubject,
   FilterBar,
   FilterInput,
   Flex,
@@ -23,9 +25,9 @@ import { EditDrawer } from './edit-drawer.tsx';
 import { NotListed, NoUsers } from './no-users.tsx';
 import { RowMenu } from './row-menu.tsx';
 import { useUsersOfPlace } from './use-users-of-place.ts';
-import { useUserActions } from './user-actions.tsx';
+import { type RowActions, useUserActions } from './user-actions.tsx';
 import { userColumns } from './user-columns.tsx';
-import { inState, narrowed, peopleInWords } from './user-filter.ts';
+import { inState, narrowed, peopleInWords, type UserState } from './user-filter.ts';
 import { UserFilters } from './user-filters.tsx';
 import type { UserListEntry } from './user-list-entry.ts';
 import { GROUP, usersAddress } from './users-address.ts';
@@ -46,15 +48,10 @@ export function UsersScreen() {
   const { answer, people, place, store, isGroup } = users;
   const close = () => setAddress({ user: null });
   const actions = useUserActions({ refetch: users.refetch });
-  // The open confirmation is left out, so that columns and rows stay the same while it opens and closes.
-  const { resend, restore, askToDelete, askToEndSessions } = actions;
-  const open = ({ id }: UserListEntry) => setAddress({ user: id });
-  const columns = userColumns(status, {
+  const columns = columnsWith(actions, {
+    status,
     timezone: dealershipData.timezone,
-    onOpen: open,
-    actionsOf: (entry) => (
-      <RowMenu entry={entry} actions={{ resend, restore, askToDelete, askToEndSessions }} onEdit={open} />
-    ),
+    onOpen: ({ id }) => setAddress({ user: id }),
   });
   const { sort, setSort } = useUrlSort(
     'sort',
@@ -120,25 +117,14 @@ export function UsersScreen() {
           />
         }
         actions={
-          <>
-            {picked.length === 0 ? null : (
-              <Text color="fg.muted">
-                {picked.length} chosen{' '}
-                <Button variant="link" size="inline" minH="6" onClick={() => setChosen(NOBODY_CHOSEN)}>
-                  Clear
-                </Button>
-              </Text>
-            )}
-            <ExportMenu
-              from={{
-                file: { list: `Users ${status}`, dealership: place, timezone: dealershipData.timezone },
-                rows: picked.length === 0 ? rows : picked,
-                columns,
-                sort,
-              }}
-              disabled={rows.length === 0}
-            />
-          </>
+          <ListActions
+            rows={rows}
+            picked={picked}
+            onClear={() => setChosen(NOBODY_CHOSEN)}
+            file={{ list: `Users ${status}`, dealership: place, timezone: dealershipData.timezone }}
+            columns={columns}
+            sort={sort}
+          />
         }
       >
         <UserFilters users={users} status={status} role={role} title={title} onChange={setAddress} />
@@ -155,6 +141,51 @@ export function UsersScreen() {
       </Answer>
       {edited === undefined ? null : <EditDrawer key={editedId} record={edited} actions={actions} onClose={close} />}
       {actions.question}
+    </>
+  );
+}
+
+interface ColumnsInput {
+  readonly status: UserState;
+  readonly timezone: string;
+  readonly onOpen: (entry: UserListEntry) => void;
+}
+
+/** The columns of the list with the menu of each row. */
+function columnsWith(actions: RowActions, { status, timezone, onOpen }: ColumnsInput): Column<UserListEntry>[] {
+  // The open confirmation is left out, so that columns and rows stay the same while it opens and closes.
+  const { resend, restore, askToDelete, askToEndSessions } = actions;
+  const actionsOf = (entry: UserListEntry) => (
+    <RowMenu entry={entry} actions={{ resend, restore, askToDelete, askToEndSessions }} onEdit={onOpen} />
+  );
+  return userColumns(status, { timezone, onOpen, actionsOf });
+}
+
+interface ListActionsProps {
+  readonly rows: readonly UserListEntry[];
+  readonly picked: readonly UserListEntry[];
+  readonly onClear: () => void;
+  readonly file: ExportSubject;
+  readonly columns: Column<UserListEntry>[];
+  readonly sort: UrlSort;
+}
+
+/** Exports the chosen people, or all rows if nobody is chosen. */
+function ListActions({ rows, picked, onClear, file, columns, sort }: ListActionsProps) {
+  return (
+    <>
+      {picked.length === 0 ? null : (
+        <Text color="fg.muted">
+          {picked.length} chosen{' '}
+          <Button variant="link" size="inline" minH="6" onClick={onClear}>
+            Clear
+          </Button>
+        </Text>
+      )}
+      <ExportMenu
+        from={{ file, rows: picked.length === 0 ? rows : picked, columns, sort }}
+        disabled={rows.length === 0}
+      />
     </>
   );
 }

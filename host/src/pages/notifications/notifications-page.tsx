@@ -61,31 +61,7 @@ export function NotificationsPage() {
   return (
     <ScreenFrame>
       <PageHeader title="Notifications" period={unread ? `${unread} unread` : activeDealership.name} />
-      <Flex role="group" aria-label="Filters" wrap="wrap" gap="2" mb="4" maxW={LIST_WIDTH}>
-        <SegmentedControl
-          label="Show"
-          segments={shown}
-          value={address.show}
-          onChange={(show) => setAddress({ show })}
-        />
-        <Box flex={{ base: '1 1 150px', md: 'none' }} width={{ md: `${SELECT_DEFAULT_WIDTH_PX}px` }}>
-          <Select
-            label="Kind"
-            appearance="filter"
-            width="full"
-            entries={kinds}
-            value={address.kind}
-            onChange={(kind) => setAddress({ kind: notificationKinds.find((each) => each === kind) ?? null })}
-          />
-        </Box>
-        <Box flex={{ base: '1 1 150px', md: 'none' }}>
-          <FilterInput
-            label="Search notifications"
-            width={260}
-            value={address.search}
-            onChange={(text) => setAddress({ search: text }, { replace: true })}
-          />
-        </Box>
+      <Filters address={address} onChange={setAddress}>
         <Button
           size="touch"
           marginInlineStart={{ md: 'auto' }}
@@ -101,7 +77,7 @@ export function NotificationsPage() {
           <Check />
           {narrowed ? 'Mark these read' : 'Mark all read'}
         </Button>
-      </Flex>
+      </Filters>
       <Answer
         name="Notifications"
         // If a later page fails, the end of the list shows it.
@@ -145,6 +121,40 @@ export function NotificationsPage() {
         )}
       </Answer>
     </ScreenFrame>
+  );
+}
+
+interface FiltersProps {
+  readonly address: NotificationFilter;
+  readonly onChange: ReturnType<typeof useUrlState<NotificationFilter>>[1];
+  /** The button at the end of the line. */
+  readonly children: ReactNode;
+}
+
+function Filters({ address, onChange, children }: FiltersProps) {
+  return (
+    <Flex role="group" aria-label="Filters" wrap="wrap" gap="2" mb="4" maxW={LIST_WIDTH}>
+      <SegmentedControl label="Show" segments={shown} value={address.show} onChange={(show) => onChange({ show })} />
+      <Box flex={{ base: '1 1 150px', md: 'none' }} width={{ md: `${SELECT_DEFAULT_WIDTH_PX}px` }}>
+        <Select
+          label="Kind"
+          appearance="filter"
+          width="full"
+          entries={kinds}
+          value={address.kind}
+          onChange={(kind) => onChange({ kind: notificationKinds.find((each) => each === kind) ?? null })}
+        />
+      </Box>
+      <Box flex={{ base: '1 1 150px', md: 'none' }}>
+        <FilterInput
+          label="Search notifications"
+          width={260}
+          value={address.search}
+          onChange={(text) => onChange({ search: text }, { replace: true })}
+        />
+      </Box>
+      {children}
+    </Flex>
   );
 }
 

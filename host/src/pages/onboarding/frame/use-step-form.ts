@@ -85,7 +85,7 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
   options: StepFormOptions<Step, Values>,
 ): StepForm<Values> {
   const { step, valuesOf, dataOf, rules, refuse, submits, onSaved, onTheWay, beside = null } = options;
-  const { onboarding, token, readOnly, replace, reload, report, tellGone } = useWizard();
+  const { onboarding, token, replace, reload, tellGone } = useWizard();
   const version = useRef(versionOf(onboarding, step));
   const [theirs, setTheirs] = useState<StepConflict | null>(null);
   const [isSettling, setSettling] = useState(false);
@@ -150,26 +150,11 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
     }
   };
   const { isDirty } = form;
-  const isBusy = onTheWay?.isBusy ?? false;
-  const stays = onTheWay?.stays ?? false;
-  const holdsMore = isBusy || beside !== null;
   // Once the reason is gone, its message goes too.
   useEffect(() => {
     if (beside === null) setRefusal(null);
   }, [beside]);
-  const saving = useRef(save);
-  useEffect(() => {
-    saving.current = async () => {
-      const isSaved = await save();
-      await onTheWay?.whenDone();
-      return isSaved;
-    };
-  });
-  useEffect(() => {
-    if (readOnly) return;
-    report(step, { isDirty: isDirty || holdsMore, stays, save: () => saving.current() });
-    return () => report(step, null);
-  }, [report, step, isDirty, holdsMore, stays, readOnly]);
+  useReport(step, { isDirty: isDirty || beside !== null, save, onTheWay });
 
   // A clean form begins again from a newer answer or from files that were read.
   const theirData = theirs && savedWithIds(step, theirs.data, theirs);
@@ -206,4 +191,30 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
       isSettling,
     },
   };
+}
+
+interface StepReport {
+  readonly isDirty: boolean;
+  readonly save: () => Promise<boolean>;
+  readonly onTheWay: StepFormOptions<OnboardingStep, unknown>['onTheWay'];
+}
+
+/** Reports the step to the wizard while it is mounted: whether it has unsaved input or running work, and how to save it. */
+function useReport(step: OnboardingStep, { isDirty, save, onTheWay }: StepReport): void {
+  const { readOnly, report } = useWizard();
+  const holdsInput = isDirty || (onTheWay?.isBusy ?? false);
+  const stays = onTheWay?.stays ?? false;
+  const saving = useRef(save);
+  useEffect(() => {
+    saving.current = async () => {
+      const isSaved = await save();
+      await onTheWay?.whenDone();
+      return isSaved;
+    };
+  });
+  useEffect(() => {
+    if (readOnly) return;
+    report(step, { isDirty: holdsInput, stays, save: () => saving.current() });
+    return () => report(step, null);
+  }, [report, step, holdsInput, stays, readOnly]);
 }

@@ -4,7 +4,7 @@ import { useNavigate, useUrlState } from '@fixed-ops/router';
 import { useUnsavedChanges } from '@fixed-ops/session';
 import { Box } from '@fixed-ops/ui';
 import { useMessagesAbove } from '@fixed-ops/ui/form';
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { STEP_SCREENS } from '../steps/screens.ts';
 import { AskColleague } from './ask-colleague.tsx';
 import { LaterDialog } from './later-dialog.tsx';
@@ -123,35 +123,13 @@ export function OnboardingWizard({ token, groupId, onboarding, replace, reload }
     <WizardProvider value={wizard}>
       <TopTools {...saveState} />
       <Box display="flex" flexDirection="column" minH="calc(100dvh - 56px)">
-        <Box
-          flex="1"
-          display="grid"
-          gridTemplateColumns={{
-            base: 'minmax(0, 1fr)',
-            lg: onboarding.only === null ? '272px minmax(0, 1fr)' : 'minmax(0, 1fr)',
-          }}
-          alignItems="stretch"
-        >
-          {onboarding.only === null ? <Rail /> : null}
-          <Box
-            minW="0"
-            px={{ base: '4', md: '6' }}
-            pt={{ base: '4', md: '6' }}
-            pb="6"
-            {...(onboarding.only === null ? {} : { maxW: 'page', w: 'full', mx: 'auto' })}
-          >
-            <Box hideFrom="md" mb="4">
-              <SaveState {...saveState} />
-            </Box>
-            {onboarding.only === null ? <StepSelect /> : null}
-            <ReadOnlyNote />
-            <StepScreens steps={steps.filter((each) => each === step || staying.has(each))} shown={step} />
-            <Box hideFrom={onboarding.only === null ? 'lg' : undefined} mt="6" display="grid" gap="4">
-              {readOnly ? null : <AskColleague />}
-              <LinkAge />
-            </Box>
-          </Box>
-        </Box>
+        <WizardBody
+          hasRail={onboarding.only === null}
+          readOnly={readOnly}
+          saveState={saveState}
+          steps={steps.filter((each) => each === step || staying.has(each))}
+          shown={step}
+        />
         <Box
           ref={atEdge}
           position="sticky"
@@ -166,6 +144,48 @@ export function OnboardingWizard({ token, groupId, onboarding, replace, reload }
       </Box>
       {isLater ? <LaterDialog onClose={() => setLater(false)} /> : null}
     </WizardProvider>
+  );
+}
+
+interface WizardBodyProps extends StepScreensProps {
+  /** False if the link opens one step only. */
+  readonly hasRail: boolean;
+  readonly readOnly: boolean;
+  readonly saveState: ComponentProps<typeof SaveState>;
+}
+
+/** The rail and the steps. Without a rail, the step takes the middle of the window. */
+function WizardBody({ hasRail, readOnly, saveState, steps, shown }: WizardBodyProps) {
+  return (
+    <Box
+      flex="1"
+      display="grid"
+      gridTemplateColumns={{
+        base: 'minmax(0, 1fr)',
+        lg: hasRail ? '272px minmax(0, 1fr)' : 'minmax(0, 1fr)',
+      }}
+      alignItems="stretch"
+    >
+      {hasRail ? <Rail /> : null}
+      <Box
+        minW="0"
+        px={{ base: '4', md: '6' }}
+        pt={{ base: '4', md: '6' }}
+        pb="6"
+        {...(hasRail ? {} : { maxW: 'page', w: 'full', mx: 'auto' })}
+      >
+        <Box hideFrom="md" mb="4">
+          <SaveState {...saveState} />
+        </Box>
+        {hasRail ? <StepSelect /> : null}
+        <ReadOnlyNote />
+        <StepScreens steps={steps} shown={shown} />
+        <Box hideFrom={hasRail ? 'lg' : undefined} mt="6" display="grid" gap="4">
+          {readOnly ? null : <AskColleague />}
+          <LinkAge />
+        </Box>
+      </Box>
+    </Box>
   );
 }
 

@@ -9,7 +9,7 @@ import { accessKeyOf } from '../../routing/decide-route.ts';
 import { useMayPass } from '../../routing/permissions.ts';
 import { askedAddress } from '../../routing/turn-away.tsx';
 import { Administrators } from '../administrators.tsx';
-import { Address, NextSteps, OpenPlaces } from './ways-on.tsx';
+import { Address, NextSteps, OpenPlaces } from './next-steps.tsx';
 import { whoMayOpen } from './who-may-open.ts';
 
 /**

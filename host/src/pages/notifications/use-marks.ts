@@ -6,7 +6,7 @@ import { notify } from '@fixed-ops/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUnreadControl } from '../../notifications/unread-context.ts';
 import { filterQuery, isNarrowed, type NotificationFilter } from './notification-filter.ts';
-import { MARKING, patchRows, readOn, stopReading } from './use-notification-list.ts';
+import { cancelListReads, MARKING, patchRows, resumeListReads } from './use-notification-list.ts';
 
 /** A change of notifications. `ids` are the rows on screen that it changes. */
 type Act =
@@ -46,7 +46,7 @@ export function useMarks() {
     onMutate: async (mark) => {
       const ids = new Set(mark.ids);
       const isRead = mark.kind === 'read' || mark.kind === 'all';
-      await stopReading(client);
+      await cancelListReads(client);
       patchRows(client, ids, isRead ? new Date().toISOString() : null);
       // The bell counts for the active dealership only.
       if (count !== null && isOpen(mark)) show(countAfter(count, mark));
@@ -80,7 +80,7 @@ export function useMarks() {
         });
       }
     },
-    onSettled: () => readOn(client),
+    onSettled: () => resumeListReads(client),
   });
   return {
     markRead: ({ notificationId, dealershipId }: Notification) =>

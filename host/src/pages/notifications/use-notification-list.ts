@@ -64,12 +64,12 @@ export function patchRows(client: QueryClient, ids: ReadonlySet<string>, readAt:
 }
 
 /** Cancels running requests of the lists. Their answers are older than the mark and would undo it on screen. */
-export function stopReading(client: QueryClient): Promise<void> {
+export function cancelListReads(client: QueryClient): Promise<void> {
   return client.cancelQueries(listOf);
 }
 
-/** Reloads lists whose first answer was canceled by `stopReading`. */
-export function readOn(client: QueryClient): void {
+/** Reloads lists whose first answer was canceled by `cancelListReads`. */
+export function resumeListReads(client: QueryClient): void {
   const isEmpty = (query: Query) => listOf.predicate(query) && query.state.data === undefined;
   void client.refetchQueries({ type: 'active', predicate: isEmpty });
 }

@@ -21,13 +21,13 @@ const storeNameOf = ({ knownStores }: Pick<Onboarding, 'knownStores'>, id: strin
   knownStores.find((store) => store.id === id)?.name ?? id;
 
 /** The names of removed stores to which entries of a step still belong. */
-export function goneIn(data: object, { knownStores }: Pick<Onboarding, 'knownStores'>): string[] {
+export function removedStoresIn(data: object, { knownStores }: Pick<Onboarding, 'knownStores'>): string[] {
   const entries = Object.values(data).filter(Array.isArray).flat().map(Object);
   const named = new Set(entries.flatMap(({ store, stores = [] }) => [store, ...stores]));
   return knownStores.filter(({ id, isTakenAway }) => isTakenAway && named.has(id)).map(({ name }) => name);
 }
 
-export const goneWords = (names: readonly string[]): string =>
+export const removedStoresInWords = (names: readonly string[]): string =>
   `${names.join(', ')} ${names.length === 1 ? 'was' : 'were'} taken away`;
 
 /** The stores of the first step and their names. */

@@ -7,7 +7,7 @@ import { type FormState, useForm } from '@fixed-ops/ui/form';
 import { hashKey } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { stepComplaints } from './step-complaints.ts';
-import { goneIn, savedWithIds } from './stores.ts';
+import { removedStoresIn, savedWithIds } from './stores.ts';
 import { useWizard } from './wizard-context.ts';
 
 type SentStep = BodyOf<typeof onboardingCalls.saveOnboarding>;
@@ -52,7 +52,7 @@ interface StepFormOptions<Step extends OnboardingStep, Values> {
    * Work of the step outside its form, such as uploads. With `stays`, the step stays mounted while another step is
    * shown.
    */
-  readonly onTheWay?: { readonly isBusy: boolean; readonly stays: boolean; readonly whenDone: () => Promise<void> };
+  readonly runningWork?: { readonly isBusy: boolean; readonly stays: boolean; readonly whenDone: () => Promise<void> };
   /** Why the step cannot be saved yet: input beside the form is not part of it. Null if there is none. */
   readonly beside?: string | null;
 }
@@ -62,7 +62,7 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
  * Whether a save would change nothing. A dirty form is not enough to tell, because later files may add entries that
  * nobody has saved.
  */
-function isAsSaved(body: SentStep, saved: unknown): boolean {
+function isUnchanged(body: SentStep, saved: unknown): boolean {
   const [now, then] = [body, { ...body, data: saved }].map((each) => savedStepSchema.safeParse(each).data?.data);
   return now !== undefined && then !== undefined && hashKey([now]) === hashKey([then]);
 }
@@ -84,8 +84,8 @@ function conflictOf(error: unknown): StepConflict | null {
 export function useStepForm<Step extends OnboardingStep, Values extends object>(
   options: StepFormOptions<Step, Values>,
 ): StepForm<Values> {
-  const { step, valuesOf, dataOf, rules, refuse, submits, onSaved, onTheWay, beside = null } = options;
-  const { onboarding, token, replace, reload, tellGone } = useWizard();
+  const { step, valuesOf, dataOf, rules, refuse, submits, onSaved, runningWork, beside = null } = options;
+  const { onboarding, token, replace, reload, warnRemovedStores } = useWizard();
   const version = useRef(versionOf(onboarding, step));
   const [theirs, setTheirs] = useState<StepConflict | null>(null);
   const [isSettling, setSettling] = useState(false);
@@ -108,7 +108,7 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
       try {
         const body = bodyOf(values);
         const { data } = await send.mutateAsync({ body });
-        tellGone(step, goneIn(body.data, data));
+        warnRemovedStores(step, removedStoresIn(body.data, data));
         version.current = versionOf(data, step);
         setTheirs(null);
         onSaved?.(values);
@@ -135,7 +135,7 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
       setRefusal(beside);
       return false;
     }
-    if (!form.isDirty && !submits?.current && isAsSaved(bodyOf(form.values), saved)) return true;
+    if (!form.isDirty && !submits?.current && isUnchanged(bodyOf(form.values), saved)) return true;
     const problem = submits?.current === false ? null : (refuse?.(form.values) ?? null);
     setRefusal(problem);
     return problem === null && form.submit();
@@ -154,7 +154,7 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
   useEffect(() => {
     if (beside === null) setRefusal(null);
   }, [beside]);
-  useReport(step, { isDirty: isDirty || beside !== null, save, onTheWay });
+  useReport(step, { isDirty: isDirty || beside !== null, save, runningWork });
 
   // A clean form begins again from a newer answer or from files that were read.
   const theirData = theirs && savedWithIds(step, theirs.data, theirs);
@@ -196,19 +196,19 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
 interface StepReport {
   readonly isDirty: boolean;
   readonly save: () => Promise<boolean>;
-  readonly onTheWay: StepFormOptions<OnboardingStep, unknown>['onTheWay'];
+  readonly runningWork: StepFormOptions<OnboardingStep, unknown>['runningWork'];
 }
 
 /** Reports the step to the wizard while it is mounted: whether it has unsaved input or running work, and how to save it. */
-function useReport(step: OnboardingStep, { isDirty, save, onTheWay }: StepReport): void {
+function useReport(step: OnboardingStep, { isDirty, save, runningWork }: StepReport): void {
   const { readOnly, report } = useWizard();
-  const holdsInput = isDirty || (onTheWay?.isBusy ?? false);
-  const stays = onTheWay?.stays ?? false;
+  const holdsInput = isDirty || (runningWork?.isBusy ?? false);
+  const stays = runningWork?.stays ?? false;
   const saving = useRef(save);
   useEffect(() => {
     saving.current = async () => {
       const isSaved = await save();
-      await onTheWay?.whenDone();
+      await runningWork?.whenDone();
       return isSaved;
     };
   });

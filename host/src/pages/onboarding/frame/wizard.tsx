@@ -14,7 +14,7 @@ import { stepAddress, useStepAddress } from './step-address.ts';
 import { StepSelect } from './step-select.tsx';
 import { StepSkeleton } from './step-skeleton.tsx';
 import { SaveState, TopTools } from './top-tools.tsx';
-import { useTellGone } from './use-tell-gone.ts';
+import { useRemovedStoresNotice } from './use-removed-stores-notice.ts';
 import { type OpenStep, type Wizard, WizardProvider } from './wizard-context.ts';
 
 interface WizardProps {
@@ -75,7 +75,7 @@ export function OnboardingWizard({ token, groupId, onboarding, replace, reload }
   const [isSaving, setSaving] = useState(false);
   const [isLater, setLater] = useState(false);
   const arrived = useRef(false);
-  const tellGone = useTellGone(step);
+  const warnRemovedStores = useRemovedStoresNotice(step);
   useUnsavedChanges(unsaved.size > 0);
 
   const goTo = useCallback(
@@ -112,11 +112,25 @@ export function OnboardingWizard({ token, groupId, onboarding, replace, reload }
       replace,
       reload,
       report,
-      tellGone,
+      warnRemovedStores,
       foot,
       arrived,
     }),
-    [token, groupId, onboarding, step, readOnly, unsaved, steps, goTo, replace, reload, report, tellGone, foot],
+    [
+      token,
+      groupId,
+      onboarding,
+      step,
+      readOnly,
+      unsaved,
+      steps,
+      goTo,
+      replace,
+      reload,
+      report,
+      warnRemovedStores,
+      foot,
+    ],
   );
   const saveState = { onLater: () => void later(), isSaving };
   return (

@@ -20,7 +20,7 @@ export function DmsStep() {
     valuesOf: dmsValuesOf,
     dataOf: dmsDataOf,
     rules: dmsRules,
-    onTheWay: sending.onTheWay,
+    runningWork: sending.runningWork,
   });
   const { form } = step;
   const providers = useId();

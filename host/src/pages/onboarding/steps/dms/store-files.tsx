@@ -2,8 +2,8 @@ import { describeError } from '@fixed-ops/api';
 import { Box, chakra, notify, Panel, SectionHead } from '@fixed-ops/ui';
 import { CSV_FILES, FileDrop } from '@fixed-ops/ui/form';
 import { useWizard } from '../../frame/wizard-context.ts';
-import { FileComing } from './file-coming.tsx';
 import { SampleRow } from './sample-row.tsx';
+import { SampleUploadRow } from './sample-upload-row.tsx';
 import type { useSampleFiles } from './use-sample-files.ts';
 
 interface StoreFilesProps {
@@ -37,7 +37,7 @@ export function StoreFiles({ store, name, sending }: StoreFilesProps) {
       {coming.length + samples.length === 0 ? null : (
         <chakra.ul aria-label={`Files of ${name}`}>
           {coming.map((file) => (
-            <FileComing key={file.id} file={file} onDismiss={() => sending.dismiss(file.id)} />
+            <SampleUploadRow key={file.id} file={file} onDismiss={() => sending.dismiss(file.id)} />
           ))}
           {samples.map((sample) => (
             <SampleRow

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useWizard } from '../../frame/wizard-context.ts';
 
 /** A file that is being sent, or one that was refused. */
-export interface FileOnItsWay {
+export interface SampleUpload {
   readonly id: string;
   /** The id of the file's store. */
   readonly store: string;
@@ -30,7 +30,7 @@ const DAMAGED = /\.(zip|gz|xlsx?|pdf)$/i;
  */
 export function useSampleFiles() {
   const { token, reload, step } = useWizard();
-  const [files, setFiles] = useState<readonly FileOnItsWay[]>([]);
+  const [files, setFiles] = useState<readonly SampleUpload[]>([]);
   const begin = useCallMutation(onboardingSampleCalls.onboardingSample, { name: 'File', invalidates: [] });
   const part = useCallMutation(onboardingSampleCalls.onboardingSamplePart, { name: 'File', invalidates: [] });
   const read = useCallMutation(onboardingSampleCalls.onboardingReadSample, OPTIONS);
@@ -44,7 +44,7 @@ export function useSampleFiles() {
     setFiles((before) => before.map((file) => (file.state === 'refused' ? { ...file, isSeen: true } : file)));
   }, [step, isNews]);
 
-  const change = (id: string, to: Partial<FileOnItsWay>) =>
+  const change = (id: string, to: Partial<SampleUpload>) =>
     setFiles((before) => before.map((file) => (file.id === id ? { ...file, ...to } : file)));
   const dismiss = (id: string) => setFiles((before) => before.filter((file) => file.id !== id));
 
@@ -80,7 +80,7 @@ export function useSampleFiles() {
     setFiles((before) => [
       // A file that is sent again replaces the refused one.
       ...before.filter((old) => old.store !== store || !chosen.some(({ name }) => name === old.name)),
-      ...fresh.map(({ file, id }): FileOnItsWay => {
+      ...fresh.map(({ file, id }): SampleUpload => {
         const problem = DAMAGED.test(file.name)
           ? { message: 'This is no CSV file. Unpack it, or save it as CSV.', reference: null }
           : null;
@@ -104,7 +104,7 @@ export function useSampleFiles() {
 
   return {
     files,
-    onTheWay: {
+    runningWork: {
       // The step stays mounted until the person has seen refusals that happened during another step.
       isBusy: isNews || files.some(({ state }) => state !== 'refused'),
       stays: files.length > 0,

@@ -2,10 +2,10 @@ import { formatCount, formatMoneyCents, formatMonth } from '@fixed-ops/metrics';
 import { urlChoice, urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { AccountPlacer, unmappedTotal, viewInAddress } from '@fixed-ops/ui/placing';
 import { useMemo } from 'react';
-import { FoundAnswer } from '../../frame/found-answer.tsx';
+import { FileEntriesAnswer } from '../../frame/file-entries-answer.tsx';
 import { StepFrame } from '../../frame/step-frame.tsx';
 import { useStores } from '../../frame/stores.ts';
-import type { Found } from '../../frame/use-found.ts';
+import type { FileEntries } from '../../frame/use-file-entries.ts';
 import { useStepForm } from '../../frame/use-step-form.ts';
 import { useWizard } from '../../frame/wizard-context.ts';
 import { FilesFirst } from '../placing/files-first.tsx';
@@ -21,10 +21,10 @@ const addressSchema = urlSchema({
 
 /** The step that assigns a statement line to each ledger account. */
 export function LedgerStep() {
-  return <FoundAnswer step="ledger">{(found) => <LedgerForm found={found} />}</FoundAnswer>;
+  return <FileEntriesAnswer step="ledger">{(found) => <LedgerForm found={found} />}</FileEntriesAnswer>;
 }
 
-function LedgerForm({ found }: { readonly found: Found }) {
+function LedgerForm({ found }: { readonly found: FileEntries }) {
   const { onboarding, readOnly } = useWizard();
   const { nameOf } = useStores();
   const [address, setAddress] = useUrlState(addressSchema);

@@ -1,7 +1,7 @@
 import { ledgerStepSchema } from '@fixed-ops/contract/help';
 import { type AccountPlace, accountPlaceOf, accountPlaceText, type PlaceableAccount } from '@fixed-ops/ui/placing';
 import type { z } from 'zod';
-import type { Found } from '../../frame/use-found.ts';
+import type { FileEntries } from '../../frame/use-file-entries.ts';
 import type { StepData } from '../../frame/use-step-form.ts';
 
 /** An account of a store with its line in one text, so that one change moves it. */
@@ -15,7 +15,7 @@ export interface LedgerValues {
 }
 
 type SavedAccount = z.output<typeof ledgerStepSchema>['accounts'][number];
-type FoundStore = Pick<Found['stores'][number], 'store' | 'accounts'>;
+type FoundStore = Pick<FileEntries['stores'][number], 'store' | 'accounts'>;
 const NOWHERE: AccountPlace = { line: null, sign: 1, decided: false };
 /** The line of a saved entry. An empty key means that a person decided on no line. */
 const placeOfEntry = ({ lineKey, sign }: Pick<SavedAccount, 'lineKey' | 'sign'>): AccountPlace => ({

@@ -1,6 +1,6 @@
 import { peopleStepSchema } from '@fixed-ops/contract/help';
 import type { FieldRules } from '@fixed-ops/ui';
-import type { Found } from '../../frame/use-found.ts';
+import type { FileEntries } from '../../frame/use-file-entries.ts';
 import type { StepData } from '../../frame/use-step-form.ts';
 
 export interface TechnicianRow {
@@ -56,12 +56,12 @@ function others<Entry extends { readonly store: string; readonly number: string 
 }
 
 /** The form values: everybody in the files, people without a name first, then all other saved people. */
-export function peopleValuesOf(saved: unknown, stores: Found['stores']): PeopleValues {
+export function peopleValuesOf(saved: unknown, stores: FileEntries['stores']): PeopleValues {
   const data = peopleStepSchema.safeParse(saved).data ?? { technicians: [], advisors: [] };
   const technician = finder(data.technicians);
   const advisor = finder(data.advisors);
   const technicians = stores.flatMap(({ store, technicians: found }) =>
-    namelessFirst(
+    withoutNameFirst(
       found.map(({ number, name, lines, hours }): TechnicianRow => {
         const own = technician(store, number);
         return {
@@ -80,7 +80,7 @@ export function peopleValuesOf(saved: unknown, stores: Found['stores']): PeopleV
     ),
   );
   const advisors = stores.flatMap(({ store, advisors: found }) =>
-    namelessFirst(
+    withoutNameFirst(
       found.map(
         ({ number, name, repairOrders }): AdvisorRow => ({
           id: keyOf(store, number),
@@ -121,7 +121,7 @@ const nameIn = (found: readonly { readonly number: string; readonly name: string
  * Sorts rows without a name to the front. It uses the names in the files and not the typed ones, so that a row does not
  * move while a person types.
  */
-function namelessFirst<Row>(rows: readonly Row[], nameOf: (row: Row) => string): Row[] {
+function withoutNameFirst<Row>(rows: readonly Row[], nameOf: (row: Row) => string): Row[] {
   return [...rows.filter((row) => nameOf(row) === ''), ...rows.filter((row) => nameOf(row) !== '')];
 }
 

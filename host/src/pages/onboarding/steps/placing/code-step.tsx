@@ -5,7 +5,7 @@ import { type CodeWords, isPlaced, type KindOfWork, OpCodePlacer, viewInAddress 
 import { useMemo, useState } from 'react';
 import { StepFrame } from '../../frame/step-frame.tsx';
 import { useStores } from '../../frame/stores.ts';
-import type { Found } from '../../frame/use-found.ts';
+import type { FileEntries } from '../../frame/use-file-entries.ts';
 import { type StepData, useStepForm } from '../../frame/use-step-form.ts';
 import { useWizard } from '../../frame/wizard-context.ts';
 import { FilesFirst } from './files-first.tsx';
@@ -30,8 +30,8 @@ const addressSchema = urlSchema({
 
 interface CodeStepProps<Step extends OnboardingStep> {
   readonly step: Step;
-  readonly found: Found;
-  readonly codesOf: (store: Found['stores'][number]) => StoreCodes['codes'];
+  readonly found: FileEntries;
+  readonly codesOf: (store: FileEntries['stores'][number]) => StoreCodes['codes'];
   readonly savedOf: (saved: unknown) => readonly SavedCode[];
   readonly dataOf: (rows: readonly CodeRow[]) => StepData<Step>;
   readonly refuse?: (rows: readonly CodeRow[]) => string | null;
@@ -127,7 +127,7 @@ export function CodeStep<Step extends OnboardingStep>(props: CodeStepProps<Step>
 }
 
 /** The store of the lines, and how long a time they cover. */
-function aboutStore({ stores }: Found, store: string, name: string): string | undefined {
+function aboutStore({ stores }: FileEntries, store: string, name: string): string | undefined {
   const found = stores.find((each) => each.store === store);
   if (found === undefined) return undefined;
   if (found.from === null || found.to === null) return name;

@@ -5,7 +5,7 @@ import { closesProblem, type DayHours, opensProblem, weekdaysOf } from '@fixed-o
 import type { z } from 'zod';
 import type { StepData } from '../../frame/use-step-form.ts';
 
-type Found = Pick<z.output<typeof onboardingFoundSchema>, 'store' | 'rates'>;
+type FoundRates = Pick<z.output<typeof onboardingFoundSchema>, 'store' | 'rates'>;
 type SavedStore = z.output<typeof ratesStepSchema>['stores'][number];
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -82,13 +82,13 @@ function daysProblem(tags: readonly string[]): string | null {
 const weightOfTag = (tag: string) => (tag.endsWith(' half') ? 0.5 : tag.endsWith(' open') ? 1 : 0);
 
 /** A row for each store of the first step, by id. Values from the files are used until somebody enters others. */
-export function rateValuesOf(saved: unknown, stores: readonly string[], found: readonly Found[]): RateValues {
+export function rateValuesOf(saved: unknown, stores: readonly string[], found: readonly FoundRates[]): RateValues {
   const { data } = ratesStepSchema.safeParse(saved);
   return {
     stores: stores.map((store) => {
       const own = data?.stores.find((each) => each.store === store);
       const rates = found.find((each) => each.store === store)?.rates ?? [];
-      const newest = (scope: Found['rates'][number]['scope']) =>
+      const newest = (scope: FoundRates['rates'][number]['scope']) =>
         rates.filter((each) => each.scope === scope).toSorted((a, b) => (a.from < b.from ? 1 : -1))[0]?.rate;
       const week = own?.weekdays ?? USUAL_WEEK;
       const days = Object.fromEntries(

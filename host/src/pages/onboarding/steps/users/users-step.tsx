@@ -17,7 +17,7 @@ import { Plus, Upload } from '@fixed-ops/ui/icons';
 import { useId, useState } from 'react';
 import { RowHead } from '../../frame/row-head.tsx';
 import { StepFrame } from '../../frame/step-frame.tsx';
-import { goneWords, useStores } from '../../frame/stores.ts';
+import { removedStoresInWords, useStores } from '../../frame/stores.ts';
 import { useRowKeys } from '../../frame/use-row-keys.ts';
 import { useStepForm } from '../../frame/use-step-form.ts';
 import { useWizard } from '../../frame/wizard-context.ts';
@@ -157,7 +157,7 @@ function UserFields({ row, roles, readOnly }: UserFieldsProps) {
             {...storeField}
             error={
               storeField.error ??
-              (gone.length === 0 ? null : `${goneWords(gone.map(nameOf))}: choose where this person works`)
+              (gone.length === 0 ? null : `${removedStoresInWords(gone.map(nameOf))}: choose where this person works`)
             }
             options={stores.filter(({ id }) => !row.value.stores.includes(id)).map(({ name: value }) => ({ value }))}
             nameOf={(id) => (gone.includes(id) ? `${nameOf(id)} (taken away)` : nameOf(id))}

@@ -1,7 +1,7 @@
 import type { OnboardingStep } from '@fixed-ops/contract';
 import { notify } from '@fixed-ops/ui';
 import { useCallback, useEffect, useRef } from 'react';
-import { goneWords } from './stores.ts';
+import { removedStoresInWords } from './stores.ts';
 import type { Wizard } from './wizard-context.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { Wizard } from './wizard-context.ts';
  * removes it from the page. The warning stays for the step that follows the save. It goes when that step is left, when
  * there is a newer warning, and with the wizard.
  */
-export function useTellGone(step: OnboardingStep): Wizard['tellGone'] {
+export function useRemovedStoresNotice(step: OnboardingStep): Wizard['warnRemovedStores'] {
   const last = useRef<{ readonly of: OnboardingStep; readonly withdraw: () => void }>(null);
   useEffect(
     () => () => {
@@ -24,6 +24,9 @@ export function useTellGone(step: OnboardingStep): Wizard['tellGone'] {
     if (of === 'users' || names.length === 0) return;
     const detail =
       'What you entered there is kept while the step has room for it, and stands here again if the store comes back. Without it, it is not submitted.';
-    last.current = { of, withdraw: notify({ kind: 'warning', title: goneWords(names), detail, durationMs: 0 }) };
+    last.current = {
+      of,
+      withdraw: notify({ kind: 'warning', title: removedStoresInWords(names), detail, durationMs: 0 }),
+    };
   }, []);
 }

@@ -107,7 +107,7 @@ export function listWords(block: string | null, row: Row, names: Names): ListWor
 }
 
 /** Fields that people do not set, so that changes do not list them. */
-const UNSAID: ReadonlySet<string> = new Set([
+const UNLISTED_FIELDS: ReadonlySet<string> = new Set([
   'source',
   'updatedBy',
   'updatedAt',
@@ -129,7 +129,7 @@ const UNSAID: ReadonlySet<string> = new Set([
   'itemKey',
   'expenseKey',
 ]);
-export const isSaid = (field: string): boolean => !UNSAID.has(field);
+export const isListed = (field: string): boolean => !UNLISTED_FIELDS.has(field);
 
 /** `expectedHours` becomes "Expected hours". A field without a given name gets its name from its key. */
 export function fieldWords(field: string): string {

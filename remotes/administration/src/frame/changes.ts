@@ -1,5 +1,5 @@
 import { boundText } from '../thresholds/threshold-words.ts';
-import { fieldWords, isSaid, listWords, type Names } from './block-words.ts';
+import { fieldWords, isListed, listWords, type Names } from './block-words.ts';
 import { valueWords } from './value-words.ts';
 
 /** One field of a block that changed, in words. */
@@ -111,7 +111,7 @@ interface Fields {
 
 function ofFields({ path, names }: Fields, before: unknown, after: unknown): SettingsDifference[] {
   const [was, is] = [isRow(before) ? before : {}, isRow(after) ? after : {}];
-  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(isSaid);
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(isListed);
   return fields.flatMap((field) => {
     const [old, next] = [was[field], is[field]];
     if (JSON.stringify(old) === JSON.stringify(next)) return [];

@@ -138,7 +138,7 @@ function useGoneColumns(
 ): readonly ColumnRow[] {
   const isGone = form.values.columns.some(({ key }) => !known.has(key));
   const [lost, setLost] = useState<readonly ColumnRow[]>([]);
-  const takeGoneAway = useEffectEvent(() => {
+  const removeGoneColumns = useEffectEvent(() => {
     const goalOf = new Map(data.columns.map(({ key, goal }) => [key, goal]));
     const typed = form.values.columns.filter(
       ({ key, goal }) => !known.has(key) && goal.trim() !== '' && parseNumber(goal) !== goalOf.get(key),
@@ -147,7 +147,7 @@ function useGoneColumns(
     form.rebase(sheetValuesOf(data, known));
   });
   useEffect(() => {
-    if (isGone) takeGoneAway();
+    if (isGone) removeGoneColumns();
   }, [isGone]);
   return lost;
 }

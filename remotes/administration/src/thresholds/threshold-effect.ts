@@ -48,7 +48,7 @@ function judged(kpi: Kpi, value: number | null, bounds: Bounds): Status {
   return statusOf(bounds as Parameters<typeof statusOf>[0], value);
 }
 
-const AS_GOOD_AS_NONE = 0.005;
+const SMALLEST_DISTANCE = 0.005;
 
 /** The worth in proportion to the distance from the target, because the answer's worth is for the saved target. */
 function worthOf(kpi: Kpi, value: number | null, status: Status, { saved, bounds }: BoundsPair): number | null {
@@ -56,7 +56,7 @@ function worthOf(kpi: Kpi, value: number | null, status: Status, { saved, bounds
   if (status === 'green' || status === 'none') return null;
   if (bounds.green === null || saved.green === null || bounds.green === saved.green) return kpi.gapDollars;
   const distance = Math.abs(saved.green - value);
-  return distance < AS_GOOD_AS_NONE ? null : (kpi.gapDollars * Math.abs(bounds.green - value)) / distance;
+  return distance < SMALLEST_DISTANCE ? null : (kpi.gapDollars * Math.abs(bounds.green - value)) / distance;
 }
 
 interface BoundsPair {
@@ -66,14 +66,14 @@ interface BoundsPair {
 }
 
 /** The data that the month's answer does not contain. */
-interface Beside {
+interface EffectContext {
   readonly storeName: string;
   /** Empty until they are loaded, and for measures that do not judge technicians. */
   readonly technicians: Parameters<typeof technicianFigures>[1];
 }
 
 /** Judges the store and the people of a measure by the bounds. */
-export function effectOf(figures: Figures, pair: BoundsPair, { storeName, technicians }: Beside): Effect {
+export function effectOf(figures: Figures, pair: BoundsPair, { storeName, technicians }: EffectContext): Effect {
   const { saved, bounds } = pair;
   const kpi = boundKpi(figures, bounds);
   const kind = markKind(bounds, figures);

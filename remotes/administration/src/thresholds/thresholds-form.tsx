@@ -56,7 +56,7 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
     const text = searchText(`${measureName(value.metricKey)} ${measureNote(value)}`);
     return wanted.every((word) => text.includes(word));
   });
-  const { reset, isDefault, usualWords } = defaultsIn(form, defaults);
+  const { reset, isDefault, defaultWordsOf } = defaultsIn(form, defaults);
   const own = thresholds.filter((one) => !isDefault(rowOf(one))).length;
   const before = shown && saved.get(idOf(shown.value));
   const effects = shown && before ? { now: effectOfRow(shown.value, before), next: effectOfRow(shown.value) } : null;
@@ -112,7 +112,7 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
                   isCurrent={row === shown}
                   readOnly={readOnly}
                   onReset={isDefault(row.value) ? null : () => reset(idOf(row.value))}
-                  usual={usualWords(row.value)}
+                  usual={defaultWordsOf(row.value)}
                   onFocus={() => setCurrent(idOf(row.value))}
                 />
               ))}
@@ -147,12 +147,12 @@ function defaultsIn(form: FormState<ThresholdValues>, defaults: ReadonlyMap<stri
     const usual = defaults.get(idOf(row));
     return !usual || CHANGED_FIELDS.every((field) => usual[field] === row[field]);
   };
-  const usualWords = (row: BoundRow) => {
+  const defaultWordsOf = (row: BoundRow) => {
     if (isOpenGoal(row)) return 'No goal is set';
     const usual = defaults.get(idOf(row));
     return usual === undefined || isDefault(row) ? null : defaultWords(usual);
   };
-  return { reset, isDefault, usualWords };
+  return { reset, isDefault, defaultWordsOf };
 }
 
 function Heads({ span }: { readonly span: string }) {

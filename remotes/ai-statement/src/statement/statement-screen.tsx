@@ -172,7 +172,7 @@ interface EmptyMonthProps {
 function EmptyMonth(props: EmptyMonthProps) {
   const { access } = useSession();
   if (access.hasAllEmployeeView) return <UnpostedMonth {...props} />;
-  return isWithoutAmounts(props.statement) ? <NothingOwnCome {...props} /> : <NothingOwnSold {...props} />;
+  return isWithoutAmounts(props.statement) ? <NoOwnSalesYet {...props} /> : <NoOwnSales {...props} />;
 }
 
 function MonthBefore({ statement: { month }, onChooseMonth }: EmptyMonthProps) {
@@ -202,7 +202,7 @@ const OWN_SALES: Readonly<Record<Statement['department'], string>> = {
 };
 
 /** Shown for a month for which the feeds have sent nothing yet, so its sales are unknown. */
-function NothingOwnCome(props: EmptyMonthProps) {
+function NoOwnSalesYet(props: EmptyMonthProps) {
   const { month, comparisonNote } = props.statement;
   return (
     <Panel>
@@ -214,7 +214,7 @@ function NothingOwnCome(props: EmptyMonthProps) {
 }
 
 /** Shown to a person who may see only own sales and has none. The ledger is not the reason. */
-function NothingOwnSold(props: EmptyMonthProps) {
+function NoOwnSales(props: EmptyMonthProps) {
   const { department, month, comparisonNote } = props.statement;
   return (
     <Panel>

@@ -11,7 +11,7 @@ export interface Line extends ListedPerson {
 }
 
 /** The result of a row whose e-mail is on an earlier row. The server is not needed for it. */
-export const twice: Result = {
+export const duplicateResult: Result = {
   row: 0,
   status: 'refused',
   userId: null,

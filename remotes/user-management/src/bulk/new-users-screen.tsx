@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { useStoreOfList } from '../person/store-of-list.ts';
 import { UsersBreadcrumb } from '../person/users-breadcrumb.tsx';
 import { lineColumns } from './line-columns.tsx';
-import { type Line, summary, twice } from './listed-line.ts';
+import { duplicateResult, type Line, summary } from './listed-line.ts';
 import { useSendLines } from './use-send-lines.ts';
 
 /** Creates many people from a pasted list or a file: checks the rows, then creates and invites, and shows the result of each row. */
@@ -162,9 +162,9 @@ function linesOf(rows: readonly ListedPerson[]): readonly Line[] {
   const seen = new Set<string>();
   return rows.map((row, index) => {
     const email = row.email.toLowerCase();
-    const isTwice = email !== '' && seen.has(email);
+    const isDuplicate = email !== '' && seen.has(email);
     seen.add(email);
-    return { ...row, line: index + 1, result: isTwice ? twice : null };
+    return { ...row, line: index + 1, result: isDuplicate ? duplicateResult : null };
   });
 }
 

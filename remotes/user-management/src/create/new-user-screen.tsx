@@ -102,7 +102,7 @@ export function NewUserScreen() {
         </Panel>
         <Box display="grid" gap="4" position={{ lg: 'sticky' }} top={{ lg: '4' }}>
           <WhatTheySee values={form.values} />
-          <AlreadyLikeThis
+          <SimilarColleague
             at={store}
             values={form.values}
             canGive={(id) => stores.some((store) => store.id === id && !store.isFixed)}
@@ -193,7 +193,7 @@ function tell(name: string, email: string, invitation: Invitation, timezone: str
   });
 }
 
-interface AlreadyLikeThisProps {
+interface SimilarColleagueProps {
   readonly at: DealershipRef;
   readonly values: PersonValues;
   readonly canGive: (dealershipId: string) => boolean;
@@ -201,7 +201,7 @@ interface AlreadyLikeThisProps {
 }
 
 /** Shows a colleague with the same title and role, whose dealerships can be copied. */
-function AlreadyLikeThis({ at, values, canGive, onCopy }: AlreadyLikeThisProps) {
+function SimilarColleague({ at, values, canGive, onCopy }: SimilarColleagueProps) {
   const { user } = useSession();
   const users = useCall(peopleCalls.getUsersFromDealership, { query: { dealershipId: at.id } });
   const people = useMemo(() => buildUserList(users.data ?? [], user.id), [users.data, user.id]);

@@ -12,7 +12,7 @@ export interface FieldChange {
 }
 
 /** The sentence of an action without its subject, which is the author's name. */
-export const happenedTo = (action: string): string => personChangeWords[action]?.deed ?? 'changed this person';
+export const changeInWords = (action: string): string => personChangeWords[action]?.deed ?? 'changed this person';
 
 /** Fields that a change may contain, in the order of the form. */
 const FIELDS = [
@@ -82,7 +82,7 @@ const READ: { readonly [F in Field]: (value: unknown) => FormSide[F] } = {
  * The form values that undo a change. Empty if the form already has them. Numbers of stores that this administrator
  * cannot grant, or that the person would not have, are left unchanged.
  */
-export function takenBack(
+export function undoValues(
   { before, after }: AuditEntry,
   values: PersonValues,
   isOwn: (dealershipId: string) => boolean,
@@ -109,7 +109,7 @@ export function takenBack(
 const OFFICE: readonly Field[] = ['role', 'jobTitle', 'teamCategory'];
 
 /** What this administrator may change for a person. */
-export interface Giving {
+export interface ChangeRights {
   readonly roles: readonly string[];
   readonly isOwnStore: (dealershipId: string) => boolean;
   /** True if only other administrators may change role, title and team. */
@@ -117,7 +117,7 @@ export interface Giving {
 }
 
 /** Whether this administrator could save the form with the values of `back`. */
-export function isGivable(back: Partial<FormSide>, values: PersonValues, giving: Giving): boolean {
+export function maySave(back: Partial<FormSide>, values: PersonValues, giving: ChangeRights): boolean {
   const { role = null, dealershipIds = values.dealershipIds, defaultDealershipId = values.defaultDealershipId } = back;
   if (giving.isOfficeFixed && OFFICE.some((field) => field in back)) return false;
   if (role !== null && !giving.roles.includes(role)) return false;

@@ -8,7 +8,7 @@ import { Answer, Box, Button, SectionHead, Skeleton, Text } from '@fixed-ops/ui'
 import { MoreRows } from '@fixed-ops/ui/lists';
 import { useId, useState } from 'react';
 import type { PersonValues } from '../person/person-values.ts';
-import { fieldChanges, happenedTo, isGivable, takenBack } from './person-changes.ts';
+import { changeInWords, fieldChanges, maySave, undoValues } from './person-changes.ts';
 
 interface PersonHistoryProps {
   readonly userId: string;
@@ -50,8 +50,8 @@ export function PersonHistory({
     enabled: isOpen,
   });
   const backOf = (entry: AuditEntry) => {
-    const back = takenBack(entry, values, isOwnStore);
-    const isOffered = Object.keys(back).length > 0 && isGivable(back, values, giving);
+    const back = undoValues(entry, values, isOwnStore);
+    const isOffered = Object.keys(back).length > 0 && maySave(back, values, giving);
     return onTakeBack === null || !isOffered ? null : () => onTakeBack(back);
   };
   return (
@@ -105,7 +105,7 @@ function Change({ entry, storeName, onTakeBack }: ChangeProps) {
             <Text as="span" fontWeight="semibold">
               {entry.by}
             </Text>{' '}
-            {happenedTo(entry.action)}
+            {changeInWords(entry.action)}
             <Text as="span" display="block" textStyle="meta" color="fg.muted">
               {at}
             </Text>

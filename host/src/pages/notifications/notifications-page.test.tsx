@@ -114,7 +114,7 @@ describe('the notifications page', () => {
     ]);
   });
 
-  test('the filter is in the address and in the question', async () => {
+  test('the filter is in the address and in the call', async () => {
     open('/notifications?show=unread&kind=mention&search=door%20rate');
     expect(last().query).toMatchObject({ type: 'mention', unreadOnly: true, search: 'door rate' });
     await last().answer([]);
@@ -165,7 +165,7 @@ describe('the notifications page', () => {
     expect(bell()).toBe('40');
   });
 
-  test('of two marks on their way, the answer of the first does not bring the second back', async () => {
+  test('with two marks running, the answer to the first does not undo the second', async () => {
     open();
     await last().answer([row(1), row(2)]);
     await click('Mark read: Story 1');
@@ -177,7 +177,7 @@ describe('the notifications page', () => {
     expect([bell(), confirmed]).toEqual(['0', [0]]);
   });
 
-  test('following one marks it read and goes where it leads, without its dealership in the address', async () => {
+  test('following a notification marks it read and opens its link, without the dealership in the address', async () => {
     open();
     await last().answer([row(1)]);
     const link = screen.getByRole('link', { name: 'Story 1' });
@@ -188,7 +188,7 @@ describe('the notifications page', () => {
     expect(last().query).toMatchObject({ action: 'markRead', notificationId: '1' });
   });
 
-  test('what is marked is marked at its own dealership, wherever the person is by then', async () => {
+  test('a notification is marked at its own dealership, even if the person has switched', async () => {
     open();
     connectDealershipPorts({ load: () => new Promise(() => undefined), onEnter: () => undefined });
     await last().answer([row(1, { link: '/support?dealership=d2' }), row(2)]);
@@ -197,7 +197,7 @@ describe('the notifications page', () => {
     expect(last()).toMatchObject({ query: { action: 'markRead' }, params: { dealershipId: 'd1' } });
   });
 
-  test('what was marked is taken back there too, and the bell of another dealership stays', async () => {
+  test('a mark is undone at its own dealership too, and the bell of another dealership stays', async () => {
     open();
     await last().answer([row(1), row(2)]);
     await click('Mark all read');

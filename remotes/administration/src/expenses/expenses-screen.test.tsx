@@ -265,7 +265,7 @@ test('budgets that were typed when the session ended are offered for their own d
   expect(group('Rent').getByRole('textbox', { name: 'Budget' })).toHaveValue('13,500');
 });
 
-test('a title that sees no expenses is told so in the place of their budgets', async () => {
+test('a title that may not see expenses reads that instead of the budgets', async () => {
   const { sent } = renderScreen(<ExpensesScreen />, { address: '/administration/expenses?show=months&month=2026-12' });
   await sent.find(({ call }) => call === 'ServiceExpenses')!.answer(buildBlock(lines), '"v1"');
   await sent
@@ -275,7 +275,7 @@ test('a title that sees no expenses is told so in the place of their budgets', a
   expect(screen.queryByText(/No expense line/)).not.toBeInTheDocument();
 });
 
-test('what the server refuses of a budget is said beside it, whichever row it is, and nothing typed is lost', async () => {
+test('the server’s error about a budget is shown beside its row, and no input is lost', async () => {
   const { sent } = renderScreen(<ExpensesScreen />, { address: '/administration/expenses?show=months&month=2026-12' });
   await sent.find(({ call }) => call === 'ServiceExpenses')!.answer(buildBlock(lines), '"v1"');
   await sent.find(({ call }) => call === 'StatementModel')!.answer(rentOf(12_000));
@@ -324,7 +324,7 @@ test('what is posted to a line stays beside it where a line comes above it while
   expect(screen.getByRole('group', { name: 'Supplies' })).toHaveTextContent('$300 posted');
 });
 
-test('what somebody saved first is read after the refusal: a read that began before it may not know of it', async () => {
+test('after a conflict, the values are read again: a read that began before it may be outdated', async () => {
   const { sent, client } = renderScreen(<ExpensesScreen />, {
     address: '/administration/expenses?show=months&month=2026-12',
   });

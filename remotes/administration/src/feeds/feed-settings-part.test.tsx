@@ -38,7 +38,7 @@ test('the time at which files are due, and who is told, are saved by id under th
   expect(of('PutFeedSettings').headers).toMatchObject({ 'If-Match': '"v1"' });
 });
 
-test('who is told in either version of a conflict is said by name', async () => {
+test('a conflict names the notified people of both versions', async () => {
   const { of } = await open();
   await userEvent.click(screen.getByRole('combobox', { name: /Who is told/ }));
   await userEvent.click(screen.getByRole('option', { name: 'Bob Lee' }));
@@ -69,7 +69,7 @@ test('the history says by name who was told, and who is told now', async () => {
   expect(row).toHaveTextContent('Who is toldAnn Lee, e-goneBob Lee');
 });
 
-test('what is no time is said beside the field, and nothing is sent', async () => {
+test('an invalid time is refused beside the field, and nothing is sent', async () => {
   const { of } = await open();
   await enter(textbox(/Files are due at/), 'at 7');
   await save();
@@ -77,7 +77,7 @@ test('what is no time is said beside the field, and nothing is sent', async () =
   expect(of('PutFeedSettings')).toBeUndefined();
 });
 
-test('somebody who has left since is still named, so that they can be taken out', async () => {
+test('a notified person who has left is still listed, so that they can be removed', async () => {
   await open({ expectedBy: '07:00', notify: ['e-9'] });
   await userEvent.click(screen.getByRole('combobox', { name: /Who is told/ }));
   expect(screen.getByRole('option', { name: /Left the dealership/ })).toHaveAttribute('aria-selected', 'true');

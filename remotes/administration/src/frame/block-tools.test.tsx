@@ -33,7 +33,7 @@ async function open(tool: string, user: Partial<UserProfile> = {}, storesOfGroup
 }
 const drawer = (name: string) => within(screen.getByRole('dialog', { name }));
 
-test('older changes that do not come are said not to, with a reference, and are asked for again', async () => {
+test('a failure to load older changes shows a reference and can be retried', async () => {
   const { last } = await open('?tool=history');
   await last('PartsOptionsWholeSaleAnalysisHistory').answer({ ...page(entry()), total: 51 });
   await userEvent.click(drawer('History').getByRole('button', { name: '50 more, load 50' }));
@@ -79,7 +79,7 @@ test('a change is taken back once one has said so twice, under the tag of what s
   expect(screen.getByRole('textbox', { name: 'Days without a sale', hidden: true })).toHaveValue('60');
 });
 
-test('who takes a change back after somebody saved is told so, and looks at the newest', async () => {
+test('undoing a change after somebody else saved shows a message and the newest version', async () => {
   const { sent, last } = await open('?tool=history');
   await last('PartsOptionsWholeSaleAnalysisHistory').answer(page(entry()));
   await userEvent.click(drawer('History').getByRole('button', { name: 'Take back' }));

@@ -116,7 +116,7 @@ describe('columns', () => {
     expect(effectRow(/^Figures of too few/)).toBe('Figures of too few to color0 of 64 of 6');
   });
 
-  test('an item that somebody takes away meanwhile takes its column along, and what else is entered can be saved', async () => {
+  test('the column of an item that somebody deletes is removed, and the other input can be saved', async () => {
     const { client, of, put } = await openSheet();
     await enter(group('Hours per RO').getByRole('textbox', { name: 'Goal' }), '2');
     await enter(group('Oil change').getByRole('textbox', { name: 'Goal' }), '40');
@@ -178,7 +178,7 @@ describe('columns', () => {
     expect(effectRow(/^Marisol/)).toBe('Marisol Vega2 of 21 of 1');
   });
 
-  test('who reaches a goal of what adds up stands beside it before it is saved, though it is nobody’s goal met', async () => {
+  test('the people who reach the goal of a sum are counted beside it before a save, although it is not a goal of people', async () => {
     await openSheet();
     expect(screen.queryByRole('row', { name: /^ROs/ })).not.toBeInTheDocument();
     await enter(group('ROs').getByRole('textbox', { name: 'Goal' }), '80');

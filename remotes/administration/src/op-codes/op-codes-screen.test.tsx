@@ -124,7 +124,7 @@ test('what is searched and which codes are shown stand in the address; a code th
   expect(screen.getByText('No code is called “xyz”')).toBeVisible();
 });
 
-test('who may only look sees the kinds without a way to change them', async () => {
+test('a read-only user sees the kinds but cannot change them', async () => {
   await open('/administration/maintenance-op-codes', { role: 'MANAGER' });
   expect(kind('MISC')).toBeDisabled();
   expect(within(row('LV101')).queryByRole('button')).not.toBeInTheDocument();

@@ -138,7 +138,7 @@ test('one bound goes back to its default, as a change that is saved or discarded
   expect(onTarget(/^One-line/)).toHaveValue('33.0');
 });
 
-test('who saves second sees both versions, and keeps the own one on top of the other', async () => {
+test('a second save shows both versions, and the own one can replace the other', async () => {
   const { putOf, last } = await open();
   await enter(onTarget(/^ELR/), '87');
   await save();
@@ -184,7 +184,7 @@ test('a save that fails half way keeps everything typed, and says why with a ref
   expect(screen.getByText('FO-7')).toBeVisible();
 });
 
-test('who may only look reads the same page without a way to change it, and why', async () => {
+test('a read-only user reads the same page with the reason, and cannot change it', async () => {
   await open({ role: 'MANAGER' });
   expect(onTarget(/^ELR/)).toHaveAttribute('readonly');
   expect(screen.getByRole('note')).toHaveTextContent('Changing them needs an administrator');

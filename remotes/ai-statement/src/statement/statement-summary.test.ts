@@ -113,12 +113,12 @@ test('figures of hidden sections are not there', () => {
   );
 });
 
-test('a share that meets its guide to the shown digit is at it', () => {
+test('a share that equals its guide at the shown decimals counts as met', () => {
   expect(distanceInPoints(30.04, 30, 'the guide')).toBe('at the guide of 30.0%');
   expect(distanceInPoints(31, 30, 'the guide')).toBe('1.0 pts ahead of the guide of 30.0%');
 });
 
-test('notes name what is kept from the reader and the money that no total contains', () => {
+test('the notes name hidden sections and money that no total contains', () => {
   expect(statementNotes(buildStatement(), 'MANAGER')).toEqual([]);
   expect(
     statementNotes(

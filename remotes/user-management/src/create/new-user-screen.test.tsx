@@ -250,7 +250,7 @@ test('an invitation that waits is told with its next try', async () => {
   expect(await screen.findByText('Invitation waits: the mail server did not answer. Next try 10:42 AM.')).toBeVisible();
 });
 
-test('of an address that the mail server does not know is told what there is to do, as it can never be changed', async () => {
+test('an address that the mail server refuses is explained with what to do, because it cannot be changed', async () => {
   const invitation = {
     status: 'failed',
     message: 'The mail server does not accept this email address. Check how it is written.',
@@ -281,7 +281,7 @@ test('numbers that cannot be read are told inside their field, and the person ca
   expect(await screen.findByText(/The files could not be read/)).toBeVisible();
 });
 
-test('who was being entered when the session ended is offered on return, and gone once created', async () => {
+test('the input from before the session ended is offered on return, and removed once the person is created', async () => {
   const first = await open();
   localStorage.setItem('user', '{}');
   await fill(first);

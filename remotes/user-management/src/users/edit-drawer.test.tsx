@@ -126,7 +126,7 @@ test('a newer version in the list begins the drawer anew while nothing is entere
   await waitFor(() => expect(bodies).toMatchObject([{ firstName: 'Louis', lastName: 'Ferrera', basedOn: 'v2' }]));
 });
 
-test('who was changed by somebody else first is shown in both versions, and mine can go on top', async () => {
+test('a person whom somebody else changed first is shown in both versions, and mine can replace theirs', async () => {
   const theirs = {
     ...buildUserRecord(
       {
@@ -206,7 +206,7 @@ test('a number that was refused is said beside those of its store, not of the fi
   expect(numbersAt('Harborline Toyota')).not.toHaveAccessibleDescription(/Kim Park/);
 });
 
-test('what is discarded is unsaved no more when the drawer closes, so that its address asks nothing', async () => {
+test('discarded changes do not make the page ask a second time when the drawer closes', async () => {
   const user = userEvent.setup({ delay: null });
   const asked: boolean[] = [];
   const onClose = () => {
@@ -266,7 +266,7 @@ test('who also works for other administrators keeps title, role and the stores t
   expect(within(drawer).getByRole('checkbox', { name: /^Harborline Toyota/ })).toBeEnabled();
 });
 
-test('somebody of a role above the own is to look at only', async () => {
+test('a person with a higher role can only be read', async () => {
   const chief = buildUserRecord({ teamCategory: 'Service' }, { role: 'ADMIN_SUPER' });
   const { drawer } = await open({}, { role: 'ADMIN' }, [{ ...chief, version: 'v1' }]);
   expect(within(drawer).getByRole('note')).toHaveTextContent('Your role does not change people of the role');
@@ -290,7 +290,7 @@ test('an invitation that is on its way is not sent once more by a second click',
   expect(count).toBe(1);
 });
 
-test('somebody who was deleted is told as such and restored there, not edited and not invited', async () => {
+test('a deleted person can be restored in the drawer, but not edited or invited', async () => {
   const ray = buildUserRecord(
     { accountEnabled: false, deletedByName: 'Dana Reyes', teamCategory: 'Service' },
     { isVerified: false, deletedDate: '2026-11-19T15:00:00Z' },

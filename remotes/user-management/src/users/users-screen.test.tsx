@@ -144,7 +144,7 @@ test('the file is of the people who are chosen, and of all again when the choice
   expect(await namesOfFile()).toEqual(['Ines Salgado', 'Luis Ferrer']);
 });
 
-test('of another place nobody is counted, listed or filed until its people are there', async () => {
+test('nobody is counted, listed or exported until the people of a new place are loaded', async () => {
   const user = userEvent.setup();
   const { sent } = renderScreen(<UsersScreen />, { address: '/administration/users' });
   await sent[0]!.answer(everybody);
@@ -180,7 +180,7 @@ test('a failure shows Retry and a reference', async () => {
   expect(sent).toHaveLength(2);
 });
 
-test('who may not read them is told so, without a Retry that would not help', async () => {
+test('a person who may not read users is told so, without a useless Retry', async () => {
   const { sent } = renderScreen(<UsersScreen />);
   await sent[0]!.fail(new ApiError('problem', 'role_required', 'Your role may not see users.', 403, 'req-9'));
   expect(screen.getByText('Users: not open to you')).toBeVisible();

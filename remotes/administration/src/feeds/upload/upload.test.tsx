@@ -100,7 +100,7 @@ test('files say at once what they are by their head lines, and one that is none 
   expect(screen.getByRole('button', { name: 'Check files' })).not.toHaveAttribute('aria-disabled');
 });
 
-test('where nobody could say what the files are they are asked about again, and too many more change nothing', async () => {
+test('files whose kinds could not be loaded are asked about again, and too many further files change nothing', async () => {
   const { asked, last } = open();
   await choose(fileOf('ros.csv', ROS));
   const first = await asked('RecognizeImportFiles');
@@ -261,7 +261,7 @@ test('reasons that the notes have no room for are counted, with their rows', asy
   expect(row).not.toHaveTextContent('reason 3');
 });
 
-test('what a check found in each file can be taken along', async () => {
+test('the result of a check can be exported', async () => {
   const files: Blob[] = [];
   Object.assign(URL, {
     createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
@@ -280,7 +280,7 @@ test('what a check found in each file can be taken along', async () => {
   click.mockRestore();
 });
 
-test('who goes on while a load is being started stays where they are', async () => {
+test('a person who leaves the panel while a load starts is not brought back', async () => {
   const { asked } = open('/administration/feeds?part=upload&import=7');
   await (await asked('Import')).answer(ended());
   await userEvent.click(screen.getByRole('button', { name: 'Load these files' }));

@@ -158,7 +158,7 @@ test('“Keep mine” after a colleague’s note keeps one’s own, and says tha
   expect(saves().map(({ submit }) => submit)).toEqual([true, false]);
 });
 
-test('what others have left open meanwhile is said by its step, and stands above with the way there', async () => {
+test('what others have left open meanwhile is named by its step, with a link to it above', async () => {
   const refused = problem(422, 'onboarding_incomplete', 'Some values do not fit together. Nothing was saved.');
   const errors = [
     {

@@ -153,7 +153,7 @@ function useGoneColumns(
 }
 
 interface SheetEffectProps {
-  /** The running month; undefined until it is loaded, and for people who may not see it. */
+  /** The running month; undefined for people who may not see it, and if it could not be loaded. */
   readonly sheet: HeatSheet | undefined;
   readonly known: ReadonlyMap<string, KnownColumn>;
   readonly saved: SheetValues;

@@ -24,7 +24,7 @@ const STRETCHES = {
 } as const;
 
 const RING_PX = 9;
-/** The distance from the top to the scale, in px. The rings are in it. */
+/** The top of the lowest rings, in px. The scale is below them. */
 const RINGS_PX = 14;
 /** Rings closer than this hide each other, in percent of the scale. */
 const NEAR = 3;

@@ -26,7 +26,7 @@ function categoryKey(lineKey: string): string {
 
 /**
  * The rows of the statement in order: a head for each section, its lines, the lines of open categories. Gross and net are
- * results and have no head; key figures stand above the table and not in it.
+ * results and have no head; key figures are above the table and not in it.
  */
 export function statementRows(sections: readonly StatementSection[], open: readonly string[]): StatementRow[] {
   return sections

@@ -129,7 +129,7 @@ function CompletionLine({
   );
 }
 
-/** Whether a point is lower than both neighbours. Its number then stands below the line. */
+/** Whether a point is lower than both neighbours. Its number is then below the line. */
 function isTrough(points: readonly { readonly y: number }[], place: number): boolean {
   const { y } = points[place] ?? { y: 0 };
   const [before, after] = [points[place - 1], points[place + 1]];

@@ -32,7 +32,7 @@ export interface RateRow extends Readonly<Record<DayField, string>> {
   readonly warrantyPartsMarkup: string;
   /** `YYYY-MM-DD`. If it is empty, the rate applies to all earlier data. */
   readonly from: string;
-  /** Days that differ from their weekday: `2026-12-25` is closed, `2026-12-24 half` is half a day. */
+  /** Days that differ from their weekday: `2026-12-25` is closed, `2026-12-24 half` half a day, `2026-12-27 open` open. */
   readonly days: readonly string[];
 }
 export interface RateValues {

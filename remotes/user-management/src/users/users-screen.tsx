@@ -24,7 +24,7 @@ import { newAddress } from '../person/store-of-list.ts';
 import { EditDrawer } from './edit-drawer.tsx';
 import { NotListed, NoUsers } from './no-users.tsx';
 import { RowMenu } from './row-menu.tsx';
-import { useUsersOfPlace } from './use-users-of-place.ts';
+import { type UsersOfPlace, useUsersOfPlace } from './use-users-of-place.ts';
 import { type RowActions, useUserActions } from './user-actions.tsx';
 import { userColumns } from './user-columns.tsx';
 import { inState, narrowed, peopleInWords, type UserState } from './user-filter.ts';
@@ -97,16 +97,7 @@ export function UsersScreen() {
   );
   return (
     <>
-      <PageHeader
-        title="Users"
-        period={answer.data ? `${peopleInWords(users.ofPlace)}${isGroup ? `, ${place}` : ''}` : place}
-        aside={readOnly ? null : <NewUsers store={isGroup ? store : ''} />}
-      />
-      {readOnly ? (
-        <Box mb="4" data-print="none">
-          <ReadOnlyNote />
-        </Box>
-      ) : null}
+      <UsersHead users={users} readOnly={readOnly} />
       <FilterBar
         period={
           <FilterInput
@@ -141,6 +132,29 @@ export function UsersScreen() {
       </Answer>
       {edited === undefined ? null : <EditDrawer key={editedId} record={edited} actions={actions} onClose={close} />}
       {actions.question}
+    </>
+  );
+}
+
+interface UsersHeadProps {
+  readonly users: UsersOfPlace;
+  readonly readOnly: boolean;
+}
+
+/** The title with the number of people, and the way to new people. A read-only user reads why nothing can be changed. */
+function UsersHead({ users: { answer, ofPlace, place, store, isGroup }, readOnly }: UsersHeadProps) {
+  return (
+    <>
+      <PageHeader
+        title="Users"
+        period={answer.data ? `${peopleInWords(ofPlace)}${isGroup ? `, ${place}` : ''}` : place}
+        aside={readOnly ? null : <NewUsers store={isGroup ? store : ''} />}
+      />
+      {readOnly ? (
+        <Box mb="4" data-print="none">
+          <ReadOnlyNote />
+        </Box>
+      ) : null}
     </>
   );
 }

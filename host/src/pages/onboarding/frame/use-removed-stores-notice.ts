@@ -9,7 +9,7 @@ import type { Wizard } from './wizard-context.ts';
  * removes it from the page. The warning stays for the step that follows the save. It goes when that step is left, when
  * there is a newer warning, and with the wizard.
  */
-export function useRemovedStoresNotice(step: OnboardingStep): Wizard['warnRemovedStores'] {
+export function useRemovedStoresNotice(step: OnboardingStep): Wizard['warnRemoved'] {
   const last = useRef<{ readonly of: OnboardingStep; readonly withdraw: () => void }>(null);
   useEffect(
     () => () => {

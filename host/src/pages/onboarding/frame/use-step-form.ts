@@ -85,7 +85,7 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
   options: StepFormOptions<Step, Values>,
 ): StepForm<Values> {
   const { step, valuesOf, dataOf, rules, refuse, submits, onSaved, runningWork, beside = null } = options;
-  const { onboarding, token, replace, reload, warnRemovedStores } = useWizard();
+  const { onboarding, token, replace, reload, warnRemoved } = useWizard();
   const version = useRef(versionOf(onboarding, step));
   const [theirs, setTheirs] = useState<StepConflict | null>(null);
   const [isSettling, setSettling] = useState(false);
@@ -108,7 +108,7 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
       try {
         const body = bodyOf(values);
         const { data } = await send.mutateAsync({ body });
-        warnRemovedStores(step, removedStoresIn(body.data, data));
+        warnRemoved(step, removedStoresIn(body.data, data));
         version.current = versionOf(data, step);
         setTheirs(null);
         onSaved?.(values);

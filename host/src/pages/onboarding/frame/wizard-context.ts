@@ -29,7 +29,7 @@ export interface Wizard {
   readonly reload: () => Promise<Onboarding | undefined>;
   readonly report: (step: OnboardingStep, open: OpenStep | null) => void;
   /** Warns that entries of a step belong to stores that were removed. */
-  readonly warnRemovedStores: (of: OnboardingStep, names: readonly string[]) => void;
+  readonly warnRemoved: (of: OnboardingStep, names: readonly string[]) => void;
   /** The element in which the foot of the step is drawn. */
   readonly foot: HTMLElement | null;
   /** True once a step was drawn. From then on, a step takes the focus when it appears. */

@@ -75,7 +75,7 @@ export function OnboardingWizard({ token, groupId, onboarding, replace, reload }
   const [isSaving, setSaving] = useState(false);
   const [isLater, setLater] = useState(false);
   const arrived = useRef(false);
-  const warnRemovedStores = useRemovedStoresNotice(step);
+  const warnRemoved = useRemovedStoresNotice(step);
   useUnsavedChanges(unsaved.size > 0);
 
   const goTo = useCallback(
@@ -112,25 +112,11 @@ export function OnboardingWizard({ token, groupId, onboarding, replace, reload }
       replace,
       reload,
       report,
-      warnRemovedStores,
+      warnRemoved,
       foot,
       arrived,
     }),
-    [
-      token,
-      groupId,
-      onboarding,
-      step,
-      readOnly,
-      unsaved,
-      steps,
-      goTo,
-      replace,
-      reload,
-      report,
-      warnRemovedStores,
-      foot,
-    ],
+    [token, groupId, onboarding, step, readOnly, unsaved, steps, goTo, replace, reload, report, warnRemoved, foot],
   );
   const saveState = { onLater: () => void later(), isSaving };
   return (

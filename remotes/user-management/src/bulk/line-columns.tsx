@@ -5,7 +5,10 @@ import { inWords, type Line } from './listed-line.ts';
 
 const nameOf = ({ firstName, lastName }: Line) => `${firstName} ${lastName}`.trim() || null;
 
-/** Pasted text may be of any length. It wraps, so that the result column stays in view, and breaks a word only where that is longer than the column. */
+/**
+ * A cell for pasted text of any length. It wraps, so that the result column stays in view, and breaks a word only if it
+ * is longer than the column.
+ */
 const asWritten = (textOf: (line: Line) => string, maxW: string) => ({
   value: (line: Line) => textOf(line) || null,
   cell: (line: Line) => (
@@ -15,7 +18,10 @@ const asWritten = (textOf: (line: Line) => string, maxW: string) => ({
   ),
 });
 
-/** Each row of the list with its result. The name is the first column, because the first one stays at every width. */
+/**
+ * The rows of the list with their results. The name is the first column, because the first column is shown at every
+ * width.
+ */
 export const lineColumns = (timezone: string): Column<Line>[] => [
   {
     key: 'name',

@@ -16,7 +16,7 @@ import {
 import { CHANGES_PEOPLE } from './user-actions.tsx';
 import type { UserListEntry } from './user-list-entry.ts';
 
-/** The parameter of the address that opens the drawer. Back removes it. */
+/** The parameter in the address that opens the drawer. Back in the browser removes it. */
 const OPENED_BY = ['user'];
 
 /** The version that somebody else saved first. */
@@ -33,7 +33,10 @@ interface PersonEditOptions {
   readonly onDeleted: () => void;
 }
 
-/** The form of one person. It is saved over the version that it began from; if somebody saved first, both versions are shown. */
+/**
+ * The form of one person. A save names the version that was edited. If somebody else saved first, both versions are
+ * shown.
+ */
 export function usePersonEdit({ record, entry, onDeleted }: PersonEditOptions) {
   const { activeDealership } = useSession();
   // `base` is the version of the next save. `listed` is what the list had at that time; if the list has another one, that is newer.
@@ -41,7 +44,7 @@ export function usePersonEdit({ record, entry, onDeleted }: PersonEditOptions) {
   const [theirs, setTheirs] = useState<Theirs | null>(null);
   const [refusedStore, setRefusedStore] = useState<string | null>(null);
   const update = useCallMutation(peopleCalls.updateUser, { name: entry.fullName, invalidates: CHANGES_PEOPLE });
-  // For a record without a version the server answers the newest one, and both are shown.
+  // If the record has no version, the server returns the newest one, and both are shown.
   const bodyOf = (values: PersonValues) =>
     changedUserBody(values, { userId: entry.id, workingIn: activeDealership.id, basedOn: base.version ?? '' });
   const settleAt = (version: UserListRecord['version']) => {
@@ -106,7 +109,7 @@ export function usePersonEdit({ record, entry, onDeleted }: PersonEditOptions) {
   };
 }
 
-/** Whether somebody else deleted the person meanwhile. The form keeps what was typed in case of a restore. */
+/** Whether somebody else has deleted the person. The form keeps its input in case of a restore. */
 const isDeletedPerson = (error: unknown) => error instanceof ApiError && error.code === 'person_deleted';
 
 /** The version that somebody else saved first; null for any other failure. */

@@ -11,7 +11,7 @@ import { ExtractChoice } from './extract-choice.tsx';
 import { StoreFiles } from './store-files.tsx';
 import { useSampleFiles } from './use-sample-files.ts';
 
-/** Where the data come from, who allows it, and a sample of each file, read on the spot. */
+/** The step for the DMS: its provider, who gives access, and a sample of each file, which is read at once. */
 export function DmsStep() {
   const { samples } = useWizard().onboarding;
   const { stores } = useStores();
@@ -21,7 +21,7 @@ export function DmsStep() {
     valuesOf: dmsValuesOf,
     dataOf: dmsDataOf,
     rules: dmsRules,
-    onTheWay: sending.onTheWay,
+    runningWork: sending.runningWork,
   });
   const { form } = step;
   const providers = useId();

@@ -11,7 +11,7 @@ export interface DmsValues {
   readonly sampleFileName: string;
 }
 
-/** Systems that many stores have; any other may be typed. */
+/** Common DMS providers. Other names can be typed. */
 export const PROVIDERS = [
   'CDK Drive',
   'Reynolds ERA',
@@ -23,7 +23,7 @@ export const PROVIDERS = [
   'Auto/Mate',
 ] as const;
 
-/** What each extract is, and which files of docs/import.md carry it. */
+/** Each extract with its label and the files of docs/import.md that it consists of. */
 export const EXTRACTS: Readonly<Record<Extract, { readonly label: string; readonly about: string }>> = {
   ros: {
     label: 'Repair orders',

@@ -112,7 +112,7 @@ test('who has used less goes first, and what is long ago is forgotten', async ()
   expect(await order()).toBe('much little much little');
 });
 
-/** The owners whose turns began, each turn as long as `inside` says in milliseconds. */
+/** The owners in the order of their turns. `inside` gives the duration of each turn in milliseconds. */
 async function turnsOf(inside: (owner: string, turn: number) => number, owners: readonly string[], turns: number) {
   let now = 0;
   const queue = new FairQueue({ slots: 1, perOwner: 1 }, () => now);

@@ -7,11 +7,11 @@ export interface RunEveryOptions {
   readonly failed: (error: unknown) => void;
 }
 
-/** Calls `look` now and then at the interval, one round after the other, until the signal aborts. */
+/** Calls `look` at once and then at each interval, one round after the other, until the signal aborts. */
 export function runEvery({ everyMs, signal, look, failed }: RunEveryOptions): void {
   let isLooking = false;
   const round = async () => {
-    // A slow server, such as a mail server, may still keep the last round busy.
+    // The last round may still run, for example against a slow mail server. This one is then left out.
     if (isLooking) return;
     isLooking = true;
     try {

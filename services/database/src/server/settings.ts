@@ -53,7 +53,8 @@ export function settingsFor(
     // Nothing replicates from this server, so a load into a table that is made in the same transaction needs no log.
     wal_level: 'minimal',
     max_wal_senders: '0',
-    // After each checkpoint, pages are written to the log twice, and a large import fills the log from three sessions.
+    // After a checkpoint, the first change of each page logs the whole page, and three sessions of a large import fill the log at the same
+    // time.
     max_wal_size: '3GB',
     wal_buffers: '16MB',
     min_wal_size: '80MB',

@@ -23,7 +23,7 @@ export interface Discount {
 
 const none: Discount = { cents: 0, reason: '' };
 
-/** Once the discounts differ from the expected amount by this much, the next one is corrected. */
+/** An advisor who is this much ahead of the expected discounts gives almost none, and one who is this much behind gives twice as many. */
 const cautionCents = 15_000;
 
 /**

@@ -62,7 +62,7 @@ const shared = (file: ImportFile, names: readonly string[]): number =>
 const lacking = (file: ImportFile, names: readonly string[]): string[] =>
   file.columns.filter(({ name, required }) => required && !names.includes(name)).map(({ name }) => name);
 
-/** The file of the set whose required columns are all there and of which it has most; null where it is none. */
+/** The kind whose required columns all exist and that shares most columns. Null if there is none. */
 function kindOf(name: string, fields: readonly string[]): ImportFile | null {
   const names = namesOf(fields);
   const named = fileOfName(name);

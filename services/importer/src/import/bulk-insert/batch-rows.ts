@@ -8,7 +8,7 @@ import { type AddCell, type OrderTable, orderTables, type RowSources } from './o
 
 const [TAB, LINE_FEED] = [9, 10];
 
-/** Rows of a table as COPY takes them. */
+/** Rows of a table in COPY's format. */
 class TableRows<Source> {
   readonly columns: readonly string[];
   readonly #cells: readonly AddCell<Source>[];

@@ -31,7 +31,7 @@ export interface LineWork extends LineHours {
  * Divides a line among its technicians, as `prepareTechnicians` and `prepareReplacedLines` do in SQL: by flagged hours; equally if all are
  * zero or cancel each other out; a zero beside others gets nothing; and the parts add up to the line. Hours of technicians override the
  * line's.
- * 
+ *
  * @param rateOf the hourly rate of a technician in cents, 0 if unknown
  */
 export function workOf(line: LineHours, people: readonly Flagged[], rateOf: (technician: string) => number): LineWork {

@@ -15,7 +15,7 @@ type Again = (position: number) => void;
 
 /**
  * Combines the rows of a repair order. Of rows with the same key, the last one wins.
- * 
+ *
  * @param again called with the position of the file of every replaced row, or null if there is certainly none
  */
 export function orderOf(bucketed: BucketedOrder, again: Again | null): OrderOfFiles {

@@ -164,7 +164,7 @@ export async function readKnownFeeds(db: Database, dealershipId: string): Promis
 
 /**
  * Records the fields that the feed lacks, so that metrics that need them say so. Returns the lost columns (`lostColumns`).
- * 
+ *
  * @param feeds what came before this import, and what it has merged so far
  */
 export async function recordFields(

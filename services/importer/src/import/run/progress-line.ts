@@ -9,7 +9,7 @@ function timeText(seconds: number): string {
 
 /**
  * A line of progress: what is done, how fast, and about how long the rest takes.
- * 
+ *
  * @param seconds how long this step has run
  */
 export function progressLine({ step, kind, done, total, rows }: ImportProgress, seconds: number): string {

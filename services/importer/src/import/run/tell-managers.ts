@@ -8,7 +8,7 @@ const managers: AccessRule = { roles: ['ADMIN', 'ADMIN_SUPER', 'MANAGER', 'MANAG
 /**
  * Notifies the managers of a store that rows of its files were refused. The watch over late feeds reports files that were refused as a
  * whole, because it sees them in the feed status.
- * 
+ *
  * @param where where the reasons are
  */
 export async function tellOfRejects(

@@ -40,7 +40,7 @@ export class BucketRows {
 
   /**
    * Takes the rows of the next bucket into the memory of the former ones, which become invalid.
-   * 
+   *
    * @param first the repair order from which those of the rows are counted
    */
   take(bytes: Buffer, first: number): void {

@@ -30,7 +30,7 @@ export class OrderBuckets {
 
   /**
    * Adds a row of the repair order at a position of ros.csv, or of none.
-   * 
+   *
    * @param from the position of its file and its line there, with a tab between
    * @param bytes contains the row from `start` to `end`
    */

@@ -5,7 +5,7 @@ type Values = readonly (string | null)[];
 
 /**
  * The maximum amount that a row may add to its repair order, in absolute cents.
- * 
+ *
  * @param at the position of a column among the values, negative if the file lacks it
  */
 export function amountOfRow(kind: Kind, at: (column: string) => number): (values: Values) => number {

@@ -51,7 +51,7 @@ export class RowBuckets {
 
   /**
    * Adds a row to a bucket.
-   * 
+   *
    * @param head the text before it
    * @param bytes contains the row from `start` to `end`, without a line feed
    */

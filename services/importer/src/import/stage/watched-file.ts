@@ -23,7 +23,7 @@ interface WatchedFileOptions {
   /** Those of them that the file has. */
   readonly present: readonly string[];
   readonly stored: StoredOrders;
-  /** The kinds that have named each repair order before, by its place; null for the first file of a kind. */
+  /** The kinds that have named each repair order before, by its position. Null for the first file of a kind. */
   readonly earlier: Uint8Array | null;
 }
 

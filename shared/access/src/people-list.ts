@@ -101,7 +101,7 @@ function rowOf(names: readonly string[], cells: readonly string[]): ListedPerson
   };
 }
 
-/** The code of a label, ignoring case and punctuation. */
+/** The code of a label, ignoring case. */
 function codeOf(text: string, labels: Readonly<Record<string, string>>): string {
   const found = Object.entries(labels).find(([code, label]) =>
     [code, label].some((word) => word.toLowerCase() === text.toLowerCase()),

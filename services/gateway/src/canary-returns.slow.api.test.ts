@@ -16,7 +16,7 @@ import { entryOf, REMOTE, servedTo, someoneInCanary, until, visit } from './test
 import { useProduct } from './testing/use-product.ts';
 
 jest.setTimeout(180_000);
-/** Three people, because no one of them decides what becomes of a canary. */
+/** Two further people, because no single person decides about a canary. */
 const COLLEAGUES = ['ben', 'cleo'];
 const { folder, start } = useProduct((dataFolder) =>
   onFolder(dataFolder, async (db) => {
@@ -26,7 +26,7 @@ const { folder, start } = useProduct((dataFolder) =>
 );
 
 const why = 'the cards are empty';
-/** ARCHITECTURE.md 4: a canary is back within this time, new documents have a rollback within that. */
+/** ARCHITECTURE.md 4: a canary is rolled back within this time, and new documents have a rollback within that time. */
 const BACK_WITHIN_MS = 60_000;
 const ROLLED_BACK_WITHIN_MS = 300;
 
@@ -36,7 +36,7 @@ const store = () => {
   return { objects, keys: () => openPlaneKeys(folder(), objects, own, { by: 'the test', now: new Date() }) };
 };
 
-/** Releases what a build of those bytes would be. */
+/** Makes and stores a release with these bytes. */
 async function release(name: string): Promise<void> {
   const build = join(folder(), 'builds', name);
   mkdirSync(build, { recursive: true });
@@ -62,7 +62,7 @@ async function release(name: string): Promise<void> {
   });
 }
 
-/** What a team does to give a release to a part of the visitors. */
+/** Gives a release to a share of the visitors, as a team does. */
 async function openCanary(name: string, share: number): Promise<void> {
   const { objects, keys } = store();
   const { rootKey, team } = await keys();
@@ -93,7 +93,7 @@ test('a canary that fails in one browser returns by itself within a minute, sign
   const visitor = someoneInCanary(50);
   expect(await until(async () => (await servedTo(url, visitor)) === 'r-one', 25)).toBeLessThan(1000);
   const [ben, cleo] = await Promise.all(COLLEAGUES.map((colleague) => developerOf(url, folder(), colleague)));
-  // What Ann reports alone returns nothing, however much of it there is.
+  // Ann's reports alone roll nothing back, however many she sends.
   await visit(ann, 'r-one', 15, 'shown');
   await visit(ann, 'r-one', 3, 'failed');
   for (const colleague of [ben!, cleo!]) await visit(colleague, 'r-one', 15, 'shown');
@@ -130,7 +130,7 @@ test('a rollback of a person is what new documents are made of within 300 ms, an
   expect(ms).toBeLessThan(ROLLED_BACK_WITHIN_MS);
   const { releases } = await entryOf(ann);
   expect(releases.find((each) => each.release === 'r-three')).toMatchObject({ state: 'bad', canReturnTo: false });
-  // Who looked at the page before has seen another revision.
+  // A person who opened the page earlier has seen another revision.
   const late = await ann.fetch(calls.rollBackRelease, { params: { releaseName: REMOTE }, body });
   expect(late.status).toBe(412);
 });

@@ -85,7 +85,7 @@ describe('a canary', () => {
   });
 
   it('is compared with the current release in the same browser, not in all', () => {
-    // As many errors as ever in Firefox, which has always had them.
+    // The usual number of errors in Firefox, which also has them with the current release.
     const canary = [of({ engine: 'gecko', views: 100, errors: 3 })];
     expect(judgeCanary(canary, [of({ engine: 'gecko', views: 100, errors: 3 }), of({ errors: 0 })])).toBeNull();
     expect(judgeCanary(canary, [of({ engine: 'gecko', errors: 0 }), of({ views: 100, errors: 3 })])?.fault).toBe(

@@ -152,7 +152,7 @@ describe('declined work', () => {
     expect(within(head!).getByRole('link', { name: /^Call/ })).toHaveTextContent('(555) 010-1234');
     expect(within(first!).queryByRole('link', { name: /^Call/ })).not.toBeInTheDocument();
     expect(within(second!).getByRole('link', { name: /^Call/ })).toHaveTextContent('(555) 010-9999');
-    // On a phone the job stands where the name does in a window.
+    // On a phone, the job replaces the name.
     expect(first!.firstElementChild).toHaveTextContent('Front brakes$350.00');
   });
 

@@ -27,14 +27,14 @@ export function OpCodeScreen() {
   const { dealershipData } = useSession();
   const [{ below, at, prices }, setAddress] = useUrlState(codeSchema);
   const chosen = { ...ALL_LINES, at, prices };
-  // A mark or a bar counts lines at every price.
+  // A mark or a bar includes lines at every price, so a choice removes the filter `below`.
   const choose = (lines: { readonly at: string } | { readonly prices: string }) =>
     setAddress({ ...SHOW_ALL, ...lines }, { replace: true });
   const { sort, setSort } = useUrlSort('sort', LINE_SORTS, BY_SHORT);
   const sorted = `${sort.direction === 'descending' ? '-' : ''}${sort.key}`;
   const code = useCode(opCode, view, { sort: sorted, below: below === 'yes', chosen });
   const { first } = code;
-  // Of what is drawn, while another pay type or other lines load.
+  // The view of the drawn answer, while another pay type or other lines load.
   const drawn = useDrawnView({ filters: view.filters, chosen, below }, code.answer.isRefetching);
   const isUnknown = useIsUnknown(opCode, view, code.answer.data === undefined && code.answer.failure !== null);
   const file = {
@@ -120,7 +120,7 @@ export function OpCodeScreen() {
   );
 }
 
-/** The way back, and what the code is: beside the period it would take the room of the notice of dates. */
+/** The way back and the description. Beside the period, the description would displace the note on dates. */
 function BackToCodes({ description }: { readonly description: string }) {
   const { search } = useLocation();
   return (
@@ -135,7 +135,7 @@ function BackToCodes({ description }: { readonly description: string }) {
   );
 }
 
-/** Period, people and pay type stay; the order and choice of lines are this page's. */
+/** The query for the list of codes: it keeps period, people and pay type, without the sort and choice of lines of this page. */
 function kept(search: string): string {
   const parameters = new URLSearchParams(search);
   for (const own of ['sort', ADVISOR_SORT, ...OWN]) parameters.delete(own);

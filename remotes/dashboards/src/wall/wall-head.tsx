@@ -10,7 +10,7 @@ interface WallHeadProps {
   readonly days: HeatSheet['workingDays'] | undefined;
 }
 
-/** Whose figures these are, of which days, and what time it is. */
+/** The people and days of the figures, and the current time. */
 export function WallHead({ title, period, days }: WallHeadProps) {
   const { timezone, dealershipName } = useSession().dealershipData;
   return (

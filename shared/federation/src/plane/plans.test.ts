@@ -60,7 +60,7 @@ describe('a release', () => {
         sentence: expect.stringMatching(/held \(audit week\).* the team on 2026-11-20\..*hold -- dashboards --off/),
       },
     });
-    // Held before anything was released: that is no decision to stay nowhere.
+    // The pointer was held before anything was released, which is not a decision against any release.
     expect(after(release(aPointer({ isHeld: true, current: null }), 'r4'))).toMatchObject({ current: 'r4' });
   });
 

@@ -122,7 +122,7 @@ function refusedForEither(
 export interface RollbackRequest extends ChangeRequest {
   /** A healthy release that was served before; null for the last one. */
   readonly to: string | null;
-  /** Of which no document would be made: the last healthy one is that before them. */
+  /** Releases that cannot be served. The last healthy one before them counts. */
   readonly passedOver?: readonly string[];
 }
 

@@ -1,6 +1,7 @@
 import type { OnboardingSample } from '@fixed-ops/contract/help';
 import { screen } from '@testing-library/react';
-import { buildOnboarding, press, renderOnboarding, titled } from '../../testing/render-onboarding.tsx';
+import userEvent from '@testing-library/user-event';
+import { buildOnboarding, renderOnboarding, titled } from '../../testing/render-onboarding.tsx';
 
 const sample = (kind: string): OnboardingSample => ({
   ...{ sampleId: 4, store: 'Harborline Toyota', kind, fileName: `${kind}.csv`, bytes: 2048, rows: 12 },
@@ -21,7 +22,7 @@ test('a choice of nightly files that leaves out what a sample was read of says s
   );
   expect(screen.getByRole('checkbox', { name: /^Repair orders/ })).not.toHaveAccessibleName(/read\. Tick/);
   expect(screen.getByRole('checkbox', { name: /^Time clock/ })).not.toHaveAccessibleName(/read\. Tick/);
-  await press(ledger);
+  await userEvent.click(ledger);
   expect(ledger).toBeChecked();
   expect(ledger).not.toHaveAccessibleName(/read\. Tick/);
 });

@@ -5,7 +5,7 @@ import { useSession, useUnsavedPart } from '@fixed-ops/session';
 import { useKeptDraft } from '@fixed-ops/session/drafts';
 import { notify } from '@fixed-ops/ui';
 import { useForm } from '@fixed-ops/ui/form';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   changedUserBody,
   type PersonValues,
@@ -39,16 +39,17 @@ interface PersonEditOptions {
  */
 export function usePersonEdit({ record, entry, onDeleted }: PersonEditOptions) {
   const { activeDealership } = useSession();
-  // `base` is the version of the next save. `listed` is what the list had at that time; if the list has another one, that is newer.
-  const [base, setBase] = useState({ version: record.version, listed: record.version });
+  // `base` is the version of the next save, which may follow within the same event. `listed` is what the list had at that time; if the list
+  // has another one, that is newer.
+  const base = useRef({ version: record.version, listed: record.version });
   const [theirs, setTheirs] = useState<Theirs | null>(null);
   const [refusedStore, setRefusedStore] = useState<string | null>(null);
   const update = useCallMutation(peopleCalls.updateUser, { name: entry.fullName, invalidates: CHANGES_PEOPLE });
   // If the record has no version, the server returns the newest one, and both are shown.
   const bodyOf = (values: PersonValues) =>
-    changedUserBody(values, { userId: entry.id, workingIn: activeDealership.id, basedOn: base.version ?? '' });
+    changedUserBody(values, { userId: entry.id, workingIn: activeDealership.id, basedOn: base.current.version ?? '' });
   const settleAt = (version: UserListRecord['version']) => {
-    setBase({ version, listed: record.version });
+    base.current = { version, listed: record.version };
     setTheirs(null);
   };
   const form = useForm<PersonValues>({
@@ -59,7 +60,7 @@ export function usePersonEdit({ record, entry, onDeleted }: PersonEditOptions) {
       const sent = peopleCalls.updateUser.body.parse(bodyOf(values));
       try {
         const { data } = await update.mutateAsync({ body: sent });
-        settleAt(data.version ?? base.version);
+        settleAt(data.version ?? base.current.version);
         notify({ title: `${values.firstName} ${values.lastName} is saved.`, kind: 'success' });
         return true;
       } catch (error) {
@@ -79,7 +80,7 @@ export function usePersonEdit({ record, entry, onDeleted }: PersonEditOptions) {
   const { isDirty } = form;
   // Only a newer version or a discarded draft resets the form.
   const beginFrom = useEffectEvent((version: UserListRecord['version'], holdsDraft: boolean) => {
-    if (holdsDraft || version === base.listed) return;
+    if (holdsDraft || version === base.current.listed) return;
     settleAt(version);
     form.reset(valuesOf(record));
   });
@@ -103,6 +104,7 @@ export function usePersonEdit({ record, entry, onDeleted }: PersonEditOptions) {
             keepMine: () => {
               settleAt(theirs.record.version);
               form.rebase(settled);
+              void form.submit();
             },
           }
         : null,

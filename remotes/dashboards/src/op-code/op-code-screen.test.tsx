@@ -245,6 +245,14 @@ describe('the page of an op code', () => {
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/op-codes\/BRKF$/);
   });
 
+  test('a link with a person who has no line here leads back to the lines of everybody', async () => {
+    const answer = (query: URLSearchParams) => (query.has('advisors') ? opCodeDetail(opCodeRow('BRKF'), []) : full);
+    renderScreen('/dashboard/op-codes/BRKF?advisors=A99', { OpCodeAnalysisDetails: answer });
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByRole('link', { name: '619651' })).toBeVisible();
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/op-codes\/BRKF$/);
+  });
+
   test('the name of an advisor narrows the page to own lines, and widens it again', async () => {
     const { requests } = renderScreen('/dashboard/op-codes/BRKF', { OpCodeAnalysisDetails: full });
     const name = () => screen.findByRole('button', { name: 'Priya Nair' });

@@ -119,7 +119,8 @@ export async function movePointer(
         await ensureMounts(open, plane, { name, release: request.release }, options);
       } else ensureNotHeld(planCanary(before, { ...asked, release: TO_BUILD, share: request.share }, now));
       const release = request.release ?? (await prepareRelease(open, name, options));
-      return move('canary', (before) => planCanary(before, { ...asked, release, share: request.share }, now));
+      const { share, isAgain: again } = request;
+      return move('canary', (before) => planCanary(before, { ...asked, release, share, again }, now));
     }
     case 'rollback': {
       const { to } = request;

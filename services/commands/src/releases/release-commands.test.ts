@@ -361,6 +361,14 @@ test('canary gives a release to some, promote to all, and --stop takes it back',
   expect(await run('canary xtime --share 5', aBuild('xtime', 'cc'))).toContain('cc to 5 %');
   expect(await run('canary xtime --stop --bad')).toContain('bb is served (revision 5); aa stands in for it; bad: cc');
   expect(await lastEntry()).toMatchObject({ action: 'stop-canary', canary: null });
+  const again = 'canary xtime --release cc --share 5';
+  expect(await run(again)).toContain(
+    'Release it again if it is not: npm run canary -- xtime --release cc --share 5 --again',
+  );
+  expect(await run(`${again} --again`)).toContain(
+    'bb is served (revision 6); cc to 5 % of the visitors; aa stands in for it.',
+  );
+  await run('canary xtime --stop --bad');
   expect(await run('promote xtime')).toContain('refused: xtime has no canary to give to all.');
 });
 

@@ -14,6 +14,7 @@ export type ReleaseCommandRequest =
       readonly name: string;
       readonly share: number;
       readonly release: string | null;
+      readonly isAgain: boolean;
       readonly why: string;
     }
   | { readonly command: 'stop-canary'; readonly name: string; readonly isBad: boolean; readonly why: string }
@@ -47,7 +48,8 @@ export type ReleaseCommandRequest =
 const USAGE: Readonly<Record<string, string>> = {
   release: 'npm run release -- <remote|host> [--why <text>] [--again]',
   rollback: 'npm run rollback -- <remote|host> [--to <release>] [--why <text>]',
-  canary: 'npm run canary -- <remote|host> --share <percent> [--release <release>] [--why <text>], or --stop [--bad]',
+  canary:
+    'npm run canary -- <remote|host> --share <percent> [--release <release>] [--why <text>] [--again], or --stop [--bad]',
   promote: 'npm run promote -- <remote|host> [--why <text>]',
   hold: 'npm run hold -- <remote|host> [--off] [--why <text>]',
   preview: 'npm run preview -- <remote> --for <e-mail> [--release <release>] [--hours <hours>] [--host <address>]',
@@ -95,7 +97,7 @@ type OptionName = keyof typeof options;
 const takes: Readonly<Record<string, readonly OptionName[]>> = {
   release: ['why', 'again'],
   rollback: ['why', 'to'],
-  canary: ['why', 'share', 'release', 'stop', 'bad'],
+  canary: ['why', 'share', 'release', 'again', 'stop', 'bad'],
   promote: ['why'],
   hold: ['why', 'off'],
   preview: ['for', 'release', 'hours', 'host'],
@@ -167,7 +169,7 @@ export function readReleaseRequest([command = '', ...args]: readonly string[]): 
   const share = shareSchema.safeParse(text('share')?.replace(/%$/, ''));
   if (!share.success)
     throw refuse(`--share is the percentage of visitors from 0.01 to 99, not ${text('share') ?? 'nothing'}.`);
-  return { command: 'canary', name, share: share.data, release: text('release'), why };
+  return { command: 'canary', name, share: share.data, release: text('release'), isAgain: is('again'), why };
 }
 
 function readPreviewRequest(

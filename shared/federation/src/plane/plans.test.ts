@@ -161,6 +161,18 @@ describe('a canary', () => {
     expect(code(planPromote(aPointer(), who, now))).toBe('no_canary');
   });
 
+  test('that was taken back is refused with the command that tries it again, which makes it bad no more', () => {
+    const before = aPointer({ bad: ['r4', 'r5'] });
+    const request = { ...who, release: 'r4', share: 5 };
+    expect(planCanary(before, request, now)).toMatchObject({
+      refusal: { sentence: expect.stringMatching(/npm run canary -- \w+ --release r4 --share 5 --again$/) },
+    });
+    expect(after(planCanary(before, { ...request, again: true }, now))).toMatchObject({
+      canary: { release: 'r4', share: 5 },
+      bad: ['r5'],
+    });
+  });
+
   test('that is taken back leaves the current release, and is bad where somebody says so', () => {
     const before = aPointer({ canary: { release: 'r4', share: 5 } });
     const stop = (isBad: boolean) => after(planStopCanary(before, { ...who, isBad }, now));

@@ -8,6 +8,7 @@ import { expect } from '@playwright/test';
 import { z } from 'zod';
 import { cacheFolder, root } from '../../scripts/steps/workspace.mjs';
 import { Command } from '../command.ts';
+import { withEnd } from '../with-end.ts';
 
 const START_LIMIT_MS = 300_000;
 

@@ -112,7 +112,7 @@ describe('a canary', () => {
     await visits('r-current', 100);
     await visits('r-canary', 49, { userId: 'e-0', ...changes });
     expect(await judgeCanaries(db, plane)).toEqual([]);
-    await visits('r-canary', 1, { userId: 'e-0', lcpMs: changes.lcpMs });
+    await visits('r-canary', 1, { userId: 'e-0', lcpMs: changes.lcpMs ?? 1500 });
     expect(await judgeCanaries(db, plane)).toMatchObject([{ reason: expect.stringContaining(reason) }]);
   });
 

@@ -31,7 +31,7 @@ export function overrideRoutes(
         400,
         'Which remote, and from where?',
         html`<p>The address of this page says both, such as</p>
-<p><code>/overrides?remote=xtime&amp;origin=http://localhost:3105</code></p>`,
+<p><code>/overrides?remote=xtime&amp;origin=http://localhost:3105</code></p>${home}`,
       );
     }
     const { remote, origin } = query.data;

@@ -260,9 +260,10 @@ describe('a remote that a developer asks for from a development server', () => {
       `the address of a file. Name the development server alone: <code>${origin}</code>`,
     ],
     [`/overrides?remote=none&origin=${origin}`, 404, 'no remote of the name <code>none</code>'],
-  ])('%s is answered %s', async (url, status, text) => {
+  ])('%s is answered %s, with a way on', async (url, status, text) => {
     const answer = await (await aSite({ overrideOrigins: [origin] })).inject(url);
     expect([answer.statusCode, answer.body.includes(text)]).toEqual([status, true]);
+    expect(answer.body).toContain('href="/">Open Fixed Ops</a>');
   });
 });
 

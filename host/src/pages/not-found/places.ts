@@ -1,5 +1,6 @@
 import type { ResolvedRemote } from '@fixed-ops/federation';
 import type { MayPass } from '../../routing/decide-route.ts';
+import { hostNavigation } from '../../routing/host-routes.ts';
 import { areaMenu, mainNavigation } from '../../routing/navigation.ts';
 
 interface Place {
@@ -17,6 +18,7 @@ const PAGES: readonly (Place & { readonly access: string })[] = [
   { label: 'Notifications', to: '/notifications', access: 'notifications' },
   { label: 'Profile settings', to: '/profile-settings', access: 'profileSettings' },
   { label: 'Support', to: '/support', access: 'support' },
+  ...hostNavigation,
 ];
 
 /** Every place that the person may open, by area in the order of the navigation. The pages of the shell are last. */

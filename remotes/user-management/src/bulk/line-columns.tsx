@@ -1,6 +1,7 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import { NO_VALUE } from '@fixed-ops/metrics';
 import { Box, type Column } from '@fixed-ops/ui';
+import { EmailText } from '../person/email-text.tsx';
 import { inWords, type Line } from './listed-line.ts';
 
 const nameOf = ({ firstName, lastName }: Line) => `${firstName} ${lastName}`.trim() || null;
@@ -29,10 +30,10 @@ export const lineColumns = (timezone: string): Column<Line>[] => [
     value: nameOf,
     // On a phone this cell also has row number and address; columns of their own would push the result out of view.
     cell: (line) => (
-      <Box py="1" maxW={{ md: '220px' }} whiteSpace="normal" wordBreak="break-word">
+      <Box py="1" maxW={{ md: '220px' }} whiteSpace="normal" overflowWrap="anywhere">
         {nameOf(line)}
         <Box hideFrom="md" textStyle="meta" color="fg.muted">
-          Row {line.line}, {line.email || 'no email'}
+          Row {line.line}, {line.email === '' ? 'no email' : <EmailText email={line.email} />}
         </Box>
       </Box>
     ),

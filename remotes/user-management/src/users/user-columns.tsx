@@ -3,6 +3,7 @@ import { businessDateOf, formatCount, formatDate, formatInstant, NO_VALUE } from
 import { useSession } from '@fixed-ops/session';
 import { Avatar, Box, Button, Chip, type Column, HStack, NarrowNote, Text, Tooltip } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
+import { EmailText } from '../person/email-text.tsx';
 import { entryTrouble } from './entry-trouble.ts';
 import { statusWord, type UserState } from './user-filter.ts';
 import type { UserListEntry } from './user-list-entry.ts';
@@ -87,18 +88,6 @@ const account: Column<UserListEntry>[] = [
     cell: (entry) => <Dealerships entry={entry} />,
   },
 ];
-
-/** Wraps before the @, and inside the local part only if that is wider than the column. */
-function EmailText({ email }: { readonly email: string }) {
-  const at = email.lastIndexOf('@');
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  );
-}
 
 const status = (state: UserState, timezone: string): Column<UserListEntry> => ({
   key: 'status',

@@ -14,9 +14,8 @@ const servedRelease = ({ release, entry }: ResolvedRegistry['remotes'][number]) 
 
 /**
  * `GET /releases/current`: the releases that a document for this visitor would contain now, which open pages compare with their own, and
- * the browser's ended previews: `{ host, hostInPlaceOf, remotes: { <name>: <release>
- * null }, endedPreviews: { <name>: <what became of its release>
- * null } }`.
+ * the browser's ended previews: `{ host, hostInPlaceOf, remotes: { <name>: <release> | null },
+ * endedPreviews: { <name>: <what became of its release> | null } }`.
  */
 export function releaseRoutes(site: FastifyInstance, servedNow: (request: FastifyRequest) => Promise<ServedNow>): void {
   site.get('/releases/current', async (request, reply) => {

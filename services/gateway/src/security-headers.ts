@@ -46,7 +46,9 @@ export function documentPolicy(nonce: string, foreign: ForeignOrigins = noForeig
 
 /**
  * Tells the browser to run only scripts whose hashes it knows, whoever adds them. If not all are known, it only reports. Browsers without
- * this policy still verify known hashes. @see {@link https://www.w3.org/TR/sri-2/#integrity-policy-section}
+ * this policy still verify known hashes.
+ *
+ * @see {@link https://www.w3.org/TR/sri-2/#integrity-policy-section}
  */
 export function integrityPolicy(isEnforced: boolean): Record<string, string> {
   return { [isEnforced ? 'Integrity-Policy' : 'Integrity-Policy-Report-Only']: 'blocked-destinations=(script)' };

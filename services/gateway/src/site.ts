@@ -62,7 +62,7 @@ function wantsDocument({ url, headers: { accept = '*/*' } }: FastifyRequest): bo
   return accept.includes('*/*') && !/\.\w+$/.test(path);
 }
 
-/** An address that cannot be decoded, such as a link that was cut off. The shell could not read it either. */
+/** An address that cannot be decoded, such as a link that was cut off inside an encoded letter. The shell could not read it either. */
 function sendUnreadable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   // Fastify refuses it before routing, so no hook adds the headers.
   reply.headers(commonHeaders).header('Cache-Control', 'no-store');

@@ -39,7 +39,7 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
   const mayChange = isGrantable(entry, session);
   const elsewhere = storesElsewhere(entry, session);
   const canEdit = mayChange && entry.isActive;
-  // Title, team and role apply in every store of the person, so the administrators of the others must agree.
+  // Title, team and role apply in every store of the person, so they are fixed for an administrator of only some of these.
   const fixed = elsewhere.length === 0 ? null : `Also works at ${elsewhere.join(', ')}: ${ASK_ALL}`;
   const putBack = (values: Partial<PersonValues>) => {
     for (const [name, value] of Object.entries(values)) form.fieldAt(name).onChange(value);

@@ -86,13 +86,7 @@ async function sayBroken(
 
 type PointerRequest = Exclude<ReleaseCommandRequest, { command: 'keys' | 'releases' | 'gc' | 'preview' }>;
 
-/**
- * `release
- * canary
- * rollback
- * promote
- * hold`: moves one pointer to a new build or to a stored release.
- */
+/** `release | canary | rollback | promote | hold`: moves one pointer to a new build or to a stored release. */
 export async function movePointer(
   request: PointerRequest,
   open: OpenPlane,

@@ -8,15 +8,8 @@ import { showTo } from './preview-command.ts';
 import { readHelp, readReleaseRequest } from './release-request.ts';
 
 /**
- * `npm run release
- * rollback
- * canary
- * promote
- * hold
- * preview
- * releases
- * gc
- * keys`: changes what is served, beside a running server or without one. Rejects with a sentence if nothing was changed.
+ * `npm run release | rollback | canary | promote | hold | preview | releases | gc | keys`: changes what is served, beside a running server
+ * or without one. Rejects with a sentence if nothing was changed.
  */
 export async function runReleaseCommand(options: ReleaseCommandOptions): Promise<void> {
   const help = readHelp(options.args);

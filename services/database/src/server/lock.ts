@@ -21,7 +21,7 @@ export interface Lock {
 
 /** Distinguishes this process from an earlier one with the same number, such as the first process of a container. */
 const life = randomUUID();
-/** The locks of this process. A file that names this process but is not listed here is from an earlier one. */
+/** The locks of this process. A lock file of this process that is not listed here is one that it could not remove, and nobody holds it. */
 const held = new Map<string, Lock>();
 
 type Read = (file: string, encoding: 'utf8') => string;

@@ -76,7 +76,7 @@ export class PartsInventory {
   readonly #values = new Map<Day, number>();
 
   /**
-   * Simulates the parts history of a store up to a day. It does not depend on how much later `through` is.
+   * Simulates the parts history of a store up to a day. A later `through` adds days and does not change the earlier ones.
    *
    * @param uses parts of all repair orders, known at least up to the day before the demo's first day
    */

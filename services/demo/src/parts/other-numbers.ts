@@ -22,7 +22,7 @@ const names: Readonly<Record<PartClass, readonly string[]>> = {
 };
 
 type Mix = readonly (readonly [PartClass, number])[];
-/** Classes of parts (DOMAIN.md 6.9). */
+/** The share of each class in the records of a store (DOMAIN.md 6.9). */
 const usualMix: Mix = [
   ['captive', 0.62],
   ['maintenance', 0.21],
@@ -30,7 +30,7 @@ const usualMix: Mix = [
   ['accessory', 0.05],
   ['tire', 0.03],
 ];
-/** The demand of body shops and garages. */
+/** The share of each class in the demand of body shops and garages. */
 const tradeMix: Mix = [
   ['captive', 0.42],
   ['maintenance', 0.1],

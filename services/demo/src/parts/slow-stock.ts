@@ -114,7 +114,7 @@ function slowNumber(random: Random, cell: StockCell, part: PartNumber, quantity:
   };
 }
 
-/** The numbers of a cell, whose total value is exact except for rounding. */
+/** The numbers of a cell. Together they are worth the cents of the cell, except for rounding. */
 function numbersOf(random: Random, cell: StockCell, count: number, setting: Setting): SlowNumber[] {
   const draws = Array.from({ length: count }, () => ({
     weight: logNormal(random, 1, 1.05),

@@ -7,7 +7,7 @@ export interface MovingSums {
   readonly numbers: number;
 }
 
-/** A part of the inventory with one age and one status. */
+/** The value of all stock with one age and one status, in cents. */
 export interface StockCell {
   readonly bucket: number;
   readonly status: PartStatus;

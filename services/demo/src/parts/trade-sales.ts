@@ -20,12 +20,12 @@ import { type PartMove, partMove } from './moves.ts';
 import type { PartNumber } from './numbers.ts';
 import { type PartsPlan, partsPlanOf } from './plan.ts';
 
-/** Markup of sales without a repair order (DOMAIN.md 6.6). Accessories and body as in the ledger. */
+/** Sale divided by cost, for sales without a repair order (DOMAIN.md 6.6). Accessories and body as in the ledger. */
 export const tradeMarkup = { counter: 1.67, wholesale: 1.24, accessory: 0.22 / 0.14, body: 0.3 / 0.21 } as const;
 /** Accessories and body counter sales per dollar of counter sales. */
 export const besideCounter = { accessory: 0.22, body: 0.3 } as const;
 
-/** The share of recorded demands that nobody could fill (DOMAIN.md 6.9). */
+/** The share of all demands that nobody could fill and that somebody recorded (DOMAIN.md 6.9). */
 const lostShare = 0.026;
 
 export type TradeSaleType = 'counter' | 'wholesale' | 'accessory' | 'body';

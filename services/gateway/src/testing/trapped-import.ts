@@ -92,7 +92,7 @@ export async function killServerUnder<T extends { hasEnded(): string | null; rea
 export const serverOf = (folder: string) =>
   Number.parseInt(readFileSync(join(folder, 'database', 'cluster', 'postmaster.pid'), 'utf8'), 10);
 
-/** Expects no staged table, lock or file of an import, and no dropped index. */
+/** Expects no staged table, lock or file of an import, and no index that is still to be built. */
 export async function expectNothingLeft(on: Database, dataFolder: string): Promise<void> {
   expect(await on.query(`select tablename from pg_tables where schemaname = 'import_staging'`)).toEqual([]);
   expect(await on.query(`select key from meta where key like 'import:%' or key = 'later_indexes'`)).toEqual([]);

@@ -48,7 +48,7 @@ export interface ImportOptions {
    * files.
    */
   readonly scratchFolder?: string;
-  /** Stops the import until it merges. After that, it runs to its end. Throws the signal's reason. */
+  /** Ends the import if it does not merge yet. Once it merges, it runs to its end. Throws the signal's reason. */
   readonly signal?: AbortSignal;
   /** Called at the last moment before anything is written. An error ends the import. A dry run does not call it. */
   readonly beforeMerge?: () => Promise<void>;

@@ -28,7 +28,7 @@ export interface AuditPage {
 }
 type ReadPage = (asked: { readonly page: number; readonly pageSize: number }) => Promise<AuditPage>;
 
-/** The number of cached entries. The log is read every few seconds by several readers. */
+/** The most entries that are cached. The log is read every few seconds by several readers. */
 const MOST_KNOWN = 2000;
 
 /**

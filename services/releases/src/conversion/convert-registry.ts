@@ -90,7 +90,7 @@ export async function convertRegistry(options: ConvertOptions): Promise<string |
   return `converted ${FORMER}: ${registry.remotes.length} placements and pointers, ${signed} releases signed${heldNote}; it is kept as ${CONVERTED}`;
 }
 
-/** Moves and signs the host builds of an earlier version, which were elsewhere. */
+/** Signs the host builds of an earlier version, and moves them to the folder of all other releases. */
 export async function convertHostBuilds({ dataFolder, operator, now }: ConvertOptions): Promise<void> {
   const former = join(dataFolder, HOST);
   const store = join(dataFolder, 'releases');

@@ -46,7 +46,7 @@ async function liveOf(
   return read.flatMap(({ as, release }) => (release === null ? [] : [{ as, release }]));
 }
 
-/** The combinations that pages may run now, for the gate before a switch. */
+/** The releases that pages may run now, for the gate before a switch. */
 export async function readLiveSet(
   objects: ReleaseObjects,
   pointers: ReadonlyMap<string, PointerContent>,

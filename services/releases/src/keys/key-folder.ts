@@ -12,7 +12,7 @@ export type KeyName = 'root' | 'team' | 'gateway';
 const keysFolder = (dataFolder: string): string => join(dataFolder, 'keys');
 
 const pathOf = (dataFolder: string, name: KeyName) => join(keysFolder(dataFolder), `${name}.key`);
-/** The public key that has signed `keys.json`. It is beside that file, outside the folder of private keys. */
+/** The public key that the signature of `keys.json` is checked with. It is beside that file, outside the folder of private keys. */
 const pinPath = (dataFolder: string) => join(dataFolder, 'root.pub');
 
 async function readText(path: string): Promise<string | null> {

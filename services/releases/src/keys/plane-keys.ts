@@ -9,7 +9,7 @@ import { createSigner, makeKeyPair, readSigner, type Signer, verifySignature } f
 
 /** The operator's settings for keys. */
 export interface KeySettings {
-  /** The public root key that has signed `keys.json`, if it is not pinned in the data folder. */
+  /** The public root key that the signature of `keys.json` is checked with, if it is not pinned in the data folder. */
   readonly rootKey: string | undefined;
   /** The gateway's private key, `<id>:<key>`. */
   readonly gatewayKey: string | undefined;
@@ -23,7 +23,7 @@ export interface KeySettings {
 export interface PlaneKeys {
   /** The public root key, SPKI in base64. */
   readonly rootKey: string;
-  /** Signs `keys.json`. It is the operator's private key, as is `operator`. */
+  /** Signs `keys.json`. It is the same private key as that of `operator`, which stays with the operator. */
   readonly root: Signer | null;
   /** Signs placements, and files from before releases were signed. */
   readonly operator: Signer | null;
@@ -105,7 +105,10 @@ const KEYS_PAGE = '(docs/operations.md, "Keys")';
 /** The folder of the private keys and the pinned root key: that of a shared store, otherwise the data folder. */
 export const homeOfKeys = (dataFolder: string, { keysFolder }: ReleaseObjects): string => keysFolder ?? dataFolder;
 
-/** The public root key that has signed `keys.json`: from the settings, pinned, or derived from the private key. Null if there is none. */
+/**
+ * The public root key that the signature of `keys.json` is checked with: from the settings, pinned, or derived from the private key. Null
+ * if there is none.
+ */
 export async function readRootKey(
   dataFolder: string,
   objects: ReleaseObjects,

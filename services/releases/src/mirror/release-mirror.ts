@@ -80,7 +80,7 @@ export function createReleaseMirror({
   patienceMs = PATIENCE_MS,
 }: ReleaseMirrorOptions): ReleaseMirror {
   if (objects.isFolder) return nothingToDo;
-  /** Releases of the folder with an accepted `release.json`, by the revision of the keys that verified it. */
+  /** Releases of the folder with an accepted `release.json`, each with the revision of the keys that verified it. */
   const believed = new Map<string, number>();
   const fetching = new Map<string, Promise<boolean>>();
   /** Failed downloads. Only releases that a key holder named are tried, so strangers cannot grow this. */

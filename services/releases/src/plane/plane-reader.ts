@@ -178,7 +178,7 @@ export function createPlaneReader({
   return {
     readAnew,
     async read() {
-      // A store that hangs is not asked again at once.
+      // A store that hangs is not asked again before it has answered.
       const isRecent = reading !== null && (isReading || clockMs() - reading.startedMs < FRESH_MS);
       const answer = reading !== null && isRecent ? reading.answer : readAnew();
       if (last === null) return answer;

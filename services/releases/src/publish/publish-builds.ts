@@ -144,8 +144,8 @@ async function trustOf({ dataFolder, objects, keys: { rootKey } }: PublishOption
 
 /**
  * Publishes the builds of a start: it converts the data of an earlier version, places remotes, signs and adds releases, and moves the
- * pointers that are not held. It never releases again what was rolled back. Throws a sentence that says what to do if the product cannot
- * serve at all.
+ * pointers that are not held. It never releases again what was rolled back. Throws an error with a sentence that says what to do if the
+ * product cannot serve at all.
  */
 export async function publishBuilds(options: PublishOptions): Promise<Published> {
   const { dataFolder, releasesFolder, objects, keys, builds, defaultPlacement, by, now } = options;

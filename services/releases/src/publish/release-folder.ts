@@ -33,7 +33,8 @@ async function filesBelow(folder: string): Promise<string[]> {
 }
 
 /**
- * Throws for files outside the build, such as the target of a link: they are not in the list of files, but would be in the served folder.
+ * Throws for an entry that is neither a file nor a folder, such as a link: the list of files leaves it out, but it would be in the served
+ * folder and lead out of the build.
  */
 async function requireFilesAlone({ name, release, folder }: BuiltApp): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });

@@ -152,7 +152,7 @@ export const month: ReadValue = (text) =>
 
 const INSTANT = /^(\S+)[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(AM|PM)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** An instant: a date with a time. Times without a zone are local, and a date alone is its midnight. */
+/** An instant: a date with a time. Times without a zone are the dealership's, and a date alone is its midnight. */
 export function instantIn(timezone: string): ReadValue {
   return (text) => {
     const found = INSTANT.exec(text);

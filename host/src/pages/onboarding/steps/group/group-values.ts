@@ -44,7 +44,7 @@ function likelyZone(): string | null {
 
 const FIRST = 'first-';
 
-/** A new store. It gets the time zone of the others, because most of a group are in one zone. */
+/** A new store. The list passes its last store's time zone, because most of a group are in one. By default it is the person's. */
 export const newStore = (id: string, timezone: string | null = likelyZone()): StoreRow => ({
   id,
   name: '',

@@ -3,10 +3,10 @@ import type { MetricUnit, Quantity } from '../units.ts';
 
 export type Direction = 'up' | 'down' | 'band';
 
-/** `all`, or a pay type (C, W, I, S, M, F, B) or a parts sale type. */
+/** `all`, a pay type (C, W, I, S, M, F, B) or a parts sale type. */
 export type Scope = string;
 
-/** Numerator and denominator in dollars, hours, days or counts. */
+/** Numerator and denominator, each in dollars, hours, days or counts. */
 export interface Terms {
   readonly numerator: number;
   /** Absent for figures that add up. */

@@ -31,12 +31,12 @@ export function readServerWait(): ServerWait | null {
   return waiting.includes('away') ? 'away' : (waiting[0] ?? null);
 }
 
-/** The same for a component. */
+/** The same value for a component. */
 export function useServerWait(): ServerWait | null {
   return useSyncExternalStore(subscribe, readServerWait);
 }
 
-/** Milliseconds after which a refused question may be asked again; null where it may not, or nobody said when. */
+/** The milliseconds after which a refused call may be sent again. Null where it may not, or where the server named no time. */
 export function pauseOf({ status, headers }: Response, spread: number = Math.random()): number | null {
   if (status !== TOO_MANY_REQUESTS && status !== UNAVAILABLE) return null;
   const seconds = headers.get('Retry-After');
@@ -45,9 +45,9 @@ export function pauseOf({ status, headers }: Response, spread: number = Math.ran
   return pause > LONGEST_PAUSE_MS ? null : pause + spread * SPREAD_MS;
 }
 
-/** The waiting of one call, which the page tells from its first refusal until it is answered otherwise. */
+/** The waiting of one call. The page shows it from the first refusal until the call gets another answer. */
 export interface CallWait {
-  /** Waits before the question is asked again. Rejects with the signal's reason as soon as it aborts. */
+  /** Waits before the call is sent again. Rejects with the signal's reason as soon as it aborts. */
   again(status: number, ms: number, signal: AbortSignal | undefined): Promise<void>;
   /** Ends the waiting of the call. */
   end(): void;

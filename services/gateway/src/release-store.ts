@@ -26,7 +26,7 @@ export async function openReleaseStore({
     keys,
     by,
     now,
-    /** Pointers, placements and keys as they are read again and again. */
+    /** Opens the reader of pointers, placements and keys. The gateway reads them repeatedly. */
     openPlane: (report: (sentence: string) => void): PlaneReader =>
       createPlaneReader({ objects, rootKey, report, believed: openBelievedKeys(dataFolder, rootKey) }),
   };

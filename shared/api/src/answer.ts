@@ -7,7 +7,7 @@ export interface AnswerOf<Data> {
   readonly data: Data | undefined;
   /** Whether `data` still belongs to the previous question, while the new answer loads. */
   readonly isRefetching: boolean;
-  /** Why the newest request failed; `data` keeps the previous answer. */
+  /** The reason why the newest request failed. `data` keeps the previous answer. */
   readonly failure: (ReturnType<typeof failedCall> & { readonly isRefused: boolean }) | null;
 }
 

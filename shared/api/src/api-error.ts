@@ -4,8 +4,8 @@ import type { z } from 'zod';
 export type ApiErrorKind = 'problem' | 'network' | 'unexpected';
 
 /**
- * A call that failed. `message` is a sentence for the person, `code` is stable, `requestId` is the reference to give to
- * support: the server finds the request by it.
+ * A failed call. `message` is a sentence for the person, `code` is stable, and `requestId` is the reference for support: it finds the
+ * request on the server.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -17,7 +17,7 @@ export class ApiError extends Error {
     readonly status: number,
     readonly requestId: string,
     readonly problem: Problem | null = null,
-    /** What the server answered, whatever its shape; undefined when it answered nothing. */
+    /** The body of the server's answer in any shape. Undefined when there was no body. */
     readonly data: unknown = undefined,
     options?: ErrorOptions,
   ) {
@@ -25,12 +25,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether an error only says that its dealership or its page was left; nobody wants to read about those. */
+/** Tells whether an error only means that the person left the dealership or the page. Nobody wants to read such an error. */
 export function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }
 
-/** Whether the server no longer knows the person: an administrator has closed the account. */
+/** Tells whether an administrator has closed the person's account. */
 export function isAccountClosed(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'user_deleted';
 }
@@ -44,19 +44,21 @@ const NOT_RENEWED =
 
 const PRECONDITION_FAILED = 412;
 
-/** Whether the server refused a change because somebody else changed the same thing first. */
+/** Tells whether the server refused a change because somebody else changed the same thing first. */
 export function isEditConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === PRECONDITION_FAILED;
 }
 
-/** What stands now of the thing that somebody else changed first, where the refusal has it (`current`); null for any other failure. */
+/**
+ * The current version of the thing that somebody else changed first, if the refusal contains it (`current`). Null for any other failure.
+ */
 export function versionInConflict<Version>(error: unknown, schema: z.ZodType<Version>): Version | null {
   if (!isEditConflict(error)) return null;
   const { current } = (error.data ?? {}) as { readonly current?: unknown };
   return schema.safeParse(current).data ?? null;
 }
 
-/** What an error card shows of any thrown value. */
+/** The message and reference that an error card shows for any thrown value. */
 export function describeError(error: unknown): { readonly message: string; readonly reference: string | null } {
   if (error instanceof ApiError) {
     return { message: error.code === 'token_invalid' ? NOT_RENEWED : error.message, reference: error.requestId };

@@ -1,7 +1,7 @@
 import type { Query, QueryCache, QueryKey } from '@tanstack/react-query';
 import { AHEAD_MS, DEDUPE_MS } from './fetching-defaults.ts';
 
-/** When a prefetched answer was first read; null until then. */
+/** The time of the first read of a prefetched answer. Null until then. */
 const firstRead = new WeakMap<object, number | null>();
 
 /**
@@ -26,6 +26,6 @@ export function staleTimeOf(query: Pick<Query, 'state'>): number {
   if (readAt === undefined || query.state.status === 'error') return DEDUPE_MS;
   if (readAt === null) return AHEAD_MS;
   const age = readAt - query.state.dataUpdatedAt;
-  // Asked again since, or left lying too long.
+  // Somebody has requested the answer again, or nobody read it for too long.
   return age < 0 || age > AHEAD_MS ? DEDUPE_MS : age + DEDUPE_MS;
 }

@@ -1,7 +1,7 @@
 import { ApiError } from './api-error.ts';
 import { errorRetryMs } from './fetching-defaults.ts';
 
-/** Refusals that may pass by themselves; every other 4xx answers the same tomorrow. */
+/** Refusals that may pass without a change. Every other 4xx would give the same answer later. */
 const PASSING = new Set([408, 429]);
 
 function mayPass(error: Error): boolean {
@@ -10,8 +10,8 @@ function mayPass(error: Error): boolean {
 }
 
 /**
- * Options of a query that retries a failed load by itself, later each time. For what has no error card with a Retry of
- * its own: `useCall(call, { retryWithBackOff: true })`.
+ * Options of a query that retries a failed load automatically, with growing delays. They are for parts without an error card and its Retry
+ * button: `useCall(call, { retryWithBackOff: true })`.
  */
 export const backOff = {
   retry: (_failures: number, error: Error) => mayPass(error),

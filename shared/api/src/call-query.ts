@@ -24,8 +24,8 @@ export interface UseCallOptions<Query extends z.ZodType, Params extends z.ZodTyp
 }
 
 /**
- * Reads one call of the contract. The session fills in person and dealership, which are part of the cache key, and leaving the dealership
- * aborts the request. While changed parameters load, the old figures stay (`isPlaceholderData`), except those of another dealership.
+ * Reads one call of the contract. The session fills in person and dealership. Both are part of the cache key, and leaving the dealership
+ * aborts the request. While changed parameters load, the old figures stay (`isPlaceholderData`), but never those of another dealership.
  */
 export function useCall<Answer, Query extends z.ZodType, Params extends z.ZodType>(
   call: CallAnswering<Answer, Query, z.ZodType, Params>,

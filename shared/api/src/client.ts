@@ -19,9 +19,9 @@ import { type RenewToken, shareRenewal } from './token-renewal.ts';
 export interface ClientOptions {
   readonly config: Pick<AppConfig, 'bases' | 'subscriptionKeyHeader'>;
   readonly readToken: () => string | null;
-  /** The host hands it in, since it owns the sign-in. */
+  /** The host passes it in, because the host handles the sign-in. */
   readonly renewToken: RenewToken;
-  /** Told when the server answers that the person's account is closed; the call fails as well. */
+  /** Called when the server says that the person's account is closed. The call fails as well. */
   readonly onAccountClosed?: (error: ApiError) => void;
   readonly fetch?: typeof fetch;
 }
@@ -32,7 +32,7 @@ export interface RequestInput {
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Continues when the page is left, and renews no sign-in: for reports that nobody waits for. */
+  /** The request continues when the person leaves the page, and it does not renew the sign-in. It is for reports that nobody waits for. */
   readonly isBackground?: boolean;
   /** Receives the ETag before the answer arrives; null if the call has none or a proxy removed it. */
   readonly onTag?: (tag: string | null) => void;
@@ -45,7 +45,7 @@ export interface ApiClient {
   request<Answer>(call: CallAnswering<Answer>, input?: RequestInput): Promise<Answer>;
 }
 
-/** A call of the contract by what it answers. */
+/** A call of the contract, typed by its answer. */
 export type CallAnswering<
   Answer,
   Query extends z.ZodType = z.ZodType,
@@ -78,7 +78,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
     return attempt(call, input, requestId, fresh);
   }
 
-  /** What is only read is asked again where the server says when; a write may have been done, so its error is told. */
+  /** A read is retried when the server says so. A write may already have happened, so its error reaches the person. */
   async function sendPatiently(call: CallDefinition, input: RequestInput, requestId: string) {
     const until = Date.now() + SERVER_WAIT_LIMIT_MS;
     const wait = callWait();
@@ -120,7 +120,7 @@ export function createApiClient(options: ClientOptions): ApiClient {
       };
       const response = await sendPatiently(call, input, requestId).catch(failed);
       const answeredId = response.headers.get(REQUEST_ID_HEADER) ?? requestId;
-      // A connection may also break in the middle of an answer.
+      // The connection may also break in the middle of an answer.
       const reading = response.ok && input.read ? input.read(response, answeredId) : readBody(response, input.signal);
       const body = await reading.catch(failed);
       if (!response.ok) {
@@ -159,7 +159,7 @@ function createInstance(base: ApiBase, options: ClientOptions): KyInstance {
   });
 }
 
-/** The JSON of an answer; undefined when it has none. */
+/** Reads the JSON of an answer. Undefined when it has no body. */
 async function readBody(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   const text = await response.text();
   signal?.throwIfAborted();
@@ -183,7 +183,7 @@ function problemError(call: CallDefinition, status: number, requestId: string, b
     const { code, detail } = parsed.data;
     return new ApiError('problem', code, detail, status, parsed.data.requestId || requestId, parsed.data, body);
   }
-  // A proxy before the product, which has a limit of its own and knows nothing of our problems.
+  // A proxy in front of the product has its own limit and does not send our problem format.
   if (status === 413) {
     const message = 'That is more than the way to the server lets through.';
     return new ApiError('unexpected', 'body_too_large', message, status, requestId, null, body, { cause: call.name });

@@ -2,8 +2,8 @@ import { focusManager } from '@tanstack/react-query';
 import { FOCUS_THROTTLE_MS } from './fetching-defaults.ts';
 
 /**
- * Lets at most one change of the window's focus through in five seconds: the first at once, and after the pause the one
- * that came meanwhile, if any, so that a load that waits for the window goes on in the end.
+ * Lets at most one change of the window's focus through in five seconds. The first change passes at once. After the pause, the latest
+ * change in between passes too, so a load that waits for the window continues.
  */
 export function throttleFocus(page: EventTarget = window): () => void {
   let stop: () => void = () => undefined;

@@ -1,6 +1,6 @@
 import { describeError, isAbort } from './api-error.ts';
 
-/** How a write ended in a dealership that the person has left since. */
+/** The outcome of a write in a dealership that the person has left in the meantime. */
 export interface LateOutcome {
   readonly kind: 'success' | 'error';
   /** "Thresholds are saved in Harborline Toyota." */
@@ -11,17 +11,17 @@ export interface LateOutcome {
 
 let tell: (outcome: LateOutcome) => void = () => undefined;
 
-/** Connects what tells people of such an outcome; the host calls it once. */
+/** Connects the function that shows such an outcome. The host calls this once. */
 export function connectLateOutcomes(told: (outcome: LateOutcome) => void): void {
   tell = told;
 }
 
-/** Tells that what was sent before a switch was saved, in words that name the dealership. */
+/** Shows that a write from before the switch was saved. The text names the dealership. */
 export function tellSaved(name: string, dealership: string): void {
   tell({ kind: 'success', title: `${name}: saved in ${dealership}.`, text: null, reference: null });
 }
 
-/** Tells that it was not; a call that was given up is no failure. */
+/** Shows that such a write was not saved. An aborted call is not a failure. */
 export function tellNotSaved(name: string, dealership: string, error: unknown): void {
   if (isAbort(error)) return;
   const { message, reference } = describeError(error);

@@ -7,8 +7,9 @@ import type { Prefetched } from './prefetched.ts';
 import { listQueryOptions } from './use-list-call.ts';
 
 /**
- * Asks what a screen has declared, in the name of a session that is still being loaded. The screen joins what is on its way when it
- * asks the same, and takes what has come; what fails here it asks again, and shows as ever. Settles with the last of the answers and never rejects.
+ * Sends the reads that a screen has declared, for a session that is still loading. The screen joins a running read of the same question,
+ * and takes an answer that has arrived. If a read fails here, the screen sends it again and shows its failure as usual. Settles with the
+ * last answer and never rejects.
  */
 export async function prefetchCalls(
   client: QueryClient,
@@ -25,7 +26,7 @@ export async function prefetchCalls(
   );
 }
 
-/** What was asked ahead before and read by nobody is as old as any other answer. */
+/** A prefetched answer that nobody has read becomes as old as any other answer. */
 const ANEW = { staleTime: DEDUPE_MS };
 
 function ask(client: QueryClient, { call, input, isList }: Prefetched, session: SessionIds) {

@@ -1,4 +1,4 @@
-/** Key of every cached answer: whose it is, which dealership it is about (null: none), which call, and its input. */
+/** The key of every cached answer: the person, the dealership (or null), the call, and its input. */
 export type CallKey = readonly [
   scope: 'call',
   userId: string | null,

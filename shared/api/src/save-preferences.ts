@@ -5,9 +5,8 @@ import { sendCall } from './call-query.ts';
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Saves some of the person's preferences on the server and puts all of them into the session: the one way to change
- * them. Saves travel one after the other, so that of two quick ones the later wins. Throws ApiError; the session then
- * keeps what it had.
+ * Saves some of the person's preferences on the server and puts all of them into the session. This is the only way to change them. Saves
+ * run one after the other, so the later of two quick saves wins. Throws ApiError; the session then stays as it was.
  */
 export function savePreferences(change: PreferencesChange): Promise<Preferences> {
   const save = last

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** Why a call is asked again later: the server has too much to do, or it cannot be asked at all. */
+/** The reason why a call is retried later: the server is too busy, or it cannot be reached. */
 export type ServerWait = 'busy' | 'away';
 
-/** From its first refusal on, a call is asked again for so long; then its error is told. */
+/** A call is retried for this time after its first refusal. Then its error is shown. In milliseconds. */
 export const SERVER_WAIT_LIMIT_MS = 60_000;
-/** Nobody watches a page for longer than this between two tries: a server that asks for more is believed to mean no. */
+/** Nobody watches a page for longer than this between two tries. A server that asks for a longer pause is treated as a refusal. */
 const LONGEST_PAUSE_MS = 10_000;
-/** Of all who were refused at once not all come back at once. */
+/** Spreads retries, so that clients refused at the same time do not all return at the same time. */
 const SPREAD_MS = 500;
 
 const TOO_MANY_REQUESTS = 429;
@@ -31,12 +31,12 @@ export function readServerWait(): ServerWait | null {
   return waiting.includes('away') ? 'away' : (waiting[0] ?? null);
 }
 
-/** The same for a component. */
+/** The same value for a component. */
 export function useServerWait(): ServerWait | null {
   return useSyncExternalStore(subscribe, readServerWait);
 }
 
-/** Milliseconds after which a refused question may be asked again; null where it may not, or nobody said when. */
+/** The milliseconds after which a refused call may be sent again. Null where it may not, or where the server named no time. */
 export function pauseOf({ status, headers }: Response, spread: number = Math.random()): number | null {
   if (status !== TOO_MANY_REQUESTS && status !== UNAVAILABLE) return null;
   const seconds = headers.get('Retry-After');
@@ -45,11 +45,11 @@ export function pauseOf({ status, headers }: Response, spread: number = Math.ran
   return pause > LONGEST_PAUSE_MS ? null : pause + spread * SPREAD_MS;
 }
 
-/** The waiting of one call, which the page tells from its first refusal until it is answered otherwise. */
+/** The waiting of one call. The page shows it from the first refusal until the call gets another answer. */
 export interface CallWait {
-  /** Waits before the question is asked again. Rejects with the signal's reason as soon as it aborts. */
+  /** Waits before the call is sent again. Rejects with the signal's reason as soon as it aborts. */
   again(status: number, ms: number, signal: AbortSignal | undefined): Promise<void>;
-  /** The call waits no more. */
+  /** Ends the waiting of the call. */
   end(): void;
 }
 

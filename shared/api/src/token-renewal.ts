@@ -1,4 +1,4 @@
-/** Answers a token in the place of a refused one, or null when the provider gives none without the person. */
+/** Returns a token that replaces a refused one. Null when the provider needs the person for a new one. */
 export type RenewToken = (refusedToken: string | null) => Promise<string | null>;
 
 /**

@@ -56,7 +56,7 @@ async function sendWrite<Answer, Query extends z.ZodType, Body extends z.ZodType
   }
 }
 
-/** Everything that is known of a dealership is asked for again where it is shown, and before it is shown. */
+/** Invalidates all answers about a dealership, so that the page requests them again before it shows them or where it shows them. */
 export function makeDealershipOld(client: QueryClient, dealershipId: string): void {
   makeOld(client, dealershipId, 'dealership');
 }

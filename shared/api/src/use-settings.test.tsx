@@ -9,7 +9,7 @@ import { connectApi } from './connection.ts';
 import { createQueryClient } from './query-client.ts';
 import { useSettings, useSettingsDraft } from './use-settings.ts';
 
-/** The block on a server: what stands there, and its tag. */
+/** The state of the settings block on the server, and its tag. */
 let server: {
   version: number;
   writer: string;

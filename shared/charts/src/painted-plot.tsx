@@ -1,7 +1,9 @@
 import { chakra } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 
-/** What fills the plot that it stands in: its paths count from 0 to 100 in both directions. Who hears the chart is told by its points. */
+/**
+ * Fills the plot around it. Its paths use 0 to 100 in both directions. Screen readers skip it, because the points of the chart have texts.
+ */
 export function PlotPaint({ children }: { readonly children: ReactNode }) {
   return (
     <chakra.svg
@@ -29,7 +31,7 @@ interface PlotRingProps {
   readonly top: number;
 }
 
-/** A point of a line that is looked at, or where something unfinished ends. */
+/** Marks the active point of a line, or the end of something unfinished. */
 export function PlotRing({ color, left, top }: PlotRingProps) {
   return (
     <chakra.i
@@ -48,10 +50,13 @@ export function PlotRing({ color, left, top }: PlotRingProps) {
   );
 }
 
-/** Where the point of an index stands from left to right, in per cent: a single one in the middle. */
+/** The horizontal place of a point, in per cent. A single point is in the middle. */
 export const plotX = (index: number, count: number): number => (count < 2 ? 50 : (index / (count - 1)) * 100);
 
-/** Where an arrow key, Home or End leads from a point, up to the last one; null where the key leads nowhere. Alt and an arrow is Back. */
+/**
+ * The index that an arrow key, Home or End leads to, up to the last one. Null where the key leads nowhere. Alt and an arrow means Back in
+ * the browser.
+ */
 export function plotStep(
   press: { readonly key: string; readonly altKey: boolean; readonly metaKey: boolean },
   from: number,

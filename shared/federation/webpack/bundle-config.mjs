@@ -6,8 +6,8 @@ import { omitModules } from './omitted-modules.mjs';
 import { chunksOfOneBundle, isOnDemand } from './start-chunks.mjs';
 
 /**
- * Configuration of host and areas as one application without module federation, to measure federation against. `areas` is the
- * module that takes the place of the host's way to remotes (`federated-fetch.ts`) and imports them.
+ * Configuration of host and areas as one application without module federation. It exists to measure the cost of federation. `areas` is the
+ * module that replaces `federated-fetch.ts`, the host's loader of remotes, and imports the remotes.
  * @param {import('./config.mjs').BuildOptions & { areas: string }} options
  */
 export function createBundleConfig(options) {

@@ -4,29 +4,29 @@ import { isInEntry } from './code-in-entry-plugin.mjs';
 
 const { RuntimeGlobals, RuntimeModule, Compilation, sources } = webpack;
 
-/** Where the runtime of a build keeps the hashes of its chunks. */
+/** The variable in which the runtime of a build keeps the hashes of its chunks. */
 const TABLE = `${RuntimeGlobals.require}.sri`;
-/** As long as the hash that takes its place, so that source maps stay right. */
+/** A mark has the length of the hash that replaces it, so that source maps stay right. */
 const HASH_LENGTH = 44;
 const MARK = 'HashOfChunk';
 const MARKS = new RegExp(`${MARK}(\\d{${HASH_LENGTH - MARK.length}})`, 'g');
 
-/** SHA-256 of a file as a browser compares it, without the name of the algorithm. */
+/** The SHA-256 of a file in the form that a browser compares, without the name of the algorithm. */
 export const sha256 = (content) => createHash('sha256').update(content).digest('base64');
-/** The same of an entry, with the name of the algorithm: it vouches for everything else. */
+/** The SHA-384 of an entry, with the name of the algorithm. The entry holds the hashes of everything else. */
 export const entryIntegrity = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** What a script element is told besides; `script`, `url` and `chunkId` are webpack's. */
+/** Code that sets the hash of a script element. `script`, `url` and `chunkId` are variables of webpack. */
 const HELD_TO_ITS_HASH = `if (${TABLE}[chunkId]) { script.integrity = "sha256-" + ${TABLE}[chunkId]; script.crossOrigin = "anonymous"; }`;
 /**
- * A file that arrived damaged is kept like any other, for good: the next time it is asked for under an address of its own. The count
- * is the page's, since a remote that is tried again begins anew.
+ * A browser may keep a damaged file forever, so the next try uses another address. The page holds the count, because a remote that is tried
+ * again starts from zero.
  */
 const PAST_CACHES = `var tries = self.fixedOpsTries = self.fixedOpsTries || {};
 if (tries[url]) script.src = url + "?retry=" + tries[url];
 script.addEventListener("error", () => { tries[url] = (tries[url] || 0) + 1; });`;
 
-/** The hashes of every chunk that a runtime may ask for; marks stand for them until the chunks are final. */
+/** Holds the hashes of all chunks that a runtime may request. Marks replace them until the chunks are final. */
 class ChunkHashesModule extends RuntimeModule {
   constructor() {
     super('hashes of chunks');
@@ -35,7 +35,7 @@ class ChunkHashesModule extends RuntimeModule {
   generate() {
     const { chunkHasJs } = webpack.javascript.JavascriptModulesPlugin;
     const ids = [...this.chunk.getAllAsyncChunks()]
-      // What only waits for a shared module has no file.
+      // A chunk that only waits for a shared module has no file.
       .filter((chunk) => chunkHasJs(chunk, this.chunkGraph) && !isInEntry(chunk))
       .map(({ id }) => Number(id))
       .sort((a, b) => a - b);
@@ -45,8 +45,8 @@ class ChunkHashesModule extends RuntimeModule {
 }
 
 /**
- * Lets the browser run a chunk only if it is the one of this build: its hash stands in the runtime, and every script that the runtime
- * asks for carries it. `integrity` is compared of scripts that are asked for with CORS alone, also of the same origin.
+ * Lets the browser run a chunk only if it belongs to this build. The runtime holds the hashes and sets one on every script that it
+ * requests. The browser checks `integrity` only for scripts that are requested with CORS, also on the same origin.
  * @see {@link https://www.w3.org/TR/SRI/}
  */
 export class ChunkHashesPlugin {
@@ -60,7 +60,7 @@ export class ChunkHashesPlugin {
         (code) => `${code}\n${HELD_TO_ITS_HASH}\n${PAST_CACHES}`,
       );
       compilation.hooks.processAssets.tap(
-        // After the names by content, and after the release has its name.
+        // At this stage the files have their names by content, and the release has its name.
         { name: 'ChunkHashesPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 20 },
         () => fillTables(compilation),
       );

@@ -1,13 +1,13 @@
 /** The module that every remote exposes. */
 export const EXPOSED = './remote';
 
-/** Whether the code of a chunk lies behind the entry of its release, so that nobody asks for it. */
+/** Tells whether the code of a chunk is in the entry of its release. Then the page never requests the chunk. */
 export const isInEntry = (chunk) =>
   [...chunk.groupsIterable].some((group) => group.origins.some(({ loc }) => loc?.name === EXPOSED));
 
 /**
- * Puts the code of what a remote exposes behind its entry, into one file: nobody asks for the one without the other, and they are of
- * one release. A file less, and a wave less where an area is opened that no document has named.
+ * Puts the code of the exposed module into the file of the entry, because no page needs one without the other and both belong to one
+ * release. This saves one file. It also saves one round of requests when a person opens an area that the document did not preload.
  */
 export class CodeInEntryPlugin {
   /** @param {string} entry File of the entry. */
@@ -18,7 +18,7 @@ export class CodeInEntryPlugin {
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('CodeInEntryPlugin', (compilation) => {
-      // After both were made small, before their source map is written.
+      // At this stage both files are minified, and their source map is not written yet.
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
       compilation.hooks.processAssets.tap({ name: 'CodeInEntryPlugin', stage }, () => {
         for (const chunk of compilation.chunks) {

@@ -23,8 +23,11 @@ const pageRefreshRuntime = join(import.meta.dirname, 'page-refresh-runtime.cjs')
 
 /** @typedef {import('./config.mjs').BuildOptions} BuildOptions */
 
-/** What the configurations of host, redirect page and remotes have alike.
- * @param {BuildOptions} options @param {string} name */
+/**
+ * The part of the configuration that host, redirect page and remotes share.
+ * @param {BuildOptions} options
+ * @param {string} name
+ */
 export function common({ root, output, cache, mode, workspace = workspaceFolder, hot = true }, name) {
   const isDevelopment = mode === 'development';
   const isHot = isDevelopment && hot;
@@ -40,15 +43,15 @@ export function common({ root, output, cache, mode, workspace = workspaceFolder,
       assetModuleFilename: '[name].[contenthash:10][ext]',
       clean: true,
       crossOriginLoading: 'anonymous',
-      // A module that could not be evaluated, because a shared one did not come, is evaluated anew the next time.
+      // If a module failed because a shared one did not load, webpack evaluates it again the next time.
       strictModuleExceptionHandling: true,
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
       // `page`: what a shared package gives a page where services and tests get everything.
       conditionNames: ['page', '...'],
-      // In development host and remote must update through one runtime, or a save changes nothing on screen. The plugin
-      // names it in its entry and by path in every module.
+      // In development, host and remote must update through one runtime. Otherwise a save changes nothing on screen. The plugin uses this
+      // runtime by name in its entry and by path in every module.
       alias: isHot
         ? {
             'react-refresh/runtime$': pageRefreshRuntime,
@@ -88,12 +91,12 @@ export function common({ root, output, cache, mode, workspace = workspaceFolder,
       moduleIds: isDevelopment ? 'named' : false,
       chunkIds: isDevelopment ? 'named' : false,
       ...(isDevelopment ? {} : { minimizer: [repeatableMinimizer()] }),
-      // A file with a mistake in it must not reach a page that could be updated in place once it is mended.
+      // A file with an error must not reach a page. The page could then not be updated in place once the error is fixed.
       emitOnErrors: false,
     },
     performance: false,
     stats: 'errors-warnings',
-    // Below errors it only says that addresses are found at run time, which is what we want.
+    // Warnings only say that addresses are found at run time, and that is intended.
     infrastructureLogging: { level: 'error' },
     cache: {
       type: 'filesystem',
@@ -110,7 +113,7 @@ export function common({ root, output, cache, mode, workspace = workspaceFolder,
             // `npm start` runs as production, where the plugin would leave itself out of what is built for development, silently.
             forceEnable: true,
             overlay: false,
-            // Whoever comes first hooks into React for the page: the host, before React loads.
+            // The first caller hooks into React for the page. That is the host, before React loads.
             library: 'fixed-ops',
             exclude: [/node_modules/, pageRefreshRuntime, COMPILE_ERRORS_CLIENT],
           }),

@@ -9,7 +9,7 @@ const remote = FIXED_OPS_REMOTE;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what colours begin with.
 const COLOURS = /\u001b\[[0-9;]*m/g;
 
-/** What the compiler was doing when it failed, which says nothing of the mistake. */
+/** The compiler's step at the time of the error. It does not help to find the mistake. */
 const INNER = /^Module build failed \(from [^)]*\):\n|\n+Caused by:[\s\S]*$|\n+Stack backtrace:[\s\S]*$/g;
 
 function textOf(problem) {
@@ -95,7 +95,7 @@ function show(problems) {
   button.focus();
 }
 
-/** The connection of the development client, which also reads what it hears. */
+/** The connection of the development client. It also reads the messages. */
 export default class CompileErrorsClient extends WebSocketClient {
   onMessage(listener) {
     super.onMessage((message) => {

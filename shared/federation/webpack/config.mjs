@@ -23,12 +23,14 @@ import { chunksOfTheShell, isOnDemand } from './start-chunks.mjs';
  * @property {boolean} [hot] Whether a development build updates React components in place; it does unless told not to.
  */
 
-/** Module federation writes it into every entry: the version of the whole workspace, which no release depends on. */
+/**
+ * Module federation writes this version into every entry. By default it is the version of the whole workspace, which no release depends on.
+ */
 process.env.MF_BUILD_VERSION = '1';
 
 /**
- * Module federation's runtime without its code for Node, which a page never runs, and without its reader of manifests: the
- * document names the files of the first remote, and the registry the entry of every one.
+ * Module federation's runtime without its code for Node, which a page never runs, and without its reader of manifests. No manifest is
+ * needed: the document names the files of the first remote, and the registry names the entry of every remote.
  */
 const forBrowsers = { target: 'web', disableSnapshot: true };
 
@@ -40,15 +42,15 @@ function oneFederationRuntime() {
   return new webpack.NormalModuleReplacementPlugin(
     /inject-external-runtime-core-plugin[\\/]dist[\\/]index\.cjs$/,
     (resolved) => {
-      // Asked before resolving and after it; the first answer counts.
+      // Webpack calls this before and after it resolves a module. The first replacement counts.
       if (resolved.createData?.resource === undefined) resolved.request = resolved.request.replace(/\.cjs$/, '.js');
     },
   );
 }
 
 /**
- * react-router's package leads every bundler to its development build, which checks and warns; beside it lies the build
- * without that.
+ * react-router's package leads every bundler to its development build, which checks and warns. This function uses the production build
+ * beside it.
  */
 export function productionRouter() {
   const router = createRequire(realpathSync(join(import.meta.dirname, '../../router/package.json')));
@@ -59,9 +61,11 @@ export function productionRouter() {
   };
 }
 
-/** Configuration of the host: knows no remote; provides every shared module.
+/**
+ * Configuration of the host. It knows no remote and provides every shared module.
  * @param {BuildOptions & { entry?: string }} options
- * @returns {import('webpack').Configuration} */
+ * @returns {import('webpack').Configuration}
+ */
 export function createHostConfig(options) {
   const config = common(options, 'host');
   return {
@@ -118,7 +122,7 @@ export function createRemoteConfig(options) {
   return {
     ...config,
     entry: {},
-    // A name per release, or chunks of an old release mix with the runtime of a new one.
+    // Each release has its own name. Otherwise chunks of an old release would mix with the runtime of a new one.
     output: {
       ...config.output,
       // Their folder is named by their bytes; in development names without a hash keep hot updates small.
@@ -141,7 +145,7 @@ export function createRemoteConfig(options) {
         shared: Object.fromEntries(
           singletonNames.map((name) => [name, { singleton: true, import: false, requiredVersion: false }]),
         ),
-        // It opens no remotes itself; the host does, with a runtime of its own.
+        // A remote does not open other remotes. The host does that with its own runtime.
         experiments: { externalRuntime: true, optimization: { ...forBrowsers, disableRemote: true } },
       }),
       ...(isDevelopment

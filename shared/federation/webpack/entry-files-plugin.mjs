@@ -2,9 +2,9 @@ import { entryIntegrity, sha256 } from './chunk-hashes-plugin.mjs';
 import { SIGN_IN } from './start-chunks.mjs';
 
 /**
- * Writes which files the document must load: the initial chunks of each entry, the chunks that the entry imports
- * at once, as preload candidates, what a stranger's document asks for instead, and of a build for production their hashes. The gateway
- * renders the document from it, so no HTML template is built.
+ * Writes the list of files that the document must load: the initial chunks of each entry, the chunks that the entry imports at once (to
+ * preload), and the chunks that the document of a person without a sign-in requests instead. A production build also lists their hashes.
+ * The gateway renders the document from this list, so no HTML template is built.
  */
 export class EntryFilesPlugin {
   /** @param {string} file @param {(group: import('webpack').ChunkGroup) => boolean} isAtOnce */
@@ -38,7 +38,7 @@ export class EntryFilesPlugin {
   }
 }
 
-/** Hashes by file; none in development, where files are replaced while the page is open. */
+/** The hashes by file. Development builds have none, because files change while the page is open. */
 function hashesOf(compilation, scripts, preload) {
   if (compilation.options.mode !== 'production') return {};
   const contentOf = (file) => compilation.getAsset(file).source.buffer();

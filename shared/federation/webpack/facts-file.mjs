@@ -1,2 +1,2 @@
-/** What a build says of itself, for whoever makes a release of it; it is not served. */
+/** The file in which a build describes itself. Whoever makes a release of the build reads it. It is not served. */
 export const FACTS_FILE = 'release-facts.json';

@@ -1,3 +1,3 @@
-// In the place of module federation's sentences about its errors: the number of each stays, and the page where the sentence stands.
+// Replaces module federation's sentences about its errors. The number of each error stays, and so does the page with the sentence.
 
 export const [runtimeDescMap, buildDescMap, typeDescMap, errorDescMap] = [{}, {}, {}, {}];

@@ -1,4 +1,4 @@
-// In the place of module federation's logger in entries of remotes, which nothing there calls: the names alone.
+// Replaces module federation's logger in the entries of remotes. Nothing there calls it, so only the names exist.
 export const bindLoggerToCompiler = undefined;
 export const createInfrastructureLogger = undefined;
 export const createLogger = undefined;

@@ -1,10 +1,10 @@
-// In the place of module federation's reader of manifests and snapshots: every remote of ours has an entry, and none a manifest.
+// Replaces module federation's reader of manifests and snapshots. All our remotes have an entry, and none has a manifest.
 
-/** Holds the plugins that every part of the runtime is handed, and asks none of them anything. */
+/** Takes the plugins, as every part of the runtime does, but never calls them. */
 export class SnapshotHandler {
   manifestCache = new Map();
   hooks = { lifecycle: {}, applyPlugin() {} };
 }
 
-/** What a snapshot says of a remote that is registered anew: there is none. */
+/** Returns what the snapshot of a newly registered remote would say. There is no snapshot. */
 export const getGlobalRemoteInfo = () => ({});

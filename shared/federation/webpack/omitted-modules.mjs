@@ -4,9 +4,9 @@ import webpack from 'webpack';
 const stub = join(import.meta.dirname, 'omitted-modules.cjs');
 
 /**
- * Files of libraries that the page never runs, but their library imports in one piece with what it does run: 21 kB that
- * everybody would wait for. `unless` says when they are needed after all, `owner` which package of ours brings the library,
- * `byName` that the file is the library itself, `instead` which file of this folder does what little the library asks of it.
+ * Files of libraries that the page never runs. Their library imports them together with code that the page does run, which adds 21 kB to
+ * the start. `unless` says when the page would need them. `owner` is our package that brings the library. `byName` means that the file is
+ * the library itself. `instead` is the file of this folder that does the little that the library still needs.
  */
 export const omittedFiles = [
   {
@@ -97,7 +97,7 @@ export const omittedFiles = [
   },
 ];
 
-/** The same of the entries of remotes, each of which has the plain half of module federation's runtime. */
+/** Files that the entries of remotes leave out. Each entry has the plain half of module federation's runtime. */
 export const omittedOfEntries = [
   {
     library: '@module-federation/sdk',
@@ -120,7 +120,8 @@ export function omitModules(omitted = omittedFiles) {
   const libraries = omitted.flatMap(({ library, byName }) => (byName ? [library] : []));
   const candidates = [`[\\\\/](${names.join('|')})$`, ...libraries.map((library) => `^${library}$`)];
   return new webpack.NormalModuleReplacementPlugin(new RegExp(candidates.join('|')), (resolved) => {
-    // Asked before resolving and after it: the first answer counts, since it decides how the file is read.
+    // Webpack calls this before and after it resolves a module. The first replacement counts, because it decides how webpack reads the
+    // file.
     if (resolved.createData?.resource !== undefined) return;
     const asked = join(resolved.context, resolved.request).replaceAll('\\', '/');
     const file = resolved.request.startsWith('.') ? standIns.find(({ path }) => asked.endsWith(path)) : undefined;

@@ -1,3 +1,3 @@
-// One react-refresh runtime for the whole page: the first bundle that asks puts it there, the others find it.
+// The whole page shares one react-refresh runtime. The first bundle creates it, and the others find it.
 globalThis.__fixedOpsRefreshRuntime ??= require('react-refresh-itself');
 module.exports = globalThis.__fixedOpsRefreshRuntime;

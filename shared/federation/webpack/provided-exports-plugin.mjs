@@ -1,15 +1,15 @@
 import { FACTS_FILE } from './facts-file.mjs';
 
-/** A module of which nobody can say at build time what it exports, as some of CommonJS. */
+/** Marks a module with exports that the build cannot know, such as some CommonJS modules. */
 const EVERYTHING = '*';
 
-/** Writes which modules the host provides, and what each exports: what the gate holds releases of remotes to. */
+/** Writes which modules the host provides, and the exports of each. The gate checks releases of remotes against this list. */
 export class ProvidedExportsPlugin {
   apply(compiler) {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('ProvidedExportsPlugin', (compilation) => {
       let provides = {};
-      // Before modules are put together: afterwards the exports belong to the whole.
+      // This must run before webpack merges modules, because a merged module owns the exports of its parts.
       compilation.hooks.afterOptimizeDependencies.tap('ProvidedExportsPlugin', (modules) => {
         provides = providedExports(compilation.moduleGraph, modules);
       });

@@ -4,11 +4,11 @@ import { FACTS_FILE } from './facts-file.mjs';
 const { Compilation, sources } = webpack;
 
 /**
- * Writes what only the compiler knows of a release: its name, the files that its screens need at once, and which exports of which
- * shared module it really uses.
+ * Writes the facts that only the compiler knows about a release: its name, the files that its screens need at once, and the exports that it
+ * really uses of each shared module.
  */
 export class ReleaseFactsPlugin {
-  /** @param {{ entry: string, exposed: string }} options Files of the entry, and the module that it exposes. */
+  /** @param {{ entry: string, exposed: string }} options The file of the entry, and the module that it exposes. */
   constructor({ entry, exposed }) {
     this.entry = entry;
     this.exposed = exposed;
@@ -17,7 +17,7 @@ export class ReleaseFactsPlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('ReleaseFactsPlugin', (compilation) => {
       let consumes = {};
-      // Before modules are put together: afterwards the import belongs to the whole.
+      // This must run before webpack merges modules, because a merged module owns the imports of its parts.
       compilation.hooks.afterOptimizeDependencies.tap('ReleaseFactsPlugin', (modules) => {
         consumes = usedExports(compilation, modules);
       });
@@ -37,7 +37,7 @@ export class ReleaseFactsPlugin {
   }
 }
 
-/** Scripts that have to be there before the exposed module runs. */
+/** The scripts that must be loaded before the exposed module runs. */
 function filesOf(compilation, exposed) {
   const files = new Set();
   for (const group of compilation.chunkGroups) {
@@ -47,10 +47,10 @@ function filesOf(compilation, exposed) {
   return [...files];
 }
 
-/** `*` where a module is taken as a whole, so that nobody can say what of it is used. */
+/** `*` means that the release takes a module as a whole, so the compiler cannot know which exports it uses. */
 const EVERYTHING = '*';
 
-/** By shared module, the exports that code of the release refers to, in order. */
+/** The exports that the code of the release refers to, sorted, by shared module. */
 function usedExports(compilation, modules) {
   const { moduleGraph } = compilation;
   const used = {};

@@ -3,13 +3,13 @@ import webpack from 'webpack';
 
 const { Compilation, sources } = webpack;
 
-/** Stands for the name of the release until its bytes are known, and is as long: 80 bits in hexadecimal digits. */
+/** Takes the place of the release name until the bytes are known. It has the length of the name: 80 bits in hexadecimal digits. */
 export const NAME_PLACEHOLDER = 'ReleaseNameOfBytes00';
 
-/** What describes a build or serves who debugs it: nothing of it runs in a page. */
+/** Tells whether a file describes the build or helps with debugging. No page runs such a file. */
 export const isDescription = (file) => /\.(map|json|LICENSE\.txt)$/.test(file);
 
-/** The name that files have by their bytes: the same files have the same name, wherever and whenever they were built. */
+/** Computes a name from the bytes of files. The same files get the same name, on every machine and at any time. */
 export function nameOfFiles(files) {
   const hash = createHash('sha256');
   const inOrder = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
@@ -18,8 +18,8 @@ export function nameOfFiles(files) {
 }
 
 /**
- * Names a release by its bytes: with a placeholder for the name, which stands in every file, they are the same whenever the same
- * is built, so their hash is the name, and takes the place of the placeholder.
+ * Names a release by its bytes. Every file first holds a placeholder for the name, so the same source gives the same bytes. Their hash is
+ * the name and replaces the placeholder.
  */
 export class ReleaseNamePlugin {
   apply(compiler) {

@@ -69,7 +69,7 @@ describe('the name of a release', () => {
 
   it('needs no file beside its entry for its first screens, and says what it really uses of the host', () => {
     expect(here.first.preload).toEqual([]);
-    // It imports a form as well and draws none.
+    // The remote also imports a form but never draws it.
     expect(here.first.consumes).toEqual({ '@fixed-ops/ui': ['Box'] });
   });
 });

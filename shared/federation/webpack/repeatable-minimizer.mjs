@@ -5,13 +5,13 @@ const require = createRequire(createRequire(import.meta.url).resolve('webpack'))
 const MinimizerPlugin = require('minimizer-webpack-plugin');
 
 /**
- * As webpack minifies, but the same whatever stands in the names of chunks: until files are named by their content these are made of
- * comments and paths, too, and terser gives short names by how often letters occur in all of a script.
+ * Minifies as webpack does, but the result does not depend on the names of chunks. Until files get a name by content, these names also
+ * contain comments and paths, and terser assigns short names by how often each letter occurs in the whole script.
  */
 async function minifyRepeatably(input, sourceMap, options, extractComments) {
   const [[file, text]] = Object.entries(input);
   const hidden = [];
-  // As long as they are, so that source maps stay right.
+  // A mask has the length of the name, so that source maps stay right.
   const masked = String(text).replace(/"[0-9a-f]{10}"/g, (name) => {
     hidden.push(name);
     return `"${String(hidden.length).padStart(10, '0')}"`;
@@ -23,10 +23,10 @@ async function minifyRepeatably(input, sourceMap, options, extractComments) {
 }
 
 const { getMinimizerVersion, supportsWorkerThreads, getTypes, filter } = MinimizerPlugin.terserMinify;
-// What the plugin asks of a minifier.
+// The properties that the plugin reads from a minifier.
 Object.assign(minifyRepeatably, { getMinimizerVersion, supportsWorkerThreads, getTypes, filter });
 
-/** Makes the same bytes of the same modules. */
+/** Makes the same bytes from the same modules. */
 export function repeatableMinimizer() {
   return new MinimizerPlugin({ minify: minifyRepeatably, terserOptions: { compress: { passes: 2 } } });
 }

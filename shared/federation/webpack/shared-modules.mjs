@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The modules of which the page holds exactly one copy. The host provides them all; a remote never brings its own
- * (`import: false`), so a remote cannot replace the host's React or start a second session store.
+ * The modules that exist only once in a page. The host provides them all. A remote never brings its own copy (`import: false`), so it
+ * cannot replace the host's React or start a second session store.
  */
 const fromTheStart = [
   'react',
@@ -22,7 +22,7 @@ const fromTheStart = [
   '@fixed-ops/figures',
 ];
 
-/** Entry points that no remote may open: the host's own, and what serves builds and tests. */
+/** Entry points that remotes must not open: those of the host, and those that serve builds and tests. */
 const notForRemotes = ['device', 'document', 'every-call', 'help', 'host', 'releases', 'testing'];
 
 /** The entry points that a package exports besides its main one. */
@@ -34,7 +34,7 @@ function entryPointsOf(name) {
     .map((entry) => `${name}/${entry}`);
 }
 
-/** What a page opens only with the screens that need what is behind it: entry points of shared packages. */
+/** Entry points of shared packages that a page loads only together with the screens that need them. */
 export const onDemandNames = fromTheStart
   .filter((name) => name.startsWith('@fixed-ops/'))
   .flatMap(entryPointsOf)

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { join, relative, sep } from 'node:path';
 
-/** So that a build grows for a while before its ids get another digit: a tenth of the numbers is taken. */
+/** Only a tenth of the numbers is used, so that a build can grow for a while before its ids need another digit. */
 const SPARE = 10;
 const FEWEST = 1000;
 
 /**
- * A module by what it is and not by where it lies: relative to the root, libraries from the name of their package on. A package
- * manager names folders by peers that change with the lockfile, and module federation a file by paths of this machine.
+ * Names a module by its content and not by its folder. Paths are relative to the root, and libraries start at the name of their package.
+ * Otherwise the folder names of a package manager change with the lockfile, and module federation names a file by paths of this machine.
  */
 export function stableName(identifier, root) {
   const text = identifier
@@ -20,11 +20,11 @@ export function stableName(identifier, root) {
 }
 
 /**
- * Gives modules and chunks ids that say the same in every checkout, on every machine and with every lockfile, since they stand in
- * the bytes that a release is named by. Webpack's `deterministic` ids are made of paths of loaders as well.
+ * Gives modules and chunks the same ids in every checkout, on every machine and with every lockfile. The ids are part of the bytes that
+ * name a release. Webpack's `deterministic` ids would also include the paths of loaders.
  */
 export class StableIdsPlugin {
-  /** @param {string} root Folder that holds every source file. */
+  /** @param {string} root The folder that holds every source file. */
   constructor(root) {
     this.root = root;
   }
@@ -35,7 +35,7 @@ export class StableIdsPlugin {
       const nameOf = (module) => {
         let name = names.get(module);
         if (name === undefined) {
-          // Without loaders; the same file by two of them gets two ids all the same, in the order of the source.
+          // The name leaves out the loaders. A file that two loaders read still gets two ids, in the order of the source.
           const path = module.nameForCondition?.() ?? module.libIdent?.({ context: this.root }) ?? module.identifier();
           name = stableName(`${module.type}|${relativeTo(this.root, path)}`, this.root);
           names.set(module, name);
@@ -71,7 +71,7 @@ export class StableIdsPlugin {
   }
 }
 
-/** A path below the root or beside it. What stands in for files of libraries is of this folder, also where that is none of the root's. */
+/** A path below the root or beside it. Replacements for files of libraries are in this folder, even when it is outside the root. */
 function relativeTo(root, path) {
   if (path.startsWith(`${import.meta.dirname}${sep}`))
     return join('shared', 'federation', 'webpack', relative(import.meta.dirname, path));
@@ -81,7 +81,10 @@ function relativeTo(root, path) {
 const byOrder = (of) => (a, b) => (of(a) ?? 0) - (of(b) ?? 0);
 const byText = (of) => (a, b) => (of(a) < of(b) ? -1 : 1);
 
-/** A number for each, made of its name; who has the same name or number comes after, in the order of `compare`. */
+/**
+ * Assigns a number to each item, made from its name. If two items share a name or a number, the later one in the order of `compare` gets
+ * another number.
+ */
 function assignIds(items, nameOf, compare, assign) {
   let range = FEWEST;
   while (range < items.length * SPARE) range *= 10;

@@ -1,9 +1,10 @@
-/** Far below the distance of two statements. */
+/** Far smaller than the distance of two statements. */
 const STEP = 1e-6;
 
 /**
- * Gives every name of `export { A, B } from` a place of its own. Webpack gives all names of one statement the same, and puts modules
- * that tie in the order it finds them, which is another one when they come from its cache: the same source would be two releases.
+ * Gives every name of `export { A, B } from` its own place. Webpack gives all names of one statement the same place and sorts equal modules
+ * in the order in which it finds them. That order changes when modules come from its cache, and then the same source would make two
+ * releases.
  */
 export class StableOrderPlugin {
   apply(compiler) {
@@ -12,7 +13,7 @@ export class StableOrderPlugin {
         for (const module of modules) {
           for (const dependency of module.dependencies) {
             if (dependency.type !== 'harmony export imported specifier') continue;
-            // A module from the cache brings the places of the build before it.
+            // A module from the cache still has the places of the previous build.
             const statement = Math.floor(dependency.sourceOrder ?? 0);
             dependency.sourceOrder = statement + (dependency.loc?.index ?? 0) * STEP;
           }

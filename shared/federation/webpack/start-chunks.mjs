@@ -1,18 +1,18 @@
 import { onDemandNames } from './shared-modules.mjs';
 
-/** What the start of the page awaits; every other `import()` is for a screen or a tool that may never be opened. */
+/** The imports that the start of the page waits for. Every other `import()` is for a screen or a tool that a person may never open. */
 const awaitedAtStart = ['./bootstrap.ts', './views.tsx'];
 
-/** Module federation's own modules around a shared one have its name in theirs. */
+/** Module federation wraps each shared module in its own modules, and their names contain the name of the shared one. */
 const sharedOnDemand = new RegExp(
   `^(?:provide module \\(default\\) |consume-shared-module\\|default\\|)(?:${onDemandNames.join('|')})[@|]`,
 );
 
-/** Whether a group of chunks comes only when somebody opens what asks for it. */
+/** Tells whether a group of chunks loads only when a person opens the screen that requests it. */
 export function isOnDemand({ origins }) {
   return origins.every(({ module, request }) => {
     if (sharedOnDemand.test(module?.identifier() ?? '')) return true;
-    // Chunks of other shared modules have no source file that asks for them.
+    // Chunks of other shared modules have no source file that requests them.
     const isWrittenImport = Boolean(module?.nameForCondition?.()) && Boolean(request);
     return isWrittenImport && !awaitedAtStart.includes(request);
   });
@@ -23,13 +23,13 @@ export const SIGN_IN = 'sign-in';
 
 const isLater = (chunk) => !chunk.canBeInitial() && chunk.name !== SIGN_IN;
 
-/** Whether a module is in what the page loads before anybody opens anything. */
+/** Tells whether the page loads a module at its start, before anybody opens anything. */
 const isForTheStart = (module, { chunkGraph }) =>
   [...chunkGraph.getModuleChunksIterable(module)].some(
     (chunk) => isLater(chunk) && ![...chunk.groupsIterable].every(isOnDemand),
   );
 
-/** One file of the modules of the start whose path fits. */
+/** Puts the modules of the start with a matching path into one file. */
 const fileOfTheStart = (name, isOf, priority) => ({
   name,
   test: (module, context) => isOf(module.nameForCondition?.() ?? '') && isForTheStart(module, context),
@@ -42,10 +42,10 @@ const isLibrary = (path) => /[\\/]node_modules[\\/]/.test(path);
 const isOurs = (path) => /[\\/](host|shared)[\\/]/.test(path) && !isLibrary(path);
 
 /**
- * Module federation gives every shared module a chunk of its own: twenty requests before the first figure. What the shell
- * needs at once travels in two files instead: libraries, which change with the lockfile, and our own code. What an
- * `import()` of ours brings stays a file of its own, so a lazy screen is lazy without naming it here; it takes what the two
- * files have from them, though webpack cannot know that a shared module on demand always finds them there.
+ * Module federation gives every shared module its own chunk, which would cost twenty requests before the first figure. Here, what the shell
+ * needs at once comes in two files: libraries, which change with the lockfile, and our own code. The modules of our own `import()` calls
+ * keep their own file. So a screen is lazy without an entry in this table. Such a file leaves out the modules of the two files, although
+ * webpack cannot know that a shared module on demand always finds them there.
  */
 export const chunksOfTheShell = {
   cacheGroups: {
@@ -56,7 +56,7 @@ export const chunksOfTheShell = {
   },
 };
 
-/** The same start in one file, areas and all, for an application that is one bundle. */
+/** The start in one file, with all areas, for an application that is a single bundle. */
 export const chunksOfOneBundle = {
   cacheGroups: { default: false, defaultVendors: false, bundle: fileOfTheStart('bundle', () => true, 20) },
 };

@@ -87,7 +87,7 @@ function workspaceManifests(): string[] {
     readdirSync(join(root, folder), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map((entry) => join(root, folder, entry.name, 'package.json'))
-      // A package that was renamed leaves a folder with what was installed and built.
+      // A package with a new name leaves its old folder behind, with installed and built files.
       .filter((manifest) => existsSync(manifest));
   return [
     join(root, 'package.json'),
@@ -101,7 +101,7 @@ const manifestSchema = z.object({
   devDependencies: z.record(z.string(), z.string()).default({}),
 });
 
-/** The version that each manifest of the workspace asks for, by path of the manifest. */
+/** The version that each manifest of the workspace requests, by path of the manifest. */
 function askedVersions(name: string): Record<string, string> {
   const asked: Record<string, string> = {};
   for (const path of workspaceManifests()) {

@@ -1,7 +1,7 @@
 /**
- * The metrics as a page of the browser carries them, in place of index.ts (export condition `page`). What only one area
- * works with (feeds, inventory, inspections, price matrices, thresholds as they are set) comes with its screens, from
- * `@fixed-ops/metrics/<area>`; types cost nothing and are all here.
+ * The metrics that every page of the browser loads, in place of index.ts (export condition `page`). Code that only one area needs (feeds,
+ * inventory, inspections, price matrices, the setting of thresholds) comes with the screens of that area, from `@fixed-ops/metrics/<area>`.
+ * All types are here, because they add no code.
  */
 
 export type * from './areas/feeds.ts';

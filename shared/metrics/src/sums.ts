@@ -1,10 +1,10 @@
 /**
- * The sums that every service figure is a quotient of, over one scope (all or one pay type), one person or the store, and
- * one span of days. Money in integer cents, hours in integer hundredths. Sums of the line grain add up; counts of repair
- * orders do not add up over pay types, since a mixed one counts in each.
+ * The sums behind every service figure. They cover one scope (all or one pay type), one person or the store, and one span of days. Money is
+ * in integer cents, hours are in integer hundredths. Sums over lines add up. Counts of repair orders do not add up over pay types, because
+ * a mixed repair order counts in each.
  */
 export interface ServiceSums {
-  /** Closed repair orders that count: not void, not a credit, in this scope by their counted lines. */
+  /** Closed repair orders that count: not void, not a credit, and with a counted line in this scope. */
   roCount: number;
   countedLines: number;
   laborSaleC: number;
@@ -17,15 +17,15 @@ export interface ServiceSums {
   miscSaleC: number;
   discountLaborC: number;
   discountPartsC: number;
-  /** Labor of lines with money and no hours (flat charges), which stay in the effective labor rate. */
+  /** Labor money of lines without hours (flat charges). It stays in the effective labor rate. */
   flatLaborC: number;
-  /** Lines whose cost came from a technician's default rate, or that have hours and no cost at all. */
+  /** Lines with a cost from a technician's default rate, and lines with hours but no cost. */
   costEstimatedLines: number;
   warrantyLaborC: number;
   customerSoldH: number;
-  /** Hours at the door rate of their day, in dollars x 10^4: cents times hundredths. */
+  /** Hours times the door rate of their day, in dollars x 10^4: cents times hundredths. */
   doorRateCH: number;
-  /** Hours that had a door rate on their day. */
+  /** Hours on days with a door rate. */
   doorRatedH: number;
   repairLaborC: number;
   repairSoldH: number;
@@ -40,21 +40,23 @@ export interface ServiceSums {
   overrideC: number;
   matrixC: number;
   policyC: number;
-  /** Charged per repair order, so null where only some of its lines are in: one pay type, one technician. */
+  /**
+   * The store charges it per repair order. So it is null when only some lines of an order are in the sums: one pay type, one technician.
+   */
   shopSuppliesC: number | null;
   customerLaborC: number;
   cycleDays: number;
   hourLines: number;
   missingTechLines: number;
   comebackRos: number;
-  /** As of the last day of the span, not sums over it. */
+  /** Open repair orders on the last day of the span. They are not sums over the span. */
   openRos: number;
   openAgedRos: number;
   openAgedUnbilledC: number;
   wipC: number;
-  /** Days of the store's calendar that have passed in the span; half days count half. */
+  /** The days of the store's calendar that have passed in the span. Half days count half. */
   workingDays: number;
-  /** Null where attendance is not split this way (by advisor, by pay type) or no clock feed and no schedule exist. */
+  /** Null where attendance is not split this way (by advisor, by pay type), or where the store has no clock feed and no schedule. */
   attendanceH: number | null;
   punchedH: number;
   techSoldH: number;
@@ -118,7 +120,7 @@ const ZERO: ServiceSums = {
   techLaborCostC: 0,
 };
 
-/** Sums of nothing, or of what is given and nothing else. */
+/** Sums that are all zero except for the given ones. */
 export function serviceSums(some: Partial<ServiceSums> = {}): ServiceSums {
   return { ...ZERO, ...some };
 }

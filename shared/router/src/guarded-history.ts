@@ -29,22 +29,22 @@ export interface GuardedHistory extends Navigator {
 const NOTHING: PinnedParameter = { name: '', value: () => null };
 
 /**
- * A history whose every change is asked for first: links, `navigate` and the browser's Back and Forward. Those two have
- * changed the address already when a page hears of them, so it is put back while the question stands.
+ * A history that asks before every change: links, `navigate` and the browser's Back and Forward. Back and Forward change the address before
+ * a page hears of them. The history therefore restores the address while it waits for the answer.
  *
- * A page stays on screen until the next one can be drawn. What it still replaces of its own address meanwhile (a redirect,
- * a search that was being typed) would replace the place that the person has gone to, so it is dropped.
+ * A page stays on screen until the next one can be drawn. In that time it may still replace its own address (a redirect, the text of a
+ * search). That would overwrite the address that the person has gone to, so the history drops it.
  *
- * The address bar carries the pinned parameter in every address; what listens hears of locations without it.
+ * The address bar has the pinned parameter in every address. Listeners get locations without it.
  */
 export function guardHistory(history: BrowserHistory, mayLeave: MayLeave, pinned = NOTHING): GuardedHistory {
   const shown = (to: To) => showPinned(to, pinned);
   let here: Location = hidePinned(history.location, pinned);
   let onScreen: Location = here;
-  /** Whether the person has followed a link or gone back since the page on screen was drawn. */
+  /** The person has followed a link or gone back since the page on screen was drawn. */
   let hasGoneOn = false;
   let questions = 0;
-  /** Our own moves of the history under way: those that restore the address, and an allowed one. */
+  /** Our own moves in the history that are not finished: those that restore the address, and an allowed one. */
   const reverting: (() => void)[] = [];
   let allowed = 0;
 
@@ -83,7 +83,7 @@ export function guardHistory(history: BrowserHistory, mayLeave: MayLeave, pinned
       pass(update);
       return;
     }
-    // An answer may come before the address is restored, and two moves at once would count as one.
+    // The answer may come before the address is restored. Two moves at once would count as one, so the code waits for both.
     const isBack = new Promise<void>((resolve) => reverting.push(resolve));
     history.go(-delta);
     void Promise.all([answer, isBack]).then(([isAllowed]) => {

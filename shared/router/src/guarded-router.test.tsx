@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, use, useEffect, useSyncExternalStore } from '
 import { Link, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { GuardedRouter, PAGE_STAYS_MS, usePageKey } from './guarded-router.tsx';
 
-/** Code of an area that arrives when the test says so, as that of a remote does: outside of any transition. */
+/** The code of an area. It arrives when the test says so and outside of any transition, like the code of a remote. */
 function createCode() {
   let isThere = false;
   const listeners = new Set<() => void>();
@@ -27,13 +27,13 @@ function createCode() {
 }
 type Code = ReturnType<typeof createCode>;
 
-/** Is drawn without its code, and redirects once that has arrived. */
+/** Draws without its code, and redirects once the code has arrived. */
 function Administration({ code }: { code: Code }) {
   const isThere = useSyncExternalStore(code.subscribe, code.isThere);
   return isThere ? <Navigate to="/administration/dealership-info" replace /> : <Page name="Loading" />;
 }
 
-/** Cannot be drawn without its code: the page before it stays on screen. */
+/** Needs its code before it can draw. Until then the previous page stays on screen. */
 function Support({ code }: { code: Code }) {
   use(code.promise);
   return <Page name="Support" />;
@@ -48,7 +48,7 @@ function OpenParts() {
   );
 }
 
-/** Its parts cannot be drawn without their code. */
+/** Its parts need their code before they can draw. */
 function Parts({ code }: { code: Code }) {
   if (useLocation().search !== '') use(code.promise);
   return (
@@ -58,10 +58,10 @@ function Parts({ code }: { code: Code }) {
   );
 }
 
-/** A cell that leads to a page as a whole is such a button. */
+/** A cell that leads to a page has this role on the whole cell. */
 const LEADS = { role: 'link' };
 
-/** Its search shows once its code is there; until then the page is as it was. */
+/** Its search appears once its code has arrived. Until then the page stays as it was. */
 function Who({ code }: { code: Code }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -86,7 +86,7 @@ function Page({ name, children }: { name: string; children?: ReactNode }) {
   );
 }
 
-/** Writes into its address when it hears of something, for as long as it is there. */
+/** Writes into its address when it hears of an event, as long as it is mounted. */
 function Start() {
   const navigate = useNavigate();
   useEffect(() => {
@@ -170,7 +170,7 @@ describe('a redirect', () => {
   it('never replaces the place that the person has gone to meanwhile', async () => {
     const { area, support } = await openProduct();
     await click('Administration');
-    // The next page cannot be drawn yet; the one that redirects is still on screen, and its code arrives now.
+    // The next page cannot be drawn yet. The page that redirects is still on screen, and its code arrives now.
     await click('Support');
     await act(async () => area.arrive());
     expect(window.location.pathname).toBe('/support');
@@ -247,7 +247,7 @@ describe('a link that carries the search of its page', () => {
     const code = await openParts();
     const tabs: (string | null)[] = [];
     const open = (event: MouseEvent) => {
-      // What a browser does with it.
+      // The browser would open a tab like this.
       if (event.ctrlKey && !event.defaultPrevented) tabs.push((event.target as Element).getAttribute('href'));
       event.preventDefault();
     };
@@ -283,7 +283,7 @@ describe('a page that is being left', () => {
     await pass(1);
     expect(screen.queryByRole('heading', { name: 'Start' })).not.toBeInTheDocument();
     expect(screen.getByText('Loading...')).toBeVisible();
-    // Nothing of it is left that could write into the address of the next one.
+    // The page has left nothing behind that could write into the next address.
     act(() => void window.dispatchEvent(new Event('answer')));
     expect(window.location.pathname).toBe('/support');
     await act(async () => support.arrive());

@@ -5,8 +5,8 @@ import { holdPresses } from './held-press.ts';
 import type { PinnedParameter } from './pinned-parameter.ts';
 
 /**
- * How long a page stays on screen while the code of the next one is on its way. Then it makes way for what stands in for a
- * page: a person who sees nothing happen would wait for ever for code that never comes.
+ * How long a page stays on screen while the code of the next one loads, in milliseconds. After that the placeholder of a page replaces it.
+ * Otherwise, if the code never comes, the person would wait forever and see no change.
  */
 export const PAGE_STAYS_MS = 500;
 
@@ -14,22 +14,25 @@ const PageKeyContext = createContext('');
 const PageLeavesContext = createContext(false);
 const RefreshPinnedContext = createContext<() => void>(() => undefined);
 
-/** Writes the pinned parameter anew into the address: its value has changed, or an address came with another one. */
+/**
+ * Returns the function that writes the pinned parameter into the address again. Callers need it when the value has changed, or when an
+ * address came with another value.
+ */
 export function useRefreshPinned(): () => void {
   return use(RefreshPinnedContext);
 }
 
 /**
- * Key for the Suspense boundary round the pages of an area: it changes when a page makes way before the next one can be
- * drawn, so that the one that is left is gone, and not merely hidden with its effects still running.
+ * The key for the Suspense boundary around the pages of an area. It changes when a page is removed before the next one can be drawn. React
+ * then removes the old page completely. Without the new key, React would only hide it, and its effects would still run.
  */
 export function usePageKey(): string {
   return use(PageKeyContext);
 }
 
 /**
- * True while the page on screen is being left and the next one cannot be drawn yet: a menu or a popover that is opened in it now would
- * vanish with it.
+ * True while the person leaves the page on screen and the next one cannot be drawn yet. A menu or a popover that opens now would vanish
+ * with the page.
  */
 export function usePageLeaves(): boolean {
   return use(PageLeavesContext);
@@ -42,9 +45,9 @@ interface GuardedRouterProps {
 }
 
 /**
- * react-router's BrowserRouter with a question before every change of the address, and with a parameter that all addresses
- * carry. (Its own `useBlocker` needs a data router, which would have to know every route of every remote.) `mayLeave` and
- * `pinned` are taken once.
+ * Like react-router's BrowserRouter, but it asks before every change of the address and puts a parameter into all addresses.
+ * (react-router's `useBlocker` needs a data router, which would have to know every route of every remote.) It reads `mayLeave` and `pinned`
+ * only once.
  */
 export function GuardedRouter({ mayLeave, pinned, children }: GuardedRouterProps) {
   const [history] = useState(() => guardHistory(UNSAFE_createBrowserHistory({ v5Compat: true }), mayLeave, pinned));
@@ -71,7 +74,7 @@ export function GuardedRouter({ mayLeave, pinned, children }: GuardedRouterProps
       clearTimeout(patience);
       patience = setTimeout(() => {
         if (onScreen.current === location) return;
-        // A page whose own address changes is slow to draw, and not left: what was typed into it and has the focus stays.
+        // If only the page's own query changes, the page is slow to draw but stays. The person keeps the typed text and the focus.
         const isLeft = onScreen.current.pathname !== location.pathname;
         setState(({ pageKey }) => ({ action, location, pageKey: isLeft ? location.key : pageKey }));
       }, PAGE_STAYS_MS);

@@ -2,9 +2,9 @@
 const LEADS = 'a, [role=link]';
 
 /**
- * While a page whose own address has changed is on its way, its links are still those of the former address, and lead to the
- * former period. A press on one waits until `release`, once the page is drawn anew: then it is that page's link. One into another tab
- * waits as well. The last press counts.
+ * Delays presses on links of an outdated page. While a page loads for its new address, its links still belong to the old address and lead
+ * to the old period. A press waits until `release`, after the page is drawn again, and then uses the new link. A press that opens another
+ * tab waits as well. Only the last press counts.
  */
 export function holdPresses(isBehind: () => boolean) {
   let held: { readonly link: Element; readonly press: MouseEvent } | null = null;
@@ -23,7 +23,7 @@ export function holdPresses(isBehind: () => boolean) {
       if (held === null || isBehind()) return;
       const { link, press } = held;
       held = null;
-      // A page that was replaced by “Loading…” was not redrawn.
+      // If “Loading…” has replaced the page, its link is not on screen any more.
       if (link.isConnected && (link.checkVisibility?.() ?? true)) link.dispatchEvent(press);
     },
     stop: () => window.removeEventListener('click', hold, true),

@@ -19,7 +19,7 @@ function Screen({ isUnsaved }: { isUnsaved: boolean }) {
   return null;
 }
 
-/** Whether the browser would ask before it closes the tab. */
+/** Tells whether the browser would ask before it closes the tab. */
 function asksBeforeClosing(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);

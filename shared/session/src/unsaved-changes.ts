@@ -4,12 +4,12 @@ import { useLayoutEffect } from 'react';
 const holders = new Set<{ readonly within: readonly string[] }>();
 const WHOLE_PAGE: readonly string[] = [];
 
-/** Whether anything on the page would be lost by leaving it. */
+/** Tells whether the person would lose changes by leaving the page. */
 export function hasUnsavedChanges(): boolean {
   return holders.size > 0;
 }
 
-/** Whether another query of the same page would lose changes, because it shows another part of the page. */
+/** Tells whether another query of the same page would lose changes, because it shows another part of the page. */
 export function leavesUnsavedPart(search: string, next: string): boolean {
   const [was, is] = [new URLSearchParams(search), new URLSearchParams(next)];
   return [...holders].some(({ within }) => within.some((name) => was.get(name) !== is.get(name)));
@@ -29,7 +29,7 @@ export function useUnsavedChanges(isUnsaved: boolean): void {
 }
 
 /**
- * The same for a part of a page: the host also asks before another query of the page would hide that part.
+ * Like `useUnsavedChanges`, for a part of a page. The host also asks before another query of the page would hide that part.
  *
  * @param within address parameters that select the part
  */

@@ -180,7 +180,9 @@ describe('an advisor, who sees own rows only', () => {
   const month = { startDate: '2026-10-01', endDate: '2026-10-31' };
   const fieldsOf = (schema: z.ZodType) =>
     Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {});
-  /** Notes carry the names of those who wrote them, which everybody who may read the repair order may know. */
+  /**
+   * The list leaves out the notes, because they contain the names of their authors. Everybody who may read the repair order may see these.
+   */
   const reads = Object.values<CallDefinition>(calls).filter(
     ({ method, path, name }) => method === 'GET' && path.includes('{dealershipId}') && name !== 'RONote',
   );

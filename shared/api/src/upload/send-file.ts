@@ -1,22 +1,22 @@
 import { isAbort } from '../api-error.ts';
 import { isWorthAnotherTry } from './another-try.ts';
 
-/** How a file is sent in pieces. */
+/** The options for sending a file in pieces. */
 export interface SendFileOptions {
   /** Bytes of every piece but the last, before they are compressed. */
   readonly partBytes: number;
   /** Sends one piece, compressed by gzip and in base64; sending it twice does no harm. */
   readonly send: (no: number, gzip: string) => Promise<unknown>;
-  /** Told after each piece how many bytes of the file have arrived. */
+  /** Called after each piece with the number of bytes that have arrived. */
   readonly onProgress?: (bytes: number) => void;
   readonly signal?: AbortSignal | undefined;
   /** Waits before a piece is tried again. */
   readonly wait?: (ms: number) => Promise<void>;
 }
 
-/** Pieces on their way at a time: one is compressed while another travels. */
+/** The number of pieces in progress: one is compressed while another travels. */
 const AT_ONCE = 3;
-/** Before the second, third and fourth try of a piece. */
+/** The pauses before the second, third and fourth try of a piece. */
 const PAUSES_MS = [1_000, 3_000, 9_000];
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -5,38 +5,38 @@ import { colorVariable } from '../trend/trend-layout.ts';
 
 export interface PaceDay {
   date: string;
-  /** Under the axis: "12". */
+  /** The text under the axis: "12". */
   label: string;
-  /** What is read of the day: "Thursday, November 12: 74 repair orders, 812 so far". */
+  /** The text that a screen reader reads for the day: "Thursday, November 12: 74 repair orders, 812 so far". */
   words: string;
-  /** Up to that day; null on a day to come. */
+  /** The sum up to that day. Null for a future day. */
   cumulative: number | null;
-  /** Where the goal would be; null without one. */
+  /** The value of the goal on that day. Null without a goal. */
   goal: number | null;
 }
 
 export interface PaceLineProps {
   label: string;
   days: readonly PaceDay[];
-  /** Where the last day ends at the speed so far; null for a span that is over. */
+  /** The value that the last day reaches if the speed so far goes on. Null when the span is over. */
   paceEnd: number | null;
-  /** What the ends are called: "pace 1,493", "goal 1,600". */
+  /** The labels of the ends: "pace 1,493", "goal 1,600". */
   paceText: string | null;
   goalText: string | null;
-  /** To be read across a room: its words are as large as those around it. */
+  /** For screens that people read across a room. The chart's words are as large as the text around it. */
   large?: boolean | undefined;
-  /** Opens what a day is made of. */
+  /** Opens the items behind a day. */
   onOpen?: ((date: string) => void) | undefined;
 }
 
 /** In px. */
 const HEIGHT = 176;
-/** In per cent of the height, above the highest point. */
+/** The space above the highest point, in per cent of the height. */
 const TOP = 10;
 
 /**
- * What came in up to each day of a month, with the dashed line of the goal by working days and a ring where the pace ends. Arrow
- * keys go from day to day, and every day is read out.
+ * Draws the running total of each day of a month, the goal by working days as a dashed line, and a ring where the pace ends. Arrow keys go
+ * from day to day, and screen readers read every day.
  */
 export function PaceLine({ label, days, paceEnd, paceText, goalText, large = false, onOpen }: PaceLineProps) {
   const [active, setActive] = useState<number | null>(null);

@@ -5,22 +5,22 @@ import { colorVariable } from '../trend/trend-layout.ts';
 export interface WaterfallTerm {
   key: string;
   name: string;
-  /** What moved it most, as a sentence. */
+  /** The biggest reason for the term, as a sentence. */
   reason: string | null;
   amount: number;
   /** The amount with its sign: "−$1.12". */
   text: string;
-  /** Whether it moved the figure to where it should go. */
+  /** Says whether the term moved the figure in the right direction. */
   tone: 'good' | 'off' | 'none';
-  /** What the term is made of; absent where nothing can be opened. */
+  /** Opens the items behind the term. Absent where there is nothing to open. */
   onOpen?: (() => void) | undefined;
 }
 
 export interface WaterfallProps {
   label: string;
-  /** What the figure was: `Oct 1–17`, `$150.41`. */
+  /** The figure before: `Oct 1–17`, `$150.41`. */
   start: { name: string; text: string };
-  /** What it is now, and a sentence on the change. */
+  /** The figure now, and a sentence about the change. */
   end: { name: string; text: string; note: string };
   terms: readonly WaterfallTerm[];
 }
@@ -28,11 +28,11 @@ export interface WaterfallProps {
 /** In px. */
 const ROW = 44;
 const BAR = 12;
-/** In per cent of the width: what is kept free beside the outermost bars, and the bar of a reason that moved nothing. */
+/** In per cent of the width: the free space beside the outermost bars, and the smallest bar, which shows a reason that moved nothing. */
 const INSET = 1;
 const LEAST_BAR = 0.75;
 
-/** Where each bar begins and ends on an axis whose zero is the start figure. */
+/** The start and end of each bar. The start figure is the zero of the axis. */
 function barsOf(amounts: readonly number[]): { from: number; to: number }[] {
   let at = 0;
   return amounts.map((amount) => {
@@ -43,8 +43,8 @@ function barsOf(amounts: readonly number[]): { from: number; to: number }[] {
 }
 
 /**
- * A change taken apart: what the figure was, a bar for each reason from where the one before ended, and what it is now. Only the
- * change is drawn, from zero, so that no axis is cut. All of it is text as well, and a reason opens what it is made of.
+ * Explains a change: the figure before, a bar for each reason and the figure now. Each bar begins where the previous one ends. The chart
+ * draws only the change, from zero, so that no axis is cut. All of it is also text. A reason opens the items behind it.
  */
 export function Waterfall({ label, start, end, terms }: WaterfallProps) {
   const bars = barsOf(terms.map(({ amount }) => amount));
@@ -162,7 +162,7 @@ function TermRow({ term, from, to, zero, isFirst }: TermRowProps) {
   );
 }
 
-/** Places are in per cent of its width, so that nothing is stretched. */
+/** Places are in per cent of the width, so that nothing is stretched. */
 function Bars({ children }: { readonly children: ReactNode }) {
   return (
     <chakra.span position="relative" alignSelf="stretch">
@@ -190,7 +190,7 @@ function Bar({ from, to, color }: { readonly from: number; readonly to: number; 
 
 interface ConnectorProps {
   readonly x: number;
-  /** Which part of the row it crosses. */
+  /** The part of the row that the line crosses. */
   readonly part: 'whole' | 'upper' | 'lower';
 }
 

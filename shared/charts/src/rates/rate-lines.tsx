@@ -5,9 +5,9 @@ import { niceScale } from '../trend/trend-drawing.ts';
 import { colorVariable } from '../trend/trend-layout.ts';
 
 export interface RatePoint {
-  /** When it begins: "9:30 AM". */
+  /** The time at which the point begins: "9:30 AM". */
   time: string;
-  /** By key of the series; null where nothing was measured, which the line leaves out. */
+  /** Values by key of the series. Null where nothing was measured; the line leaves such a point out. */
   values: Readonly<Record<string, number | null>>;
 }
 
@@ -18,19 +18,19 @@ export interface RateSeries {
   color: string;
 }
 
-/** Something that happened, between two points. */
+/** An event between two points. */
 export interface RateEvent {
-  /** Place among the points, 0 for the first; fractions lie between. */
+  /** The place among the points, 0 for the first one. Fractions lie between two points. */
   at: number;
   text: string;
 }
 
 export interface RateLinesProps {
-  /** What is drawn, for screen readers. */
+  /** Describes the chart for screen readers. */
   label: string;
   points: readonly RatePoint[];
   series: readonly RateSeries[];
-  /** What may not be passed, as a dashed line. */
+  /** A limit that the values should not pass, drawn as a dashed line. */
   limit?: number | null;
   event?: RateEvent | null;
   /** "28.6". */
@@ -41,10 +41,10 @@ export interface RateLinesProps {
 const HEIGHT = 128;
 const AXIS_WIDTH = 36;
 
-/** A slider goes up as it goes to the right. */
+/** The keyboard pattern of a slider: Up does the same as Right, and Down the same as Left. */
 const ACROSS: Readonly<Record<string, string>> = { ArrowUp: 'ArrowRight', ArrowDown: 'ArrowLeft' };
 
-/** Lines of rates over time on one axis from zero. Pointer and arrow keys go from point to point, and say what is there. */
+/** Lines of rates over time on one axis from zero. Pointer and arrow keys go from point to point, and a text shows the values there. */
 export function RateLines({ label, points, series, limit = null, event = null, format }: RateLinesProps) {
   const [active, setActive] = useState<number | null>(null);
   const highest = Math.max(
@@ -136,14 +136,14 @@ export function RateLines({ label, points, series, limit = null, event = null, f
 interface RatePaintProps extends Pick<RateLinesProps, 'points' | 'series'> {
   readonly limit: number | null;
   readonly event: RateEvent | null;
-  /** The point under the pointer or reached by the keys. */
+  /** The point under the pointer, or the one that the keys reached. */
   readonly active: number | null;
   /** Height of a value, percent from the top. */
   readonly y: (value: number) => number;
   readonly ticks: readonly number[];
 }
 
-/** Grid, limit, event and lines, and rings on the values of the active point. */
+/** Draws the grid, limit, event and lines, and rings on the values of the active point. */
 function RatePaint({ points, series, limit, event, active, y, ticks }: RatePaintProps) {
   const x = (index: number) => plotX(index, points.length);
   return (
@@ -191,7 +191,7 @@ function RatePaint({ points, series, limit, event, active, y, ticks }: RatePaint
   );
 }
 
-/** When the lines begin, their middle, and when they end. */
+/** The times of the first, the middle and the last point. */
 function Times({ points }: Pick<RateLinesProps, 'points'>) {
   return (
     <chakra.div
@@ -223,7 +223,7 @@ function Legend({ series }: Pick<RateLinesProps, 'series'>) {
   );
 }
 
-/** A line through what was measured; a point between two that were not stands as a dot. */
+/** A line through the measured values. A value between two missing ones becomes a dot. */
 function linePath(values: readonly (number | null)[], x: (index: number) => number, y: (value: number) => number) {
   let isDown = false;
   return values

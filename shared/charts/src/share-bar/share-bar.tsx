@@ -5,7 +5,7 @@ export interface Share {
   key: string;
   /** "Customer pay". */
   label: string;
-  /** A link of that name, in its place. */
+  /** A link with the same name, in place of the label. */
   link?: ReactNode;
   /** Color token, "chart.customerPay". */
   color: string;
@@ -18,11 +18,11 @@ export interface Share {
 export interface ShareBarProps {
   label: string;
   shares: readonly Share[];
-  /** After the first share: "of labor sales". */
+  /** The text after the first share: "of labor sales". */
   of?: string | undefined;
 }
 
-/** How a whole is divided: an 8 px bar with 2 px gaps, and below it the shares in words, each with the color of its part. */
+/** Shows the shares of a whole as an 8 px bar with 2 px gaps. Below it stand the shares in words, each with the color of its part. */
 export function ShareBar({ label, shares, of }: ShareBarProps) {
   const drawn = shares.filter(({ amount }) => amount > 0);
   return (
@@ -40,7 +40,7 @@ export function ShareBar({ label, shares, of }: ShareBarProps) {
           <chakra.span key={key} data-painted="" bg={color} style={{ flexGrow: amount }} flexBasis="0" minW="2px" />
         ))}
       </chakra.div>
-      {/* Not under their parts: small ones have no room, and the words of the others would be pushed aside. */}
+      {/* The words do not stand under their parts, because small parts have no room and would push the other words aside. */}
       <chakra.ul display="flex" flexWrap="wrap" columnGap="5" rowGap="1" mt="2" textStyle="meta" color="fg.muted">
         {shares.map(({ key, label: name, link, color, text }, index) => (
           <chakra.li key={key} display="inline-flex" alignItems="center" gap="1.5" whiteSpace="nowrap">

@@ -2,11 +2,11 @@ import { Component, type ReactNode } from 'react';
 
 interface ChartBoundaryProps {
   readonly children: ReactNode;
-  /** What is shown when the chart's code does not come or fails. */
+  /** The content when the chart's code does not load or fails. */
   readonly fallback: ReactNode;
 }
 
-/** Keeps a chart that cannot be drawn from taking its page down; React has no hook for it. */
+/** Keeps the page alive when a chart fails to draw. React has no hook for this. */
 export class ChartBoundary extends Component<ChartBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

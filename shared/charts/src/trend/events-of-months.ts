@@ -1,6 +1,6 @@
 import type { TrendEvent } from './trend-data.ts';
 
-/** One mark a month: there is room for one sentence, which says how many more there are. */
+/** Returns one mark for each month. A month has room for one sentence, which says how many more events there are. */
 export function eventsOfMonths(events: readonly TrendEvent[]): TrendEvent[] {
   const byMonth = new Map<string, TrendEvent[]>();
   for (const event of events) byMonth.set(event.month, [...(byMonth.get(event.month) ?? []), event]);

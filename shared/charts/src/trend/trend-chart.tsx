@@ -9,10 +9,10 @@ import { monthBands, TrendPlot } from './trend-plot.tsx';
 import { TrendTip } from './trend-tip.tsx';
 
 export interface TrendChartProps {
-  /** What is drawn, for screen readers: "Labor sales and gross profit, 13 months by pay type". */
+  /** Describes the chart for screen readers: "Labor sales and gross profit, 13 months by pay type". */
   label: string;
   months: readonly TrendMonth[];
-  /** From the bottom of the columns to their top. */
+  /** The parts of a column, from the bottom to the top. */
   series: readonly TrendSeries[];
   /** Short amounts on axis and columns: "$479k". */
   formatAmount: (dollars: number) => string;
@@ -21,7 +21,7 @@ export interface TrendChartProps {
   formatRate: (rate: number) => string;
   rateTarget?: number | null | undefined;
   events?: readonly TrendEvent[] | undefined;
-  /** Opens what a column's part is made of; null is the whole month. */
+  /** Opens the items behind a part of a column. Null opens the whole month. */
   onOpen?: ((month: string, seriesKey: string | null) => void) | undefined;
 }
 
@@ -49,7 +49,7 @@ export function TrendChart(props: TrendChartProps) {
       event.stopPropagation();
       return setChosen(null);
     }
-    // Alt and an arrow is Back.
+    // Alt and an arrow means Back in the browser.
     const next = event.altKey || event.metaKey ? null : monthReached(event.key, active, months.length);
     if (next === null) return;
     event.preventDefault();
@@ -99,21 +99,23 @@ export function TrendChart(props: TrendChartProps) {
   );
 }
 
-/** What the tip takes with its margins at least, px. */
+/** The smallest room for the tip with its margins, in px. */
 const TIP_WIDTH = 184;
 
-/** Right of a month where there is room, else left of it, and in a narrow chart at its edge, over the other months. */
+/**
+ * Puts the tip to the right of a month if there is room, else to its left. In a narrow chart it stands at the edge, over the other months.
+ */
 function besideBand(start: number, band: number, width: number) {
   if (start + band + TIP_WIDTH <= width) return { left: start + band };
   return { right: start >= TIP_WIDTH ? width - start : 0 };
 }
 
-/** The month that a key leads to from the active one; null for a key that leads nowhere. */
+/** The month that a key leads to from the active one. Null for a key that leads nowhere. */
 function monthReached(key: string, active: number | null, count: number): number | null {
   const last = count - 1;
   if (key === 'Home') return 0;
   if (key === 'End') return last;
-  // From outside one comes in at the latest month, of which one asks first.
+  // Without an active month, an arrow starts at the latest month, because that is the one people usually want.
   if (key === 'ArrowLeft') return active === null ? last : Math.max(0, active - 1);
   if (key === 'ArrowRight') return active === null ? last : Math.min(last, active + 1);
   return null;

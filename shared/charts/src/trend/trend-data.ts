@@ -6,9 +6,9 @@ export interface TrendMonth {
   parts: Readonly<Record<string, number>>;
   /** The rate drawn above the columns; null when it cannot be computed. */
   rate: number | null;
-  /** Month to date: drawn at half strength. */
+  /** The month is not over. It is drawn at half strength. */
   unfinished: boolean;
-  /** Where an unfinished month will end at its pace; null for finished ones. */
+  /** The amount that an unfinished month reaches at its pace. Null for finished months. */
   pace: number | null;
 }
 
@@ -19,18 +19,20 @@ export interface TrendSeries {
   color: string;
 }
 
-/** Something that happened and explains a step: the first month that it concerns, and a sentence. */
+/** An event that explains a step: the first month that it concerns, and a sentence. */
 export interface TrendEvent {
   month: string;
   text: string;
 }
 
-/** Sum of the drawn series, so that the total over a column is the column. */
+/** The sum of the drawn series. It always equals the height of the column. */
 export function monthTotal(month: TrendMonth, series: readonly TrendSeries[]): number {
   return series.reduce((sum, { key }) => sum + (month.parts[key] ?? 0), 0);
 }
 
-/** Whether anything is known of a month: one without parts, as one that is not posted, did not sell for nothing. */
+/**
+ * Tells whether a month has data. A month without parts (for example one that is not posted yet) does not mean that the store sold nothing.
+ */
 export const isKnown = ({ parts }: TrendMonth): boolean => Object.keys(parts).length > 0;
 
 /** "February 2026", for the table and the tooltip. */

@@ -1,12 +1,12 @@
-// What only the drawing needs: the panel and its table come before it.
+// Only the drawing needs this code. The panel and its table load before it.
 import { monthTotal, type TrendMonth, type TrendSeries } from './trend-data.ts';
 
-/** What an unfinished month lacks to its pace; zero for finished ones. */
+/** The amount that an unfinished month still needs to reach its pace. Zero for finished months. */
 export function restToPace(month: TrendMonth, series: readonly TrendSeries[]): number {
   return month.unfinished && month.pace !== null ? Math.max(0, month.pace - monthTotal(month, series)) : 0;
 }
 
-/** The axis of the columns, with room for what an unfinished month will be at its pace. */
+/** The axis of the columns. It has room for the pace of an unfinished month. */
 export function amountAxis(months: readonly TrendMonth[], series: readonly TrendSeries[]) {
   return niceScale(Math.max(0, ...months.map((month) => monthTotal(month, series) + restToPace(month, series))));
 }
@@ -14,7 +14,7 @@ export function amountAxis(months: readonly TrendMonth[], series: readonly Trend
 const STEPS = [1, 2, 2.5, 5, 10];
 const MAX_INTERVALS = 4;
 
-/** An axis from zero in round steps, at most four of them, that has room for the largest value. */
+/** An axis from zero with at most four round steps. It has room for the largest value. */
 export function niceScale(largest: number): { max: number; ticks: number[] } {
   if (!(largest > 0)) return { max: 1, ticks: [0, 1] };
   const power = 10 ** Math.floor(Math.log10(largest / MAX_INTERVALS));
@@ -24,7 +24,7 @@ export function niceScale(largest: number): { max: number; ticks: number[] } {
   return { max: intervals * step, ticks: Array.from({ length: intervals + 1 }, (_, index) => index * step) };
 }
 
-/** Points of the line that carry their value: the first, the highest and the lowest finished one, never side by side. */
+/** The points of the line that show their value: the first one, and the highest and lowest finished ones, never two side by side. */
 export function notablePoints(months: readonly TrendMonth[]): ReadonlySet<number> {
   const finished = months.flatMap(({ rate, unfinished }, index) =>
     rate === null || unfinished ? [] : [{ index, rate }],
@@ -48,8 +48,8 @@ export function monthTick(month: string, index: number): string {
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
- * Vertical places for the names beside the last column: at the middle of their part, pushed apart where parts are
- * too thin for a line of text. Both in px from the top, lowest part first.
+ * The vertical places of the names beside the last column. A name stands at the middle of its part. Names move apart where parts are too
+ * thin for a line of text. In px from the top, the lowest part first.
  */
 export function spreadLabels(middles: readonly number[], lineHeight: number, bottom: number): number[] {
   let limit = bottom;

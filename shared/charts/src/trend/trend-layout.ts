@@ -6,7 +6,7 @@ export const COLUMNS_HEIGHT = 290;
 export const COLUMN_WIDTH = 30;
 export const AXIS_HEIGHT = 48;
 export const COLUMNS_TOP = 24;
-/** Below this the names go under the chart and fewer labels are drawn. */
+/** Below this width the names stand under the chart, and it draws fewer labels. */
 const NARROW_BELOW = 720;
 
 export interface TrendLayout {
@@ -17,13 +17,13 @@ export interface TrendLayout {
   tickEvery: number;
 }
 
-/** Room beside the columns of a trend, and how dense its labels are, at a width in px. */
+/** The room beside the columns of a trend and the density of its labels, for a width in px. */
 export function trendLayout(width: number): TrendLayout {
   const narrow = width < NARROW_BELOW;
   return narrow ? { narrow, left: 44, right: 8, tickEvery: 3 } : { narrow, left: 52, right: 168, tickEvery: 1 };
 }
 
-/** A color token as the variable that an attribute of SVG can paint with. */
+/** Converts a color token to the CSS variable that an SVG attribute can use. */
 export function colorVariable(token: string): string {
   const name = token.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replaceAll('.', '-');
   return `var(--fo-colors-${name})`;

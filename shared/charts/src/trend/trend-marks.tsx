@@ -20,11 +20,11 @@ interface AmountShapeProps {
   readonly onOpen?: (() => void) | undefined;
 }
 
-/** One part of a column, 1 px of panel above it. */
+/** One part of a column, with 1 px of panel color above it. */
 export function AmountShape({ box, fill, unfinished, onOpen }: AmountShapeProps) {
   if (box.height <= 0) return null;
   return (
-    // The keyboard opens months from the chart and from its table.
+    // Keyboard users open months from the chart and from its table.
     <rect
       {...box}
       height={Math.max(0.5, box.height - PART_GAP)}
@@ -44,12 +44,12 @@ interface PaceShapeProps {
   readonly index: number;
   readonly lastIndex: number;
   readonly every: number;
-  /** Where the one label of a narrow chart stands, px from the top. */
+  /** The place of the only label in a narrow chart, in px from the top. */
   readonly labelTop: number;
   readonly formatAmount: (dollars: number) => string;
 }
 
-/** What is missing to the pace, as a dashed outline, and the amount over every column. */
+/** Draws the rest to the pace as a dashed outline, and the amount over every column. */
 export function PaceShape({ box, month, total, index, lastIndex, every, labelTop, formatAmount }: PaceShapeProps) {
   const { x, y, width, height } = box;
   const pace = month.unfinished ? month.pace : null;
@@ -72,7 +72,7 @@ export function PaceShape({ box, month, total, index, lastIndex, every, labelTop
       {isKnown(month) && (roomy || index === lastIndex) ? (
         <text
           x={x + width / 2}
-          // In a narrow chart the one label stands above all columns.
+          // In a narrow chart the only label stands above all columns.
           y={roomy ? y - 6 : labelTop}
           textAnchor={roomy ? 'middle' : 'end'}
           dx={roomy ? 0 : width / 2}
@@ -92,7 +92,7 @@ interface DotProps {
   readonly cy: number | null;
 }
 
-/** A finished month on the line; the notable ones carry their value. */
+/** A finished month on the line. Notable months show their value. */
 export function RateDot({ cx, cy, label }: DotProps & { readonly label: string | null }) {
   if (cy === null) return null;
   return (
@@ -132,11 +132,11 @@ interface MonthTickProps {
   every: number;
 }
 
-/** About the width of a letter under the axis. */
+/** The approximate width of a letter under the axis. */
 const LETTER_PX = 6.5;
 const MONTH_TO_DATE = 'month to date';
 
-/** The month under its column, "month to date" under the unfinished one, and what happened at its start. */
+/** The month under its column, "month to date" under the unfinished one, and the event at its start. */
 export function MonthTick({ x = 0, y = 0, width = 0, index = 0, months, events, every }: MonthTickProps) {
   const month = months[index];
   if (!month) return null;
@@ -144,7 +144,7 @@ export function MonthTick({ x = 0, y = 0, width = 0, index = 0, months, events, 
   const band = width / months.length;
   const event = events.find((candidate) => candidate.month === month.month);
   const shown = (last - index) % every === 0;
-  // From the event's mark to where "month to date" begins, on the same height: a text that is longer ends at the mark.
+  // The room from the event's mark to "month to date" on the same height. A longer text ends at the mark.
   const toDate = MONTH_TO_DATE.length * LETTER_PX;
   const room = (last - index + 1) * band - (every === 1 ? (band + toDate) / 2 : toDate);
   const isCrowded = months[last]?.unfinished === true && event !== undefined && event.text.length * LETTER_PX > room;

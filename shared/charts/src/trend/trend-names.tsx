@@ -16,7 +16,7 @@ interface TrendNamesProps {
   rateTarget: number | null;
 }
 
-/** Names and values of the last column at its right, instead of a legend; under the chart where it is narrow. */
+/** The names and values of the last column stand at its right and replace a legend. In a narrow chart they stand below it. */
 export function TrendNames({
   layout,
   months,

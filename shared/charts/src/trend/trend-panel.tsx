@@ -19,27 +19,27 @@ import { isKnown, monthName, monthTotal, type TrendMonth } from './trend-data.ts
 import { COLUMNS_HEIGHT, LINE_HEIGHT } from './trend-layout.ts';
 import { useNearViewport } from './use-near-viewport.ts';
 
-// The code of a chart comes when one is about to be seen.
+// The code of the chart loads only shortly before it is visible.
 const TrendChart = lazy(() => import('./trend-chart.tsx').then((module) => ({ default: module.TrendChart })));
 
 export interface TrendPanelProps extends Omit<TrendChartProps, 'label'> {
   title: string;
   note?: string | undefined;
-  /** Controls left of the table switch. */
+  /** Controls to the left of the table switch. */
   actions?: ReactNode;
   /** Full amounts in the table: "$334,920". */
   formatFull: (dollars: number) => string;
-  /** Old months at half strength while new ones come. */
+  /** Draws the old months at half strength while new ones load. */
   refetching?: boolean | undefined;
-  /** Below the chart, drawn with it once it is about to be seen. */
+  /** Content below the chart. It appears together with the chart. */
   foot?: ReactNode;
-  /** True while the page's figures are on their way: the code of the chart comes after them. */
+  /** True while the page loads its figures. The code of the chart loads after them. */
   waits?: boolean | undefined;
-  /** What a file of the table is of; without it there is none. */
+  /** The subject of the table's file. Without it, the table has no file. */
   file?: ExportSubject | undefined;
 }
 
-/** The trend in its panel, with the same figures as a table behind one button. */
+/** The trend in its panel. A button shows the same figures as a table. */
 export function TrendPanel({
   title,
   note,
@@ -101,9 +101,9 @@ export function TrendPanel({
         ) : (
           <chakra.div ref={plot} px="5" pb="4">
             {isNear ? (
-              // The same figures are there as a table, so that is what a chart that does not come leaves.
+              // When the chart does not load, the table shows the same figures.
               <ChartBoundary fallback={table}>
-                {/* Paper does not wait for the code of the chart. */}
+                {/* A printed page cannot wait for the code of the chart. */}
                 <Suspense fallback={isPrinting ? table : placeholder}>
                   <TrendChart label={note ? `${title}, ${note}` : title} {...chart} />
                 </Suspense>

@@ -14,10 +14,10 @@ import {
 import { AmountShape, MonthTick, PaceShape } from './trend-marks.tsx';
 import { RateLine } from './trend-rate.tsx';
 
-/** Share of a month's band that its column takes at most. */
+/** The largest share of a month's band that its column takes. */
 const COLUMN_SHARE = 0.8;
 const AXIS_GAP = 8;
-/** Of the one amount that stands above all columns of a narrow chart, px below their top edge. */
+/** The place of the only amount above the columns of a narrow chart, in px below their top edge. */
 const LABEL_TOP = 12;
 
 interface TrendPlotProps {
@@ -29,12 +29,12 @@ interface TrendPlotProps {
   readonly formatRate: (rate: number) => string;
   readonly rateTarget: number | null;
   readonly events: readonly TrendEvent[];
-  /** The month under the pointer or reached with the arrow keys. */
+  /** The month under the pointer, or the one that the arrow keys reached. */
   readonly active: number | null;
   readonly onOpen?: ((month: string, seriesKey: string | null) => void) | undefined;
 }
 
-/** Left edge and width of each month's band, px from the left of the chart. */
+/** The left edge and width of each month's band, in px from the left of the chart. */
 export function monthBands(months: readonly TrendMonth[], layout: TrendLayout, width: number) {
   const scale = scaleBand({ domain: months.map(({ month }) => month), range: [layout.left, width - layout.right] });
   return { starts: months.map(({ month }) => scale(month) ?? 0), band: scale.bandwidth() };
@@ -115,12 +115,12 @@ interface AmountTickProps {
   readonly y: number;
   readonly left: number;
   readonly right: number;
-  /** Whether the columns stand on it. */
+  /** The columns stand on this line. */
   readonly isFloor: boolean;
   readonly children: string;
 }
 
-/** An amount of the axis and its line across the columns. */
+/** An amount of the axis, and its line across the columns. */
 function AmountTick({ y, left, right, isFloor, children }: AmountTickProps) {
   return (
     <g>
@@ -147,7 +147,7 @@ interface MonthColumnProps extends Pick<TrendPlotProps, 'series' | 'onOpen'> {
   readonly amount: (dollars: number) => number;
 }
 
-/** What a month sold, its parts stacked from the axis up. */
+/** The sales of a month, with its parts stacked upward from the axis. */
 function MonthColumn({ x, width, month, series, amount, onOpen }: MonthColumnProps) {
   let below = 0;
   return series.map(({ key, color }) => {

@@ -5,7 +5,7 @@ import { notablePoints } from './trend-drawing.ts';
 import { colorVariable, LINE_HEIGHT, LINE_TOP } from './trend-layout.ts';
 import { RateDot, TailDot } from './trend-marks.tsx';
 
-/** Room of the rate line above its highest and below its lowest value, as a share of their distance. */
+/** The room of the rate line above its highest and below its lowest value, as a share of the distance between them. */
 const RATE_ROOM = 0.1;
 const DOTTED = '2 3';
 
@@ -20,7 +20,7 @@ interface RateLineProps {
   readonly formatRate: (rate: number) => string;
 }
 
-/** The rate of each month as a line with dots, its dotted tail to the unfinished month, and its target. */
+/** Draws the rate of each month as a line with dots, its dotted tail to the unfinished month, and its target. */
 export function RateLine({ months, middles, left, right, target, formatRate }: RateLineProps) {
   const rates = [...months.map(({ rate }) => rate), target].filter((rate) => rate !== null);
   const [lowest, highest] = [Math.min(...rates), Math.max(...rates)];

@@ -3,9 +3,9 @@ import { isKnown, monthName, monthTotal, type TrendMonth, type TrendSeries } fro
 import { LINE_HEIGHT } from './trend-layout.ts';
 
 interface TrendTipProps {
-  /** The month under the pointer or reached with the arrow keys. */
+  /** The month under the pointer, or the one that the arrow keys reached. */
   active: number | null;
-  /** Beside that month, px from an edge of the chart. */
+  /** The place beside that month, in px from an edge of the chart. */
   place: { left?: number; right?: number };
   months: readonly TrendMonth[];
   series: readonly TrendSeries[];
@@ -14,7 +14,7 @@ interface TrendTipProps {
   formatRate: (rate: number) => string;
 }
 
-/** The figures of one month beside it; read out as one goes from month to month. */
+/** Shows the figures of one month beside it. Screen readers read them when the person goes from month to month. */
 export function TrendTip({ active, place, months, series, formatAmount, rateLabel, formatRate }: TrendTipProps) {
   const month = active === null ? undefined : months[active];
   return (

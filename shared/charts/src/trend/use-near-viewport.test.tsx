@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { useNearViewport } from './use-near-viewport.ts';
 
-/** Nothing is ever in the window. */
+/** An observer that never sees anything in the window. */
 class BelowTheWindow {
   observe = () => undefined;
   disconnect = () => undefined;
@@ -19,7 +19,7 @@ function Chart({ waits = false }: { readonly waits?: boolean }) {
   return <p ref={place}>{useNearViewport(place, waits) ? 'The chart' : 'Blocks'}</p>;
 }
 
-/** What is on the page when the browser goes on to print it. */
+/** The content of the page at the moment the browser prints it. */
 function printed(): string {
   let atEnd = '';
   act(() => {

@@ -1,16 +1,16 @@
 import { usePrinting } from '@fixed-ops/ui';
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How far below the window a chart starts to load, in px. */
+/** The distance below the window at which a chart starts to load, in px. */
 const LOAD_AHEAD_PX = 200;
 
-/** When a browser that is never idle draws what is not in the window, in ms. */
+/** A browser that is never idle draws charts outside the window after this time, in ms. */
 const IDLE_WITHIN_MS = 5_000;
 
 /**
- * True from the moment an element is in the window or close to it, or the browser has nothing else to do: a page that is printed has
- * no time to wait for what was not in the window. What is still missing then is drawn before the browser goes on to print.
- * @param waits while true nothing is looked at: something else comes first
+ * True as soon as an element is in or near the window, or the browser is idle. Idle time counts because a printed page cannot wait for
+ * charts outside the window. When the browser starts to print, the hook becomes true for the charts that are still missing.
+ * @param waits while true, the hook does nothing, because something else loads first
  */
 export function useNearViewport(element: RefObject<Element | null>, waits: boolean): boolean {
   const [near, setNear] = useState(false);
@@ -36,9 +36,9 @@ export function useNearViewport(element: RefObject<Element | null>, waits: boole
   return near;
 }
 
-/** Answers what calls it off. */
+/** Runs the work when the browser is idle. Returns the function that cancels it. */
 function whenIdle(work: () => void): () => void {
-  // Safari has no such callback.
+  // Safari does not have this callback.
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, IDLE_WITHIN_MS);
     return () => clearTimeout(timer);

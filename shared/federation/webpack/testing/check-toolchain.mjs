@@ -1,4 +1,4 @@
-// Run by toolchain.slow.test.ts in a process of its own, since jest would compile the configuration to CommonJS. Prints JSON.
+// toolchain.slow.test.ts runs this file in a separate process, because jest would compile the configuration to CommonJS. It prints JSON.
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -6,10 +6,10 @@ import { createRemoteConfig, webpack } from '../index.mjs';
 import { omittedFiles, omittedOfEntries } from '../omitted-modules.mjs';
 
 const folder = process.argv[2] ?? '';
-// Where pnpm keeps it, so that names resolve as they do for module federation itself.
+// The folder in which pnpm keeps module federation. Names resolve from here as they do for module federation itself.
 const federation = realpathSync(join(import.meta.dirname, '../../node_modules/@module-federation/enhanced'));
 
-/** Every `webpack/lib/…` that module federation reaches for past webpack's public interface. */
+/** Lists every `webpack/lib/…` that module federation imports although it is not part of webpack's public interface. */
 function deepImports() {
   const names = new Set();
   for (const entry of readdirSync(join(federation, 'dist'), { recursive: true, withFileTypes: true })) {
@@ -28,13 +28,13 @@ function isResolved(name) {
   }
 }
 
-/** Folder of a library as a package finds it that depends on it. */
+/** The folder of a library, as a package that depends on it finds it. */
 function folderOf(library, owner) {
   const folders = createRequire(join(realpathSync(owner), 'package.json')).resolve.paths(library) ?? [];
   return folders.map((each) => join(each, library)).find(existsSync) ?? '';
 }
 
-/** Files that are to be left out of the page, but are where they were no more. */
+/** The files that the page should leave out but that are not at their old place any more. */
 function movedFiles() {
   const workspace = join(import.meta.dirname, '../../../..');
   return [...omittedFiles, ...omittedOfEntries].flatMap(({ library, owner, files }) =>
@@ -53,7 +53,7 @@ function build(mode) {
   writeFileSync(join(root, 'src', 'part.ts'), 'export const part: number = 1;');
   const output = join(folder, mode);
   const config = createRemoteConfig({
-    // As the browser's own: nothing of it may be replaced.
+    // The name of a global of the browser. The build must not replace it.
     name: 'performance',
     root,
     output,
@@ -73,7 +73,7 @@ function build(mode) {
   });
 }
 
-/** A script's own declarations are the page's. */
+/** A top-level declaration of a script becomes a global of the page. */
 const globalsIn = (script) => [...script.matchAll(/^(?:var|let|const) (\w+)/gm)].map(([, name]) => name);
 
 const names = deepImports();

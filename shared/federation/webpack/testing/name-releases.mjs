@@ -1,5 +1,5 @@
-// Run by release-names.slow.test.ts in a process of its own. Builds a small remote below the folder again and again, or only `once`, and
-// prints JSON: the release that each change of its sources makes.
+// release-names.slow.test.ts runs this file in a separate process. It builds a small remote below the folder many times, or `once`, and
+// prints JSON: the release that each change of the sources makes.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -36,7 +36,7 @@ export default { name: 'fixture', title, Box, load: () => import('./part.ts') };
 `,
 );
 
-// Module federation looks for its own file below the folder that it is started in.
+// Module federation looks for its own file below the current folder.
 process.chdir(folder);
 const { createRemoteConfig, FACTS_FILE, webpack } = await import('../index.mjs');
 

@@ -1,4 +1,4 @@
-/** Which figures a feed cannot give, by the fields that it lacks. */
+/** The figures that a feed cannot give because it lacks a field. */
 export {
   type FeedField,
   feedFields,

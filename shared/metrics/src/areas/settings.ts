@@ -1,4 +1,4 @@
-/** What pages of settings show the effect of a change with. */
+/** What the settings pages use to show the effect of a change. */
 export * from '../counting/code-pattern.ts';
 export { statusAgainst } from '../figure/status-against.ts';
 export { averageSpans, type MonthsBaseline } from '../period/average-spans.ts';

@@ -1,4 +1,4 @@
-/** Thresholds as they are set: what they are without anybody setting them, and the rules of their bounds. */
+/** The default thresholds and the rules that the bounds of a threshold must keep. */
 export {
   defaultPartsThresholds,
   defaultServiceThresholds,

@@ -1,4 +1,4 @@
-/** Whether an op code fits a pattern, in which `*` stands for any characters; case does not count. */
+/** Tells whether an op code matches a pattern. In the pattern, `*` stands for any characters. Upper and lower case match each other. */
 export function fitsPattern(code: string, pattern: string): boolean {
   const [first = '', ...rest] = pattern.toUpperCase().split('*');
   const text = code.toUpperCase();
@@ -14,7 +14,7 @@ export function fitsPattern(code: string, pattern: string): boolean {
   return text.length - last.length >= at && text.endsWith(last);
 }
 
-/** Whether some code would fit both patterns. */
+/** Tells whether at least one code could match both patterns. */
 export function patternsOverlap(one: string, other: string): boolean {
   const [a, b] = [one.toUpperCase(), other.toUpperCase()];
   const known = new Map<number, boolean>();
@@ -28,7 +28,7 @@ export function patternsOverlap(one: string, other: string): boolean {
   };
   const compare = (i: number, j: number): boolean => {
     if (i === a.length && j === b.length) return true;
-    // A star takes nothing, or the next character of the other pattern.
+    // A star matches nothing, or it matches the next character of the other pattern.
     if (a[i] === '*') return overlapFrom(i + 1, j) || (j < b.length && overlapFrom(i, j + 1));
     if (b[j] === '*') return overlapFrom(i, j + 1) || (i < a.length && overlapFrom(i + 1, j));
     return i < a.length && j < b.length && a[i] === b[j] && overlapFrom(i + 1, j + 1);

@@ -1,5 +1,5 @@
 import { payTypeCodes } from '../definitions/pay-types.ts';
-/** What counting needs of a repair-order line. Money in cents, hours in hundredths. */
+/** The fields of a repair-order line that counting needs. Money is in cents, hours are in hundredths. */
 export interface CountableLine {
   readonly payType: string;
   readonly soldH: number;
@@ -9,19 +9,19 @@ export interface CountableLine {
   readonly miscSaleC: number;
 }
 
-/** Hours, labor money or parts money other than zero make a line; courtesy, text and sublet-only lines are none. */
+/** Tells whether a line counts: it has hours, labor money or parts money. Courtesy, text and sublet-only lines do not count. */
 export function isCountedLine(line: CountableLine): boolean {
   return line.soldH !== 0 || line.laborSaleC !== 0 || line.partsSaleC !== 0;
 }
 
-/** Net of a line: labor, parts, sublet and misc. */
+/** The net of a line in cents: labor, parts, sublet and misc. */
 export function lineNetCents(line: CountableLine): number {
   return line.laborSaleC + line.partsSaleC + line.subletSaleC + line.miscSaleC;
 }
 
-/** What follows for a repair order from its lines. */
+/** What the lines of a repair order say about it. */
 export interface RepairOrderCounting {
-  /** Its money counts, its repair order and lines do not. */
+  /** The money of a credit counts, but the repair order and its lines do not. */
   readonly isCredit: boolean;
   /** Pay types of its counted lines, each once, in the order C W I S M F B. */
   readonly payTypes: readonly string[];
@@ -31,8 +31,8 @@ export interface RepairOrderCounting {
 }
 
 /**
- * Classifies a repair order by its lines (RULINGS, Counting). A credit references another repair order, has a line below
- * zero and none above; zero lines do not stop it. A negative one without reference counts normally.
+ * Classifies a repair order by its lines (RULINGS, Counting). A credit references another repair order, has a line below zero and none
+ * above zero; lines of zero do not matter. A negative repair order without a reference counts normally.
  */
 export function countRepairOrder(
   lines: readonly CountableLine[],

@@ -5,7 +5,7 @@ import { qualityMetrics } from './quality.ts';
 import { technicianMetrics } from './technician.ts';
 import { volumeMetrics } from './volume.ts';
 
-/** Metrics that are read together, in reading order. */
+/** Groups of metrics that belong together, in reading order. */
 export const metricGroups: readonly { readonly label: string; readonly metrics: readonly MetricDefinition[] }[] = [
   { label: 'Volume and gross', metrics: volumeMetrics },
   { label: 'How it was sold', metrics: qualityMetrics },
@@ -19,12 +19,12 @@ export const allMetrics: readonly MetricDefinition[] = metricGroups.flatMap(({ m
 
 const byKey = new Map(allMetrics.map((definition) => [definition.key, definition]));
 
-/** The definition behind a metric key, or undefined for a key that no metric has. */
+/** Finds the definition of a metric key. Returns undefined when no metric has the key. */
 export function findMetric(key: string): MetricDefinition | undefined {
   return byKey.get(key);
 }
 
-/** The definition behind a key that is known to exist. Throws otherwise, since that is a programming error. */
+/** Returns the definition of a key that must exist. Throws an error for an unknown key, because that is a programming error. */
 export function metricOf(key: string): MetricDefinition {
   const definition = byKey.get(key);
   if (!definition) throw new Error(`There is no metric ${key}`);

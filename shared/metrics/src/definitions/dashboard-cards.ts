@@ -1,4 +1,4 @@
-/** The twelve cards of the service dashboard: volume and gross first, then how it was sold. */
+/** The twelve cards of the service dashboard: volume and gross come first, then how the work was sold. */
 export const serviceCardKeys = [
   'ro_count',
   'labor_sales',
@@ -14,7 +14,7 @@ export const serviceCardKeys = [
   'tech_proficiency',
 ] as const;
 
-/** Two more above the pay types. Rows of pay types and advisors do without them; a drawer asks for its own. */
+/** Two more cards above the pay types. The rows of pay types and advisors do not show them. */
 export const grossCardKeys = ['total_gross', 'gross_per_ro'] as const;
 
 /** The cards of the parts dashboard. */

@@ -93,7 +93,7 @@ test('every field of the list is needed by something that is shown', () => {
   const needless = feedFields.filter((field) =>
     [keysWithout, inventoryWithout, inspectionsWithout].every((of) => of(field).length === 0),
   );
-  // Discounts of parts are shown for one repair order only, the texts of claims are audited; the sale type is asked for by its name.
+  // Only a single repair order shows parts discounts, audits use the texts of claims, and code asks for the sale type by its name.
   expect(needless).toEqual(['parts_discount', 'cause', 'correction', 'sale_type']);
 });
 

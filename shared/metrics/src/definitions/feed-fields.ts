@@ -7,8 +7,8 @@ import { linearTerms } from './linear-terms.ts';
 import type { MetricDefinition } from './metric.ts';
 
 /**
- * What a dealership's feed may lack: columns of an import (API.md, "Import"), after their file where the column alone would not
- * say what it is. `dealership.fields_not_provided` lists them.
+ * The columns of an import that a dealership's feed may lack (API.md, "Import"). The name of the file comes first where the column name
+ * alone would be unclear. `dealership.fields_not_provided` lists the missing ones.
  */
 export const feedFields = [
   'sold_hours',
@@ -48,7 +48,7 @@ export const feedFields = [
 ] as const;
 export type FeedField = (typeof feedFields)[number];
 
-/** The same, and what no figure is of: a repair order alone shows it. */
+/** All feed fields and the tax. No figure uses the tax; only a single repair order shows it. */
 export const importedFields = [...feedFields, 'tax'] as const;
 export type ImportedField = (typeof importedFields)[number];
 
@@ -60,7 +60,10 @@ const punches: readonly FeedField[] = ['tech_number', 'actual_hours'];
 const repair: readonly FeedField[] = ['op_code', 'op_category'];
 const maintenance: readonly FeedField[] = ['op_code', 'is_maintenance'];
 
-/** What each sum is taken from. Counts, dates, calendar, clock and door rates come in every feed or from elsewhere. */
+/**
+ * The fields that each sum needs. Counts, dates, calendar, clock and door rates are not here: every feed has them, or they come from
+ * elsewhere.
+ */
 const FIELDS_OF_SUM: Readonly<Partial<Record<SumKey, readonly FeedField[]>>> = {
   laborSaleC: ['labor_sale'],
   laborCostC: ['labor_cost'],
@@ -127,7 +130,7 @@ const findings: readonly FeedField[] = [...inspected, 'inspection_money'];
 const decided: readonly FeedField[] = [...findings, 'inspection_decision'];
 const sent: readonly FeedField[] = [...inspected, 'inspection_sent'];
 
-/** The same of inspections; eligible repair orders come in every feed. */
+/** The fields that each sum of the inspections needs. Every feed has the eligible repair orders. */
 const FIELDS_OF_INSPECTION_SUM: Readonly<Record<Exclude<InspectionSumKey, 'eligibleRos'>, readonly FeedField[]>> = {
   inspections: inspected,
   allGreen: inspected,
@@ -155,20 +158,20 @@ const lacksAny = (needed: Iterable<FeedField>, fieldsNotProvided: readonly strin
 
 const inOrder = (needed: ReadonlySet<FeedField>): FeedField[] => feedFields.filter((field) => needed.has(field));
 
-/** Whether any of these sums cannot be taken for want of a field. */
+/** Tells whether the feed lacks a field that one of these sums needs. */
 export function lacksFieldOf(sums: Iterable<SumKey>, fieldsNotProvided: readonly string[]): boolean {
   if (fieldsNotProvided.length === 0) return false;
   return [...sums].some((sum) => lacksAny(FIELDS_OF_SUM[sum] ?? [], fieldsNotProvided));
 }
 
-/** Whether a metric needs a field that the feed lacks, read off the sums that its own definition adds up. */
+/** Tells whether the feed lacks a field that a metric needs. The sums in the metric's definition decide which fields it needs. */
 export function isNotProvided(definition: MetricDefinition, fieldsNotProvided: readonly string[]): boolean {
   if (fieldsNotProvided.length === 0) return false;
   const { numerator, denominator } = linearTerms(definition);
   return lacksFieldOf([...numerator.keys(), ...(denominator?.keys() ?? [])], fieldsNotProvided);
 }
 
-/** The columns of a feed that a metric is taken from, besides numbers, dates and pay types, which every feed has. */
+/** The columns of a feed that a metric needs. Numbers, dates and pay types are left out, because every feed has them. */
 export function feedFieldsOf(definition: MetricDefinition): FeedField[] {
   const { numerator, denominator } = linearTerms(definition);
   const needed = new Set<FeedField>();
@@ -178,12 +181,12 @@ export function feedFieldsOf(definition: MetricDefinition): FeedField[] {
   return inOrder(needed);
 }
 
-/** The columns of a feed that a figure of the parts inventory is taken from. */
+/** The columns of a feed that a figure of the parts inventory needs. */
 export function feedFieldsOfInventory({ needs }: InventoryMetric): FeedField[] {
   return inOrder(new Set(needs.flatMap((sum) => FIELDS_OF_INVENTORY_SUM[sum] ?? [])));
 }
 
-/** The columns of a feed that a figure of the inspections is taken from, read off the sums that it adds up. */
+/** The columns of a feed that a figure of the inspections needs. The sums in its definition decide which ones. */
 export function feedFieldsOfInspection(definition: InspectionMetric): FeedField[] {
   const used = inspectionSumKeys.filter((key) => {
     const { numerator, denominator = 0 } = definition.terms(addInspections([{ [key]: 1 }]));
@@ -192,7 +195,7 @@ export function feedFieldsOfInspection(definition: InspectionMetric): FeedField[
   return inOrder(new Set(used.flatMap((sum) => (sum === 'eligibleRos' ? [] : FIELDS_OF_INSPECTION_SUM[sum]))));
 }
 
-/** Whether any of these sums of the inspections cannot be taken for want of a field. */
+/** Tells whether the feed lacks a field that one of these sums of the inspections needs. */
 export function lacksFieldOfInspection(
   sums: Iterable<InspectionSumKey>,
   fieldsNotProvided: readonly string[],
@@ -201,17 +204,17 @@ export function lacksFieldOfInspection(
   return [...sums].some((sum) => sum !== 'eligibleRos' && lacksAny(FIELDS_OF_INSPECTION_SUM[sum], fieldsNotProvided));
 }
 
-/** Whether a figure of the parts inventory needs a field that the feed lacks. */
+/** Tells whether the feed lacks a field that a figure of the parts inventory needs. */
 export function isInventoryNotProvided(definition: InventoryMetric, fieldsNotProvided: readonly string[]): boolean {
   return fieldsNotProvided.length > 0 && lacksAny(feedFieldsOfInventory(definition), fieldsNotProvided);
 }
 
-/** Whether a figure of the inspections needs a field that the feed lacks. */
+/** Tells whether the feed lacks a field that a figure of the inspections needs. */
 export function isInspectionNotProvided(definition: InspectionMetric, fieldsNotProvided: readonly string[]): boolean {
   return fieldsNotProvided.length > 0 && lacksAny(feedFieldsOfInspection(definition), fieldsNotProvided);
 }
 
-/** Whether inspections come at all: without them a list of what was not inspected would name every repair order. */
+/** Tells whether the feed has inspections. Without them, a list of work without inspection would name every repair order. */
 export function hasInspections(fieldsNotProvided: readonly string[]): boolean {
   return !lacksAny(inspected, fieldsNotProvided);
 }

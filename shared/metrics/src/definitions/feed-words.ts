@@ -18,7 +18,7 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   inspection_items: 'Inspection items',
 };
 
-/** What a kind of file holds; a kind that nobody named here yet by its own name. */
+/** Says what a kind of file holds. A kind without words in the table keeps its own name. */
 export function feedKindWords(kind: string): string {
   return KIND_WORDS[kind] ?? kind;
 }

@@ -6,7 +6,7 @@ const soldHours = { label: 'hours sold', quantity: 'hours' } as const;
 const repairOrders = { label: 'repair orders', quantity: 'count' } as const;
 const noHours = 'No hours were sold in this period';
 
-/** Where the store leaks and what it lives on: overrides, policy, shares of the mix, missing technicians, comebacks. */
+/** Metrics of lost money and of the work mix: overrides, policy, shares of the mix, missing technicians, comebacks. */
 export const hygieneMetrics: readonly MetricDefinition[] = [
   metric({
     key: 'override_pct',

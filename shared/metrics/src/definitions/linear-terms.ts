@@ -2,7 +2,7 @@ import { type ServiceSums, serviceSumKeys, serviceSums } from '../sums.ts';
 import { allMetrics } from './all-metrics.ts';
 import type { MetricDefinition } from './metric.ts';
 
-/** How much one unit of each sum adds to a metric's numerator and denominator; sums that add nothing are left out. */
+/** How much one unit of each sum adds to a metric's numerator and denominator. Sums that add nothing are left out. */
 export interface LinearTerms {
   readonly numerator: ReadonlyMap<keyof ServiceSums, number>;
   /** Null for figures that add up. */
@@ -25,8 +25,8 @@ const termsOfMetrics: ReadonlyMap<MetricDefinition, LinearTerms> = new Map(
 );
 
 /**
- * A metric's coefficients, read off its definition by asking it for one unit of each sum. A drill-down turns them into SQL,
- * so that what a repair order contributes can never drift from how the figure is computed.
+ * Returns the coefficients of a metric. It asks the definition for one unit of each sum. A drill-down turns the coefficients into SQL, so
+ * the share of one repair order always agrees with the figure.
  */
 export function linearTerms(definition: MetricDefinition): LinearTerms {
   return termsOfMetrics.get(definition) ?? readTerms(definition);

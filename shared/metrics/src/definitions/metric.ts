@@ -3,24 +3,24 @@ import type { MetricUnit, Quantity } from '../units.ts';
 
 export type Direction = 'up' | 'down' | 'band';
 
-/** `all`, or a pay type (C, W, I, S, M, F, B) or a parts sale type. */
+/** `all`, a pay type (C, W, I, S, M, F, B) or a parts sale type. */
 export type Scope = string;
 
-/** Numerator and denominator in dollars, hours, days or counts. */
+/** Numerator and denominator, each in dollars, hours, days or counts. */
 export interface Terms {
   readonly numerator: number;
   /** Absent for figures that add up. */
   readonly denominator?: number;
 }
 
-/** @typeParam Sums what the figure is worked out from: those of repair orders, or those of the parts inventory */
+/** @typeParam Sums the sums that the figure is computed from: those of repair orders, or those of the parts inventory */
 export interface MetricDefinition<Sums = ServiceSums> {
   readonly key: string;
   readonly label: string;
   /** For table heads and narrow places. */
   readonly shortLabel: string;
   readonly unit: MetricUnit;
-  /** Decimals of the published value; what a card shows has fewer. */
+  /** Decimals of the published value. A card may show fewer. */
   readonly decimals: number;
   readonly displayDecimals: number;
   readonly direction: Direction;
@@ -32,19 +32,19 @@ export interface MetricDefinition<Sums = ServiceSums> {
   readonly denominator?: { readonly label: string; readonly quantity: Quantity };
   /** Scope of the figure among the store's KPIs (RULINGS, Scope). */
   readonly scope: 'all' | 'C';
-  /** A sum over the span, so that a pace and a monthly goal mean something. */
+  /** The figure is a sum over the span, so a pace and a monthly goal make sense. */
   readonly isAdditive: boolean;
-  /** A state on the last day of the span. */
+  /** The figure is a state on the last day of the span. */
   readonly isSnapshot: boolean;
-  /** What makes a small sample of a ratio: always repair orders, for rates per hour hours as well. */
+  /** The hours that decide whether the sample is small. Repair orders always decide; rates per hour look at hours too. */
   readonly sampleHours?: (sums: Sums) => number | null;
-  /** Linear in the sums, so that every repair order's part of a figure follows from the same definition. */
+  /** The terms must be linear in the sums. Then the share of each repair order follows from the same definition. */
   readonly terms: (sums: Sums) => Terms;
-  /** Why these sums cannot give the figure (not fed, not split this way), or null when they can. */
+  /** Says why these sums cannot give the figure (not fed, not split this way). Null when they can. */
   readonly unavailable: (sums: Sums) => string | null;
-  /** Said when the denominator is zero (or not positive, where that has no meaning). */
+  /** The reason that the figure shows when the denominator is zero, or not positive where it must be positive. */
   readonly emptyReason: string;
-  /** A denominator below zero has no meaning either: gross per cent of negative sales. */
+  /** A negative denominator has no meaning either, for example the gross percentage of negative sales. */
   readonly needsPositiveDenominator: boolean;
 }
 
@@ -75,7 +75,7 @@ const SHOWN_DECIMALS: Record<MetricUnit, number> = {
   days: 1,
 };
 
-/** Completes a definition with what follows from its unit. */
+/** Completes a definition with the defaults of its unit. */
 export function metric<Sums = ServiceSums>(draft: Draft<Sums>): MetricDefinition<Sums> {
   return {
     shortLabel: draft.label,

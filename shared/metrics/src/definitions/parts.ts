@@ -62,8 +62,8 @@ export function partsSaleTypeOfPayType(payType: string): PartsSaleType {
 }
 
 /**
- * Whether what parts are sold for up to a day can be opened: repair orders and balances of the ledger are listed, single part
- * transactions, which tell the months from their first day on, are not yet.
+ * Tells whether a person can open the parts sales up to a day. The screens list repair orders and balances of the ledger. They do not list
+ * single part transactions yet, and these give the sales of the months from their first day on.
  */
 export function partsSalesCanBeOpened(transactionsFrom: string | null, through: string): boolean {
   return transactionsFrom === null || through.slice(0, 7) < transactionsFrom.slice(0, 7);

@@ -3,13 +3,13 @@ export const payTypeCodes = ['C', 'W', 'I', 'S', 'M', 'F', 'B'] as const;
 export type PayTypeCode = (typeof payTypeCodes)[number];
 
 interface PayTypeDefinition {
-  /** On screens and in files. */
+  /** The name on screens and in files. */
   readonly name: string;
-  /** Within a sentence or after a comma. */
+  /** The name within a sentence or after a comma. */
   readonly inSentence: string;
-  /** Where there is little room: `Customer`. */
+  /** The name for narrow places: `Customer`. */
   readonly short: string;
-  /** The token of its color, the same everywhere. */
+  /** The token of the pay type's color. It is the same everywhere. */
   readonly color: `chart.${string}`;
 }
 
@@ -23,12 +23,12 @@ export const payTypes: Readonly<Record<PayTypeCode, PayTypeDefinition>> = {
   B: { name: 'Body', inSentence: 'body', short: 'Body', color: 'chart.7' },
 };
 
-/** Whether a scope or a code is one of a pay type, and not `all` or a sale type of parts. */
+/** Tells whether a scope or a code is a pay type. It is not for `all` or for a parts sale type. */
 export function isPayType(code: string): code is PayTypeCode {
   return Object.hasOwn(payTypes, code);
 }
 
-/** `Customer pay`; a code that there is not, as it is. */
+/** The name of a pay type, such as `Customer pay`. An unknown code comes back unchanged. */
 export function payTypeName(code: string): string {
   return isPayType(code) ? payTypes[code].name : code;
 }

@@ -8,7 +8,7 @@ const laborSales = { label: 'labor sales', quantity: 'money' } as const;
 const noHours = 'No hours were sold in this period';
 const noCustomer = 'No customer-pay repair orders closed in this period';
 
-/** How well it was sold: rates, hours, lines, mix and discounts. */
+/** Metrics of how well the work was sold: rates, hours, lines, mix and discounts. */
 export const qualityMetrics: readonly MetricDefinition[] = [
   metric({
     key: 'elr',

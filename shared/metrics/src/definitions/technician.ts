@@ -10,7 +10,7 @@ const inHours = (hundredths: number | null) => (hundredths === null ? null : hou
 const withAttendance = (s: ServiceSums) =>
   s.attendanceH === null ? 'Attendance is kept per technician and is not split this way' : null;
 
-/** How technicians use their time; a line's hours and sales are shared among its technicians by flagged hours. */
+/** Metrics of how technicians use their time. The technicians of a line share its hours and sales by flagged hours. */
 export const technicianMetrics: readonly MetricDefinition[] = [
   metric({
     key: 'tech_productivity',

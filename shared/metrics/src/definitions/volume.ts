@@ -5,7 +5,7 @@ const repairOrders = { label: 'repair orders', quantity: 'count' } as const;
 const laborAndPartsGross = { label: 'labor and parts gross', quantity: 'money' } as const;
 const laborGross = { label: 'labor gross', quantity: 'money' } as const;
 
-/** How much was done and earned: counts, sales, gross and what a repair order brings. */
+/** Metrics of how much the store did and earned: counts, sales, gross and the money per repair order. */
 export const volumeMetrics: readonly MetricDefinition[] = [
   metric({
     key: 'ro_count',

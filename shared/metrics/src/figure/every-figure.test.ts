@@ -4,7 +4,7 @@ import { serviceSums } from '../sums.ts';
 import { computeFigure } from './figure.ts';
 import { gapDollars } from './gap-dollars.ts';
 
-/** One store, in round numbers, so that every figure of it can be worked out in one's head. */
+/** One store with round numbers. A reader can compute every figure of it without a calculator. */
 const store = serviceSums({
   roCount: 40,
   countedLines: 100,
@@ -54,7 +54,7 @@ const store = serviceSums({
   techLaborCostC: 4_400_00,
 });
 
-/** By DOMAIN 2.1 and 2.2, worked out by hand from the sums above. */
+/** Computed by hand from the sums above (DOMAIN 2.1 and 2.2). */
 const expected: Readonly<Record<string, number>> = {
   ro_count: 40,
   ro_per_day: 2.5,

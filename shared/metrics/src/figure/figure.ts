@@ -4,14 +4,14 @@ import { NOT_PROVIDED } from '../format/numbers.ts';
 import type { ServiceSums } from '../sums.ts';
 import { type MetricUnit, roundQuantity, roundTo } from '../units.ts';
 
-/** A metric worked out over some sums. `exact` is unrounded and only for further arithmetic; `value` is what is published. */
+/** The result of a metric for some sums. `value` is the published number. `exact` is unrounded and only for further arithmetic. */
 export interface Figure {
   readonly key: string;
   readonly scope: Scope;
   readonly unit: MetricUnit;
   readonly value: number | null;
   readonly exact: number | null;
-  /** Why the value is null; null otherwise. */
+  /** Says why the value is null. Null when there is a value. */
   readonly reason: string | null;
   readonly numerator: number | null;
   readonly denominator: number | null;
@@ -23,8 +23,8 @@ const SMALL_SAMPLE_ROS = 5;
 const SMALL_SAMPLE_HOURS = 10;
 
 /**
- * Works a metric out: numerator over denominator from unrounded sums, rounded once at the end. A zero denominator gives
- * null and says why, never 0 or infinity.
+ * Computes a metric: it divides the numerator by the denominator of unrounded sums and rounds once at the end. A zero denominator gives
+ * null and a reason, never 0 or infinity.
  * @param fieldsNotProvided columns that the dealership's feed lacks; a figure that needs one is null
  */
 export function computeFigure(
@@ -54,8 +54,8 @@ export function computeFigure(
 }
 
 /**
- * The unrounded figure alone, for the months of a history: a page has thousands of them.
- * @param isLacking whether the feed lacks what the metric needs (`isNotProvided`)
+ * Computes only the unrounded figure. A history needs nothing else, and a page has thousands of its months.
+ * @param isLacking whether the feed lacks a field that the metric needs (`isNotProvided`)
  */
 export function exactFigure(definition: MetricDefinition, sums: ServiceSums, isLacking: boolean): number | null {
   if (isLacking || definition.unavailable(sums)) return null;
@@ -63,7 +63,7 @@ export function exactFigure(definition: MetricDefinition, sums: ServiceSums, isL
   return quotient(definition, numerator, denominator);
 }
 
-/** What a figure is compared with, as it is published. A change is that of two figures as their cards show them. */
+/** The published comparison of a figure. A change is the difference of the two figures as their cards show them. */
 export function comparedWith(
   {
     decimals,
@@ -76,14 +76,14 @@ export function comparedWith(
   if (exact === null) return { compareValue: null };
   const compareValue = roundTo(exact, decimals);
   const shown = roundTo(exact, displayDecimals);
-  // The change of a sum is told in per cent of it.
+  // Screens show the change of a sum as a percentage of it.
   const isTold = isAdditive || unit === 'money' || roundTo(compareValue, displayDecimals) === shown;
   return isTold ? { compareValue } : { compareValue, compareShown: shown };
 }
 
-/** Null for a denominator that nothing can be divided by. */
+/** Returns null when the denominator does not allow a division. */
 function quotient(definition: MetricDefinition, numerator: number, denominator: number | undefined): number | null {
-  // A count out of a total (aged of open) is worth reading when the total is zero, so it stays a count.
+  // A count out of a total (aged of open) still makes sense when the total is zero, so it stays a count.
   if (denominator === undefined || definition.isSnapshot) return numerator;
   if (denominator === 0 || (definition.needsPositiveDenominator && denominator < 0)) return null;
   const factor = definition.unit === 'percent' ? 100 : 1;
@@ -92,7 +92,7 @@ function quotient(definition: MetricDefinition, numerator: number, denominator: 
 
 function isSmallSample(definition: MetricDefinition, sums: ServiceSums): boolean {
   if (definition.denominator === undefined) return false;
-  // Of none there is no share: a dash, and not a few.
+  // With no open repair orders there is no share. The screen shows a dash, so the sample is not small.
   if (definition.isSnapshot) return sums.openRos > 0 && sums.openRos < SMALL_SAMPLE_ROS;
   if (definition.key.startsWith('tech_')) {
     const attended = definition.sampleHours?.(sums) ?? null;

@@ -6,12 +6,12 @@ const ratio = (numerator: number, denominator: number): number | null =>
 const laborGp = (s: ServiceSums) => ratio(s.laborSaleC - s.laborCostC, s.laborSaleC);
 const partsGp = (s: ServiceSums) => ratio(s.partsSaleC - s.partsCostC, s.partsSaleC) ?? 0;
 
-// Multi-line customers differ from one-line customers by more than the advisor's presentation: half is a fair haircut.
+// Multi-line customers differ from one-line customers by more than the advisor's presentation. Half of the difference is a fair estimate.
 const ONE_LINE_SELECTION_EFFECT = 0.5;
 
 type Gap = (sums: ServiceSums, target: number, actual: number, store: ServiceSums) => number | null;
 
-/** Dollars of a figure's distance to target in its period (DOMAIN 2.5); positive when the figure is worse than target. */
+/** The value in dollars of the distance between a figure and its target (DOMAIN 2.5). Positive when the figure is worse than the target. */
 const GAPS: Readonly<Record<string, Gap>> = {
   elr: (s, target, actual) => (target - actual) * hours(s.soldH),
   elr_pct_door: (s, target, actual) => ((target - actual) / 100) * (s.doorRateCH / 10_000),
@@ -46,7 +46,7 @@ const GAPS: Readonly<Record<string, Gap>> = {
   },
 };
 
-/** Sums that a gap is priced by, besides those of its own figure. */
+/** The sums that the price of a gap needs in addition to the sums of the figure. */
 const PRICED_BY: Readonly<Record<string, readonly (keyof ServiceSums)[]>> = {
   hpro: ['laborSaleC', 'laborCostC', 'partsSaleC', 'partsCostC'],
   one_line_pct: ['oneLineGrossC', 'multiLineGrossC'],
@@ -55,14 +55,14 @@ const PRICED_BY: Readonly<Record<string, readonly (keyof ServiceSums)[]>> = {
   tech_proficiency: ['laborSaleC', 'laborCostC'],
 };
 
-/** The sums behind the price of a metric's gap: without the field of one of them there is no price. */
+/** The sums behind the price of a metric's gap. When the feed lacks a field of one of them, the gap has no price. */
 export function sumsOfGap(metricKey: string): readonly (keyof ServiceSums)[] {
   return PRICED_BY[metricKey] ?? [];
 }
 
 /**
- * What the distance between a figure and its target is worth in the period, in dollars: positive when it falls short,
- * negative when it is ahead; null where the trade has no formula. Gaps overlap and must not be summed.
+ * Computes the value of the distance between a figure and its target in the period, in dollars. It is positive when the figure falls short,
+ * negative when it is ahead, and null when the trade has no formula. Gaps overlap and must not be summed.
  */
 export function gapDollars(
   metricKey: string,

@@ -57,7 +57,7 @@ const golden: readonly GoldenOrder[] = [
   order('1010', [line('C', 100, [13495, 0, 0, 0, 0], { hasTechnician: false })]),
 ];
 
-/** Sums of a scope by the counting rules, the way an importer and a report would take them. */
+/** The sums of a scope by the counting rules, as an importer and a report would compute them. */
 function sumsOf(scope: string): ServiceSums {
   const sums = serviceSums();
   for (const { status, ref, lines } of golden) {

@@ -8,32 +8,35 @@ import { gapDollars, sumsOfGap } from './gap-dollars.ts';
 import { statusAgainst } from './status-against.ts';
 
 export interface Judgement {
-  /** In the unit of the bounds (see `boundUnit`), except ELR figures, whose target is in dollars per hour, and somebody's own goal, which is in the figure's. */
+  /**
+   * The target in the unit of the bounds (see `boundUnit`). Two exceptions: ELR figures have a target in dollars per hour, and a goal that
+   * a person sets is in the unit of the figure.
+   */
   readonly target: number | null;
   readonly status: Status;
-  /** Never negative: amber and red fall short by it, green is ahead by it. */
+  /** Never negative. An amber or red figure falls short by it, a green one is ahead by it. */
   readonly gapDollars: number | null;
-  /** A monthly goal of an additive figure; compared at pace. */
+  /** The monthly goal of an additive figure. It is compared with the pace. */
   readonly goal: number | null;
 }
 
 const NOT_JUDGED: Judgement = { target: null, status: 'none', gapDollars: null, goal: null };
 
-/** The rate that a share of the door rate means for these hours: weighted where the door rate changed within the period. */
+/** Converts a share of the door rate to a rate for these hours. The door rate is weighted by hours when it changed within the period. */
 function atDoorRate(sharePct: number, doorRateCH: number, soldH: number): number | null {
   return soldH <= 0 ? null : ((sharePct / 100) * doorRateCH) / 100 / soldH;
 }
 
-/** Thresholds that a metric is judged by: the rate itself is bound through its share of the door rate. */
+/** The thresholds that judge a metric. The bounds of ELR are its share of the door rate. */
 function boundsOf(thresholds: readonly Threshold[], key: string, scope: Scope): Threshold | undefined {
   return thresholdFor(thresholds, key === 'elr' ? 'elr_pct_door' : key, scope);
 }
 
-/** Bounds turned into the figure's own unit where they are shares of the door rate. Null when there is no door rate. */
+/** Converts bounds that are shares of the door rate to the unit of the figure. Null when there is no door rate. */
 function inFigureUnit(bounds: Threshold, key: string, sums: ServiceSums): Threshold | null {
   if (key !== 'elr' && key !== 'elr_repair') return bounds;
   if (bounds.green === null) return null;
-  // Of hours without a door rate a share of it would be too low a target.
+  // Some hours have no door rate. They would make the target too low.
   if (sums.doorRatedH !== sums.soldH) return null;
   const repair = key === 'elr_repair';
   const doorRateCH = repair ? sums.repairDoorRateCH : sums.doorRateCH;
@@ -44,8 +47,8 @@ function inFigureUnit(bounds: Threshold, key: string, sums: ServiceSums): Thresh
 }
 
 /**
- * What is held against the bounds, as it is published: the figure, the pace of a figure with a monthly goal, the share of aged open ROs. Judged
- * before it is rounded, an answer could hold the same figure and target and call one short of the other.
+ * The published number that the bounds judge: the figure, the pace of a figure with a monthly goal, or the share of aged open ROs. It must
+ * be rounded first. Otherwise an answer could show the same figure and target and still call the figure short.
  */
 function measured(definition: MetricDefinition, figure: Figure, pace: number | null): number | null {
   if (definition.isAdditive) return pace ?? figure.value;
@@ -56,7 +59,7 @@ function measured(definition: MetricDefinition, figure: Figure, pace: number | n
 }
 
 /**
- * Holds a figure against its threshold. A small sample is never coloured, and a monthly goal is held against nothing but the store's month.
+ * Compares a figure with its threshold. A small sample gets no color. A monthly goal applies only to the whole store over one month.
  * @param store the store's sums in scope `all`, for gaps that are priced at the store's rate
  */
 export function judge(input: {
@@ -66,10 +69,10 @@ export function judge(input: {
   readonly store: ServiceSums;
   readonly thresholds: readonly Threshold[];
   readonly pace: number | null;
-  /** The figure is the whole store's over one month, so that a monthly goal can be held against it. */
+  /** The figure covers the whole store over one month, so a monthly goal applies to it. */
   readonly hasMonthlyGoal: boolean;
   readonly fieldsNotProvided: readonly string[];
-  /** A goal in the figure's unit that somebody has set in the place of its threshold. */
+  /** A goal in the figure's unit that a person has set instead of the threshold. */
   readonly ownGoal?: number | null;
 }): Judgement {
   const { definition, figure, sums, ownGoal = null } = input;
@@ -97,7 +100,7 @@ export function judge(input: {
   return { target, status, gapDollars: shownGap(gap, status), goal };
 }
 
-/** A gap that points against its status (a negative mix of credits) says nothing. */
+/** Hides a gap that contradicts its status (a negative mix of credits), because it has no meaning. */
 export function shownGap(gap: number | null, status: Status): number | null {
   if (gap === null) return null;
   const toward = status === 'green' ? -gap : gap;

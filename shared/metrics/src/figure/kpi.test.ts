@@ -68,7 +68,7 @@ test('neither rate is held against a share of the door rate where a part of the 
     target: 184.25,
     status: 'red',
   });
-  // The first door rate holds from the middle of the period on.
+  // The first door rate starts in the middle of the period.
   const half = {
     ...sums,
     doorRatedH: worked.doorRatedH / 2,
@@ -227,7 +227,7 @@ test('points are kept where they are handed a place, and nowhere else', () => {
   expect(sparkOf({ sparks })).toBe(sparkOf({ sparks }));
   expect(sparkOf({})).not.toBe(sparkOf({}));
   expect(sparkOf({})).toEqual(sparkOf({ sparks }));
-  // Other months are others, whatever place is handed in.
+  // Another list of months gets its own points, although the caller hands in the same store of points.
   expect(sparkOf({ sparks, history: [] })).toEqual([]);
 });
 

@@ -12,17 +12,20 @@ export interface SparkPoint {
   date: string;
   value: number | null;
   unfinished: boolean;
-  /** Where an unfinished month ends at its speed so far; null for finished ones and for figures that do not add up over days. */
+  /**
+   * The value at the end of an unfinished month if its speed so far goes on. Null for finished months and for figures that do not add up
+   * over days.
+   */
   pace: number | null;
 }
 
-/** Working days of a month: passed, and altogether. */
+/** Working days of a month: those that have passed and all of them. */
 export interface WorkingDays {
   readonly elapsed: number;
   readonly total: number;
 }
 
-/** A figure with its company: change, target, worth and history; the shape of the wire contract's KPI. */
+/** A figure with its change, target, dollar gap and history. It has the shape of the KPI in the wire contract. */
 export interface Kpi {
   key: string;
   scope: Scope;
@@ -32,7 +35,7 @@ export interface Kpi {
   numerator: number | null;
   denominator: number | null;
   compareValue: number | null;
-  /** The comparison with the decimals of its own card, where rounding `compareValue` again would show another figure. */
+  /** The comparison with the decimals of its card. It is set only where rounding `compareValue` again would show another number. */
   compareShown?: number | undefined;
   target: number | null;
   status: Status;
@@ -47,48 +50,48 @@ export interface Kpi {
     total?: number | null;
     unbilledDollars?: number | null;
     costEstimated?: boolean;
-    /** Dollars that reaching the target would free, where the gap is money tied up. */
+    /** The dollars that the store frees when it reaches the target. Only for gaps that are money tied up. */
     capital?: number | null;
     /** The same figure over the last twelve months. */
     twelveMonths?: number | null;
-    /** Why the figure flatters. */
+    /** Says why the figure looks better than it is. */
     warning?: string;
-    /** Per cent of the sales that came without hours. */
+    /** The percentage of sales without hours. */
     flatPct?: number | null;
-    /** Half of what is counted is at or below. */
+    /** Half of the counted values are at or below it. */
     median?: number | null;
-    /** Per cent of hours by category of work; `other` has another category, `unmapped` none. */
+    /** The percentage of hours by category of work. `other` has another category, `unmapped` has none. */
     mix?: { category: string; pct: number | null }[];
     /** Counted lines whose op code has no category. */
     unmappedLines?: number;
     /** The same figure without lines that sold tires. */
     withoutTires?: number | null;
-    /** The same figure of repair orders that were wholly done in express, and of the others. */
+    /** The same figure for repair orders that were done wholly in express, and for the others. */
     express?: { value: number | null; n: number };
     elsewhere?: { value: number | null; n: number };
-    /** What the ledger has for it, and in per cent of the same sales. */
+    /** The amount in the ledger, in dollars and as a percentage of the same sales. */
     ledgerDollars?: number;
     ledgerPct?: number | null;
-    /** Where policy comes from: the ledger's accounts, or internal lines of policy labor types. */
+    /** The source of policy: the accounts of the ledger, or internal lines of policy labor types. */
     source?: 'ledger' | 'laborTypes';
-    /** Why it stands beside nothing though a comparison was asked for. */
+    /** Says why the figure has no comparison although the caller asked for one. */
     noComparison?: string;
   };
 }
 
-/** One month of history: its sums, the first day of the month, and whether it is still running. */
+/** One month of history: the first day of the month, its sums, and whether it still runs. */
 export interface MonthOfSums {
   readonly date: string;
   /** Null before the dealership's history begins. */
   readonly sums: ServiceSums | null;
   readonly unfinished: boolean;
-  /** Of an unfinished month, whichever period is shown. */
+  /** The working days of an unfinished month. They do not depend on the shown period. */
   readonly workingDays?: WorkingDays | null;
 }
 
 export interface KpiInput {
   readonly sums: ServiceSums;
-  /** The same over the comparison span; null when nothing is compared, or there is no history to compare with. */
+  /** The sums of the comparison span. Null when the caller compares nothing, or when there is no history. */
   readonly compareSums: ServiceSums | null;
   /** Oldest first. */
   readonly history: readonly MonthOfSums[];
@@ -97,17 +100,20 @@ export interface KpiInput {
   readonly store: ServiceSums;
   /** Set while the span is the current month to date. */
   readonly pace: WorkingDays | null;
-  /** The sums are the whole store's over one month: only then does a monthly goal apply. */
+  /** The sums cover the whole store over one month. Only then does a monthly goal apply. */
   readonly hasMonthlyGoal: boolean;
-  /** Columns that the dealership's feed lacks (`feedFields`): figures that need one are null and say so. */
+  /** Columns that the dealership's feed lacks (`feedFields`). A figure that needs one is null and says so. */
   readonly fieldsNotProvided: readonly string[];
-  /** A goal in the figure's unit that stands in the place of its threshold, as in a column of the heat sheet. */
+  /** A goal in the figure's unit that replaces the threshold, as in a column of the heat sheet. */
   readonly ownGoal?: number | null;
-  /** Points by the months, then by figure, kept by whoever has the same months again, as every period of a month has: a page has thousands. */
+  /**
+   * A store of points by months, then by figure. All periods of a month have the same months, and a page has thousands of points, so the
+   * caller keeps them.
+   */
   readonly sparks?: WeakMap<readonly MonthOfSums[], Map<string, SparkPoint[]>>;
 }
 
-/** Gives one metric in one scope everything that its card, row or cell shows. */
+/** Computes everything that the card, row or cell of one metric in one scope shows. */
 export function computeKpi(key: string, scope: Scope, input: KpiInput): Kpi {
   const definition = metricOf(key);
   const { fieldsNotProvided } = input;
@@ -137,7 +143,10 @@ export function computeKpi(key: string, scope: Scope, input: KpiInput): Kpi {
   };
 }
 
-/** What a figure says besides. Set one by one: an object put together of seven takes as long as the figure, and a page has hundreds. */
+/**
+ * The additional facts of a figure. The code sets them one by one because it is faster than merging seven objects, and a page has hundreds
+ * of figures.
+ */
 function factsOf(
   { key, isAdditive }: MetricDefinition,
   input: KpiInput,
@@ -180,7 +189,7 @@ function pointOf(definition: MetricDefinition, month: MonthOfSums, isLacking: bo
 
 const COST_FIGURES = new Set(['labor_gross', 'labor_gp_pct', 'total_gross', 'gross_per_ro', 'gross_per_hour']);
 
-/** Charges without hours stay in the rate and lift it; said where there are any. */
+/** Charges without hours stay in the rate and lift it. The fact appears only when there are such charges. */
 function flatShare({ sums, fieldsNotProvided }: KpiInput): Kpi['facts'] {
   const { flatLaborC, laborSaleC } = sums;
   if (flatLaborC === 0 || laborSaleC <= 0 || lacksFieldOf(['flatLaborC'], fieldsNotProvided)) return {};
@@ -188,8 +197,8 @@ function flatShare({ sums, fieldsNotProvided }: KpiInput): Kpi['facts'] {
 }
 
 /**
- * One month of a figure's history. `exact` is the unrounded figure where it adds up over days, so that an unfinished month has a
- * pace; null for every other figure.
+ * Makes one month of a figure's history. `exact` is the unrounded figure if it adds up over days, so that an unfinished month has a pace.
+ * It is null for every other figure.
  */
 export function sparkPoint(
   { date, unfinished, workingDays }: Pick<MonthOfSums, 'date' | 'unfinished' | 'workingDays'>,
@@ -200,7 +209,7 @@ export function sparkPoint(
   return { date, value, unfinished, pace: unfinished ? paceOf(exact, workingDays ?? null, decimals) : null };
 }
 
-/** Where the month ends at the speed of its working days so far. Null before the first working day. */
+/** The value at the end of the month if the speed of its working days so far goes on. Null before the first working day. */
 export function paceOf(value: number | null, workingDays: WorkingDays | null, decimals: number): number | null {
   if (value === null || !workingDays || workingDays.elapsed <= 0) return null;
   return roundTo((value / workingDays.elapsed) * workingDays.total, decimals);

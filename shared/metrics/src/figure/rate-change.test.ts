@@ -111,7 +111,7 @@ test('a price raised alike for everything is price alone', () => {
   );
 });
 
-/** What the lines of both periods add to a term, in dollars. */
+/** The dollars that the lines of both periods add to a term. */
 function addedUp(one: readonly RateCell[], other: readonly RateCell[], term: RateTerm): number {
   const weights = rateTermWeights(one, other, term);
   const sum = (cells: readonly RateCell[], side: 'before' | 'now') =>
@@ -124,7 +124,7 @@ function addedUp(one: readonly RateCell[], other: readonly RateCell[], term: Rat
 
 test('the lines of the worked example add up to each term over the hours of the period', () => {
   const sums = rateTerms.map((term) => [term, Math.round(addedUp(before, now, term) * 100) / 100]);
-  // Of −28 for the mix −15.4 are hours nobody was charged for; 100 hours.
+  // 15.4 of the 28 dollars of mix are hours without a charge; the period has 100 hours.
   expect(sums).toEqual([
     ['price', -50],
     ['mix', -1260],

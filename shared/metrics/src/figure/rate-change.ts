@@ -1,8 +1,8 @@
 import { roundTo } from '../units.ts';
 
-/** Lines of one period that are priced alike: hours in hundredths, money in cents, sales net of discounts. */
+/** The lines of one period that have the same kind of price. Hours are in hundredths, money is in cents, sales are net of discounts. */
 export interface RateCell {
-  /** What makes the work comparable: pay type, category and op code. */
+  /** Identifies comparable work: pay type, category and op code. */
   readonly key: string;
   readonly soldH: number;
   readonly laborSaleC: number;
@@ -10,20 +10,20 @@ export interface RateCell {
   readonly lines: number;
 }
 
-/** The cell of lines with hours and neither a price nor a discount. */
+/** The cell of lines with hours but without a price and a discount. */
 export const UNBILLED_CELL = 'unbilled';
-/** The cell of labor charged without hours: it has no price per hour and is a term of its own. */
+/** The cell of labor charged without hours. It has no price per hour, so it forms its own term. */
 export const FLAT_CELL = 'flat';
-/** The cell of everything whose hours are not above zero in a period, such as credits of work done before. */
+/** The cell of all work that has no hours above zero in a period, such as credits of earlier work. */
 export const CREDIT_CELL = 'credits';
 
-/** What a change of the effective labor rate is made of, in dollars per hour; `mix + price + discount + flat = change`. */
+/** The parts of a change of the effective labor rate, in dollars per hour. `mix + price + discount + flat = change`. */
 export interface RateTerms {
-  /** Other work was sold, at other rates. */
+  /** The store sold other work, at other rates. */
   readonly mix: number;
-  /** The same work was priced otherwise. */
+  /** The store priced the same work differently. */
   readonly price: number;
-  /** The same work was discounted otherwise. */
+  /** The store discounted the same work differently. */
   readonly discount: number;
   /** Labor charged without hours. */
   readonly flat: number;
@@ -33,7 +33,7 @@ export interface CellChange extends RateTerms {
   readonly key: string;
   readonly hoursBefore: number;
   readonly hoursNow: number;
-  /** Net dollars per hour; null in a period without hours. */
+  /** Net dollars per hour. Null in a period without hours. */
   readonly rateBefore: number | null;
   readonly rateNow: number | null;
 }
@@ -42,17 +42,16 @@ export interface RateChange extends RateTerms {
   readonly before: number;
   readonly now: number;
   readonly change: number;
-  /** The part of `mix` that is hours nobody was charged for. */
+  /** The part of `mix` that comes from hours without a charge. */
   readonly unbilled: number;
   readonly cells: readonly CellChange[];
 }
 
 /**
- * Explains the change of the effective labor rate between two periods (DOMAIN 7.4), unrounded. For a cell i with share s of the
- * hours, price p (net sale + discount, per hour) and discount d per hour the rate is Σ s (p − d), and
- * mix = Σ (sB − sA)((p − d)A − rateA), price = Σ sB (pB − pA), discount = −Σ sB (dB − dA). A cell of one period has the same p
- * and d in both, so that it is all mix. Labor without hours is the fourth term: those sales ÷ all hours.
- * Null when a period has no hours: then it has no rate.
+ * Explains the change of the effective labor rate between two periods (DOMAIN 7.4), unrounded. A cell i has share s of the hours, price p
+ * (net sale + discount, per hour) and discount d per hour. The rate is Σ s (p − d), and mix = Σ (sB − sA)((p − d)A − rateA), price = Σ sB
+ * (pB − pA), discount = −Σ sB (dB − dA). A cell that exists in one period only has the same p and d in both, so all of its change is mix.
+ * Labor without hours is the fourth term: its sales ÷ all hours. Returns null when a period has no hours, because then it has no rate.
  */
 export function rateChange(before: readonly RateCell[], now: readonly RateCell[]): RateChange | null {
   const pooled = poolCells(before, now);
@@ -77,11 +76,11 @@ export function rateChange(before: readonly RateCell[], now: readonly RateCell[]
   };
 }
 
-/** What a change of the rate is told by; work mix is told without the hours that nobody was charged for. */
+/** The terms that explain a change of the rate. Here `mix` leaves out the hours without a charge, which are `unbilled`. */
 export const rateTerms = ['price', 'mix', 'discount', 'unbilled', 'flat'] as const;
 export type RateTerm = (typeof rateTerms)[number];
 
-/** What a line adds to a term in dollars: for each dollar of its net sale and of its discount, and for each of its hours. */
+/** The dollars that a line adds to a term: for each dollar of its net sale, for each dollar of its discount, and for each of its hours. */
 export interface LineWeights {
   readonly sale: number;
   readonly discount: number;
@@ -91,8 +90,8 @@ export interface LineWeights {
 const NO_WEIGHTS: LineWeights = { sale: 0, discount: 0, hours: 0 };
 
 /**
- * How much the lines of each cell add to a term, times the hours sold in the period: over all lines of both periods that is the
- * term of `rateChange` × those hours. Keys are those of the cells as they are handed in. Null when a period has no hours.
+ * Computes how much the lines of each cell add to a term, times the hours sold in the period. The sum over all lines of both periods is the
+ * term of `rateChange` × those hours. The keys are those of the given cells. Returns null when a period has no hours.
  */
 export function rateTermWeights(
   before: readonly RateCell[],
@@ -135,7 +134,7 @@ interface PricedCell {
 interface Period {
   readonly hours: number;
   readonly rate: number;
-  /** Labor without hours per hour of the period. */
+  /** Sales of labor without hours, divided by the hours of the period. */
   readonly flat: number;
   readonly cells: ReadonlyMap<string, PricedCell>;
 }
@@ -178,8 +177,8 @@ function cellChange(key: string, a: Period, b: Period, rateA: number): CellChang
 }
 
 /**
- * Brings every key to one cell a period. Cells whose hours are not above zero in a period are no work with a price: they are
- * pooled in both, and a pool without hours leaves its money with the flat charges.
+ * Merges the cells of a key to one cell per period. A cell without hours above zero in a period has no price, so it is pooled in both
+ * periods. A pool without hours adds its money to the flat charges.
  */
 function poolCells(before: readonly RateCell[], now: readonly RateCell[]) {
   const a = byKey(before);
@@ -211,7 +210,7 @@ const added = (one: RateCell, other: RateCell): RateCell => ({
 
 const TERMS = ['mix', 'price', 'discount', 'flat'] as const;
 
-/** The terms to the cent so that they still add up: what rounding leaves over goes to the largest of them. */
+/** Rounds the terms to the cent so that they still add up. The largest term takes what rounding leaves over. */
 export function roundTerms(terms: RateTerms, before: number, now: number): RateTerms & { readonly change: number } {
   const change = roundTo(roundTo(now, 2) - roundTo(before, 2), 2);
   const rounded = Object.fromEntries(TERMS.map((key) => [key, roundTo(terms[key], 2)]));

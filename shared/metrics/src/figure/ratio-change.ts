@@ -1,17 +1,17 @@
 import type { MetricUnit } from '../units.ts';
 import { roundTo } from '../units.ts';
 
-/** What one kind of work, or one person, brings to a figure in a period: in dollars, hours, days or counts. */
+/** What one kind of work, or one person, adds to a figure in a period: in dollars, hours, days or counts. */
 export interface RatioCell {
   readonly key: string;
   readonly numerator: number;
   readonly denominator: number;
 }
 
-/** The cell of everything whose denominator is not above zero in a period, such as credits of work done before. */
+/** The cell of all work that has no denominator above zero in a period, such as credits of earlier work. */
 export const POOLED_CELL = 'pooled';
 
-/** What one unit of a numerator and one of a denominator adds to a term. */
+/** The amount that one unit of a numerator and one unit of a denominator add to a term. */
 export interface RatioWeights {
   readonly numerator: number;
   readonly denominator: number;
@@ -22,30 +22,30 @@ export type RatioTerm = (typeof ratioTerms)[number];
 
 export interface RatioCellChange {
   readonly key: string;
-  /** Part of the denominator of all, from 0 to 1. */
+  /** The cell's part of the whole denominator, from 0 to 1. */
   readonly shareBefore: number;
   readonly shareNow: number;
-  /** Null in a period without it. */
+  /** Null in a period without this cell. */
   readonly rateBefore: number | null;
   readonly rateNow: number | null;
-  /** What it adds to the terms, over the denominator of the period. */
+  /** The cell's part of the terms, times the denominator of the period. */
   readonly mix: number;
   readonly rate: number;
 }
 
 /**
- * What a change of numerator ÷ denominator is made of, unrounded and over the denominator of the period, so that terms of money are
- * dollars: `mix + rate + rest` is the change of the quotient × `over`, and with `volume` the change of the numerator.
+ * The parts of a change of numerator ÷ denominator, unrounded and times the denominator of the period, so that terms of money are dollars.
+ * `mix + rate + rest` is the change of the quotient × `over`. Together with `volume` it is the change of the numerator.
  */
 export interface RatioChange {
   readonly before: number;
   readonly now: number;
-  /** The denominators; that of the period is what the terms are over. */
+  /** The two denominators. The terms are multiplied by `over`, the one of the period. */
   readonly overBefore: number;
   readonly over: number;
   readonly terms: Readonly<Record<RatioTerm, number>>;
   readonly cells: readonly RatioCellChange[];
-  /** Adds to each term by cell, before and now; keys are those of the cells as they are handed in. */
+  /** The weights of each cell in a term, before and now. The keys are those of the given cells. */
   readonly weights: (term: RatioTerm) => {
     readonly before: ReadonlyMap<string, RatioWeights>;
     readonly now: ReadonlyMap<string, RatioWeights>;
@@ -53,10 +53,11 @@ export interface RatioChange {
 }
 
 /**
- * Takes the change of a quotient apart over the shares s of its denominator, with r the quotient of a cell: mix = Σ (sB − sA)(rA − RA),
- * rate = Σ sB (rB − rA), rest = what comes without any denominator. A cell of one period has the same r in both, so that it is mix.
- * @param factor what sums of the comparison are multiplied by where they are of more or fewer days; quotients do not change with it
- * @returns null where a period has nothing to divide by
+ * Splits the change of a quotient over the shares s of its denominator. r is the quotient of a cell: mix = Σ (sB − sA)(rA − RA), rate = Σ
+ * sB (rB − rA), rest = the change of the numerators without any denominator. A cell that exists in one period only has the same r in both,
+ * so all of its change is mix.
+ * @param factor scales the sums of the comparison when it has more or fewer days; quotients do not change with it
+ * @returns null when a period has no denominator above zero
  */
 export function ratioChange(before: readonly RatioCell[], now: readonly RatioCell[], factor = 1): RatioChange | null {
   const keyOf = pooling(before, now);
@@ -119,7 +120,7 @@ const weighted = (cells: readonly RatioCell[], of: (key: string) => RatioWeights
 interface Period {
   readonly over: number;
   readonly rate: number;
-  /** What comes without any denominator. */
+  /** The numerators without a denominator, added up. */
   readonly without: number;
   readonly cells: ReadonlyMap<string, { readonly share: number; readonly rate: number }>;
 }
@@ -146,8 +147,8 @@ function periodOf(cells: readonly RatioCell[], keyOf: (key: string) => string): 
 }
 
 /**
- * Cells whose denominator is not above zero in a period have no quotient: they are pooled in both. What comes without any in both
- * periods stays by itself.
+ * Cells without a denominator above zero in a period have no quotient, so they are pooled in both periods. A cell without a denominator in
+ * both periods stays alone.
  */
 function pooling(before: readonly RatioCell[], now: readonly RatioCell[]): (key: string) => string {
   const pooled = new Set<string>();
@@ -164,12 +165,12 @@ function pooling(before: readonly RatioCell[], now: readonly RatioCell[]): (key:
   return (key) => (pooled.has(key) ? POOLED_CELL : key);
 }
 
-/** Decimals in which a change and its parts are told: no fewer than the figure itself is shown in. */
+/** The decimals of a change and its parts. The figure itself never has more. */
 export function changeDecimals(unit: MetricUnit): number {
   return unit === 'count' ? 1 : unit === 'ratio' ? 3 : 2;
 }
 
-/** Parts as they are told, so that they still add up: what rounding leaves over goes to the largest of them. */
+/** Rounds parts so that they still add up to the total. The largest part takes what rounding leaves over. */
 export function roundParts<Key extends string>(
   parts: Readonly<Record<Key, number>>,
   total: number,
@@ -185,10 +186,7 @@ export function roundParts<Key extends string>(
   return rounded;
 }
 
-/**
- * What each of some amounts is told as, so that what is told adds up to the rounded sum of all: each is the difference of two rounded
- * running totals.
- */
+/** Rounds amounts so that they add up to the rounded sum of all. Each result is the difference of two rounded running totals. */
 export function runningParts(amounts: readonly number[], decimals: number): number[] {
   let running = 0;
   let told = 0;

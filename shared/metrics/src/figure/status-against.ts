@@ -1,10 +1,10 @@
 import type { Direction } from '../definitions/metric.ts';
 import type { Status } from '../threshold/threshold.ts';
 
-/** Within this part of a goal a figure is near it. */
+/** A figure is near its goal when it reaches this part of it. */
 const NEAR_GOAL = 0.85;
 
-/** Where a value stands against a goal that somebody has set, or against the store. */
+/** Compares a value with a goal that a person has set, or with the value of the store. */
 export function statusAgainst(value: number, goal: number, direction: Direction): Status {
   if (direction === 'down') {
     if (value <= goal) return 'green';

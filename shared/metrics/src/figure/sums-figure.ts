@@ -6,14 +6,15 @@ import { roundQuantity, roundTo } from '../units.ts';
 export interface SumsFigure {
   readonly exact: number | null;
   readonly value: number | null;
-  /** Why the value is null; null otherwise. */
+  /** Says why the value is null. Null when there is a value. */
   readonly reason: string | null;
   readonly numerator: number | null;
   readonly denominator: number | null;
 }
 
 /**
- * Works out one figure: numerator over denominator of unrounded sums, rounded once at the end; a zero denominator gives null.
+ * Computes one figure: it divides the numerator by the denominator of unrounded sums and rounds once at the end. A zero denominator gives
+ * null.
  * @param notProvided whether the feed lacks a column that the figure needs
  */
 export function sumsFigure<Sums>(definition: MetricDefinition<Sums>, sums: Sums, notProvided = false): SumsFigure {

@@ -9,9 +9,9 @@ interface SumsInput<Sums> {
 }
 
 /**
- * What every figure over sums says of itself, what it is compared with, and its history.
- * @param figureOf works the figure out of the sums of any period
- * @param addsUp whether the months of the history may be added up and paced
+ * Returns the part that all figures over sums share: the value, the comparison and the history.
+ * @param figureOf computes the figure from the sums of any period
+ * @param addsUp whether the months of the history add up and can have a pace
  */
 export function sumsKpi<Sums>(
   definition: MetricDefinition<Sums>,

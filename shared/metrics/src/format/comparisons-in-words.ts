@@ -17,15 +17,16 @@ import {
 
 type Judged = Pick<Kpi, 'key' | 'value' | 'numerator' | 'denominator' | 'target' | 'facts'>;
 
-/** Arrow for the direction of a change; it says up or down, not good or bad. */
+/** The arrow for the direction of a change. It says up or down, not good or bad. */
 function arrow(change: number): string {
   if (change === 0) return '→';
   return change > 0 ? '↑' : '↓';
 }
 
 /**
- * A figure as it is shown. A quotient travels with more decimals than it is shown with: it is taken from its parts where they give it, so that it
- * is rounded once. 4 of 104 is 3.8%, and not the 3.9% of 3.85; 1.89496 hours per repair order are 1.89, and not the 1.90 of 1.8950.
+ * The figure before it is rounded for a screen. A quotient comes with more decimals than a screen shows. If the figure has its numerator
+ * and denominator, this function divides them, so that the figure is rounded only once. 4 of 104 is 3.8%, not the 3.9% of 3.85. 1.89496
+ * hours per repair order are 1.89, not the 1.90 of 1.8950.
  */
 export function shownValue(
   definition: Pick<MetricDefinition, 'unit' | 'decimals'>,
@@ -38,11 +39,14 @@ export function shownValue(
 
 const SHARE = { unit: 'percent', decimals: 2 } as const;
 
-/** Per cent as they are shown, of what they are of (`shownValue`); as they travel where a service of before does not tell it. */
+/**
+ * The percentage of a part in a whole, as a screen shows it (`shownValue`). It is the published value where an older service does not send
+ * the part and the whole.
+ */
 export const shownShare = (published: number | null, part: number | null, whole: number | null): number | null =>
   shownValue(SHARE, { value: published, numerator: part, denominator: whole });
 
-/** What lies between two figures as they are shown: the figure and the distance beside it must give the target. */
+/** The difference of two figures as a screen shows them. The shown figure and the shown distance must add up to the shown target. */
 export function shownDifference(value: number, other: number, decimals: number): number {
   return roundTo(roundTo(value, decimals) - roundTo(other, decimals), decimals);
 }
@@ -72,14 +76,14 @@ export function formatChange(definition: MetricDefinition, value: number | null,
   return `${arrow(shown)} ${formatDifference(definition, shown)}`;
 }
 
-/** The target as the card names it, with all its decimals: `$161.46`, `35.0%`; a share of the door rate or of open ROs stays what it is. */
+/** The target as the card shows it, with all its decimals: `$161.46`, `35.0%`. A target that is a share of open ROs stays a share. */
 export function formatTarget(definition: MetricDefinition, kpi: Pick<Kpi, 'target'>): string {
   const shown = judgedAs(definition);
   const decimals = decimalsOfTarget(kpi.target, shown.displayDecimals, targetDecimals(shown));
   return formatInUnit(kpi.target, shown.unit, decimals).figure;
 }
 
-/** What lies between a judged figure and its target as both are written, and with how many decimals. */
+/** The difference between a judged figure and its target as both are written, and the number of its decimals. */
 export function distanceTo(metric: JudgedMetric, value: number, target: number) {
   const told = decimalsBeside(metric, value, target);
   const most = targetDecimals(metric);
@@ -88,8 +92,8 @@ export function distanceTo(metric: JudgedMetric, value: number, target: number) 
 }
 
 /**
- * The distance to target or goal in words: `$12.87 under`, `13.3 pts over`, `0.01 ahead`, `16 short at pace`. Null when
- * there is nothing to be distant from; `on target` when the shown digits are equal.
+ * The distance to target or goal in words: `$12.87 under`, `13.3 pts over`, `0.01 ahead`, `16 short at pace`. Null when there is no figure
+ * or no target. `on target` when the shown digits are equal.
  */
 export function distanceInWords(definition: MetricDefinition, kpi: Judged): string | null {
   if (definition.isAdditive) return distanceToGoal(definition, kpi);
@@ -104,7 +108,7 @@ export function distanceInWords(definition: MetricDefinition, kpi: Judged): stri
   return `${size} ${definition.direction === 'up' ? 'under' : 'over'}`;
 }
 
-/** What is held against the target of a figure that does not add up, unrounded, in the target's unit. */
+/** The value that is compared with the target. It is for figures that do not add up, unrounded, in the unit of the target. */
 export function judgedValue(
   definition: MetricDefinition,
   kpi: Pick<Kpi, 'key' | 'value' | 'numerator' | 'denominator'>,

@@ -23,7 +23,7 @@ export function formatDate(date: BusinessDate): string {
   return `${monthName(date).slice(0, 3)} ${dayOfMonth(date)}, ${yearOf(date)}`;
 }
 
-/** `Nov 20`, where the year is plain from its surroundings. */
+/** `Nov 20`, for places where the year is clear. */
 export function formatDay(date: BusinessDate): string {
   return `${monthName(date).slice(0, 3)} ${dayOfMonth(date)}`;
 }
@@ -33,7 +33,7 @@ export function formatMonth(month: string): string {
   return `${monthName(month)} ${yearOf(month)}`;
 }
 
-/** `Oct`, where the year is plain from its surroundings. Use `formatMonthYearShort` rather than `withYear`. */
+/** `Oct`, for places where the year is clear. Use `formatMonthYearShort` instead of `withYear`. */
 export function formatMonthShort(month: string, withYear = false): string {
   return withYear ? formatMonthYearShort(month) : monthName(month).slice(0, 3);
 }
@@ -60,21 +60,24 @@ export function formatInstant(instant: string | Date, timeZone: string): string 
 type MonthName = (date: string) => string;
 const monthNameShort: MonthName = (date) => monthName(date).slice(0, 3);
 
-/** A period as a sentence part: `November 1–19, 2026`, `October 2026`, `May 1 – July 4, 2026`; without the year that `beside` says. */
+/**
+ * A period as part of a sentence: `November 1–19, 2026`, `October 2026`, `May 1 – July 4, 2026`. It leaves out the year when `beside` shows
+ * the same one.
+ */
 export const formatPeriodInWords = (range: DateRange, beside?: DateRange): string => spanOf(range, beside, monthName);
 
-/** When something happened: `in October 2026`, `during November 1–19, 2026`, `on November 5, 2026`. */
+/** The time of an event: `in October 2026`, `during November 1–19, 2026`, `on November 5, 2026`. */
 export const inPeriod = (range: DateRange): string => {
   const words = formatPeriodInWords(range);
-  // Whole months alone are written without a comma.
+  // Only whole months are written without a comma.
   return `${range.startDate === range.endDate ? 'on' : words.includes(',') ? 'during' : 'in'} ${words}`;
 };
 
-/** A period for a narrow place: `Oct 1–19, 2026`, `Oct 2025`; without the year that `beside` says. */
+/** A period for a narrow place: `Oct 1–19, 2026`, `Oct 2025`. It leaves out the year when `beside` shows the same one. */
 export const formatPeriodShort = (range: DateRange, beside?: DateRange): string =>
   spanOf(range, beside, monthNameShort);
 
-/** The year is left out only where both ends of the span and of the one beside it share it (RULINGS, Comparison). */
+/** Leaves out the year only when both ends of both spans are in the same year (RULINGS, Comparison). */
 function spanOf(range: DateRange, beside: DateRange | undefined, month: MonthName): string {
   const { startDate, endDate } = range;
   const years = new Set([range, beside ?? range].flatMap((each) => [yearOf(each.startDate), yearOf(each.endDate)]));

@@ -191,7 +191,7 @@ test.each([
   expect(distanceInWords(metricOf(kpi.key), kpi)).toBe(expected);
 });
 
-/** Figures and targets that differ by little more often than not. */
+/** Figures and targets that are usually close to each other. */
 const near = fc
   .tuple(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: -20, max: 20 }), fc.constantFrom(1, 5, 10, 100))
   .map(([target, distance, step]) => ({

@@ -5,18 +5,18 @@ import { judgedValue } from './comparisons-in-words.ts';
 import { judgedAs } from './judged-as.ts';
 import { besideTarget, decimalsOfTarget, formatMetric, targetDecimals } from './numbers.ts';
 
-/** What of a figure is held against its target, both in the unit of the target. */
+/** The part of a figure that is compared with its target. Both are in the unit of the target. */
 export interface JudgedFigure {
-  /** As it is published and judged. */
+  /** The published value, which decides the status. */
   readonly value: number;
-  /** What is written of it, rounded once then, so that it is the figure of the card. */
+  /** The value for the screen. A screen rounds it only once, so it agrees with the card. */
   readonly shown: number;
   readonly target: number | null;
-  /** The value is where the month ends at its speed so far. */
+  /** The value is the one that the month reaches if its speed so far goes on. */
   readonly isPace: boolean;
 }
 
-/** The part of a figure that is judged; null where it has no value. */
+/** The part of a figure that is compared with its target. Null when the figure has no value. */
 export function judgedFigure(kpi: Kpi): JudgedFigure | null {
   const { key, value, facts } = kpi;
   if (value === null) return null;
@@ -29,12 +29,15 @@ export function judgedFigure(kpi: Kpi): JudgedFigure | null {
   return { value: key === 'open_ro_aged' ? roundTo(shown, 2) : value, shown, target: kpi.target, isPace: false };
 }
 
-/** What is shown (`shown`) of a judged figure beside its target: `46.1%`, `$142.10/hr`. It does not read as if it kept a target that it misses. */
+/**
+ * Formats the shown value (`shown`) of a judged figure beside its target: `46.1%`, `$142.10/hr`. A figure that misses its target never
+ * looks as if it reached it.
+ */
 export function formatJudged(key: string, value: number, target: number | null): string {
   return formatMetric(besideTarget(judgedAs(metricOf(key)), value, target), value);
 }
 
-/** A target as it was set: `35.0%`, `$150.00/hr`. */
+/** Formats a target as the person set it: `35.0%`, `$150.00/hr`. */
 export function formatJudgedTarget(key: string, target: number): string {
   const shown = judgedAs(metricOf(key));
   const displayDecimals = decimalsOfTarget(target, shown.displayDecimals, targetDecimals(shown));

@@ -1,10 +1,10 @@
 import type { MetricDefinition } from '../definitions/metric.ts';
 import { type MetricUnit, roundTo } from '../units.ts';
 
-/** What stands where a value cannot be computed; the reason belongs in its tooltip. */
+/** The sign for a value that cannot be computed. Its tooltip gives the reason. */
 export const NO_VALUE = '—';
 
-/** Said in place of a figure whose field the feed lacks: zero would be a lie. */
+/** The text for a figure without its field in the feed. Zero would be wrong. */
 export const NOT_PROVIDED = 'Not provided by your DMS feed';
 
 const formatters = new Map<number, Intl.NumberFormat>();
@@ -24,7 +24,7 @@ const isMissing = (value: Value): value is null | undefined =>
   value === null || value === undefined || !Number.isFinite(value);
 
 function dollarsText(value: number, decimals: number): string {
-  // Nobody writes dimes.
+  // A single decimal of a dollar amount looks odd, so the text has two.
   const told = decimals === 1 ? 2 : decimals;
   const rounded = roundTo(value, told);
   return `${rounded < 0 ? '-' : ''}$${grouped(Math.abs(rounded), told)}`;
@@ -96,10 +96,10 @@ export function formatInUnit(value: Value, unit: MetricUnit, decimals: number): 
 }
 
 /**
- * With how many decimals a judged figure is written: `decimals`, and as many more as it takes to read as it is judged. 54.5% under a limit of 55%
- * is 54.5%, and not a red 55%.
- * @param judge what becomes of a figure: its status, or whether it keeps its target
- * @param most decimals that the figure is published with, and judged
+ * The number of decimals for a judged figure. It is `decimals`, or more when the rounded figure would contradict its status. 54.5% under a
+ * limit of 55% stays 54.5% and does not become a red 55%.
+ * @param judge returns the status of a figure, or whether it keeps its target
+ * @param most decimals of the published figure, which is the one that is judged
  */
 export function decimalsAsJudged(value: Value, judge: (figure: number) => unknown, decimals: number, most = 2): number {
   if (isMissing(value)) return decimals;
@@ -110,31 +110,34 @@ export function decimalsAsJudged(value: Value, judge: (figure: number) => unknow
 }
 
 /**
- * With how many decimals a figure is written that nobody has told the parts of: `decimals`, and all that it is published with where fewer would
- * have to guess. 45.25% may be 45.2% or 45.3%.
- * @param most decimals that the figure is published with
+ * The number of decimals for a figure without its numerator and denominator. It is `decimals`, or all published ones when rounding would be
+ * a guess: 45.25% may be 45.2% or 45.3%.
+ * @param most decimals of the published figure
  */
 export function decimalsAsPublished(value: Value, decimals: number, most = 2): number {
   if (isMissing(value)) return decimals;
   return roundTo((Math.abs(value) * 10 ** decimals) % 1, 4) === 0.5 ? most : decimals;
 }
 
-/** Per cent that nobody has told the parts of: `45.2%`, `45.25%` (`decimalsAsPublished`). */
+/** A percentage without its numerator and denominator: `45.2%`, `45.25%` (`decimalsAsPublished`). */
 export const formatShare = (value: Value): string => formatPercent(value, decimalsAsPublished(value, 1));
 
-/** The decimals of a target, which is written as it was set: at least `decimals`, at most `most`. */
+/** The decimals that show a target exactly as the person set it: at least `decimals`, at most `most`. */
 export function decimalsOfTarget(target: Value, decimals: number, most = 2): number {
   const exact = isMissing(target) ? null : roundTo(target, most);
   return decimalsAsJudged(exact, (told) => told === exact, decimals, most);
 }
 
-/** What a metric says of how its figure is written and judged. */
+/** The parts of a metric that decide how its figure is written and judged. */
 export type JudgedMetric = Pick<MetricDefinition, 'direction' | 'decimals' | 'displayDecimals'>;
 
-/** Decimals in which targets of a metric differ: those that it is published with. */
+/** The decimals in which targets of a metric can differ. They are those of the published figure. */
 export const targetDecimals = ({ decimals }: Pick<MetricDefinition, 'decimals'>): number => decimals || 2;
 
-/** The decimals of a metric's figure beside its target or goal: it does not read as if it kept one that it misses, nor the other way round. */
+/**
+ * The decimals of a metric's figure beside its target or goal. The text must agree with the truth: a figure that misses its target must not
+ * look as if it reached it, and the other way round.
+ */
 export function decimalsBeside(metric: JudgedMetric, value: Value, target: Value): number {
   const { direction, displayDecimals } = metric;
   if (isMissing(target) || direction === 'band') return displayDecimals;
@@ -144,12 +147,12 @@ export function decimalsBeside(metric: JudgedMetric, value: Value, target: Value
   return decimalsAsJudged(value, keeps, displayDecimals, most);
 }
 
-/** A metric as its figure is written beside what it is judged by (`decimalsBeside`), for `formatFigure` and `formatMetric`. */
+/** A metric with the decimals that its figure needs beside its target (`decimalsBeside`). It is for `formatFigure` and `formatMetric`. */
 export function besideTarget(definition: MetricDefinition, value: Value, target: Value): MetricDefinition {
   return { ...definition, displayDecimals: decimalsBeside(definition, value, target) };
 }
 
-/** The figure of a metric as its card shows it, unit apart. */
+/** The figure of a metric as its card shows it. The unit is separate. */
 export function formatFigure(definition: MetricDefinition, value: Value): FigureText {
   return formatInUnit(value, definition.unit, definition.displayDecimals);
 }
@@ -161,7 +164,7 @@ export function formatMetric(definition: MetricDefinition, value: Value): string
   return unit.startsWith('/') ? `${figure}${unit}` : `${figure} ${unit}`;
 }
 
-/** The same of a figure that nobody has told the parts of (`decimalsAsPublished`). */
+/** Like `formatMetric`, for a figure without its numerator and denominator (`decimalsAsPublished`). */
 export function formatPublished(definition: MetricDefinition, value: Value): string {
   const { decimals, displayDecimals } = definition;
   return formatMetric({ ...definition, displayDecimals: decimalsAsPublished(value, displayDecimals, decimals) }, value);

@@ -9,7 +9,7 @@ import type { InspectionSums } from './inspection-sums.ts';
 
 export interface InspectionKpiInput {
   readonly sums: InspectionSums;
-  /** Null when nothing is compared, or before the store's history. */
+  /** Null when the caller compares nothing, or before the store's history begins. */
   readonly compareSums: InspectionSums | null;
   /** Oldest first; null before the store's history. */
   readonly history: readonly {
@@ -21,15 +21,15 @@ export interface InspectionKpiInput {
   readonly thresholds: readonly Threshold[];
   /** Set while the period is the current month to date. */
   readonly pace: WorkingDays | null;
-  /** Gross of labor and parts together over their sales, 0.6 for 60 %: what a dollar sold leaves; null when not known. */
+  /** The gross of labor and parts together as a share of their sales: 0.6 for 60 %. Null when it is not known. */
   readonly blendedGp: number | null;
-  /** Columns that the dealership's feed lacks: figures that need one are null and say so. */
+  /** Columns that the dealership's feed lacks. A figure that needs one is null and says so. */
   readonly fieldsNotProvided: readonly string[];
 }
 
 const SMALL_SAMPLE = 5;
 
-/** One figure of the inspections with comparison, target, worth and history, in the shape of every other figure. */
+/** Computes one figure of the inspections with comparison, target, dollar gap and history. It has the shape of every other figure. */
 export function inspectionKpi(definition: InspectionMetric, input: InspectionKpiInput): Kpi {
   const { sums } = input;
   const notProvided = isInspectionNotProvided(definition, input.fieldsNotProvided);
@@ -58,8 +58,8 @@ export function inspectionKpi(definition: InspectionMetric, input: InspectionKpi
 }
 
 /**
- * What the distance to target is worth: inspections that were missed at what an inspection sells, as on the list of them; for
- * recommended money that was not approved what it would leave as gross (DOMAIN 2.5). Null for figures without such a worth.
+ * Computes the value in dollars of the distance to target (DOMAIN 2.5). Missed inspections are worth what an inspection sells, as in the
+ * list of them. Recommended money without approval is worth the gross that it would leave. Null for figures without such a value.
  */
 function gapOf(key: string, { sums, blendedGp }: InspectionKpiInput, target: number, actual: number): number | null {
   const share = (target - actual) / 100;

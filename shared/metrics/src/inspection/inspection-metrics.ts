@@ -150,7 +150,7 @@ export const inspectionMetrics: readonly InspectionMetric[] = [
 
 const byKey = new Map(inspectionMetrics.map((definition) => [definition.key, definition]));
 
-/** The definition behind a key that is known to exist. Throws otherwise, since that is a programming error. */
+/** Returns the definition of a key that must exist. Throws an error for an unknown key, because that is a programming error. */
 export function inspectionMetricOf(key: string): InspectionMetric {
   const definition = byKey.get(key);
   if (!definition) throw new Error(`There is no inspection metric ${key}`);

@@ -1,4 +1,4 @@
-/** What the figures of inspections are worked out from; money in cents. Add up over days, people and months. */
+/** The sums behind the figures of inspections. Money is in cents. The sums add up over days, people and months. */
 export interface InspectionSums {
   /** Closed repair orders with a counted customer-pay or warranty line; no credits. */
   readonly eligibleRos: number;
@@ -9,21 +9,21 @@ export interface InspectionSums {
   readonly greenItems: number;
   readonly yellowItems: number;
   readonly redItems: number;
-  /** Money of all red and yellow items, whatever was decided. */
+  /** Money of all red and yellow items, with any decision. */
   readonly recommendedC: number;
   readonly approvedC: number;
   readonly declinedC: number;
   readonly deferredC: number;
-  /** Of `recommendedC`, what stood in inspections that went to the customer, and that the customer opened. */
+  /** The parts of `recommendedC` in inspections that the store sent to the customer, and in those that the customer opened. */
   readonly sentC: number;
   readonly viewedC: number;
   readonly sent: number;
   readonly viewed: number;
   readonly withVideo: number;
-  /** Minutes from the end of an inspection to its sending, and the inspections whose both times are known. */
+  /** Minutes from the end of an inspection to its sending, and the number of inspections with both times. */
   readonly sendMinutes: number;
   readonly timedSends: number;
-  /** Minutes that inspections took, and the inspections whose both times are known. */
+  /** Minutes of work on inspections, and the number of inspections with both times. */
   readonly workMinutes: number;
   readonly timedInspections: number;
 }
@@ -64,7 +64,7 @@ export function addInspections(some: readonly Partial<InspectionSums>[]): Inspec
   return total;
 }
 
-/** Sums of so many inspections as `factor` says; for averages. */
+/** Multiplies all sums by `factor`. Averages need this. */
 export function scaleInspections(sums: InspectionSums, factor: number): InspectionSums {
   const result: Record<InspectionSumKey, number> = { ...sums };
   for (const key of inspectionSumKeys) result[key] *= factor;

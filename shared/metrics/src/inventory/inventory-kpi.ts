@@ -10,9 +10,9 @@ import type { InventorySums } from './inventory-sums.ts';
 
 export interface InventoryKpiInput {
   readonly sums: InventorySums;
-  /** Null when nothing is compared. */
+  /** Null when the caller compares nothing. */
   readonly compareSums: InventorySums | null;
-  /** Oldest first; null before there is anything. */
+  /** Oldest first. Null for months without data. */
   readonly history: readonly {
     readonly date: string;
     readonly sums: InventorySums | null;
@@ -20,26 +20,26 @@ export interface InventoryKpiInput {
     readonly workingDays?: WorkingDays | null;
   }[];
   readonly thresholds: readonly Threshold[];
-  /** Days supply that the store aims at. */
+  /** The days supply that the store wants. */
   readonly daysSupplyTarget: number;
   /** Set while the period is the current month to date. */
   readonly pace: WorkingDays | null;
-  /** Columns that the dealership's feed lacks: figures that need one are null and say so. */
+  /** Columns that the dealership's feed lacks. A figure that needs one is null and says so. */
   readonly fieldsNotProvided: readonly string[];
 }
 
 const SMALL_SAMPLE = 5;
-/** What holding a dollar of stock costs in a month: 20 % a year (DOMAIN 2.5). */
+/** The cost of holding a dollar of stock for a month: 20 % a year (DOMAIN 2.5). */
 const CARRYING_COST_A_MONTH = 0.2 / 12;
 
-/** Works out one figure of the inventory; null where it needs one of the columns that the feed lacks. */
+/** Computes one figure of the inventory. Null when it needs a column that the feed lacks. */
 export const inventoryFigure = (
   definition: InventoryMetric,
   sums: InventorySums,
   fieldsNotProvided: readonly string[],
 ): SumsFigure => sumsFigure(definition, sums, isInventoryNotProvided(definition, fieldsNotProvided));
 
-/** One figure of the inventory with comparison, target, worth and history, in the shape of every other figure. */
+/** Computes one figure of the inventory with comparison, target, dollar gap and history. It has the shape of every other figure. */
 export function inventoryKpi(definition: InventoryMetric, input: InventoryKpiInput): Kpi {
   const { sums, fieldsNotProvided } = input;
   const figure = inventoryFigure(definition, sums, fieldsNotProvided);
@@ -48,7 +48,7 @@ export function inventoryKpi(definition: InventoryMetric, input: InventoryKpiInp
   const bounds = thresholdFor(input.thresholds, definition.key, 'all');
   const target = definition.key === 'days_supply' ? input.daysSupplyTarget : (bounds?.green ?? null);
   const warning = figure.exact === null ? null : warningOf(definition.key, sums);
-  // What is known to flatter is shown beside its target and not held against it.
+  // A figure with a warning looks better than it is. It is shown beside its target but gets no status.
   const exact = smallSample || warning !== null ? null : figure.exact;
   const status = bounds && exact !== null && figure.value !== null ? statusOf(bounds, figure.value) : 'none';
   const gap =
@@ -73,7 +73,7 @@ export function inventoryKpi(definition: InventoryMetric, input: InventoryKpiInp
   };
 }
 
-/** Days supply at the speed of twelve months, which knows the seasons. */
+/** Days supply at the sales speed of twelve months, which includes all seasons. */
 function yearBasis({ valueC, costOfSales12C }: InventorySums): number | null {
   if (valueC === null || costOfSales12C === null || costOfSales12C <= 0) return null;
   return roundTo((valueC / costOfSales12C) * 365, 2);
@@ -86,12 +86,12 @@ function warningOf(key: string, { lost90, demands }: InventorySums): string | nu
 
 interface Gap {
   readonly dollars: number;
-  /** Money tied up beyond the target; `dollars` is then what follows from it, or the same. */
+  /** Money that is tied up beyond the target. `dollars` is its cost, or the same amount. */
   readonly capital: number;
   readonly isCapital: boolean;
 }
 
-/** Worth of a distance to target (DOMAIN 2.5): capital that the target would free, or dollars a month; null without a formula. */
+/** The value of a distance to target (DOMAIN 2.5): capital that the target would free, or dollars a month. Null without a formula. */
 function gapOf(key: string, s: InventorySums, target: number, actual: number): Gap | null {
   const value = (s.valueC ?? 0) / 100;
   const freed = (capital: number): Gap => ({ dollars: capital, capital, isCapital: true });
@@ -109,7 +109,7 @@ function gapOf(key: string, s: InventorySums, target: number, actual: number): G
       return freed(value - (s.costOfSales12C - s.passThrough12C) / 100 / target);
     }
     case 'fill_rate':
-      // Gross per demand times the demands that the target would fill.
+      // The gross per demand, times the demands that the target would fill.
       return s.grossC === null
         ? null
         : { dollars: ((target - actual) / 100) * (s.grossC / 100), capital: 0, isCapital: false };

@@ -3,16 +3,16 @@ import { dollars } from '../units.ts';
 import { type InventorySumKey, type InventorySums, missingSumReasons } from './inventory-sums.ts';
 
 /**
- * `day`: a state on the day of the snapshot. `year`: from the twelve months (or 90 days) up to it. `period`: adds up over
- * the period shown.
+ * `day`: a state on the day of the snapshot. `year`: from the twelve months (or 90 days) up to that day. `period`: a sum over the shown
+ * period.
  */
 type Grain = 'day' | 'year' | 'period';
 
 export interface InventoryMetric extends MetricDefinition<InventorySums> {
   readonly grain: Grain;
-  /** The sums that it is worked out from. */
+  /** The sums that the figure needs. */
   readonly needs: readonly InventorySumKey[];
-  /** What the figure is over: part numbers, demands or nothing that could be too few. */
+  /** The sum that counts the sample: part numbers or demands. Null for a figure that has no sample. */
   readonly sample: InventorySumKey | null;
 }
 
@@ -22,7 +22,7 @@ type Draft = Parameters<typeof metric<InventorySums>>[0] & {
   readonly sample?: InventorySumKey;
 };
 
-/** Completes a definition: a figure lacks a value, and says why, as soon as one of the sums it needs is missing. */
+/** Completes a definition. A figure is null and gives the reason when one of the sums in `needs` is missing. */
 export function inventoryMetric({ grain, needs, sample, ...draft }: Draft): InventoryMetric {
   const missing = (sums: InventorySums) => needs.find((key) => sums[key] === null);
   return {
@@ -37,6 +37,6 @@ export function inventoryMetric({ grain, needs, sample, ...draft }: Draft): Inve
   };
 }
 
-/** A sum that is there: `needs` says which have to be. */
+/** The value of a sum that `needs` guarantees. */
 export const of = (sum: number | null): number => sum ?? 0;
 export const money = (sum: number | null): number => dollars(of(sum));

@@ -9,7 +9,7 @@ export const inventoryMetrics: readonly InventoryMetric[] = [...stockMetrics, ..
 
 const byKey = new Map(inventoryMetrics.map((definition) => [definition.key, definition]));
 
-/** The definition behind a key, or undefined for a key that no inventory metric has. */
+/** Finds the definition of a key. Returns undefined when no inventory metric has the key. */
 export function findInventoryMetric(key: string): InventoryMetric | undefined {
   return byKey.get(key);
 }

@@ -1,29 +1,29 @@
 /**
- * What the figures of the parts inventory are worked out from. Money in integer cents. A sum is null where it cannot be
- * taken; the reason is the same wherever it is missing.
+ * The sums behind the figures of the parts inventory. Money is in integer cents. A sum is null when it cannot be computed. Each sum has one
+ * reason for that (`missingSumReasons`).
  */
 export interface InventorySums {
-  /** On the day of the snapshot: quantity times cost of what is on hand. */
+  /** On the day of the snapshot: quantity times cost of the stock. */
   readonly valueC: number | null;
   readonly pieces: number | null;
-  /** Numbers with something on hand. */
+  /** Part numbers with stock. */
   readonly partNumbers: number | null;
   readonly obsoleteC: number | null;
   readonly idleC: number | null;
   readonly value7to12C: number | null;
   readonly negativeNumbers: number | null;
-  /** Above the best stocking level. */
+  /** Value of the stock above the best stocking level. */
   readonly excessC: number | null;
-  /** Special orders that came more than 30 days ago and were not sold. */
+  /** Special orders that arrived more than 30 days ago and are not sold yet. */
   readonly unclaimedC: number | null;
-  /** Twelve months up to the day, brought to a year where there is less history. */
+  /** Cost of sales of the twelve months up to the day. A shorter history is scaled to a year. */
   readonly costOfSales12C: number | null;
-  /** Emergency and special-order receipts of the same months: sold through without ever being stock. */
+  /** Emergency and special-order receipts of the same months. These parts were sold without being in stock. */
   readonly passThrough12C: number | null;
-  /** Mean of the month-end values of those months. */
+  /** The mean of the values at the ends of those months. */
   readonly averageValueC: number | null;
   readonly costOfSales90C: number | null;
-  /** Over the period: times that somebody asked for a part. */
+  /** Over the period: the number of times that somebody asked for a part. */
   readonly demands: number | null;
   readonly emergencyDemands: number | null;
   readonly lostDemands: number | null;
@@ -35,11 +35,11 @@ export interface InventorySums {
   readonly receiptsC: number | null;
   readonly stockReceiptsC: number | null;
   readonly emergencyReceiptsC: number | null;
-  /** What emergency purchases cost above the catalogue. */
+  /** The part of the price of emergency purchases that is above the catalogue. */
   readonly premiumC: number | null;
   readonly grossC: number | null;
   readonly employees: number | null;
-  /** The ledger's inventory account, and the snapshot's value on the same day. */
+  /** The balance of the ledger's inventory account, and the snapshot's value on the same day. */
   readonly glBalanceC: number | null;
   readonly glStockC: number | null;
 }
@@ -112,7 +112,7 @@ const NOTHING: InventorySums = {
   glStockC: null,
 };
 
-/** Sums of what is given, the rest unknown. */
+/** The given sums. All others are null, which means unknown. */
 export function inventorySums(some: Partial<InventorySums> = {}): InventorySums {
   return { ...NOTHING, ...some };
 }

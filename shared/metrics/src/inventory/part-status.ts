@@ -1,4 +1,4 @@
-/** Stocking statuses in the order of every table. `idle` marks stock that nobody plans to sell from. */
+/** Stocking statuses in the order of every table. `idle` marks stock that nobody plans to sell. */
 export const partStatuses = [
   { key: 'active', label: 'Active stock', idle: false },
   { key: 'phase_in', label: 'Phase-in', idle: false },
@@ -13,14 +13,14 @@ export const partStatuses = [
 ] as const;
 export type PartStatus = (typeof partStatuses)[number]['key'];
 
-/** Statuses whose stock is idle capital (DOMAIN 2.2, idle_pct); what a DMS calls obsolete is phased out for good. */
+/** Statuses with stock that is idle capital (DOMAIN 2.2, idle_pct). A part that a DMS calls obsolete is phased out for good. */
 export const idleStatuses: readonly PartStatus[] = partStatuses.filter(({ idle }) => idle).map(({ key }) => key);
-/** Statuses of records that the system wants gone. */
+/** Statuses of records that the system wants to remove. */
 export const leavingStatuses: readonly PartStatus[] = ['phase_out', 'obsolete', 'delete'];
 
 const labels = new Map<string, string>(partStatuses.map(({ key, label }) => [key, label]));
 
-/** How a status reads; an unknown one is shown as it is. */
+/** The label of a status. An unknown status comes back unchanged. */
 export function partStatusLabel(status: string): string {
   return labels.get(status) ?? (status === '' ? 'No status' : status);
 }
@@ -37,7 +37,7 @@ const SPELLINGS: readonly (readonly [pattern: RegExp, status: PartStatus])[] = [
   [/^(obs|obsolete)$/, 'obsolete'],
 ];
 
-/** The status behind what a DMS writes; what no rule knows counts as active stock until the store maps its code. */
+/** The status for a code of a DMS. An unknown code counts as active stock until the store maps it. */
 export function partStatusOf(written: string): PartStatus {
   const word = written
     .trim()

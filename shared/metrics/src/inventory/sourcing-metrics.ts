@@ -9,7 +9,7 @@ const ofReceipts = (numerator: (s: InventorySums) => number | null) => ({
   terms: (s: InventorySums) => ({ numerator: money(numerator(s)), denominator: money(s.receiptsC) }),
 });
 
-/** What is asked for and bought: fill rate, lost sales, emergency purchases, and what the ledger says of the stock. */
+/** Metrics of demand and purchases: fill rate, lost sales, emergency purchases, and the ledger's view of the stock. */
 export const sourcingMetrics: readonly InventoryMetric[] = [
   inventoryMetric({
     key: 'fill_rate',

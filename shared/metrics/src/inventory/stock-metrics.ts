@@ -10,7 +10,7 @@ const ofStock = (numerator: (s: InventorySums) => number | null) => ({
 });
 const averageStock = { label: 'average inventory', quantity: 'money' } as const;
 
-/** What lies on the shelves: its value, how fast it turns, and what of it nobody asks for. */
+/** Metrics of the stock: its value, how fast it turns, and the part of it without demand. */
 export const stockMetrics: readonly InventoryMetric[] = [
   inventoryMetric({
     key: 'inv_value',
@@ -28,7 +28,7 @@ export const stockMetrics: readonly InventoryMetric[] = [
     key: 'inv_pieces',
     label: 'Pieces on hand',
     unit: 'count',
-    // Oil comes by the quart.
+    // Stores sell oil by the quart.
     decimals: 2,
     direction: 'band',
     grain: 'day',

@@ -1,17 +1,17 @@
-/** A rule that a matrix breaks, or a trap that it holds. `path` is relative to the matrix. */
+/** A rule that a matrix breaks, or a trap in its prices. `path` is relative to the matrix. */
 export interface MatrixProblem {
   readonly path: string;
   readonly code: string;
   readonly message: string;
 }
 
-/** Forty hours in tenths: longer jobs continue at the rate of the last cell. */
+/** Forty hours in tenths. Longer jobs continue at the rate of the last cell. */
 export const MOST_LABOR_CELLS = 400;
 
 /**
- * Price of a job in the unit of the cells; null without hours or cells. The cell at index i is the price of (i + 1) tenths of
- * an hour. Between two cells it is interpolated, below the first it is its part, after the last that cell's rate goes on.
- *
+ * Computes the price of a job in the unit of the cells. Null without hours or cells. The cell at index i is the price of (i + 1) tenths of
+ * an hour. Between two cells the price is interpolated. Below the first cell it is a proportional part of that cell. After the last cell it
+ * continues at that cell's rate.
  * @param hoursHundredths sold hours in hundredths
  */
 export function laborMatrixPrice(cells: readonly number[], hoursHundredths: number): number | null {
@@ -27,14 +27,14 @@ export function laborMatrixPrice(cells: readonly number[], hoursHundredths: numb
 
 const hoursOf = (index: number): string => `${((index + 1) / 10).toFixed(1)} h`;
 
-/** Cells as a person leaves them: blank ones after the last are cut off. */
+/** Cuts off the blank cells after the last filled one. */
 export function filledCells(cells: readonly (number | null)[]): readonly (number | null)[] {
   let length = cells.length;
   while (length > 0 && cells[length - 1] === null) length -= 1;
   return cells.slice(0, length);
 }
 
-/** What keeps a labor matrix from being used: no cells, holes, prices that fall when the job gets longer. */
+/** The problems that make a labor matrix unusable: no cells, holes, prices that fall when the job gets longer. */
 export function laborMatrixProblems(cells: readonly (number | null)[]): MatrixProblem[] {
   const filled = filledCells(cells);
   if (filled.length === 0) return [{ path: 'cells', code: 'empty', message: 'needs at least one price' }];
@@ -59,7 +59,7 @@ export function laborMatrixProblems(cells: readonly (number | null)[]): MatrixPr
   return problems;
 }
 
-/** How a matrix is drawn; `custom` cells are the person's own. */
+/** The formula behind a matrix. The person types `custom` cells in. */
 export type LaborMatrixShape =
   | { readonly shape: 'flat'; readonly multiplier: number }
   | { readonly shape: 'step'; readonly steps: readonly { readonly upToHours: number; readonly multiplier: number }[] }
@@ -85,7 +85,9 @@ function multiplierAt(shape: LaborMatrixShape, hours: number, longest: number): 
   }
 }
 
-/** Prices of a shape by tenth of an hour, to the cent; where the multiplier falls faster than the hours rise, the price stays. */
+/**
+ * Computes the prices of a shape by tenth of an hour, to the cent. Where the multiplier falls faster than the hours rise, the price stays.
+ */
 export function laborMatrixCells(shape: LaborMatrixShape, doorRate: number, count: number): number[] {
   const cells: number[] = [];
   for (let index = 0; index < count; index += 1) {

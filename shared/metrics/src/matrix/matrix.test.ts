@@ -11,7 +11,7 @@ describe('the labor matrix', () => {
     [15, 29],
     [5, 10],
     [30, 60],
-    // After the last cell its rate goes on: 60 for 0.3 h are 200 an hour.
+    // After the last cell the price continues at its rate: 60 for 0.3 h are 200 an hour.
     [100, 200],
   ])('%d hundredths of an hour cost %d', (hours, price) => {
     expect(laborMatrixPrice(cells, hours)).toBeCloseTo(price, 9);
@@ -44,9 +44,9 @@ describe('the labor matrix', () => {
   ];
   test.each([
     ['flat', { shape: 'flat', multiplier: 1.1 }, [22, 44, 66, 88]],
-    // Its last step goes on.
+    // The last step continues.
     ['in steps', { shape: 'step', steps }, [20, 60, 90, 120]],
-    // At its full height at the longest job.
+    // The multiplier reaches its full height at the longest job.
     ['linear', { shape: 'linear', from: 1, to: 2 }, [25, 60, 105, 160]],
     // Twice the door rate at 0.2 hours, and 1 + 1/e of it a tenth of an hour to both sides: 27.3576, 82.0728.
     ['a bell', { shape: 'bell', base: 1, peak: 2, atHours: 0.2, widthHours: 0.1 }, [27.36, 80, 82.07, 82.07]],

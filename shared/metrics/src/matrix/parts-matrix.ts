@@ -1,6 +1,6 @@
 import type { MatrixProblem } from './labor-matrix.ts';
 
-/** Parts that cost (or list at) from `fromCost` to `toCost`, both to the cent and inclusive; the last band has no end. */
+/** Parts with a cost (or list price) from `fromCost` to `toCost`, both to the cent and inclusive. The last band has no end. */
 export interface PartsBand {
   readonly fromCost: number;
   readonly toCost: number | null;
@@ -10,14 +10,14 @@ export interface PartsBand {
 export interface PartsMatrixRules {
   readonly bands: readonly PartsBand[];
   readonly minPrice: number | null;
-  /** Prices are rounded up to it: 0.01 is to the cent. */
+  /** The step in dollars to which prices are rounded up. 0.01 means to the cent. */
   readonly roundTo: number;
 }
 
 const cents = (dollars: number): number => Math.round(dollars * 100);
 const text = (dollars: number): string => `$${dollars.toFixed(2)}`;
 
-/** Price of one part in dollars; null for a cost that no band has. */
+/** Computes the price of one part in dollars. Null when no band covers the cost. */
 export function partsMatrixPrice({ bands, minPrice, roundTo }: PartsMatrixRules, cost: number): number | null {
   const costC = cents(cost);
   const band = bands.find(
@@ -25,12 +25,12 @@ export function partsMatrixPrice({ bands, minPrice, roundTo }: PartsMatrixRules,
   );
   if (!band) return null;
   const step = Math.max(1, cents(roundTo));
-  // A hair below a step is on it: multipliers have no exact binary form.
+  // A price that is only slightly above a step counts as on it, because multipliers have no exact binary form.
   const rounded = Math.ceil((costC * band.multiplier) / step - 1e-6) * step;
   return Math.max(rounded, cents(minPrice ?? 0)) / 100;
 }
 
-/** What keeps a parts matrix from being used: bands that do not begin at zero, leave gaps, overlap, or end. */
+/** The problems that make a parts matrix unusable: bands that do not begin at zero, leave gaps, overlap, or end. */
 export function partsMatrixProblems(bands: readonly PartsBand[]): MatrixProblem[] {
   if (bands.length === 0) return [{ path: 'bands', code: 'empty', message: 'needs at least one band' }];
   return bands.flatMap((band, index): MatrixProblem[] => {
@@ -57,8 +57,8 @@ export function partsMatrixProblems(bands: readonly PartsBand[]): MatrixProblem[
 }
 
 /**
- * Step traps: at the edge of a band a dearer part sells for less than a cheaper one. The message says from which cost on the
- * price is back. Warnings, since manufacturers' own grids have them.
+ * Finds step traps: at the edge of a band a more expensive part sells for less than a cheaper one. The message gives the cost from which
+ * the price has recovered. These are only warnings, because the grids of manufacturers have them too.
  */
 export function partsMatrixWarnings(rules: PartsMatrixRules): MatrixProblem[] {
   const { bands } = rules;

@@ -1,25 +1,25 @@
 export interface PriceBounds {
-  /** From this per cent on target. */
+  /** The percentage from which the price is on target. */
   readonly good: number;
-  /** From this per cent near it. */
+  /** The percentage from which the price is near the target. */
   readonly near: number;
 }
 
 /**
- * Per cent of the lines of an op code at price, unless the store has set others (threshold `at_price_pct`). A line is at price when what was
- * charged before discounts is within 2 % of what was expected (`MATRIX_TOLERANCE` of the API).
+ * The percentage of an op code's lines that are at price. A store can set other bounds (threshold `at_price_pct`). A line is at price when
+ * its charge before discounts is within 2 % of the expected one (`MATRIX_TOLERANCE` of the API).
  */
 export const AT_PRICE_BOUNDS = { good: 80, near: 55 } as const satisfies PriceBounds;
 
-/** Per cent of the price that somebody charges; judged alike in every store. */
+/** The percentage of the price that a person charges. Every store uses the same bounds. */
 export const OF_PRICE_BOUNDS = { good: 98, near: 96 } as const satisfies PriceBounds;
 
-/** Fewer lines are shown and not judged. */
+/** With fewer lines, the screen shows the figure but does not judge it. */
 export const PRICE_JUDGED_FROM_LINES = 5;
 
 export type PriceKept = 'green' | 'amber' | 'red' | 'none';
 
-/** How well a price is kept, by the per cent and the lines that it is of. */
+/** Judges how well a price is kept, by the percentage and its number of lines. */
 export function priceKept(
   pct: number | null,
   lines: number,

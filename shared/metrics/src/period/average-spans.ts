@@ -9,7 +9,7 @@ import {
 } from './business-date.ts';
 import type { DateRange } from './reporting-range.ts';
 
-/** Baselines of an average that are months of the store itself. */
+/** Baselines of an average that use months of the store itself. */
 export type MonthsBaseline = 'prior3' | 'prior6' | 'prior12' | 'priorYearMonth';
 
 const MONTHS: Readonly<Record<Exclude<MonthsBaseline, 'priorYearMonth'>, number>> = {
@@ -19,8 +19,8 @@ const MONTHS: Readonly<Record<Exclude<MonthsBaseline, 'priorYearMonth'>, number>
 };
 
 /**
- * The whole months that an average is over, without the excluded ones (`YYYY-MM`), oldest first and neighbours joined: so many
- * months before the period, or the period's own months a year earlier. Empty when every month is excluded.
+ * The whole months of an average, without the excluded ones (`YYYY-MM`). The spans are oldest first, and neighboring months form one span.
+ * The months are those before the period, or the period's own months a year earlier. The list is empty when every month is excluded.
  */
 export function averageSpans(
   range: DateRange,

@@ -1,4 +1,4 @@
-/** A calendar day of a dealership, `YYYY-MM-DD`; compares as text. */
+/** A calendar day of a dealership, `YYYY-MM-DD`. Text comparison sorts such days correctly. */
 export type BusinessDate = string;
 
 const DAY_MS = 86_400_000;
@@ -7,7 +7,10 @@ const toUtc = (date: BusinessDate): Date => new Date(`${date}T00:00:00Z`);
 const fromUtc = (date: Date): BusinessDate => date.toISOString().slice(0, 10);
 const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** Making one takes longer than all else here, there are as many as time zones, and they never change. */
+/**
+ * Formats by time zone. The code keeps them because making one is the slowest step here. There are only as many as time zones, and they
+ * never change.
+ */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -25,27 +28,27 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The calendar day that an instant falls on in a time zone (IANA name). Throws a RangeError for a zone that there is not. */
+/** The calendar day of an instant in a time zone (IANA name). Throws a RangeError for an unknown time zone. */
 export function businessDateOf(instant: Date, timeZone: string): BusinessDate {
-  // By parts: how a locale puts them together differs between engines, and no locale promises YYYY-MM-DD.
+  // The code joins the parts itself: engines order them differently, and no locale promises YYYY-MM-DD.
   const parts = formatOf(timeZone).formatToParts(instant);
   const of = (type: Intl.DateTimeFormatPartTypes): string => parts.find((part) => part.type === type)?.value ?? '';
   return `${of('year').padStart(4, '0')}-${of('month')}-${of('day')}`;
 }
 
-/** True for `YYYY-MM-DD` of a day that exists. */
+/** True for the `YYYY-MM-DD` of a real day. */
 export function isBusinessDate(text: string): text is BusinessDate {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = toUtc(text);
   return !Number.isNaN(date.getTime()) && fromUtc(date) === text;
 }
 
-/** The day some days on; a negative number goes back. */
+/** The date `days` later. A negative number goes back. */
 export function addDays(date: BusinessDate, days: number): BusinessDate {
   return fromUtc(new Date(toUtc(date).getTime() + days * DAY_MS));
 }
 
-/** The same day some months on; the last day of a shorter month stands in for a day it does not have. */
+/** The same day `months` later. If that month is too short, the result is its last day. */
 export function addMonths(date: BusinessDate, months: number): BusinessDate {
   const year = Number(date.slice(0, 4));
   const index = year * 12 + Number(date.slice(5, 7)) - 1 + months;
@@ -55,7 +58,7 @@ export function addMonths(date: BusinessDate, months: number): BusinessDate {
   return `${String(toYear).padStart(4, '0')}-${String(toMonth).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** Days from one date to another; negative when the other is earlier. */
+/** Days from one date to another. Negative when the other date is earlier. */
 export function daysBetween(from: BusinessDate, to: BusinessDate): number {
   return Math.round((toUtc(to).getTime() - toUtc(from).getTime()) / DAY_MS);
 }
@@ -74,7 +77,7 @@ export function lastOfMonth(date: string): BusinessDate {
   return addDays(addMonths(firstOfMonth(date), 1), -1);
 }
 
-/** Whole months from the month of one date to that of another. */
+/** Whole months from the month of one date to the month of another. */
 export function monthsBetween(from: BusinessDate, to: BusinessDate): number {
   return (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7));
 }

@@ -6,7 +6,7 @@ import { wholeMonth } from './reporting-range.ts';
 
 const range = (startDate: string, endDate: string) => ({ startDate, endDate });
 const TODAY = '2026-11-19';
-/** As the server holds dates that come without a preset. */
+/** The server compares dates without a preset in this way. */
 const guessed = (period: ComparedPeriod) => comparisonOf({ ...period, preset: guessPreset(period) });
 
 describe('the comparison', () => {

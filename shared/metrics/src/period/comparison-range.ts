@@ -17,20 +17,23 @@ import {
 } from './reporting-range.ts';
 import type { WorkCalendar } from './working-days.ts';
 
-/** How many whole months before the period the comparison with an average covers. */
+/** The number of whole months before the period in a comparison with an average. */
 export const AVERAGE_MONTHS = 12;
 
 const WEEK = 7;
 
-/** A period that is held against another one. */
+/** A period and the kind of comparison for it. */
 export interface ComparedPeriod {
   readonly range: DateRange;
   readonly kind: ComparisonKind;
-  /** The last day that data reach. */
+  /** The last day with data. */
   readonly through: BusinessDate;
-  /** What it was chosen as, which tells periods with the same dates apart; a span of its own without it (see `guessPreset`). */
+  /**
+   * The preset that the person chose. It distinguishes periods with the same dates. A period without it has its own dates (see
+   * `guessPreset`).
+   */
   readonly preset?: PeriodPreset | 'vault' | undefined;
-  /** Whether it was asked for without dates, which the month to date alone is (RULINGS, Range). */
+  /** The request came without dates. Only the month to date is requested that way (RULINGS, Range). */
   readonly isDateless?: boolean | undefined;
   /** The last day on which a repair order closed. */
   readonly latestCloseDate?: BusinessDate | null | undefined;
@@ -38,10 +41,10 @@ export interface ComparedPeriod {
 }
 
 /**
- * The days that a period is held against (RULINGS, Comparison). Months, also one to date, with as many months before up to the same
- * day, the year to date with the same dates of the year before, the week and the last day with data with those a week before, any
- * other span with the equal span before it, last year with the same dates. `average` gives the twelve whole months before. Null for
- * `none`.
+ * Returns the days that a period is compared with (RULINGS, Comparison). Months, also a month to date, are compared with as many months
+ * before, up to the same day. The year to date is compared with the same dates of the year before. The week and the last day with data are
+ * compared with the days a week before. Any other span is compared with the equal span before it. Last year means the same dates a year
+ * earlier. `average` gives the twelve whole months before. `none` gives null.
  */
 export function comparisonOf(period: ComparedPeriod): DateRange | null {
   const { range, kind } = period;
@@ -69,7 +72,7 @@ function priorPeriod(period: ComparedPeriod): DateRange {
       return daysBefore(range, WEEK);
     case 'custom':
     case 'vault':
-      // A button that leads to a month, and an older link, carry dates alone.
+      // A button that leads to a month, and an older link, have dates but no preset.
       return isWholeMonths(range) || (preset === 'custom' && isMonthToDate(range, period.through))
         ? monthsBefore(range)
         : daysBefore(range, daysIn(range));
@@ -83,7 +86,7 @@ const daysBefore = ({ startDate, endDate }: DateRange, days: number): DateRange 
   endDate: addDays(endDate, -days),
 });
 
-/** As many months before, to their end where the last one is whole. */
+/** As many months before. If the period ends with a whole month, so does the result. */
 function monthsBefore(range: DateRange): DateRange {
   const months = monthsBetween(range.startDate, range.endDate) + 1;
   const endDate = addMonths(range.endDate, -months);
@@ -98,7 +101,7 @@ const yearBefore = ({ startDate, endDate }: DateRange): DateRange => ({
   endDate: addMonths(endDate, -12),
 });
 
-/** Why a period and what it is compared with do not have the same number of days; null where they have. */
+/** Explains why a period and its comparison have different numbers of days. Null when the numbers are equal. */
 export function comparisonNote(range: DateRange, compared: DateRange): string | null {
   const [days, comparedDays] = [daysIn(range), daysIn(compared)];
   if (days === comparedDays) return null;

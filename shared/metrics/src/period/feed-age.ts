@@ -1,21 +1,21 @@
 import { addDays, type BusinessDate, businessDateOf, daysBetween } from './business-date.ts';
 import { type WorkCalendar, workingDays } from './working-days.ts';
 
-/** From this age on a feed is late; closed days do not age it (RULINGS, Through which day). */
+/** A feed that is older than this is late. Closed days do not count (RULINGS, Through which day). */
 const LATE_AFTER_HOURS = 36;
 
 export interface FeedAge {
   /** When the newest file was loaded. */
   readonly asOf: string;
   readonly now: Date;
-  /** Business today, which demo data keep apart from the clock. */
+  /** Business today. In demo data it differs from the clock. */
   readonly today: BusinessDate;
   /** IANA name. */
   readonly timezone: string;
   readonly calendar: WorkCalendar;
 }
 
-/** Whether a feed is older than 36 hours, without those of the days on which the store is closed. */
+/** Tells whether a feed is older than 36 hours. Hours of days on which the store is closed do not count. */
 export function isFeedLate({ asOf, now, today, timezone, calendar }: FeedAge): boolean {
   const loaded = new Date(asOf);
   const loadedOn = businessDateOf(loaded, timezone);

@@ -11,7 +11,7 @@ import { type WorkCalendar, workingDays } from './working-days.ts';
 
 const WEEK = 7;
 
-/** What dates that come without a preset mean, where they run up to `through`: of a caller that is none of our screens. */
+/** Guesses the preset of dates that run up to `through`. It serves callers other than our screens, which send no preset. */
 export function guessPreset(period: ComparedPeriod): PeriodPreset {
   const { range, through } = period;
   if (isYearToDate(range, through)) return 'yearToDate';
@@ -20,7 +20,9 @@ export function guessPreset(period: ComparedPeriod): PeriodPreset {
   return isMonthToDate(range, through) ? 'thisMonth' : 'custom';
 }
 
-/** The same for a caller that does not know how the period was asked for: what may be the month to date is taken for it. */
+/**
+ * Returns the comparison for a caller that does not know the preset. Dates that can be the month to date are taken as the month to date.
+ */
 export function comparisonRange(
   range: DateRange,
   kind: ComparisonKind,
@@ -31,7 +33,7 @@ export function comparisonRange(
   return comparisonOf({ ...period, preset: isMonthToDate(range, through) ? 'thisMonth' : guessPreset(period) });
 }
 
-/** The whole of January is last month, as it is called most of the time. */
+/** The whole of January counts as last month, because that is its usual name. */
 const isYearToDate = (range: DateRange, through: BusinessDate): boolean =>
   range.endDate === through &&
   range.startDate === `${through.slice(0, 4)}-01-01` &&
@@ -40,7 +42,7 @@ const isYearToDate = (range: DateRange, through: BusinessDate): boolean =>
 const isWeekToDate = ({ startDate, endDate }: DateRange, through: BusinessDate): boolean =>
   endDate === through && weekdayOf(startDate) === 1 && daysBetween(startDate, endDate) < WEEK;
 
-/** A single day after which nothing closed, or the store was not open, up to the day that data reach. */
+/** A single day with no later repair order, or with only closed days between it and the last day with data. */
 const isLastDayWithData = ({ range, through, latestCloseDate, calendar }: ComparedPeriod): boolean =>
   range.startDate === range.endDate &&
   range.endDate <= through &&

@@ -14,36 +14,36 @@ import {
   weekdayOf,
 } from './business-date.ts';
 
-/** Both days inclusive. */
+/** Both days are included. */
 export interface DateRange {
   readonly startDate: BusinessDate;
   readonly endDate: BusinessDate;
 }
 
 export const MAX_RANGE_MONTHS = 25;
-/** Before this day of the month the default range is the month before. */
+/** Before this day of the month, the default range is the previous month. */
 const FIRST_DAY_OF_CURRENT_MONTH_DEFAULT = 3;
 
-/** What periods that move with the day follow from. */
+/** The days that decide the periods that move with time. */
 export interface DataDays {
   /** Business today. */
   readonly today: BusinessDate;
-  /** The last day that the data reach; null before the first file. */
+  /** The last day with data. Null before the first file. */
   readonly dataThrough?: BusinessDate | null;
-  /** The last day on which a repair order closed; null before the first. */
+  /** The last day on which a repair order closed. Null before the first one. */
   readonly latestCloseDate?: BusinessDate | null;
 }
 
-/** The day that periods up to now end on (RULINGS, Through which day). */
+/** The last day of periods that run up to now (RULINGS, Through which day). */
 export const throughOf = ({ today, dataThrough }: DataDays): BusinessDate => earlier(today, dataThrough ?? today);
 
-/** A span up to the day that data reach. One that begins later has its first day alone, of which there are no data. */
+/** A span up to the last day with data. A span that begins later has only its first day, which has no data. */
 export const upTo = (startDate: BusinessDate, through: BusinessDate): DateRange => ({
   startDate,
   endDate: later(startDate, through),
 });
 
-/** The first of the month of business today, up to the day that data reach. */
+/** From the first day of the current month (business today) to the last day with data. */
 export const monthToDate = (days: DataDays): DateRange => upTo(firstOfMonth(days.today), throughOf(days));
 
 /** The whole calendar month of a date or of `YYYY-MM`. */
@@ -53,8 +53,8 @@ export const wholeMonth = (month: string): DateRange => ({
 });
 
 /**
- * The month that an empty period may lead to: that of the latest closed repair order, up to the day that data reach. Null where nothing
- * has closed, and where the latest closed in the period that is shown: its month holds no more of what is missed here.
+ * The month that an empty period may offer instead: the month of the latest closed repair order, up to the last day with data. Null when
+ * nothing has closed. Null also when the latest one closed in the shown period, because its month has nothing more to show.
  */
 export function monthWithData(latestClose: string | null, shown: DateRange, through: BusinessDate): DateRange | null {
   if (latestClose === null || !isBusinessDate(latestClose)) return null;
@@ -63,7 +63,7 @@ export function monthWithData(latestClose: string | null, shown: DateRange, thro
   return upTo(startDate, earlier(endDate, through));
 }
 
-/** The whole calendar month before that of business today. */
+/** The whole calendar month before the month of business today. */
 export const previousMonth = (today: BusinessDate): DateRange => wholeMonth(addMonths(firstOfMonth(today), -1));
 
 /** The presets of the period picker, in its order. */
@@ -84,21 +84,24 @@ export type ComparisonKind = 'priorPeriod' | 'priorYear' | 'average' | 'none';
 
 export interface PresetPeriod {
   readonly range: DateRange;
-  /** Set where the preset brings its own comparison. */
+  /** Set when the preset brings its own comparison. */
   readonly compare?: ComparisonKind;
 }
 
 const mondayOf = (date: BusinessDate): BusinessDate => addDays(date, -((weekdayOf(date) + 6) % 7));
 
-/** Monday to Sunday before the week of business today, up to the day that data reach: dates like any others, with a name in the picker. */
+/**
+ * Monday to Sunday before the week of business today, up to the last day with data. These are ordinary dates; the picker has a name for
+ * them.
+ */
 export function lastWeek(days: DataDays): DateRange {
   const monday = addDays(mondayOf(days.today), -7);
   return upTo(monday, earlier(addDays(monday, 6), throughOf(days)));
 }
 
 /**
- * The days a preset means. What runs up to now ends on the day that data reach; "Yesterday" is the last day with data. The last N
- * months are whole months, so that an unfinished one does not drag them.
+ * The days of a preset. A period up to now ends on the last day with data. "Yesterday" is the last day with data. The last N months are
+ * whole months, because an unfinished one would pull them down.
  */
 export function periodOfPreset(preset: Exclude<PeriodPreset, 'custom'>, days: DataDays): PresetPeriod {
   const { today } = days;
@@ -130,11 +133,11 @@ export function periodOfPreset(preset: Exclude<PeriodPreset, 'custom'>, days: Da
   }
 }
 
-/** Presets without dates of their own: nothing is sent, stored or put into an address for them (RULINGS, Range). */
+/** Presets without their own dates: the app does not send or store dates for them and writes none into an address (RULINGS, Range). */
 export const isDateless = (preset: string): preset is 'thisMonth' | 'monthToDateVsLastYear' =>
   preset === 'thisMonth' || preset === 'monthToDateVsLastYear';
 
-/** What a person sees before choosing: the current month, or on its first two days the whole month before. */
+/** The preset before the person chooses one: the current month, or the whole month before on the first two days of a month. */
 export function defaultPreset(today: BusinessDate): 'thisMonth' | 'lastMonth' {
   return dayOfMonth(today) < FIRST_DAY_OF_CURRENT_MONTH_DEFAULT ? 'lastMonth' : 'thisMonth';
 }
@@ -145,8 +148,8 @@ export function defaultRange(days: DataDays): DateRange {
 }
 
 /**
- * The dates a request carries: none for an unedited "This month" and "Month to date vs. last year", so that the server's month to
- * date applies; every other range, also a custom or vault one inside the current month, is sent (RULINGS, Range).
+ * The dates that a request carries. An unedited "This month" or "Month to date vs. last year" carries none, so the server's month to date
+ * applies. The request carries the dates of every other range, also of a custom or vault range inside the current month (RULINGS, Range).
  */
 export function datesToSend(
   period: { readonly preset: PeriodPreset; readonly range: DateRange },
@@ -162,16 +165,16 @@ export interface RangeProblem {
   readonly message: string;
 }
 
-/** Dates as they arrive in a request, either may be missing. */
+/** The dates of a request. Either may be missing. */
 export interface RequestedDates {
   readonly startDate?: string | undefined;
   readonly endDate?: string | undefined;
 }
 
 /**
- * The range a request means: month to date without dates, up to now without an end, from the first of its month without a start.
- * Whether dates make sense is judged by business today; an end after `through`, the day that data reach, is clipped to it, and a
- * range that begins later has its first day alone. Every problem found is returned with its field.
+ * The range of a request: the month to date without dates, up to now without an end, from the first of its month without a start. The
+ * function validates the dates against business today. It cuts an end after `through`, the last day with data. A range that begins later
+ * has only its first day. It returns every problem with its field.
  */
 export function resolveRange(
   requested: RequestedDates,
@@ -206,16 +209,16 @@ function rangeProblem(range: DateRange, today: BusinessDate): RangeProblem | nul
 
 export const isWholeMonths = (range: DateRange): boolean =>
   dayOfMonth(range.startDate) === 1 && range.endDate === lastOfMonth(range.endDate);
-/** True for the month that data reach into, up to the day that they reach. */
+/** True for the month of the last day with data, up to that day. */
 export const isMonthToDate = (range: DateRange, through: BusinessDate): boolean =>
   range.startDate === firstOfMonth(through) && range.endDate === through;
 
-/** A whole month or the current one to date: the only spans that a monthly goal can be held against. */
+/** A whole month, or the current one to date. A monthly goal applies only to these spans. */
 export function isOneMonth(range: DateRange, through: BusinessDate): boolean {
   return monthOf(range.startDate) === monthOf(range.endDate) && (isWholeMonths(range) || isMonthToDate(range, through));
 }
 
-/** How many months a span is, for "per month" beside a gap; null for spans shorter than a month. */
+/** The number of months in a span, for "per month" beside a gap. Null for spans shorter than a month. */
 export function monthsInRange(range: DateRange): number | null {
   if (isWholeMonths(range)) return monthsBetween(range.startDate, range.endDate) + 1;
   if (range.endDate < addDays(addMonths(range.startDate, 1), -1)) return null;

@@ -2,18 +2,18 @@ import { addDays, type BusinessDate, weekdayOf } from './business-date.ts';
 import type { DateRange } from './reporting-range.ts';
 import { defaultDayWeight, isHoliday, type WorkCalendar } from './working-days.ts';
 
-/** How much of a working day each weekday of a store is, from Monday to Sunday. */
+/** The weight of each weekday of a store as a share of a working day, from Monday to Sunday. */
 export type StoreWeek = readonly number[];
 
-/** The week of a store that has said nothing: Monday to Friday, half a Saturday, no Sunday. */
+/** The week of a store without a setting: Monday to Friday, half a Saturday, no Sunday. */
 export const usualWeek: StoreWeek = [1, 1, 1, 1, 1, 0.5, 0];
 
-/** What a date’s weekday counts in a store, whatever the day. */
+/** The weight of a date's weekday in a store. Holidays do not matter here. */
 export function weekdayWeightIn(week: StoreWeek, date: BusinessDate): number {
   return week[(weekdayOf(date) + 6) % 7] ?? 0;
 }
 
-/** How much of a working day a date is where the store’s calendar does not name it: its weekday’s weight, nothing on a holiday. */
+/** The weight of a date that the store's calendar does not name: the weight of its weekday, or zero on a holiday. */
 export function dayWeightIn(week: StoreWeek, date: BusinessDate): number {
   return isHoliday(date) ? 0 : weekdayWeightIn(week, date);
 }
@@ -21,17 +21,18 @@ export function dayWeightIn(week: StoreWeek, date: BusinessDate): number {
 interface StoreDays {
   /** Null where the store has the usual week. */
   readonly week: StoreWeek | null;
-  /** Single days that the store’s own calendar names. */
+  /** Single days that the store's own calendar names. */
   readonly days: WorkCalendar;
-  /** Closed days on which a repair order closed after all. */
+  /** Closed days on which the store still closed a repair order. */
   readonly worked?: readonly BusinessDate[];
-  /** The days that are asked for; the week counts nowhere else. */
+  /** The days that the caller asks for. The week of the store counts only inside them. */
   readonly span: DateRange | null;
 }
 
 /**
- * The calendar of a store, as everything that counts working days takes it: what differs from the usual week in a span, the
- * days of its own calendar, which win over the week, and the days that it worked after all, each with its weekday’s weight.
+ * The calendar of a store, as all code that counts working days takes it. It holds the days of the span that differ from the usual week,
+ * the days of the store's own calendar, which win over the week, and the closed days that the store worked, each with the weight of its
+ * weekday.
  */
 export function storeCalendar({ week, days, worked = [], span }: StoreDays): WorkCalendar {
   const own = week ?? usualWeek;

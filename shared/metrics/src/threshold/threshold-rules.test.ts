@@ -36,7 +36,7 @@ describe('how far out a bound may lie', () => {
   test.each([
     ['elr_pct_door', 1000, []],
     ['elr_pct_door', -1000.5, ['green']],
-    // Bounded as a share of the door rate, though its figure is dollars.
+    // Its bound is a share of the door rate, although its figure is in dollars.
     ['elr_repair', 99_999_999, ['green']],
     ['hpro', 99_999_999, ['green']],
     ['days_supply', 9999, []],

@@ -4,15 +4,15 @@ import { boundUnit, type Threshold } from './threshold.ts';
 
 type Bounds = Pick<Threshold, 'direction' | 'green' | 'amber' | 'bandLow' | 'bandHigh' | 'amberLow' | 'amberHigh'>;
 
-/** A bound that cannot stand, and why, in words that follow the field's name. */
+/** A bound that breaks a rule. The reason is worded to follow the name of the field. */
 export interface BoundProblem {
   readonly field: keyof Bounds;
   readonly message: string;
 }
 
 /**
- * What is wrong with the bounds of a threshold: higher is better needs green above amber, lower is better green below amber, and
- * a band its amber edges around the green ones. Empty when they fit together.
+ * Lists the problems with the bounds of a threshold. Higher is better: green must be above amber. Lower is better: green must be below
+ * amber. A band: the amber edges must lie around the green ones. The list is empty when the bounds fit together.
  */
 export function thresholdProblems(bounds: Bounds): BoundProblem[] {
   return bounds.direction === 'band' ? bandProblems(bounds) : lineProblems(bounds);
@@ -43,18 +43,18 @@ function bandProblems({ bandLow, bandHigh, amberLow, amberHigh }: Bounds): Bound
   return problems;
 }
 
-/** Units of measures that are no metric and no per cent. */
+/** Units of measures that are neither a metric nor a percentage. */
 const OTHER_UNITS: Readonly<Record<string, MetricUnit>> = {
   gross_turns: 'ratio',
   true_turns: 'ratio',
   days_supply: 'days',
 };
 
-/** The unit in which a measure is bounded, also one that no card shows. */
+/** The unit in which the bounds of a measure are written. It also covers measures that no card shows. */
 export const unitOfBounds = (metricKey: string): MetricUnit =>
   boundUnit(metricKey, findMetric(metricKey)?.unit ?? OTHER_UNITS[metricKey] ?? 'percent');
 
-/** Beyond what any store can come to, so that a slip of the finger (8500 for 85.00) is told instead of coloring everything. */
+/** Values beyond the reach of any store. They catch a slip of the finger (8500 for 85.00), which would otherwise color everything. */
 const FARTHEST: Readonly<Record<MetricUnit, number>> = {
   percent: 1000,
   ratio: 1000,
@@ -66,12 +66,12 @@ const FARTHEST: Readonly<Record<MetricUnit, number>> = {
   perDay: 10_000_000,
 };
 
-/** How far from zero a bound of a measure may lie, in the unit of its bounds. */
+/** The largest distance from zero that a bound of a measure may have, in the unit of its bounds. */
 export const farthestBound = (metricKey: string): number => FARTHEST[unitOfBounds(metricKey)];
 
 const EDGES = ['green', 'amber', 'bandLow', 'bandHigh', 'amberLow', 'amberHigh'] as const;
 
-/** The bounds of a measure that lie farther out than any figure of it can. */
+/** The bounds of a measure that no figure of it can reach. */
 export function farBounds(metricKey: string, bounds: Bounds): BoundProblem[] {
   const farthest = farthestBound(metricKey);
   const words = farthest.toLocaleString('en-US');

@@ -1,14 +1,14 @@
 import type { Direction, Scope } from '../definitions/metric.ts';
 import type { MetricUnit } from '../units.ts';
 
-/** The bounds that colour one figure: at or better than `green`, up to `amber`, worse than that red. */
+/** The bounds that color one figure: green at `green` or better, amber up to `amber`, red beyond that. */
 export interface Threshold {
   readonly metricKey: string;
   readonly scope: Scope;
   readonly direction: Direction;
   readonly green: number | null;
   readonly amber: number | null;
-  /** For bands: green inside low..high, amber inside amberLow..amberHigh. */
+  /** For bands: green lies inside low..high, amber inside amberLow..amberHigh. */
   readonly bandLow: number | null;
   readonly bandHigh: number | null;
   readonly amberLow: number | null;
@@ -19,18 +19,21 @@ export interface Threshold {
 
 export type Status = 'green' | 'amber' | 'red' | 'none';
 
-/** Which unit a threshold's bounds have, where it is not the metric's own. */
+/** The units of thresholds that do not use the unit of their metric. */
 const BOUND_UNITS: Readonly<Record<string, MetricUnit>> = { elr_repair: 'percent', open_ro_aged: 'percent' };
 
-/** Unit of the bounds of a metric's threshold: repair ELR is bound as a share of the door rate, aged open ROs of all open. */
+/**
+ * The unit of the bounds of a metric's threshold. The bounds of repair ELR are a share of the door rate, those of aged open ROs a share of
+ * all open ones.
+ */
 export function boundUnit(metricKey: string, unit: MetricUnit): MetricUnit {
   return BOUND_UNITS[metricKey] ?? unit;
 }
 
-// Sums of cents divided and multiplied again can miss a bound that they equal by some 1e-12.
+// Dividing and multiplying cents can make a figure miss an equal bound by about 1e-12.
 const TOLERANCE = 1e-9;
 
-/** Where a figure stands against its bounds. Both in the unit of the bounds. */
+/** Compares a figure with its bounds. Both must be in the unit of the bounds. */
 export function statusOf(threshold: Threshold, figure: number): Status {
   if (threshold.direction === 'band') {
     if (within(figure, threshold.bandLow, threshold.bandHigh)) return 'green';
@@ -56,8 +59,8 @@ const SALE_TYPE_OF_SCOPE: Readonly<Record<string, string>> = {
 };
 
 /**
- * The threshold that applies to a metric in a scope, or undefined. A bound for one scope never colours another; parts on
- * repair orders of a pay type use the bounds of their sale type, wholesale those that are named after it.
+ * Finds the threshold that applies to a metric in a scope, or undefined. A bound of one scope never colors another scope. Parts on repair
+ * orders of a pay type use the bounds of their sale type. Wholesale uses the bounds that carry its name.
  */
 export function thresholdFor(thresholds: readonly Threshold[], metricKey: string, scope: Scope): Threshold | undefined {
   const enabled = enabledOf(thresholds);
@@ -70,7 +73,10 @@ export function thresholdFor(thresholds: readonly Threshold[], metricKey: string
 
 const nameOf = (metricKey: string, scope: Scope) => `${metricKey} ${scope}`;
 
-/** Those in force by figure and scope, the first where there are two: a page asks for hundreds of the same list. */
+/**
+ * The enabled thresholds by figure and scope. The first one wins where there are two. The result is kept, because a page asks for the same
+ * list hundreds of times.
+ */
 function enabledOf(thresholds: readonly Threshold[]): ReadonlyMap<string, Threshold> {
   const known = knownLists.get(thresholds);
   if (known) return known;
@@ -82,10 +88,10 @@ function enabledOf(thresholds: readonly Threshold[]): ReadonlyMap<string, Thresh
 
 const knownLists = new WeakMap<readonly Threshold[], ReadonlyMap<string, Threshold>>();
 
-/** The gross per cent of wholesale is bound under a name of its own. */
+/** The gross percentage of wholesale has bounds under its own name. */
 const WHOLESALE_GP = 'wholesale_gp_pct';
 
-/** A dealership's own thresholds laid over the defaults, each marked with where it comes from. */
+/** Lays a dealership's own thresholds over the defaults. Each result says where it comes from. */
 export function mergeThresholds<T extends Threshold>(
   defaults: readonly Threshold[],
   custom: readonly T[],

@@ -104,7 +104,7 @@ export function repairOrderColumns(
   return columns;
 }
 
-/** The open date of open repair orders, which have no close date. The close date of others. */
+/** Open repair orders have no close date, so the column shows their open date. For others, it shows the close date. */
 function dateColumn(isOpen: boolean, plainYear: string | undefined): Column<RepairOrderRow> {
   const key = isOpen ? 'openDate' : 'closeDate';
   return {

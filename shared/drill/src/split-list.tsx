@@ -44,7 +44,7 @@ const isSomebody = ({ key }: SplitRow): boolean => key !== '';
 export function useSplitRows(split: Split | undefined, search: string, of: SplitOf) {
   const { head, rows } = split ?? { head: '', rows: [] };
   const columns = splitColumns(head, rows, of);
-  // The worst row stands first. The gap that says so comes with the proof, possibly later than the people.
+  // Sorted by gap if there is one, the worst row first. The gap comes with the proof, possibly later than the people.
   const { sort, setSort } = useUrlSort(
     DRILL_SORT,
     columns.map(({ key }) => key),

@@ -22,7 +22,7 @@ function figure(key: string, numerator: number | null, denominator: number | nul
     facts: {},
   };
 }
-/** A figure whose sums need no rounding. */
+/** Checks a figure with sums that need no rounding. */
 const check = (kpi: Kpi, totals: ListedTotals) => checkSum(kpi, kpi, totals);
 const cents = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((value) => value / 100);
 

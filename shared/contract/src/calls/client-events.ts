@@ -19,7 +19,7 @@ export const HOST_AREA = 'host';
 export const clientEventKinds = ['error', 'rejection', 'caught'] as const;
 
 const DAY_MS = 86_400_000;
-/** A text in the log. Queries of addresses, e-mails and tokens are removed, whoever sends them. */
+/** A text that the log keeps. Queries of addresses, e-mails and tokens are removed from every sender's text. */
 const kept = (max: number) => z.string().max(max).transform(withoutSecrets);
 const areaName = z.string().regex(/^[\w.+-]{1,100}$/, { error: 'is not a name' });
 

@@ -1,8 +1,8 @@
 const NOT_BASE64 = /[^A-Za-z0-9+/]/;
 
 /**
- * Whether a text is base64. It looks for a letter that is none: an expression that takes the whole of megabytes keeps a way back for each
- * letter of them, for which the engine does not always have room, and throws.
+ * Whether a text is base64. It searches for a character that is not allowed. An expression that matches the whole text would need memory
+ * for each of its characters, and throws for megabytes.
  */
 export function isBase64(text: string): boolean {
   const filling = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;

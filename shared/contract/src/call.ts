@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export type ApiBase = 'api' | 'xtime' | 'usermgmt';
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Where each base is mounted on the product's own origin; `/config.json` may name another host. */
+/** The path of each base on the product's own origin. `/config.json` may name another host. */
 export const basePaths: Record<ApiBase, string> = { api: '/api', xtime: '/xtime/api', usermgmt: '/usermgmt' };
 
 export interface CallDefinition<
@@ -13,11 +13,11 @@ export interface CallDefinition<
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
 > {
-  /** Unique, equal to the specification's name of the call where it has one. */
+  /** Unique. Equal to the specification's name of the call, if it has one. */
   readonly name: string;
   readonly base: ApiBase;
   readonly method: HttpMethod;
-  /** Path below the base, without a leading slash; parameters in braces: `Users/{userId}/…`. */
+  /** Path below the base, without a leading slash. Parameters stand in braces: `Users/{userId}/…`. */
   readonly path: string;
   /** One sentence for the API documentation: the question that the call answers. */
   readonly summary: string;
@@ -26,13 +26,13 @@ export interface CallDefinition<
   readonly body: Body;
   readonly response: Response;
   /**
-   * Whether a request with this query only reads, of a call that is no GET: what it asks does not fit an address, or it can do
-   * several things. The server gives it up, and lets it wait its turn, as it does a GET; clients ask it again.
+   * Whether a request with this query only reads, for a call that is not a GET (its query may not fit an address, or it may do several
+   * things). Like a GET, such a request can be cancelled and queued by the server, and repeated by clients.
    */
   readonly onlyReads?: (query: Readonly<Record<string, unknown>>) => boolean;
 }
 
-/** A call that keeps its own name in its type, so that tests answer calls by name with the right body. */
+/** A call with its own name in its type, so that tests answer calls by name with the right body. */
 export type NamedCall<
   Name extends string,
   P extends z.ZodType,
@@ -41,7 +41,7 @@ export type NamedCall<
   R extends z.ZodType,
 > = CallDefinition<P, Q, B, R> & { readonly name: Name };
 
-/** Declares one call of the wire contract; server routes, the browser client and the documentation derive from it. */
+/** Declares one call of the wire contract. Server routes, the browser client and the documentation derive from it. */
 export function defineCall<
   const Name extends string,
   P extends z.ZodType,
@@ -54,18 +54,18 @@ export function defineCall<
 
 export type CallQuery<C extends CallDefinition> = z.output<C['query']>;
 export type CallBody<C extends CallDefinition> = z.output<C['body']>;
-/** What a caller hands in as the body. */
+/** The body that a caller passes. */
 export type BodyOf<C extends CallDefinition> = z.input<C['body']>;
 export type CallResponse<C extends CallDefinition> = z.output<C['response']>;
-/** The answer as it travels: what a server, or a test in its place, sends. */
+/** The answer on the wire, as a server or a test sends it. */
 export type CallAnswer<C extends CallDefinition> = z.input<C['response']>;
 
-/** What a caller may hand in as a query value; lists travel comma separated, empty ones are left out. */
+/** A query value that a caller may pass. Lists are sent comma separated. Empty ones are left out. */
 export type QueryValue = string | number | boolean | readonly string[] | null | undefined;
 
 /**
- * What a caller may hand in for each query parameter of a call, by its schema: the values of an enumeration and no others; for
- * what travels as text also numbers, booleans and lists.
+ * The query parameters that a caller may pass, by the schema of the call. An enumeration takes only its values. A text parameter also takes
+ * numbers, booleans and lists.
  */
 export type QueryInput<Query extends z.ZodType> = {
   readonly [Name in keyof z.input<Query>]?: TravelsAs<z.input<Query>[Name]> | null | undefined;
@@ -73,17 +73,17 @@ export type QueryInput<Query extends z.ZodType> = {
 type TravelsAs<Value> = string extends Value ? QueryValue : 'true' extends Value ? Value | boolean : Value;
 export type QueryOf<C extends CallDefinition> = QueryInput<C['query']>;
 
-/** What a caller may hand in for the parameters of a call's path. */
+/** The path parameters that a caller may pass. */
 export type ParamsInput<Params extends z.ZodType> =
   unknown extends z.input<Params>
     ? Readonly<Record<string, string>>
     : { readonly [Name in keyof z.input<Params>]?: string };
 
-/** Whether a request of this call leaves everything as it is. */
+/** Whether a request of this call changes nothing. */
 export const isRead = (call: CallDefinition, query: Readonly<Record<string, unknown>>): boolean =>
   call.method === 'GET' || call.onlyReads?.(query) === true;
 
-/** Fills the braces of a call's path. Throws when a parameter is missing, since that is a programming error. */
+/** Fills the braces of a call's path. Throws if a parameter is missing, because that is a programming error. */
 export function callPath(call: CallDefinition, params: Readonly<Record<string, string>>): string {
   return call.path.replace(/\{(\w+)\}/g, (_whole, key: string) => {
     const value = params[key];

@@ -4,7 +4,7 @@ export * from './document.ts';
 
 const apiBaseSchema = z.object({ url: z.string().min(1), subscriptionKey: z.string().min(1) });
 
-/** What `/config.json` answers and the document inlines: everything the browser must know before sign-in. */
+/** The content of `/config.json`, which is also inlined in the document: everything that the browser must know before sign-in. */
 export const appConfigSchema = z.object({
   subscriptionKeyHeader: z.string().min(1),
   bases: z.object({ api: apiBaseSchema, xtime: apiBaseSchema, usermgmt: apiBaseSchema }),
@@ -14,23 +14,23 @@ export const appConfigSchema = z.object({
     knownAuthorities: z.array(z.string()),
     policies: z.object({ signIn: z.string(), resetPassword: z.string(), editProfile: z.string() }),
     scopes: z.array(z.string()).min(1),
-    /** JSON text for MSAL; only for the embedded provider, which speaks plain http on localhost. */
+    /** JSON text for MSAL. Only for the embedded provider, which uses plain http on localhost. */
     authorityMetadata: z.string().optional(),
   }),
-  /** Whether remotes may come from elsewhere than their releases, and the origins that they may come from. */
+  /** Whether remotes may load from outside their releases, and the allowed origins. */
   overrides: z.object({ allowed: z.boolean(), origins: z.array(z.string()) }),
   demo: z.boolean(),
-  /** Build of the host that the document belongs to, for reports of what failed. */
+  /** The host's build that the document belongs to. Failure reports name it. */
   hostRelease: z.string().optional(),
 });
 export type AppConfig = z.output<typeof appConfigSchema>;
 
-/** What a sign-in asks for: openid, and the application's own id for a token that the API takes. */
+/** The scopes of a sign-in: openid, and the application's own id for a token that the API accepts. */
 export function defaultScopes(clientId: string): string[] {
   return ['openid', clientId];
 }
 
-/** One entry of `/demo-accounts.json`, served only while demo data is loaded. */
+/** One entry of `/demo-accounts.json`. The file is served only while demo data are loaded. */
 export const demoAccountSchema = z.object({
   email: z.string(),
   password: z.string(),

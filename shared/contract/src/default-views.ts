@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
-/** A screen is named by its path: `/dashboard/op-codes`. */
+/** The name of a screen is its path: `/dashboard/op-codes`. */
 export const screenPathSchema = z
   .string()
   .regex(/^\/[a-z0-9-]+(\/[a-z0-9-]+){0,5}$/, { error: 'is not the path of a screen' });
 
-/** The saved view that a screen opens with. */
+/** The saved view with which a screen opens. */
 export const defaultViewSchema = z.object({
   viewId: z.string(),
   name: z.string(),
@@ -14,10 +14,10 @@ export const defaultViewSchema = z.object({
 });
 export type DefaultView = z.output<typeof defaultViewSchema>;
 
-/** Of one person, by dealership and screen (`defaultViewKey`). */
+/** The default views of one person, by dealership and screen (`defaultViewKey`). */
 export const defaultViewsSchema = z.record(z.string(), defaultViewSchema);
 
-/** The screen whose views a page has: one of a single op code has those of all codes, since its filters suit each. */
+/** The screen to which a page's views belong. A page of one op code has the views of all op codes, because their filters work for each. */
 export const screenOfViews = (path: string): string => path.replace(/(\/op-codes)\/.+/, '$1/code');
 
 export const defaultViewKey = (dealershipId: string, screen: string): string =>

@@ -1,4 +1,4 @@
-/** What services and every page of the browser have of the contract alike; index.ts and page.ts add the calls. */
+/** The part of the contract that services and all pages of the browser share. index.ts and page.ts add the calls. */
 export * from './call.ts';
 export * from './calls/notices.ts';
 export * from './calls/people-in-period.ts';

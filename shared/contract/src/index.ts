@@ -48,7 +48,7 @@ import { warrantyCalls } from './calls/warranty.ts';
 import { wholesaleCalls } from './calls/wholesale.ts';
 import { workshopLineCalls } from './calls/workshop-lines.ts';
 
-/** Every call of the product, by a name in camel case: for services and tests. A page carries page.ts. */
+/** Every call of the product, by its name in camel case. For services and tests. Pages use page.ts. */
 export const calls = {
   ...userCalls,
   ...peopleCalls,
@@ -111,5 +111,5 @@ export * from './areas/statement.ts';
 export * from './areas/views.ts';
 export * from './areas/xtime.ts';
 export * from './everywhere.ts';
-// Names stand in mails that only services write.
+// Only services write mails, which contain these names.
 export { dealershipNameSchema } from './name.ts';

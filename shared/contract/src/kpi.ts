@@ -7,12 +7,12 @@ export const kpiUnitSchema = z.enum(['count', 'perDay', 'money', 'moneyPerHour',
 const apartSchema = z.object({ value: z.number().nullable(), n: z.number() });
 
 /**
- * One figure with everything needed to read and prove it. Money in dollars, percentages in percent points.
- * `value` is null when it cannot be computed and `reason` then says why.
+ * One figure with everything to read and prove it. Money is in dollars, percentages in percentage points. If `value` cannot be computed, it
+ * is null, and `reason` says why.
  */
 export const kpiSchema = z.object({
   key: z.string(),
-  /** `all`, or the pay type whose lines the figure is over. */
+  /** `all`, or the pay type of the figure. */
   scope: z.string(),
   value: z.number().nullable(),
   reason: z.string().nullable(),
@@ -20,27 +20,27 @@ export const kpiSchema = z.object({
   numerator: z.number().nullable(),
   denominator: z.number().nullable(),
   compareValue: z.number().nullable(),
-  /** The comparison with the decimals of its own card, where rounding `compareValue` again would show another figure. */
+  /** The comparison with the decimals of its own card. Present if rounding `compareValue` again would give another result. */
   compareShown: z.number().optional(),
   target: z.number().nullable(),
   status: kpiStatusSchema,
-  /** Dollars that the distance to target is worth in the period shown; never negative, green means ahead by. */
+  /** The worth in dollars of the distance to target, in the period. Never negative: for a green figure, it is the amount ahead. */
   gapDollars: z.number().nullable(),
   /** Repair orders (or lines) behind the figure. */
   n: z.number(),
-  /** Fewer than 5 repair orders or 10 hours: shown, not coloured. */
+  /** Fewer than 5 repair orders or 10 hours. The figure is shown without color. */
   smallSample: z.boolean(),
-  /** 13 months, oldest first; the last may be unfinished. */
+  /** 13 months, oldest first. The last month may be unfinished. */
   spark: z.array(
     z.object({
       date: businessDateSchema,
       value: z.number().nullable(),
       unfinished: z.boolean(),
-      /** Where an unfinished month ends at its speed so far; null for finished ones and for figures that do not add up over days. */
+      /** The result of an unfinished month at its speed so far. Null for finished months, and for figures that do not add up over days. */
       pace: z.number().nullable(),
     }),
   ),
-  /** Figures beside the figure, where the metric has them. */
+  /** Additional values beside the figure, if the metric has them. */
   facts: z.object({
     pace: z.number().nullable().optional(),
     goal: z.number().nullable().optional(),
@@ -48,39 +48,39 @@ export const kpiSchema = z.object({
     total: z.number().nullable().optional(),
     unbilledDollars: z.number().nullable().optional(),
     costEstimated: z.boolean().optional(),
-    /** Dollars that reaching the target would free, where the gap is money tied up. */
+    /** Dollars that would be free at the target, if the gap is tied-up capital. */
     capital: z.number().nullable().optional(),
     /** The same figure over the last twelve months. */
     twelveMonths: z.number().nullable().optional(),
-    /** Why the figure flatters. */
+    /** Why the figure looks better than it is. */
     warning: z.string().optional(),
-    /** Per cent of the sales that came without hours. */
+    /** Percentage of sales without hours. */
     flatPct: z.number().nullable().optional(),
-    /** Half of what is counted is at or below. */
+    /** The median of the counted values. */
     median: z.number().nullable().optional(),
-    /** Per cent of hours by category of work; `other` has another category, `unmapped` none. */
+    /** Percentage of hours by category of work. `other` has another category, `unmapped` has none. */
     mix: z.array(z.object({ category: z.string(), pct: z.number().nullable() })).optional(),
-    /** Counted lines whose op code has no category. */
+    /** Counted lines with an op code without a category. */
     unmappedLines: z.number().optional(),
-    /** The same figure without lines that sold tires. */
+    /** The same figure without lines with tires. */
     withoutTires: z.number().nullable().optional(),
-    /** The same figure of repair orders that were wholly done in express, and of the others. */
+    /** The same figure for repair orders that were done completely in express, and for the others. */
     express: apartSchema.optional(),
     elsewhere: apartSchema.optional(),
-    /** What the ledger has for it, and in per cent of the same sales. */
+    /** The ledger's amount for it, and the same in percent of the same sales. */
     ledgerDollars: z.number().optional(),
     ledgerPct: z.number().nullable().optional(),
-    /** Where policy comes from: the ledger's accounts, or internal lines of policy labor types. */
+    /** The source of policy: accounts of the ledger, or internal lines of policy labor types. */
     source: z.enum(['ledger', 'laborTypes']).optional(),
-    /** Why it stands beside nothing though a comparison was asked for. */
+    /** Why it has no comparison although one was requested. */
     noComparison: z.string().optional(),
   }),
 });
 export type Kpi = z.output<typeof kpiSchema>;
 
-/** A rate of the whole store beside one's own, in an own view. */
+/** A rate of the whole store beside the own rate, for a caller who sees only own rows. */
 export const besideStoreSchema = z.object({
-  /** Null where it would tell that of one other person, or where there is none. */
+  /** Null if it would reveal the rate of a single other person, or if there is none. */
   store: z.number().nullable(),
   own: z.number().nullable(),
 });

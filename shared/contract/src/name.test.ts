@@ -6,7 +6,7 @@ test.each(['Smith Ford', 'A.B.C. Motors', 'St. Louis Kia', 'No. 1 Auto', 'Mülle
   (name) => expect(dealershipNameSchema.parse(` ${name} `)).toBe(name),
 );
 
-// It stands in invitations, which a stranger to the product gets.
+// Dealership names appear in invitations to people who do not know the product.
 test.each(['evil.com/win', 'Smith Ford (https://t.co/x)', 'pay@evil.com', 'Smith ｅｖｉｌ．ｃｏｍ'])(
   '%s is an address, and the name of neither a dealership nor a group',
   (name) => {

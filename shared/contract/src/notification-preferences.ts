@@ -1,29 +1,29 @@
 import { z } from 'zod';
 
-/** The kinds of notification that a person may turn off, in the order in which they are offered. */
+/** The kinds of notification that a person can turn off, in the order of the settings. */
 export const subscribableKinds = ['mention', 'flag', 'import', 'report', 'threshold'] as const;
 export type SubscribableKind = (typeof subscribableKinds)[number];
 
-/** Every kind there is; `system` is about the product itself and always comes. */
+/** All kinds. A person cannot turn off `system`, which is about the product itself. */
 export const notificationKinds = [...subscribableKinds, 'system'] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
 const channelsSchema = z.object({ inProduct: z.boolean(), email: z.boolean() });
-/** By which ways one kind reaches a person. */
+/** The channels of one kind: in the product and by e-mail. */
 export type NotificationChannels = z.output<typeof channelsSchema>;
 
-/** What holds for a kind until the person chooses otherwise: in the product, not by e-mail. */
+/** The channels of a kind until the person chooses others: in the product, not by e-mail. */
 export const defaultChannels: NotificationChannels = { inProduct: true, email: false };
 
-/** The part of the preferences that says by which ways each kind comes; a kind that is left out has the default. */
+/** The part of the preferences with the channels of each kind. A missing kind has the default. */
 export const notificationPreferencesSchema = z.partialRecord(z.enum(subscribableKinds), channelsSchema);
 export type NotificationPreferences = z.output<typeof notificationPreferencesSchema>;
 
-/** Changes of that part: what is left out, kind or way, stays as it is saved. */
+/** Changes of that part. Kinds and channels that are left out stay as they are saved. */
 export const notificationChangesSchema = z.partialRecord(z.enum(subscribableKinds), channelsSchema.partial());
 export type NotificationChanges = z.output<typeof notificationChangesSchema>;
 
-/** The preferences after the changes; the other way of a kind that was never chosen keeps its default. */
+/** The preferences after the changes. If a kind was never chosen, its other channel keeps the default. */
 export function withNotificationChanges(
   before: NotificationPreferences,
   changes: NotificationChanges,
@@ -38,7 +38,7 @@ export function withNotificationChanges(
   return after;
 }
 
-/** By which ways a kind reaches a person with these preferences. */
+/** The channels of a kind under these preferences. */
 export function channelsOf(
   preferences: NotificationPreferences | undefined,
   kind: NotificationKind,

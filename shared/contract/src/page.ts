@@ -1,7 +1,6 @@
 /**
- * The contract as a page of the browser carries it, in place of index.ts (export condition `page`): what the shell and
- * the first figures need. The calls of an area come with the screens that send them, from `@fixed-ops/contract/<area>`;
- * types cost nothing and are all here.
+ * The contract for a page of the browser, in place of index.ts (export condition `page`). It has the calls of the shell and of the first
+ * figures. The calls of an area come with its screens, from `@fixed-ops/contract/<area>`. All types are here, because they add no code.
  */
 import { noticeCalls } from './calls/notices.ts';
 import { peopleInPeriodCalls } from './calls/people-in-period.ts';

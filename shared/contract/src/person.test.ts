@@ -91,7 +91,7 @@ test.each([
   'Dana (see t.co/x)',
   'mailto:dana',
   '192.0.2.7/win',
-  // As a browser reads them: wide letters, a wide dot, an ideographic one, a joiner that nobody sees.
+  // A browser reads these as addresses: wide letters, a wide dot, an ideographic dot, and an invisible joiner.
   'ｅｖｉｌ．ｃｏｍ',
   'evil。com',
   'evil.c\u200Dom',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nameInMails } from './name.ts';
 
-/** A first or last name: one line, spaces tidied, at most 60 characters, no web or e-mail address. */
+/** A first or last name: one line of at most 60 characters, without a web or e-mail address. Extra spaces are removed. */
 export const personNameSchema = z
   .string()
   .transform((text) => text.normalize('NFC').replace(/ +/g, ' ').trim())
@@ -11,8 +11,8 @@ const PHONE =
   /^(?:\+?1[\s.-]*)?\(?([2-9]\d{2})\)?[\s.-]*(\d{3})[\s.-]*(\d{4})(?:\s*(?:,|;|x|ext\.?|extension)\s*(\d{1,6}))?$/i;
 
 /**
- * A US phone number as the product writes it, `(555) 555-0171` or `(555) 555-0171 ext. 12`, from however it was typed:
- * with or without country code, brackets, dots, spaces or hyphens. Null for what is none.
+ * Turns a US phone number into the product's format, `(555) 555-0171` or `(555) 555-0171 ext. 12`. The input may have a country code,
+ * brackets, dots, spaces or hyphens. Null if the text is not such a number.
  */
 export function formatPhoneNumber(text: string): string | null {
   const [, area, exchange, line, extension] = PHONE.exec(text.trim()) ?? [];
@@ -20,7 +20,7 @@ export function formatPhoneNumber(text: string): string | null {
   return `(${area}) ${exchange}-${line}${extension === undefined ? '' : ` ext. ${extension}`}`;
 }
 
-/** A US phone number in the product's writing; empty is none. */
+/** A US phone number in the product's format. Empty for no number. */
 export const phoneNumberSchema = z
   .string()
   .max(40, { error: 'is not a US phone number' })

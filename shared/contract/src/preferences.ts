@@ -6,21 +6,21 @@ import { notificationChangesSchema, notificationPreferencesSchema } from './noti
 /** `system` follows the device. */
 export const colorModeChoiceSchema = z.enum(['light', 'dark', 'system']);
 
-/** Per-person settings that outlive log-out. Unknown keys are kept, so that an older client loses nothing. */
+/** A person's settings, which stay after log-out. Unknown keys are kept, so that an older client does not delete them. */
 export const preferencesSchema = z.looseObject({
   colorMode: colorModeChoiceSchema.default('system'),
   notifications: notificationPreferencesSchema.optional(),
   columns: columnChoicesSchema.optional(),
-  /** Written with the saved views themselves. */
+  /** The calls of saved views write it. */
   defaultViews: defaultViewsSchema.optional(),
-  /** False turns off the shortcuts of one key, which speech input sets off by accident; absent, they are on. */
+  /** False turns off shortcuts of a single key, which speech input can trigger by accident. Default: on. */
   singleKeyShortcuts: z.boolean().optional(),
 });
 export type Preferences = z.output<typeof preferencesSchema>;
 
 /**
- * Some of the preferences: each key that is sent replaces the one before, all others stay. Of the notifications this holds for
- * each way of each kind, of the columns for each column of each table.
+ * Changes of the preferences. A key that is sent replaces the saved one, other keys stay. For notifications, this applies to each channel
+ * of each kind. For columns, it applies to each column of each table.
  */
 export const preferencesChangeSchema = z.looseObject({
   colorMode: colorModeChoiceSchema.optional(),

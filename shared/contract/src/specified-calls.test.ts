@@ -1,6 +1,6 @@
 import { calls } from './index.ts';
 
-/** Method and address of every call, as the product specification writes them. */
+/** Method and address of every call, as the product specification has them. */
 const known = new Set(Object.values(calls).map(({ method, base, path }) => `${method} ${base} ${path}`));
 
 test.each([

@@ -1,2 +1,2 @@
-/** Name of the call that writes to support; whoever only tells it apart need not carry its schemas. */
+/** Name of the call that writes to support. Code that only recognizes the call does not need to load its schemas. */
 export const SUPPORT_CALL_NAME = 'support';

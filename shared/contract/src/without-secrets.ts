@@ -4,8 +4,8 @@ const TOKEN = /eyJ[\w-]{8,}\.[\w.-]+/g;
 const PARTS = /[^\s()'"`<>,;]+/g;
 
 /**
- * A text about an error as it may be kept: addresses without query and fragment (but with the line that a stack names), no e-mail and
- * no token. Takes time in proportion to the text, whatever it is.
+ * Removes secrets from the text of an error: queries and fragments of addresses (the line numbers of a stack stay), e-mail addresses and
+ * tokens. Its time is proportional to the length of any text.
  */
 export function withoutSecrets(text: string): string {
   return text.replace(PARTS, (part) => {

@@ -30,7 +30,7 @@ const answer = {
 const drawer = () => screen.findByRole('dialog', { name: 'Effective labor rate, customer pay' });
 const sentTo = (requests: readonly URL[], call: string) => requests.filter(({ pathname }) => pathname.endsWith(call));
 
-/** What a press on Export saves. */
+/** Records the files that Export saves. */
 function savedFiles() {
   const names: string[] = [];
   const files: Blob[] = [];
@@ -45,7 +45,7 @@ function savedFiles() {
   return { names, files, restore: () => click.mockRestore() };
 }
 
-/** The list once the figure has come that says which columns it has. */
+/** Waits until the figure has come, because it decides which columns the list has. */
 async function gapList(): Promise<HTMLElement> {
   const gap = await within(await drawer()).findByRole('columnheader', { name: 'Gap' });
   return gap.closest('table') as HTMLElement;
@@ -68,7 +68,7 @@ describe('the list of the drawer', () => {
     expect(within(list).getByRole('columnheader', { name: 'Gap' })).toHaveAttribute('aria-sort', 'descending');
     expect(within(list).getByRole('row', { name: /618211/ })).toHaveTextContent('$50.00');
     expect(within(list).getByRole('row', { name: /^All 2 ROs/ })).toHaveTextContent('$45.84');
-    // The order is the server's, which knows the target.
+    // The server sorts by default, because it knows the target.
     expect(sentTo(requests, '/RepairOrders')[0]?.searchParams.has('sort')).toBe(false);
   });
 
@@ -220,7 +220,7 @@ describe('the list of the drawer', () => {
     await userEvent.click(screen.getByRole('menuitem', { name: 'CSV' }));
     await waitFor(() => expect(saved.names).toEqual(['repair-orders-elr-c-harborline.csv']));
     const asked = sentTo(requests, '/RepairOrders').at(-1)!;
-    // The same question, without its page.
+    // The export asks the same question without a page.
     for (const name of ['page', 'pageSize']) list.searchParams.delete(name);
     expect([...asked.searchParams].sort()).toEqual([...list.searchParams].sort());
     saved.restore();
@@ -289,7 +289,7 @@ describe('the list of the drawer', () => {
     await userEvent.click(await within(dialog).findByText('By op code'));
     const list = await within(dialog).findByRole('table', { name: 'By op code' });
     await within(list).findByText('Front brakes');
-    // What is without a code stands below the others.
+    // Rows without a code stand below the others.
     expect(
       within(list)
         .getAllByRole('rowheader')
@@ -298,11 +298,11 @@ describe('the list of the drawer', () => {
     expect(within(list).getByRole('row', { name: /^BRKF/ })).toHaveTextContent('$84.38$400.003.00$133.33');
     expect(within(list).getByRole('row', { name: /^Total/ })).toHaveTextContent('$45.84$600.004.00');
     expect(within(dialog).getByText('Adds up.')).toBeVisible();
-    // Its own filter, by code or description, and a file of what is shown.
+    // The list has a filter of its own, by code or description. The export holds the rows that it shows.
     const filter = within(dialog).getByRole('searchbox', { name: 'Filter op codes' });
     await userEvent.type(filter, 'front');
     await waitFor(() => expect(within(list).queryByText('LOF')).not.toBeInTheDocument());
-    // The sum of all would stand below some of them.
+    // A total of all rows would not match the filtered rows, so there is none.
     expect(within(list).queryByText('$600.00')).not.toBeInTheDocument();
     expect(sentTo(requests, '/RepairOrders').filter(({ searchParams }) => searchParams.has('search'))).toEqual([]);
     const saved = savedFiles();

@@ -1,6 +1,6 @@
 import { isBusinessDate } from '@fixed-ops/metrics';
 
-/** Which figure is opened: a metric in a scope (`all`, a pay type or a parts sale type), for the whole view or one group of it. */
+/** The figure that a drawer opens: a metric in a scope (`all`, a pay type or a parts sale type), for the whole view or one group of it. */
 export interface DrillTarget {
   readonly metricKey: string;
   readonly scope: string;
@@ -13,7 +13,7 @@ export function drillAddress({ metricKey, scope, group }: DrillTarget): string {
   return [metricKey, scope, ...(group === null ? [] : [group])].join('.');
 }
 
-/** Reads the address back; null for one that names no figure. A group may hold dots itself. */
+/** Reads the address back. Null for an address that names no figure. A group may contain dots. */
 export function parseDrillAddress(text: string): DrillTarget | null {
   const [metricKey = '', scope = '', ...rest] = text.split('.');
   if (!/^[a-z][a-z0-9_]*$/.test(metricKey) || !/^\w{1,16}$/.test(scope)) return null;

@@ -7,16 +7,18 @@ import { useDrill } from './use-drill.ts';
 import { useOpenDrill } from './use-open-drill.ts';
 
 interface DrillDrawerProps {
-  /** Period and filters of the page, as its own calls send them. */
+  /** Period and filters, as the page's own calls send them. */
   readonly query: ViewQuery;
-  /** The same as the page has asked `MonthlyNumbers` for its figures. */
+  /** The query with which the page asked `MonthlyNumbers` for its figures. */
   readonly figuresQuery: ViewQuery;
 }
 
-/** Until then a file that was on its way already is mostly there, and a drawer that changes at once would flicker. */
+/**
+ * Milliseconds before the waiting drawer shows. A file that was already on its way has mostly come by then, so the drawer does not flicker.
+ */
 const WAIT_MS = 200;
 
-/** The drawer that proves the opened figure; once per screen. Nothing while no figure is open. */
+/** The drawer that proves the opened figure. A screen has one. It draws nothing while no figure is open. */
 export function DrillDrawer({ query, figuresQuery }: DrillDrawerProps) {
   const drill = useDrill();
   const { target } = drill;

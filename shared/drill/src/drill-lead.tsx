@@ -10,7 +10,7 @@ interface DrillLeadProps {
   readonly denominatorLabel: string | null;
 }
 
-/** The proof in one line: the figure, what it is the quotient of, how far it is from target and what that is worth. */
+/** The proof in one line: the figure, its numerator and denominator, the distance to the target and its worth in money. */
 export function DrillLead({ kpi, numeratorLabel, denominatorLabel }: DrillLeadProps) {
   const definition = metricOf(kpi.key);
   const shown = shownValue(definition, kpi);
@@ -34,7 +34,7 @@ export function DrillLead({ kpi, numeratorLabel, denominatorLabel }: DrillLeadPr
           <Text color="fg.muted" fontSize="lg">
             =
           </Text>
-          {/* The numbers alone: a hyphen as wide as a digit gapes in a word. */}
+          {/* Only the numbers are tabular: a hyphen as wide as a digit would leave a gap in a word. */}
           <Box css={{ '& b': { fontVariantNumeric: 'tabular-nums' } }}>
             <Text borderBottomWidth="1px" pb="0.5">
               <b>{quantityText(kpi.numerator, definition.numerator.quantity)}</b>{' '}
@@ -69,7 +69,7 @@ export function DrillLead({ kpi, numeratorLabel, denominatorLabel }: DrillLeadPr
   );
 }
 
-/** A count out of a total reads as one; a sum is named; what cannot be computed says why. */
+/** The words beside the figure: "of 353 repair orders" for a count, the name of a sum, or the reason why there is no value. */
 function inWords(kpi: Kpi, numeratorLabel: string, denominatorLabel: string | null): string | null {
   if (kpi.value === null) return kpi.reason;
   return denominatorLabel === null ? numeratorLabel : `of ${formatCount(kpi.denominator)} ${denominatorLabel}`;
@@ -90,7 +90,7 @@ interface ViewSwitchProps {
   readonly onChange: (view: DrillView) => void;
 }
 
-/** Switches what the list is made of, where there is more than one way to list it. */
+/** Chooses how the list is divided. Hidden when there is only one way. */
 export function ViewSwitch({ views, view, onChange }: ViewSwitchProps) {
   if (views.length < 2) return null;
   return (

@@ -15,7 +15,7 @@ import type { RepairOrderPage } from './use-repair-orders.ts';
 
 type Proof = NonNullable<RepairOrderPage['proof']>;
 
-/** What was added up, in words. */
+/** The parts that the figure adds up, in words. */
 export function madeOf({ key, isSnapshot }: MetricDefinition, { proof }: RepairOrderPage): string {
   if (proof === null) return 'repair orders';
   const counted = ordersInWords(key, proof.counted, proof.kpi.numerator);
@@ -32,7 +32,7 @@ export function madeOf({ key, isSnapshot }: MetricDefinition, { proof }: RepairO
 
 export const countOf = ({ counted, credits }: Proof): number => counted + credits;
 
-/** Whose work an undivided figure is. */
+/** Names the people that an undivided figure covers. */
 export function wholeName({ metricKey, scope }: DrillTarget, query: ViewQuery, seesEverybody: boolean): string {
   if (!seesEverybody) return 'Your own work';
   if (query.department === 'parts') return scope === 'all' ? 'All parts' : 'Whole period';
@@ -45,7 +45,7 @@ type Named = readonly { readonly key: string; readonly name: string }[];
 interface Names {
   readonly advisors: Named;
   readonly technicians: Named;
-  /** What the undivided figure is called. */
+  /** Name of the undivided figure. */
   readonly whole: string;
 }
 

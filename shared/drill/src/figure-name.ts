@@ -1,6 +1,6 @@
 import { isPayType, metricOf, partsSaleTypes, payTypes } from '@fixed-ops/metrics';
 
-/** A figure's name with the pay type or parts sale type that it is over: `Effective labor rate, customer pay`. */
+/** A figure's name with its pay type or parts sale type: `Effective labor rate, customer pay`. */
 export function figureName(metricKey: string, scope: string, length: 'full' | 'short' = 'full'): string {
   const definition = metricOf(metricKey);
   const name = length === 'full' ? definition.label : definition.shortLabel;
@@ -9,11 +9,11 @@ export function figureName(metricKey: string, scope: string, length: 'full' | 's
   return saleType ? `${name}, ${inSentence(saleType.label)}` : name;
 }
 
-/** The figure in the question why it changed: `ELR`, `labor gross`. */
+/** The figure's name in the question why it changed: `ELR`, `labor gross`. */
 export function whyName(metricKey: string): string {
   const { label, shortLabel } = metricOf(metricKey);
   return metricKey === 'elr' ? shortLabel : inSentence(label);
 }
 
-/** `Warranty ROs` as `warranty ROs`. */
+/** Turns `Warranty ROs` into `warranty ROs`. */
 const inSentence = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);

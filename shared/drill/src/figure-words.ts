@@ -11,7 +11,7 @@ import {
   type Quantity,
 } from '@fixed-ops/metrics';
 
-/** A numerator or denominator without its unit, as exact as documents are: `$196,540.71`, `1,322.70`, `353`. */
+/** A numerator or denominator without its unit, as exact as in documents: `$196,540.71`, `1,322.70`, `353`. */
 export function quantityText(value: number | null, quantity: Quantity): string {
   switch (quantity) {
     case 'money':
@@ -25,7 +25,7 @@ export function quantityText(value: number | null, quantity: Quantity): string {
   }
 }
 
-/** The distance to target with the target itself: `$12.87 under $161.46`, `0.01 ahead of 1.80`. Null without a target. */
+/** The distance to the target, and the target: `$12.87 under $161.46`, `0.01 ahead of 1.80`. Null without a target. */
 export function distanceToTarget(kpi: Kpi): string | null {
   const definition: MetricDefinition = metricOf(kpi.key);
   const { pace, goal } = kpi.facts;
@@ -39,7 +39,7 @@ export function distanceToTarget(kpi: Kpi): string | null {
   return distance === 'on target' ? `${distance}, ${target}` : `${distance.replace(/ahead$/, 'ahead of')} ${target}`;
 }
 
-/** The name of a part as a table head: `hours sold` is `Hours sold`. */
+/** The name of a part as a table head: `hours sold` becomes `Hours sold`. */
 export function asHead(label: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }

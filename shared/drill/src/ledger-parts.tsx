@@ -5,7 +5,7 @@ import { quantityText } from './figure-words.ts';
 import { proofColumns } from './proof-columns.tsx';
 import type { SortedParts } from './use-sorted-parts.ts';
 
-/** What the ledger adds to a parts figure: the movement of each account and month, and how much of it counts. */
+/** The ledger's share of a parts figure: the movement of each account and month, and how much of it counts. */
 export function LedgerParts({ list }: { readonly list: SortedParts<LedgerPart> }) {
   const { rows } = list;
   return (
@@ -35,19 +35,19 @@ export function ledgerColumns(
   const columns: Column<LedgerPart>[] = [
     { key: 'account', head: 'Account', value: ({ account }) => account, cell: (part) => <Account {...part} /> },
   ];
-  // A period within one month says it above the list.
+  // If the period lies within one month, the drawer already shows it above the list.
   if (new Set(parts.map(({ month }) => month)).size > 1) {
     columns.push({ key: 'month', head: 'Month', value: ({ month }) => month, cell: ({ month }) => formatMonth(month) });
   }
   return [...columns, ...proofColumns(parts, metric, gap)];
 }
 
-/** What stands beside the number of an account. */
+/** The columns of the file for the text beside the account number. */
 export const ledgerNotes: readonly Column<LedgerPart>[] = [
   { key: 'description', head: 'Description', value: ({ description }) => description },
 ];
 
-/** Number and name of an account; where a part of its balance counts, how much of it. */
+/** Number and name of an account. If only a part of its balance counts, the share stands below. */
 function Account({ account, description, balance, share }: LedgerPart) {
   return (
     <>

@@ -20,16 +20,16 @@ import { type FigureParts, type OpenableSplit, useFigureParts } from './use-figu
 import type { useRepairOrders } from './use-repair-orders.ts';
 
 export interface OpenDrillProps {
-  /** Period and filters of the page, as its own calls send them. */
+  /** Period and filters, as the page's own calls send them. */
   readonly query: ViewQuery;
-  /** The same as the page has asked `MonthlyNumbers` for its figures. */
+  /** The query with which the page asked `MonthlyNumbers` for its figures. */
   readonly figuresQuery: ViewQuery;
   readonly drill: Drill;
   readonly target: DrillTarget;
   readonly definition: MetricDefinition;
 }
 
-/** The open drawer: what a figure, or a reason of its change, is made of, and the sum that proves it. */
+/** The open drawer: the parts of a figure, or of a reason for its change, and the sum check. */
 export function OpenDrill(props: OpenDrillProps) {
   const { term } = props.drill;
   return term === null ? <OpenFigure {...props} /> : <OpenTerm {...props} term={term} />;
@@ -54,7 +54,7 @@ function OpenFigure(props: OpenDrillProps) {
       }
       subtitle={first ? `${formatPeriodInWords(first)}: ${madeOf(definition, first)}` : undefined}
       actions={
-        // As high as the row is without it, so that nothing moves with the view.
+        // The button does not make the row higher, so nothing moves when the view changes.
         <Box my="-2">
           <PartsExport parts={parts} target={target} />
         </Box>
@@ -104,7 +104,7 @@ function OpenFigure(props: OpenDrillProps) {
           split={split}
           shown={shown}
           search={search}
-          // Their order is known with the proof: rows must not move under a finger.
+          // The order of the rows is known with the proof. Rows must not move under a finger, so they wait for it.
           waits={orders.isPending}
           onOpen={({ key }) => drill.open(target.metricKey, target.scope, `${split.group}:${key}`)}
           onClear={() => drill.setSearch('')}
@@ -119,7 +119,7 @@ interface PartsExportProps {
   readonly target: DrillTarget;
 }
 
-/** Exports the list that is open. */
+/** Exports the open list. */
 function PartsExport({ parts, target }: PartsExportProps) {
   const { dealershipName } = useSession().dealershipData;
   const { first, orders, view, split, shown, transactions, ledger } = parts;

@@ -16,7 +16,7 @@ interface OpenTermProps {
   readonly term: DrillTerm;
 }
 
-/** The repair orders behind one reason why a figure changed, each with what it adds, and the sum that proves it. */
+/** The repair orders behind one reason why a figure changed, with their contributions and the sum check. */
 export function OpenTerm({ query, drill, target, term }: OpenTermProps) {
   const { list, download, sort, setSort } = useTermOrders({ ...selectionQuery(target, query), term }, drill.search);
   const { first } = list;

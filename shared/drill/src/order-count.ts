@@ -1,7 +1,7 @@
 import { formatCount } from '@fixed-ops/metrics';
 
 /**
- * How many repair orders a figure is of, as whatever opens their list says it and as the list says it itself:
+ * The number of repair orders behind a figure. The button that opens the list and the list itself use the same words:
  * `731 repair orders`, `731 repair orders, 353 with one line`.
  */
 export function ordersInWords(metricKey: string, counted: number, numerator: number | null): string {

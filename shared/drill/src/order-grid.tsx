@@ -9,7 +9,7 @@ interface OrderGridProps<Row extends object>
   };
 }
 
-/** A drawer's list of repair orders; more come with scrolling or with the button. */
+/** A drawer's list of repair orders. Scrolling or the button loads more. */
 export function OrderGrid<Row extends { readonly roNumber: string; readonly roSuffix: string }>({
   list,
   ...props
@@ -28,7 +28,7 @@ export function OrderGrid<Row extends { readonly roNumber: string; readonly roSu
       loading={list.isPending}
       expectedRows={12}
       refetching={list.answer.isRefetching}
-      // What failed is asked for again by whoever reads the list, not by every further pixel.
+      // After a failure, only the button tries again. Otherwise each scroll would repeat the failed call.
       onReachEnd={pageFailure ? undefined : list.loadMore}
       more={rest > 0 || pageFailure ? <MoreRows list={list} what="repair orders" /> : null}
     />

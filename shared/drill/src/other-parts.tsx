@@ -7,7 +7,7 @@ import { asHead, quantityText } from './figure-words.ts';
 type Proof = NonNullable<CallResponse<typeof repairOrderCalls.repairOrders>['proof']>;
 type Part = Proof['other'][number];
 
-/** The part of a denominator that no repair order brings, such as attendance, under its own heading. */
+/** The part of a denominator that does not come from repair orders, such as attendance, under its own heading. */
 export function OtherParts({
   parts,
   definition,

@@ -4,13 +4,13 @@ import type { Column } from '@fixed-ops/ui';
 import { asHead, quantityText } from './figure-words.ts';
 import { GAP_HEAD, GAP_TITLE, gapsOf } from './gap.ts';
 
-/** What part of a figure something is. */
+/** Numerator (contribution) and denominator of one part of a figure. */
 interface ProvingPart {
   readonly contribution: number;
   readonly denominator: number | null;
 }
 
-/** What each part gives to a figure's numerator, and all of them together. */
+/** Each part's contribution to the figure's numerator, with their total. */
 export function contributionColumn<Part extends { readonly contribution: number | null }>(
   parts: readonly Part[],
   { label, quantity }: MetricDefinition['numerator'],
@@ -29,7 +29,7 @@ export function contributionColumn<Part extends { readonly contribution: number 
   };
 }
 
-/** The columns that add up to a figure: what each part gives to its denominator, where it has one, and to its numerator. */
+/** The columns that add up to a figure: gap, contribution to the numerator and, if the figure has one, denominator. */
 export function proofColumns<Part extends ProvingPart>(
   parts: readonly Part[],
   { numerator, denominator }: MetricDefinition,

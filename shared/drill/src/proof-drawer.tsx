@@ -6,15 +6,15 @@ import { PrintedAlone, usePrintAlone } from '@fixed-ops/ui/lists';
 import type { ReactNode } from 'react';
 
 interface ProofDrawerProps extends Omit<DrawerProps, 'open' | 'foot' | 'padded' | 'size'> {
-  /** Below the lead: what switches and filters the list. Paper has no use for it. */
+  /** The controls below the lead, which switch and filter the list. They are not printed. */
   readonly controls: ReactNode;
-  /** The words that the list is filtered by. */
+  /** The filter text of the list. */
   readonly search: string;
-  /** That the list makes up what it proves; nothing before it is known. */
+  /** Says whether the list adds up to the figure. Nothing until that is known. */
   readonly check: ReactNode;
 }
 
-/** A drawer that proves something: the lead, the list and the sum check, which print alone as a document. */
+/** A drawer with a proof: lead, list and sum check. Print prints these alone, as a document. */
 export function ProofDrawer({ controls, search, check, lead, children, ...drawer }: ProofDrawerProps) {
   const { isAlone, print } = usePrintAlone();
   const words = search.trim();
@@ -66,7 +66,7 @@ export function ProofDrawer({ controls, search, check, lead, children, ...drawer
   );
 }
 
-/** The dealership, when it was printed and of when the data are, as every printed page has them. */
+/** The dealership, the time of printing and the time of the data, as on every printed page. */
 function Whose() {
   const { dealershipName, timezone, feedAsOf } = useSession().dealershipData;
   return (

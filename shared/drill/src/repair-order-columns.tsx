@@ -15,7 +15,7 @@ import { repairOrderPath } from './repair-order-path.ts';
 import type { Rest } from './rest.ts';
 import type { RepairOrderPage } from './use-repair-orders.ts';
 
-/** The number, which leads to the repair order. */
+/** The number, as a link to the repair order. */
 export const linkColumn: Column<RepairOrderRow> = {
   ...listed.roNumber,
   cell: (row) => (
@@ -28,10 +28,10 @@ export const linkColumn: Column<RepairOrderRow> = {
 
 export const listedAdvisor: Column<RepairOrderRow> = listed.advisorName;
 
-/** When it was closed; the year only where it is another than that of the period. */
+/** The close date. It has its year only if that differs from the year of the period. */
 export const closedColumn = (plainYear: string | undefined): Column<RepairOrderRow> => dateColumn(false, plainYear);
 
-/** Every column that the list can have: it is sorted by any of them. */
+/** Every column that the list can have. Each of them can sort the list. */
 export const LIST_COLUMNS = [
   'roNumber',
   'gapContribution',
@@ -43,15 +43,14 @@ export const LIST_COLUMNS = [
   'closeDate',
 ] as const;
 
-/** The gap that the rows of an answer have a part of; null without target, and where something else makes the denominator. */
+/** The gap that the rows of an answer share. Null without a target, or if the denominator does not come from repair orders. */
 export function gapOfRows(answer: Pick<RepairOrderPage, 'totals' | 'proof'> | undefined): FigureGap | null {
   return answer?.totals.gapContribution == null ? null : (answer.proof?.gap ?? null);
 }
 
 /**
- * The columns that prove a figure: what the repair order costs and what it brings stand first, so that a phone shows them; then
- * its part of the denominator, and whose it is.
- * @param rest what the repair orders that are not loaded yet add up to
+ * The columns that prove a figure. Gap and contribution stand first, so that a phone shows them. Denominator and advisor follow.
+ * @param rest the sums of the repair orders that are not loaded yet
  */
 export function repairOrderColumns(
   definition: MetricDefinition,
@@ -77,7 +76,7 @@ export function repairOrderColumns(
     total: quantityText(totals?.contribution ?? null, definition.numerator.quantity),
     rest: rest && quantityText(rest.contribution, definition.numerator.quantity),
   });
-  // Attendance and working days come from no repair order; they stand under their own heading.
+  // Attendance and working days do not come from repair orders. They stand under their own heading.
   if (denominator && totals?.denominator != null) {
     columns.push({
       ...denominatorColumn(denominator),
@@ -105,7 +104,7 @@ export function repairOrderColumns(
   return columns;
 }
 
-/** Open repair orders have no close date: what counts is since when they are open. */
+/** Open repair orders have no close date, so the column shows their open date. For others, it shows the close date. */
 function dateColumn(isOpen: boolean, plainYear: string | undefined): Column<RepairOrderRow> {
   const key = isOpen ? 'openDate' : 'closeDate';
   return {

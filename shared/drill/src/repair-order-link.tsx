@@ -5,17 +5,17 @@ import type { ReactNode } from 'react';
 import { parseDrillAddress } from './drill-address.ts';
 import { figureName } from './figure-name.ts';
 
-/** The open drawer that led to a repair order. */
+/** The open drawer from which a person came to a repair order. */
 export interface CameFrom {
-  /** The page as it was, with its drawer open. */
+  /** The address of the page with its open drawer. */
   readonly drawer: string;
-  /** The page below it, with its period and filters. */
+  /** The address of the page below the drawer, with its period and filters. */
   readonly page: string;
   /** Short name of the figure: `ELR, customer pay`. */
   readonly figure: string;
 }
 
-/** Leads to a repair order and leaves word of the drawer that it stands in, so that the page of the repair order leads back. */
+/** A link to a repair order. It keeps the address of its drawer in the history state, so that the repair order's page can link back. */
 export function RepairOrderLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   const { pathname, search } = useLocation();
   return (
@@ -27,7 +27,7 @@ export function RepairOrderLink({ to, children }: { readonly to: string; readonl
   );
 }
 
-/** Reads what a link left in the state of the address; null where there is nothing, or no drawer of ours. */
+/** Reads what `RepairOrderLink` left in the history state. Null if it left nothing, or no drawer of a dashboard. */
 export function readCameFrom(state: unknown): CameFrom | null {
   const drawer = typeof state === 'object' && state !== null && 'cameFrom' in state ? state.cameFrom : null;
   if (typeof drawer !== 'string' || !drawer.startsWith('/dashboard/')) return null;
@@ -35,7 +35,7 @@ export function readCameFrom(state: unknown): CameFrom | null {
   const parameters = new URLSearchParams(search);
   const target = parseDrillAddress(parameters.get('drill') ?? '');
   if (!target || !findMetric(target.metricKey)) return null;
-  // What belongs to the drawer, and not to the page below it: the fields of use-drill.ts.
+  // These fields of use-drill.ts belong to the drawer, not to the page below it.
   for (const field of [...parameters.keys()].filter((key) => key.startsWith('drill'))) parameters.delete(field);
   const page = parameters.size === 0 ? path : `${path}?${parameters}`;
   return { drawer, page, figure: figureName(target.metricKey, target.scope, 'short') };

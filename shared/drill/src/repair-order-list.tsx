@@ -41,7 +41,7 @@ export function RepairOrderList({ definition, orders, drill }: RepairOrderListPr
   );
 }
 
-/** Words that no repair order of a list has. */
+/** Shown when no repair order matches the filter. */
 export function NoMatch({ words, onClear }: { readonly words: string; readonly onClear: () => void }) {
   return (
     <EmptyState
@@ -59,7 +59,9 @@ export function NoMatch({ words, onClear }: { readonly words: string; readonly o
 
 const CREDITS_HEADING = 'Credits: they bring money and hours, and are not counted';
 
-/** On two lines with credits: the first column is as wide as its widest cell, and money stands beside it on a phone. */
+/**
+ * With credits, the label has two lines. The first column is as wide as its widest cell, and a phone must still show the money beside it.
+ */
 function TotalLabel({ total, proof }: RepairOrderPage) {
   const isWhole = proof !== null && proof.counted + proof.credits === total;
   const counted = isWhole ? proof.counted : total;

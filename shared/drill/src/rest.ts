@@ -1,7 +1,7 @@
 import { roundTo } from '@fixed-ops/metrics';
 import { useMemo } from 'react';
 
-/** What a list sums up. */
+/** The sums of a list or of one row. */
 interface Sums {
   readonly contribution: number | null;
   readonly denominator: number | null;
@@ -15,7 +15,7 @@ interface PagedList {
   readonly pageFailure: object | null;
 }
 
-/** What the rows below "n more" add up to. */
+/** The sums of the rows that are not loaded yet. They stand below "n more". */
 export interface Rest {
   readonly contribution: number | null;
   readonly denominator: number | null;
@@ -25,8 +25,8 @@ export interface Rest {
 const DECIMALS = 4;
 
 /**
- * The totals without the rows that are loaded, so that these, the rest and the totals agree as they are read. Null where no row is missing, and
- * where the next ones did not come: that is said in place of them.
+ * The totals minus the loaded rows, so that loaded rows and rest add up to the totals. Null when no row is missing, or when the next page
+ * failed: the list shows that failure instead.
  */
 function restOf({ first, rows, rest, pageFailure }: PagedList): Rest | null {
   if (!first || rest === 0 || pageFailure) return null;
@@ -41,7 +41,7 @@ function restOf({ first, rows, rest, pageFailure }: PagedList): Rest | null {
   };
 }
 
-/** The same object while the sums are the same: a list of pages is another one whenever it is drawn, and columns are made of this. */
+/** Keeps the same object while the sums stay the same. The list is a new object at each render, and the columns depend on the rest. */
 export function useRest(list: PagedList): Rest | null {
   const sums = JSON.stringify(restOf(list));
   return useMemo<Rest | null>(() => JSON.parse(sums), [sums]);

@@ -8,21 +8,21 @@ import { GAP_HEAD, GAP_TITLE, gapsOf } from './gap.ts';
 import { contributionColumn } from './proof-columns.tsx';
 import { DRILL_SORT } from './use-drill.ts';
 
-/** What a person, or an op code, brings to a figure. */
+/** The part of a person or an op code in a figure. */
 export interface SplitRow {
   readonly key: string;
   readonly name: string;
-  /** Says more of the name, below it. */
+  /** A description that stands below the name. */
   readonly note?: string;
   readonly contribution: number | null;
   readonly denominator: number | null;
   readonly value: number | null;
-  /** What its figure is judged by. */
+  /** The target by which the row's figure is judged. */
   readonly target?: number | null;
   readonly status: FigureStatus;
 }
 
-/** A way of splitting a figure, and what it is split into. */
+/** One way to split a figure, with its rows. */
 export interface Split {
   readonly label: string;
   /** Head of the first column: `Advisor`. */
@@ -33,20 +33,18 @@ export interface Split {
 interface SplitOf {
   readonly definition: MetricDefinition;
   readonly gap: FigureGap | null;
-  /** The figure of all of them; null before it is known. */
+  /** The figure over all rows. Null until it is known. */
   readonly figure: number | null;
 }
 
-/** Work without an advisor, a technician or an op code is nobody's: it stands below the others, whatever they are sorted by. */
+/** False for work without an advisor, a technician or an op code. It stands below the others in every sort. */
 const isSomebody = ({ key }: SplitRow): boolean => key !== '';
 
-/**
- * The rows of a split as the address has them filtered and sorted, for the list and its file. Without a split there are none.
- */
+/** Filters and sorts the rows of a split as the address says, for the list and its file. Without a split there are no rows. */
 export function useSplitRows(split: Split | undefined, search: string, of: SplitOf) {
   const { head, rows } = split ?? { head: '', rows: [] };
   const columns = splitColumns(head, rows, of);
-  // Worst first, which is known with the proof, and that may come later than the people.
+  // Sorted by gap if there is one, the worst row first. The gap comes with the proof, possibly later than the people.
   const { sort, setSort } = useUrlSort(
     DRILL_SORT,
     columns.map(({ key }) => key),
@@ -58,7 +56,7 @@ export function useSplitRows(split: Split | undefined, search: string, of: Split
   const found = filterRows(rows, [...columns.slice(0, 1), ...notes], search);
   return {
     columns,
-    /** With what stands below a name in the list. */
+    /** The file also has the note that stands below a name in the list. */
     fileColumns: [...columns.slice(0, 1), ...notes, ...columns.slice(1)],
     rows: [...sortRows(found.filter(isSomebody), columns, sort), ...found.filter((one) => !isSomebody(one))],
     sort,
@@ -76,7 +74,7 @@ interface SplitListProps {
   readonly onClear: () => void;
 }
 
-/** A figure by person or op code. Money, hours and quotients follow from the same parts as the store's figure. */
+/** A figure by person or op code. The rows use the same numerators and denominators as the store's figure. */
 export function SplitList({ split, shown, search, loading, refetching, onOpen, onClear }: SplitListProps) {
   const filter = search.trim();
   return (
@@ -88,13 +86,13 @@ export function SplitList({ split, shown, search, loading, refetching, onOpen, o
       rows={shown.rows}
       sortedByServer
       rowKey={({ key }) => key}
-      // Its totals stay in view, however many there are.
+      // The totals stay in view, however many rows there are.
       maxHeight="100%"
       sort={shown.sort}
       onSortChange={shown.setSort}
       loading={loading}
       refetching={refetching}
-      // What words leave adds up to nothing that is proven; the foot of the drawer has the whole.
+      // The sum of filtered rows proves nothing. The foot of the drawer has the whole.
       totalLabel={filter === '' ? 'Total' : undefined}
       onOpenRow={onOpen}
       empty={
@@ -166,7 +164,7 @@ function splitColumns(
             numeric: true,
             value: (row: SplitRow) => row.value,
             status: (row: SplitRow) => (isSomebody(row) ? row.status : 'none'),
-            // The unit is said above the list.
+            // The drawer shows the unit above the list.
             cell: (row: SplitRow) => {
               const shown = shownValue(definition, { ...row, numerator: row.contribution });
               return formatFigure(besideTarget(definition, shown, row.target), shown).figure;
@@ -185,7 +183,7 @@ function splitColumns(
   ];
 }
 
-/** A long note is cut, so that money stands beside it on a phone. */
+/** A long note is cut, so that the money column still fits on a phone. */
 function Name({ name, note }: { readonly name: string; readonly note: string | undefined }) {
   if (!note) return name;
   return (

@@ -13,11 +13,11 @@ interface SumCheckLineProps {
   readonly ledger: readonly LedgerPart[];
 }
 
-/** The foot of the proof: that the list makes up the figure, or by how much it does not. */
+/** The foot of the proof. It says that the list adds up to the figure, or by how much it is off. */
 export function SumCheckLine({ kpi, check, transactions, ledger }: SumCheckLineProps) {
   const [reference] = useState(createRequestId);
   const said = check.outcome === 'off' ? `Off by ${check.by} in ${check.part}` : null;
-  // Once for what is said, however often the drawer is drawn: each time the check is made anew.
+  // The check is made anew at each render. A difference is reported once while its text stays the same.
   const report = useEffectEvent(() =>
     console.error(`The list of ${kpi.key} (${kpi.scope}) does not add up.`, { reference, kpi, check }),
   );
@@ -54,7 +54,7 @@ export function SumCheckLine({ kpi, check, transactions, ledger }: SumCheckLineP
   );
 }
 
-/** That the list makes up what it proves, and what it adds up to. */
+/** Says that the list adds up, and to what. */
 export function AddsUp({ children }: { readonly children: ReactNode }) {
   return (
     <Box display="flex" alignItems="flex-start" gap="2">
@@ -68,7 +68,7 @@ export function AddsUp({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** By how much it does not, with what support finds the case by. */
+/** Says by how much the list is off, with a reference by which support finds the case. */
 export function IsOff({ reference, children }: { readonly reference: string; readonly children: ReactNode }) {
   return (
     <Box display="flex" flexWrap="wrap" columnGap="2" color="fg.error" role="alert">

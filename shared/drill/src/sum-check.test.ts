@@ -22,7 +22,7 @@ function figure(key: string, numerator: number | null, denominator: number | nul
     facts: {},
   };
 }
-/** A figure whose sums need no rounding. */
+/** Checks a figure with sums that need no rounding. */
 const check = (kpi: Kpi, totals: ListedTotals) => checkSum(kpi, kpi, totals);
 const cents = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((value) => value / 100);
 
@@ -49,7 +49,7 @@ describe('the sum check', () => {
   });
 
   test('76.2 % is not off because the quotient of its sums reads 76.1', () => {
-    // Published as 76.15, from 76.146: rounded again to what is shown, the two say 76.2 and 76.1.
+    // The server publishes 76.146 as 76.15. If both were rounded again for the screen, they would show 76.1 and 76.2.
     const found = check(figure('tech_proficiency', 761.46, 1000, 76.15), {
       contribution: 761.46,
       denominator: null,
@@ -59,7 +59,7 @@ describe('the sum check', () => {
   });
 
   test('no figure is off from its own sums, whatever they are and however it is rounded to be read', () => {
-    // Thirds, as of hours that three technicians share.
+    // Sums in thirds, as when three technicians share hours.
     const sum = fc.integer({ min: 1, max: 150_000_000 }).map((thirds) => thirds / 300);
     fc.assert(
       fc.property(sum, sum, fc.constantFrom(...allMetrics), (numerator, divisor, metric) => {

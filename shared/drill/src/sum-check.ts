@@ -2,37 +2,36 @@ import type { Kpi } from '@fixed-ops/contract';
 import { formatMetric, formatNumber, metricOf, type Quantity } from '@fixed-ops/metrics';
 import { quantityText } from './figure-words.ts';
 
-/** Numerator and denominator before they are rounded to be read. */
+/** Numerator and denominator before they are rounded for the screen. */
 export interface ExactParts {
   readonly numerator: number | null;
   readonly denominator: number | null;
 }
 
-/** What the list adds up to, over the whole result and not the page, unrounded. */
+/** The unrounded sums of the list, over the whole result and not only the page. */
 export interface ListedTotals {
   readonly contribution: number | null;
   readonly denominator: number | null;
-  /** The part of the denominator that no repair order brings: working days, attendance. */
+  /** The part of the denominator that does not come from repair orders: working days, attendance. */
   readonly other: number;
-  /** What part transactions and the ledger add to a parts figure; nothing to others. */
+  /** The parts that transactions and the ledger add to a parts figure. Other figures have none. */
   readonly besides?: readonly { readonly contribution: number; readonly denominator: number | null }[];
 }
 
 export type SumCheck =
   | { readonly outcome: 'addsUp' }
   | { readonly outcome: 'nothingToCheck' }
-  /** How far the list is from the figure, as text in the unit of the part that differs first; never nothing. */
+  /** The difference between list and figure, as text in the unit of the first part that differs. It is never zero. */
   | { readonly outcome: 'off'; readonly by: string; readonly part: string };
 
-/** Half of the last place in which a sum is published: what is less can be no missing cent, hour or repair order. */
+/** Half of the last published decimal of a sum. A missing cent, hour or repair order is always more. */
 const TOLERANCE = 0.005;
-/** Both sides come to the millionth. */
+/** Sums come from the server rounded to six decimals. */
 const UNSURE = 1e-6;
 
 /**
- * Whether the list makes up the figure: contributions total its numerator, denominators its denominator, and the quotient
- * of the two is the value. Computed from what was listed, never taken for granted, and from unrounded sums: two roundings of
- * one number are no difference.
+ * Checks that the list adds up to the figure: contributions to its numerator, denominators to its denominator, and their quotient to its
+ * value. It compares unrounded sums, because two roundings of the same number may differ.
  */
 export function checkSum(kpi: Kpi, exact: ExactParts, totals: ListedTotals): SumCheck {
   const definition = metricOf(kpi.key);
@@ -51,23 +50,23 @@ export function checkSum(kpi: Kpi, exact: ExactParts, totals: ListedTotals): Sum
   const factor = definition.unit === 'percent' ? 100 : 1;
   const quotient = (contribution / listed) * factor;
   const difference = quotient - kpi.value;
-  // What is published is rounded once; the sums are as unsure as they come.
+  // The published value is rounded once. The sums are uncertain by `UNSURE`.
   const rounding = 10 ** -definition.decimals / 2;
   const sums = (UNSURE * factor * (1 + Math.abs(contribution / listed))) / Math.abs(listed);
   if (Math.abs(difference) <= rounding * (1 + UNSURE) + sums) return { outcome: 'addsUp' };
   return { outcome: 'off', by: differenceOf(kpi.key, difference), part: definition.label.toLowerCase() };
 }
 
-/** A hair more than half a cent, so that the dust of adding up in binary numbers is none. */
+/** The limit is slightly below the tolerance, because sums of binary fractions are not exact. */
 const isOff = (difference: number): boolean => Math.abs(difference) >= TOLERANCE - UNSURE;
 
 function off(by: number, term: { readonly label: string; readonly quantity: Quantity }): SumCheck {
   const shown = quantityText(by, term.quantity);
-  // A part of a repair order, such as a technician's share of one.
+  // A part of a repair order, such as a technician's share, may round to zero in two decimals.
   return { outcome: 'off', by: /[1-9]/.test(shown) ? shown : formatNumber(by, 4), part: term.label };
 }
 
-/** A difference of figures in the figure's own unit, in as many places as it is published in where fewer would show nothing. */
+/** A difference of figures in the figure's own unit. If it would show as zero, it has all published decimals. */
 function differenceOf(key: string, by: number): string {
   const definition = metricOf(key);
   const shown = formatMetric(definition, by);

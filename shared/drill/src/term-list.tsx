@@ -19,7 +19,7 @@ type Row = TermPage['data'][number];
 
 const SORTED = ['roNumber', 'contribution', 'advisorName', 'closeDate'] as const;
 
-/** The list behind a reason, read by pages, and its file. */
+/** The repair orders behind a reason, loaded page by page, and the export of the list. */
 export function useTermOrders(selection: ListQuery, search: string) {
   const { asked, sort, setSort } = useUrlSort(DRILL_SORT, SORTED, NO_SORT);
   const list = useListCall(repairOrderCalls.repairOrders, { query: selection, sort: asked, search });
@@ -35,7 +35,7 @@ interface TermListProps {
   readonly setSort?: ReturnType<typeof useTermOrders>['setSort'];
 }
 
-/** The repair orders with what each adds, those of the comparison below. */
+/** The repair orders with their contributions. Those of the comparison stand below. */
 export function TermList({ list, first, drill, sort, setSort }: TermListProps) {
   const words = drill.search.trim();
   const rest = useRest(list);
@@ -64,7 +64,7 @@ export function TermList({ list, first, drill, sort, setSort }: TermListProps) {
   );
 }
 
-/** What closed in the comparison stands below, under the days that it closed in. */
+/** The heading of a group: the days in which its repair orders closed. Those of the comparison stand below. */
 function headingOf(side: Row['side'], { term, startDate, endDate, compareStartDate, compareEndDate }: TermPage) {
   if (!term || term.counted.before === 0 || compareStartDate === null || compareEndDate === null) return null;
   const period = { startDate, endDate };

@@ -6,24 +6,24 @@ import { useEffect, useState } from 'react';
 import { quantityText } from './figure-words.ts';
 import { AddsUp, IsOff } from './sum-check-line.tsx';
 
-/** An amount of what contributions are measured in, to two places: parts of a repair order are fractions. */
+/** A contribution as text with two decimals, because parts of a repair order are fractions. */
 export const amountText = (amount: number | null, quantity: TermProof['quantity'] = 'money'): string =>
   quantity === 'money' ? formatMoneyCents(amount) : formatNumber(amount, 2);
 
-/** What a reason makes of the change: the figure, and its unit. */
+/** The reason's share of the change, as figure and unit. */
 function termText({ perHour, unit = 'moneyPerHour', decimals = 2 }: TermProof) {
   return unit === 'percent'
     ? { figure: formatNumber(perHour, decimals), unit: ' pts' }
     : formatInUnit(perHour, unit, decimals);
 }
 
-/** `1,322.70 hours sold`; null for a sum, which is over nothing. */
+/** `1,322.70 hours sold`. Null for a sum, which has no denominator. */
 function overText({ hoursNow, overLabel = 'hours sold', overQuantity = 'hours' }: TermProof) {
   if (overLabel === null) return null;
   return { amount: quantityText(hoursNow, overQuantity ?? 'hours'), label: overLabel };
 }
 
-/** What the reason makes of the change, with its division where it is one. */
+/** The reason's share of the change. If it is a quotient, the division stands beside it. */
 export function TermLead({ proof }: { readonly proof: TermProof }) {
   const { figure, unit } = termText(proof);
   const over = overText(proof);
@@ -62,10 +62,10 @@ export function TermLead({ proof }: { readonly proof: TermProof }) {
 
 const isRate = ({ unit = 'moneyPerHour' }: TermProof): boolean => unit === 'moneyPerHour';
 
-/** A hair more than half a cent, so that the dust of adding up in binary numbers is none. */
+/** Slightly more than half a cent, because sums of binary fractions are not exact. */
 const HALF_A_CENT = 0.005001;
 
-/** The foot: that the contributions listed make the reason up, or by how much they do not. */
+/** The foot. It says that the listed contributions add up to the reason, or by how much they are off. */
 export function TermCheck({ proof }: { readonly proof: TermProof }) {
   const [reference] = useState(createRequestId);
   const by = roundTo(proof.listed - proof.exact, 2);

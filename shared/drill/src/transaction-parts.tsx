@@ -4,7 +4,7 @@ import { Box, type Column, DataTable, Text } from '@fixed-ops/ui';
 import { proofColumns } from './proof-columns.tsx';
 import type { SortedParts } from './use-sorted-parts.ts';
 
-/** What was sold without a repair order: invoices and credit notes by the way of selling, month by month. */
+/** Sales without a repair order: invoices and credit notes by sale type and month. */
 export function TransactionParts({ list }: { readonly list: SortedParts<TransactionPart> }) {
   const documents = list.rows.reduce((sum, part) => sum + part.documents, 0);
   return (
@@ -35,20 +35,20 @@ export function transactionColumns(
       key: 'saleType',
       head: 'Sold',
       value: ({ label }) => label,
-      // A period within one month says it above the list.
+      // If the period lies within one month, the drawer already shows it above the list.
       cell: (part) => <Sold {...part} month={isOneMonth ? null : part.month} />,
     },
   ];
   return [...columns, ...proofColumns(parts, metric, gap)];
 }
 
-/** What stands below the way of selling. */
+/** The columns of the file for the text below the sale type. */
 export const transactionNotes: readonly Column<TransactionPart>[] = [
   { key: 'month', head: 'Month', value: ({ month }) => month },
   { key: 'documents', head: 'Documents', numeric: true, format: 'count', value: ({ documents }) => documents },
 ];
 
-/** The way of selling, with month and documents below it: a column of their own would leave no room for money on a phone. */
+/** The sale type, with month and documents below it. Separate columns would leave no room for money on a phone. */
 function Sold({ label, documents, month }: Omit<TransactionPart, 'month'> & { readonly month: string | null }) {
   return (
     <>

@@ -6,54 +6,54 @@ import { type DrillTarget, drillAddress, parseDrillAddress } from './drill-addre
 const drillViews = ['orders', 'transactions', 'ledger', 'advisors', 'technicians', 'opCodes'] as const;
 export type DrillView = (typeof drillViews)[number];
 
-/** The parameter with the sort of the lists. */
+/** The URL parameter that holds the sort of the lists. */
 export const DRILL_SORT = 'drillSort';
 
 const urlSchema = z.object({
   drill: z.string().max(160).default(''),
   drillView: z.enum(drillViews).default('orders'),
-  /** Read by `useUrlSort` of the lists; here so that another figure does not open in the order of the last. */
+  /** `useUrlSort` of the lists reads it. It is part of this schema so that opening another figure clears it. */
   [DRILL_SORT]: z.string().default(''),
   drillSearch: z.string().max(200).default(''),
-  /** A reason why the figure changed, in place of the figure itself. */
+  /** A reason why the figure changed. The drawer shows it instead of the figure. */
   drillTerm: z
     .enum(['', 'price', 'mix', 'discount', 'unbilled', 'flat', 'volume', 'rate', 'rest', 'days', 'perDay'])
     .default(''),
 });
 
-/** A reason of a figure's change whose repair orders can be opened. */
+/** A reason why a figure changed. It has repair orders that can be opened. */
 export type DrillTerm = Exclude<z.output<typeof urlSchema>['drillTerm'], ''>;
 
 export interface Drill {
-  /** The figure that is open; null while none is. */
+  /** The open figure. Null while none is open. */
   readonly target: DrillTarget | null;
   readonly view: DrillView;
   readonly search: string;
-  /** The reason of its change that is open; null while the figure itself is. */
+  /** The open reason of the figure's change. Null while the drawer shows the figure itself. */
   readonly term: DrillTerm | null;
-  /** Opens what a figure is made of. */
+  /** Opens the parts of a figure. */
   readonly open: (metricKey: string, scope: string, group?: string | null, view?: DrillView) => void;
-  /** Opens what a reason of its change is made of. */
+  /** Opens the parts of a reason of the figure's change. */
   readonly openTerm: (metricKey: string, scope: string, term: DrillTerm) => void;
-  /** Closes what was opened last: a group of a figure gives way to the figure that it was opened from. */
+  /** Closes the drawer that was opened last. A group of a figure gives way to the figure from which it was opened. */
   readonly close: () => void;
   readonly setView: (view: DrillView) => void;
   readonly setSearch: (search: string) => void;
 }
 
 /**
- * How many drawers were opened one from the other up to an entry of the history. An address that came as a link has none:
- * nothing of ours lies behind it.
+ * The number of drawers that were opened one from the other, up to this history entry. An address that was opened by a link has none,
+ * because no entry of the app lies behind it.
  */
 const stateSchema = z.looseObject({ drillDepth: z.number() });
 const depthOf = ({ state }: Location): number => stateSchema.safeParse(state).data?.drillDepth ?? 0;
 
-/** Entries that are being left already: a second Escape must not leave the one behind them as well. */
+/** History entries that are already closing. A second Escape must not close the entry behind them as well. */
 const left = new WeakSet<Location>();
 
 const NOTHING_OPEN = { drill: null, drillView: null, [DRILL_SORT]: null, drillSearch: null, drillTerm: null };
 
-/** The drawer of the page, kept in its address: Back closes it, and a copied link shows it. */
+/** The drawer of the page. Its state is in the address: Back closes the drawer, and a copied link opens it. */
 export function useDrill(): Drill {
   const [state, update] = useUrlState(urlSchema);
   const location = useLocation();
@@ -78,11 +78,11 @@ export function useDrill(): Drill {
   const close = useCallback(() => {
     if (left.has(location)) return;
     left.add(location);
-    // Back, so that nothing is left behind that Back would open again.
+    // Goes back, so that a later Back does not open the drawer again.
     if (depthOf(location) > 0) navigate(-1);
     else update(NOTHING_OPEN, { replace: true });
   }, [update, location, navigate]);
-  // Another list is searched for something else.
+  // A search text belongs to one list, so another view clears it.
   const setView = useCallback(
     (drillView: DrillView) => update({ drillView, drillSearch: null }, { replace: true }),
     [update],

@@ -14,16 +14,16 @@ import { useAdvisorSplit, useTechnicianSplit } from './use-people-split.ts';
 import { type RepairOrderPage, useRepairOrders } from './use-repair-orders.ts';
 import { useSortedParts } from './use-sorted-parts.ts';
 
-/** A split whose rows open what they are made of. */
+/** A split with rows that open their own parts. */
 export interface OpenableSplit extends Split {
-  /** Name of the kind in a group of the address: `opCode` in `opCode:LOF`. */
+  /** The kind of group in the address: `opCode` in `opCode:LOF`. */
   readonly group: string;
   readonly answer: AnswerOf<unknown>;
 }
 
 export type FigureParts = ReturnType<typeof useFigureParts>;
 
-/** What the open figure is made of: its lists, which of them is open and how it is filtered, and the sum that proves the figure. */
+/** The parts of the open figure: its lists, the open list with its filter, and the sum check. */
 export function useFigureParts({ query, figuresQuery, drill, target, definition }: OpenDrillProps) {
   const isWhole = target.group === null;
   const byTechnician = isWhole && target.metricKey === 'tech_proficiency';
@@ -44,11 +44,11 @@ export function useFigureParts({ query, figuresQuery, drill, target, definition 
     opCodes: { label: VIEW_LABELS.opCodes, head: 'Op code', group: 'opCode', ...opCodes },
   };
   const split = splits[view];
-  // If this figure does not have the list in the address, another one is open, and the search text is not of it.
+  // If this figure does not have the list that the address names, another list is open. The search text does not belong to it.
   const search = view === drill.view ? drill.search : '';
   const shown = useSplitRows(split, search, { definition, gap, figure: proof?.kpi.value ?? null });
   const ofOrders = orders.answer.isRefetching ? undefined : orders.first?.total;
-  // Before a split is there, nothing was searched.
+  // Without rows, the search has no count yet.
   const ofSplit = split?.rows.length ? shown.rows.length : undefined;
   return {
     first,
@@ -79,13 +79,13 @@ export function useFigureParts({ query, figuresQuery, drill, target, definition 
 
 interface OfferedViewsOptions {
   readonly proof: RepairOrderPage['proof'] | null;
-  /** Whether the figure is of everybody, not of one group. */
+  /** Whether the figure covers everybody, not one group. */
   readonly isWhole: boolean;
   readonly byTechnician: boolean;
   readonly hasAdvisors: boolean;
 }
 
-/** The lists that a figure is made of, in the order of the switch. */
+/** The lists that the figure offers, in the order of the switch. */
 function offeredViews({ proof, isWhole, byTechnician, hasAdvisors }: OfferedViewsOptions): readonly DrillView[] {
   const { transactions = [], ledger = [] } = proof ?? {};
   // A figure that comes only from transactions or the ledger has no repair orders.

@@ -4,12 +4,12 @@ import { type MetricDefinition, roundTo } from '@fixed-ops/metrics';
 import type { ViewQuery } from './drill-query.ts';
 import type { SplitRow } from './split-list.tsx';
 
-/** In the unit of the figure; null where nothing is divided, or by nothing. */
+/** In the unit of the figure. Null without a denominator, or if it is zero. */
 function quotient({ unit }: MetricDefinition, numerator: number, denominator: number | null): number | null {
   return denominator ? roundTo((numerator / denominator) * (unit === 'percent' ? 100 : 1), 4) : null;
 }
 
-/** A figure by op code, of which only those are asked for that add up over lines. */
+/** A figure by op code. Call it only for figures that add up over lines. */
 export function useOpCodeSplit(definition: MetricDefinition, selection: ViewQuery, enabled: boolean) {
   const answer = useCall(repairOrderCalls.figureByOpCode, { query: selection, enabled });
   const rows = (answer.data?.data ?? []).map(
@@ -20,7 +20,7 @@ export function useOpCodeSplit(definition: MetricDefinition, selection: ViewQuer
       contribution,
       denominator,
       value: quotient(definition, contribution, denominator),
-      // A target is of everybody's work, not of one operation.
+      // A target applies to everybody's work, not to one operation.
       status: 'none',
     }),
   );

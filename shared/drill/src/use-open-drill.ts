@@ -1,17 +1,17 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { OpenDrillProps } from './open-drill.tsx';
 
-/** A file that has come is there at once when it is asked for again. */
+/** Loads the drawer's content. After the first load, the browser has the file. */
 async function load(): Promise<ComponentType<OpenDrillProps>> {
   return (await import('./open-drill.tsx')).OpenDrill;
 }
 
-/** What shows that somebody is at work on the page, and may open a figure next. */
+/** Events that show that somebody is using the page, and may open a figure next. */
 const signs = ['pointermove', 'touchstart', 'keydown'];
 
 /**
- * The content of the drawer, which is no part of the first page: it is fetched at the first sign of somebody at work, or
- * when a figure is open. Null until it is there.
+ * The content of the drawer. It is not part of the first page: it loads at the first sign of use, or when a figure is open. `OpenDrill` is
+ * null until it is loaded.
  */
 export function useOpenDrill(isWanted: boolean) {
   const [OpenDrill, setOpenDrill] = useState<ComponentType<OpenDrillProps> | null>(null);
@@ -21,7 +21,7 @@ export function useOpenDrill(isWanted: boolean) {
 
   useEffect(() => {
     if (!isMissing || isWanted) return;
-    // One that fails is asked for again when a figure is opened.
+    // A failed load is tried again when a figure is opened.
     const fetchAhead = () => void load().catch(() => undefined);
     for (const sign of signs) document.addEventListener(sign, fetchAhead, { once: true, passive: true });
     return () => {

@@ -5,8 +5,8 @@ import type { ViewQuery } from './drill-query.ts';
 import type { SplitRow } from './split-list.tsx';
 
 /**
- * A figure by advisor; empty where it is not kept that way. It comes from the answer that the page has asked for already, but for
- * a figure that is none of the page's rows and was opened by its address.
+ * A figure by advisor. Empty if the figure is not kept by advisor. It comes from the answer that the page already has. Only a figure that
+ * is not one of the page's rows (opened by its address) needs a call of its own.
  */
 export function useAdvisorSplit(target: DrillTarget, figures: ViewQuery, enabled: boolean) {
   const { metricKey } = target;
@@ -16,7 +16,7 @@ export function useAdvisorSplit(target: DrillTarget, figures: ViewQuery, enabled
   const answer = useCall(calls.monthlyNumbers, { query, enabled });
   const rows = (answer.data?.data.byAdvisor ?? []).flatMap(({ number, name, kpis }): SplitRow[] => {
     const kpi = kpis.find(({ key, scope }) => key === metricKey && scope === target.scope);
-    // Who has neither part has no repair order behind the figure.
+    // A person without numerator and denominator has no repair order behind the figure.
     if (!kpi || (!kpi.numerator && !kpi.denominator)) return [];
     const { numerator, denominator, value, smallSample } = kpi;
     const status = smallSample ? 'none' : kpi.status;
@@ -25,7 +25,7 @@ export function useAdvisorSplit(target: DrillTarget, figures: ViewQuery, enabled
   return { answer: answerOf(answer), rows };
 }
 
-/** Proficiency by technician: sold hours of attended hours. A technician of two shops is one person here. */
+/** Proficiency by technician: sold hours divided by attended hours. A technician of two shops is one person here. */
 export function useTechnicianSplit(view: ViewQuery, enabled: boolean) {
   const answer = useCall(calls.techPerformanceEff, { query: view, enabled });
   const people = new Map<string, SplitRow>();
@@ -36,7 +36,7 @@ export function useTechnicianSplit(view: ViewQuery, enabled: boolean) {
       name: row.techName,
       contribution: (before?.contribution ?? 0) + row.soldHours,
       denominator: (before?.denominator ?? 0) + (row.attendanceHours ?? 0),
-      // The quotient of a person with rows in two shops is none of theirs alone.
+      // Each row has the quotient of one shop, which is not that of the person.
       value: before ? null : row.proficiencyPct,
       target: answer.data?.data.targets.proficiencyPct ?? null,
       status: before ? 'none' : row.status,

@@ -8,11 +8,11 @@ import { DRILL_SORT } from './use-drill.ts';
 
 export type RepairOrderPage = CallResponse<typeof repairOrderCalls.repairOrders>;
 
-/** The repair orders behind a figure: what costs most first, unless the address names another sort. */
+/** The repair orders behind a figure. The most costly stands first, unless the address names another sort. */
 export function useRepairOrders(selection: ListQuery, search: string) {
   const { asked, ...sorting } = useUrlSort(DRILL_SORT, LIST_COLUMNS, NO_SORT);
   const list = useListCall(repairOrderCalls.repairOrders, { query: selection, sort: asked, search });
-  // A filter that fails takes the proof of the whole figure along: it comes from the list without the filter then.
+  // The proof comes with the list. If the filtered list fails, the unfiltered one provides it.
   const whole = useListCall(repairOrderCalls.repairOrders, {
     query: selection,
     sort: asked,
@@ -30,7 +30,7 @@ export function useRepairOrders(selection: ListQuery, search: string) {
 
 const NO_SORT = { key: '', direction: 'descending' } as const;
 
-/** The server's own order, which knows what each costs. */
+/** The server's default sort. The server knows what each repair order costs. */
 function sortOfServer(answer: RepairOrderPage | undefined) {
   return { key: gapOfRows(answer) ? 'gapContribution' : 'contribution', direction: 'descending' } as const;
 }

@@ -2,10 +2,10 @@ import { useUrlSort } from '@fixed-ops/router';
 import type { Column, Sort } from '@fixed-ops/ui';
 import { DRILL_SORT } from './use-drill.ts';
 
-/** The order in which the server tells them. */
+/** Keeps the order of the server's answer. */
 export const NO_SORT = { key: '', direction: 'descending' } as const;
 
-/** Parts of a figure that are no repair orders, as their table and its file take them. */
+/** Parts of a figure that are not repair orders, as their table takes them. */
 export interface SortedParts<Part> {
   readonly rows: readonly Part[];
   readonly columns: readonly Column<Part>[];
@@ -14,9 +14,9 @@ export interface SortedParts<Part> {
 }
 
 /**
- * Keeps the sort of such parts in the address, as that of the other lists of the drawer.
+ * Keeps the sort of such parts in the address, like the other lists of the drawer.
  *
- * @param notes What stands below the first column in the table: columns of their own in the file.
+ * @param notes The text below the first column of the table. In the file, it has its own columns.
  */
 export function useSortedParts<Part>(
   rows: readonly Part[],

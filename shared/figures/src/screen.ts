@@ -1,4 +1,4 @@
-// What screens of a dashboard area need beside the dashboards themselves; not on the first page.
+// Parts for screens of a dashboard area that are not on the first page.
 export { SaveDialog, type SaveDialogProps } from './dialog/save-dialog.tsx';
 export { useAskedClose } from './dialog/use-asked-close.tsx';
 export { EarlierMonth } from './frame/earlier-month.tsx';

@@ -1,4 +1,4 @@
-/** What administrators set. */
+/** Settings that administrators change. */
 export * from '../calls/administration/account-mapping.ts';
 export * from '../calls/administration/audit-log.ts';
 export * from '../calls/administration/audit-words.ts';

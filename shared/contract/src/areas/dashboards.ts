@@ -1,4 +1,4 @@
-/** What the dashboards ask beyond the figures that they open with. */
+/** The calls of the dashboards after their first figures. */
 export * from '../calls/average-gp.ts';
 export * from '../calls/coaching.ts';
 export * from '../calls/counter-documents.ts';

@@ -1,4 +1,4 @@
-/** Support, onboarding, the list of notifications and reports of what failed: what the shell does itself. */
+/** Calls of the shell: support, onboarding, the list of notifications and reports of failures. */
 export * from '../calls/client-events.ts';
 export * from '../calls/notifications.ts';
 export * from '../calls/onboarding.ts';

@@ -1,4 +1,4 @@
-/** The people of a dealership, oneself among them: lists, and what is changed. */
+/** Lists and changes of the people of a dealership, including one's own account. */
 export * from '../calls/people.ts';
 export {
   type DmsPerson,

@@ -1,2 +1,2 @@
-/** The page of releases, and the overlay with the same facts: developers alone load it. */
+/** The page of releases, and the overlay with the same facts. Only developers load it. */
 export * from '../calls/releases.ts';

@@ -1,4 +1,4 @@
-/** Repair orders: lists of them, one of them, and what people note on one. */
+/** Repair orders: lists, details and notes. */
 export * from '../calls/notes.ts';
 export * from '../calls/proof.ts';
 export * from '../calls/repair-order-detail.ts';

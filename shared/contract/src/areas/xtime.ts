@@ -1,2 +1,2 @@
-/** Inspections and what came of them. */
+/** Inspections and their results. */
 export * from '../calls/inspect.ts';

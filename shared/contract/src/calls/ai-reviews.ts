@@ -18,11 +18,11 @@ export const reviewRuleSchema = z.enum(reviewRules);
 export type ReviewRule = z.output<typeof reviewRuleSchema>;
 export const reviewStatusSchema = z.enum(['open', 'accepted', 'edited', 'rejected']);
 
-/** What a rule saw, by name: figures, dates and codes. */
+/** The evidence of a rule, by name: figures, dates and codes. */
 export const reviewEvidenceSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]));
 
 export const aiReviewSchema = z.object({
-  /** Names the finding: rule, repair order and line. */
+  /** Id of the finding: rule, repair order and line. */
   reviewId: z.string(),
   rule: reviewRuleSchema,
   ruleLabel: z.string(),
@@ -33,18 +33,18 @@ export const aiReviewSchema = z.object({
   /** Null for a finding about the whole repair order. */
   lineNumber: z.number().nullable(),
   opCode: z.string().nullable(),
-  /** Null, as the name, where an own view may not know it. */
+  /** Null, like the name, if the caller sees only own rows and may not know it. */
   advisorNumber: z.string().nullable(),
   advisorName: z.string().nullable(),
   evidence: reviewEvidenceSchema,
   /** From 0 to 1. */
   confidence: z.number(),
-  /** What to do; the note's text once it is accepted. */
+  /** The suggested action. After acceptance, it is the text of the note. */
   suggestion: z.string(),
   status: reviewStatusSchema,
   reviewedByName: z.string().nullable(),
   reviewedAt: instantSchema.nullable(),
-  /** Why the reviewer decided so. */
+  /** The reviewer's reason. */
   note: z.string(),
 });
 export type AiReview = z.output<typeof aiReviewSchema>;
@@ -54,13 +54,13 @@ const rulePrecisionSchema = z.object({
   label: z.string(),
   explanation: z.string(),
   version: z.number(),
-  /** Findings of the selection that wait for a verdict. */
+  /** Findings of the selection without a verdict. */
   open: z.number(),
   /** Verdicts of all time. */
   accepted: z.number(),
   edited: z.number(),
   rejected: z.number(),
-  /** Accepted and edited of all verdicts; null before the first. */
+  /** The percentage of accepted and edited verdicts. Null before the first verdict. */
   precisionPct: z.number().nullable(),
 });
 
@@ -96,7 +96,7 @@ export const aiReviewCalls = {
       z.strictObject({ status: z.literal('rejected'), note: z.string().trim().max(500).default('') }),
       z.strictObject({
         status: z.literal('edited'),
-        /** What to do, in the reviewer's words. */
+        /** The action in the reviewer's words. */
         suggestion: z.string().trim().min(1, { error: 'is required' }).max(NOTE_TEXT_MAX),
         note: z.string().trim().max(500).default(''),
       }),

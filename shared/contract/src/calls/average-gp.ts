@@ -7,11 +7,11 @@ const money = z.number();
 const quantity = z.number();
 
 export const gpCategorySchema = z.object({
-  /** Parts sale type, or pay type for service. */
+  /** Parts sale type. For service, the pay type. */
   category: z.string(),
   label: z.string(),
   sales: money.nullable(),
-  /** Null, as gross, when the cost is not known. */
+  /** Null, like gross, if the cost is not known. */
   cost: money.nullable(),
   gross: money.nullable(),
   gpPct: z.number().nullable(),
@@ -28,25 +28,25 @@ export const averageGpSchema = z.object({
   department: departmentSchema,
   categories: z.array(gpCategorySchema),
   total: gpCategorySchema,
-  /** Parts alone. Number `''` is what no counterperson is named for. */
+  /** Only for parts. Number `''` stands for sales without a counterperson. */
   byCounterperson: z.array(
     z.object({
       number: z.string(),
       name: z.string(),
       sales: money,
-      /** Null, as what follows from it, where the feed has no cost of parts. */
+      /** Null, like the values that derive from it, if the feed has no cost of parts. */
       cost: money.nullable(),
       gross: money.nullable(),
       gpPct: z.number().nullable(),
-      /** Null where no document tells how parts were sold without a repair order. */
+      /** Null if no document says how parts were sold without a repair order. */
       counterSales: money.nullable(),
       repairOrderSales: money,
       documents: z.number(),
     }),
   ),
   /**
-   * Customer-pay parts on repair orders, in the bands of the newest matrix, against the matrix of their source on the day that the
-   * repair order closed. What no matrix prices is in pieces, sales and cost alone.
+   * Customer-pay parts on repair orders, in the cost bands of the newest matrix. They are compared with the matrix of their source on the
+   * close date of the repair order. Parts without a matrix price are only in pieces, sales and cost.
    */
   byCostBand: z.array(
     z.object({
@@ -54,15 +54,15 @@ export const averageGpSchema = z.object({
       toCost: money.nullable(),
       pieces: quantity,
       sales: money,
-      /** Null where the feed has no cost of parts. */
+      /** Null if the feed has no cost of parts. */
       cost: money.nullable(),
       gpPct: z.number().nullable(),
-      /** Of the newest matrix; null without one. */
+      /** Multiplier of the newest matrix. Null without one. */
       multiplier: z.number().nullable(),
-      /** What matrices ask for the parts that they price; null where they price none. */
+      /** The matrix prices of the parts that have one. Null if there are none. */
       matrixSales: money.nullable(),
       matrixGpPct: z.number().nullable(),
-      /** Those parts were sold below (negative) or above it. */
+      /** The difference between the sales of those parts and their matrix prices. Negative means below. */
       variance: money.nullable(),
     }),
   ),

@@ -4,72 +4,72 @@ import { dealershipIdSchema, instantSchema, listQuery, noBody, noParams, noQuery
 import { withoutSecrets } from '../without-secrets.ts';
 import { referenceSchema } from './support.ts';
 
-/** Events of one report, and bytes of its whole body. */
+/** The limits of one report: events, and bytes of its whole body. */
 export const CLIENT_EVENTS_MAX = 20;
 export const CLIENT_EVENTS_MAX_BYTES = 8 * 1024;
 /** The longest texts of an event, in characters. */
 export const CLIENT_EVENT_TEXT = { name: 100, what: 200, message: 500, stack: 2000, page: 300, area: 100 } as const;
-/** The name by which failures in files of the host itself are reported. */
+/** The name of the host in reports of failures in its own files. */
 export const HOST_AREA = 'host';
 
 /**
- * How a failure reached the reporter: thrown where nobody caught it (a click, a timer), a promise that nobody looked at, or caught
- * by the host, which goes on without what failed.
+ * How the reporter learned of a failure: an error that nobody caught (a click, a timer), a rejected promise that nobody handled, or an
+ * error that the host caught before it went on.
  */
 export const clientEventKinds = ['error', 'rejection', 'caught'] as const;
 
 const DAY_MS = 86_400_000;
-/** Text that is kept: without queries of addresses, e-mails and tokens, whoever sent them. */
+/** A text that the log keeps. Queries of addresses, e-mails and tokens are removed from every sender's text. */
 const kept = (max: number) => z.string().max(max).transform(withoutSecrets);
 const areaName = z.string().regex(/^[\w.+-]{1,100}$/, { error: 'is not a name' });
 
 export const clientEventSchema = z.object({
   kind: z.enum(clientEventKinds),
-  /** How long before the report it happened for the first time, in milliseconds. */
+  /** Milliseconds between the first occurrence and the report. */
   agoMs: z.number().int().min(0).max(DAY_MS),
-  /** How often it has happened since it was last reported. */
+  /** Occurrences since the last report. */
   count: z.number().int().min(1).max(100_000),
-  /** Name of the error, such as TypeError. */
+  /** The error's name, such as TypeError. */
   name: kept(CLIENT_EVENT_TEXT.name),
   message: kept(CLIENT_EVENT_TEXT.message),
-  /** What the host was doing when it caught the error; null for what nobody caught. */
+  /** What the host was doing when it caught the error. Null for errors that nobody caught. */
   what: kept(CLIENT_EVENT_TEXT.what).nullable(),
   stack: kept(CLIENT_EVENT_TEXT.stack),
-  /** Whose code failed: a remote, or `host`; null where the stack does not say. */
+  /** The owner of the failed code: a remote, or `host`. Null if the stack does not show it. */
   remote: areaName.nullable(),
   release: areaName.nullable(),
   /** Path of the page. */
   page: kept(CLIENT_EVENT_TEXT.page),
-  /** What the person reads beside the error. */
+  /** The reference that the person sees beside the error. */
   reference: referenceSchema.nullable(),
 });
 export type ClientEvent = z.input<typeof clientEventSchema>;
 
-/** The engine that draws the page: a release may break in one alone. */
+/** The engine that draws the page. A release may fail in only one of them. */
 export const browserEngines = ['blink', 'gecko', 'webkit', 'other'] as const;
 
 /**
- * How it went with a release: its first screen was there; it failed and the release before it took its place; or it failed and there was
- * none.
+ * The outcome of a visit with a release: its first screen showed, the previous release replaced it after a failure, or it failed without a
+ * replacement.
  */
 export const viewOutcomes = ['shown', 'replaced', 'failed'] as const;
 
 const milliseconds = z.number().int().min(0).max(DAY_MS);
 
 /**
- * One visit to an area, or to the host as a whole, with what the browser measured of it. The same visit is reported again as more is
- * known of it, under the same `viewId`.
+ * One visit to an area, or to the host as a whole, with the browser's measurements. The same visit is reported again under the same
+ * `viewId` when more is known.
  * @see {@link https://web.dev/articles/vitals} largest contentful paint, interaction to next paint, cumulative layout shift
  */
 export const clientViewSchema = z.object({
   viewId: z.uuid(),
-  /** How long before the report it began. */
+  /** Milliseconds between the start of the visit and the report. */
   agoMs: milliseconds,
   remote: areaName,
   release: areaName,
   engine: z.enum(browserEngines),
   outcome: z.enum(viewOutcomes),
-  /** Failures in the files of the release during the visit, so far. */
+  /** Failures in the files of the release during the visit so far. */
   errors: z.number().int().min(0).max(100_000),
   lcpMs: milliseconds.nullable(),
   inpMs: milliseconds.nullable(),
@@ -80,10 +80,10 @@ export type ClientView = z.input<typeof clientViewSchema>;
 export const storedClientEventSchema = z.object({
   id: z.number(),
   receivedAt: instantSchema,
-  /** When it happened for the first time since it was last reported, by the server's clock. */
+  /** The first occurrence since the last report, by the server's clock. */
   at: instantSchema,
   userId: z.string(),
-  /** Where the person worked; null before a dealership was open. */
+  /** The dealership in which the person worked. Null before one was open. */
   dealershipId: z.string().nullable(),
   kind: z.enum(clientEventKinds),
   count: z.number(),
@@ -109,7 +109,7 @@ export const clientEventCalls = {
     query: noQuery,
     body: z
       .object({
-        /** Where the person works; one that is not theirs is not kept. */
+        /** The dealership in which the person works. The server drops one that is not theirs. */
         dealershipId: dealershipIdSchema.nullable(),
         events: z.array(clientEventSchema).max(CLIENT_EVENTS_MAX),
         views: z.array(clientViewSchema).max(CLIENT_EVENTS_MAX).default([]),

@@ -16,7 +16,7 @@ import {
 
 export const COACHING_NOTE_MAX = 2000;
 
-/** Whose number it is. */
+/** The kind of the person's number. */
 export const coachedKindSchema = z.enum(['advisor', 'technician', 'counterperson']);
 export type CoachedKind = z.output<typeof coachedKindSchema>;
 
@@ -28,33 +28,33 @@ export const coachingRecordSchema = z.object({
   kind: coachedKindSchema,
   personNumber: z.string(),
   metricKey: z.string(),
-  /** What was said; null for the person who was coached. */
+  /** The coach's note. Null for the person who was coached. */
   note: z.string().nullable(),
   coachedAt: instantSchema,
   byName: z.string(),
   followUpOn: businessDateSchema.nullable(),
-  /** Nothing is left to follow up. */
+  /** Whether the follow-up is settled. */
   isDone: z.boolean(),
-  /** Names what the record says now, for a change that must not undo another; null for the person who was coached. */
+  /** Identifies the current state of the record, so that a change does not undo another one. Null for the person who was coached. */
   version: z.string().nullable(),
 });
 export type CoachingRecord = z.output<typeof coachingRecordSchema>;
 
-/** The same in a list of records. */
+/** The record in a list. */
 export const notedCoachingSchema = coachingRecordSchema.extend({
-  /** By the caller, or by anybody where the caller administers. */
+  /** True for the caller's own records. Administrators may edit all of them. */
   canEdit: z.boolean(),
 });
 export type NotedCoaching = z.output<typeof notedCoachingSchema>;
 
-/** What the repair orders of a card show: why they stand for the figure. */
+/** The kind of evidence in the repair orders of a card: why they stand for the figure. */
 export const evidenceKindSchema = z.enum(['oneLine', 'underGrid', 'underRate', 'discounts', 'punched', 'partsMargin']);
 export type EvidenceKind = z.output<typeof evidenceKindSchema>;
 
 export const coachingCardSchema = z.object({
   personNumber: z.string(),
   personName: z.string(),
-  /** Columns of the heat sheet that are kept up, the best first; `isFirst` where nobody is better. */
+  /** Columns of the heat sheet in which the person is good, the best first. `isFirst` is true if nobody is better. */
   keep: z.array(z.object({ key: z.string(), isFirst: z.boolean() })),
   focus: z.object({
     key: z.string(),
@@ -62,10 +62,10 @@ export const coachingCardSchema = z.object({
     target: z.number().nullable(),
     gapDollars: z.number(),
     count: z.number(),
-    /** Nobody is worse. */
+    /** True if nobody is worse. */
     isLast: z.boolean(),
   }),
-  /** Repair orders of the period in which it shows, the clearest first; null where none does. */
+  /** The repair orders of the period that show the gap, the clearest first. Null if none does. */
   evidence: z
     .object({
       kind: evidenceKindSchema,
@@ -74,24 +74,24 @@ export const coachingCardSchema = z.object({
           roNumber: z.string(),
           roSuffix: z.string(),
           closeDate: businessDateSchema,
-          /** The vehicle, the op code or the part. */
+          /** The vehicle, op code or part. */
           what: z.string(),
           hours: z.number().nullable(),
           mileage: z.number().nullable(),
-          /** Dollars; hours of `punched`. */
+          /** Dollars. Hours for `punched`. */
           amount: z.number(),
         }),
       ),
     })
     .nullable(),
-  /** The last time that somebody noted it. */
+  /** The newest coaching record. */
   coached: coachingRecordSchema.nullable(),
-  /** The earliest follow-up that is open, also of an earlier time. */
+  /** The earliest open follow-up, also from an earlier period. */
   followUp: coachingRecordSchema.nullable().optional(),
 });
 export type CoachingCard = z.output<typeof coachingCardSchema>;
 
-/** Somebody without a gap who is to be followed up. */
+/** A person without a gap for whom a follow-up is due. */
 export const dueFollowUpSchema = z.object({
   personNumber: z.string(),
   personName: z.string(),
@@ -109,12 +109,12 @@ export const coachingCalls = {
     params: memberParams,
     query: standardQuery.extend({
       department: departmentSchema.default('service'),
-      /** As of HeatSheet. */
+      /** As in HeatSheet. */
       by: coachedKindSchema.optional(),
     }),
     body: noBody,
     response: envelope(z.array(coachingCardSchema)).extend({
-      /** Follow-ups that are due with people who have no card, the earliest first. */
+      /** Due follow-ups of people without a card, the earliest first. */
       due: z.array(dueFollowUpSchema).optional(),
     }),
   }),
@@ -157,7 +157,7 @@ export const coachingCalls = {
         note: noteSchema,
         followUpOn: businessDateSchema.nullable(),
         isDone: z.boolean(),
-        /** `version` of the record that was read. */
+        /** `version` of the record that the caller read. */
         expectedVersion: z.string().max(64),
       })
       .partial()

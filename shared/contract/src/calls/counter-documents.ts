@@ -14,19 +14,19 @@ import {
 
 const money = z.number();
 
-/** What one repair order, ticket or invoice brings to the parts that somebody sold. */
+/** One repair order, ticket or invoice with parts that a person sold. */
 export const counterDocumentSchema = z.object({
   date: businessDateSchema,
   /** Number of the repair order or the document. */
   document: z.string(),
   roNumber: z.string().nullable(),
   roSuffix: z.string(),
-  /** The ways that its parts sell, in words. */
+  /** Its parts sale types, in words. */
   saleTypes: z.array(z.string()),
-  /** A sale; else money without one, such as of a return. */
+  /** True for a sale. False for other money, such as a return. */
   isSale: z.boolean(),
   sale: money,
-  /** Null where the feed does not provide it. */
+  /** Null if the feed does not provide it. */
   cost: money.nullable(),
   gross: money.nullable(),
   gpPct: z.number().nullable(),
@@ -39,13 +39,13 @@ export const counterDocumentCalls = {
     summary: 'Which documents make up what somebody sold at the parts counter?',
     params: memberParams,
     query: standardQuery.extend(listQuery.shape).extend({
-      /** `counter:` and a number; `counter:` alone is what nobody is named for. Absent: everybody’s. */
+      /** `counter:` and a number. `counter:` alone selects documents without a counterperson. Left out, it selects all. */
       group: z
         .string()
         .max(LONGEST_CODE + 10)
         .regex(/^counter:/)
         .optional(),
-      /** An item of the parts heat sheet: documents that have it. */
+      /** An item of the parts heat sheet. Selects the documents with this item. */
       item: codeSchema.min(1).optional(),
     }),
     body: noBody,

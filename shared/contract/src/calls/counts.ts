@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { envelope, memberParams, memberPath, noBody, standardQuery } from '../fields.ts';
 
-/** What repair orders can be counted by. */
+/** The dimensions for counts of repair orders. */
 export const countKeys = ['advisor', 'technician', 'shop', 'day', 'laborType', 'make', 'mileageBand', 'hour'] as const;
 export const countKeySchema = z.enum(countKeys);
 export type CountKey = z.output<typeof countKeySchema>;
 
-/** Counts of closed repair orders; `open` ones stand beside them. */
+/** Counts of closed repair orders. `open` counts the open ones. */
 export const countRowSchema = z.object({
-  /** DMS number, shop id, date, code, make, lowest mileage of the band or hour of the day; '' where there is none. */
+  /** DMS number, shop id, date, code, make, lowest mileage of the band or hour of the day. Empty if there is none. */
   key: z.string(),
   label: z.string(),
   total: z.number(),
@@ -23,15 +23,15 @@ export const countRowSchema = z.object({
   /** Customer-pay repair orders with one counted customer-pay line. */
   oneLine: z.number(),
   oneLinePct: z.number().nullable(),
-  /** Counted lines of every pay type, and how many of them a repair order has. */
+  /** Counted lines of every pay type, and their number per repair order. */
   lines: z.number(),
   linesPerRo: z.number().nullable(),
-  /** Customer-pay repair orders with a maintenance op code; null where the feed does not say which codes are. */
+  /** Customer-pay repair orders with a maintenance op code. Null if the feed does not say which op codes are maintenance. */
   menuCount: z.number().nullable(),
   menuPct: z.number().nullable(),
-  /** Closed on the day they were opened. */
+  /** Repair orders that closed on the day they were opened. */
   sameDay: z.number(),
-  /** Standing open on the last day of the period; by day and by hour, when they were opened. */
+  /** Repair orders that are open on the last day of the period. By day and by hour, they count when they were opened. */
   open: z.number(),
 });
 export type CountRow = z.output<typeof countRowSchema>;

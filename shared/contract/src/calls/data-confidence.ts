@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { envelope, memberGet, memberParams, noBody, standardQuery } from '../fields.ts';
 
-/** Why a figure may be off: the data of the period. What a store has not set up, or a feed does not bring, is `doubtSchema`'s besides. */
+/**
+ * Why a figure may be wrong because of the period's data. `doubtSchema` also has reasons about missing settings and missing feed fields.
+ */
 export const doubtReasons = [
   'missingTechnician',
   'noPunch',
@@ -15,17 +17,17 @@ export type DoubtReason = (typeof doubtReasons)[number];
 
 export const doubtSchema = z.object({
   reason: z.enum([...doubtReasons, 'unmappedLaborTypes', 'lateFeed', 'notMappedAccounts', 'noMatrix', 'thinFeed']),
-  /** The figures that it touches. */
+  /** The affected figures. */
   metricKeys: z.array(z.string()),
-  /** Lines or repair orders concerned, and of how many; null where all of them are. */
+  /** The affected lines or repair orders, and their total. Null if all of them are affected. */
   count: z.number().nullable(),
   of: z.number().nullable(),
   hours: z.number().nullable(),
-  /** Labor of what is concerned. */
+  /** Labor dollars of the affected lines or repair orders. */
   dollars: z.number().nullable(),
-  /** What is the matter, and what it does to the figures. */
+  /** The problem, and its effect on the figures. */
   text: z.string(),
-  /** Where it can be looked at or put right; null where the product has no place for it. */
+  /** A link to the page that shows or solves the problem. Null if the product has no such page. */
   link: z.object({ label: z.string(), to: z.string() }).nullable(),
 });
 export type Doubt = z.output<typeof doubtSchema>;

@@ -3,43 +3,43 @@ import { defineCall } from '../call.ts';
 import { businessDateSchema, envelope, memberParams, memberPath, noBody, standardQuery } from '../fields.ts';
 
 export const dayPatternSchema = z.object({
-  /** Every day of the month that the period lies in; none for a period of several months. */
+  /** Every day of the month in which the period lies. Empty for a period of several months. */
   days: z.array(
     z.object({
       date: businessDateSchema,
-      /** Of a working day: 1, a half, or nothing on a closed day. */
+      /** The day's share of a working day: 1, 0.5, or 0 on a closed day. */
       weight: z.number(),
-      /** Repair orders that closed; null on a day after the period. */
+      /** Closed repair orders. Null on a day after the period. */
       ros: z.number().nullable(),
-      /** From the first day of the period on. */
+      /** Closed repair orders since the first day of the period. */
       cumulative: z.number().nullable(),
-      /** Where the goal would be, by working days; null without one. */
+      /** The goal up to this day, by working days. Null without a goal. */
       goal: z.number().nullable(),
     }),
   ),
-  /** Monday first; days on which the store is closed and sells nothing are not there. */
+  /** Monday first. Weekdays on which the store is closed and sells nothing are left out. */
   weekdays: z.array(
     z.object({
       /** 0 is Sunday. */
       weekday: z.number(),
-      /** Days of the period that were open. */
+      /** Open days of the period. */
       days: z.number(),
       ros: z.number(),
-      /** Repair orders of such a day; null where none was open. */
+      /** Repair orders per such day. Null if none was open. */
       perDay: z.number().nullable(),
-      /** Whether it counts as half a working day. */
+      /** Whether the day counts as half a working day. */
       isHalf: z.boolean(),
     }),
   ),
-  /** Repair orders of the period, the card's own figure. */
+  /** Repair orders of the period. The card shows the same figure. */
   ros: z.number(),
-  /** The store's goal of the month; null without one and where another part is looked at. */
+  /** The store's goal of the month. Null if there is none, or if the view covers only a part of the store. */
   goal: z.number().nullable(),
-  /** Where the month ends at the speed so far; null for a month that is over. */
+  /** The month's result at the speed so far. Null for a past month. */
   pace: z.number().nullable(),
-  /** What each working day that is left has to bring for the goal; null without a goal and for a month that is over. */
+  /** Repair orders that each remaining working day needs to reach the goal. Null without a goal, and for a past month. */
   needed: z.object({ perDay: z.number(), days: z.number() }).nullable(),
-  /** Repair orders a working day so far; null before the first. */
+  /** Repair orders per working day so far. Null before the first working day. */
   perDay: z.number().nullable(),
   workingDays: z.object({ elapsed: z.number(), total: z.number() }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { businessDateSchema } from '../fields.ts';
 
-/** What came of it, as a person noted it; `none` is nothing yet. */
+/** The outcome that a person noted. `none` means no outcome yet. */
 export const declinedOutcomes = ['none', 'called', 'booked', 'notInterested', 'wrongNumber', 'sold'] as const;
 export const declinedOutcomeSchema = z.enum(declinedOutcomes);
 export type DeclinedOutcome = z.output<typeof declinedOutcomeSchema>;

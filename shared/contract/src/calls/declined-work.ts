@@ -24,22 +24,22 @@ export const DECLINED_NOTE_MAX = 1000;
 export const declinedAgeBands = ['0-30', '31-60', '61-90', '91+'] as const;
 export const declinedAgeBandSchema = z.enum(declinedAgeBands);
 
-/** How far back closed repair orders are looked through. */
+/** The number of days back for which closed repair orders are searched. */
 export const declinedSpans = ['90', '30', '180', '365'] as const;
 
 export { type DeclinedOutcome, declinedOutcomeSchema, declinedOutcomes } from './declined-outcomes.ts';
 
 /**
- * Which recommendations are listed: what is open (`open`), of it what is older than 30 days, what nobody has called about, what was called
- * about, what is booked; and what was sold since, or is not wanted.
+ * The recommendations in the list. Open ones are `open` (all), `old` (older than 30 days), `new` (nobody has called), `called` and
+ * `booked`. The others are `sold`, and `closed` for unwanted work.
  */
 export const declinedViews = ['open', 'old', 'new', 'called', 'booked', 'sold', 'closed'] as const;
 export const declinedViewSchema = z.enum(declinedViews);
 export type DeclinedView = z.output<typeof declinedViewSchema>;
 
-/** Work that was recommended and not done. */
+/** Recommended work that was not done. */
 export const declinedRowSchema = z.object({
-  /** Stays the same when its repair order is sent again. */
+  /** Stays the same if the feed sends the repair order again. */
   declinedId: z.string(),
   roNumber: z.string(),
   roSuffix: z.string(),
@@ -48,26 +48,26 @@ export const declinedRowSchema = z.object({
   age: declinedAgeBandSchema,
   text: z.string(),
   opCode: z.string().nullable(),
-  /** Red or yellow where an inspection found it. */
+  /** Red or yellow if an inspection found it. */
   rating: z.enum(['R', 'Y']).nullable(),
   decision: z.enum(['declined', 'deferred', 'none']),
   amount: money,
-  /** The same in every row of one customer; names may be alike. */
+  /** The same in every row of one customer. Different customers may have equal names. */
   customerKey: z.string(),
   customerName: z.string().nullable(),
   customerPhone: z.string().nullable(),
-  /** What is open of the same customer. */
+  /** Dollars of all open recommendations of the customer. */
   customerDollars: money,
   vehicle: z.string().nullable(),
   mileage: z.number().nullable(),
   advisorNumber: z.string(),
   advisorName: z.string(),
-  /** The vehicle's newest visit after it. */
+  /** The vehicle's newest later visit. */
   backOn: businessDateSchema.nullable(),
   soldOn: soldOnSchema,
   outcome: declinedOutcomeSchema,
   note: z.string(),
-  /** Null where nothing was noted; empty where the account is gone, and in an own view, which names nobody. */
+  /** Null without an outcome. Empty if the account was deleted, and for a caller who sees only own rows. */
   outcomeBy: z.string().nullable(),
   outcomeAt: instantSchema.nullable(),
 });
@@ -75,7 +75,7 @@ export type DeclinedRow = z.output<typeof declinedRowSchema>;
 
 const declinedSums = z.object({ count: z.number(), dollars: money, customers: z.number() });
 
-/** What somebody has noted of one. */
+/** The noted outcome of one recommendation. */
 export const declinedNotedSchema = declinedRowSchema.pick({
   outcome: true,
   note: true,
@@ -93,12 +93,12 @@ export const declinedWorkCalls = {
       ...listQuery.shape,
       ...contactsQuery,
       advisors: commaListSchema.optional(),
-      /** Closed in so many days up to the last one with data. */
+      /** Repair orders that closed within this number of days before the last day with data. */
       days: z.enum(declinedSpans).default('90').transform(Number),
-      /** The list alone is narrowed by these; totals and groups stay of all that is open. */
+      /** The following filters narrow only the list. Totals and groups cover all open recommendations. */
       view: declinedViewSchema.default('open'),
       age: declinedAgeBandSchema.optional(),
-      /** Dollars. */
+      /** In dollars. */
       minAmount: z
         .string()
         .regex(/^\d{1,6}$/, { error: 'is not a whole number of dollars' })
@@ -107,26 +107,29 @@ export const declinedWorkCalls = {
     }),
     body: noBody,
     response: listEnvelope(declinedRowSchema, declinedSums).extend({
-      /** What is listed, the whole of it, adds up to. */
+      /** Sums of the whole list, not only the page. */
       listed: z.object({ amount: money }),
       byAge: z.array(declinedSums.extend({ age: declinedAgeBandSchema, toCall: z.number() })),
       byAdvisor: z.array(
         declinedSums.extend({ advisorNumber: z.string(), advisorName: z.string(), toCall: z.number() }),
       ),
       views: z.array(declinedSums.extend({ view: declinedViewSchema })),
-      /** Recommendations of inspections are in the feed. */
+      /** Whether the feed has recommendations of inspections. */
       hasInspections: z.boolean(),
-      /** Whether a feed names declined work at all. */
+      /** Whether a feed has declined work at all. */
       isProvided: z.boolean(),
       ownViewMessage: z.string().nullable(),
-      /** Over all that was recommended in these days, whatever is listed; null where no own rows are, and for who sees everybody's. */
+      /**
+       * Averages over all recommendations of these days, without the filters of the list. Null for callers without own rows, and for
+       * callers who see everybody's.
+       */
       storeAverage: z
         .object({
-          /** What an open recommendation is worth, of those with a price. */
+          /** The average worth of an open recommendation with a price. */
           dollarsEach: besideStoreSchema,
-          /** Of those that are open. */
+          /** The percentage of open ones without a call. */
           notCalledPct: besideStoreSchema,
-          /** Of all, those that who recommended them has sold since, or somebody noted as sold. */
+          /** The percentage of all that were sold later by the same person, or that somebody noted as sold. */
           soldPct: besideStoreSchema,
         })
         .nullable()
@@ -144,7 +147,10 @@ export const declinedWorkCalls = {
     body: z.object({
       outcome: declinedOutcomeSchema,
       note: z.string().trim().max(DECLINED_NOTE_MAX).default(''),
-      /** When what was edited had been noted, null for never: somebody else’s note in between is kept, and answers 412. */
+      /**
+       * The time of the outcome that the caller saw, null for none. If somebody has noted another one meanwhile, that note stays, and the
+       * call answers 412.
+       */
       expectedAt: instantSchema.nullable().optional(),
     }),
     response: declinedNotedSchema.extend({ declinedId: z.string() }),

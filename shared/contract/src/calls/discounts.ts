@@ -14,12 +14,12 @@ import {
 
 const money = z.number();
 
-/** A line that was sold for less, by a discount that is recorded as one. */
+/** A line with a recorded discount. */
 export const discountRowSchema = z.object({
   roNumber: z.string(),
   roSuffix: z.string(),
   closeDate: businessDateSchema,
-  /** Null, as the name, where an own view may not know it. */
+  /** Null, like the name, if the caller sees only own rows and may not know it. */
   advisorNumber: z.string().nullable(),
   advisorName: z.string().nullable(),
   letter: z.string(),
@@ -27,14 +27,14 @@ export const discountRowSchema = z.object({
   opCode: z.string(),
   opDescription: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Given on the line, or on the whole repair order and shared out to its lines. */
+  /** `line`: given on the line. `ro`: given on the whole repair order and distributed over its lines. */
   level: z.enum(['line', 'ro']),
-  /** Amounts and gross are null where the feed does not provide what they are taken from. */
+  /** Amounts and gross are null if the feed lacks a field that they need. */
   amountLabor: money.nullable(),
   amountParts: money.nullable(),
-  /** Of the price before the discount, labor and parts; null for a line without one. */
+  /** Percent of the price before the discount, labor and parts. Null for a line without a price. */
   pctOfLine: z.number().nullable(),
-  /** Labor and parts gross without and with the discount. */
+  /** Labor and parts gross, before and after the discount. */
   grossBefore: money.nullable(),
   grossAfter: money.nullable(),
   belowCost: z.boolean().nullable(),
@@ -43,21 +43,21 @@ export const discountRowSchema = z.object({
 });
 export type DiscountRow = z.output<typeof discountRowSchema>;
 
-/** Discounts of a group, and what they are of. */
+/** The discounts of a group, and the values to which they relate. */
 const discountSums = z.object({
   lines: z.number(),
-  /** Of `ratesScope`, as pctLabor and roPct are. */
+  /** Repair orders in `ratesScope`. pctLabor and roPct have the same scope. */
   roCount: z.number(),
-  /** Null where the feed does not provide it. */
+  /** Null if the feed does not provide it. */
   laborDiscount: money.nullable(),
   partsDiscount: money.nullable(),
 });
 
 export const discountTotalsSchema = discountSums.extend({
-  /** Of labor, and of parts, before discounts. */
+  /** Percent of labor and of parts, before discounts. */
   pctLabor: z.number().nullable(),
   pctParts: z.number().nullable(),
-  /** Discounted repair orders of all. */
+  /** Percentage of repair orders with a discount. */
   roPct: z.number().nullable(),
 });
 
@@ -72,23 +72,23 @@ export const discountCalls = {
     params: memberParams,
     query: standardQuery.extend({
       ...listQuery.shape,
-      /** Lists those with this reason, to the letter; sums and groups stay of all. */
+      /** Lists only discounts with exactly this reason. Sums and groups still cover all. */
       reason: z.string().max(200).optional(),
-      /** Lists those without a reason. */
+      /** Lists only discounts without a reason. */
       noReason: z.enum(['true', 'false']).optional(),
-      /** Lists those on this op code. */
+      /** Lists only discounts on this op code. */
       opCode: codeSchema.optional(),
-      /** Lists those on lines without an op code. */
+      /** Lists only discounts on lines without an op code. */
       noOpCode: z.enum(['true', 'false']).optional(),
     }),
     body: noBody,
     response: listEnvelope(discountRowSchema, discountTotalsSchema).extend({
-      /** What pctLabor, roCount and roPct are of: customer pay, or all pay types that were asked for. */
+      /** The scope of pctLabor, roCount and roPct: customer pay, or all selected pay types. */
       ratesScope: z.enum(['C', 'all']),
       byAdvisor: z.array(discountTotalsSchema.extend({ advisorNumber: z.string(), advisorName: z.string() })),
       byReason: z.array(discountSums.extend({ reason: z.string().nullable() })),
       byOpCode: z.array(discountSums.extend({ opCode: z.string(), opDescription: z.string().nullable() })),
-      /** False where the feed of the store has never named a reason. A service of before does not say. */
+      /** False if the store's feed has never sent a reason. An older service leaves it out. */
       reasonsProvided: z.boolean().optional(),
       ownViewMessage: z.string().nullable(),
     }),

@@ -12,7 +12,7 @@ import {
 } from '../fields.ts';
 import { kpiSchema } from '../kpi.ts';
 
-/** The figures by which stores are compared, in the order of the columns. */
+/** The figures of the comparison of stores, in the order of the columns. */
 export const groupMetricKeys = [
   'ro_count',
   'labor_sales',
@@ -33,9 +33,9 @@ export const groupMetricKeys = [
 export const groupRowSchema = z.object({
   dealershipId: dealershipIdSchema,
   dealershipName: z.string(),
-  /** When this dealership’s newest feed file was loaded; null before the first. */
+  /** The time when this dealership’s newest feed file was loaded. Null before the first. */
   asOf: instantSchema.nullable(),
-  /** One for each of `groupMetricKeys`, with the months before it. */
+  /** One figure for each of `groupMetricKeys`, with its previous months. */
   kpis: z.array(kpiSchema),
 });
 export type GroupRow = z.output<typeof groupRowSchema>;

@@ -17,63 +17,66 @@ export const heatSheetColumnSchema = z.object({
   type: z.enum(['kpi', 'opGroup', 'partGroup']),
   unit: kpiUnitSchema,
   direction: z.enum(['up', 'down', 'band']),
-  /** Columns that stand together. */
+  /** The group of columns. */
   group: z.enum(['Key figures', 'Items sold']),
-  /** What a person is held against, in `unit`; for items in per cent of the eligible repair orders. */
+  /** The target of a person, in `unit`. For items, in percent of the eligible repair orders. */
   target: z.number().nullable(),
-  /** `store`: nobody set a goal, so the store's own share is the measure. */
+  /** `store`: there is no goal, so the store's own share is the target. */
   targetSource: z.enum(['goal', 'threshold', 'store', 'none']),
-  /** Repair orders that could have had the item; null for key figures. */
+  /** The repair orders that could have the item, in words. Null for key figures. */
   eligible: z.string().nullable(),
-  /** False for an item that no op code and no part group belongs to: nobody can sell it, so that nobody is held against it. */
+  /** False for an item without op code and part group. Nobody can sell it, so nobody has a target for it. */
   isMapped: z.boolean().optional(),
-  /** The figure whose repair orders prove a cell; null for items, and where the list of no figure adds up to it. */
+  /** The figure with the repair orders that prove a cell. Null for items, and if no figure's list adds up to it. */
   opens: z.object({ metricKey: z.string(), scope: z.string() }).nullable(),
 });
 
 export const heatSheetCellSchema = z.object({
-  /** The figure, or the share of eligible repair orders that have the item. */
+  /** The figure, or the percentage of eligible repair orders with the item. */
   value: z.number().nullable(),
-  /** Repair orders with the item; for key figures the repair orders behind them. */
+  /** Repair orders with the item. For key figures, the repair orders behind them. */
   count: z.number(),
   /** Eligible repair orders. */
   roBase: z.number().nullable(),
   penetrationPct: z.number().nullable(),
   status: kpiStatusSchema,
-  /** Where a sum or a count ends at the speed of the working days so far; null unless the month is running. */
+  /** The month's result at the speed of the working days so far, for a sum or count. Null unless the month is running. */
   pace: z.number().nullable(),
   target: z.number().nullable(),
-  /** Too few repair orders for a colour. */
+  /** True if there are too few repair orders for a color. */
   smallSample: z.boolean(),
-  /** What the distance to the target is worth, positive where the figure is short; null where nobody can say. */
+  /** The worth of the distance to the target, in dollars. Positive if the figure falls short. Null if it is not known. */
   gapDollars: z.number().nullable(),
-  /** What a percentage or ratio among the key figures is of, as its parts are published; null where the answer does not tell it, absent where it is none. */
+  /**
+   * Numerator and denominator of a key figure that is a percentage or ratio, as they are published. Null if they are not known. Absent for
+   * other figures.
+   */
   numerator: z.number().nullable().optional(),
   denominator: z.number().nullable().optional(),
-  /** Why `value` is null; absent where it is not, or where it is not told. */
+  /** Why `value` is null. Absent if it is not null, or if the reason is not known. */
   reason: z.string().optional(),
-  /** `value` in the comparison; null where none was asked for, or nothing was there. */
+  /** `value` in the comparison. Null without a comparison, or without data in it. */
   compareValue: z.number().nullable(),
 });
 
 export const heatSheetRowSchema = z.object({
-  /** DMS number; empty for the store, the goals, and work without a person. */
+  /** DMS number. Empty for the store, the goals, and work without a person. */
   personNumber: z.string(),
   personName: z.string(),
   cells: z.record(z.string(), heatSheetCellSchema),
   /** Items sold, over all item columns. */
   total: z.number(),
-  /** Cells that meet their goal, of those that are held against one; sums such as sales are not. */
+  /** The number of cells that meet their goal, out of those with a goal. Sums such as sales have none. */
   goalsMet: z.number(),
   goals: z.number(),
-  /** Place by goals met, then by gross; null for the store, for nobody, and in somebody’s own view. */
+  /** Rank by goals met, then by gross. Null for the store, for work without a person, and for a caller who sees only own rows. */
   rank: z.number().nullable(),
-  /** The figure whose gap costs most; null where none is short or none can be put in dollars. */
+  /** The figure with the most costly gap. Null if no figure falls short, or if no gap has a worth in dollars. */
   focus: z
     .object({
       key: z.string(),
       gapDollars: z.number(),
-      /** A figure of the same person that says why; absent where none does, or where too few repair orders say it. */
+      /** A figure of the same person that explains the gap. Absent if none does, or if it has too few repair orders. */
       cause: z.object({ key: z.string(), value: z.number() }).optional(),
     })
     .nullable(),
@@ -83,12 +86,12 @@ export type HeatSheetRow = z.output<typeof heatSheetRowSchema>;
 export const heatSheetSchema = z.object({
   by: z.enum(['advisor', 'technician', 'counterperson']),
   columns: z.array(heatSheetColumnSchema),
-  /** In somebody’s own view the own row alone, beside the store without names. */
+  /** For a caller who sees only own rows: the own row, and the store's row without names. */
   rows: z.array(heatSheetRowSchema),
   storeRow: heatSheetRowSchema,
   goalRow: heatSheetRowSchema,
   workingDays: z.object({ elapsed: z.number(), total: z.number() }),
-  /** Fewer repair orders than this are a small sample. */
+  /** Below this number of repair orders, a figure is a small sample. */
   minRos: z.number(),
   ownView: z.boolean(),
   ownViewMessage: z.string().nullable(),
@@ -104,10 +107,10 @@ export const heatSheetCalls = {
     summary: 'Who is hot, who is cold, on what?',
     params: memberParams,
     query: standardQuery.extend({
-      /** With none unless it is asked for: it takes a sheet of its own. */
+      /** Default: no comparison, because it needs a second sheet. */
       compare: comparisonSchema.default('none'),
       department: departmentSchema.default('service'),
-      /** Service by advisor or technician, parts by counterperson; absent: as the store has set. */
+      /** Service by advisor or technician, parts by counterperson. Default: the store's setting. */
       by: z.enum(['advisor', 'technician', 'counterperson']).optional(),
     }),
     body: noBody,

@@ -14,7 +14,7 @@ import { kpiSchema } from '../kpi.ts';
 
 const money = z.number();
 const pct = z.number().nullable();
-/** Counts and money of inspections, null where the dealership's feed does not tell them. */
+/** A count or an amount of inspections. Null if the dealership's feed does not provide it. */
 const told = z.number().nullable();
 
 export const inspectionDaySchema = z.object({
@@ -27,19 +27,19 @@ export const inspectionDaySchema = z.object({
   closeRatioPct: pct,
 });
 
-/** How many of the eligible repair orders were inspected. */
+/** The number of inspected repair orders among the eligible ones. */
 const coverage = z.object({
   ros: z.number(),
   inspections: told,
   completionPct: pct,
-  /** Eligible repair orders that nobody inspected. */
+  /** Eligible repair orders without an inspection. */
   missed: told,
 });
 const person = { number: z.string(), name: z.string() };
 export const inspectionCoverageRowSchema = coverage.extend(person);
 export type InspectionCoverageRow = z.output<typeof inspectionCoverageRowSchema>;
 
-/** What inspections found, and what came of it. */
+/** The findings of inspections, and their results. */
 const yieldOfInspections = z.object({
   inspections: told,
   items: told,
@@ -54,15 +54,15 @@ const yieldOfInspections = z.object({
   closeRatioPct: pct,
 });
 const yieldOfPeople = yieldOfInspections.extend({
-  /** From start to end, over the inspections whose both times are known. */
+  /** Average time from start to end, over inspections with both times. */
   averageMinutes: z.number().nullable(),
   allGreenPct: pct,
-  /** More than 40 % without any finding, over at least 5 inspections: somebody ticks boxes. */
+  /** True if over 40 % of at least 5 inspections have no finding. The inspector may only tick boxes. */
   allGreenSuspicious: z.boolean(),
 });
 export const inspectionYieldRowSchema = yieldOfPeople.extend(person);
 
-/** People whom an own view may not know are null. */
+/** The names are null for people whom the caller may not know. */
 const orderOfInspection = {
   roNumber: z.string(),
   roSuffix: z.string(),
@@ -78,9 +78,9 @@ export const uninspectedOrderSchema = z.object({
   vehicle: z.string().nullable(),
   mileage: z.number().nullable(),
   roTotal: money,
-  /** `notStarted`, `notFinished`, or `nothingRated`: finished without an item. */
+  /** `notStarted`, `notFinished`, or `nothingRated` (finished without an item). */
   reason: z.enum(['notStarted', 'notFinished', 'nothingRated']),
-  /** What a complete inspection of the period brings on average; null when there was none. */
+  /** The average worth of a complete inspection of the period. Null without complete inspections. */
   estimatedMissed: money.nullable(),
 });
 export type UninspectedOrder = z.output<typeof uninspectedOrderSchema>;
@@ -91,21 +91,21 @@ export const inspectionBillingSchema = z.object({
   item: z.string(),
   opCode: z.string().nullable(),
   approved: money,
-  /** Labor and parts of the repair order's lines of that op code, net of discount. */
+  /** Labor and parts of the repair order's lines with that op code, net of discounts. */
   billed: money,
-  /** Billed less approved: below zero is approved work that never reached the invoice. */
+  /** Billed less approved. Below zero, approved work is missing on the invoice. */
   difference: money,
-  /** `billedOnly`: a finding that nobody approved in the inspection and that is on the invoice all the same. */
+  /** `billedOnly`: the invoice has a finding that nobody approved in the inspection. */
   status: z.enum(billingStatuses),
 });
 export type InspectionBilling = z.output<typeof inspectionBillingSchema>;
-/** Without decisions, or without the money of the lines, nothing can be held against the other: no rows, and null here. */
+/** Without decisions, or without the money of the lines, a comparison is impossible: there are no rows, and the totals are null. */
 export const inspectionBillingTotalsSchema = z.object({
   items: told,
   approved: told,
   billed: told,
   difference: told,
-  /** Approved money that is missing on the invoices. */
+  /** Approved money that the invoices do not have. */
   leaked: told,
   byStatus: z.record(z.enum(billingStatuses), z.object({ items: told, approved: told, billed: told })),
 });
@@ -123,7 +123,7 @@ export const inspectCalls = {
     response: envelope(
       z.object({
         kpis: z.array(kpiSchema),
-        /** The money on its way; `billed` is the approved part that is on the invoices. */
+        /** The money at each step. `billed` is the approved part on the invoices. */
         funnel: z.object({ recommended: told, sent: told, viewed: told, approved: told, billed: told }),
       }),
     ),
@@ -146,7 +146,7 @@ export const inspectCalls = {
       z.object({
         total: coverage,
         byAdvisor: z.array(inspectionCoverageRowSchema),
-        /** The technician of the inspection; where there was none, of the work. */
+        /** By technician of the inspection. Without an inspection, by technician of the work. */
         byTechnician: z.array(inspectionCoverageRowSchema),
       }),
     ),

@@ -16,37 +16,37 @@ import { kpiSchema } from '../kpi.ts';
 const money = z.number();
 const quantity = z.number();
 
-/** The day whose inventory is wanted: `asOf`, else the end of the period; the latest snapshot up to it answers. */
+/** The day of the inventory: `asOf`, or the end of the period. The answer has the latest snapshot up to that day. */
 const snapshotQuery = standardQuery.extend({ asOf: businessDateSchema.optional() });
 const snapshotListQuery = snapshotQuery.extend(listQuery.shape);
 
 const snapshotFields = {
-  /** Day of the inventory that answers; null when there is none up to the day asked for. */
+  /** Day of the snapshot in the answer. Null if there is none up to the requested day. */
   snapshotDate: businessDateSchema.nullable(),
 };
 
-/** A part as every list of the inventory shows it. */
+/** A part in the lists of the inventory. */
 export const stockRowSchema = z.object({
   partNumber: z.string(),
   description: z.string(),
   source: z.string(),
   class: z.string(),
-  /** As the store maps it: `partStatuses` of the metrics. */
+  /** The store's status of the part: `partStatuses` of the metrics package. */
   status: z.string(),
   bin: z.string(),
   qtyOnHand: quantity,
   reserved: quantity,
   onOrder: quantity,
   cost: money,
-  /** Quantity times cost to the cent; zero below zero. */
+  /** Quantity times cost, rounded to the cent. 0 for a negative quantity. */
   extCost: money,
   list: money.nullable(),
   entryDate: businessDateSchema.nullable(),
   lastSale: businessDateSchema.nullable(),
   lastReceipt: businessDateSchema.nullable(),
-  /** Whole calendar months since the last sale's month; null when it never sold. */
+  /** Whole calendar months since the month of the last sale. Null if the part never sold. */
   monthsNoSale: z.number().nullable(),
-  /** Months since the last sale, of a part that never sold since its entry; null when neither is known. */
+  /** Months since the last sale. For a part that never sold, months since its entry. Null if neither is known. */
   ageMonths: z.number().nullable(),
   bucket: z.string(),
   demand12: quantity.nullable(),
@@ -55,9 +55,9 @@ export const stockRowSchema = z.object({
   bsl: quantity.nullable(),
   excessQty: quantity.nullable(),
   excessValue: money.nullable(),
-  /** At the speed of the last twelve months; null without sales. */
+  /** At the sales of the last twelve months. Null without sales. */
   daysSupply: z.number().nullable(),
-  /** Whether the manufacturer takes it back; null: not in any DMS feed read so far. */
+  /** Whether the manufacturer takes it back. Null, because no DMS feed has it so far. */
   returnable: z.boolean().nullable(),
 });
 export type StockRow = z.output<typeof stockRowSchema>;
@@ -71,7 +71,7 @@ export const stockTotalsSchema = z.object({
 
 const shareFields = { value: money, pct: z.number().nullable(), pieces: quantity, partNumbers: z.number() };
 export const agingBucketSchema = z.object({
-  /** `0-3` … `25+`, or `unknown` for parts without any date. */
+  /** `0-3` … `25+`, or `unknown` for parts without a date. */
   bucket: z.string(),
   fromMonths: z.number().nullable(),
   toMonths: z.number().nullable(),
@@ -88,7 +88,7 @@ export const statusRowSchema = z.object({
   pctValue: z.number().nullable(),
   /** Pieces sold in twelve months. */
   sales12: quantity,
-  /** Those pieces at cost over the value on hand. */
+  /** The cost of those pieces divided by the value on hand. */
   turns: z.number().nullable(),
   avgMonthsNoSale: z.number().nullable(),
 });
@@ -98,11 +98,11 @@ export type StatusRow = z.output<typeof statusRowSchema>;
 const valueTotals = z.object({ totalValue: money, pieces: quantity });
 
 export const neverSoldRowSchema = stockRowSchema.extend({
-  /** The latest repair order that ordered it specially. */
+  /** The latest repair order with a special order of this part. */
   forRo: z.string().nullable(),
   customer: z.string().nullable(),
   daysSinceReceipt: z.number().nullable(),
-  /** Not in any DMS feed read so far. */
+  /** Null, because no DMS feed has it so far. */
   deposit: money.nullable(),
 });
 
@@ -132,13 +132,13 @@ export const inventoryCalls = {
       status: z.string().max(32).optional(),
       bucket: z.string().max(16).optional(),
       class: codeSchema.optional(),
-      /** Rows above their best stocking level alone. */
+      /** Lists only parts above their best stocking level. */
       excess: z.enum(['true', 'false']).optional(),
     }),
     body: noBody,
     response: listEnvelope(stockRowSchema, stockTotalsSchema).extend({
       ...snapshotFields,
-      /** Over the whole inventory, whatever the rows are narrowed to. */
+      /** Buckets of the whole inventory, without the filters of the rows. */
       agingBuckets: z.array(agingBucketSchema),
       bySource: z.array(z.object({ source: z.string(), ...shareFields, buckets: z.array(agingBucketSchema) })),
       byClass: z.array(z.object({ class: z.string(), ...shareFields })),
@@ -154,9 +154,9 @@ export const inventoryCalls = {
       z.object({
         ...snapshotFields,
         kpis: z.array(kpiSchema),
-        /** What the figures cannot know, in sentences. */
+        /** Limits of the figures, as sentences. */
         warnings: z.array(z.string()),
-        /** The ledger's balance is of the end of this month. */
+        /** The ledger's balance is that of the end of this month. */
         ledgerMonth: z.string().nullable(),
       }),
     ),

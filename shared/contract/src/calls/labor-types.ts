@@ -14,7 +14,7 @@ import {
 
 const money = z.number();
 
-/** Counts, hours, money and quotients of some lines; null where the feed lacks the field or the quotient has no meaning. */
+/** Counts, hours, money and quotients of lines. Null if the feed lacks the field, or if the quotient has no meaning. */
 export const workSumsSchema = z.object({
   roCount: z.number(),
   lineCount: z.number(),
@@ -28,7 +28,7 @@ export const workSumsSchema = z.object({
   avgHoursPerLine: z.number().nullable(),
 });
 
-/** The same of the comparison, so far as a table compares it. */
+/** The values of the comparison that a table shows. */
 const comparedSchema = z.object({
   roCount: z.number(),
   lineCount: z.number(),
@@ -43,16 +43,16 @@ export const laborTypeRowSchema = workSumsSchema.extend({
   laborType: z.string(),
   description: z.string(),
   payType: payTypeSchema,
-  /** False while the store has not said which pay type the labor type belongs to. */
+  /** False until the store has assigned the labor type to a pay type. */
   isMapped: z.boolean(),
   shareOfHoursPct: z.number().nullable(),
   shareOfSalesPct: z.number().nullable(),
-  /** Null when nothing is compared. */
+  /** Null without a comparison. */
   compare: comparedSchema.nullable(),
 });
 export type LaborTypeRow = z.output<typeof laborTypeRowSchema>;
 
-/** One line of a repair order as the detail lists show it; people are left out of somebody's own view. */
+/** One line of a repair order in the detail lists. A caller who sees only own rows gets no people. */
 export const workLineSchema = z.object({
   roNumber: z.string(),
   roSuffix: z.string(),
@@ -70,7 +70,7 @@ export const workLineSchema = z.object({
   isCounted: z.boolean(),
   hours: z.number(),
   labor: money,
-  /** Null, as what follows, where the feed does not provide it. */
+  /** Null, like the following fields, if the feed does not provide it. */
   laborCost: money.nullable(),
   discount: money.nullable(),
   parts: money.nullable(),
@@ -85,24 +85,24 @@ export const laborTypeLevels = ['payType', 'laborType', 'opCode', 'line'] as con
 export const laborTypeNodeSchema = workSumsSchema.extend({
   level: z.enum(laborTypeLevels),
   payType: payTypeSchema,
-  /** Empty on the level of pay types. */
+  /** Empty at the level of pay types. */
   laborType: z.string(),
-  /** Empty on the levels of pay types and labor types. */
+  /** Empty at the levels of pay types and labor types. */
   opCode: z.string(),
   description: z.string(),
-  /** False below a labor type of which the store has not said its pay type. */
+  /** False below a labor type that the store has not assigned to a pay type. */
   isMapped: z.boolean(),
-  /** Of the whole selection; null for lines. */
+  /** Percent of the whole selection. Null for lines. */
   shareOfHoursPct: z.number().nullable(),
   shareOfSalesPct: z.number().nullable(),
-  /** Null when nothing is compared, and for lines. */
+  /** Null without a comparison, and for lines. */
   compare: comparedSchema.nullable(),
-  /** Set on the level of lines. */
+  /** Only at the level of lines. */
   line: workLineSchema.nullable(),
 });
 export type LaborTypeNode = z.output<typeof laborTypeNodeSchema>;
 
-/** What the nodes come to, and came to in the comparison; a service of before does not say the latter. */
+/** Totals of the nodes, and of the comparison. An older service leaves out the comparison. */
 export const laborTypeTotalsSchema = workSumsSchema.extend({
   compare: comparedSchema.omit({ roCount: true, lineCount: true }).nullable().optional(),
 });
@@ -133,7 +133,7 @@ export const laborTypeCalls = {
       payType: payTypeSchema.optional(),
       laborType: codeSchema.optional(),
       opCode: codeSchema.optional(),
-      /** Below lines without a labor type, and without an op code: an empty parameter is none. */
+      /** Select lines without a labor type, or without an op code. An empty parameter would mean no filter. */
       noLaborType: z.enum(['true', 'false']).optional(),
       noOpCode: z.enum(['true', 'false']).optional(),
       level: z.enum(laborTypeLevels).optional(),

@@ -9,11 +9,11 @@ export const manufacturerExpenseSchema = z.object({
   expenseKey: z.string(),
   label: z.string(),
   category: z.enum(['variable', 'personnel', 'semiFixed', 'fixed']),
-  /** Accounts of the manufacturer's chart; empty where it names none. */
+  /** Pattern of the account numbers in the manufacturer's chart. Empty if there is none. */
   factoryAccountPattern: z.string(),
-  /** What the group wants, else the manufacturer's own. */
+  /** The group's guideline, or the manufacturer's if the group has none. */
   guidelinePctGross: z.number().nullable(),
-  /** The manufacturer's own, whatever the group wants. */
+  /** The manufacturer's guideline. */
   manufacturerPctGross: z.number().nullable().optional(),
   source: z.string(),
 });
@@ -48,7 +48,7 @@ export const manufacturerCalls = {
             manufacturer: z.string().min(1).max(60),
             department: departmentSchema,
             expenseKey: z.string().min(1).max(64),
-            /** Null goes back to the manufacturer's own. */
+            /** Null restores the manufacturer's guideline. */
             guidelinePctGross: pct,
             expected: pct,
           }),

@@ -6,10 +6,10 @@ import { workLineSchema } from './labor-types.ts';
 const money = z.number();
 
 export const matrixLineSchema = workLineSchema.extend({
-  /** Labor before recorded discounts, as on the repair order. */
+  /** Labor before recorded discounts, as the repair order has it. */
   charged: money,
   matrixPrice: money,
-  /** Charged less matrix price: below zero is a price given away without a record. */
+  /** Charged less matrix price. Below zero, the price was reduced without a record. */
   variance: money,
 });
 export type MatrixLine = z.output<typeof matrixLineSchema>;
@@ -23,7 +23,7 @@ export const matrixLinesCall = defineCall({
     'Which lines does the labor matrix price, at what, and what was charged? The sample for what-if and compliance.',
   params: memberParams,
   query: standardQuery.extend(listQuery.shape).extend({
-    /** Prices the lines of that matrix’s labor types by it, whatever its date; absent: as priced on their day. */
+    /** Prices the lines of this matrix’s labor types with it, whatever its date. Default: each line has the matrix of its day. */
     matrixId: z
       .string()
       .regex(/^\d{1,9}$/, { error: 'is not a whole number' })
@@ -42,7 +42,7 @@ export const matrixLinesCall = defineCall({
       discount: money.nullable(),
     }),
   ).extend({
-    /** By half hours; the last bucket has no end. */
+    /** In steps of half an hour. The last bucket has no upper limit. */
     distribution: z.array(
       z.object({
         hourBucket: z.string(),
@@ -62,7 +62,7 @@ export const matrixLinesCall = defineCall({
       pct: z.number().nullable(),
       dollarsBelow: money,
       dollarsAbove: money,
-      /** In somebody’s own view the own row alone. */
+      /** A caller who sees only own rows gets the own row. */
       byAdvisor: z.array(
         z.object({
           number: z.string(),

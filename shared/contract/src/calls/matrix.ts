@@ -5,7 +5,7 @@ import { readOnlyField } from './administration/settings.ts';
 import { matrixLinesCall } from './matrix-lines.ts';
 
 const money = z.number();
-/** Two decimals at most: prices are kept in cents. */
+/** At most two decimals, because prices are stored in cents. */
 const price = z
   .number()
   .min(0)
@@ -15,9 +15,9 @@ const nameText = z.string().trim().min(1, { error: 'is required' }).max(80);
 const code = z.string().trim().min(1).max(64);
 
 const whoWrote = { updatedBy: z.string().nullable(), updatedAt: instantSchema.nullable() };
-/** A trap that a matrix holds though it may be used; `path` leads into the matrices as they are answered. */
+/** A warning about a matrix that can still be used. `path` leads into the matrices of the answer. */
 const warningSchema = z.object({ path: z.string(), code: z.string(), message: z.string() });
-/** Who saved what, newest first. */
+/** Changes and who saved them, newest first. */
 const historySchema = z.array(
   z.object({
     at: instantSchema,
@@ -28,12 +28,12 @@ const historySchema = z.array(
 
 const laborMatrixFields = {
   name: nameText,
-  /** On a day the newest active matrix of a labor type whose date has come holds. */
+  /** On each day, the newest active matrix of a labor type that has started by then applies. */
   effectiveFrom: businessDateSchema,
   laborTypes: z.array(code).max(200),
   doorRate: price,
   shape: z.enum(['flat', 'step', 'linear', 'bell', 'custom']),
-  /** What the shape was drawn from; kept for the editor. */
+  /** The parameters of the shape. The editor needs them. */
   params: z.record(z.string(), z.unknown()),
   active: z.boolean(),
 };
@@ -41,9 +41,9 @@ const laborMatrixFields = {
 export const laborMatrixSchema = z.object({
   id: z.number(),
   ...laborMatrixFields,
-  /** Hours between two cells. */
+  /** Hours from one cell to the next. */
   step: z.literal(0.1),
-  /** Price by tenth of an hour, from 0.1; longer jobs continue at the rate of the last. */
+  /** Price by tenth of an hour, from 0.1. Longer jobs continue at the rate of the last cell. */
   cells: z.array(money),
   ...whoWrote,
 });
@@ -53,7 +53,7 @@ const exclusionsSchema = z.strictObject({ opCodes: z.array(code).max(2000) });
 
 export const laborMatrixConfigSchema = z.object({
   matrices: z.array(laborMatrixSchema),
-  /** Op codes that have a price of their own. */
+  /** Op codes with a price of their own. */
   exclusions: exclusionsSchema,
   history: historySchema,
 });
@@ -62,16 +62,16 @@ export type LaborMatrixConfig = z.output<typeof laborMatrixConfigSchema>;
 const partsMatrixFields = {
   name: nameText,
   effectiveFrom: businessDateSchema,
-  /** Sources of parts that it prices; none for all. */
+  /** The sources of the parts that it prices. Empty for all. */
   sources: z.array(code).max(200),
   basis: z.enum(['cost', 'list']),
   minPrice: price.nullable(),
-  /** Prices are rounded up to a multiple of it. */
+  /** Prices are rounded up to a multiple of this value. */
   roundTo: price,
   active: z.boolean(),
 };
 const bandSchema = z.strictObject({
-  /** Inclusive, as `toCost`: a band begins one cent after the one before. */
+  /** Inclusive, like `toCost`. A band begins one cent above the previous one. */
   fromCost: price,
   /** Null in the last band. */
   toCost: price.nullable(),
@@ -93,7 +93,7 @@ export const partsMatrixConfigSchema = z.object({
 });
 export type PartsMatrixConfig = z.output<typeof partsMatrixConfigSchema>;
 
-/** What the server adds to an answer; taken back unread, so that it may be sent as it was answered. */
+/** Fields that the server adds to an answer. They are accepted and ignored, so that a client can send the answer back. */
 const readOnlyWriter = { updatedBy: readOnlyField, updatedAt: readOnlyField };
 const id = z.number().int().min(1).max(1_000_000_000).optional();
 
@@ -127,7 +127,7 @@ export const matrixCalls = {
             ...laborMatrixFields,
             ...readOnlyWriter,
             step: z.literal(0.1).optional(),
-            /** Null after the last price, or where one is missing. */
+            /** Null after the last price, and for a missing price. */
             cells: z.array(price.nullable()).max(1000),
           }),
         )

@@ -3,36 +3,36 @@ import { defineCall } from '../call.ts';
 import { envelope, LONGEST_CODE, memberParams, memberPath, noBody, standardQuery } from '../fields.ts';
 import { kpiUnitSchema } from '../kpi.ts';
 
-/** One reason why a figure changed. */
+/** One reason for the change of a figure. */
 export const changeTermSchema = z.object({
-  /** `price`, `mix`; what `RepairOrders` takes as its `term`. */
+  /** `price`, `mix` and so on. `RepairOrders` takes it as its `term`. */
   key: z.string(),
   label: z.string(),
-  /** Of the change, in the unit of the figure; all terms and the remainder add up to it. */
+  /** The part of the change, in the unit of the figure. All terms and the remainder add up to the change. */
   amount: z.number(),
-  /** What moved it most, as a sentence; null where nothing stands out. */
+  /** The main cause, as a sentence. Null if no cause stands out. */
   reason: z.string().nullable(),
-  /** Whether `RepairOrders` lists what it is made of. */
+  /** Whether `RepairOrders` can list the repair orders behind it. */
   isListed: z.boolean(),
 });
 export type ChangeTerm = z.output<typeof changeTermSchema>;
 
 export const metricChangeSchema = z.object({
   metricKey: z.string(),
-  /** `all`, or the pay type whose figure it is. */
+  /** `all`, or the pay type of the figure. */
   scope: z.string(),
   unit: kpiUnitSchema,
-  /** The figure of the comparison and of the period. */
+  /** The figure in the comparison and in the period. */
   before: z.number(),
   now: z.number(),
   change: z.number(),
-  /** Places in which the figure, its change and the terms are told, so that they add up. */
+  /** Decimals of the figure, its change and the terms. They add up with these decimals. */
   decimals: z.number().optional(),
-  /** The largest first. */
+  /** The largest term first. */
   terms: z.array(changeTermSchema),
-  /** What no term explains. */
+  /** The part of the change that no term explains. */
   remainder: z.number(),
-  /** What the change is worth in the period; null where it is no rate of money. */
+  /** The worth of the change in the period, in dollars. Null if the figure is not a rate of money. */
   dollars: z.number().nullable(),
 });
 export type MetricChange = z.output<typeof metricChangeSchema>;
@@ -48,7 +48,7 @@ export const metricChangeCalls = {
     query: standardQuery.extend({
       metricKey: z.string().max(64),
       scope: z.string().max(16).optional(),
-      /** Narrows to one group, as in `RepairOrders`. */
+      /** Selects one group, as in `RepairOrders`. */
       group: z
         .string()
         .max(LONGEST_CODE + 20)
@@ -57,7 +57,7 @@ export const metricChangeCalls = {
     body: noBody,
     response: envelope(
       z.object({
-        /** Null where there is nothing to explain; `reason` says why. */
+        /** Null if there is nothing to explain. `reason` then says why. */
         change: metricChangeSchema.nullable(),
         reason: z.string().nullable(),
       }),

@@ -12,7 +12,7 @@ import {
   userIdSchema,
 } from '../fields.ts';
 
-/** What a note asks for: nothing, somebody's attention in one of four ways, or that it is settled. */
+/** The purpose of a note: none, a request for attention (in one of four ways), or settled. */
 export const noteFlags = ['none', 'review', 'coach', 'warranty', 'pricing', 'resolved'] as const;
 export const noteFlagSchema = z.enum(noteFlags);
 export type NoteFlag = z.output<typeof noteFlagSchema>;
@@ -26,7 +26,7 @@ export const roNumberSchema = codeSchema.trim().min(1);
 export const noteSchema = z.object({
   noteId: z.string(),
   roNumber: z.string(),
-  /** Number of the line within the repair order; null for a note on the whole. */
+  /** Number of the line within the repair order. Null for a note on the whole repair order. */
   lineNumber: z.number().nullable(),
   text: z.string(),
   category: z.string(),
@@ -35,12 +35,12 @@ export const noteSchema = z.object({
   createdByName: z.string(),
   createdAt: instantSchema,
   editedAt: instantSchema.nullable(),
-  /** Ids of the people whom the note mentions. */
+  /** Ids of the people that the note mentions. */
   mentions: z.array(z.string()),
   resolvedBy: z.string().nullable(),
   resolvedByName: z.string().nullable(),
   resolvedAt: instantSchema.nullable(),
-  /** What the caller may do with it at this moment. */
+  /** What the caller may do with the note now. */
   canEdit: z.boolean(),
   canDelete: z.boolean(),
 });
@@ -97,9 +97,9 @@ export const noteCalls = {
     body: z.object({
       noteId: rowIdSchema,
       text: noteText,
-      /** Whom the new text mentions; left out, it mentions whom it did. Whoever is new is told. */
+      /** The people that the new text mentions. Default: the same as before. Newly mentioned people get a notification. */
       mentions: z.array(userIdSchema).max(NOTE_MENTIONS_MAX).optional(),
-      /** `editedAt` of the note that was changed here; where somebody has changed it since, nothing is saved (412). */
+      /** `editedAt` of the note that the caller saw. If somebody has changed it since, nothing is saved (412). */
       expectedEditedAt: instantSchema.nullable().optional(),
     }),
     response: noteSchema,

@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { dealershipIdSchema, memberParams, noBody, noParams, noQuery, userIdSchema } from '../fields.ts';
 
-/** Duration of a notification that says none, in seconds: it stays. */
+/** Duration of a notification without one, in seconds. 0: it stays. */
 export const NOTIFICATION_DEFAULT_DURATION_S = 0;
 
 export const systemNotificationSchema = z.object({
   notificationId: z.string(),
   notificationText: z.string(),
   link: z.string().optional(),
-  /** ALERT, info or warning in any case. */
+  /** ALERT, info or warning, in upper or lower case. */
   displayType: z.string(),
-  /** Seconds; 0 stays. */
+  /** In seconds. With 0, it stays. */
   duration: z.number().default(NOTIFICATION_DEFAULT_DURATION_S),
 });
 export type SystemNotification = z.output<typeof systemNotificationSchema>;
 
-/** What every page shows of notices and notifications. */
+/** Calls for the notices and notifications that every page shows. */
 export const noticeCalls = {
   unreadNotifications: defineCall({
     name: 'unreadnotifications',

@@ -10,11 +10,11 @@ export const notificationSchema = z.object({
   type: notificationKindSchema,
   title: z.string(),
   text: z.string(),
-  /** A path of the product that names its dealership: `/dashboard/ros/1234?dealership=d-1`. */
+  /** A path in the product with its dealership: `/dashboard/ros/1234?dealership=d-1`. */
   link: z.string().nullable(),
   createdAt: instantSchema,
   readAt: instantSchema.nullable(),
-  /** Who caused it; null where nobody did. */
+  /** The person who caused it. Null if nobody did. */
   actorName: z.string().nullable(),
   dealershipId: dealershipIdSchema,
 });
@@ -29,11 +29,13 @@ const yesOrNo = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 export const notificationsAnswerSchema = z.object({
   data: z.array(notificationSchema),
-  /** How many the filter selects. */
+  /** The number of notifications that match the filter. */
   total: z.number(),
-  /** How many of all are unread, whatever the filter: the number on the bell. */
+  /** The number of all unread notifications, without the filter. The bell shows it. */
   unread: z.number(),
-  /** When this action marked something read; with it `markUnread` takes the whole action back. Null when nothing was marked. */
+  /**
+   * When this action marked notifications as read. With this time, `markUnread` takes the whole action back. Null if nothing was marked.
+   */
   markedAt: instantSchema.nullable(),
 });
 export type NotificationsAnswer = z.output<typeof notificationsAnswerSchema>;
@@ -48,15 +50,15 @@ export const notificationCalls = {
     params: memberParams,
     query: z.object({
       action: z.enum(['list', 'markRead', 'markUnread', 'markAllRead']).default('list'),
-      /** Which one to mark. */
+      /** The notification to mark. */
       notificationId: notificationIdSchema.optional(),
-      /** For `markUnread`: everything that one action marked at that instant. */
+      /** For `markUnread`: all notifications that one action marked at that time. */
       markedAt: instantSchema.optional(),
-      /** Filters, of the list and of `markAllRead`. */
+      /** Filters of the list and of `markAllRead`. */
       type: commaListSchema.pipe(z.array(notificationKindSchema)).optional(),
       unreadOnly: yesOrNo.default(false),
       search: z.string().max(200).optional(),
-      /** Goes on after this one: unlike `page` it neither skips nor repeats when something is marked or arrives meanwhile. */
+      /** Lists notifications after this one. Unlike `page`, it neither skips nor repeats any if some are marked or arrive meanwhile. */
       after: notificationIdSchema.optional(),
       page: wholeNumber.pipe(z.number().min(1)).default(1),
       pageSize: wholeNumber.pipe(z.number().min(1).max(500)).default(50),

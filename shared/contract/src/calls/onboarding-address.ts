@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The steps that bring a dealership group in, in their order. */
+/** The steps of the onboarding of a dealership group, in their order. */
 export const onboardingSteps = [
   'group',
   'dms',
@@ -14,7 +14,7 @@ export const onboardingSteps = [
 ] as const;
 export type OnboardingStep = (typeof onboardingSteps)[number];
 
-/** Steps that may be left for later, in Administration; the others must be saved before everything is handed in. */
+/** Steps that can also be done later, in Administration. The other steps must be saved before the onboarding can be submitted. */
 export const skippableOnboardingSteps: readonly OnboardingStep[] = [
   'laborTypes',
   'people',

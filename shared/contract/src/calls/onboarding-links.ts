@@ -4,7 +4,7 @@ import { instantSchema, noParams, noQuery } from '../fields.ts';
 import { personNameSchema } from '../person.ts';
 import { onboardingSteps, onboardingToken } from './onboarding-address.ts';
 
-/** One step that was sent to a colleague. */
+/** A link to one step that was sent to a colleague. */
 export const onboardingLinkSchema = z.object({
   linkId: z.number(),
   step: z.enum(onboardingSteps),
@@ -12,12 +12,12 @@ export const onboardingLinkSchema = z.object({
   sentBy: z.string(),
   sentAt: instantSchema,
   expiresAt: instantSchema,
-  /** withdrawn: somebody took it back; expired: its time is over. */
+  /** withdrawn: somebody cancelled it; expired: its time is over. */
   state: z.enum(['open', 'expired', 'withdrawn']),
 });
 export type OnboardingLink = z.output<typeof onboardingLinkSchema>;
 
-/** Every step can be sent but the last, which hands everything in. */
+/** Every step can be sent except the last one, which submits the onboarding. */
 export const sharedOnboardingSteps = onboardingSteps.filter((step) => step !== 'review');
 
 export const onboardingLinkCalls = {
@@ -38,7 +38,7 @@ export const onboardingLinkCalls = {
         .trim()
         .toLowerCase()
         .pipe(z.email({ error: 'is not a valid email' }).max(254)),
-      /** For a colleague without an account, whom ADMIN_SUPER may give one with this link. */
+      /** For a colleague without an account. ADMIN_SUPER may create one with this link. */
       firstName: personNameSchema.optional(),
       lastName: personNameSchema.optional(),
     }),

@@ -8,31 +8,34 @@ import { opCodeSuggestionSchema } from './administration/maintenance-op-codes.ts
 import { placeableLineSchema } from './administration/placeable-line.ts';
 import { onboardingAddress, onboardingSteps, onboardingToken } from './onboarding-address.ts';
 
-/** A file of docs/import.md that somebody sent for one store, as it was read on the spot. It is loaded when everything is handed in. */
+/**
+ * A file of docs/import.md that somebody sent for one store, with the results of the first reading. It is loaded when the onboarding is
+ * submitted.
+ */
 export const onboardingSampleSchema = z.object({
   sampleId: z.number(),
   /** Id of the store. */
   store: z.string(),
-  /** Which file of the import set it is, by its columns: ros, lines, gl_accounts … */
+  /** Kind of the file in the import set, recognized by its columns: ros, lines, gl_accounts … */
   kind: z.string(),
   fileName: z.string(),
   bytes: z.number(),
   /** Rows that can be loaded. */
   rows: z.number(),
   refusedRows: z.number(),
-  /** Reasons of the refused rows, the most frequent first. */
+  /** Reasons for refused rows, the most frequent first. */
   refusals: z.array(z.object({ reason: z.string(), count: z.number() })),
   /** The first of the refused rows. */
   rejects: z.array(feedRejectSchema),
-  /** Columns of the kind that the file does not have; it can be loaded without them. */
+  /** Columns of the kind that the file does not have. It can still be loaded. */
   missingColumns: z.array(z.string()),
-  /** Columns that nothing reads. */
+  /** Columns that the import ignores. */
   unknownColumns: z.array(z.string()),
   warnings: z.array(z.string()),
-  /** The days that its rows are of; null for a kind without days. */
+  /** The first and last day of its rows. Null for a kind without days. */
   from: businessDateSchema.nullable(),
   to: businessDateSchema.nullable(),
-  /** How many of each it names, for the steps after it. */
+  /** Counts of the entries that later steps use. */
   found: z.object({
     laborTypes: z.number(),
     technicians: z.number(),
@@ -47,7 +50,7 @@ export type OnboardingSample = z.output<typeof onboardingSampleSchema>;
 
 const usage = { lines: z.number(), hours: z.number(), labor: z.number() };
 
-/** What a step needs of what the files of one store name. Of a step that asks for no such thing the list is empty. */
+/** The entries in a store's files that one step needs. Lists that the step does not need are empty. */
 export const onboardingFoundSchema = z.object({
   /** Id of the store. */
   store: z.string(),
@@ -73,7 +76,7 @@ export const onboardingFoundSchema = z.object({
       opCode: z.string(),
       description: z.string(),
       ...usage,
-      /** What the store's own op_codes.csv says; empty where it says nothing. */
+      /** The category in the store's own op_codes.csv. Empty if there is none. */
       category: z.string(),
       suggestion: opCodeSuggestionSchema.nullable(),
     }),
@@ -84,10 +87,10 @@ export const onboardingFoundSchema = z.object({
     z.object({
       account: z.string(),
       description: z.string(),
-      /** asset, liability, equity, sale, cost, expense or other; only the three of the statement are asked for. */
+      /** asset, liability, equity, sale, cost, expense or other. The step asks only for the three types of the statement. */
       type: z.string(),
       department: z.string(),
-      /** Dollars by month; sales, cost and expense positive. */
+      /** Dollars by month. Sales, cost and expense are positive. */
       months: z.array(z.object({ month: monthSchema, amount: z.number() })),
       total: z.number(),
       suggestion: accountSuggestionSchema.nullable(),
@@ -98,7 +101,7 @@ export type OnboardingFound = z.output<typeof onboardingFoundSchema>;
 
 const MIB = 1024 * 1024;
 
-/** How much of one file may be sent, and in which pieces: those of every upload. */
+/** Limit of one file, and the size of its pieces. Every upload has pieces of this size. */
 export const onboardingFileLimits = {
   partBytes: importLimits.partBytes,
   headBytes: importLimits.headBytes,
@@ -123,15 +126,15 @@ export const onboardingSampleCalls = {
     query: noQuery,
     body: z.strictObject({
       onboardingToken,
-      /** Id of a store of the first step. */
+      /** Id of a store from the first step. */
       store: z.string().min(1).max(120),
       file: importFileHeadSchema,
     }),
     response: z.object({
       uploadId: z.number(),
-      /** Of docs/import.md, such as ros. */
+      /** A kind of docs/import.md, such as ros. */
       kind: z.string(),
-      /** Pieces to send, from number 0 on. */
+      /** The number of pieces to send, numbered from 0. */
       parts: z.number(),
     }),
   }),
@@ -180,7 +183,7 @@ export const onboardingSampleCalls = {
     body: noBody,
     response: z.object({
       stores: z.array(onboardingFoundSchema),
-      /** Lines of the statements that accounts may be put on; of the ledger step alone. */
+      /** Statement lines that can have accounts. Only for the ledger step. */
       statementLines: z.array(placeableLineSchema),
     }),
   }),

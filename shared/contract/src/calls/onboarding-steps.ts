@@ -11,12 +11,12 @@ const rate = positiveDollars
   .min(1, { error: 'is less than $1 an hour' })
   .max(2000, { error: 'is more than $2,000 an hour' });
 const { timezone, weekdays, workCalendar } = dealershipChangeSchema.shape;
-/** Id of a store, as the first step has it. */
+/** Id of a store from the first step. */
 const storeId = name;
-/** Id of the store that an entry is of; empty: every store that has it. */
+/** Id of the store to which an entry belongs. Empty for every store that has it. */
 const ofStore = shortText(120).default('');
 
-/** A list whose entries differ in what `key` makes of them, however that is written; the second one is refused. */
+/** A list without duplicates: no two entries have the same `key`, whatever its case. The second one is refused. */
 function listOf<T extends z.ZodType>(entry: T, max: number, field: string, key: (entry: z.output<T>) => string) {
   return z
     .array(entry)
@@ -31,15 +31,18 @@ function listOf<T extends z.ZodType>(entry: T, max: number, field: string, key: 
     });
 }
 
-/** The group and its stores. The other steps and files name a store by its id, which stays when it gets another name. */
+/** The group and its stores. Other steps and files refer to a store by its id, which stays when the store is renamed. */
 export const groupStepSchema = z.strictObject({
   groupName: dealershipNameSchema,
   stores: listOf(
     z.strictObject({
-      /** Chosen by who adds the store. Without one it is the store that has the name now; of a new one the name, or another where that is taken. */
+      /**
+       * Chosen by the client that adds the store. Default: the store with this name. For a new store, the id is its name, or another text
+       * if that is taken.
+       */
       id: storeId.optional(),
       name: dealershipNameSchema,
-      /** For who sends no ids: the store's name until now, where it gets another one. */
+      /** For clients that send no ids: the previous name of a renamed store. */
       formerName: shortText(120).optional(),
       street: shortText(120).default(''),
       city: shortText(80).default(''),
@@ -52,7 +55,7 @@ export const groupStepSchema = z.strictObject({
         .default([]),
       timezone: timezone.unwrap(),
       stalls: z.int().min(0).max(1000).nullable().default(null),
-      /** Where the store's system is another one than the second step names. */
+      /** Only if the store's system differs from that of the second step. */
       dms: shortText(60).default(''),
     }),
     100,
@@ -63,17 +66,17 @@ export const groupStepSchema = z.strictObject({
 
 export const onboardingExtracts = ['ros', 'partsInventory', 'partsSales', 'ledger', 'employees', 'timeClock'] as const;
 
-/** Where the data come from: the system, who allows the extracts, and which there will be. */
+/** The source of the data: the system, the person who allows the extracts, and the list of extracts. */
 export const dmsStepSchema = z.strictObject({
   provider: name,
   authorizedBy: name,
-  /** The form that lets the vendor hand out the store's data is signed. */
+  /** Whether the form is signed that allows the vendor to provide the store's data. */
   authorizationSigned: z.boolean(),
   extracts: z.array(z.enum(onboardingExtracts)).max(onboardingExtracts.length),
   sampleFileName: shortText(200).default(''),
 });
 
-/** Rates in dollars an hour, markup in percent, and how much of a working day each weekday is, Monday first. */
+/** Rates in dollars per hour, markup in percent, and the weight of each weekday as a working day, Monday first. */
 export const ratesStepSchema = z.strictObject({
   stores: listOf(
     z.strictObject({
@@ -81,16 +84,16 @@ export const ratesStepSchema = z.strictObject({
       doorRate: rate,
       warrantyRate: rate.nullable().default(null),
       internalRate: rate.nullable().default(null),
-      /** The day from which these rates hold; null: as far back as the data go. */
+      /** The first day of these rates. Null: since the beginning of the data. */
       from: businessDateSchema.nullable().default(null),
       warrantyPartsMarkup: z.number().min(0).max(500).nullable().default(null),
       weekdays: z
         .array(z.number().min(0).max(1))
         .length(7, { error: 'needs a weight for each of the seven days' })
         .default([1, 1, 1, 1, 1, 0.5, 0]),
-      /** Opening hours from Monday to Sunday; null while nobody has said. */
+      /** Opening hours from Monday to Sunday. Null until somebody sets them. */
       hours: weekdays.unwrap().nullable().default(null),
-      /** Days that count otherwise than their weekday: 0 is closed. */
+      /** Days that do not count like their weekday. 0 is closed. */
       days: workCalendar.unwrap().default([]),
     }),
     100,
@@ -113,7 +116,7 @@ export const laborTypesStepSchema = z.strictObject({
   ).min(1, { error: 'needs at least one labor type' }),
 });
 
-/** Technicians and advisors as the DMS numbers them; a name may still be empty. */
+/** Technicians and advisors with their DMS numbers. A name may still be empty. */
 export const peopleStepSchema = z.strictObject({
   technicians: listOf(
     z.strictObject({
@@ -121,7 +124,7 @@ export const peopleStepSchema = z.strictObject({
       number: codeText,
       name: shortText(120),
       role: shortText(60).default(''),
-      /** A, B, C or X (express); empty while nobody has said. */
+      /** A, B, C or X (express). Empty until somebody sets it. */
       skill: z.enum(['A', 'B', 'C', 'X', '']).default(''),
       shop: shortText(60).default(''),
     }),
@@ -142,7 +145,7 @@ export const opCodesStepSchema = z.strictObject({
     z.strictObject({
       store: ofStore,
       opCode: codeText,
-      /** Empty while nobody has said. */
+      /** Empty until somebody sets it. */
       category: opCodeCategorySchema,
       isMaintenance: z.boolean().default(false),
     }),
@@ -157,9 +160,9 @@ export const ledgerStepSchema = z.strictObject({
     z.strictObject({
       store: ofStore,
       account: codeText,
-      /** Empty: the account belongs on no line. */
+      /** Empty if the account belongs on no line. */
       lineKey: shortText(64),
-      /** -1: what the account holds is taken off the line, as discounts are taken off sales. */
+      /** -1: the amount is subtracted from the line, such as discounts from sales. */
       sign: z.union([z.literal(1), z.literal(-1)], { error: 'is neither 1 nor -1' }).default(1),
     }),
     20_000,
@@ -168,7 +171,7 @@ export const ledgerStepSchema = z.strictObject({
   ),
 });
 
-/** Who is to be invited; accounts are made when everything is handed in, by somebody who may give these roles. */
+/** People to invite. Their accounts are created when a person who may give these roles submits the onboarding. */
 export const usersStepSchema = z.strictObject({
   users: listOf(
     z.strictObject({
@@ -181,7 +184,7 @@ export const usersStepSchema = z.strictObject({
         .pipe(z.email({ error: 'is not a valid email' }).max(254)),
       role: shortText(40).min(1, { error: 'is required' }),
       jobTitle: shortText(40).min(1, { error: 'is required' }),
-      /** Ids of the stores that the person works in, the first one opens at sign-in; none: every store. */
+      /** Ids of the stores in which the person works. The first one opens at sign-in. An empty list means every store. */
       stores: z.array(storeId).max(100).default([]),
     }),
     500,
@@ -191,7 +194,7 @@ export const usersStepSchema = z.strictObject({
 });
 
 export const reviewStepSchema = z.strictObject({
-  /** Everything that was entered is right. */
+  /** Whether the person has confirmed that all entries are right. */
   confirmed: z.boolean(),
   comment: shortText(2000).default(''),
 });

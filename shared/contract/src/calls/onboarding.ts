@@ -18,7 +18,7 @@ import {
 
 export { type OnboardingStep, onboardingSteps, skippableOnboardingSteps } from './onboarding-address.ts';
 
-/** What a step may leave to check; each with the number of places. */
+/** Things that a step may leave unchecked. Each has a count. */
 export const onboardingCheckCodes = [
   'storesWithoutAddress',
   'notAuthorized',
@@ -35,15 +35,15 @@ export const onboardingCheckCodes = [
 
 export const onboardingCheckSchema = z.object({
   code: z.enum(onboardingCheckCodes),
-  /** Id of the store that it is about; null for the whole group. */
+  /** Id of the store. Null for the whole group. */
   store: z.string().nullable(),
   count: z.number(),
-  /** Out of so many, where that says more: 46 of 108 op codes. */
+  /** The total, if it helps the reader: 46 of 108 op codes. */
   of: z.number().nullable(),
 });
 export type OnboardingCheck = z.output<typeof onboardingCheckSchema>;
 
-/** A store's files on their way into the product after everything was handed in. */
+/** The import of a store's files after the onboarding was submitted. */
 export const onboardingImportSchema = z.object({
   importId: z.number(),
   status: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
@@ -54,17 +54,19 @@ export const onboardingImportSchema = z.object({
   error: z.string().nullable(),
 });
 
-/** What handing in has made. */
+/** The results of the submission. */
 export const onboardingCreatedSchema = z.object({
   stores: z.array(
     z.object({
       name: z.string(),
       dealershipId: z.string(),
-      /** False for a store of that name that was there already. */
+      /** False if the store already existed under this name. */
       isNew: z.boolean(),
-      /** Null where no files were sent for it. */
+      /** Null if the store has no files. */
       import: onboardingImportSchema.nullable(),
-      /** The dashboard that has figures, and the last month with any; no period where it is this month. Null without figures. */
+      /**
+       * The dashboard with figures, and the last month with figures. The period is left out for the current month. Null without figures.
+       */
       opens: z
         .object({
           department: z.enum(['service', 'parts']),
@@ -77,9 +79,12 @@ export const onboardingCreatedSchema = z.object({
   people: z.array(
     z.object({
       email: z.string(),
-      /** invited: the mail has left; waiting: it is tried again; added: had an account, works in the new stores too now. */
+      /**
+       * invited: the mail was sent; waiting: it is tried again; added: the person already had an account and now also works in the new
+       * stores.
+       */
       status: z.enum(['invited', 'waiting', 'added', 'refused']),
-      /** Why, where it is waiting or refused. */
+      /** The reason, if it is waiting or refused. */
       message: z.string().nullable(),
     }),
   ),
@@ -94,41 +99,41 @@ export const onboardingSchema = z.object({
   expiresAt: instantSchema,
   submittedAt: instantSchema.nullable(),
   submittedBy: z.string().nullable().default(null),
-  /** The step that a colleague's link opens; null for the invitation itself, which opens all of them. */
+  /** The step that a colleague's link opens. Null for the invitation itself, which opens all steps. */
   only: z.enum(onboardingSteps).nullable().default(null),
-  /** Who sent the link, or made the invitation, and can make another one; null where an operator did. */
+  /** The person who sent the link or the invitation and can send another one. Null if an operator did. */
   invitedBy: personSchema.nullable().default(null),
-  /** Whether the person may change anything, and hand everything in (ADMIN_SUPER with the invitation itself). */
+  /** Whether the person may save and submit (ADMIN_SUPER with the invitation itself). */
   maySave: z.boolean().default(true),
   maySubmit: z.boolean().default(true),
-  /** The last time that any step was saved, and by whom. */
+  /** The last save of any step, and the person who saved. */
   savedAt: instantSchema.nullable().default(null),
   savedBy: z.string().nullable().default(null),
   steps: z.array(
     z.object({
       step: z.enum(onboardingSteps),
       state: z.enum(['open', 'saved']),
-      /** Rises with each save, from 0 for a step that nobody has saved. */
+      /** Increases with each save. 0 for a step that was never saved. */
       version: z.number().default(0),
       savedAt: instantSchema.nullable().default(null),
       savedBy: z.string().nullable().default(null),
-      /** What is left to check in it; a step with any can be left, and comes in as it is. */
+      /** Things to check in this step. A step with such things can still be submitted as it is. */
       checks: z.array(onboardingCheckSchema).default([]),
     }),
   ),
-  /** What was entered so far, by step; of a colleague's link that step's alone. */
+  /** The saved entries by step. For a colleague's link, only those of its step. */
   saved: z.record(z.string(), z.unknown()),
-  /** Names of the stores, as the first step has them. */
+  /** Names of the stores from the first step. */
   stores: z.array(z.string()).default([]),
-  /** The same with the ids by which everything else names them, and then those that were taken away. */
+  /** The same stores with their ids, followed by the removed ones. */
   knownStores: z.array(z.object({ id: z.string(), name: z.string(), isTakenAway: z.boolean() })).default([]),
-  /** Why everything cannot be handed in yet; empty for a colleague's link. */
+  /** Why the onboarding cannot be submitted yet. Empty for a colleague's link. */
   problems: z.array(z.object({ step: z.enum(onboardingSteps), code: z.string(), message: z.string() })).default([]),
-  /** Files that were sent. */
+  /** The files that were sent. */
   samples: z.array(onboardingSampleSchema).default([]),
-  /** Steps that were sent to colleagues, newest first. */
+  /** Links that were sent to colleagues, newest first. */
   links: z.array(onboardingLinkSchema).default([]),
-  /** What handing in has made; null before. */
+  /** The results of the submission. Null before it. */
   created: onboardingCreatedSchema.nullable().default(null),
 });
 export type Onboarding = z.output<typeof onboardingSchema>;
@@ -138,13 +143,15 @@ const stepOf = <S extends OnboardingStep, D extends z.ZodType>(step: S, data: D)
     onboardingToken,
     step: z.literal(step),
     data,
-    /** `version` of the step that was edited: 409 step_changed where somebody has saved it since. Not checked when left out. */
+    /**
+     * `version` of the edited step. If somebody has saved the step since, the call answers 409 step_changed. Without it, there is no check.
+     */
     version: z.int().min(0).optional(),
-    /** Hands everything in after this step is saved; then nothing can be changed any more. */
+    /** Submits the onboarding after this step is saved. After that, nothing can be changed. */
     submit: z.boolean().default(false),
   });
 
-/** One step as it is saved: its data replace what was saved of it before. */
+/** One step to save. Its data replace the saved data of the step. */
 export const savedStepSchema = z.discriminatedUnion('step', [
   stepOf('group', groupStepSchema),
   stepOf('dms', dmsStepSchema),
@@ -158,15 +165,15 @@ export const savedStepSchema = z.discriminatedUnion('step', [
 ]);
 export type SavedStep = z.output<typeof savedStepSchema>;
 
-/** What the refusal of a step that somebody else has saved since holds besides its sentence (409 step_changed). */
+/** Extra fields of the answer 409 step_changed: the step that somebody else has saved meanwhile. */
 export const stepConflictSchema = z.object({
   step: z.enum(onboardingSteps),
   version: z.number(),
   savedAt: instantSchema.nullable(),
   savedBy: z.string().nullable(),
-  /** What is saved now. */
+  /** The current saved data. */
   data: z.unknown(),
-  /** The stores by then, as an invitation tells them. */
+  /** The current stores, as in the invitation. */
   knownStores: onboardingSchema.shape.knownStores,
 });
 export type StepConflict = z.output<typeof stepConflictSchema>;

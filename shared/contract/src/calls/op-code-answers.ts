@@ -5,32 +5,32 @@ import { workLineSchema } from './labor-types.ts';
 
 const money = z.number();
 
-/** What the prices of an op code's lines say: labor before recorded discounts, of lines with hours or a price. */
+/** Facts from the prices of an op code's lines: labor before recorded discounts, for lines with hours or a price. */
 const priceFields = {
-  /** Pay type whose lines the prices are of: C, another one that was asked for alone, or all. */
+  /** The pay type of the priced lines: C, another one if it was selected alone, or all. */
   priceScope: z.string(),
   minLabor: money.nullable(),
   maxLabor: money.nullable(),
   stdDev: money.nullable(),
-  /** The price that most lines have; of equally frequent ones the highest. */
+  /** The most frequent price. If several are equally frequent, the highest of them. */
   modalPrice: money.nullable(),
-  /** Share of lines within 2 % of the modal price. */
+  /** Percentage of lines within 2 % of the modal price. */
   priceConsistencyPct: z.number().nullable(),
 };
 
-/** Lines held against the price that is expected of them: the grid’s at their own hours, or the code’s usual one. */
+/** Lines compared with their expected price: the grid’s price for their hours, or the code’s usual price. */
 const comparedFields = {
   pricedLines: z.number(),
   /** Lines within 2 % of the expected price. */
   atPriceLines: z.number(),
   atPricePct: z.number().nullable(),
-  /** Labor before recorded discounts of those lines, and what is expected of them. */
+  /** Labor before recorded discounts of those lines, and their expected price. */
   charged: money.nullable(),
   expected: money.nullable(),
   ofPricePct: z.number().nullable(),
-  /** Σ of what lines lack to the expected price; lines above it take nothing back. Null where nothing is expected. */
+  /** Sum of the amounts below the expected price. Lines above it do not reduce the sum. Null without an expected price. */
   belowPrice: money.nullable(),
-  /** Lines more than 2 % under it. */
+  /** Lines more than 2 % below the expected price. */
   belowLines: z.number(),
   abovePrice: money.nullable(),
 };
@@ -38,16 +38,16 @@ export const opCodePricesSchema = z.object(comparedFields);
 export type OpCodePrices = z.output<typeof opCodePricesSchema>;
 
 const basisFields = {
-  /** What lines are held against: the labor matrix, the code’s commonest price, or nothing. */
+  /** The basis of the expected price: the labor matrix, the code’s most frequent price, or none. */
   priceBasis: z.enum(['grid', 'fixed', 'none']),
-  /** The usual price of a code that has one; the grid’s prices follow from the hours. */
+  /** The usual price of a code that has one. Prices of the grid depend on the hours instead. */
   expectedPrice: money.nullable(),
 };
 
 export const opCodeRowSchema = z.object({
   opCode: z.string(),
   description: z.string(),
-  /** Empty for an op code that nobody has put into a category yet. */
+  /** Empty for an op code without a category. */
   category: z.string(),
   isMaintenance: z.boolean(),
   /** Counted lines. */
@@ -55,7 +55,7 @@ export const opCodeRowSchema = z.object({
   roCount: z.number(),
   /** Repair orders with the op code ÷ repair orders of the selection × 100. */
   penetrationPct: z.number().nullable(),
-  /** Repair orders that `penetrationPct` is of. A service of before does not tell them. */
+  /** The number of repair orders for `penetrationPct`. An older service leaves it out. */
   roBase: z.number().optional(),
   hours: z.number().nullable(),
   avgHours: z.number().nullable(),
@@ -64,11 +64,13 @@ export const opCodeRowSchema = z.object({
   ...priceFields,
   ...basisFields,
   ...comparedFields,
-  /** Lines by their distance from the expected price in steps of 2.5 %, lowest first; the ends, -10 and 5, hold what is beyond. */
+  /**
+   * Lines by their deviation from the expected price in steps of 2.5 %, lowest first. The end steps, -10 and 5, include everything beyond.
+   */
   deviations: z.array(z.object({ pct: z.number(), lines: z.number() })),
   elr: z.number().nullable(),
   laborGpPct: z.number().nullable(),
-  /** What `laborGpPct` is of, beside the sales. A service of before does not tell it. */
+  /** The gross of `laborGpPct`. An older service leaves it out. */
   laborGross: money.nullable().optional(),
   partsSales: money.nullable(),
   avgParts: money.nullable(),
@@ -81,42 +83,42 @@ export const opCodeRowSchema = z.object({
 });
 export type OpCodeRow = z.output<typeof opCodeRowSchema>;
 
-/** The labor matrix that prices lines at the end of the period. */
+/** The labor matrix that applies at the end of the period. */
 export const gridInForceSchema = z.object({ name: z.string(), effectiveFrom: businessDateSchema });
 
-/** Op codes of one kind of work together. */
+/** All op codes of one kind of work. */
 export const opCodeKindSchema = z.object({
-  /** Empty for op codes that nobody has put into a category yet. */
+  /** Empty for op codes without a category. */
   category: z.string(),
   codes: z.number(),
   lines: z.number(),
   hours: z.number().nullable(),
-  /** Of the hours of all kinds. */
+  /** Percent of the hours of all kinds. */
   sharePct: z.number().nullable(),
   laborSales: money.nullable(),
   elr: z.number().nullable(),
   discountTotal: money.nullable(),
   prices: opCodePricesSchema,
-  /** Those of them that the grid prices. */
+  /** The prices of those lines that the grid prices. */
   gridPrices: opCodePricesSchema,
 });
 export type OpCodeKind = z.output<typeof opCodeKindSchema>;
 
-/** What is worth fixing first. They overlap and are never added up. */
+/** The best opportunities for corrections. They overlap, so they are not added up. */
 const opCodeOpportunitiesSchema = z.object({
-  /** Repair and diagnosis more than 2 % under the grid; null without a grid. */
+  /** Repair and diagnosis lines more than 2 % below the grid. Null without a grid. */
   belowGrid: z
     .object({
-      /** More than 2 % under it. */
+      /** Lines more than 2 % below it. */
       lines: z.number(),
-      /** Under it by any amount: what `dollars` adds up, and what `below` of PricedLines lists. */
+      /** Lines below it by any amount. `dollars` adds them up, and `below` of PricedLines lists them. */
       underLines: z.number(),
       of: z.number(),
       dollars: money,
       aboveLines: z.number(),
     })
     .nullable(),
-  /** The op code without a usual price and kind that lies furthest below the store’s labor rate, and what that rate would bring. */
+  /** Among op codes without a usual price and kind, the one furthest below the store’s labor rate, and the gain at that rate. */
   catchAll: z
     .object({
       opCode: z.string(),
@@ -127,19 +129,19 @@ const opCodeOpportunitiesSchema = z.object({
       dollars: money,
     })
     .nullable(),
-  /** Codes without a kind, most lines first. */
+  /** Codes without a kind, those with most lines first. */
   unmapped: z.object({ codes: z.array(z.string()), lines: z.number() }),
 });
 
 /**
- * Per cent of a code's lines at price from which it is on target, and near it, as the store has set them; null where it judges none. A service of
- * before names none.
+ * The percentage of a code's lines at price that counts as on target or near it, from the store's settings. Null if the store has none. An
+ * older service leaves it out.
  */
 const atPriceBoundsSchema = z.object({ good: z.number(), near: z.number() }).nullable().optional();
 
 export const opCodeTotalsSchema = z.object({
   count: z.number(),
-  /** Repair orders of the selection, whatever their op codes: the base of every penetration. */
+  /** All repair orders of the selection. They are the base of every penetration. */
   roCount: z.number(),
   hours: z.number().nullable(),
   laborSales: money.nullable(),
@@ -150,47 +152,47 @@ export const opCodeTotalsSchema = z.object({
   discountTotal: money.nullable(),
   /** Op codes without a category. */
   unmapped: z.number(),
-  /** The listed codes that something is expected of. */
+  /** The prices of the listed codes with an expected price. */
   prices: opCodePricesSchema,
-  /** Those of them that the grid prices. */
+  /** The prices of those codes that the grid prices. */
   gridPrices: opCodePricesSchema,
-  /** Kinds of work over the whole selection, whatever is searched for or left out; those without work are not there. */
+  /** Kinds of work of the whole selection, without the search and other filters of the list. Kinds without work are left out. */
   byCategory: z.array(opCodeKindSchema),
   /**
-   * Hours of repair and diagnosis in per cent of all, with the edges that the store wants them within; null where it wants none, and of
-   * other hours than those of customer pay.
+   * Percentage of repair and diagnosis hours, with the store's wanted range. Null without such a range, and for hours other than customer
+   * pay.
    */
   repairShare: z
     .object({ pct: z.number(), low: z.number().nullable(), high: z.number().nullable(), status: kpiStatusSchema })
     .nullable()
     .optional(),
   opportunities: opCodeOpportunitiesSchema,
-  /** Null where no labor matrix was in force at the end of the period. */
+  /** Null if no labor matrix applied at the end of the period. */
   grid: gridInForceSchema.nullable(),
   atPriceBounds: atPriceBoundsSchema,
 });
 
-/** A line with what is expected of it. */
+/** A line with its expected price. */
 export const pricedLineSchema = workLineSchema.extend({
   /** Labor before recorded discounts. */
   price: money,
-  /** What is expected of it: the grid’s price, or the usual one of its code; null where nothing is. */
+  /** The expected price: the grid’s, or the code's usual one. Null if there is none. */
   expected: money.nullable(),
-  /** What the price lacks to that; negative above it. */
+  /** The amount missing to the expected price. Negative above it. */
   short: money.nullable(),
 });
 export type PricedLine = z.output<typeof pricedLineSchema>;
 
 export const opCodeLineSchema = pricedLineSchema.extend({
-  /** Distance of the price from the modal price in per cent; null without one. */
+  /** Deviation of the price from the modal price in percent. Null without a modal price. */
   deviationPct: z.number().nullable(),
 });
 
 export const opCodeDetailSchema = z.object({
   summary: opCodeRowSchema,
-  /** Prices of the lines in bins of equal width, at most thirteen; `to` is the next bin’s. */
+  /** The prices of the lines in at most thirteen bins of equal width. `to` is the `from` of the next bin. */
   histogram: z.array(z.object({ from: money, to: money, count: z.number(), isModal: z.boolean() })),
-  /** Thirteen months up to the one of `endDate`. */
+  /** Thirteen months up to the month of `endDate`. */
   months: z.array(
     z.object({
       month: monthSchema,
@@ -204,7 +206,7 @@ export const opCodeDetailSchema = z.object({
       isUnfinished: z.boolean(),
     }),
   ),
-  /** In somebody’s own view the own row alone. */
+  /** A caller who sees only own rows gets the own row. */
   byAdvisor: z.array(
     z.object({
       number: z.string(),
@@ -220,22 +222,22 @@ export const opCodeDetailSchema = z.object({
       prices: opCodePricesSchema,
     }),
   ),
-  /** Lines that something is expected of, by hours and price, at most 400 of them; the first are those with most lines. */
+  /** Lines with an expected price, by hours and price: at most 400 points. Those with most lines stand first. */
   points: z.array(z.object({ hours: z.number(), price: money, expected: money, lines: z.number() })),
-  /** The labor matrix that prices the lines; null where none does. */
+  /** The labor matrix that prices the lines. Null if none does. */
   grid: gridInForceSchema.nullable(),
   atPriceBounds: atPriceBoundsSchema,
 });
 export type OpCodeDetail = z.output<typeof opCodeDetailSchema>;
 
-/** How what an advisor charged for an op code lies to the grid. */
+/** An advisor's prices for an op code, compared with the grid. */
 const varianceCellSchema = z.object({ number: z.string(), prices: opCodePricesSchema });
 
-/** The same job by who wrote it. */
+/** The prices of the same job by advisor. */
 export const priceVarianceSchema = z.object({
-  /** Advisors with lines that the grid prices, most lines first. */
+  /** Advisors with lines that the grid prices. Those with most lines stand first. */
   advisors: z.array(z.object({ number: z.string(), name: z.string() })),
-  /** Op codes with most money below the grid, at most twelve; cells only where there are lines. */
+  /** At most twelve op codes, those with most money below the grid. A cell exists only if there are lines. */
   rows: z.array(
     z.object({
       opCode: z.string(),
@@ -244,7 +246,7 @@ export const priceVarianceSchema = z.object({
       prices: opCodePricesSchema,
     }),
   ),
-  /** All that the grid prices. */
+  /** All lines that the grid prices. */
   total: z.object({ cells: z.array(varianceCellSchema), prices: opCodePricesSchema }),
 });
 export type PriceVariance = z.output<typeof priceVarianceSchema>;

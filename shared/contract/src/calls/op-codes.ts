@@ -47,9 +47,9 @@ const flag = z
   .default('false')
   .transform((text) => text === 'true');
 
-/** Hours and price of lines, with a colon between them. */
+/** Hours and price of lines, separated by a colon. */
 const POINT = /^-?\d{1,5}(\.\d{1,2})?:-?\d{1,7}(\.\d{1,2})?$/;
-/** Two prices with a colon between them. */
+/** Two prices, separated by a colon. */
 const PRICES = /^-?\d{1,7}(\.\d{1,2})?:-?\d{1,7}(\.\d{1,2})?$/;
 
 const opCategoryFilterSchema = z.enum([...opCategories, 'unmapped']);
@@ -63,9 +63,9 @@ export const opCodeCalls = {
     summary: 'What do we sell, at what price, and is it consistent?',
     params: memberParams,
     query: standardQuery.extend(listQuery.shape).extend({
-      /** Categories, comma separated; `unmapped` for op codes without one. */
+      /** Categories, comma separated. `unmapped` stands for op codes without one. */
       category: commaListSchema.pipe(z.array(opCategoryFilterSchema)).optional(),
-      /** Lists op codes without money, hours or a counted line too. */
+      /** Also lists op codes without money, hours or a counted line. */
       showAll: flag,
     }),
     body: noBody,
@@ -80,13 +80,16 @@ export const opCodeCalls = {
     params: memberParams,
     query: standardQuery.extend(listQuery.shape).extend({
       opCode: codeSchema.min(1),
-      /** Lists only lines more than 2 % under what is expected of them. */
+      /** Lists only lines more than 2 % below their expected price. */
       below: flag,
-      /** Lists only the lines of a point: hours and price, `1.7:305.83`. */
+      /** Lists only the lines of one point: hours and price, `1.7:305.83`. */
       at: z.string().regex(POINT, { error: 'is not hours and a price, such as 1.7:305.83' }).optional(),
-      /** Lists only the lines of a bin of `histogram`: from a price up to, and without, another, `300:320`. */
+      /** Lists only the lines of one bin of `histogram`: from the first price up to, but not including, the second, `300:320`. */
       prices: z.string().regex(PRICES, { error: 'is not two prices, such as 300:320' }).optional(),
-      /** Lists only the lines of an advisor of `byAdvisor`, `no-advisor` for those of none; somebody’s own view stays as it is. */
+      /**
+       * Lists only the lines of one advisor of `byAdvisor`. `no-advisor` stands for lines without one. It does not change the answer for a
+       * caller who sees only own rows.
+       */
       soldBy: codeSchema.min(1).optional(),
     }),
     body: noBody,
@@ -104,7 +107,10 @@ export const opCodeCalls = {
     ).extend({
       detail: opCodeDetailSchema,
       ownViewMessage: z.string().nullable(),
-      /** Of the code in the period and pay types, and labor a line; null where no own rows are, and for who sees everybody's. */
+      /**
+       * The store's rate and average labor per line for the code, in the period and pay types. Null for callers without own rows, and for
+       * callers who see everybody's.
+       */
       storeAverage: z.object({ elr: besideStoreSchema, avgLabor: besideStoreSchema }).nullable().optional(),
     }),
   }),
@@ -115,7 +121,7 @@ export const opCodeCalls = {
     query: standardQuery.extend(listQuery.shape).extend({
       opCode: codeSchema.min(1).optional(),
       category: commaListSchema.pipe(z.array(opCategoryFilterSchema)).optional(),
-      /** Lists only lines more than 2 % under the grid. */
+      /** Lists only lines more than 2 % below the grid. */
       below: flag,
     }),
     body: noBody,
@@ -127,7 +133,7 @@ export const opCodeCalls = {
     params: memberParams,
     query: standardQuery,
     body: noBody,
-    /** Null in somebody’s own view, which names nobody else. */
+    /** Null for a caller who sees only own rows, because it names other people. */
     response: envelope(priceVarianceSchema.nullable()),
   }),
 };

@@ -16,37 +16,37 @@ import { besideStoreSchema } from '../kpi.ts';
 
 const money = z.number();
 
-/** Days that a repair order has been open, from and to. */
+/** Ranges of the number of days that a repair order has been open. */
 export const openAgeBands = ['0-3', '4-7', '8-14', '15-30', '31+'] as const;
 export const openAgeBandSchema = z.enum(openAgeBands);
 export type OpenAgeBand = z.output<typeof openAgeBandSchema>;
 
-/** So many days without activity count as idle until somebody asks for another number. */
+/** Default number of days without activity after which a repair order counts as idle. */
 export const IDLE_DAYS = 3;
 export const IDLE_DAYS_MAX = 90;
 
-/** What asks for somebody: past its limit, promised for today, a promise that has passed, a part that has not come, nothing done. */
+/** Reasons for attention: past its limit, promised for today, a missed promise, a missing part, or no activity. */
 export const openViews = ['past', 'today', 'late', 'parts', 'idle'] as const;
 export const openViewSchema = z.enum(openViews);
 export type OpenView = z.output<typeof openViewSchema>;
 
-/** Against business today. */
+/** The promise compared with business today. */
 export const promiseSchema = z.enum(['late', 'today', 'later', 'none']);
 
-/** What was done last: opened, a note, an inspection, or a part that came. */
+/** The last activity: opened, a note, an inspection, or a received part. */
 export const activityKindSchema = z.enum(['opened', 'note', 'inspection', 'parts']);
 
-/** A repair order that is not closed yet, as far as the selection goes. */
+/** An open repair order, limited to the lines of the selection. */
 export const openOrderRowSchema = z.object({
   roNumber: z.string(),
   roSuffix: z.string(),
   openDate: businessDateSchema,
   daysOpen: z.number(),
   ageBand: openAgeBandSchema,
-  /** Days that it may be open, the least of its pay types. */
+  /** The number of days that it may be open: the lowest limit of its pay types. */
   limitDays: z.number(),
   isPastLimit: z.boolean(),
-  /** Empty, as the name, where an own view may not know it. */
+  /** Empty, like the name, if the caller sees only own rows and may not know it. */
   advisorNumber: z.string(),
   advisorName: z.string(),
   customerName: z.string().nullable(),
@@ -56,17 +56,17 @@ export const openOrderRowSchema = z.object({
   payTypes: z.array(payTypeSchema),
   promisedAt: instantSchema.nullable(),
   promise: promiseSchema,
-  /** Special orders of which nothing has been received since it was opened. */
+  /** Special orders without a receipt since the repair order was opened. */
   partsWaited: z.array(z.object({ partNumber: z.string(), description: z.string() })),
   lastActivityOn: businessDateSchema,
   lastActivityKind: activityKindSchema,
   idleDays: z.number(),
-  /** Labor, parts, sublet and other charges that nobody has been billed for; null, as the cost, where the feed does not provide them. */
+  /** Unbilled labor, parts, sublet and other charges. Null, like the cost, if the feed does not provide them. */
   dollars: money.nullable(),
-  /** What its labor and parts have cost so far. */
+  /** The cost of its labor and parts so far. */
   cost: money.nullable(),
   hasNotes: z.boolean(),
-  /** Of its newest note that is not settled. */
+  /** The flag of its newest unsettled note. */
   flag: z.string().nullable(),
 });
 export type OpenOrderRow = z.output<typeof openOrderRowSchema>;
@@ -78,7 +78,7 @@ const openSums = z.object({
   pastLimitDollars: money.nullable(),
 });
 
-/** Of the whole selection, whatever the list is narrowed to. */
+/** Totals of the whole selection, without the filters of the list. */
 export const openTotalsSchema = openSums.extend({ cost: money.nullable() });
 
 export const openOrderCalls = {
@@ -89,9 +89,9 @@ export const openOrderCalls = {
     query: standardQuery.omit({ startDate: true, endDate: true, period: true, compare: true }).extend({
       ...listQuery.shape,
       ...contactsQuery,
-      /** The list alone is narrowed by these; totals and groups stay of all. */
+      /** The following filters narrow only the list. Totals and groups cover all. */
       view: openViewSchema.optional(),
-      /** Days without activity from which on one is idle. */
+      /** The number of days without activity after which a repair order is idle. */
       idleDays: z
         .string()
         .regex(/^\d{1,2}$/, { error: 'is not a number of days' })
@@ -102,18 +102,21 @@ export const openOrderCalls = {
     }),
     body: noBody,
     response: listEnvelope(openOrderRowSchema, openTotalsSchema).extend({
-      /** What is listed, the whole of it, adds up to. */
+      /** Sums of the whole list, not only the page. */
       listed: z.object({ dollars: money.nullable(), cost: money.nullable() }),
       byAge: z.array(openSums.extend({ age: openAgeBandSchema })),
       byAdvisor: z.array(openSums.extend({ advisorNumber: z.string(), advisorName: z.string() })),
-      /** How many of the selection there are in each view, and what nobody has been billed for in them. */
+      /** The number of repair orders in each view, and their unbilled amount. */
       views: z.array(z.object({ view: openViewSchema, count: z.number(), dollars: money.nullable() })),
-      /** From when on one counts as idle. */
+      /** The number of days without activity that counts as idle. */
       idleDays: z.number(),
-      /** Receipts of parts are in the feed: without them every special order counts as waited for. */
+      /** Whether the feed has receipts of parts. Without them, every special order counts as not received. */
       hasReceipts: z.boolean(),
       ownViewMessage: z.string().nullable(),
-      /** Over all that is open, whatever is listed; null for who has no number as an advisor or has one as a technician, and for who sees everybody's. */
+      /**
+       * Averages over all open repair orders, without the filters of the list. Null for callers who have no advisor number or who have a
+       * technician number, and for callers who see everybody's.
+       */
       storeAverage: z.object({ daysOpen: besideStoreSchema, pastLimitPct: besideStoreSchema }).nullable().optional(),
     }),
   }),

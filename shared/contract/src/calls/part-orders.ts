@@ -15,7 +15,7 @@ import { kpiSchema } from '../kpi.ts';
 const money = z.number();
 const quantity = z.number();
 
-/** Days that a repair order is open. */
+/** Ranges of the number of days that a repair order has been open. */
 const openAgeBandSchema = z.enum(['0-3', '4-7', '8-14', '15-30', '31+']);
 
 export const openOrderPartSchema = z.object({
@@ -24,7 +24,7 @@ export const openOrderPartSchema = z.object({
   openDate: businessDateSchema,
   daysOpen: z.number(),
   ageBand: z.string(),
-  /** Empty where the caller sees own rows only and another person wrote it. */
+  /** Empty if the caller sees only own rows and another person wrote the repair order. */
   advisorNumber: z.string(),
   advisorName: z.string(),
   partNumber: z.string(),
@@ -45,7 +45,7 @@ export const emergencyPurchaseSchema = z.object({
   description: z.string(),
   qty: quantity,
   unitCost: money,
-  /** What the inventory held the part at before; null where it held none. */
+  /** The previous cost of the part in the inventory. Null if the inventory had none. */
   catalogCost: money.nullable(),
   cost: money,
   premium: money.nullable(),
@@ -60,15 +60,15 @@ export const partOrderCalls = {
     params: memberParams,
     query: standardQuery.extend(listQuery.shape).extend({
       ageBand: openAgeBandSchema.optional(),
-      /** Of repair orders that have been open so many days or more: the first day of a band. */
+      /** Lists repair orders that have been open for at least this number of days: the first day of a band. */
       openFrom: z.enum(['0', '4', '8', '15', '31']).optional(),
-      /** Parts that were ordered for their repair order alone. */
+      /** Parts that were ordered only for their repair order. */
       specialOrder: z.enum(['true', 'false']).optional(),
     }),
     body: noBody,
     response: listEnvelope(
       openOrderPartSchema,
-      // Null, as what stands in the bands, where no parts of repair orders have ever come.
+      // The values of the bands are null if the feed never sent parts of repair orders.
       z.object({
         qty: quantity.nullable(),
         cost: money.nullable(),
@@ -76,7 +76,7 @@ export const partOrderCalls = {
         repairOrders: z.number().nullable(),
       }),
     ).extend({
-      /** The last day that the feeds reach: the ages are of it. */
+      /** The last day of the feeds. The ages relate to it. */
       openAt: businessDateSchema,
       byAge: z.array(
         z.object({
@@ -89,7 +89,7 @@ export const partOrderCalls = {
           sale: money.nullable(),
         }),
       ),
-      /** Those that were ordered for their repair order, whatever the rows are narrowed to; null where the feed has never marked one. */
+      /** Parts that were ordered for their repair order, without the filters of the rows. Null if the feed has never marked one. */
       specialOrders: z
         .object({ repairOrders: z.number(), parts: z.number(), cost: money, sale: money })
         .nullable()
@@ -104,11 +104,11 @@ export const partOrderCalls = {
     body: noBody,
     response: listEnvelope(
       emergencyPurchaseSchema,
-      // Null where the feed has no purchases, or does not say which of them were emergencies.
+      // Null if the feed has no purchases, or does not say which of them were emergencies.
       z.object({ qty: quantity.nullable(), cost: money.nullable(), premium: money.nullable() }),
     ).extend({
       kpis: z.array(kpiSchema),
-      /** Purchases of parts that the inventory never held, whose premium nobody knows; null as the totals are. */
+      /** Purchases of parts that were never in the inventory, so that their premium is not known. Null like the totals. */
       withoutCatalogCost: z.number().nullable(),
       byVendor: z.array(z.object({ vendor: z.string(), ...emergencyGroup })),
       byPart: z.array(
@@ -116,13 +116,13 @@ export const partOrderCalls = {
           partNumber: z.string(),
           description: z.string(),
           ...emergencyGroup,
-          /** Purchases of the 90 days up to the end of the period. */
+          /** Purchases in the 90 days up to the end of the period. */
           count90: z.number(),
-          /** Three in 90 days: cheaper on the shelf. */
+          /** True for three purchases in 90 days: a part in stock would be cheaper. */
           shouldStock: z.boolean(),
         }),
       ),
-      /** Parts that repair orders of the period had to wait for, by who wrote them. */
+      /** Parts for which repair orders of the period had to wait, by advisor. */
       byAdvisor: z.array(
         z.object({ number: z.string(), name: z.string(), repairOrders: z.number(), parts: z.number(), cost: money }),
       ),

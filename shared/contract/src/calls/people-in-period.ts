@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { envelope, memberParams, memberPath, noBody, standardQuery } from '../fields.ts';
 
-/** Somebody whom figures can be narrowed to; advisors and technicians may have the same DMS number. */
+/** A person for the people filter. An advisor and a technician may have the same DMS number. */
 export const personInPeriodSchema = z.object({
   number: z.string(),
   name: z.string(),
@@ -22,9 +22,12 @@ export const peopleInPeriodCalls = {
     body: noBody,
     response: envelope(
       z.object({
-        /** Who closed, worked or clocked in the period, by type and name; in an own view, oneself alone. */
+        /**
+         * People who closed, worked or clocked in the period, sorted by type and name. For a caller who sees only own rows, only the
+         * caller.
+         */
         people: z.array(personInPeriodSchema),
-        /** Whether hours were sold that the feed names no technician of. */
+        /** Whether the period has sold hours without a technician in the feed. */
         missesTechnician: z.boolean(),
       }),
     ),

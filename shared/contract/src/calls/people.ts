@@ -14,7 +14,7 @@ import { personNameSchema, phoneNumberSchema } from '../person.ts';
 import { pictureDataUrlSchema } from '../picture.ts';
 import { changedAccountSchema, dmsPersonSchema, userListRecordSchema } from './people-answers.ts';
 
-/** Roles and titles are words here: which exist, and who may give which, the server says. */
+/** A role or title as text. The server decides which exist, and who may give which. */
 const roleWord = z.string().min(1, { error: 'is required' }).max(40);
 const teamCategory = z.enum(['Service', 'Parts', 'Corporate']);
 const dealershipIds = z.array(dealershipIdSchema).min(1, { error: 'needs at least one dealership' }).max(200);
@@ -28,8 +28,8 @@ const dmsNumbers = z
   )
   .max(500);
 /**
- * In which dealership the administrator works just now, whose audit log then has the change; what depends on it (dealerships, DMS
- * numbers) needs it of an administrator of several.
+ * The dealership in which the administrator currently works. Its audit log records the change. An administrator of several dealerships must
+ * send it for changes that depend on it (dealerships, DMS numbers).
  */
 const workingIn = dealershipIdSchema.optional();
 const emailSchema = z
@@ -54,16 +54,16 @@ export const newUserSchema = z.strictObject({
 });
 export type NewUser = z.output<typeof newUserSchema>;
 
-/** What became of the invitation of a new person. */
+/** The result of a new person's invitation. */
 export const invitationSchema = z.object({
   status: z.enum(['sent', 'failed', 'notWanted']),
-  /** Why the mail did not leave, in a sentence for the person who waits. */
+  /** Why the mail was not sent, as a sentence. */
   message: z.string().nullable(),
-  /** The same as the end of a sentence, with the mail server's words where it had some. */
+  /** The same as the end of a sentence, with the mail server's words if it sent some. */
   failure: z.string().nullable().optional(),
-  /** When the mail is tried again; null when nobody does. */
+  /** The time of the next try. Null if there is none. */
   nextTryAt: instantSchema.nullable().optional(),
-  /** Whether the mail server knows no such address, so that another try helps nobody; servers of before do not say. */
+  /** Whether the mail server does not know the address, so that another try is useless. An older service leaves it out. */
   isAddressRefused: z.boolean().optional(),
 });
 
@@ -78,14 +78,14 @@ const userAction = <N extends string>(name: N, summary: string) =>
     query: noQuery,
     body: z.strictObject({
       userId: userIdSchema,
-      /** Who does it: the caller. */
+      /** The caller. */
       deletedBy: userIdSchema.optional(),
       workingIn,
     }),
     response: userListRecordSchema,
   });
 
-/** What is read and changed of the people of a dealership, oneself among them. */
+/** Calls for the people of a dealership, including one's own account. */
 export const peopleCalls = {
   createUser: defineCall({
     name: 'CreateUser',
@@ -109,7 +109,7 @@ export const peopleCalls = {
     params: noParams,
     query: noQuery,
     body: z.strictObject({
-      /** Rows as CreateUser takes them; what is wrong with one is told in its result. */
+      /** Rows as for CreateUser. The result reports the errors of each row. */
       users: z
         .array(z.looseObject({}))
         .min(1, { error: 'needs at least one row' })
@@ -119,14 +119,14 @@ export const peopleCalls = {
     response: z.object({
       results: z.array(
         z.object({
-          /** From 0, as sent. */
+          /** Position of the row in the request, from 0. */
           row: z.number(),
           status: z.enum(['created', 'wouldCreate', 'refused']),
           userId: userIdSchema.nullable(),
           invitation: invitationSchema.nullable(),
-          /** The first 50 fields of it that were refused. */
+          /** The first 50 refused fields of the row. */
           errors: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
-          /** How many of a refused row there were in all. */
+          /** The number of all refused fields of the row. */
           errorCount: z.number().optional(),
         }),
       ),
@@ -187,7 +187,7 @@ export const peopleCalls = {
     path: 'GetUsersFromDealership',
     summary: 'Who works in this dealership? The browser leaves out the current user.',
     params: noParams,
-    /** `group`: everybody of its group, for ADMIN_SUPER. */
+    /** `group`: all people of the dealership's group, for ADMIN_SUPER. */
     query: z.object({ dealershipId: dealershipIdSchema, scope: z.enum(['dealership', 'group']).optional() }),
     body: noBody,
     response: z.array(userListRecordSchema),
@@ -201,7 +201,7 @@ export const peopleCalls = {
       'Changes a person: the own name and phone number; for administrators of others also role, title, team, dealerships and DMS numbers, all or none of it. What is not sent stays.',
     params: noParams,
     query: noQuery,
-    // Strict: a field that this call does not change is refused rather than left out in silence.
+    // Strict, so that an unknown field is refused and not silently ignored.
     body: z.strictObject({
       userId: userIdSchema,
       firstName: personNameSchema.optional(),
@@ -210,13 +210,16 @@ export const peopleCalls = {
       role: roleWord.optional(),
       jobTitle: roleWord.optional(),
       teamCategory: teamCategory.optional(),
-      /** All dealerships of the person; with the one to start in. */
+      /** All dealerships of the person, with the one that opens at sign-in. */
       dealershipIds: dealershipIds.optional(),
       defaultDealershipId: dealershipIdSchema.optional(),
-      /** All numbers of the person. */
+      /** All DMS numbers of the person. */
       dmsNumbers: dmsNumbers.optional(),
       workingIn,
-      /** The `version` that was edited: 412 where somebody else has changed the person since. 428 without it, but for the own account. */
+      /**
+       * `version` of the edited person. The call answers 412 if somebody else has changed the person since. Without it, the call answers
+       * 428, except for the own account.
+       */
       basedOn: z.string().max(100).optional(),
     }),
     response: changedAccountSchema,

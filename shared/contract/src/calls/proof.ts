@@ -6,18 +6,18 @@ export const ledgerPartSchema = z.object({
   month: monthSchema,
   account: z.string(),
   description: z.string(),
-  /** The movement of the whole month; sales and cost both positive. */
+  /** The movement of the whole month. Sales and cost are both positive. */
   balance: z.number(),
-  /** The part of the month that falls into the period, by working days; 1 is all of it. */
+  /** The part of the month in the period, by working days. 1 is the whole month. */
   share: z.number(),
   /** Added to the figure's numerator. */
   contribution: z.number(),
-  /** Added to its denominator; null for figures that have none. */
+  /** Added to its denominator. Null for figures without one. */
   denominator: z.number().nullable(),
 });
 export type LedgerPart = z.output<typeof ledgerPartSchema>;
 
-/** What part transactions add to a parts figure: invoices of one sale type in one month. */
+/** The part of a parts figure from part transactions: invoices of one sale type in one month. */
 export const transactionPartSchema = z.object({
   month: monthSchema,
   /** Parts sale type, and its name. */
@@ -26,75 +26,75 @@ export const transactionPartSchema = z.object({
   documents: z.number(),
   /** Added to the figure's numerator. */
   contribution: z.number(),
-  /** Added to its denominator; null for figures that have none. */
+  /** Added to its denominator. Null for figures without one. */
   denominator: z.number().nullable(),
 });
 export type TransactionPart = z.output<typeof transactionPartSchema>;
 
-/** Numerator and denominator before they are rounded to be read: to the millionth, so that sums of them can be compared. */
+/** Numerator and denominator with six decimals, before they are rounded for display. Their sums can be compared. */
 const unroundedParts = z.object({ numerator: z.number().nullable(), denominator: z.number().nullable() });
 
-/** What each part of a figure brings to its gap: `perNumerator` × its numerator + `perDenominator` × its denominator. */
+/** The weights of the gap. A part's share of the gap is `perNumerator` × its numerator + `perDenominator` × its denominator. */
 export const figureGapSchema = z.object({
-  /** Money where the gap is worth some, else what the numerator is measured in. */
+  /** Money if the gap has a worth in money. Otherwise the unit of the numerator. */
   quantity: z.enum(['money', 'hours', 'days', 'count']),
   perNumerator: z.number(),
   perDenominator: z.number(),
-  /** All parts together: the card's gap, negative where the figure is ahead of its target. */
+  /** The sum of all parts, which is the gap of the card. Negative if the figure is ahead of its target. */
   total: z.number(),
 });
 export type FigureGap = z.output<typeof figureGapSchema>;
 
 /**
- * What the drill-down proves: the metric’s figure over the same selection, and the part of its denominator that is not
- * made of repair orders (working days, attendance), listed under its own heading.
+ * The figure that the drill-down proves, over the same selection. The part of its denominator that does not come from repair orders
+ * (working days, attendance) is listed under its own heading.
  */
 export const proofSchema = z.object({
   kpi: kpiSchema,
   /** The figure's own sums. */
   exact: unroundedParts,
-  /** What the repair orders add up to: all of them, whatever a search leaves of the list. */
+  /** The sums of all repair orders, without the search of the list. */
   listed: unroundedParts,
-  /** Repair orders that count for the figure, of all of them. */
+  /** The number of repair orders that count for the figure, without the search of the list. */
   counted: z.number(),
-  /** Those that are credits and count for none. */
+  /** The number of credits. They do not count as repair orders. */
   credits: z.number(),
-  /** It adds up by what lines have, such as op codes (`FigureByOpCode`). */
+  /** Whether the figure adds up over lines, so that it can be split by op code (`FigureByOpCode`). */
   isOfLines: z.boolean(),
   /** Null for a figure without a target. */
   gap: figureGapSchema.nullable(),
   numeratorLabel: z.string(),
   denominatorLabel: z.string().nullable(),
   other: z.array(z.object({ heading: z.string(), label: z.string(), value: z.number() })),
-  /** What the ledger adds to a parts figure or to policy, account by account and month by month. */
+  /** The part of a parts figure or of policy from the ledger, by account and month. */
   ledger: z.array(ledgerPartSchema),
-  /** What was sold without a repair order, where part transactions tell it. */
+  /** Sales without a repair order, if part transactions have them. */
   transactions: z.array(transactionPartSchema),
 });
 
 const quantitySchema = z.enum(['money', 'hours', 'days', 'count']);
 
-/** What the repair orders of a term add up to. */
+/** The sums of a term's repair orders. */
 export const termProofSchema = z.object({
   term: z.string(),
   label: z.string(),
-  /** Of the change, in the unit of the figure, as `MetricChange` has it: of the labor rate in dollars an hour. */
+  /** The term's part of the change, in the unit of the figure, as in `MetricChange`. For the labor rate, dollars per hour. */
   perHour: z.number(),
-  /** What the figure is over in the period: of the labor rate hours sold, of a sum 1. */
+  /** The denominator of the figure in the period. For the labor rate, hours sold. For a sum, 1. */
   hoursNow: z.number(),
   unit: kpiUnitSchema.optional(),
-  /** Places in which `perHour` is told; two where absent. */
+  /** Decimals of `perHour`. Default: two. */
   decimals: z.number().optional(),
-  /** What contributions are measured in; money where absent. */
+  /** The unit of contributions. Default: money. */
   quantity: quantitySchema.optional(),
-  /** What `hoursNow` counts; null for a sum, hours sold where absent. */
+  /** Name of `hoursNow`. Null for a sum. Default: hours sold. */
   overLabel: z.string().nullable().optional(),
   overQuantity: quantitySchema.nullable().optional(),
-  /** The term over all of that, to the millionth: worked out from the sums of all lines. */
+  /** The numerator of the term, with six decimals, from the sums of all lines. */
   exact: z.number(),
-  /** What the repair orders add up to: all of them, whatever a search leaves of the list. */
+  /** The sum of all repair orders, without the search of the list. */
   listed: z.number(),
-  /** Repair orders with a part of it, of the period and of the comparison. */
+  /** The number of repair orders with a part of the term, in the period and in the comparison. */
   counted: z.object({ now: z.number(), before: z.number() }),
 });
 export type TermProof = z.output<typeof termProofSchema>;

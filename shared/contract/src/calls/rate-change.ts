@@ -4,7 +4,7 @@ import { envelope, memberParams, memberPath, noBody, standardQuery } from '../fi
 
 const perHour = z.number();
 
-/** Dollars per hour; the four terms add up to `change` to the cent. */
+/** Dollars per hour. The four terms add up to `change` to the cent. */
 const terms = {
   mix: perHour,
   price: perHour,
@@ -13,26 +13,26 @@ const terms = {
 };
 
 export const rateChangeSchema = z.object({
-  /** Pay type whose rate it is, or all. */
+  /** The pay type of the rate, or all. */
   scope: z.string(),
-  /** The rate of the comparison and of the period; `change` and the terms follow from them. */
+  /** The rate in the comparison and in the period. `change` and the terms derive from them. */
   before: perHour,
   now: perHour,
   change: perHour,
   ...terms,
-  /** The part of `mix` that is hours nobody was charged for. */
+  /** The part of `mix` from hours that nobody was charged for. */
   unbilled: perHour,
   hoursBefore: z.number(),
   hoursNow: z.number(),
-  /** What the change of the rate is worth over the hours of the period. */
+  /** The worth of the change over the hours of the period. */
   dollars: z.number(),
-  /** Work that moved the rate most, with its part of mix, price and discount; `rest` is all other work, so that they add up. */
+  /** The work that changed the rate most, with its part of mix, price and discount. `rest` is all other work, so that the cells add up. */
   cells: z.array(
     z.object({
       kind: z.enum(['work', 'unbilled', 'credits', 'rare', 'rest']),
       payType: z.string(),
       category: z.string(),
-      /** Empty for unbilled hours, credits and op codes too rare to stand alone. */
+      /** Empty for unbilled hours, credits and rare op codes. */
       opCode: z.string(),
       description: z.string(),
       hoursBefore: z.number(),
@@ -60,7 +60,7 @@ export const rateChangeCalls = {
     body: noBody,
     response: envelope(
       z.object({
-        /** Null when nothing is compared or a period has no hours; `reason` says which. */
+        /** Null without a comparison, or if a period has no hours. `reason` says which. */
         change: rateChangeSchema.nullable(),
         reason: z.string().nullable(),
       }),

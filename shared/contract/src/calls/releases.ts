@@ -3,17 +3,17 @@ import { defineCall } from '../call.ts';
 import { dealershipIdSchema, instantSchema, listQuery, noBody, noParams, noQuery } from '../fields.ts';
 import { browserEngines } from './client-events.ts';
 
-/** Spans that health is shown over, in hours. */
+/** Spans for the health of releases, in hours. */
 export const healthHours = ['1', '24', '168'] as const;
-/** Letters of the reason for a change. */
+/** The longest reason for a change, in characters. */
 export const RELEASE_WHY_MAX = 500;
 
 const count = z.number().int();
 
-/** How visits with a release went: counts, failures in 1,000 visits, and 75th percentiles; null where nothing was measured. */
+/** The health of visits with a release: counts, failures per 1,000 visits, and 75th percentiles. Null if nothing was measured. */
 export const releaseFiguresSchema = z.object({
   views: count,
-  /** Visits in which it did not load, or its first screen failed. */
+  /** Visits in which the release did not load, or in which its first screen failed. */
   loadFailures: count,
   errors: count,
   errorsPer1000: z.number().nullable(),
@@ -29,9 +29,9 @@ const servedSchema = z.object({
   /** Percent of the visitors. */
   share: z.number(),
   figures: releaseFiguresSchema,
-  /** The same by engine of the browser, those with most visits first. */
+  /** The same by browser engine, those with most visits first. */
   engines: z.array(releaseFiguresSchema.extend({ engine: z.enum(browserEngines) })),
-  /** Since when it has been so, and who did it; null where no log says so. */
+  /** The start of this state, and the person who caused it. Null if no log has it. */
   since: instantSchema.nullable(),
   by: z.string().nullable(),
 });
@@ -43,7 +43,7 @@ const failureSchema = z.object({
   message: z.string(),
   count,
   people: count,
-  /** Path on which it was seen first. */
+  /** The path on which it was first seen. */
   page: z.string(),
   firstAt: instantSchema,
   lastAt: instantSchema,
@@ -57,13 +57,13 @@ const checkSchema = z.object({
   detail: z.string(),
 });
 
-/** What a release is for visitors now. `kept`: served to nobody, and one may return to it; `bad`: it was taken back. */
+/** The current role of a release. `kept`: no visitor gets it, and a rollback may return to it. `bad`: it was taken back. */
 export const releaseStates = ['current', 'canary', 'previous', 'kept', 'unused', 'bad', 'refused'] as const;
 
 const releaseSchema = z.object({
   release: z.string(),
   version: z.string(),
-  /** Version of the contract that it was built with; null of one that says nothing of it, or does not use it. */
+  /** The contract version with which it was built. Null if the release does not name one, or does not use the contract. */
   contract: z.string().nullable(),
   commit: z.string().nullable(),
   /** First line of the commit's message. */
@@ -71,20 +71,20 @@ const releaseSchema = z.object({
   createdAt: instantSchema,
   by: z.string().nullable(),
   state: z.enum(releaseStates),
-  /** Why it is served to nobody; null where nothing keeps it from that. */
+  /** Why no visitor gets it. Null without a reason against it. */
   refusal: z.string().nullable(),
   /** Owner of the key that signed it. */
   signedBy: z.string().nullable(),
   checks: z.array(checkSchema),
   bytes: z.number(),
-  /** Whether a rollback may go to it. */
+  /** Whether a rollback may return to it. */
   canReturnTo: z.boolean(),
 });
 export type ReleaseOfName = z.output<typeof releaseSchema>;
 
 const pointSchema = z.object({
   at: instantSchema,
-  /** Errors in 1,000 visits; null in a time without visits. */
+  /** Errors per 1,000 visits. Null for a time without visits. */
   current: z.number().nullable(),
   canary: z.number().nullable(),
 });
@@ -106,9 +106,9 @@ const entrySchema = z.object({
   name: z.string(),
   label: z.string(),
   isHost: z.boolean(),
-  /** Null where nothing is released yet. */
+  /** Null before the first release. */
   pointer: pointerSchema.nullable(),
-  /** What is wrong with the pointer that was read last, which is not followed then. */
+  /** The problem of the newest pointer, which is then not followed. Null without a problem. */
   problem: z.string().nullable(),
   served: z.array(servedSchema),
   points: z.array(pointSchema),
@@ -144,7 +144,7 @@ const auditSchema = z.object({
 });
 export type ReleaseChange = z.output<typeof auditSchema>;
 
-/** What the person saw and wants to change: the pointer of another revision is not touched. */
+/** The revision that the person saw, and the change. The server does not change a pointer of another revision. */
 const changeBody = {
   revision: count.min(1),
   why: z.string().trim().min(1, { error: 'Say why, for those who read the log.' }).max(RELEASE_WHY_MAX),
@@ -162,21 +162,21 @@ export const releaseCalls = {
     params: noParams,
     query: z.object({
       hours: z.enum(healthHours).default('24'),
-      /** One of the caller's; all of them without it. */
+      /** One of the caller's stores. Default: all of them. */
       store: dealershipIdSchema.optional(),
     }),
     body: noBody,
     response: z.object({
-      /** The span of all figures. */
+      /** The start of the span of all figures. */
       from: instantSchema,
       to: instantSchema,
       /** The host first, then remotes in the order of the navigation. */
       entries: z.array(entrySchema),
-      /** What is wrong with placement or keys. */
+      /** Problems with placement or keys. */
       problems: z.array(z.string()),
-      /** Whether this server has a key by which it may take releases back. */
+      /** Whether this server has a key with which it can take releases back. */
       canTakeBack: z.boolean(),
-      /** When a canary returns by itself. */
+      /** The rule by which a canary is taken back automatically. */
       canaryRule: z.object({ minViews: count, errorsPer1000: z.number() }),
       lastChange: auditSchema.nullable(),
     }),
@@ -202,7 +202,7 @@ export const releaseCalls = {
     query: noQuery,
     body: z.object({
       ...changeBody,
-      /** A release that was served before; the last healthy one without it. */
+      /** An earlier release. Default: the last healthy one. */
       to: z.string().max(100).optional(),
     }),
     response: changed,

@@ -10,18 +10,18 @@ const namedHours = z.object({
   name: z.string(),
   flaggedHours: z.number(),
   actualHours: z.number().nullable(),
-  /** Of the line's hours, by what each flagged. */
+  /** Their part of the line's hours, by flagged hours. */
   soldHours: z.number().optional(),
-  /** Hours sold in per cent of those punched; null without a punch. */
+  /** Hours sold in percent of hours punched. Null without a punch. */
   efficiencyPct: z.number().nullable().optional(),
-  /** Who named the technician here, because the feed named none; else null. */
+  /** The person who assigned the technician, because the feed had none. Otherwise null. */
   assignedBy: z.string().nullable().optional(),
   assignedAt: instantSchema.nullable().optional(),
 });
 
 export const repairOrderLineSchema = z.object({
   lineId: z.string(),
-  /** Stays the same when the repair order is sent again; a note on a line names it. */
+  /** Stays the same if the feed sends the repair order again. A note on a line refers to it. */
   lineNumber: z.number(),
   letter: z.string(),
   payType: payTypeSchema,
@@ -38,24 +38,24 @@ export const repairOrderLineSchema = z.object({
   actualHours: z.number().nullable(),
   laborSale: money,
   laborCost: money.nullable(),
-  /** Gross in per cent of the sale; null without one, and where the cost is not known. */
+  /** Gross in percent of the sale. Null without a sale, or if the cost is not known. */
   laborGpPct: z.number().nullable(),
   costEstimated: z.boolean(),
   discount: money.nullable(),
   discountReason: z.string().nullable(),
   matrixPrice: money.nullable(),
-  /** The labor matrix that it comes from; null where none of its labor type is in force any more. */
+  /** The labor matrix of the price. Null if the line's labor type no longer has one. */
   matrixName: z.string().nullable().optional(),
   matrixVariance: money.nullable(),
   elr: z.number().nullable(),
-  /** Null where the feed does not provide it. */
+  /** Null if the feed does not provide it. */
   partsSale: money.nullable(),
   partsCost: money.nullable(),
   partsGpPct: z.number().nullable(),
   subletSale: money.nullable(),
   subletCost: money.nullable(),
   miscSale: money.nullable(),
-  /** What the manufacturer asks for; null on a line that claims nothing. */
+  /** The manufacturer's requirements. Null on a line without a claim. */
   warranty: z
     .object({
       claimType: z.string().nullable(),
@@ -63,7 +63,7 @@ export const repairOrderLineSchema = z.object({
       authorization: z.string().nullable(),
     })
     .nullable(),
-  /** Sold after the vehicle had come in. */
+  /** Whether it was sold after the vehicle came in. */
   upsell: z.boolean(),
   technicians: z.array(namedHours),
   parts: z.array(
@@ -71,7 +71,7 @@ export const repairOrderLineSchema = z.object({
       partNumber: z.string(),
       description: z.string().nullable(),
       qty: z.number(),
-      /** 0, as `extCost`, for titles that may not see what parts cost; they are not told `gpPct` either. */
+      /** 0, like `extCost`, for titles that may not see the cost of parts. They do not get `gpPct` either. */
       unitCost: money,
       unitSale: money,
       extSale: money,
@@ -82,7 +82,7 @@ export const repairOrderLineSchema = z.object({
       belowCost: z.boolean(),
     }),
   ),
-  /** Work given to other shops, whose sums `subletSale` and `subletCost` are; feeds tell one sum a line, so there is at most one. */
+  /** Work by other shops. `subletSale` and `subletCost` are its sums. Feeds have one sum per line, so there is at most one entry. */
   sublet: z.array(z.object({ sale: money.nullable(), cost: money.nullable(), gpPct: z.number().nullable() })),
   /** The texts of the findings. */
   exceptions: z.array(z.string()),
@@ -99,11 +99,11 @@ export const repairOrderDetailSchema = z.object({
     promisedAt: z.string().nullable(),
     shopSupplies: money.nullable(),
     tax: money,
-    /** False where the feed has no column of tax: `tax` is 0 then, and nobody knows it. */
+    /** False if the feed has no tax column. `tax` is then 0, and the real value is not known. */
     hasTax: z.boolean().optional(),
     refRoNumber: z.string().nullable(),
     comeback: z.boolean(),
-    /** Of the day, `HH:MM`; null where the feed has none. */
+    /** Time of day, `HH:MM`. Null if the feed has none. */
     openTime: z.string().nullable(),
     voidDate: businessDateSchema.nullable(),
     department: z.string().nullable(),
@@ -111,17 +111,19 @@ export const repairOrderDetailSchema = z.object({
     waiter: z.boolean(),
     subletCost: money.nullable(),
     miscSale: money.nullable(),
-    /** How it was paid, as the feed names the ways; empty where the feed has none. */
+    /** The payments, with the feed's names. Empty if the feed has none. */
     payments: z.array(z.object({ code: z.string(), amount: money })),
-    /** Some of its lines were refused when it was loaded. */
+    /** True if some of its lines were refused when it was loaded. */
     incomplete: z.boolean(),
-    /** Repair orders of its advisor that closed this week; null where the advisor is not told, or is nobody. */
+    /**
+     * The number of the advisor's repair orders that closed this week. Null if the caller may not know the advisor, or if there is none.
+     */
     advisorRosThisWeek: z.number().nullable().optional(),
   }),
   lines: z.array(repairOrderLineSchema),
   totalsByPayType: z.array(
     z.object({
-      /** `total` in the last row: all lines. */
+      /** `total` in the last row, which covers all lines. */
       payType: z.string(),
       hours: z.number(),
       elr: z.number().nullable(),
@@ -134,12 +136,12 @@ export const repairOrderDetailSchema = z.object({
     }),
   ),
   declined: z.array(z.object({ opCode: z.string().nullable(), text: z.string(), amount: money.nullable() })),
-  /** The visit's inspection, null without one, and where the caller sees own lines alone; left out where the feed sends none. */
+  /** The visit's inspection. Null without one, and for a caller who sees only own lines. Left out if the feed has no inspections. */
   inspection: z
     .object({
       isComplete: z.boolean(),
       completedAt: instantSchema.nullable(),
-      /** To the customer. */
+      /** The time when it was sent to the customer. */
       sentAt: instantSchema.nullable(),
       red: z.number(),
       yellow: z.number(),
@@ -148,8 +150,8 @@ export const repairOrderDetailSchema = z.object({
     .nullable()
     .optional(),
   /**
-   * What was recommended at this visit and not done: declined work, and red and yellow items of inspections that are complete; what both name
-   * stands once. The same as `DeclinedWork` lists of it.
+   * Recommendations of this visit that were not done: declined work, and red and yellow items of complete inspections. An item in both
+   * stands once. `DeclinedWork` lists the same.
    */
   recommended: z
     .array(
@@ -157,11 +159,11 @@ export const repairOrderDetailSchema = z.object({
         opCode: z.string().nullable(),
         text: z.string(),
         amount: money.nullable(),
-        /** Null for declined work that no inspection found. */
+        /** Null for declined work without an inspection. */
         rating: z.enum(['red', 'yellow']).nullable(),
-        /** `none`: the customer has not said. */
+        /** `none`: the customer has not decided. */
         decision: z.enum(['declined', 'deferred', 'none']),
-        /** Neither sold since nor unwanted. */
+        /** Whether it is neither sold since nor unwanted. */
         isOpen: z.boolean().optional(),
         outcome: declinedOutcomeSchema.optional(),
         soldOn: soldOnSchema.optional(),

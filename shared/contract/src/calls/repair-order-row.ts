@@ -3,7 +3,7 @@ import { businessDateSchema, payTypeSchema } from '../fields.ts';
 
 const money = z.number();
 
-/** What somebody may want to look at on a repair order, or on one of its lines. */
+/** Reasons to look at a repair order, or at one of its lines. */
 export const orderExceptions = [
   'oneLine',
   'discount',
@@ -19,7 +19,7 @@ export const orderExceptions = [
 export const orderExceptionSchema = z.enum(orderExceptions);
 export type OrderException = z.output<typeof orderExceptionSchema>;
 
-/** What somebody may want to look at on a line. */
+/** A reason to look at a line. */
 export const lineFindingSchema = z.object({
   code: orderExceptionSchema.extract([
     'discount',
@@ -30,12 +30,12 @@ export const lineFindingSchema = z.object({
     'costEstimated',
   ]),
   text: z.string(),
-  /** Dollars that it is about; null where it is about none. */
+  /** The amount of the finding. Null if it has none. */
   amount: money.nullable(),
 });
 export type LineFinding = z.output<typeof lineFindingSchema>;
 
-/** Null where the feed does not provide it; gross where it lacks the cost of something sold. */
+/** Null if the feed does not provide it. Gross is null if the cost of any sold item is missing. */
 export const toldMoney = {
   laborCost: money.nullable(),
   partsSale: money.nullable(),
@@ -45,7 +45,7 @@ export const toldMoney = {
   gross: money.nullable(),
 };
 
-/** One repair order as every list and drill-down shows it. */
+/** One repair order in lists and drill-downs. */
 export const repairOrderRowSchema = z.object({
   roNumber: z.string(),
   roSuffix: z.string(),
@@ -65,24 +65,24 @@ export const repairOrderRowSchema = z.object({
   soldHours: z.number(),
   laborSale: money,
   ...toldMoney,
-  /** Of what the feed tells. */
+  /** The total of the amounts that the feed provides. */
   totalSale: money,
   elr: z.number().nullable(),
   techNumbers: z.array(z.string()),
   oneLine: z.boolean(),
   hasNotes: z.boolean(),
   flag: z.string().nullable(),
-  /** Takes back or corrects another one, so that it brings money and hours and is not counted. */
+  /** Whether it takes back or corrects another one. Its money and hours count, but it is not counted as a repair order. */
   isCredit: z.boolean(),
   /** This repair order’s part of the metric’s numerator and denominator. */
   contribution: z.number().nullable(),
   denominator: z.number().nullable(),
-  /** Its part of the metric's gap to target, positive where it costs (`gap` of the proof); null without one. */
+  /** Its part of the metric's gap to target (`gap` of the proof). Positive if it costs money. Null without a gap. */
   gapContribution: z.number().nullable(),
 });
 export type RepairOrderRow = z.output<typeof repairOrderRowSchema>;
 
-/** A repair order without what it brings to a figure. */
+/** A repair order without its contribution to a figure. */
 export const plainOrderSchema = repairOrderRowSchema.omit({
   contribution: true,
   denominator: true,

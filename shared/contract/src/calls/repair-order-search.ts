@@ -13,19 +13,19 @@ import {
 import { orderExceptionSchema, plainOrderSchema } from './repair-order-row.ts';
 import { repairOrderListQuery, repairOrderTotalsSchema } from './repair-orders.ts';
 
-/** What a repair order can be found by. */
+/** The fields that a search looks in. */
 export const searchFields = ['roNumber', 'vin', 'customerName', 'phone', 'tag', 'stockNumber'] as const;
 export const searchFieldSchema = z.enum(searchFields);
 export type SearchField = z.output<typeof searchFieldSchema>;
-/** Fewer characters find half of the store. */
+/** A shorter text would match half of the store's repair orders. */
 export const SEARCH_MIN = 3;
 
 export const foundOrderSchema = plainOrderSchema.extend({
   tag: z.string().nullable(),
   stockNumber: z.string().nullable(),
-  /** Null where no text was looked for. */
+  /** Null without a search text. */
   matchedOn: searchFieldSchema.nullable(),
-  /** Of the lines that the caller sees. */
+  /** Exceptions of the lines that the caller may see. */
   exceptions: z.array(orderExceptionSchema),
 });
 export type FoundOrder = z.output<typeof foundOrderSchema>;
@@ -36,21 +36,21 @@ const dollars = z
   .transform(Number);
 
 export const searchQuery = standardQuery.extend(listQuery.shape).extend({
-  /** May be left out where days, a flag or open repair orders are asked for. */
+  /** Optional if the query has days, a flag or the status open. */
   q: z
     .string()
     .trim()
     .min(SEARCH_MIN, { error: `has fewer than ${SEARCH_MIN} characters` })
     .max(64)
     .optional(),
-  /** Looks there alone. */
+  /** Searches only in this field. */
   field: searchFieldSchema.optional(),
   status: z.enum(['open', 'closed', 'void']).optional(),
-  /** Which date the period is of; without a period all repair orders are searched. */
+  /** The date that must be in the period. Without a period, all repair orders are searched. */
   dateField: z.enum(['open', 'close']).default('close'),
-  /** Repair orders with a line of it; their other lines stay. */
+  /** Repair orders with a line of this op code. Their other lines stay. */
   opCode: codeSchema.optional(),
-  /** Of the total sale. */
+  /** Limits of the total sale. */
   minTotal: dollars.optional(),
   maxTotal: dollars.optional(),
   exceptions: repairOrderListQuery.shape.exceptions,
@@ -70,7 +70,7 @@ export const repairOrderSearchCalls = {
     body: noBody,
     response: z.object({
       asOf: envelopeFields.asOf,
-      /** Left out when no period was asked for. */
+      /** Left out without a period in the query. */
       startDate: businessDateSchema.optional(),
       endDate: businessDateSchema.optional(),
       data: z.array(foundOrderSchema),
@@ -78,7 +78,7 @@ export const repairOrderSearchCalls = {
       page: z.number(),
       pageSize: z.number(),
       totals: repairOrderTotalsSchema.omit({ contribution: true, denominator: true, gapContribution: true }),
-      /** The one repair order that has exactly this number, to be opened at once. */
+      /** The one repair order with exactly this number. The screen opens it at once. */
       exact: z.object({ roNumber: z.string(), roSuffix: z.string() }).nullable(),
     }),
   }),

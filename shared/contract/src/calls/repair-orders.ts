@@ -25,7 +25,7 @@ export const repairOrderTotalsSchema = z.object({
   soldHours: z.number(),
   laborSale: money,
   ...toldMoney,
-  /** Of what the feed tells. */
+  /** The total of the amounts that the feed provides. */
   totalSale: money,
   elr: z.number().nullable(),
   contribution: z.number().nullable(),
@@ -35,46 +35,48 @@ export const repairOrderTotalsSchema = z.object({
 
 export const repairOrderListQuery = standardQuery.extend(listQuery.shape).extend({
   metricKey: z.string().max(64).optional(),
-  /** A parts figure's scope is a parts sale type, such as `counter`. */
+  /** The scope of a parts figure is a parts sale type, such as `counter`. */
   department: departmentSchema.default('service'),
   scope: z.string().max(16).optional(),
-  /** Narrows to one group, e.g. `advisor:1043`, `month:2026-10`, `payType:C`; of `ro_count` also `weekday:2`, its Tuesdays. */
+  /** Selects one group, e.g. `advisor:1043`, `month:2026-10`, `payType:C`. `ro_count` also takes `weekday:2` for its Tuesdays. */
   group: z
     .string()
     .max(LONGEST_CODE + 20)
     .optional(),
   status: z.enum(['closed', 'open', 'void']).optional(),
-  /** What each repair order adds to one reason of the figure's change (`MetricChange`), those of the comparison included. */
+  /**
+   * Lists what each repair order adds to this reason for the figure's change (`MetricChange`). The list includes those of the comparison.
+   */
   term: z.enum(['price', 'mix', 'discount', 'unbilled', 'flat', 'volume', 'rate', 'rest', 'days', 'perDay']).optional(),
-  /** An item of the service heat sheet: repair orders that have it, out of those that could. */
+  /** An item of the service heat sheet. Lists the repair orders with this item, among those that could have it. */
   item: codeSchema.min(1).optional(),
-  /** `missing`: those that could have had the item, and have not. */
+  /** `missing`: lists the repair orders that could have the item, but do not. */
   itemIs: z.enum(['sold', 'missing']).default('sold'),
-  /** Repair orders with a note of that flag; `any` is every flag that is not settled. */
+  /** Repair orders with a note that has this flag. `any` means every unsettled flag. */
   flag: z.enum(['any', 'review', 'coach', 'warranty', 'pricing', 'resolved']).optional(),
-  /** Repair orders with any of them. */
+  /** Repair orders with at least one of these exceptions. */
   exceptions: commaListSchema.pipe(z.array(orderExceptionSchema)).optional(),
 });
 
-/** What the lines of an op code bring to a figure. */
+/** The part of an op code's lines in a figure. */
 export const opCodePartSchema = z.object({
-  /** Empty for lines without one. */
+  /** Empty for lines without an op code. */
   opCode: z.string(),
   description: z.string(),
-  /** Repair orders with a counted line of it; one with several op codes is in each. */
+  /** Repair orders with a counted line of the op code. A repair order with several op codes counts in each. */
   repairOrders: z.number(),
-  /** To the millionth, as the exact parts of a proof. */
+  /** With six decimals, as in the exact parts of a proof. */
   contribution: z.number(),
-  /** Null for figures that add up. */
+  /** Null for figures without a denominator. */
   denominator: z.number().nullable(),
 });
 export type OpCodePart = z.output<typeof opCodePartSchema>;
 
-/** What a list shows of its visible rows once they are there. */
+/** Details that a list loads for its visible rows. */
 export const additionalDetailsSchema = z.object({
   roNumber: z.string(),
   roSuffix: z.string(),
-  /** Null for titles without the service dashboard. */
+  /** Null for job titles without the service dashboard. */
   customerPhone: z.string().nullable(),
   customerEmail: z.string().nullable(),
   tag: z.string().nullable(),
@@ -86,7 +88,7 @@ export const additionalDetailsSchema = z.object({
   notesCount: z.number(),
   lastNote: z.string().nullable(),
   inspectionStatus: z.enum(['none', 'open', 'complete']),
-  /** What is open of what was recommended, as `DeclinedWork` lists it; null where the caller sees own lines of the repair order alone. */
+  /** The amount of its open recommendations, as in `DeclinedWork`. Null for a caller who sees only own lines of the repair order. */
   declinedAmount: money.nullable(),
 });
 export type AdditionalDetails = z.output<typeof additionalDetailsSchema>;
@@ -103,15 +105,15 @@ export const repairOrderCalls = {
     body: noBody,
     response: listEnvelope(
       repairOrderRowSchema.extend({
-        /** Of a term: whether it closed in the period or in the comparison. */
+        /** For a term: whether the repair order closed in the period or in the comparison. */
         side: z.enum(['now', 'before']).optional(),
       }),
       repairOrderTotalsSchema,
     ).extend({
       proof: proofSchema.nullable(),
-      /** Where a term was asked for; null when the rate's change cannot be explained. */
+      /** Only for a query with a term. Null if the change of the rate cannot be explained. */
       term: termProofSchema.nullable().optional(),
-      /** Where an item was asked for: how many of the eligible repair orders have it, as its cell of the heat sheet says. */
+      /** Only for a query with an item: the number of eligible repair orders with the item, as in its cell of the heat sheet. */
       item: z
         .object({ key: z.string(), label: z.string(), eligible: z.string(), sold: z.number(), base: z.number() })
         .optional(),

@@ -5,11 +5,11 @@ import { memberGet, memberParams, memberPath, noBody, noQuery, rowIdSchema } fro
 
 export const VIEW_NAME_MAX = 60;
 export const VIEW_QUERY_MAX = 2000;
-/** How many views one person may save at one dealership. */
+/** The most views of one person at one dealership. */
 export const VIEWS_MAX = 100;
 
 const viewNameSchema = z.string().trim().min(1).max(VIEW_NAME_MAX);
-/** What stands behind the question mark, without the dealership. */
+/** The query string of the page, without the question mark and without the dealership. */
 const viewQuerySchema = z
   .string()
   .max(VIEW_QUERY_MAX)
@@ -20,14 +20,14 @@ export const savedViewSchema = z.object({
   screen: z.string(),
   name: z.string(),
   query: z.string(),
-  /** Everybody at the dealership sees it. */
+  /** Whether everybody at the dealership sees it. */
   shared: z.boolean(),
-  /** The caller's screen opens with it. */
+  /** Whether the screen opens with it for the caller. */
   isDefault: z.boolean(),
   isMine: z.boolean(),
-  /** Who saved it. */
+  /** The person who saved it. */
   byName: z.string(),
-  /** Names what the view says now, for a change that must not undo another one. */
+  /** Identifies the current state of the view, so that a change does not undo another one. */
   version: z.string().optional(),
 });
 export type SavedView = z.output<typeof savedViewSchema>;
@@ -46,7 +46,7 @@ const viewChangeSchema = z
     query: viewQuerySchema,
     shared: z.boolean(),
     isDefault: z.boolean(),
-    /** `version` of the view that was read. */
+    /** `version` of the view that the caller read. */
     expectedVersion: z.string().max(64),
   })
   .partial()

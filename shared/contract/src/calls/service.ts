@@ -45,7 +45,7 @@ export const roCountSchema = z.object({
   workingDays: z.object({ elapsed: z.number(), total: z.number() }),
 });
 
-/** A figure is null when it cannot be computed, or its field is not provided by the feed. */
+/** A figure is null if it cannot be computed, or if the feed does not provide its field. */
 export const monthNumbersSchema = z.object({
   month: monthSchema,
   laborSales: money.nullable(),
@@ -63,12 +63,12 @@ export const monthNumbersSchema = z.object({
   discountPct: z.number().nullable(),
   menuPct: z.number().nullable(),
   techProficiency: z.number().nullable(),
-  /** The month is not over: its figures are month to date. */
+  /** Whether the month is unfinished, so that its figures are month to date. */
   isPace: z.boolean(),
 });
 
 export const advisorKpisSchema = z.object({
-  /** DMS number; empty for repair orders without advisor. */
+  /** DMS number. Empty for repair orders without an advisor. */
   number: z.string(),
   name: z.string(),
   firstSeen: businessDateSchema.nullable(),
@@ -77,26 +77,26 @@ export const advisorKpisSchema = z.object({
 
 const ledgerMonthSchema = z.object({
   month: monthSchema,
-  /** 1 for a whole month and the current one to date; else its share by working days, and the amounts are estimates. */
+  /** 1 for a whole month, and for the current one to date. Otherwise the month's share by working days: the amounts are then estimates. */
   share: z.number(),
-  /** False while nothing has been posted to the accounts. */
+  /** False until something is posted to the accounts. */
   isPosted: z.boolean(),
 });
 export type LedgerMonth = z.output<typeof ledgerMonthSchema>;
 
-/** Where parts sold without a repair order come from: part transactions, and the ledger for the months before them. */
+/** The sources of parts sales without a repair order: part transactions, and the ledger for earlier months. */
 export const counterSalesSourceSchema = z.object({
-  /** The first part transaction; they tell every month from its month on. Null while there are none. */
+  /** Date of the first part transaction. From its month on, transactions are the source. Null if there are none. */
   transactionsFrom: businessDateSchema.nullable(),
-  /** Months of the period that the ledger tells. */
+  /** Months of the period for which the ledger is the source. */
   ledger: z.array(ledgerMonthSchema),
-  /** The same of the comparison. */
+  /** Months of the comparison for which the ledger is the source. */
   comparedLedger: z.array(ledgerMonthSchema),
-  /** Sale accounts of parts that nobody has mapped yet, where the ledger tells: what they sold is in no sale type. */
+  /** Sale accounts of parts that nobody has mapped yet, in months of the ledger. Their sales are in no sale type. */
   unmappedAccounts: z.number(),
-  /** False where no month ever was: the store's feed has no ledger, and a month without it is none to wait for. */
+  /** False if no month was ever posted: the store's feed has no ledger, so it is not missing. */
   isPosted: z.boolean().optional(),
-  /** What the gross per cent of a posted month is held to, also where that of the period is held to nothing. */
+  /** The target for the gross percentage of a posted month, even if the period has no target. */
   grossTarget: z.number().nullable().optional(),
 });
 export type CounterSalesSource = z.output<typeof counterSalesSourceSchema>;
@@ -110,18 +110,18 @@ export const monthlyNumbersSchema = z.object({
   workingDays: z.object({
     elapsed: z.number(),
     total: z.number(),
-    /** Of the days that the period is held against; null without any, and for an average, which is brought to the period’s own. */
+    /** Working days of the comparison. Null without one, and for an average, which is scaled to the period’s working days. */
     compared: z.number().nullable(),
   }),
-  /** True when the answer is narrowed to the caller’s own DMS numbers. */
+  /** True if the answer is limited to the caller’s own DMS numbers. */
   ownView: z.boolean(),
-  /** Set when the person has no DMS numbers in this dealership, so nothing can be shown. */
+  /** Set if the person has no DMS numbers in this dealership, so that nothing can be shown. */
   ownViewMessage: z.string().nullable(),
   /** Dated events that explain a step in the trend, such as a new door rate. */
   events: z.array(z.object({ date: businessDateSchema, text: z.string() })),
-  /** Of the parts department; null for service. */
+  /** For the parts department. Null for service. */
   counterSales: counterSalesSourceSchema.nullable(),
-  /** In an own view of the parts department: what all counterpersons sold, beside one's own. */
+  /** For a caller of the parts department who sees only own rows: the average of all counterpersons beside the own value. */
   storeAverage: z.object({ partsGpPct: besideStoreSchema }).nullable().optional(),
 });
 export type MonthlyNumbers = z.output<typeof monthlyNumbersSchema>;
@@ -129,7 +129,7 @@ export type MonthlyNumbers = z.output<typeof monthlyNumbersSchema>;
 export const monthCategorySchema = z.object({
   month: monthSchema,
   category: z.string(),
-  /** Null, as cost, gross and hours, when the field is not provided by the feed. */
+  /** Null, like cost, gross and hours, if the feed does not provide the field. */
   sales: money.nullable(),
   cost: money.nullable(),
   gross: money.nullable(),
@@ -148,11 +148,11 @@ export const monthRoCountSchema = z.looseObject({
   perDay: z.number().nullable(),
 });
 
-/** How much of each figure the rows of pay types and advisors bring; a page that shows a few asks for those. */
+/** The metrics in the rows of pay types and advisors. A page that shows only a few selects them. */
 const rowFields = {
-  /** Keys of metrics; every one when absent. */
+  /** Keys of metrics. Default: all of them. */
   rowMetrics: commaListSchema.optional(),
-  /** Those of them that bring their months, or `none`; what tables commonly draw when absent. */
+  /** Those of them that have their months, or `none`. Default: the metrics that tables commonly draw. */
   rowHistory: commaListSchema.optional(),
 };
 
@@ -193,7 +193,7 @@ export const serviceCalls = {
     query: standardQuery.extend({
       months: monthsParameter,
       department: departmentSchema.default('service'),
-      /** Of the department: pay types, sublet and misc, or parts sale types. */
+      /** Categories of the department: pay types, sublet and misc, or parts sale types. */
       categories: commaListSchema.pipe(z.array(salesCategorySchema)).optional(),
     }),
     body: noBody,

@@ -3,9 +3,9 @@ import { defineCall } from '../call.ts';
 import { businessDateSchema, dealershipIdSchema, instantSchema, noBody, noParams } from '../fields.ts';
 
 export const versionSchema = z.object({
-  /** Raised by whatever changes the figures: imports, settings and everything else. No number comes again. */
+  /** Increases when the figures change: imports, settings and everything else. A number never comes twice. */
   data: z.number(),
-  /** Raised by changes of settings alone. */
+  /** Increases only when settings change. */
   settings: z.number(),
 });
 export type DealershipVersion = z.output<typeof versionSchema>;
@@ -15,31 +15,31 @@ export const dealershipDataSchema = z.object({
   dealershipName: z.string(),
   groupId: z.string(),
   groupName: z.string(),
-  /** How many active stores the group has, whoever asks: what needs several is offered where there are. */
+  /** The number of active stores in the group, for every caller. Features for several stores depend on it. */
   storesOfGroup: z.number().optional(),
   timezone: z.string(),
-  /** The business date in the dealership’s time zone; every rule about periods uses it, never the browser’s clock. */
+  /** The business date in the dealership’s time zone. Every rule about periods uses it, never the browser’s clock. */
   today: businessDateSchema,
   /** Product codes with the prefix of the specification, e.g. `Product.XTime`. */
   products: z.array(z.string()),
-  /** When the newest feed file was loaded; null before the first. */
+  /** The time when the newest feed file was loaded. Null before the first. */
   feedAsOf: instantSchema.nullable(),
-  /** The last day that the service department's feeds reach: periods up to now end on it. Null before the first file. */
+  /** The last day of the service department's feeds. Periods up to now end on it. Null before the first file. */
   dataThrough: businessDateSchema.nullable(),
-  /** The same of the parts department's feeds. */
+  /** The last day of the parts department's feeds. */
   partsThrough: businessDateSchema.nullable().optional(),
-  /** Whether a feed is older than 36 hours, closed days not counted. */
+  /** Whether a feed is older than 36 hours, without closed days. */
   feedIsLate: z.boolean(),
-  /** The last day on which a repair order closed, of those that all feeds of the service department reach: the last day with data. */
+  /** The last day on which a repair order closed, up to the last day of all service feeds: the last day with data. */
   latestCloseDate: businessDateSchema.nullable(),
-  /** The same of the parts department's feeds. */
+  /** The last day with data of the parts department's feeds. */
   partsLatestCloseDate: businessDateSchema.nullable().optional(),
-  /** The day on which the first repair order that is known closed: before it there is nothing to look for. Null before the first one. */
+  /** The day on which the first known repair order closed. There are no figures before it. Null before the first one. */
   firstCloseDate: businessDateSchema.nullable().optional(),
-  /** Where the dealership's logo is, for the head of printed pages; null where it has none. */
+  /** The address of the dealership's logo, for the head of printed pages. Null without a logo. */
   logoUrl: z.string().nullable().optional(),
   isDemo: z.boolean(),
-  /** What stood when the page was loaded: `Version` tells later what has changed since. */
+  /** The version when the page was loaded. A later `Version` shows whether it has changed. */
   version: versionSchema.optional(),
 });
 export type DealershipData = z.output<typeof dealershipDataSchema>;

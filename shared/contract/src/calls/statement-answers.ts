@@ -11,9 +11,9 @@ export const statementLineSchema = z.object({
   priorMonth: z.number().nullable(),
   priorYear: z.number().nullable(),
   average: z.number().nullable(),
-  /** Share of sales for sales and cost lines, of gross for expense lines. */
+  /** Percentage of sales for sales and cost lines. Percentage of gross for expense lines. */
   pct: z.number().nullable(),
-  /** Per cent of sales or gross: the store's threshold or own guideline, else the manufacturer's, else the usual one. */
+  /** Percentage of sales or gross: the store's threshold or own guideline, otherwise the manufacturer's, otherwise the usual one. */
   guideline: z.number().nullable(),
   guidelineSource: z.enum(['threshold', 'store', 'manufacturer', 'default']).nullable(),
   manufacturerGuideline: z.number().nullable(),
@@ -21,24 +21,24 @@ export const statementLineSchema = z.object({
   status: z.enum(['green', 'amber', 'red', 'none']),
   gapDollars: z.number().nullable(),
   accounts: z.array(z.string()),
-  /** Accounts that nobody has mapped yet and that count in this figure: it holds, its categories may not. */
+  /** Unmapped accounts in this figure. The figure is right, but its categories may not be. */
   unmappedAccounts: z.number(),
   source: z.enum(['gl', 'ro', 'manual', 'computed']),
 });
 
-/** One thing that the month says, with what it is worth; made by rules over supplied numbers, never by guessing. */
+/** A finding about the month, with its worth. Rules compute it from the numbers of the statement. */
 export const statementInsightSchema = z.object({
-  /** Of the rule and the line it speaks of: the same finding has the same id in every month. */
+  /** Id of the rule and its line. The same finding has the same id in every month. */
   id: z.string(),
-  /** From 1, by dollars. Findings overlap and are not to be added up. */
+  /** From 1, by dollars. Findings overlap, so their dollars must not be added up. */
   rank: z.number(),
   title: z.string(),
   sentence: z.string(),
-  /** Over the months of the basis. */
+  /** Dollars over the months of the basis. */
   dollars: z.number(),
-  /** The figure behind it, where a dashboard has one. */
+  /** The figure behind it. Null if no dashboard has one. */
   metricKey: z.string().nullable(),
-  /** Where the evidence is: a line of the statement, or the repair orders of a figure. */
+  /** The evidence: a line of the statement, or the repair orders of a figure. */
   drill: z.object({
     kind: z.enum(['line', 'metric', 'accounts', 'reconciliation']),
     lineKey: z.string().nullable(),
@@ -56,7 +56,7 @@ export const reconciliationSchema = z.object({
   diff: z.number(),
   diffPct: z.number().nullable(),
   reconciled: z.boolean(),
-  /** The day up to which both are counted, of a month that is still being posted; null of whole months. */
+  /** The last day of both sums, for a month that is still being posted. Null for whole months. */
   through: businessDateSchema.nullable(),
 });
 
@@ -66,31 +66,37 @@ export const statementSchema = z.object({
   basis: statementBasisSchema,
   closed: z.boolean(),
   sections: z.array(z.object({ key: z.string(), title: z.string(), lines: z.array(statementLineSchema) })),
-  /** Sections that exist but that the job title may not see. */
+  /** Existing sections that the job title may not see. */
   hiddenSections: z.array(z.string()),
-  /** Accounts of the department that nobody has mapped yet: their money is on the lines “Not mapped yet”. */
+  /** Unmapped accounts of the department. Their money is on the lines “Not mapped yet”. */
   unmappedAccounts: z.number(),
-  /** Accounts of the income statement, not mapped either, whose department nobody knows: in no total. */
+  /** Unmapped accounts of the income statement without a known department. They are in no total. */
   accountsWithoutDepartment: z.number(),
-  /** Null without labor in the ledger, and while sales that are not mapped yet may be labor. */
+  /** Null if the ledger has no labor, and while unmapped sales may be labor. */
   reconciliation: reconciliationSchema.nullable(),
-  /** Why labor that the ledger has is not compared: repair orders have not come for all of its days. */
+  /** Why the labor of the ledger is not compared: repair orders are missing for some of its days. */
   reconciliationNote: z.string().nullable(),
-  /** What the column of averages is: a short head, and in words. */
+  /** The column of averages: its short head, and its name in words. */
   average: z.object({ head: z.string(), label: z.string() }),
-  /** Of an open month: which days it is compared with, or why with none; of own sales which days they are of, or that none of them has come. Null of whole months. */
+  /**
+   * For an open month: the days of its comparison, or why there is none. For own sales: their days, or that there are none yet. Null for
+   * whole months.
+   */
   comparisonNote: z.string().nullable(),
-  /** Of an open month: how many of its days stand beside the first ones of the months before; null where nothing or whole months do. */
+  /**
+   * For an open month: the number of its days that are compared with the first days of earlier months. Null without a comparison, and for
+   * whole months.
+   */
   comparedDays: z.number().nullable(),
   insights: z.array(statementInsightSchema),
 });
 export type Statement = z.output<typeof statementSchema>;
 
-/** What lies behind an amount of a line: a ledger entry, a balance, an entry by hand, or a repair order. */
+/** One part of a line's amount: a ledger entry, a balance, a manual entry, or a repair order. */
 export const statementDetailRowSchema = z.object({
-  /** `balance`: the part of a month’s balance that the feed has no entries for; `entry`: of the ledger, or a document of the parts counter. */
+  /** `balance`: the part of a month’s balance without entries in the feed; `entry`: of the ledger, or a document of the parts counter. */
   kind: z.enum(['entry', 'balance', 'manual', 'repairOrder']),
-  /** Line that the amount stands on; differs from the line asked for where that is a sum of others. */
+  /** The line of the amount. It differs from the requested line if that is a sum of other lines. */
   lineKey: z.string(),
   month: monthSchema,
   date: businessDateSchema.nullable(),
@@ -100,12 +106,12 @@ export const statementDetailRowSchema = z.object({
   reference: z.string().nullable(),
   control: z.string().nullable(),
   description: z.string(),
-  /** What it adds to the line that was asked for. */
+  /** Its part of the requested line. */
   amount: z.number(),
 });
 export type StatementDetailRow = z.output<typeof statementDetailRowSchema>;
 
-/** A line kept by hand: an amount that the ledger does not have, or a budget. */
+/** A manual entry on a line: an amount that the ledger does not have, or a budget. */
 export const manualEntrySchema = z.object({
   month: monthSchema,
   lineKey: z.string(),
@@ -125,18 +131,18 @@ export const accountingMonthSchema = z.object({
   partsSales: z.number().nullable(),
   partsCost: z.number().nullable(),
   partsGross: z.number().nullable(),
-  /** Expenses of the departments that the title may see. */
+  /** Expenses of the departments that the job title may see. */
   variable: z.number().nullable(),
   personnel: z.number().nullable(),
   semiFixed: z.number().nullable(),
   fixed: z.number().nullable(),
-  /** Expenses that are in none of these categories: nobody has mapped their accounts yet, or they are on no line. */
+  /** Expenses without any of these categories: their accounts are unmapped, or belong on no line. */
   unmappedExpense: z.number().nullable(),
   netService: z.number().nullable(),
   netParts: z.number().nullable(),
   absorption: z.number().nullable(),
-  /** The fifth working day after the month is over. */
+  /** Whether the fifth working day after the month has passed. */
   closed: z.boolean(),
-  /** Whether anything of the month is in the ledger. */
+  /** Whether the ledger has postings of the month. */
   isPosted: z.boolean(),
 });

@@ -118,17 +118,17 @@ export const statementCalls = {
       line: z.object({
         lineKey: z.string(),
         label: z.string(),
-        /** As the statement shows it; the rows of every page add up to it, quotients apart. */
+        /** The amount of the statement. The rows of all pages add up to it, except for quotients. */
         actual: z.number().nullable(),
-        /** In words; null for a line of accounts. */
+        /** The formula in words. Null for a line of accounts. */
         formula: z.string().nullable(),
         terms: z.array(
           z.object({ sign: z.enum(['+', '-', '÷']), lineKey: z.string(), label: z.string(), amount: z.number() }),
         ),
-        /** Accounts that nobody has mapped yet and that count in the line. */
+        /** Unmapped accounts in the line. */
         unmappedAccounts: z.number(),
       }),
-      /** Said where the feed has balances without entries. */
+      /** A note for feeds that have balances without entries. */
       note: z.string().nullable(),
     }),
   }),
@@ -144,14 +144,14 @@ export const statementCalls = {
     response: envelope(
       z.object({
         months: z.array(accountingMonthSchema),
-        /** The first month that the ledger has, also where it is after those asked for; null while it has none. */
+        /** The first month of the ledger, even if it is after the requested months. Null if the ledger is empty. */
         firstMonth: monthSchema.nullable().optional(),
-        /** Of the last month with labor in the ledger; null for titles without service sales. */
+        /** For the last month with labor in the ledger. Null for job titles without service sales. */
         reconciliation: reconciliationSchema.extend({ month: monthSchema }).nullable(),
-        /** Accounts that nobody has mapped yet and that count in the totals: of both departments, and of the overhead that absorption has besides. */
+        /** Unmapped accounts in the totals: of both departments, and of the overhead in absorption. */
         unmappedAccounts: z.object({ service: z.number(), parts: z.number(), store: z.number() }),
         accountsWithoutDepartment: z.number(),
-        /** The ledger knows no persons: somebody's own view has none of it. */
+        /** True if the caller sees only own rows. The ledger has no people, so the answer then has nothing from it. */
         ownView: z.boolean(),
       }),
     ),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { commaListSchema, envelope, memberGet, memberParams, noBody, standardQuery } from '../fields.ts';
 
-/** Rates that somebody in an own view may hold against the store's. */
+/** Rates that a caller who sees only own rows may compare with the store's. */
 export const averagedMetrics = [
   'elr',
   'elr_repair',
@@ -37,9 +37,9 @@ export const storeAverageCalls = {
       z.array(
         z.object({
           key: z.enum(averagedMetrics),
-          /** All, or the pay type that the rate is of. */
+          /** All, or the pay type of the rate. */
           scope: z.string(),
-          /** Null where it would tell the rate of one other person, or where there is none. */
+          /** Null if it would reveal the rate of a single other person, or if there is none. */
           value: z.number().nullable(),
           target: z.number().nullable(),
         }),

@@ -15,14 +15,14 @@ export const EVENT_TEXT_MAX = 80;
 export const EVENT_NOTE_MAX = 500;
 
 export const storeEventSchema = z.object({
-  /** Null for what the product knows by itself. */
+  /** Null for events of the product. */
   eventId: z.string().nullable(),
   date: businessDateSchema,
-  /** A new door rate, a new labor matrix, or what a person has marked. */
+  /** A new door rate, a new labor matrix, or an event that a person has added. */
   kind: z.enum(['doorRate', 'matrix', 'person']),
   text: z.string(),
   note: z.string(),
-  /** Who marked it; empty for what nobody did. */
+  /** The person who added it. Empty for events of the product. */
   byName: z.string(),
   canDelete: z.boolean(),
 });
@@ -44,7 +44,7 @@ export const storeEventCalls = {
     body: noBody,
     response: z.object({
       data: z.array(storeEventSchema),
-      /** Days on which the dealership's own calendar is not the usual one, the earliest first. */
+      /** Days that differ from the usual week in the dealership's calendar, the earliest first. */
       calendar: z.array(z.object({ date: businessDateSchema, text: z.string() })).optional(),
     }),
   }),

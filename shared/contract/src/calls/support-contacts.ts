@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { dealershipIdSchema, noBody, userIdSchema } from '../fields.ts';
 
-/** Apart from the other calls of support: pages that somebody may not open say whom to ask. */
+/** Separate from the other support calls, because a page that a person may not open names the people to ask. */
 export const supportContactCalls = {
   supportContacts: defineCall({
     name: 'SupportContacts',
@@ -13,12 +13,12 @@ export const supportContactCalls = {
       'Whom can this person ask: the support address, and the people who administer the dealership, or any of the own ones?',
     params: z.object({ userId: userIdSchema }),
     query: z.object({
-      /** Only those who administer this one of the own dealerships; without it those of any. */
+      /** Selects the administrators of this dealership of the caller. Default: those of all dealerships of the caller. */
       at: dealershipIdSchema.optional(),
     }),
     body: noBody,
     response: z.object({
-      /** Null when the operator has set none. */
+      /** Null if the operator has set none. */
       supportEmail: z.string().nullable(),
       administrators: z.array(z.object({ fullName: z.string(), jobTitle: z.string(), email: z.string() })),
     }),

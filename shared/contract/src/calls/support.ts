@@ -4,11 +4,11 @@ import { businessDateSchema, instantSchema, memberParams, noBody, noQuery } from
 import { pictureDataUrlSchema } from '../picture.ts';
 import { SUPPORT_CALL_NAME } from '../support-call.ts';
 
-/** What a message to support is about. */
+/** Subjects of a message to support. */
 export const supportCategories = ['question', 'figure', 'error', 'access', 'data', 'idea'] as const;
 export type SupportCategory = (typeof supportCategories)[number];
 
-/** How a category reads, in the form and in the mail. */
+/** Names of the subjects, in the form and in the mail. */
 export const supportCategoryLabels: Record<SupportCategory, string> = {
   question: 'Question',
   figure: 'A figure looks wrong',
@@ -22,7 +22,7 @@ export const SUPPORT_SUBJECT_MAX = 150;
 export const SUPPORT_MESSAGE_MAX = 5000;
 export const SUPPORT_PAGE_MAX = 2000;
 
-/** Text of one line: the subject of a mail must not begin a new header. */
+/** A text of one line, because a line break in the subject of a mail could add a header. */
 const oneLine = (max: number) =>
   z
     .string()
@@ -31,27 +31,27 @@ const oneLine = (max: number) =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there
     .regex(/^[^\u0000-\u001f\u007f]*$/, { error: 'must be one line of text' });
 
-/** A reference as error cards show it; the server's own and one that a proxy made. */
+/** A reference as error cards show it. The server or a proxy has created it. */
 export const referenceSchema = z.string().regex(/^[\w.-]{1,64}$/, { error: 'is not a reference' });
 
 export const supportMessageSchema = z.object({
   category: z.enum(supportCategories),
   subject: oneLine(SUPPORT_SUBJECT_MAX).pipe(z.string().min(1)),
   message: z.string().trim().min(1).max(SUPPORT_MESSAGE_MAX),
-  /** Path and query of the page that the message is about; null when the person does not send it. */
+  /** Path and query of the page that the message is about. Null if the person does not send it. */
   page: oneLine(SUPPORT_PAGE_MAX).nullable(),
-  /** Reference of the request that failed. */
+  /** Reference of the failed request. */
   reference: referenceSchema.nullable(),
-  /** What the person saw. */
+  /** A picture of the person's screen. */
   screenshot: pictureDataUrlSchema.nullable().default(null),
 });
 export type SupportMessage = z.input<typeof supportMessageSchema>;
 
 export const feedStatusSchema = z.enum(['ok', 'late', 'failed', 'none']);
 
-/** The newest file of one kind, and how far the files of that kind reach. */
+/** The newest file of one kind, and the last day of that kind's files. */
 export const feedSchema = z.object({
-  /** `ros`, `time_clock`, `gl_balances` and so on, as the import names its files. */
+  /** The kind in the import's words: `ros`, `time_clock`, `gl_balances` and so on. */
   kind: z.string(),
   status: feedStatusSchema,
   fileName: z.string(),
@@ -59,9 +59,9 @@ export const feedSchema = z.object({
   rows: z.number(),
   rejectedRows: z.number(),
   warnings: z.array(z.string()),
-  /** Why the newest file was refused; null when it was loaded. */
+  /** Why the newest file was refused. Null if it was loaded. */
   error: z.string().nullable(),
-  /** Last business date that a loaded file of the kind covers; null for files without dates, such as lists of codes. */
+  /** Last business date in a loaded file of the kind. Null for files without dates, such as lists of codes. */
   dataThrough: businessDateSchema.nullable(),
 });
 export type Feed = z.output<typeof feedSchema>;
@@ -78,7 +78,7 @@ export const supportCalls = {
     query: noQuery,
     body: supportMessageSchema,
     response: z.object({
-      /** Stands in the mail; the person may name it later. */
+      /** The reference in the mail. The person may quote it later. */
       reference: z.string(),
       sentAt: instantSchema,
     }),
@@ -93,7 +93,7 @@ export const supportCalls = {
     query: noQuery,
     body: noBody,
     response: z.object({
-      /** Of the repair orders, which every figure stands on. */
+      /** Status of the repair orders, because every figure depends on them. */
       status: feedStatusSchema,
       dataThrough: businessDateSchema.nullable(),
       feeds: z.array(feedSchema),

@@ -5,7 +5,7 @@ import { businessDateSchema, envelope, memberParams, memberPath, noBody, standar
 const money = z.number();
 const status = z.enum(['green', 'amber', 'red', 'none']);
 
-/** One day of a technician, or of all of them. */
+/** One day of one technician, or of all technicians. */
 const technicianDaySchema = z.object({
   date: businessDateSchema,
   soldHours: z.number(),
@@ -20,13 +20,13 @@ export const technicianRowSchema = z.object({
   shop: z.string().nullable(),
   attendanceHours: z.number().nullable(),
   attendanceSource: z.enum(['clock', 'scheduled', 'none']),
-  /** Null, as cost, gross and every quotient of them, when the field is not provided by the feed. */
+  /** Null, like cost, gross and their quotients, if the feed does not provide the field. */
   actualHours: z.number().nullable(),
   soldHours: z.number(),
   flaggedHours: z.number(),
   productivityPct: z.number().nullable(),
   efficiencyPct: z.number().nullable(),
-  /** What efficiency is of: sold and punched hours of the lines that have both. */
+  /** Sold hours for the efficiency: those of lines with both sold and punched hours. */
   efficiencySoldHours: z.number().nullable().optional(),
   efficiencyActualHours: z.number().nullable().optional(),
   proficiencyPct: z.number().nullable(),
@@ -44,18 +44,18 @@ export const technicianRowSchema = z.object({
   hoursI: z.number(),
   noPunchLines: z.number().nullable(),
   status,
-  /** A, B, C or X (express) of one technician. */
+  /** A, B, C or X (express). Only for a single technician. */
   skill: z.string().nullable(),
-  /** Of one technician, the main shop first; also who works in two counts once in the store. */
+  /** Only for a single technician, the main shop first. A technician of two shops counts once in the store. */
   shops: z.array(z.object({ shopId: z.string(), name: z.string(), isExpress: z.boolean(), isMain: z.boolean() })),
-  /** What the hours short of the proficiency target are worth at the store's rate and margin; negative when ahead. */
+  /** The worth of the hours missing to the proficiency target, at the store's rate and margin. Negative if the target is exceeded. */
   gapDollars: money.nullable(),
   statuses: z.object({ productivity: status, efficiency: status, proficiency: status }),
-  /** More hours punched on jobs than there were at work. */
+  /** Whether more hours were punched on jobs than attended. */
   checkPunches: z.boolean(),
-  /** Sold on lines that nobody punched. */
+  /** Hours sold on lines without a punch. */
   noPunchHours: z.number().nullable(),
-  /** Days with work or attendance, when they were asked for. */
+  /** Days with work or attendance. Null unless requested. */
   days: z.array(technicianDaySchema).nullable(),
 });
 
@@ -69,20 +69,20 @@ export const technicianCalls = {
     params: memberParams,
     query: standardQuery.extend({
       by: z.enum(['tech', 'shop', 'role', 'day']).default('tech'),
-      /** `days`: by technician also each day and the shops, in one answer; of a quarter at most. */
+      /** `days`: adds each day and the shops of each technician to the answer. The period may be a quarter at most. */
       with: z.enum(['days']).optional(),
     }),
     body: noBody,
     response: envelope(
       z.object({
-        /** False where the feed names no technicians: hours and sales are nobody's then, and zeros of the rows no figures. */
+        /** False if the feed has no technicians. Hours and sales then belong to nobody, and zeros in the rows are not figures. */
         isProvided: z.boolean().optional(),
         rows: z.array(technicianRowSchema),
         store: technicianRowSchema.nullable(),
         missingTech: z.object({ lines: z.number(), hours: z.number(), sales: money }).nullable(),
-        /** The shops with their technicians' work, a technician of two in both; null unless `with=days`. */
+        /** The shops with their technicians' work. A technician of two shops is in both. Null unless `with=days`. */
         byShop: z.array(technicianRowSchema).nullable(),
-        /** Days of all technicians; null unless asked for, and of more than a quarter. */
+        /** Days of all technicians. Null unless requested, and for more than a quarter. */
         days: z.array(technicianDaySchema).nullable(),
         targets: z.object({
           productivityPct: z.number().nullable(),

@@ -13,44 +13,46 @@ import { besideStoreSchema } from '../kpi.ts';
 
 const money = z.number();
 
-/** What the workshop charged the used-vehicle department. */
+/** The workshop's charges to the used-vehicle department. */
 const usedCarMoney = {
-  /** Without detailing. */
+  /** Without the labor of detailing. */
   labor: money,
-  /** Null, as sublet, where the feed does not provide it. */
+  /** Null, like sublet, if the feed does not provide it. */
   parts: money.nullable(),
   sublet: money.nullable(),
   /** Labor of detailing. */
   detail: money,
-  /** Other charges of its lines, null where the feed does not provide them; a service of before does not say. */
+  /** Other charges of its lines. Null if the feed does not provide them. An older service leaves it out. */
   misc: money.nullable().optional(),
   /** Labor, parts, sublet, detail and other charges. */
   total: money,
   elr: z.number().nullable(),
 };
 
-/** One used car: all its internal repair orders of the period together. */
+/** One used car with all its internal repair orders of the period. */
 export const usedCarRowSchema = z.object({
   stockNumber: z.string().nullable(),
   vin: z.string().nullable(),
   vehicle: z.string().nullable(),
-  /** The newest, and all of them from old to new. */
+  /** The newest repair order, and all of them from old to new. */
   roNumber: z.string(),
   roSuffix: z.string(),
   roNumbers: z.array(z.string()),
-  /** The same, number and suffix apart. */
+  /** The same repair orders, with number and suffix separate. */
   visits: z.array(z.object({ roNumber: z.string(), roSuffix: z.string() })).optional(),
   openDate: businessDateSchema,
-  /** Null while one of them stands open. */
+  /** Null while one of its repair orders is open. */
   closeDate: businessDateSchema.nullable(),
-  /** Calendar days in the workshop; days of two repair orders at once count once, an open one counts to the last day. */
+  /** Calendar days in the workshop. Days with two repair orders count once. An open repair order counts up to the last day. */
   daysInService: z.number(),
   inspectionHours: z.number(),
   repairHours: z.number(),
   ...usedCarMoney,
   status: z.enum(['open', 'closed']),
   inspectionDone: z.boolean(),
-  /** True in an own view that knows of no inspection: whether somebody else inspected the car is not told. */
+  /**
+   * True if the caller sees only own rows and has no inspection of the car. The answer does not reveal whether somebody else inspected it.
+   */
   inspectionWithheld: z.boolean().optional(),
 });
 export type UsedCarRow = z.output<typeof usedCarRowSchema>;
@@ -61,13 +63,13 @@ export const usedCarTotalsSchema = z.object({
   hours: z.number(),
   avgPerUnit: money.nullable(),
   avgDays: z.number().nullable(),
-  /** What the store charges an hour of internal work by its rates of those days, and `elr` in percent of it; null without a rate. */
+  /** The store's internal rate per hour on those days, and `elr` in percent of it. Null without a rate. */
   internalRate: z.number().nullable().optional(),
   elrPctInternal: z.number().nullable().optional(),
-  /** Detailing included. */
+  /** Includes detailing. */
   laborGpPct: z.number().nullable(),
   partsGpPct: z.number().nullable(),
-  /** Units whose inspection is done. */
+  /** Units with a completed inspection. */
   inspected: z.number(),
 });
 
@@ -81,18 +83,21 @@ export const usedCarCalls = {
     params: memberParams,
     query: standardQuery.extend({
       ...listQuery.shape,
-      /** Lists and adds up those that stand in the workshop, or those that left it. */
+      /** Lists and adds up only the cars that are in the workshop, or only those that have left it. */
       status: z.enum(['open', 'closed']).optional(),
     }),
     body: noBody,
     response: listEnvelope(usedCarRowSchema, usedCarTotalsSchema).extend({
       ownViewMessage: z.string().nullable(),
-      /** What the dealership calls these repair orders. */
+      /** The dealership's name for these repair orders. */
       label: z.string().optional(),
-      /** Over all cars of the period, whatever is listed; null where no own rows are, and for who sees everybody's. */
+      /**
+       * Averages over all cars of the period, without the filters of the list. Null for callers without own rows, and for callers who see
+       * everybody's.
+       */
       storeAverage: z
         .object({
-          /** Null, as the days, for who has own lines and no own repair orders: others worked on the same cars. */
+          /** Null, like the days, for a caller with own lines but without own repair orders: other people worked on the same cars. */
           avgPerUnit: besideStoreSchema.nullable(),
           avgDays: besideStoreSchema.nullable(),
           elr: besideStoreSchema,

@@ -4,8 +4,8 @@ import { dealershipIdSchema, noBody, noParams, userIdSchema } from '../fields.ts
 import { preferencesChangeSchema, preferencesSchema } from '../preferences.ts';
 
 /**
- * The identity account record as the hosted tenant answers it. Custom attributes are named
- * `extension_{appId}_{name}`; readers find them by suffix (`_rol`, `_dealerships`, …), so the record stays open.
+ * The account record of the hosted identity tenant. Custom attributes are named `extension_{appId}_{name}`. Readers find them by suffix
+ * (`_rol`, `_dealerships`, …), so the record accepts unknown fields.
  */
 export const accountRecordSchema = z.looseObject({
   id: z.string(),
@@ -18,7 +18,7 @@ export const accountRecordSchema = z.looseObject({
 });
 export type AccountRecord = z.output<typeof accountRecordSchema>;
 
-/** Under which number a dealership's DMS knows a person, and by what name: null where its files have not said. */
+/** A person's number and name in a dealership's DMS. The name is null until its files have one. */
 export const dmsNumberSchema = z.object({
   kind: z.enum(['advisor', 'technician', 'counter']),
   number: z.string(),
@@ -29,9 +29,9 @@ export type DmsNumber = z.output<typeof dmsNumberSchema>;
 export const membershipSchema = z.object({
   dealershipId: dealershipIdSchema,
   dealershipName: z.string(),
-  /** The person's own numbers here: the rows of the own view. */
+  /** The person's own numbers here. They select the rows of the person's own view. */
   dmsNumbers: z.array(dmsNumberSchema).default([]),
-  /** True of a store of the group that the person administers and does not work in: no figures of it are the person's. */
+  /** True for a store of the group that the person administers but does not work in. None of its figures are the person's own. */
   administeredOnly: z.boolean().optional(),
 });
 
@@ -42,7 +42,7 @@ export const productSchema = z.object({
 });
 export type DealershipProduct = z.output<typeof productSchema>;
 
-/** Who is signed in, and what belongs to that person alone. */
+/** Calls for the signed-in person and that person's own data. */
 export const userCalls = {
   getUser: defineCall({
     name: 'GetUser',

@@ -18,7 +18,7 @@ const count = (from: number, to: number) =>
     .transform(Number)
     .pipe(z.number().min(from).max(to));
 
-/** Why a repair order proves nothing about the retail rate. */
+/** Reasons why a repair order does not count as proof of the retail rate. */
 export const excludeReasons = [
   'notCustomerPay',
   'credit',
@@ -36,17 +36,17 @@ export const warrantyRateRowSchema = z.object({
   roNumber: z.string(),
   roSuffix: z.string(),
   closeDate: businessDateSchema,
-  /** Null where an own view may not know it. */
+  /** Null if the caller sees only own rows and may not know it. */
   advisorNumber: z.string().nullable(),
   qualified: z.boolean(),
   excludeReason: excludeReasonSchema.nullable(),
-  /** Part of the window whose rate is shown. */
+  /** Whether it is in the window of the shown rate. */
   inWindow: z.boolean(),
-  /** Of the qualifying lines alone. */
+  /** Sales of the qualifying lines only. */
   laborSales: money,
   laborHours: z.number(),
   rate: z.number().nullable(),
-  /** Null, as the cost, where the feed does not provide it. */
+  /** Null, like the cost, if the feed does not provide it. */
   partsSales: money.nullable(),
   partsCost: money.nullable(),
   markupPct: z.number().nullable(),
@@ -64,12 +64,12 @@ const windowSchema = z.object({
 });
 
 export const warrantyRateSummarySchema = z.object({
-  /** Days whose repair orders were looked at. */
+  /** The days of the searched repair orders. */
   lookbackStart: businessDateSchema,
   lookbackEnd: businessDateSchema,
   windowRos: z.number(),
   qualifiedRoCount: z.number(),
-  /** Of the best window by labor rate; null while nothing qualifies. */
+  /** The first repair order of the window with the best labor rate. Null if no repair order qualifies. */
   fromRo: z.string().nullable(),
   toRo: z.string().nullable(),
   laborSales: money,
@@ -77,22 +77,22 @@ export const warrantyRateSummarySchema = z.object({
   supportableLaborRate: z.number().nullable(),
   currentWarrantyRate: z.number().nullable(),
   increase: z.number().nullable(),
-  /** Null, as the cost, where the feed does not provide it. */
+  /** Null, like the cost, if the feed does not provide it. */
   partsSales: money.nullable(),
   partsCost: money.nullable(),
   supportableMarkupPct: z.number().nullable(),
   currentMarkupPct: z.number().nullable(),
-  /** What the last twelve months of warranty work would have brought more; a rate that is lower brings nothing. */
+  /** What the warranty work of the last twelve months would have earned in addition. 0 for a lower rate. */
   laborUplift: money.nullable(),
   partsUplift: money.nullable(),
   annualUplift: money.nullable(),
   warrantyHours12: z.number(),
   warrantyPartsCost12: money.nullable(),
-  /** That do not overlap, the best first. */
+  /** Windows that do not overlap, the best first. */
   bestWindows: z.array(windowSchema),
   bestMarkupWindows: z.array(windowSchema),
   excluded: z.array(z.object({ reason: excludeReasonSchema, count: z.number() })),
-  /** Stands under the figures: states' rules differ. */
+  /** A note below the figures, because the rules differ by state. */
   notice: z.string(),
 });
 
@@ -125,14 +125,14 @@ export const warrantyAuditRowSchema = z.object({
   opDescription: z.string().nullable(),
   soldHours: z.number(),
   actualHours: z.number().nullable(),
-  /** Labor, parts and sublet that an audit could take back. */
+  /** Labor, parts and sublet that an audit could claim back. */
   amount: money,
   checks: z.array(z.object({ code: auditCheckSchema, text: z.string(), severity: z.enum(auditSeverities) })),
 });
 export type WarrantyAuditRow = z.output<typeof warrantyAuditRowSchema>;
 
 export const warrantyAuditSummarySchema = z.object({
-  /** Warranty lines looked at, and those that would fail. */
+  /** The number of checked warranty lines, and of lines that would fail. */
   lines: z.number(),
   flaggedLines: z.number(),
   amountAtRisk: money,

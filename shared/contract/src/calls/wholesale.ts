@@ -19,7 +19,7 @@ const accountFields = {
   accountName: z.string(),
   /** body, garage, dealer, fleet or other. */
   type: z.string(),
-  /** Null where the caller sees own rows only. */
+  /** Null if the caller sees only own rows. */
   salesperson: z.string().nullable(),
 };
 
@@ -30,21 +30,21 @@ export const wholesaleRowSchema = z.object({
   cost: money,
   gross: money,
   gpPct: z.number().nullable(),
-  /** A positive figure beside the net sales. */
+  /** A positive amount. The net sales are already reduced by it. */
   returns: money,
-  /** Returns over sales before returns. */
+  /** Returns in percent of sales before returns. */
   returnPct: z.number().nullable(),
   invoices: z.number(),
   avgInvoice: money.nullable(),
-  /** From the first of January of the period's last day. */
+  /** From January 1 to the last day of the period. */
   ytd: money,
-  /** The same days of the year before; null when the documents do not reach back to its first of January. */
+  /** The same days of the previous year. Null if the documents do not go back to its January 1. */
   priorYtd: money.nullable(),
   changePct: z.number().nullable(),
   lastSale: businessDateSchema.nullable(),
   daysSinceSale: z.number().nullable(),
   belowTarget: z.boolean(),
-  /** Not in any DMS feed read so far. */
+  /** Null, because no DMS feed has it so far. */
   arBalance: money.nullable(),
   ar60: money.nullable(),
 });
@@ -54,9 +54,9 @@ export const staleAccountSchema = z.object({
   ...accountFields,
   lastSale: businessDateSchema,
   daysSince: z.number(),
-  /** Net sales of the twelve months before today ÷ 12. */
+  /** Net sales of the twelve months before today, divided by 12. */
   avgMonthlyBefore: money,
-  /** A month without the account. */
+  /** The worth of one month without the account. */
   dollarsAtRisk: money,
   lastInvoice: z.string(),
   lastInvoiceAmount: money,
@@ -88,7 +88,7 @@ export const wholesaleCalls = {
     body: noBody,
     response: listEnvelope(
       wholesaleRowSchema,
-      /** Null where there are no transactions, which alone tell of accounts. */
+      /** Null without transactions, because only they have accounts. */
       z.object({
         sales: money.nullable(),
         cost: money.nullable(),
@@ -103,12 +103,12 @@ export const wholesaleCalls = {
         changePct: z.number().nullable(),
       }),
     ).extend({
-      /** Sales, gross and gross per cent of wholesale as every other page has them. */
+      /** Sales, gross and gross percentage of wholesale, as on every other page. */
       kpis: z.array(kpiSchema),
       gpTarget: z.number(),
-      /** `ledger`: no transactions, so the figures are known and the accounts are not. */
+      /** `ledger`: there are no transactions, so the answer has figures but no accounts. */
       source: z.enum(['transactions', 'ledger', 'none']),
-      /** Accounts that the store leaves out, and what they bought in the period: figures include them, rows do not. */
+      /** The number of accounts that the store leaves out, and their sales in the period. Figures include them, rows do not. */
       excluded: z.object({ accounts: z.number(), sales: money }),
       bySalesperson: z.array(z.object({ salesperson: z.string(), accounts: z.number(), sales: money, gross: money })),
     }),
@@ -121,9 +121,9 @@ export const wholesaleCalls = {
     summary: 'Which wholesale customers have stopped buying, and what is that worth?',
     params: memberParams,
     query: listQuery.extend({
-      /** Without a sale for so many days; the store's option when left out. */
+      /** The number of days without a sale. Default: the store's option. */
       days: wholeNumber.optional(),
-      /** Dollars bought in the twelve months before; the store's option when left out. */
+      /** Sales in the previous twelve months, in dollars. Default: the store's option. */
       minPrior12: dollars.optional(),
       ...contactsQuery,
     }),

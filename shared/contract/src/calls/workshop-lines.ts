@@ -15,34 +15,34 @@ import {
 } from '../fields.ts';
 import { workLineSchema } from './labor-types.ts';
 
-/** What a line of the workshop may lack; `assigned` are those for which a person has named the technician. */
+/** Fields that a line of the workshop may lack. `assigned` selects lines for which a person has named the technician. */
 export const workshopLacks = ['technician', 'punch', 'assigned'] as const;
 export type WorkshopLack = (typeof workshopLacks)[number];
 
 export const workshopLineSchema = workLineSchema.extend({
-  /** Number of the line within its repair order, by which a technician is assigned. */
+  /** Number of the line within its repair order. The assignment of a technician refers to it. */
   lineNumber: z.number(),
-  /** Null where the feed does not provide it. */
+  /** Null if the feed does not provide it. */
   flaggedHours: z.number().nullable(),
   actualHours: z.number().nullable(),
-  /** Who named the technician; null where the feed did, and for who sees own rows only. */
+  /** The person who assigned the technician. Null if the feed named the technician, and for a caller who sees only own rows. */
   assignedBy: z.string().nullable(),
   assignedAt: instantSchema.nullable(),
 });
 export type WorkshopLine = z.output<typeof workshopLineSchema>;
 
-/** As many lines as one person assigns at a time. */
+/** The most lines of one assignment. */
 export const MOST_ASSIGNED = 200;
 
 const assignedLineSchema = z.object({
   roNumber: codeSchema.min(1),
   roSuffix: codeSchema.default(''),
-  /** Which line it is: its number, or the id that an answer gave it, which the next import may change. */
+  /** The line: its number, or the id from an answer. The next import may change the id. */
   lineNumber: z.number().int().min(1).max(32_767).optional(),
   lineId: rowIdSchema.optional(),
-  /** Null takes back what was assigned. */
+  /** Null removes the assignment. */
   techNumber: codeSchema.min(1).nullable(),
-  /** Whom the sender saw assigned, null for nobody: refused where it is somebody else by now. */
+  /** The assigned technician that the caller saw, null for none. The change is refused if there is another one now. */
   expectedTechNumber: codeSchema.min(1).nullable().optional(),
 });
 
@@ -55,7 +55,9 @@ export const workshopLineCalls = {
     body: noBody,
     response: listEnvelope(workshopLineSchema, z.object({ hours: z.number(), labor: z.number() })),
   }),
-  /** For who may assign: a line may be the first of somebody who is new, or of who was away in the period. */
+  /**
+   * For callers who may assign. The list also has technicians without work in the period, because a line may be a new technician's first.
+   */
   assignableTechnicians: defineCall({
     ...memberGet('AssignableTechnicians'),
     summary: 'To whom can a line be assigned? Every active technician of the store, with work in the period or not.',

@@ -1,17 +1,14 @@
-/**
- * A column of a list, defined once for the screen that draws it and the file that has it: `Column` of ui and `SheetColumn` of sheets
- * both take it as it is.
- */
+/** A column of a list. One definition serves the screen and the file: `Column` of ui and `SheetColumn` of sheets both accept it. */
 export interface ListColumn<Row> {
   readonly key: string;
   /** Short head, for screens. */
   readonly head: string;
-  /** Whole name: head of a file, and tooltip on screen. */
+  /** Full name: the head in a file, and the tooltip on screen. */
   readonly title?: string;
   readonly value: (row: Row) => string | number | null;
   readonly format: 'text' | 'date' | 'money' | 'moneyPerHour' | 'hours' | 'days' | 'count' | 'ratio';
   readonly numeric: boolean;
-  /** The rows of a file add up to its last one. */
+  /** The last row of a file has the sum of the column. */
   readonly sheetTotal?: 'sum';
 }
 
@@ -19,7 +16,7 @@ type Of<Row> = Omit<ListColumn<Row>, 'key' | 'numeric' | 'format'>;
 
 const NOT_NUMBERS: readonly string[] = ['text', 'date'];
 
-/** Columns by their keys, from what each is and how its values are written. */
+/** Defines a column by its key, its format and its value. */
 export function listColumn<Row>(key: string, format: ListColumn<Row>['format'], of: Of<Row>): ListColumn<Row> {
   return { key, format, numeric: !NOT_NUMBERS.includes(format), ...of };
 }

@@ -5,7 +5,7 @@ import { type ListColumn, listColumn } from './list-column.ts';
 const sum = { sheetTotal: 'sum' } as const;
 const of = listColumn<PlainOrder>;
 
-/** Every column of a list of repair orders, in the order of a file; screens take those that they show. */
+/** All columns of a list of repair orders, in the order of a file. Screens take the columns that they show. */
 export const repairOrderColumns = {
   roNumber: of('roNumber', 'text', { head: 'RO', title: 'RO number', value: (row) => row.roNumber + row.roSuffix }),
   openDate: of('openDate', 'date', { head: 'Opened', value: (row) => row.openDate }),
@@ -15,7 +15,7 @@ export const repairOrderColumns = {
   advisorName: of('advisorName', 'text', { head: 'Advisor', value: (row) => row.advisorName || null }),
   customerName: of('customerName', 'text', { head: 'Customer', value: (row) => row.customerName }),
   vin: of('vin', 'text', { head: 'VIN', value: (row) => row.vin }),
-  // A year is a name, not an amount: it takes no thousands comma.
+  // As text, because a year as a number would get a thousands comma.
   year: of('year', 'text', { head: 'Year', value: (row) => (row.year === null ? null : String(row.year)) }),
   make: of('make', 'text', { head: 'Make', value: (row) => row.make }),
   model: of('model', 'text', { head: 'Model', value: (row) => row.model }),
@@ -38,7 +38,7 @@ export const repairOrderColumns = {
   flag: of('flag', 'text', { head: 'Flag', value: (row) => row.flag }),
 } satisfies Record<string, ListColumn<PlainOrder>>;
 
-/** What a repair order was found by, in words. */
+/** The fields in which a search found a repair order, in words. */
 export const searchFieldNames: Readonly<Record<SearchField, string>> = {
   roNumber: 'RO number',
   vin: 'VIN',
@@ -48,7 +48,7 @@ export const searchFieldNames: Readonly<Record<SearchField, string>> = {
   stockNumber: 'Stock number',
 };
 
-/** What is odd about a repair order, in words. */
+/** The exceptions of a repair order, in words. */
 export const orderExceptionNames: Readonly<Record<OrderException, string>> = {
   oneLine: 'One line',
   discount: 'Discount',
@@ -64,7 +64,7 @@ export const orderExceptionNames: Readonly<Record<OrderException, string>> = {
 
 const found = listColumn<FoundOrder>;
 
-/** What only a search has. */
+/** Columns of a search only. */
 export const foundOrderColumns = {
   tag: found('tag', 'text', { head: 'Tag', value: (row) => row.tag }),
   stockNumber: found('stockNumber', 'text', { head: 'Stock number', value: (row) => row.stockNumber }),
@@ -78,24 +78,24 @@ export const foundOrderColumns = {
   }),
 } satisfies Record<string, ListColumn<FoundOrder>>;
 
-/** What a figure's numerator or denominator is called and measured in. */
+/** Name and unit of a figure's numerator or denominator. */
 interface Part {
   readonly label: string;
   readonly quantity: 'money' | 'hours' | 'days' | 'count';
 }
 
-// Counts hold halves and shares.
+// Counts can have fractions: halves and shares.
 const formatOf = ({ quantity }: Part) => (quantity === 'count' ? 'ratio' : quantity);
 const asHead = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1);
 
-/** What a repair order brings to the distance between a figure and its target: dollars where that has a price, else a number. */
+/** A repair order's part of the distance between a figure and its target: dollars if the distance has a worth, otherwise a number. */
 export const gapColumn = listColumn<RepairOrderRow>('gapContribution', 'ratio', {
   head: 'Gap',
   value: (row) => row.gapContribution,
   ...sum,
 });
 
-/** What a repair order brings to a figure. */
+/** A repair order's part of a figure's numerator. */
 export function contributionColumn(numerator: Part): ListColumn<RepairOrderRow> {
   return listColumn<RepairOrderRow>('contribution', formatOf(numerator), {
     head: 'Contribution',
@@ -105,7 +105,7 @@ export function contributionColumn(numerator: Part): ListColumn<RepairOrderRow> 
   });
 }
 
-/** Its part of what the figure is divided by. */
+/** A repair order's part of a figure's denominator. */
 export function denominatorColumn(denominator: Part): ListColumn<RepairOrderRow> {
   return listColumn<RepairOrderRow>('denominator', formatOf(denominator), {
     head: asHead(denominator.label),

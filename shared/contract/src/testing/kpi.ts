@@ -12,7 +12,7 @@ export const period = {
   dataThrough: '2026-11-19',
 };
 
-/** A figure of that period that is on no target; a test names what it is about. */
+/** A figure of that period without a target. A test overrides the fields that it is about. */
 export function kpi(key: string, fields: Partial<Kpi> = {}): Kpi {
   const definition = metricOf(key);
   return {

@@ -2,7 +2,7 @@ import type { CallResponse } from '../call.ts';
 import type { MonthlyNumbers, serviceCalls } from '../calls/service.ts';
 import { kpi, period } from './kpi.ts';
 
-/** The figures of the customer-pay picture that the design pages draw. */
+/** The customer-pay figures of the design pages. */
 export function monthlyNumbers(fields: Partial<MonthlyNumbers> = {}): CallResponse<typeof serviceCalls.monthlyNumbers> {
   return {
     ...period,

@@ -7,7 +7,7 @@ import { period } from './kpi.ts';
 type Page = CallResponse<typeof repairOrderCalls.repairOrders>;
 type RepairOrder = Page['data'][number];
 
-/** A row of the list behind a figure. */
+/** A row in the list behind a figure. */
 export function repairOrderRow(roNumber: string, fields: Partial<RepairOrder> = {}): RepairOrder {
   return {
     roNumber,
@@ -47,7 +47,7 @@ export function repairOrderRow(roNumber: string, fields: Partial<RepairOrder> = 
   };
 }
 
-/** The list behind a labor rate with its totals over the whole result. */
+/** The list behind a labor rate, with its totals over the whole result. */
 export function repairOrders(
   proved: Kpi,
   rows: Page['data'],

@@ -9,7 +9,7 @@ import { useDrill } from '../use-drill.ts';
 
 const filters = urlSchema({ payType: urlChoice(['all', 'C', 'W']) });
 
-/** As little of a page as the drawer needs: a filter, an answer with figures, and a button for the labor rate of customer pay. */
+/** The smallest page that can open the drawer: a filter, an answer with figures, and a button for the labor rate of customer pay. */
 function PageWithFigures() {
   const [{ payType }] = useUrlState(filters);
   const drill = useDrill();

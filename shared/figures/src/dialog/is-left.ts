@@ -1,4 +1,4 @@
 import type { FocusEvent } from 'react';
 
-/** Whether a field is left for another one: a complaint that came with the press of a button would move the button away. */
+/** True unless the focus moves to a button: an error text that appears during the press would move the button away. */
 export const isLeft = ({ relatedTarget }: FocusEvent): boolean => !(relatedTarget instanceof HTMLButtonElement);

@@ -5,19 +5,19 @@ import { useAskedClose } from './use-asked-close.tsx';
 
 export interface SaveDialogProps {
   readonly title: string;
-  /** What the primary button does; Save unless said. */
+  /** Label of the primary button. Default: Save. */
   readonly saveLabel?: string | undefined;
   /** A quiet action at the left of the foot. */
   readonly aside?: ReactNode;
-  /** Saves what was entered, and whether it did: where something is missing or refused, the fields say so. */
+  /** Saves the input. False if a field is missing or refused: the fields then show why. */
   readonly save: () => Promise<boolean>;
   readonly onClose: () => void;
-  /** Whether closing would lose something: it asks first. */
+  /** Whether closing would lose input. The dialog then asks first. */
   readonly isUnsaved: boolean;
   readonly children: ReactNode;
 }
 
-/** A form in a dialog: Save closes it once it is saved; the first field that is wrong has the focus. */
+/** A form in a dialog. After a successful save, it closes. Otherwise the first wrong field gets the focus. */
 export function SaveDialog(props: SaveDialogProps) {
   const { title, saveLabel = 'Save', aside, save, onClose, isUnsaved, children } = props;
   const { close, question } = useAskedClose(isUnsaved, onClose);
@@ -31,7 +31,7 @@ export function SaveDialog(props: SaveDialogProps) {
       onClose();
       return;
     }
-    // What is wrong is said before it is looked for.
+    // The fields must show their errors before the first wrong one is looked up.
     flushSync(() => setSaving(false));
     fields.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   };

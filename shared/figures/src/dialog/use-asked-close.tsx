@@ -3,13 +3,13 @@ import { useAskedClose as useAskedCloseOfDialog } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 
 interface AskedClose {
-  /** For Escape, the scrim and Cancel: closes, or asks first where something would be lost. */
+  /** For Escape, the scrim and Cancel. Closes the dialog, or asks first if input would be lost. */
   readonly close: () => void;
-  /** The question while it is asked, to be drawn beside the dialog. */
+  /** The open question, or nothing. Draw it beside the dialog. */
   readonly question: ReactNode;
 }
 
-/** A dialog that asks before it closes over what was typed; so does the host before the page is left or loaded anew. */
+/** Asks before a dialog with unsaved input closes. The host asks the same before the person leaves or reloads the page. */
 export function useAskedClose(isUnsaved: boolean, onClose: () => void): AskedClose {
   useUnsavedChanges(isUnsaved);
   return useAskedCloseOfDialog(isUnsaved, onClose);

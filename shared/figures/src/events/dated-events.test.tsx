@@ -139,7 +139,7 @@ describe('what happened in the months of a trend', () => {
     expect(screen.getByText('FO-DAY')).toBeVisible();
     const event = screen.getByLabelText('Event');
     expect(event).toHaveValue('New hours');
-    // No field is wrong: none is named so, and none takes the focus.
+    // The error belongs to no field, so no field is marked as wrong or gets the focus.
     expect(screen.getByLabelText('Note')).not.toHaveAttribute('aria-invalid', 'true');
     expect(screen.getByLabelText('Note')).not.toHaveFocus();
     await userEvent.clear(event);
@@ -163,7 +163,7 @@ describe('what happened in the months of a trend', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    // The day alone is something too.
+    // A changed day alone already counts as unsaved input.
     await userEvent.click(screen.getByRole('button', { name: 'Add event' }));
     await userEvent.clear(screen.getByLabelText('Day'));
     await userEvent.keyboard('{Escape}');

@@ -14,11 +14,11 @@ export interface DatedEventsProps {
   readonly endDate: string;
   /** Whether the person may mark a day. */
   readonly mayAdd: boolean;
-  /** Called with what the trend marks, once it is known and when it changes. */
+  /** Called with the marks of the trend when they are known and when they change. */
   readonly onMarks: (marks: readonly TrendEvent[]) => void;
 }
 
-/** What happened in the months of a trend, by date, and the way to mark another day. */
+/** The events in the months of a trend, by date, with a button to add one. */
 export function DatedEvents({ startDate, endDate, mayAdd, onMarks }: DatedEventsProps) {
   const events = useCall(storeEventCalls.storeEvents, { query: { startDate, endDate } });
   const [isAdding, setAdding] = useState(false);
@@ -63,7 +63,7 @@ export function DatedEvents({ startDate, endDate, mayAdd, onMarks }: DatedEvents
 
 type Row = Omit<StoreEvent, 'kind'>;
 
-/** Events and days of the calendar, by date. */
+/** Merges events and calendar days, sorted by date. */
 function inOrder({ data, calendar = [] }: CallResponse<typeof storeEventCalls.storeEvents>): Row[] {
   const days = calendar.map((day): Row => ({ ...day, eventId: null, note: '', byName: '', canDelete: false }));
   return [...data, ...days].sort((one, other) => one.date.localeCompare(other.date));

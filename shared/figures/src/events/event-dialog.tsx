@@ -9,12 +9,12 @@ import { SaveDialog } from '../dialog/save-dialog.tsx';
 import { useEventWrites } from './use-event-writes.ts';
 
 interface EventDialogProps {
-  /** The days of the trend: one outside it would be saved and not be seen. */
+  /** The days of the trend. An event outside them would be saved, but would not show. */
   readonly months: DateRange;
   readonly onClose: () => void;
 }
 
-/** Asks for a day and what happened on it. What was typed stays when it could not be saved. */
+/** Asks for a day and its event. After a failed save, the input stays. */
 export function EventDialog({ months, onClose }: EventDialogProps) {
   const { activeDealership, dealershipData } = useSession();
   const { create } = useEventWrites();
@@ -22,7 +22,7 @@ export function EventDialog({ months, onClose }: EventDialogProps) {
   const [date, setDate] = useState(firstDate);
   const [text, setText] = useState('');
   const [note, setNote] = useState('');
-  /** Fields that say what is wrong with them: those that were left, and all once saving was tried. */
+  /** The fields that show their errors: those that the person has left, and all of them after a try to save. */
   const [judged, setJudged] = useState({ day: false, event: false });
   const [failure, setFailure] = useState<ReturnType<typeof describeError> | null>(null);
 

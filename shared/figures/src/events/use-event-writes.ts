@@ -7,7 +7,7 @@ const options = { name: 'Event', invalidates: [storeEvents] };
 
 export type NewEvent = Pick<StoreEvent, 'date' | 'text' | 'note'>;
 
-/** Marks a day, which rejects with ApiError; takes a mark away, which says how it went, with Undo. */
+/** Creates and deletes events. `create` rejects with an ApiError. `remove` shows a message with the result, and offers Undo. */
 export function useEventWrites() {
   const creation = useCallMutation(createStoreEvent, options);
   const removal = useCallMutation(deleteStoreEvent, options);

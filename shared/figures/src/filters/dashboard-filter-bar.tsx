@@ -17,17 +17,17 @@ import { UpdatingLine } from './updating-line.tsx';
 import { useAfterFigures } from './use-after-figures.ts';
 import type { DashboardView } from './use-dashboard-view.ts';
 
-// No part of the first figures: their code comes after them.
+// Loaded after the first figures, which do not need them.
 const viewActions = () => import('../views/view-actions.tsx').then((module) => module.ViewActions);
 const viewDialogs = () => import('../views/view-actions.tsx').then((module) => module.ViewDialogs);
 
-/** Room for them, so that a bar which they fill to a second line has it from the start. */
+/** Reserves the room of the actions. They may need a second line, and the bar must not grow when they come. */
 const PLACE = <Box w="170px" h="controlForm" />;
 
-/** px: as wide as the longest choice. */
+/** In pixels. As wide as the longest choice. */
 const COMPARE_PX = 232;
 
-/** Pay types to choose one from. */
+/** The pay types of the filter. */
 export const payTypeSegments: readonly { value: PayTypeChoice; label: string; mark?: React.ReactNode }[] = [
   { value: 'all', label: 'All' },
   ...(['C', 'W', 'I'] as const).map((value) => ({
@@ -44,15 +44,15 @@ export interface DashboardFilterBarProps {
   readonly view: DashboardView;
   /** The standard filters that the screen's calls take. */
   readonly offers: readonly StandardFilter[];
-  /** What stands in the place of the period picker, for a list that is of another span or of now. */
+  /** Replaces the period picker, for a list that covers another span or the present. */
   readonly period?: ReactNode;
-  /** Filters of the screen's own, after the standard ones. */
+  /** The screen's own filters, after the standard ones. */
   readonly filters?: ReactNode;
-  /** At the right: column chooser, export. */
+  /** Actions at the right, such as a column chooser or the export. */
   readonly actions?: ReactNode;
 }
 
-/** Period, comparison, people, pay type and what a screen has besides; all of it in the address bar. */
+/** Period, comparison, people, pay type and the screen's own filters. The address holds all of them. */
 export function DashboardFilterBar({ view, offers, period, filters: own, actions }: DashboardFilterBarProps) {
   const { filters, setFilters } = view;
   const { access } = useSession();
@@ -109,7 +109,7 @@ export function DashboardFilterBar({ view, offers, period, filters: own, actions
   );
 }
 
-/** The period of a view, where no vault date decides it. */
+/** The period picker of a view. A vault date locks it. */
 export function DashboardPeriod({ view }: { readonly view: DashboardView }) {
   return <PeriodPicker range={view.range} {...view.days} locked={view.isLocked} onChange={view.choosePeriod} />;
 }

@@ -6,11 +6,11 @@ const numbersInUrl = urlList({ max: 4000 });
 
 export const comparisonKinds = ['priorPeriod', 'priorYear', 'average', 'none'] as const;
 
-/** The filters of a dashboard as they stand in the address bar, besides the period. */
+/** The filters of a dashboard as the address holds them, without the period. */
 export const filterSchema = urlSchema({
   compare: urlChoice(comparisonKinds),
   advisors: numbersInUrl,
-  /** DMS numbers; `missing-tech` stands for lines without technician. */
+  /** DMS numbers. `missing-tech` stands for lines without a technician. */
   technicians: numbersInUrl,
   payType: urlChoice(['all', 'C', 'W', 'I']),
   /** Codes of labor types. */
@@ -19,7 +19,7 @@ export const filterSchema = urlSchema({
 export type DashboardFilters = UrlStateOf<typeof filterSchema>;
 export type PayTypeChoice = DashboardFilters['payType'];
 
-/** The standard parameters that the filters mean. What is not set is left out, so that equal questions share an answer. */
+/** The filters as standard parameters. Unset filters are left out, so that equal questions share an answer. */
 export function filterQuery({
   compare,
   advisors,
@@ -39,11 +39,11 @@ export function filterQuery({
 const ADVISOR = 'advisor:';
 const TECHNICIAN = 'technician:';
 
-/** A person's value in the people select: advisors and technicians may have the same DMS number. */
+/** A person's value in the people select. The prefix is needed because an advisor and a technician may have the same DMS number. */
 export const advisorValue = (number: string): string => `${ADVISOR}${number}`;
 export const technicianValue = (number: string): string => `${TECHNICIAN}${number}`;
 
-/** What the people select shows as chosen. */
+/** The values that the people select shows as chosen. */
 export function peopleValues(filters: Pick<DashboardFilters, 'advisors' | 'technicians'>): string[] {
   return [
     ...filters.advisors.map(advisorValue),
@@ -51,7 +51,7 @@ export function peopleValues(filters: Pick<DashboardFilters, 'advisors' | 'techn
   ];
 }
 
-/** The filter that a choice of people means; everybody is no filter. */
+/** Turns a choice of people into a filter. If everybody is chosen, there is no filter. */
 export function peopleFilter(
   values: readonly string[],
   everybody: number,

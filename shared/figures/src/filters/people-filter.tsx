@@ -5,21 +5,24 @@ import { advisorValue, peopleFilter, peopleValues } from './dashboard-filters.ts
 import type { DashboardView } from './use-dashboard-view.ts';
 import { usePeople } from './use-people.ts';
 
-/** Where more filters stand beside it. */
+/** In pixels. Leaves room for the filters beside it. */
 const WIDTH_PX = 180;
-/** What nobody wrote is no person: it is an entry where a list has chosen it. */
+/** Repair orders without advisor. The select offers this entry only if a list has already chosen it. */
 const NOBODY = { value: advisorValue(NO_ADVISOR), label: 'No advisor' };
 
 interface PeopleFilterProps {
   readonly view: Pick<DashboardView, 'filters' | 'setFilters' | 'periodQuery'>;
 }
 
-/** The people with work in the period, asked for when somebody comes near, or when some are chosen, whose names it says. */
+/**
+ * Selects among the people with work in the period. They load when the pointer or the focus comes near, or when some are chosen and their
+ * names must show.
+ */
 export function PeopleFilter({ view }: PeopleFilterProps) {
   const { filters, setFilters, periodQuery } = view;
   const narrowed = peopleValues(filters);
   const [isNear, setNear] = useState(false);
-  // Everybody is no filter; who ticked everybody sees it all the same.
+  // If everybody is chosen, there is no filter. This state keeps all the checkmarks visible.
   const [areAll, setAll] = useState(false);
   const { people: known, isLoading, failure } = usePeople(periodQuery, isNear || narrowed.length > 0);
   const people = narrowed.includes(NOBODY.value) ? [...known, NOBODY] : known;

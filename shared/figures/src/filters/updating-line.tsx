@@ -6,14 +6,14 @@ import { usePeople } from './use-people.ts';
 
 interface UpdatingLineProps {
   readonly view: DashboardView;
-  /** The standard filters that the person has here. */
+  /** The standard filters that this screen offers to the person. */
   readonly offered: readonly string[];
 }
 
-/** Names of this many people are said. */
+/** The line names up to this many people. */
 const NAMED = 2;
 
-/** In the room below the filters, while figures are old and others load: for whom, and that the old ones stay. */
+/** A line below the filters while new figures load. It says for whom they load, and that the old figures stay. */
 export function UpdatingLine(props: UpdatingLineProps) {
   const isUpdating = useIsUpdating();
   return (
@@ -34,7 +34,7 @@ function Updating({ view, offered }: UpdatingLineProps) {
       gap="2"
       maxW="full"
       color="fg.muted"
-      // What is there at once needs no word of it.
+      // A fast answer needs no message, so the line appears after a delay.
       animation="fadeIn 160ms ease-out 300ms backwards"
     >
       <Spinner size="small" label="" />
@@ -49,7 +49,7 @@ function Updating({ view, offered }: UpdatingLineProps) {
   );
 }
 
-/** The chosen people, the pay type, or else the days. */
+/** The chosen people, else the pay type, else the days. */
 function useWhom({ filters, periodQuery, range }: DashboardView, offered: readonly string[]): string {
   const values = offered.includes('people') ? peopleValues(filters) : [];
   const { people } = usePeople(periodQuery, values.length > 0);

@@ -1,10 +1,10 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** How long after the last answer: the page draws the figures, and may ask for more with them. */
+/** Milliseconds to wait after the last answer. While the page draws the figures, it may ask for more. */
 const DRAWING_MS = 50;
 
-/** True once nothing of the page was being loaded for a moment: what the person came for goes first. */
+/** True after all loading on the page was quiet for a moment, so that the figures themselves load first. */
 export function useAfterFigures(): boolean {
   const isQuiet = useIsFetching() === 0;
   const [isAfter, setAfter] = useState(false);

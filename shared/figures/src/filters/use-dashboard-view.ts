@@ -9,30 +9,30 @@ import { type DashboardFilters, filterQuery, filterSchema } from './dashboard-fi
 export interface DashboardView {
   readonly range: ReportingRange;
   readonly today: string;
-  /** The days from which periods up to now are derived. */
+  /** The days with data. Periods up to now are derived from them. */
   readonly days: DataDays;
-  /** The last day with data, on which they end. */
+  /** The last day with data. Periods up to now end on it. */
   readonly through: string;
   /** True while a vault date decides the period. */
   readonly isLocked: boolean;
   readonly filters: DashboardFilters;
-  /** Period and filters as parameters of a call; stable while they do not change. */
+  /** Period and filters as call parameters. The same object while they do not change. */
   readonly query: StandardParameters;
-  /** The period alone: for lists of people, which must not shrink to the chosen ones. */
+  /** The period alone, for lists of people. They must not shrink to the chosen people. */
   readonly periodQuery: { startDate?: string; endDate?: string; period?: PeriodPreset };
   readonly setFilters: (change: Partial<DashboardFilters>) => void;
   readonly choosePreset: (preset: Exclude<PeriodPreset, 'custom'>) => void;
   readonly chooseDates: (range: DateRange) => void;
-  /** The choice of the period picker: dates and their preset. */
+  /** Applies the choice of the period picker: dates and their preset. */
   readonly choosePeriod: (chosen: ChosenPeriod) => void;
 }
 
-/** Period and filters of a dashboard, kept in the address. */
+/** Period and filters of a dashboard. The address holds them. */
 export function useDashboardView(): DashboardView {
   return useView(useReportingRange());
 }
 
-/** The same for a screen of the parts department, whose feeds may have another last day. */
+/** The same for a screen of the parts department. Its feeds may have another last day. */
 export function usePartsView(): DashboardView {
   return useView(usePartsRange());
 }
@@ -54,7 +54,7 @@ function useView(inForce: ReturnType<typeof useReportingRange>): DashboardView {
     },
     [isLocked, updateSearch],
   );
-  // A comparison that came with the last preset leaves with it.
+  // The next period drops the comparison that this preset brought along.
   const kept = range.period === 'monthToDateVsLastYear' ? 'priorPeriod' : filters.compare;
   const choosePeriod = useCallback<DashboardView['choosePeriod']>(
     ({ compare, ...chosen }) => go(chosen, compare ?? kept),

@@ -13,19 +13,19 @@ interface PeriodQuery {
 interface People {
   readonly people: readonly SelectOption[];
   readonly isLoading: boolean;
-  /** That nobody can be chosen yet because the load failed. */
+  /** The failed load of the people. Null if there is none. */
   readonly failure: SelectFailure | null;
 }
 
-/** Everybody with work in the period, without a person filter: one who is chosen must not be all there is to choose. */
+/** Everybody with work in the period. The query has no person filter: the select must offer more than the chosen people. */
 function usePeopleInPeriod(periodQuery: PeriodQuery, enabled: boolean) {
   return useCall(calls.peopleInPeriod, { query: periodQuery, enabled, retryWithBackOff: true });
 }
 
-/** How many technicians worked or were at work in the period; null while it is not known. */
+/** The number of technicians with work or attendance in the period. Null until it is known. */
 export function useTechnicianCount(periodQuery: PeriodQuery, enabled: boolean): number | null {
   const { data } = usePeopleInPeriod(periodQuery, enabled);
-  // An answer that is not asked for here may be there for somebody else.
+  // Another part of the page may have loaded the answer even if this one does not ask for it.
   if (!enabled || !data) return null;
   return data.data.people.filter(({ type }) => type === 'technician').length;
 }
@@ -51,10 +51,10 @@ export function usePeople(periodQuery: PeriodQuery, enabled: boolean): People {
   return { people, isLoading: enabled && answer.isPending && !failure, failure };
 }
 
-/** What became of a load that failed and is tried again by itself or by Retry; null while it has not failed, and once it is there. */
+/** The state of a failed load while it is retried, by itself or by Retry. Null before a failure, and after the data have come. */
 function useFailure(who: string, answer: UseQueryResult, queryKey: readonly unknown[]): SelectFailure | null {
   const client = useQueryClient();
-  // While a try is on its way the query no longer tells that the one before it failed.
+  // During a retry, the query no longer reports the previous failure.
   const [retried, setRetried] = useState<{ readonly key: string; readonly reference: string | null } | null>(null);
   const key = JSON.stringify(queryKey);
   const wasRetried = retried?.key === key;
@@ -63,7 +63,7 @@ function useFailure(who: string, answer: UseQueryResult, queryKey: readonly unkn
   const reference = answer.failureReason ? describeError(answer.failureReason).reference : (retried?.reference ?? null);
   const retry = async () => {
     setRetried({ key, reference });
-    // A load that waits for its next try does not hear of a wish to begin at once.
+    // A query that waits for its next retry ignores `refetch`, so it is cancelled first.
     await client.cancelQueries({ queryKey, exact: true });
     await answer.refetch();
   };

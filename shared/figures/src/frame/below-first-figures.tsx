@@ -1,12 +1,12 @@
 import { type ReactNode, useDeferredValue } from 'react';
 
 interface BelowFirstFiguresProps {
-  /** Figures that were kept from an earlier visit: Back may lead to the lower half of the page, which must be there at once. */
+  /** True if the figures were kept from an earlier visit. Back may lead to the lower half of the page, which must be there at once. */
   readonly atOnce: boolean;
   readonly children: ReactNode;
 }
 
-/** What a person scrolls to: drawn once the first figures are on the screen, in portions that let the page answer meanwhile. */
+/** The part of the page below the first screen. It is drawn after the first figures, as a deferred render that does not block the page. */
 export function BelowFirstFigures({ atOnce, children }: BelowFirstFiguresProps) {
   return useDeferredValue(true, atOnce) ? children : null;
 }

@@ -20,45 +20,45 @@ import { useDrawnView } from './use-drawn-view.ts';
 /** The loaded key figures of a dashboard. */
 export interface DashboardFigures {
   readonly answer: CallResponse<typeof calls.monthlyNumbers>;
-  /** The context in which the cards are read. */
+  /** The context of the cards: period, comparison, time of the data. */
   readonly context: KpiContext;
   readonly refetching: boolean;
-  /** Whether they were there when the screen opened. */
+  /** Whether the figures were already there when the screen opened. */
   readonly areKept: boolean;
-  /** Period and filters of the drawn figures; they stay while others load. */
+  /** Period and filters of the drawn figures. They stay while others load. */
   readonly drawn: Pick<DashboardView, 'range' | 'filters'>;
 }
 
 interface DashboardFrameProps {
   readonly title: string;
   readonly view: DashboardView;
-  /** The query of the key figures; the drawer uses the same. */
+  /** The query of the key figures. The drawer uses it too. */
   readonly query: QueryOf<typeof calls.monthlyNumbers>;
-  /** How much the rows of their answer bring. */
+  /** The metrics, and those with history, in the rows of the answer. */
   readonly rows: Readonly<Record<'rowMetrics' | 'rowHistory', readonly string[]>>;
-  /** Whether only the period selects: no people, no pay types. */
+  /** Whether the screen has no filter for people and pay types. */
   readonly periodOnly?: boolean;
   /** True when nothing happened in the period. */
   readonly isEmpty: (numbers: DashboardFigures['answer']['data']) => boolean;
-  /** Skeletons the size of the figures. */
+  /** Skeletons with the size of the figures. */
   readonly loading: ReactNode;
   readonly figures: (figures: DashboardFigures) => ReactNode;
-  /** A part with a call of its own, which is drawn even if the key figures failed or the period is empty. */
+  /** A part with its own call. It is drawn even if the key figures failed or the period is empty. */
   readonly standsAlone: ReactNode;
-  /** Filters of the screen's own, after the standard ones. */
+  /** The screen's own filters, after the standard ones. */
   readonly filters?: ReactNode;
-  /** Actions at the right of the filter bar once figures are loaded, such as an export. */
+  /** Actions at the right of the filter bar, such as an export. They show after the figures have loaded. */
   readonly actions?: (answer: DashboardFigures['answer']) => ReactNode;
 }
 
-// Loaded on demand: rarely shown, and not needed for the first figures.
+// Loaded on demand: it rarely shows, and the first figures do not need it.
 const EmptyPeriod = lazy(() => import('./empty-period.tsx').then((module) => ({ default: module.EmptyPeriod })));
 
 const EVERYTHING: readonly StandardFilter[] = ['compare', 'people', 'payType'];
 /** The parts dashboard counts sales without a person or a pay type. */
 const PERIOD_ONLY: readonly StandardFilter[] = ['compare'];
 
-/** A dashboard around its key figures: heading, filters, every state of the figures, and the drawer that proves them. */
+/** The frame of a dashboard: heading, filters, every state of the key figures, and the drawer that proves them. */
 export function DashboardFrame(props: DashboardFrameProps) {
   const { title, view, query, rows, periodOnly = false } = props;
   const figuresQuery = { ...query, ...rows };
@@ -112,7 +112,7 @@ export function DashboardFrame(props: DashboardFrameProps) {
         </Answer>
       </Box>
       {hasNone ? props.standsAlone : null}
-      {/* Opens what is drawn: a figure of before is proved by what it was made of, and the drawer changes with it. */}
+      {/* The drawer uses the query of the drawn figures. While new figures load, it still proves the old ones, and then changes with them. */}
       <DrillDrawer query={drawn.query} figuresQuery={drawn.figuresQuery} />
     </ScreenFrame>
   );

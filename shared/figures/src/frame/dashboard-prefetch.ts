@@ -4,18 +4,18 @@ import { parseSearch, type RemoteRoute, type ScreenToCome } from '@fixed-ops/rou
 import { type DashboardFilters, filterQuery, filterSchema } from '../filters/dashboard-filters.ts';
 import type { DashboardView } from '../filters/use-dashboard-view.ts';
 
-/** How much the rows of the key figures bring, as `DashboardFrame` takes it. */
+/** The metrics, and those with history, in the rows of the answer, as `DashboardFrame` takes them. */
 export type FigureRows = Readonly<Record<'rowMetrics' | 'rowHistory', readonly string[]>>;
 
-/** Period and filters of a screen to come, as `useDashboardView` of it will say them. */
+/** Period and filters of a screen before it opens. They equal the later result of `useDashboardView`. */
 export function foreseenView({ search, range }: ScreenToCome): Pick<DashboardView, 'filters' | 'query'> {
   const filters = parseSearch(filterSchema, search);
   return { filters, query: { ...range, ...filterQuery(filters) } };
 }
 
 /**
- * What a dashboard asks first, for `prefetch` of its route: its key figures. The trend is asked for beside the code of its chart, after
- * them. `selected` makes of period and filters the parameters that the screen hands to `DashboardFrame`.
+ * The first call of a dashboard (its key figures), for `prefetch` of its route. The trend loads later, with the code of its chart.
+ * `selected` turns period and filters into the query that the screen passes to `DashboardFrame`.
  */
 export function dashboardPrefetch(
   rows: FigureRows,

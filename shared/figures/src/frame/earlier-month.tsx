@@ -4,15 +4,15 @@ import { Button } from '@fixed-ops/ui';
 import type { DashboardView } from '../filters/use-dashboard-view.ts';
 
 interface EarlierMonthProps {
-  /** What was looked through in vain. */
+  /** The range without results. */
   readonly range: DateRange;
   readonly view: DashboardView;
   readonly of?: string | undefined;
 }
 
 /**
- * The way back from a period without any: to the month of the day before it, or of the latest repair orders where those are earlier still. There is none
- * once the first repair order has been passed.
+ * A button from an empty period to an earlier month: the month of the day before the period, or of the latest repair orders if they are
+ * earlier. There is no button before the store's first repair order.
  */
 export function EarlierMonth({ range, view, of }: EarlierMonthProps) {
   const { latestCloseDate, firstCloseDate } = useSession().dealershipData;

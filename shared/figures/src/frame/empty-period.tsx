@@ -18,7 +18,7 @@ interface EmptyPeriodProps {
   readonly view: DashboardView;
 }
 
-/** No repair orders in the period, none of one's own, or none known in full yet: says why, and leads to where some are. */
+/** Shown for a period without repair orders, without own ones, or with incomplete data. It says why, and offers a period that has some. */
 export function EmptyPeriod({ range, view }: EmptyPeriodProps) {
   const { dealershipData, access } = useSession();
   const { filters } = view;
@@ -26,7 +26,7 @@ export function EmptyPeriod({ range, view }: EmptyPeriodProps) {
   const isFiltered =
     filters.advisors.length + filters.technicians.length + filters.laborTypes.length > 0 || filters.payType !== 'all';
   const { through } = view;
-  // Of days that not every feed has told of yet, some would be shown as if they were all.
+  // After this day, some feeds have no data yet. The figures would look complete without being so.
   const isAhead = range.startDate > through;
   const latestRange = isAhead ? upTo(firstOfMonth(through), through) : monthWithData(latest, range, through);
   return (
@@ -46,7 +46,7 @@ export function EmptyPeriod({ range, view }: EmptyPeriodProps) {
                 Clear filters
               </Button>
             ) : null}
-            {/* The store's latest month may be the one in which nothing is one's own. */}
+            {/* In the store's latest month, the person may have no repair orders. So this person gets a way to earlier months. */}
             {access.hasAllEmployeeView ? null : <EarlierMonth range={range} view={view} />}
             {access.hasAllEmployeeView && latestRange && !view.isLocked ? (
               <Button onClick={() => view.chooseDates(latestRange)}>Show {formatPeriodInWords(latestRange)}</Button>

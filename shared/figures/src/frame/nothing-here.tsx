@@ -5,15 +5,15 @@ import { Button, EmptyState, Panel } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 
 interface NothingHereProps {
-  /** What is said of a store that has repair orders, none of which is here. */
+  /** The text for a store that has closed repair orders, but none here. */
   readonly children: ReactNode;
-  /** What was looked for need not be closed: of a store whose repair orders are all open there may be some. */
+  /** Whether the list also covers open repair orders. A store without closed ones may still have open ones. */
   readonly isOfOpen?: boolean;
 }
 
 /**
- * In place of an empty list or figure. Of a store without any repair order nothing more is true than that none was loaded, and of one of
- * which none has closed that there are no figures yet.
+ * Replaces an empty list or figure. A store without any repair order gets the message that none was loaded. A store without a closed one
+ * gets the message that none has closed yet.
  */
 export function NothingHere({ children, isOfOpen = false }: NothingHereProps) {
   const { dataThrough, latestCloseDate } = useSession().dealershipData;
@@ -27,7 +27,7 @@ export function NothingHere({ children, isOfOpen = false }: NothingHereProps) {
   return <Panel>{latestCloseDate === null && !isOfOpen ? <NothingClosed through={dataThrough} /> : children}</Panel>;
 }
 
-/** That files came, and told of no repair order that has closed. */
+/** Says that files came, but without a closed repair order. */
 function NothingClosed({ through }: { readonly through: string }) {
   return (
     <EmptyState
@@ -43,7 +43,7 @@ function NothingClosed({ through }: { readonly through: string }) {
   );
 }
 
-/** That no repair order of the store has been loaded, and who does what next. */
+/** Says that no repair order of the store was loaded, and what to do next. */
 export function NothingLoaded() {
   const { access, dealershipData } = useSession();
   const { isAdmin } = access;

@@ -2,12 +2,12 @@ import { Link as RouterLink } from '@fixed-ops/router';
 import { Button, EmptyState, Lock, Panel } from '@fixed-ops/ui';
 
 interface NothingOwnProps {
-  /** Why, in the server's words: whoever reads it has no number in the dealership. */
+  /** The server's reason: the person has no number in the dealership. */
   readonly children: string;
   readonly title?: string;
 }
 
-/** For who sees own figures only and has none: why, and where those are who give the number. */
+/** For a person who may see only own figures and has none. It gives the reason, and a link to the administrators, who give the number. */
 export function NothingOwn({ title = 'There are no figures of your own here', children }: NothingOwnProps) {
   return (
     <Panel>

@@ -19,13 +19,13 @@ interface Compared {
   readonly compareNote?: string | null;
 }
 
-/** The days that an answer was compared with; null when nothing was. */
+/** The days with which an answer was compared. Null without a comparison. */
 function compareRangeOf({ compareStartDate, compareEndDate }: Compared): DateRange | null {
   if (compareStartDate === null || compareEndDate === null) return null;
   return { startDate: compareStartDate, endDate: compareEndDate };
 }
 
-/** What the cards of key figures are read against; `compare` is what they were asked for with. */
+/** The context of the cards of an answer. `compare` is the comparison of the query. */
 export function kpiContextOf(
   answer: CallResponse<typeof calls.monthlyNumbers>,
   { compare, timezone }: Pick<KpiContext, 'compare' | 'timezone'>,
@@ -41,7 +41,7 @@ export function kpiContextOf(
   };
 }
 
-/** `November 1–19, 2026, compared with October 1–19`, and why where the numbers of days differ. */
+/** `November 1–19, 2026, compared with October 1–19`. If the numbers of days differ, the reason follows. */
 export function periodHeading(answer: Compared): string {
   const period = formatPeriodInWords(answer);
   const compared = compareRangeOf(answer);
@@ -50,7 +50,7 @@ export function periodHeading(answer: Compared): string {
   return answer.compareNote ? `${words}. ${answer.compareNote}` : words;
 }
 
-/** The heading before an answer is there: the same words, so that nothing moves when it comes. */
+/** The heading before the answer comes. It has the same words, so that nothing moves. */
 export function expectedHeading(
   { range, through }: Pick<DashboardView, 'range' | 'through'>,
   compare: ComparisonKind,
@@ -65,10 +65,10 @@ export function expectedHeading(
   });
 }
 
-/** Keeps the line of the working days while they are not known. */
+/** Reserves the line of the working days until they are known. */
 export const WORKING_DAYS_PLACE = '\u00a0';
 
-/** `14 of 21 working days`; Saturdays may count a half. */
+/** `14 of 21 working days`. A Saturday may count as half a day. */
 export function workingDaysInWords({ elapsed, total }: { readonly elapsed: number; readonly total: number }): string {
   const days = (count: number) => formatNumber(count, Number.isInteger(count) ? 0 : 1);
   return `${days(elapsed)} of ${days(total)} working days`;

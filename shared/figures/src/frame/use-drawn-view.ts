@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** What was asked for the figures that are drawn: stays while others are on their way, and changes with them. */
+/** The query of the drawn figures. It stays while others load, and changes together with the figures. */
 export function useDrawnView<Asked>(asked: Asked, isRefetching: boolean): Asked {
   const drawn = useRef(asked);
   if (!isRefetching) drawn.current = asked;

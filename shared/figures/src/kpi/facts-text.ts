@@ -6,7 +6,7 @@ const CATEGORY_WORDS: Readonly<Record<string, string>> = {
   unmapped: 'op codes without a category',
 };
 
-/** What stands beside a figure, as sentences for its definition; empty where nothing does. */
+/** The facts beside a figure, as sentences for its definition. Empty without such facts. */
 export function factsInWords({ facts }: Kpi): string {
   const { flatPct, median, mix, unmappedLines, withoutTires, express, elsewhere } = facts;
   const sentences = [

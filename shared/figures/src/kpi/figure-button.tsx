@@ -17,14 +17,14 @@ const Figure = chakra('button', {
 });
 
 interface FigureButtonProps {
-  /** Read out: which figure opens, since the cell shows only a number. */
+  /** Names the figure for screen readers, because the cell shows only a number. */
   readonly label: string;
   readonly onOpen: () => void;
   readonly worth?: boolean;
   readonly children: ReactNode;
 }
 
-/** A figure in a table; pressing it opens what it is made of. */
+/** A figure in a table. Pressing it opens its parts. */
 export function FigureButton({ label, onOpen, worth = false, children }: FigureButtonProps) {
   return (
     <Figure type="button" aria-haspopup="dialog" title={label} worth={worth} onClick={onOpen}>

@@ -1,6 +1,6 @@
 import type { Kpi } from '@fixed-ops/contract';
 
-/** The figure of a metric among those of a row; undefined where the row has none. */
+/** Finds the figure of a metric in a row. Undefined if the row has none. */
 export function findKpi(kpis: readonly Kpi[], key: string): Kpi | undefined {
   return kpis.find((kpi) => kpi.key === key);
 }

@@ -10,17 +10,17 @@ interface KpiCardsProps {
   readonly labelOf: (kpi: Kpi) => string;
   readonly context: KpiContext;
   readonly refetching: boolean;
-  /** Absent where the figures are not made of repair orders alone. */
+  /** Left out if the figures have parts that are not repair orders. */
   readonly drill?: Drill;
-  /** Where a card leads instead of the list of its figure; nothing for the others. */
+  /** Opens a page instead of the list of the figure. Undefined for a card that opens its list. */
   readonly openOf?: (kpi: Kpi) => (() => void) | undefined;
-  /** Where the change of a figure is taken apart. */
+  /** The address of the page that explains the change of a figure. */
   readonly whyOf?: ((metricKey: string) => string) | undefined;
-  /** Why a figure may be off. */
+  /** Reasons why a figure may be wrong. */
   readonly doubtsOf?: ((metricKey: string) => readonly FigureDoubt[]) | undefined;
 }
 
-/** The ledger of key figures; a card opens what it is made of. */
+/** The key figures as cards. A card opens the parts of its figure. */
 export function KpiCards({
   label = 'Key figures',
   kpis,
@@ -36,7 +36,7 @@ export function KpiCards({
     <KpiLedger label={label}>
       {kpis.map((kpi) => {
         const { value, unit } = figureOf(kpi);
-        // The list begins with what costs most, wherever there is a target.
+        // If the figure has a target, its list begins with the most costly row.
         const page = openOf?.(kpi);
         const open = page ?? (drill && (() => drill.open(kpi.key, kpi.scope)));
         return (
@@ -65,13 +65,13 @@ export function KpiCards({
   );
 }
 
-/** The dashed line of the sparkline: only a target in the figure's own unit has a place on its scale. */
+/** The dashed line of the sparkline. The target of aged open repair orders has another unit, so it has no line. */
 function sparkTarget(kpi: Kpi): number | null {
   if (kpi.key === 'open_ro_aged') return null;
   return kpi.facts.goal ?? kpi.target;
 }
 
-/** The ledger while its figures are on their way. */
+/** The cards while their figures load. */
 export function KpiCardsSkeleton({ keys }: { readonly keys: readonly string[] }) {
   return (
     <KpiLedger label="Key figures" loading>

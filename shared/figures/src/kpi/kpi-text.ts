@@ -23,7 +23,7 @@ import {
 import type { KpiDefinition, KpiRow } from '@fixed-ops/ui';
 import { factsInWords } from './facts-text.ts';
 
-/** What every card of an answer is read against. */
+/** The context of all cards of an answer. */
 export interface KpiContext {
   readonly range: DateRange;
   readonly compareRange: DateRange | null;
@@ -33,7 +33,7 @@ export interface KpiContext {
   readonly workingDays: MonthlyNumbers['workingDays'];
 }
 
-/** Figure and unit of a card; the figure is null where it cannot be computed. */
+/** Figure and unit of a card. The figure is null if it cannot be computed. */
 export function figureOf(kpi: Kpi): { value: string | null; unit?: string } {
   const definition = metricOf(kpi.key);
   if (kpi.value === null) return { value: null };
@@ -49,7 +49,7 @@ export function rowsOf(kpi: Kpi, context: KpiContext): KpiRow[] {
   return [changeRow(kpi, context), targetRow(kpi), thirdRow(kpi, context)];
 }
 
-/** How far a figure is from what it is compared with. */
+/** The difference between a figure and its comparison. */
 export function changeRow(kpi: Kpi, { compareRange, compare, range }: KpiContext): KpiRow {
   if (!compareRange) return { name: 'Compared with', value: 'Nothing', kind: 'quiet' };
   const name =
@@ -62,7 +62,7 @@ export function changeRow(kpi: Kpi, { compareRange, compare, range }: KpiContext
   return { name, value: amount, direction: text.startsWith('↑') ? 'up' : 'down' };
 }
 
-/** What the store has set as its average: so many months before, one month, or something else in the same days. */
+/** The name of the store's average: several months before, one month, or other values for the same days. */
 function averageName(compareRange: DateRange, range: DateRange): string {
   if (compareRange.startDate === range.startDate) return 'vs average';
   const months = monthsBetween(compareRange.startDate, compareRange.endDate) + 1;
@@ -83,12 +83,12 @@ function targetRow(kpi: Kpi): KpiRow {
     : { name, value: distance, kind: 'target' };
 }
 
-/** The facts that a distance is measured with, without the fields that the wire left out. */
+/** The facts for the distance to the target, without the fields that the answer left out. */
 function paceAndGoal({ facts: { pace, goal } }: Kpi) {
   return { ...(pace === undefined ? {} : { pace }), ...(goal === undefined ? {} : { goal }) };
 }
 
-/** Why a figure stands without colour: too few repair orders or hours to judge by. */
+/** Why a figure has no color: too few repair orders or hours for a judgement. */
 function smallSampleText({ n }: Pick<Kpi, 'n'>): string {
   return n < 5 ? `Only ${n} ${n === 1 ? 'RO' : 'ROs'}` : 'Small sample';
 }
@@ -113,13 +113,13 @@ function thirdRow(kpi: Kpi, context: KpiContext): KpiRow {
   return kpi.status === 'green' ? { name: 'Ahead by', value: worth } : { name, value: worth, kind: 'worth' };
 }
 
-/** What a gap is worth per month, for spans of a month or more; null for shorter ones, which are what they are. */
+/** The worth of a gap per month. Null for a range shorter than a month. */
 export function worthPerMonth(gapDollars: number, range: DateRange): number | null {
   const months = monthsInRange(range);
   return months === null ? null : gapDollars / months;
 }
 
-/** `$17,022`, of one month `$17,022/mo`, and of several `$51,066, $17,022/mo`. */
+/** `$17,022` for less than a month, `$17,022/mo` for one month, and `$51,066, $17,022/mo` for several. */
 export function worthInWords(gapDollars: number, range: DateRange): string {
   const monthly = worthPerMonth(gapDollars, range);
   const whole = formatMoney(gapDollars);
@@ -127,7 +127,7 @@ export function worthInWords(gapDollars: number, range: DateRange): string {
   return `${monthly === gapDollars ? '' : `${whole}, `}${formatMoney(monthly)}/mo`;
 }
 
-/** What the info button shows: definition, formula, the formula with this period's numbers, when it was loaded. */
+/** The content of the info button: definition, formula, the formula with this period's numbers, and the time of the data. */
 export function definitionOf(kpi: Kpi, { asOf, timezone, workingDays }: KpiContext): KpiDefinition {
   const definition = metricOf(kpi.key);
   return {
@@ -140,7 +140,7 @@ export function definitionOf(kpi: Kpi, { asOf, timezone, workingDays }: KpiConte
   };
 }
 
-/** `66.0, 3.1% more than 64.0`: what a working day brings of a figure that adds up over days. */
+/** `66.0, 3.1% more than 64.0`: the average of a working day, for a figure that adds up over days. Undefined for other figures. */
 export function perDayInWords(
   { key, value, compareValue }: Pick<Kpi, 'key' | 'value' | 'compareValue'>,
   { elapsed, compared }: KpiContext['workingDays'],
@@ -156,7 +156,7 @@ export function perDayInWords(
   return `${words(day)}, ${change} ${day > before ? 'more' : 'less'} than ${words(before)}`;
 }
 
-/** A figure in a table cell: `$148.59`, `1.81`, `75.6%`; the column's head carries the unit. */
+/** A figure in a table cell: `$148.59`, `1.81`, `75.6%`. The column's head has the unit. */
 export function cellText(definition: MetricDefinition, value: number | null): string {
   return formatFigure(definition, value).figure;
 }

@@ -19,7 +19,7 @@ function Codes({ children = <p>The answer</p>, ...props }: Drawn) {
 const everybody = { ...monthlyNumbers(), data: { people: [], missesTechnician: false } };
 const open = (props: Drawn = {}, options: ScreenOptions = {}) =>
   renderScreen(<Codes {...props} />, { address: '/codes', answers: { People: everybody }, ...options });
-/** Without a layout they are folded, as on a phone. */
+/** jsdom has no layout, so the filters are folded, as on a phone. */
 const openFilters = () => userEvent.click(screen.getByRole('button', { name: 'Filters' }));
 
 const old = { data: 'old figures', isRefetching: true, failure: null };

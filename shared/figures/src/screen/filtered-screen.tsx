@@ -9,19 +9,19 @@ export interface FilteredScreenProps extends DashboardFilterBarProps {
   readonly title: string;
   /** The days of the answer. Until it is loaded, the heading shows the requested days. */
   readonly of?: Parameters<typeof periodHeading>[0] | undefined;
-  /** Text beside the title instead of the period; null for none. */
+  /** Replaces the period beside the title. Null for no text. */
   readonly heading?: ReactNode;
-  /** At the right of the heading: a count, working days. */
+  /** Text at the right of the heading, such as a count or the working days. */
   readonly aside?: ReactNode;
-  /** Above the filters: a search field. */
+  /** Content above the filters, such as a search field. */
   readonly search?: ReactNode;
-  /** Period and filters as the screen's calls send them, for a screen whose figures open what they are made of. */
+  /** Period and filters, as the screen's calls send them. Only for a screen with figures that open their parts. */
   readonly drill?: ComponentProps<typeof DrillDrawer> | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * The frame of a screen with a call of its own: heading with the period, standard filters, and the drawer of its figures. A screen of
+ * The frame of a screen with its own call: heading with the period, standard filters, and the drawer of its figures. A screen of
  * `MonthlyNumbers` uses `DashboardFrame` instead.
  */
 export function FilteredScreen(props: FilteredScreenProps) {

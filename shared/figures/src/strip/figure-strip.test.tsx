@@ -46,7 +46,7 @@ describe('a strip of figures', () => {
     );
     const cell = screen.getByRole('definition').parentElement as HTMLElement;
     expect([...cell.children].map(({ tagName }) => tagName)).toEqual(['DT', 'DD']);
-    // jsdom does not read cascade layers: the rule is looked for instead of its effect.
+    // jsdom does not read cascade layers, so the test looks for the rule instead of its effect.
     const css = [...document.styleSheets]
       .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
       .join('');

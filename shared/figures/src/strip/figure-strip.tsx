@@ -2,18 +2,18 @@ import { NO_VALUE } from '@fixed-ops/metrics';
 import { Box, chakra, type FigureStatus, Panel, SimpleGrid, Skeleton, STATUS_LOOK, StatusMark } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 
-/** One figure of a strip: its value, and below it what it is made of and where it stands. */
+/** One figure of a strip: its value, and lines below it about its parts and its status. */
 export interface StripFigure {
   readonly label: string;
-  /** Beside the label. */
+  /** Stands beside the label. */
   readonly mark?: ReactNode;
-  /** Null where there is none; the words then say why. */
+  /** Null without a value. The lines then give the reason. */
   readonly value: string | null;
   readonly lines: readonly StripLine[];
 }
 
 export interface StripLine {
-  /** Empty keeps the room of a line that comes later. */
+  /** An empty text keeps room for a line that comes later. */
   readonly words: string;
   readonly status?: FigureStatus;
 }
@@ -22,14 +22,14 @@ interface FigureStripProps {
   /** Name of the strip. */
   readonly label: string;
   readonly figures: readonly StripFigure[];
-  /** How many stand side by side where there is room for some, and for all. */
+  /** The number of figures side by side, for each width of the window. */
   readonly columns: StripColumns;
   readonly refetching: boolean;
 }
 
 export type StripColumns = Readonly<Partial<Record<'sm' | 'md' | 'lg', number>>>;
 
-/** Figures side by side in one panel, parted by hairlines; nothing where there are none. */
+/** Figures side by side in one panel, with hairlines between them. It draws nothing without figures. */
 export function FigureStrip({ label, figures, columns, refetching }: FigureStripProps) {
   if (figures.length === 0) return null;
   return (
@@ -69,13 +69,13 @@ function Line({ words, status = 'none' }: StripLine) {
 }
 
 interface FigureStripSkeletonProps extends Pick<FigureStripProps, 'label' | 'columns'> {
-  /** The labels, or how many figures there will be where these are not known. */
+  /** The labels, or the number of figures if the labels are not known. */
   readonly figures: readonly string[] | number;
-  /** Lines below each figure. */
+  /** The number of lines below each figure. */
   readonly lines: number;
 }
 
-/** The strip while its figures load, in its own size. */
+/** The strip while its figures load, in its final size. */
 export function FigureStripSkeleton({ label, columns, figures, lines }: FigureStripSkeletonProps) {
   const cells = typeof figures === 'number' ? Array.from({ length: figures }, () => null) : figures;
   return (
@@ -98,11 +98,11 @@ interface StripProps extends Pick<FigureStripProps, 'label' | 'columns'> {
   readonly children: ReactNode;
 }
 
-/** So many stand side by side on a sheet. */
+/** The most figures side by side on a printed page. */
 const MOST_ON_PAPER = 4;
 
 function Strip({ label, columns, count, children }: StripProps) {
-  // Two side by side on a phone, where none is left over.
+  // On a phone, an even number stands in two columns. An odd number would leave a gap.
   const onPhone = count % 2 === 0 ? 2 : 1;
   return (
     <Panel aria-label={label} mb="6">
@@ -119,7 +119,7 @@ function Strip({ label, columns, count, children }: StripProps) {
   );
 }
 
-/** Its label and its figure share their lines with those beside it: a label that breaks lowers no figure alone. */
+/** The cells of a row share the lines of the grid. If one label wraps, all figures of the row move down together. */
 function Cell({ children }: { readonly children: ReactNode }) {
   return (
     <Box
@@ -128,7 +128,7 @@ function Cell({ children }: { readonly children: ReactNode }) {
       gridTemplateColumns="minmax(0, 1fr)"
       gridRow="span 2"
       rowGap="0"
-      // Hairlines between cells also where the last row is not full.
+      // A shadow draws the hairlines, because they must also show if the last row is not full.
       boxShadow="0 0 0 1px var(--fo-colors-border)"
       px={{ base: '4', md: '5' }}
       py="4"

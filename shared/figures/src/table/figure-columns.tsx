@@ -5,17 +5,17 @@ import { FigureButton } from '../kpi/figure-button.tsx';
 import { findKpi } from '../kpi/find-kpi.ts';
 import { cellText } from '../kpi/kpi-text.ts';
 
-/** What a column shows of a figure: its value, or a part that has no figure of its own in the scope of the row. */
+/** The content of a column: a figure's value, or a part that is no figure of its own in the scope of the row. */
 export interface FigureColumn {
   readonly metricKey: string;
-  /** The metric's short name unless another stands here. */
+  /** Default: the metric's short name. */
   readonly head?: string;
-  /** Left out of a window narrower than that. */
+  /** Hides the column in a narrower window. */
   readonly from?: 'md';
   readonly part?: FigurePart;
 }
 
-/** A part of a figure: what it is called, and how it is written in the table and in a file. */
+/** A part of a figure: its name, and its format in the table and in a file. */
 export interface FigurePart {
   readonly key: string;
   readonly of: 'numerator' | 'denominator' | 'gap';
@@ -26,15 +26,15 @@ export interface FigurePart {
 interface FigureColumnsProps<Row> {
   /** Figures over all rows. */
   readonly total: readonly Kpi[];
-  /** Who they are of: `all pay types`. */
+  /** The owner of the totals: `all pay types`. */
   readonly totalName: string;
   readonly kpisOf: (row: Row) => readonly Kpi[];
   readonly nameOf: (row: Row) => string;
-  /** Opens what a figure of a row, or of all of them, is made of; null for one that cannot be opened. */
+  /** Opens the parts of a row's figure or, for a null row, of the total. Null if the figure cannot be opened. */
   readonly opener: (kpi: Kpi, row: Row | null) => (() => void) | null;
-  /** False for rows whose figures stand against no target. */
+  /** False for rows without a target for their figures. */
   readonly isJudged?: (row: Row) => boolean;
-  /** The mark of the total stands in the table, which has no row of targets. */
+  /** Shows the status of the total in its cell, for a table without a row of targets. */
   readonly marksTotal?: boolean;
   readonly sortable?: boolean;
 }
@@ -45,7 +45,7 @@ const TEXT_OF_PART = {
   money: formatMoney,
 } as const;
 
-/** The columns of a table whose rows each have the same figures: advisors, pay types, sale types. */
+/** The columns of a table with the same figures in each row: advisors, pay types, sale types. */
 export function figureColumns<Row>(
   columns: readonly FigureColumn[],
   { total, totalName, kpisOf, nameOf, opener, isJudged, marksTotal = false, sortable = true }: FigureColumnsProps<Row>,
@@ -99,7 +99,7 @@ export function figureColumns<Row>(
   });
 }
 
-/** A gap is what a figure lacks: one that has reached its target has none. */
+/** A gap is the amount missing to the target. A figure that has reached its target has none. */
 function partOf(kpi: Kpi | undefined, part: FigurePart | undefined): number | null {
   if (!kpi) return null;
   if (!part) return kpi.value;
@@ -107,7 +107,7 @@ function partOf(kpi: Kpi | undefined, part: FigurePart | undefined): number | nu
   return kpi[part.of];
 }
 
-/** Goals of what adds up are the store's, and a small sample is never colored. */
+/** An additive figure has no status, because its goal is the store's. A small sample has none either. */
 function statusOf(kpi: Kpi | undefined): Kpi['status'] {
   return !kpi || kpi.smallSample || kpi.value === null || metricOf(kpi.key).isAdditive ? 'none' : kpi.status;
 }

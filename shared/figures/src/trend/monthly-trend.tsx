@@ -5,7 +5,7 @@ import { Box, Panel, SectionHead, Skeleton } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import type { TrendDays } from './use-trend-days.tsx';
 
-/** As high as the chart, so that nothing below moves when it comes. */
+/** The height of the chart, so that nothing below moves when it comes. */
 const CHART_HEIGHT = '352px';
 
 interface TrendHead {
@@ -15,7 +15,7 @@ interface TrendHead {
   readonly actions?: ReactNode;
 }
 
-/** The panel of a trend until its months are there. */
+/** The panel of a trend while its months load. */
 export const TrendSkeleton = (head: TrendHead) => (
   <Panel aria-label={head.title} aria-busy p="5" pt="4">
     <SectionHead {...head} />
@@ -23,7 +23,7 @@ export const TrendSkeleton = (head: TrendHead) => (
   </Panel>
 );
 
-/** The panel of a trend that has no month to show, with the reason below its head. */
+/** The panel of a trend without months. The reason stands below its head. */
 export const EmptyTrend = ({ children, ...head }: TrendHead & { readonly children: ReactNode }) => (
   <Panel aria-label={head.title} pt="4">
     <Box px="5">
@@ -37,7 +37,7 @@ interface MonthlyTrendProps
   extends TrendHead,
     Pick<TrendPanelProps, 'series' | 'rateTarget' | 'refetching' | 'waits' | 'onOpen'> {
   readonly months: readonly TrendMonth[];
-  /** Follows the number of months in the head: "by pay type". */
+  /** The words after the number of months in the head: "by pay type". */
   readonly of: string;
   readonly marked: TrendDays;
   /** The period of the answer. */
@@ -45,7 +45,7 @@ interface MonthlyTrendProps
   readonly endDate: string;
 }
 
-/** Money of each month as a column, with its gross per cent above. */
+/** The money of each month as a column, with its gross percentage above. */
 export function MonthlyTrend({ months, of, marked, startDate, endDate, ...panel }: MonthlyTrendProps) {
   const { dealershipName } = useSession().dealershipData;
   const [first] = months;
@@ -53,7 +53,7 @@ export function MonthlyTrend({ months, of, marked, startDate, endDate, ...panel 
     <TrendPanel
       {...panel}
       months={months}
-      // A new store has fewer than 13.
+      // A new store has fewer than 13 months.
       note={`${months.length === 1 ? 'One month' : `${months.length} months`} ${of}`}
       events={marked.events}
       foot={marked.footOf(months)}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { EmptyTrend, MonthlyTrend, TrendSkeleton } from './monthly-trend.tsx';
 import { useTrendDays } from './use-trend-days.tsx';
 
-/** What the key figures know of a month: its gross per cent, whether it is still running, and where it will end. */
+/** Facts of a month from the key figures: its gross percentage, whether it is unfinished, and its pace. */
 export interface MonthContext {
   readonly rate: number | null;
   readonly unfinished: boolean;
@@ -15,25 +15,25 @@ export interface MonthContext {
 
 interface SalesTrendProps {
   readonly title: string;
-  /** What the columns are split by. */
+  /** The dimension that splits the columns. */
   readonly by: string;
   readonly query: QueryOf<typeof calls.monthlySalesByCategory>;
-  /** Every series that may occur, from the bottom of the columns up; those without sales are left out. */
+  /** Every possible series, from the bottom of the columns up. A series without sales is left out. */
   readonly series: readonly TrendSeries[];
-  /** Comes with another call; the columns do without it. */
+  /** Comes from another call. The columns also show without it. */
   readonly contextOf: (month: string) => MonthContext;
   readonly rateTarget: number | null;
-  /** True while the key figures are on their way: the code of the chart comes after them. */
+  /** True while the key figures load. The code of the chart loads after them. */
   readonly waits?: boolean;
   readonly events?: readonly TrendEvent[];
   /** Controls in the head. */
   readonly actions?: ReactNode;
-  /** For a trend in which days are marked, by the product and by people; until they are known `events` stand there. */
+  /** For a trend that marks days of the product and of people. Until they are known, `events` are shown. Undefined for other trends. */
   readonly days?: { readonly mayAdd: boolean };
   readonly onOpen?: (month: string, seriesKey: string | null) => void;
 }
 
-/** Sales of 13 months, or since the store's first, by category, with their gross per cent above them; fails and retries on its own. */
+/** Sales of 13 months (a new store has fewer) by category, with their gross percentage above. It fails and retries on its own. */
 export function SalesTrend({ title, by, query, series, contextOf, events = [], days, ...panel }: SalesTrendProps) {
   const marked = useTrendDays(events, days ?? null);
   const answer = useCall(calls.monthlySalesByCategory, { query });
@@ -52,7 +52,7 @@ export function SalesTrend({ title, by, query, series, contextOf, events = [], d
             <EmptyState title="No sales yet">The chart begins with the month of the first repair order.</EmptyState>
           ) : (
             <EmptyState title="No sales in these months">
-              {/* Parts have the period alone to choose. */}
+              {/* Parts screens have no filters besides the period. */}
               {query.department === 'parts' ? null : 'Other filters may have some.'}
             </EmptyState>
           )}
@@ -79,11 +79,11 @@ export function SalesTrend({ title, by, query, series, contextOf, events = [], d
 interface CategoryRow {
   readonly month: string;
   readonly category: string;
-  /** Null where the feed does not tell them: the column has no part for them. */
+  /** Null if the feed does not send these sales. The column then has no such part. */
   readonly sales: number | null;
 }
 
-/** One column a month, in the order of the answer. */
+/** Makes one column per month, in the order of the answer. */
 function trendMonths(rows: readonly CategoryRow[], contextOf: (month: string) => MonthContext): TrendMonth[] {
   const byMonth = new Map<string, Record<string, number>>();
   for (const { month, category, sales } of rows)

@@ -3,19 +3,19 @@ import { lastOfMonth } from '@fixed-ops/metrics';
 import { OnDemand } from '@fixed-ops/ui';
 import { type ReactNode, useState } from 'react';
 
-/** What a trend in which days are marked hands to its panel. */
+/** Events and footer for the panel of a trend with marked days. */
 export interface TrendDays {
   readonly events: readonly TrendEvent[];
-  /** The list of the days below the chart, for the months that it has. */
+  /** Draws the list of marked days below the chart, for the given months. */
   readonly footOf: (months: readonly Pick<TrendMonth, 'month'>[]) => ReactNode;
 }
 
 const datedEvents = () => import('../events/dated-events.tsx').then((module) => module.DatedEvents);
 
 /**
- * Days that the product and people have marked, in a trend and below it; the same in every trend of a store.
- * @param known What is marked until they are there.
- * @param days Null for a trend in which no days are marked.
+ * The days that the product and people have marked, in a trend and below it. They are the same in every trend of a store.
+ * @param known The events to show until the days are loaded.
+ * @param days Null for a trend without marked days.
  */
 export function useTrendDays(known: readonly TrendEvent[], days: { readonly mayAdd: boolean } | null): TrendDays {
   const [marks, setMarks] = useState<readonly TrendEvent[] | null>(null);

@@ -5,20 +5,20 @@ import { useState } from 'react';
 import { linkOf } from './view-address.ts';
 
 export interface PageLinkProps {
-  /** Null where the page has no period, or says it itself. */
+  /** Null if the page has no period, or if its address already has it. */
   readonly range: ReportingRange | null;
-  /** What the link says besides the address, such as the day that the page has by default. */
+  /** Parameters that the link needs besides the address, such as the page's default day. */
   readonly besides?: Readonly<Record<string, string>>;
 }
 
 interface CopyLinkProps extends PageLinkProps {
-  /** Called with the link where the browser does not take it: it refused, or the page is no secure one. */
+  /** Called with the link if the browser did not copy it: it refused, or the page has no secure connection. */
   readonly onRefused: (link: string) => void;
-  /** True where it stands on a phone in a list of entries with words, and has its own. */
+  /** True in a list of entries with text. On a phone, the button then shows its text. */
   readonly isListed?: boolean;
 }
 
-/** Copies the address of what is on screen, period and dealership included. */
+/** Copies the address of the screen, with its period and dealership. */
 export function CopyLink({ range, besides = {}, onRefused, isListed = false }: CopyLinkProps) {
   const { pathname, search, hash } = useLocation();
   const { activeDealership } = useSession();
@@ -57,7 +57,7 @@ export function CopyLink({ range, besides = {}, onRefused, isListed = false }: C
   );
 }
 
-/** The same on a page that has no filter bar. */
+/** The same button for a page without a filter bar. */
 export function PageLink(props: PageLinkProps) {
   const [link, setLink] = useState<string | null>(null);
   return (
@@ -68,7 +68,7 @@ export function PageLink(props: PageLinkProps) {
   );
 }
 
-/** The link, to be copied by hand. */
+/** Shows the link, so that the person can copy it by hand. */
 export function LinkDialog({ link, onClose }: { readonly link: string; readonly onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title="Copy this link" foot={<Button onClick={onClose}>Done</Button>}>

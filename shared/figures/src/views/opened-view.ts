@@ -1,6 +1,6 @@
 import type { DefaultView } from '@fixed-ops/contract';
 
-/** The saved view that an entry of the history began with; it survives a reload, and a change of filters keeps it. */
+/** The saved view with which a history entry began. It survives a reload and a change of filters. Null without one. */
 export function readOpenedView(state: unknown): DefaultView | null {
   const found: unknown = typeof state === 'object' && state !== null && 'openedView' in state ? state.openedView : null;
   if (typeof found !== 'object' || found === null) return null;

@@ -20,13 +20,13 @@ import type { ViewQuestion } from './view-actions.tsx';
 
 export interface SavedViewsListProps {
   readonly screen: string;
-  /** What is on screen, as a view keeps it. */
+  /** The current filters, sort and period, in the form of a saved view. */
   readonly query: string;
   readonly onOpen: (view: SavedView) => void;
   readonly onAsk: (question: ViewQuestion) => void;
 }
 
-/** The views of a screen: one's own and those that colleagues share. */
+/** The saved views of a screen: the person's own, and the shared ones of colleagues. */
 export function SavedViewsList({ screen, query, onOpen, onAsk }: SavedViewsListProps) {
   const views = useCall(savedViewCalls.savedViews, { query: { screen } });
   const row = (view: SavedView) => (
@@ -76,7 +76,7 @@ export function SavedViewsList({ screen, query, onOpen, onAsk }: SavedViewsListP
 
 interface ViewRowProps extends Omit<SavedViewsListProps, 'screen'> {
   readonly view: SavedView;
-  /** A change was not saved, because it is not as it is shown any more or for another reason. */
+  /** Called when a change was not saved. The view may have changed since it was shown. */
   readonly onRefused: () => void;
 }
 
@@ -113,7 +113,7 @@ function ViewRow({ view, query, onOpen, onAsk, onRefused }: ViewRowProps) {
                 },
               ]
             : []),
-          // Undo brings the view back to its owner alone, and not to the screens of colleagues that opened with it.
+          // Undo restores the view only for its owner, not for colleagues. So a shared view asks first.
           view.shared
             ? { key: 'delete', label: 'Delete…', onSelect: () => onAsk({ kind: 'delete', view }) }
             : { key: 'delete', label: 'Delete', onSelect: () => void tell(remove(view), onRefused) },

@@ -10,14 +10,14 @@ export type NewView = Pick<SavedView, 'screen' | 'name' | 'query' | 'shared' | '
 export type ViewChange = Partial<Omit<NewView, 'screen'>>;
 
 /**
- * Creates, changes and deletes views. Each call rejects with an ApiError. If the view was changed meanwhile (in another tab), that is a 412, and
- * `viewAsItIs` finds the newer version in it. Use `tell` where a message in the corner of the page is enough.
+ * Creates, changes and deletes views. Each call rejects with an ApiError. If the view was changed meanwhile (in another tab), that error
+ * has status 412, and `viewAsItIs` returns the newer version from it. Use `tell` if a message in the corner of the page is enough.
  */
 export function useViewWrites() {
   const creation = useCallMutation(createSavedView, options);
   const alteration = useCallMutation(changeSavedView, options);
   const removal = useCallMutation(deleteSavedView, options);
-  // Which view a screen opens with stands in the preferences.
+  // The preferences hold the default view of a screen.
   const create = async ({ screen, name, query, shared, isDefault }: NewView) => {
     const { data: value } = await creation.mutateAsync({ body: { screen, name, query, shared, isDefault } });
     if (isDefault) await reloadPreferences();
@@ -42,7 +42,7 @@ export function useViewWrites() {
   return { create, change, remove };
 }
 
-/** The view as it was saved meanwhile, where that is why a change was refused. */
+/** The newer version of the view, if a change was refused because of it. Null for other failures. */
 export const viewAsItIs = (failure: unknown): SavedView | null => versionInConflict(failure, savedViewSchema);
 
 /**

@@ -6,7 +6,7 @@ import { CopyLink, LinkDialog } from './copy-link.tsx';
 import { readOpenedView } from './opened-view.ts';
 import { screenOf, viewQueryOf } from './view-address.ts';
 
-/** What is asked about a view: its name when it is saved first or renamed, and whether a shared one is to go. Or the link that the browser did not take. */
+/** The open dialog: the name of a new or renamed view, the withdrawal of a shared view, or the link that the browser did not copy. */
 export type ViewQuestion =
   | { readonly kind: 'save' }
   | { readonly kind: 'rename' | 'delete' | 'unshare'; readonly view: SavedView }
@@ -27,7 +27,7 @@ function useOpenView() {
     navigate({ pathname, search: query }, { state: { openedView: { viewId, name, query } } });
 }
 
-/** At the right of every filter bar: views of the screen that are saved under a name, and its address to hand on. */
+/** Stands at the right of every filter bar: the saved views of the screen, and a button that copies its link. */
 export function ViewActions({ view, onAsk }: ViewActionsProps) {
   const { pathname, search, state } = useLocation();
   const open = useOpenView();
@@ -79,7 +79,10 @@ export interface ViewDialogsProps {
   readonly onClose: () => void;
 }
 
-/** What the actions ask; beside the bar, because on a phone they are in a popover, which closes when a dialog takes the focus. */
+/**
+ * The dialogs of the actions. They stand beside the bar: on a phone, the actions are in a popover, which closes when a dialog takes the
+ * focus.
+ */
 export function ViewDialogs({ view, question, onClose }: ViewDialogsProps) {
   const { pathname, search } = useLocation();
   const open = useOpenView();

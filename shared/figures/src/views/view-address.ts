@@ -1,27 +1,27 @@
 import { screenOfViews } from '@fixed-ops/contract';
 import { type ReportingRange, searchWithRange } from '@fixed-ops/session';
 
-/** What is open on a page, how far a list is read, or which lines of one op code (`at`, `prices`): no part of what one looks at. */
+/** Parameters that do not belong to a view: open drawers, the position in a list, and the lines of one op code (`at`, `prices`). */
 const NOT_OF_THE_VIEW = /^(dealership|drill\w*|peek\w*|page|list\w*|lines(Sort)?|filters|at|prices)$/;
-/** Says that a view without filters is meant: an address with nothing but a period opens with the view that its reader opens with. */
+/** Marks a link as a view without filters. Without this mark, an address with only a period opens with the reader's default view. */
 const NO_FILTERS = ['filters', 'none'] as const;
 
 const OF_THE_PERIOD = /^(dealership|period|startDate|endDate)$/;
 
-/** Screens that can be saved are named by their path, those of op codes by one name; one of a single repair order is none. */
+/** The name of the screen to which saved views belong: its path, or one common name for op codes. Null for a single repair order. */
 export function screenOf(pathname: string): string | null {
   const path = screenOfViews(pathname.replace(/\/+$/, ''));
   return /^(\/[a-z-]+)+$/.test(path) ? path : null;
 }
 
-/** Filters, sort and period of an address as a view keeps them: the same text for the same view, whatever the order. */
+/** Filters, sort and period of an address as a saved view keeps them. The parameters are sorted, so that equal views have equal text. */
 export function viewQueryOf(search: string, range: ReportingRange): string {
   const parameters = new URLSearchParams(range.source === 'vault' ? search : searchWithRange(search, range));
   const kept = [...parameters].filter(([name, value]) => value !== '' && !NOT_OF_THE_VIEW.test(name));
   return new URLSearchParams(kept.sort(([one], [other]) => (one < other ? -1 : 1))).toString();
 }
 
-/** The address that shows a colleague the same: with the dealership, and with the period where the page has it by default. */
+/** An address that shows a colleague the same page. It names the dealership, and the period even if it is the page's default. */
 export function linkOf(
   { origin, pathname, search, hash }: Record<'origin' | 'pathname' | 'search' | 'hash', string>,
   range: ReportingRange | null,

@@ -17,7 +17,7 @@ export interface ViewDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is asked about a view. */
+/** The dialog for a question about a view. */
 export function ViewDialog({ question, ...props }: ViewDialogProps) {
   return question.kind === 'delete' || question.kind === 'unshare' ? (
     <WithdrawView view={question.view} isDeleted={question.kind === 'delete'} onClose={props.onClose} />
@@ -27,11 +27,11 @@ export function ViewDialog({ question, ...props }: ViewDialogProps) {
 }
 
 interface NameViewProps extends Omit<ViewDialogProps, 'question'> {
-  /** The view that is renamed; null for a new one. */
+  /** The view to rename. Null for a new one. */
   readonly before: SavedView | null;
 }
 
-/** Asks for the name of a view; of a new one also who sees it. What was typed stays when it could not be saved. */
+/** Asks for the name of a view. For a new view, it also asks who sees it. After a failed save, the input stays. */
 function NameView({ screen, query, before, onSaved, onClose }: NameViewProps) {
   const { access, activeDealership } = useSession();
   const { create, change } = useViewWrites();
@@ -84,7 +84,8 @@ function NameView({ screen, query, before, onSaved, onClose }: NameViewProps) {
         )}
       </Field>
       {renamed ? null : (
-        // A press does not leave the name yet: the complaint that came with it would move the box away from the click.
+        // A press on a checkbox must not move the focus out of the name field: its error text would move the checkbox away from the
+        // pointer.
         <Stack gap="1" onMouseDown={(event) => event.preventDefault()}>
           {mayShare ? (
             <Checkbox checked={shared} onChange={() => setShared(!shared)}>

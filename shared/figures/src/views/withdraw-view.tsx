@@ -8,12 +8,12 @@ import { useViewWrites, viewAsItIs } from './use-view-writes.ts';
 
 interface WithdrawViewProps {
   readonly view: SavedView;
-  /** Whether it goes for its owner too. */
+  /** Whether the view is deleted. Otherwise it only stops being shared. */
   readonly isDeleted: boolean;
   readonly onClose: () => void;
 }
 
-/** Asks before a shared view goes, or is shared no longer: what it was to colleagues cannot be undone. */
+/** Asks before a shared view is deleted or no longer shared. Undo cannot restore it as the default view of colleagues. */
 export function WithdrawView({ view, isDeleted, onClose }: WithdrawViewProps) {
   const { activeDealership } = useSession();
   const { change, remove } = useViewWrites();

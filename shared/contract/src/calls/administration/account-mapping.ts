@@ -4,7 +4,7 @@ import { memberParams, monthSchema, noBody, noQuery } from '../../fields.ts';
 import { placeableLineSchema } from './placeable-line.ts';
 import { administrationPath, codeText, readOnlyField, settingsCalls } from './settings.ts';
 
-/** Where a rule would put an account, and how sure it is, from 0 to 1. */
+/** The statement line that a rule suggests for an account, and its confidence from 0 to 1. */
 export const accountSuggestionSchema = z.object({ lineKey: z.string(), confidence: z.number(), reason: z.string() });
 
 export const mappedAccountSchema = z.object({
@@ -15,10 +15,10 @@ export const mappedAccountSchema = z.object({
   department: z.string(),
   /** Null while the account is on no line. */
   lineKey: z.string().nullable(),
-  /** -1 for a contra account, whose amount is taken off its line. */
+  /** -1 for a contra account: its amount is subtracted from its line. */
   sign: z.union([z.literal(1), z.literal(-1)]),
   source: z.enum(['auto', 'manual']),
-  /** From 0 to 1; null for what a person mapped. */
+  /** From 0 to 1. Null for an account that a person mapped. */
   confidence: z.number().nullable(),
 });
 export type MappedAccount = z.output<typeof mappedAccountSchema>;
@@ -31,8 +31,8 @@ const mappedAccountInput = z.strictObject({
   type: readOnlyField,
   department: readOnlyField,
   /**
-   * `manual` with a line of null says that the account belongs on none; `auto` for an account that a person has placed takes that back.
-   * Else it is not read.
+   * `manual` with a null line means that the account belongs on no line. `auto` takes back a person's mapping of the account. In other
+   * cases, the field is ignored.
    */
   source: mappedAccountSchema.shape.source.optional(),
   confidence: readOnlyField,
@@ -46,7 +46,7 @@ export const accountMappingCalls = settingsCalls({
 });
 
 const optionAccountSchema = mappedAccountSchema.extend({
-  /** Dollars by month, oldest first; sales, cost and expense positive. */
+  /** Dollars by month, oldest first. Sales, cost and expense are positive. */
   months: z.array(z.object({ month: monthSchema, amount: z.number() })),
   total: z.number(),
   suggestion: accountSuggestionSchema.nullable(),
@@ -64,9 +64,9 @@ export const accountOptionsCall = defineCall({
   response: z.object({
     /** The last three months that have postings; empty without a ledger. */
     months: z.array(monthSchema),
-    /** Sale, cost and expense accounts that nobody has placed yet, largest first. */
+    /** Sale, cost and expense accounts that nobody has mapped yet, largest first. */
     unmapped: z.array(optionAccountSchema),
-    /** Absolute dollars of the unmapped accounts over the three months: must reach 0. */
+    /** Absolute dollars of the unmapped accounts over the three months. It must reach 0. */
     unmappedTotal: z.number(),
     accounts: z.array(optionAccountSchema),
     lines: z.array(placeableLineSchema),

@@ -13,14 +13,16 @@ export const auditEntrySchema = z.object({
   action: z.string(),
   entity: z.string(),
   entityId: z.string(),
-  /** Name of the person whom it changed; null for what is no person. */
+  /** Name of the person whose data changed. Null if the change is not about a person. */
   subject: z.string().nullable().default(null),
-  /** How settings came to change, and the dealership that they were copied from; null where a change has but one way. */
+  /**
+   * The way in which settings changed, and the dealership from which they were copied. Null for changes that can be made in one way only.
+   */
   via: z
     .object({ kind: z.enum(['save', 'reset', 'copy', 'restore']), from: z.string().nullable() })
     .nullable()
     .default(null),
-  /** Null for changes of before the product kept it. */
+  /** Null for changes before the product recorded it. */
   from: z.object({ address: z.string(), requestId: z.string() }).nullable(),
   before: z.unknown(),
   after: z.unknown(),
@@ -40,7 +42,7 @@ export const auditLogCall = defineCall({
     to: businessDateSchema.optional(),
     userId: z.string().max(64).optional(),
     action: z.string().max(64).optional(),
-    /** Whom a change was of: the changes of one person. */
+    /** Only changes to this person. */
     subjectId: z.string().max(64).optional(),
   }),
   body: noBody,
@@ -49,7 +51,7 @@ export const auditLogCall = defineCall({
     total: z.number(),
     page: z.number(),
     pageSize: z.number(),
-    /** Who made changes here, and which were made: what one can filter by. */
+    /** The people who made changes here, and the kinds of changes. They are the choices of the filters. */
     people: z.array(z.object({ userId: z.string(), name: z.string() })),
     actions: z.array(z.string()),
   }),

@@ -1,6 +1,6 @@
 import { personChangeWords } from './person-words.ts';
 
-/** What a change of settings was of, by the call that made it. */
+/** The name of the changed settings, by the call that changed them. */
 const WORDS: Readonly<Record<string, string>> = {
   ServiceOptionsThresholds: 'Service thresholds',
   PartsOptionsThresholds: 'Parts thresholds',
@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<string, string>> = {
   CancelImport: 'Upload cancelled',
 };
 
-/** What the log calls a change: `Service thresholds`; a call that nobody named is read off its name. */
+/** Name of a change in the log: `Service thresholds`. For a call that is not in the table, it derives from the call's name. */
 export function auditActionWords(action: string): string {
   const plain = action.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
   return personChangeWords[action]?.entry ?? WORDS[action] ?? plain.charAt(0).toUpperCase() + plain.slice(1);

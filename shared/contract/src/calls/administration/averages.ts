@@ -5,11 +5,11 @@ import { codeText, settingsCalls } from './settings.ts';
 export const averageBaselineSchema = z.enum(['prior3', 'prior6', 'prior12', 'priorYearMonth', 'group', 'manual']);
 
 export const averagesSchema = z.strictObject({
-  /** What a figure is held against when somebody compares with the average. */
+  /** The baseline for comparisons with the average. */
   baseline: averageBaselineSchema,
-  /** Months that say nothing about the store (a strike, a flood) and stay out of every average. */
+  /** Months that are not typical of the store (a strike, a flood). They are left out of every average. */
   excludeMonths: z.array(monthSchema).max(120),
-  /** By metric key, in the unit of the metric; for the baseline `manual`. */
+  /** By metric key, in the unit of the metric. Only for the baseline `manual`. */
   manual: z.record(codeText, z.number().min(-1_000_000_000).max(1_000_000_000)),
 });
 export type Averages = z.output<typeof averagesSchema>;

@@ -20,7 +20,7 @@ import {
   shortText,
 } from './settings.ts';
 
-/** A rate in dollars an hour from a day on; with labor types, theirs alone. */
+/** A rate in dollars per hour, with its first day. If it names labor types, it applies only to them. */
 export const doorRateSchema = z.object({
   from: businessDateSchema,
   rate: z.number(),
@@ -33,14 +33,14 @@ const warrantyRateSchema = z.object({
   partsMarkupPct: z.number(),
 });
 const internalRateSchema = z.object({ from: businessDateSchema, rate: z.number() });
-/** A day that counts otherwise than its weekday: 0 is closed, 0.5 half a day. */
+/** A day that does not count like its weekday: 0 is closed, 0.5 is half a day. */
 const calendarDaySchema = z.object({ date: businessDateSchema, weight: z.number() });
 
-/** On the clock of the dealership, `HH:MM`. */
+/** Local time of the dealership, `HH:MM`. */
 const clockSchema = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'is no time of day; write one such as 07:30' });
-/** A weekday: its hours, both null where it is closed or they are not known, and the share of a working day that it counts. */
+/** A weekday: its hours (both null if it is closed or they are not known), and its share of a working day. */
 const weekdaySchema = z.object({
   opens: clockSchema.nullable(),
   closes: clockSchema.nullable(),
@@ -67,15 +67,15 @@ export const dealershipInfoSchema = z.object({
   /** Percent on the cost of warranty parts, as of business today. */
   warrantyPartsMarkup: z.number().nullable(),
   warrantyRates: z.array(warrantyRateSchema),
-  /** What used cars and other departments are charged an hour, as of business today, and from which days on. */
+  /** The rate per hour for used cars and other departments, as of business today, and all rates with their first days. */
   internalRate: z.number().nullable().optional(),
   internalRates: z.array(internalRateSchema).optional(),
   workCalendar: z.array(calendarDaySchema),
-  /** Weekdays from Monday to Sunday; null while nobody has said: then the usual week counts. */
+  /** Weekdays from Monday to Sunday. Null until somebody sets them: the usual week then counts. */
   weekdays: z.array(weekdaySchema).nullable().optional(),
-  /** Counts service-contract work as customer pay in every measure. */
+  /** Whether service-contract work counts as customer pay in every measure. */
   serviceContractAsCustomer: z.boolean(),
-  /** How this store calls its used-car internal work. */
+  /** The store's name for its used-car internal work. */
   uciLabel: z.string(),
   /** A picture as a data URL. */
   logo: z.string().nullable(),
@@ -92,7 +92,7 @@ export const dealershipInfoSchema = z.object({
 export type DealershipInfo = z.output<typeof dealershipInfoSchema>;
 
 const rate = dollars.min(1, { error: 'is less than $1 an hour' }).max(2000, { error: 'is more than $2,000 an hour' });
-/** 96 kB of picture as base64: a letterhead, not a photograph. */
+/** 96 kB of picture as base64: enough for a letterhead, not for a photograph. */
 const LOGO = /^data:image\/(?:jpeg|png|webp);base64,[A-Za-z0-9+/]{1,131072}={0,2}$/;
 
 function isTimezone(zone: string): boolean {
@@ -105,13 +105,13 @@ function isTimezone(zone: string): boolean {
 }
 
 export const dealershipChangeSchema = z.strictObject({
-  /** Another dealership of the group, for ADMIN_SUPER; the one of the path when left out. */
+  /** Another dealership of the group, for ADMIN_SUPER. Default: the one of the path. */
   dealershipId: dealershipIdSchema.optional(),
-  /** `updatedAt` of what was edited: 412 when somebody saved since, 428 when it is left out. */
+  /** `updatedAt` of the edited version. The call answers 412 if somebody has saved since, and 428 if the field is missing. */
   basedOn: instantSchema.nullable().optional(),
   /**
-   * Weekdays from Monday to Sunday; none go back to the usual week. Without a weight a closed day counts nothing, an open one as
-   * before or as usual.
+   * Weekdays from Monday to Sunday. An empty list restores the usual week. Without a weight, a closed day counts as 0, and an open one
+   * keeps its weight or gets the usual one.
    */
   weekdays: z
     .array(weekdaySchema)
@@ -131,7 +131,7 @@ export const dealershipChangeSchema = z.strictObject({
     .optional(),
   manufacturers: z.array(shortText(60).min(1)).max(20).optional(),
   stalls: z.number().int().min(0).max(1000).optional(),
-  /** All door rates: what is not sent is gone. */
+  /** All door rates. Rates that are not sent are removed. */
   doorRates: z
     .array(z.strictObject({ from: businessDateSchema, rate, laborTypes: z.array(codeText).max(200).default([]) }))
     .max(500)
@@ -147,15 +147,15 @@ export const dealershipChangeSchema = z.strictObject({
     )
     .max(500)
     .optional(),
-  /** A new warranty labor rate of the first manufacturer from business today on. */
+  /** A new warranty labor rate of the first manufacturer, from business today. */
   warrantyRate: rate.optional(),
   warrantyPartsMarkup: z.number().min(0).max(500).optional(),
-  /** All internal rates: what is not sent is gone. */
+  /** All internal rates. Rates that are not sent are removed. */
   internalRates: z
     .array(z.strictObject({ from: businessDateSchema, rate }))
     .max(500)
     .optional(),
-  /** All days that differ from the usual week: what is not sent is gone. */
+  /** All days that differ from the usual week. Days that are not sent are removed. */
   workCalendar: z
     .array(z.strictObject({ date: businessDateSchema, weight: z.number().min(0).max(1) }))
     .max(2000)

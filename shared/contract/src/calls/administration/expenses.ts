@@ -6,9 +6,9 @@ export const expenseLineSchema = z.strictObject({
   expenseKey: codeText,
   label: shortText(80).min(1, { error: 'is required' }),
   category: z.enum(['variable', 'personnel', 'semiFixed', 'fixed']),
-  /** The ledger accounts that are on this line; the statement follows. */
+  /** The ledger accounts on this line. The statement follows a change. */
   accounts: z.array(codeText).max(500),
-  /** Null while nobody has set one. */
+  /** Null until somebody sets one. */
   monthlyBudget: positiveDollars.nullable(),
   guidelinePctGross: z.number().min(0).max(1000).nullable(),
   allocateMethod: z.enum(['direct', 'pctGross', 'headcount', 'fixed$']),

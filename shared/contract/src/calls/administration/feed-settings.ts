@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { settingsCalls } from './settings.ts';
 
 export const feedSettingsSchema = z.strictObject({
-  /** Time of day in the dealership's time zone by which the nightly files should be there. */
+  /** The time of day, in the dealership's time zone, when the nightly files should have come. */
   expectedBy: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'is not a time such as 07:00' }),
-  /** People of the dealership who are told of late and refused files, by id; none means its managers. */
+  /** User ids of the people who get messages about late and refused files. An empty list means the managers. */
   notify: z.array(z.string().min(1).max(64)).max(50, { error: 'has more than 50 people' }),
 });
 export type FeedSettings = z.output<typeof feedSettingsSchema>;

@@ -22,13 +22,13 @@ export const feedFileSchema = z.object({
   rows: z.number(),
   rejectedRows: z.number(),
   warnings: z.array(z.string()),
-  /** Why the whole file was refused; null when it was loaded. */
+  /** Why the whole file was refused. Null if it was loaded. */
   error: z.string().nullable(),
   dataFrom: businessDateSchema.nullable(),
   dataTo: businessDateSchema.nullable(),
-  /** Only the newest of its kind can be late. */
+  /** Only the newest file of its kind can be late. */
   status: feedStatusSchema,
-  /** When the next one of its kind should be there; null of older files and of kinds that do not come every night. */
+  /** When the next file of its kind is expected. Null for older files, and for kinds that do not come every night. */
   nextExpectedAt: instantSchema.nullable(),
 });
 export type FeedFile = z.output<typeof feedFileSchema>;
@@ -47,16 +47,16 @@ export const feedsCall = defineCall({
     total: z.number(),
     page: z.number(),
     pageSize: z.number(),
-    /** Kinds of which a file ever came. */
+    /** The kinds of files that have come so far. */
     kinds: z.array(z.string()),
   }),
 });
 
-/** One value for which a row of a file was not loaded. */
+/** A value because of which a row of a file was not loaded. */
 export const feedRejectSchema = z.object({
-  /** Physical line where the row begins; the head is 1. */
+  /** The line of the file in which the row begins. The head is line 1. */
   line: z.number(),
-  /** Empty for a row that is broken as a whole. */
+  /** Empty if the whole row is broken. */
   column: z.string(),
   value: z.string(),
   reason: z.string(),
@@ -77,7 +77,7 @@ export const feedRejectsCall = defineCall({
     total: z.number(),
     page: z.number(),
     pageSize: z.number(),
-    /** How many of the rows kept were left out for each reason, the most frequent first. */
+    /** The number of kept rejected rows for each reason, the most frequent first. */
     totals: z.array(z.object({ reason: z.string(), count: z.number() })),
   }),
 });

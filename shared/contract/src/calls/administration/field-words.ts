@@ -1,4 +1,4 @@
-/** Fields of settings as their pages label them, so that a change is found again where it is made. */
+/** Labels of settings fields, as their pages have them. With the same words, a reader finds a change on the page of the setting. */
 export const settingsFieldWords: Readonly<Record<string, string>> = {
   green: 'On target',
   amber: 'Near target',

@@ -15,7 +15,7 @@ const column = z.strictObject({
 export const heatSheetOptionsSchema = z.strictObject({
   rowsBy: z.enum(['advisor', 'technician', 'counterperson']),
   columns: z.array(column).max(100),
-  /** Fewer repair orders than this are a small sample: shown, not coloured. */
+  /** Below this number of repair orders, a figure is a small sample. It is shown without color. */
   minRos: z.number().int().min(0).max(1000),
   includeInactive: z.boolean(),
 });
@@ -38,7 +38,7 @@ export const heatSheetItemSchema = z.strictObject({
   itemKey: z.string().regex(/^[\w-]{1,40}$/, { error: 'may have letters, digits, hyphens and underscores' }),
   label: shortText(60).min(1, { error: 'is required' }),
   department: departmentSchema,
-  /** `*` stands for any characters. */
+  /** `*` stands for any text. */
   opCodes: z.array(codeText).max(2000),
   partGroups: z.array(codeText).max(2000),
   eligible: z
@@ -55,7 +55,7 @@ export const heatSheetMappingCalls = settingsCalls({
   input: z.array(heatSheetItemSchema).max(200),
 });
 
-/** Repair orders or sales documents of the running month that have an item, of those that could have had it. */
+/** The repair orders or sales documents of the running month with an item (`sold`), and all that could have it (`of`). */
 const itemCountSchema = z.object({ itemKey: z.string(), sold: z.number(), of: z.number() });
 
 export const mappingEffectCall = defineCall({

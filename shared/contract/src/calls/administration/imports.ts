@@ -8,16 +8,16 @@ import { administrationPath } from './settings.ts';
 
 const MIB = 1024 * 1024;
 
-/** How much may be uploaded, and in which pieces. */
+/** Limits of an upload, and the size of its pieces. */
 export const importLimits = {
-  /** Every piece of a file but its last holds so many bytes before they are compressed. */
+  /** The size of every piece except the last one, in bytes before compression. */
   partBytes: MIB,
-  /** The beginning of a file by which it is recognised. */
+  /** Bytes at the beginning of a file. They identify its kind. */
   headBytes: 16 * 1024,
   fileBytes: 1024 * MIB,
   totalBytes: 2048 * MIB,
   files: 17,
-  /** Hours for which files wait that nobody loads. */
+  /** Hours for which uploaded files are kept if nobody loads them. */
   keptHours: 24,
 } as const;
 
@@ -27,11 +27,11 @@ const base64 = (bytes: number) =>
     .max(Math.ceil(bytes / 3) * 4 + 4)
     .refine(isBase64, { error: 'is not base64' });
 
-/** It stands in mails to managers: no address of a page, and nothing that shows another order of letters. */
+/** The name appears in mails to managers. It must not contain an address, nor characters that change the reading direction. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no file is called so
 const FILE_NAME = /^[^/\\\u0000-\u001F\u007F\u202A-\u202E\u2066-\u2069]*$/u;
 
-/** A file before it is sent. */
+/** A file before its upload. */
 export const importFileHeadSchema = z.strictObject({
   name: z
     .string()
@@ -41,7 +41,7 @@ export const importFileHeadSchema = z.strictObject({
     .regex(FILE_NAME, { error: 'is not the name of a file' }),
   /** Bytes of the whole file. */
   size: z.int().min(0),
-  /** Its first bytes, `importLimits.headBytes` of them or all, in base64. */
+  /** Its first bytes in base64: `importLimits.headBytes` of them, or the whole file if it is shorter. */
   head: base64(importLimits.headBytes),
 });
 export type ImportFileHead = z.output<typeof importFileHeadSchema>;
@@ -53,16 +53,16 @@ const fileHeads = z
 
 const saidSchema = z.object({ code: z.string(), message: z.string() });
 
-/** What the head line of a file says that it is. */
+/** The kind of a file, recognized by its head line. */
 export const recognizedFileSchema = z.object({
   name: z.string(),
-  /** Of docs/import.md, such as `ros`; null where it is none of them. */
+  /** A kind of docs/import.md, such as `ros`. Null for an unknown kind. */
   kind: z.string().nullable(),
-  /** Columns that are read. */
+  /** Columns that the import reads. */
   columns: z.array(z.string()),
-  /** Columns that nothing reads. */
+  /** Columns that the import ignores. */
   unread: z.array(z.string()),
-  /** Why it cannot be loaded; null where it can. */
+  /** Why it cannot be loaded. Null if it can. */
   problem: saidSchema.nullable(),
 });
 export type RecognizedFile = z.output<typeof recognizedFileSchema>;
@@ -78,7 +78,7 @@ export const recognizeImportFilesCall = defineCall({
   body: z.strictObject({ files: fileHeads }),
   response: z.object({
     files: z.array(recognizedFileSchema),
-    /** What is wrong with the files as a set, such as lines without repair orders. */
+    /** Problems of the files as a set, such as lines without repair orders. */
     problems: z.array(saidSchema),
   }),
   onlyReads: () => true,
@@ -118,7 +118,7 @@ export const putImportPartCall = defineCall({
       .regex(/^\d{1,5}$/)
       .transform(Number),
   }),
-  // What does not become smaller grows by a little.
+  // Data that cannot be compressed grow slightly.
   body: z.strictObject({ gzip: base64(importLimits.partBytes + 64 * 1024) }),
   response: z.object({ received: z.number() }),
 });

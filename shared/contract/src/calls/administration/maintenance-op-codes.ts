@@ -4,7 +4,7 @@ import { memberParams, noBody, noQuery } from '../../fields.ts';
 import { opCategories } from '../op-categories.ts';
 import { administrationPath, codeText, positiveDollars, readOnlyField, settingsCalls, shortText } from './settings.ts';
 
-/** Empty is unmapped. */
+/** An empty text means unmapped. */
 export const opCodeCategorySchema = z.enum([...opCategories, '']);
 export type OpCodeCategory = z.output<typeof opCodeCategorySchema>;
 
@@ -22,14 +22,14 @@ export const opCodeSuggestionSchema = z.object({
   isMaintenance: z.boolean(),
   /** From 0 to 1. */
   confidence: z.number(),
-  /** Why, in a sentence without its full stop. */
+  /** The reason, as a sentence without its full stop. */
   reason: z.string().optional(),
 });
 
 export const maintenanceOpCodeSchema = z.object({
   ...fields,
   source: z.enum(['auto', 'manual']),
-  /** What the description suggests; null where it says nothing. */
+  /** The category that the description suggests. Null if it suggests none. */
   suggestion: opCodeSuggestionSchema.nullable(),
 });
 export type MaintenanceOpCode = z.output<typeof maintenanceOpCodeSchema>;
@@ -54,9 +54,9 @@ export const opCodeUsageCall = defineCall({
     z.object({
       opCode: z.string(),
       description: z.string(),
-      /** Of closed repair orders that are no credits, courtesy work without a charge among them. */
+      /** Lines of closed repair orders without credits. Courtesy work without a charge is included. */
       lines: z.number(),
-      /** Hours sold and labor in dollars, of all of them. */
+      /** Hours sold and labor dollars of these lines. */
       hours: z.number().optional(),
       labor: z.number().optional(),
       itemKeys: z.array(z.string()),

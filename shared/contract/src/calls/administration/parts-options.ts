@@ -5,7 +5,7 @@ import { administrationPath, codeText, positiveDollars, settingsCalls } from './
 
 const months = z.number().int().min(1).max(120);
 
-/** As `part_stock_snapshot.status` has them: the words of the metrics package. */
+/** The values of `part_stock_snapshot.status`, in the words of the metrics package. */
 export const partStatusSchema = z.enum([
   'active',
   'phase_in',
@@ -20,12 +20,12 @@ export const partStatusSchema = z.enum([
 ]);
 
 export const inventoryOptionsSchema = z.strictObject({
-  /** Upper edges of the ageing columns in months without a sale. */
+  /** Upper limits of the ageing columns, in months without a sale. */
   agingEdges: z.array(months).min(1).max(8),
   obsoleteMonths: months,
-  /** Obsolete only when nothing was received in that time either. */
+  /** Whether a part is obsolete only if it was not received in that time either. */
   strict: z.boolean(),
-  /** Empty is every source. */
+  /** An empty list means every source. */
   includeSources: z.array(codeText).max(200),
   excludeBins: z.array(codeText).max(500),
   statusMap: z.array(z.strictObject({ dmsCode: codeText, status: partStatusSchema })).max(200),
@@ -35,7 +35,7 @@ export const inventoryOptionsSchema = z.strictObject({
 });
 export type InventoryOptions = z.output<typeof inventoryOptionsSchema>;
 
-/** What a store stands on that has saved none, as the defaults of the table's columns. */
+/** The options of a store that has saved none. They equal the defaults of the table's columns. */
 export const defaultInventoryOptions: InventoryOptions = {
   agingEdges: [3, 6, 9, 12, 24],
   obsoleteMonths: 12,
@@ -58,11 +58,11 @@ export const inventoryOptionsCalls = settingsCalls({
 /** Part numbers on the shelf, and their value at cost in dollars. */
 const shelfShare = { value: z.number(), partNumbers: z.number() };
 
-/** The shelf as some options age, count and name it. */
+/** The stock under given options for age, count and status names. */
 export const shelfSchema = z.object({
   ...shelfShare,
   obsolete: z.object(shelfShare),
-  /** Months without a sale, from and to; both null where nothing says how old a part is. */
+  /** Months without a sale, from and to. Both are null for parts of unknown age. */
   aging: z.array(
     z.object({ bucket: z.string(), fromMonths: z.number().nullable(), toMonths: z.number().nullable(), ...shelfShare }),
   ),
@@ -80,7 +80,7 @@ export const inventoryEffectCall = defineCall({
   query: noQuery,
   body: z.strictObject({ data: inventoryOptionsSchema }),
   response: z.object({
-    /** Day of the inventory; null without one. */
+    /** Day of the inventory. Null if there is none. */
     snapshotDate: businessDateSchema.nullable(),
     now: shelfSchema,
     next: shelfSchema,
@@ -89,19 +89,19 @@ export const inventoryEffectCall = defineCall({
 });
 
 export const wholesaleOptionsSchema = z.strictObject({
-  /** Days without a sale after which a wholesale account counts as stale. */
+  /** A wholesale account without a sale for this number of days is stale. */
   staleDays: z.number().int().min(1).max(1000),
-  /** Dollars that an account must have bought in the twelve months before, or nobody misses it. */
+  /** An account is only reported as stale if it bought for this amount in the previous twelve months. In dollars. */
   minPrior12: positiveDollars.max(10_000_000),
-  /** First pattern that fits an account’s name or number decides its type; `*` stands for any characters. */
+  /** The first pattern that matches an account’s name or number decides its type. `*` stands for any text. */
   customerTypes: z.array(z.strictObject({ pattern: codeText, type: codeText })).max(200),
   excludeAccounts: z.array(codeText).max(2000),
-  /** Percent. */
+  /** In percent. */
   gpTarget: z.number().min(0).max(100),
 });
 export type WholesaleOptions = z.output<typeof wholesaleOptionsSchema>;
 
-/** What a store stands on that has saved none. */
+/** The options of a store that has saved none. */
 export const defaultWholesaleOptions: WholesaleOptions = {
   staleDays: 60,
   minPrior12: 500,

@@ -1,4 +1,4 @@
-/** What a change of a person is called in a log, and what somebody did by it, after their name; by the call that made it. */
+/** By call: the name of a change to a person in a log, and the words for it after the name of the person who made it. */
 export const personChangeWords: Readonly<Record<string, { readonly entry: string; readonly deed: string }>> = {
   CreateUser: { entry: 'New user', deed: 'created this person' },
   UpdateUser: { entry: 'User', deed: 'changed this person' },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A line of the statements, as who places accounts sees it. */
+/** A line of the statements, for people who map accounts. */
 export const placeableLineSchema = z.object({
   lineKey: z.string(),
   label: z.string(),
@@ -8,6 +8,6 @@ export const placeableLineSchema = z.object({
   section: z.string(),
   category: z.string(),
   level: z.number(),
-  /** Types of account that may be on the line; empty for sums. */
+  /** Types of accounts that the line can have. Empty for sums. */
   accountTypes: z.array(z.string()),
 });

@@ -12,45 +12,48 @@ import {
 
 export const administrationPath = `${memberPath}/Administration`;
 
-/** Whether a store still has the product's own values or has saved its own, and who saved them when. */
+/** Whether a store still has the product's default values. If it has saved its own, who saved them and when. */
 export const provenanceFields = {
   source: z.enum(['default', 'custom']),
   updatedBy: z.string().nullable(),
   updatedAt: instantSchema.nullable(),
 };
 
-/** What the server adds to a row; taken back unread, so that a row may be sent as it was answered. */
+/** A field that the server adds to a row. It is accepted and ignored, so that a client can send a row as it was answered. */
 export const readOnlyField = z.unknown().optional();
 
-/** A block of settings as GET and PUT answer it. */
+/** The answer of GET and PUT for a block of settings. */
 export function settingsAnswer<D extends z.ZodType>(data: D) {
   return z.object({ data, ...provenanceFields });
 }
 
-/** What a PUT sends: the whole block, and for ADMIN_SUPER the other dealerships of the group that get the same. */
+/** The body of a PUT: the whole block and, for ADMIN_SUPER, other dealerships of the group that get the same values. */
 export function settingsChange<I extends z.ZodType>(input: I) {
   return z.strictObject({
     data: input,
     copyTo: z.array(dealershipIdSchema).max(200).optional(),
-    /** `tag` of the preview, by dealership that is copied to: 412 where somebody saved there since. Not checked for those left out. */
+    /**
+     * `tag` of the preview, by target dealership. The call answers 412 if somebody has saved there since. Dealerships that are left out are
+     * not checked.
+     */
     seen: z.record(z.string().max(64), z.string().max(100)).optional(),
   });
 }
 
-/** How a block came to change. */
+/** The ways in which a block can change. */
 export const settingsChangeKinds = ['save', 'reset', 'copy', 'restore'] as const;
 
-/** One change of a block. Of a long list only the rows that changed are kept, on both sides. */
+/** One change of a block. For a long list, it holds only the changed rows, on both sides. */
 export const settingsHistoryEntrySchema = z.object({
   historyId: z.number(),
   at: instantSchema,
   by: z.string(),
   action: z.enum(settingsChangeKinds),
-  /** The dealership that was copied from, or the change that was taken back. */
+  /** The dealership from which it was copied, or the change that was taken back. */
   from: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
-  /** False where what stood before no longer fits the product. */
+  /** False if the earlier values are no longer valid in the product. */
   canRestore: z.boolean(),
 });
 export type SettingsHistoryEntry = z.infer<typeof settingsHistoryEntrySchema>;
@@ -62,11 +65,11 @@ const HAPPENED = {
   restore: () => 'took a change back',
 } as const;
 
-/** What somebody did to a block of settings, after their name: `copied from Harborline Ford`. */
+/** Words for a change of settings after the person's name: `copied from Harborline Ford`. */
 export const happenedWords = (kind: SettingsHistoryEntry['action'], from: string | null): string =>
   HAPPENED[kind](from);
 
-/** Which change to take back. */
+/** The change to take back. */
 export const settingsRestoreSchema = z.strictObject({ historyId: z.int().positive() });
 
 /** A page of changes of one kind, newest first. */
@@ -77,7 +80,7 @@ export const settingsHistorySchema = z.object({
   pageSize: z.number(),
 });
 
-/** What a copy would do to one dealership: why it would be refused, and what would be other than it is. */
+/** The effect of a copy on one dealership: the reason for a refusal, and the values that would change. */
 export const settingsPreviewSchema = z.array(
   z.object({
     dealershipId: z.string(),
@@ -85,15 +88,15 @@ export const settingsPreviewSchema = z.array(
     problems: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
     before: z.unknown(),
     after: z.unknown(),
-    /** ETag of what stands there now: the PUT takes it as `seen`. */
+    /** ETag of the current values there. The PUT takes it as `seen`. */
     tag: z.string().optional(),
   }),
 );
 export type SettingsPreview = z.infer<typeof settingsPreviewSchema>;
 
 /**
- * Definitions of a block's calls: GET and PUT, its history, taking a change back, and what a copy would do. `If-Match` of PUT and
- * restore names the ETag of the GET that was looked at.
+ * Definitions of a block's calls: GET and PUT, its history, taking a change back, and the preview of a copy. `If-Match` of PUT and restore
+ * has the ETag of the GET that the person saw.
  */
 export function settingsCalls<const Name extends string, D extends z.ZodType, I extends z.ZodType>(block: {
   readonly name: Name;
@@ -155,15 +158,15 @@ export function settingsCalls<const Name extends string, D extends z.ZodType, I 
   };
 }
 
-/** A short text of one line, without spaces around it. */
+/** A text of one line. Spaces around it are removed. */
 export const shortText = (max: number) =>
   z
     .string()
     .trim()
     .max(max, { error: `has more than ${max} characters` });
-/** A key, code, account or number as a dealer management system writes them. */
+/** A key, code, account or number of a dealer management system. */
 export const codeText = shortText(64).min(1, { error: 'is required' });
-/** Money in dollars, at most two decimals. */
+/** Money in dollars, with at most two decimals. */
 export const dollars = z
   .number()
   .min(-1_000_000_000)

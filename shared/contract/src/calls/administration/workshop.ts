@@ -5,12 +5,12 @@ import { codeText, positiveDollars, readOnlyField, settingsCalls, shortText } fr
 const technicianFields = {
   techNumber: codeText,
   role: shortText(60),
-  /** A, B, C or X (express); empty while nobody has said. */
+  /** A, B, C or X (express). Empty until somebody sets it. */
   skill: z.enum(['A', 'B', 'C', 'X', '']),
   payType: z.enum(['flat', 'hourly', 'salary']),
-  /** Dollars an hour. */
+  /** Dollars per hour. */
   flatRate: positiveDollars.max(1000),
-  /** Hours of a weekday: attendance where there is no clock feed. */
+  /** Hours of a weekday. They stand for attendance if there is no clock feed. */
   scheduledHoursDay: z.number().min(0).max(24),
   active: z.boolean(),
   hiredOn: businessDateSchema.nullable(),
@@ -19,7 +19,7 @@ const technicianFields = {
 export const technicianRoleSchema = z.object({
   ...technicianFields,
   name: z.string(),
-  /** Last day of a technician who is not active. */
+  /** Last day of an inactive technician. */
   leftOn: businessDateSchema.nullable(),
 });
 export type TechnicianRole = z.output<typeof technicianRoleSchema>;
@@ -37,7 +37,7 @@ export const shopSchema = z.object({
   /** Null for a new shop. */
   shopId: z.number().int().positive().nullable(),
   name: z.string(),
-  /** A technician of several shops stands in each; the first that lists the technician is the main one. */
+  /** A technician of several shops stands in each of them. The first shop in the list is the main one. */
   techNumbers: z.array(z.string()),
   laborTypes: z.array(z.string()),
   stalls: z.number(),

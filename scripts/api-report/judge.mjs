@@ -1,7 +1,7 @@
-/** Whether a package's version says what has happened to its API since the report that is committed. */
+/** Decides whether a package's version fits the changes of its API since the committed report. */
 import { placing, shorten, writeOut } from './repeats.mjs';
 
-/** A report as it is committed: the version that it was made at, and what the package exports. */
+/** A report as it is committed: the version of the package and what it exports. */
 export function writeReport(name, version, api) {
   return [`${name} ${version}`, '', ...shorten(api)].join('\n');
 }
@@ -11,7 +11,7 @@ function readReport(text) {
   return { version: head.split(' ')[1], api: writeOut(lines) };
 }
 
-/** What is gone from an API, and what is new in it: each line with the place that it stands in. Order says nothing. */
+/** The lines that an API lost and those that it gained, each with its place. The order of lines does not count. */
 function changesOf(before, after) {
   const [old, now] = [withPlaces(before), withPlaces(after)];
   return { gone: [...old].filter((line) => !now.has(line)), added: [...now].filter((line) => !old.has(line)) };
@@ -24,7 +24,10 @@ function withPlaces(lines) {
 
 const partsOf = (version) => version.split('.').map(Number);
 
-/** The lowest version that says a change, counted from the version of the report: major when anything is gone or another. */
+/**
+ * The lowest version that fits the changes, counted from the version of the report: a major one if a line is gone or changed, otherwise a
+ * minor one.
+ */
 function versionFor(version, { gone }) {
   const [major, minor] = partsOf(version);
   return gone.length > 0 ? `${major + 1}.0.0` : `${major}.${minor + 1}.0`;

@@ -1,13 +1,13 @@
 /**
- * Blocks that stand in a report already give way to the place where they stand: an object of all calls repeats every call, and every
- * answer its figures. A report that is compared is written out again, so that a place may change and its block be the same.
+ * A block that a report already contains is replaced by a reference to its place: the object of all calls repeats every call, and every
+ * answer repeats its figures. Before a comparison, references are written out again, so that a moved block counts as the same.
  */
 
-/** Repeated in fewer lines than these, a block is easier to read than a reference to it. */
+/** A block with fewer lines than this is easier to read than a reference to it. */
 const FEWEST_LINES = 5;
 const REFERENCE = /^\s*\(as (\S+)\)$/;
 
-/** Lines of a report, in which each block of several lines stands once. */
+/** Shortens a report, so that each block of several lines appears once. */
 export function shorten(lines) {
   const places = new Map();
   const placeOf = placing();
@@ -28,7 +28,7 @@ export function shorten(lines) {
   return kept;
 }
 
-/** The lines that were shortened. */
+/** Undoes `shorten`. Throws if a reference names a place that the report does not have. */
 export function writeOut(lines) {
   const heads = new Map();
   const placeOf = placing();
@@ -49,8 +49,8 @@ export function writeOut(lines) {
 }
 
 /**
- * Tells the place of each line of a report, one after the other: `calls.roNotes~3.data` for the third block of that property, with
- * `#2` where a name comes again.
+ * Answers a function that takes the lines of a report in order and answers the place of each: `calls.roNotes~3.data` for the third block of
+ * that property, with `#2` if a place repeats.
  */
 export function placing() {
   const path = [];
@@ -77,7 +77,7 @@ const depthOf = (line) => line.length - line.trimStart().length;
 const labelOf = (line) =>
   /^\s*(?:readonly )?(?:const |interface |type |class |function )?"?([\w$]+)/.exec(line)?.[1] ?? '';
 
-/** The lines between one that opens a block and the one that closes it. */
+/** The lines between the one that opens a block and the one that closes it. */
 function innerOf(lines, at) {
   if (!lines[at].endsWith('{')) return [];
   const depth = depthOf(lines[at]);

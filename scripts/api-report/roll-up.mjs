@@ -1,4 +1,4 @@
-/** What a package exports, in lines made of the declaration files that tsc emits: the same lines for the same API. */
+/** Lists what a package exports, from the declaration files of tsc. The same API always makes the same lines. */
 import { posix } from 'node:path';
 import { parseSync } from '@swc/core';
 
@@ -27,8 +27,8 @@ export function rollUp(entries, read) {
 }
 
 /**
- * The declaration file of each entry point in `exports` of a package. What pages of the browser carry in its place (condition
- * `page`) is an entry point of its own.
+ * The declaration file of each entry point in `exports` of a package. A variant for browser pages (condition `page`) counts as a separate
+ * entry point.
  */
 export function entriesOf(folder, exports) {
   const declarationOf = (file) =>
@@ -49,7 +49,7 @@ const named = (name, as) => (name === as ? name : `${name} as ${as}`);
 const WORD = /[A-Za-z_$][\w$]*/g;
 const INLINE_IMPORT = /import\("(\.[^"]+)"\)\.([A-Za-z_$][\w$]*)/g;
 
-/** A declaration, and what its text names of its own package. */
+/** Collects a declaration and everything of its own package that its text names. */
 function collect(modules, { file, name }, needed) {
   const key = `${file} ${name}`;
   if (needed.has(key)) return;
@@ -74,7 +74,7 @@ function collectFound(modules, found, needed) {
   if (found.from === undefined) collect(modules, found, needed);
 }
 
-/** How a function takes its argument apart: `({ size, ...rest }: Props)`. The caller sees the type alone. */
+/** The destructuring of an argument: `({ size, ...rest }: Props)`. The caller sees only the type. */
 const TAKEN_APART = /([(,]\s*)(?:\{(?:[^{}]|\{[^{}]*\})*\}|\[[^[\]]*\])(?=\??: )/g;
 
 function normalized(text) {
@@ -110,7 +110,7 @@ class Modules {
       .replace(/\.mjs$/, '.d.mts');
   }
 
-  /** Names that a file exports, also by `export *`. */
+  /** The names that a file exports, including those of `export *`. Throws if a star exports another package. */
   exportsOf(file, seen = new Set()) {
     if (seen.has(file)) return [];
     seen.add(file);
@@ -124,7 +124,7 @@ class Modules {
     return [...new Set(names)];
   }
 
-  /** Where an exported name is declared: `{ file, name }`, or `{ from, name }` for a name of another package. */
+  /** The place of an exported name: `{ file, name }`, or `{ from, name }` for a name of another package. Throws if there is none. */
   find(file, name) {
     const { exported, stars } = this.read(file);
     const entry = exported.get(name);
@@ -144,7 +144,7 @@ class Modules {
   }
 }
 
-/** What a declaration file declares, imports and exports. */
+/** The declarations, imports and exports of a declaration file. */
 function readModule(source) {
   const bytes = Buffer.from(source);
   const textOf = ({ span }) => bytes.subarray(span.start - 1, span.end - 1).toString();

@@ -21,13 +21,16 @@ const PASSED_THROUGH = [
   'structuredClone',
 ];
 
-/** React reads the clock with each component that it draws, and jsdom's goes through four functions. */
+/** React reads the clock for each component that it draws. The clock of jsdom is slow, because it calls four functions. */
 function hasQuickClock(ofPage) {
   const begin = performance.now() - ofPage.now();
   Object.defineProperty(ofPage, 'now', { configurable: true, writable: true, value: () => performance.now() - begin });
 }
 
-/** A press of a link that leaves the page, or that downloads, leads nowhere in jsdom, which reports that as an error. It is none of the test's. */
+/**
+ * jsdom cannot navigate and reports an error if a test presses a link that leaves the page or downloads a file. The test did nothing wrong,
+ * so the error is dropped.
+ */
 function leadsNowhereQuietly(virtualConsole) {
   const [report] = virtualConsole.listeners('jsdomError');
   virtualConsole.removeListener('jsdomError', report);
@@ -56,7 +59,7 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
   }
 
   async teardown() {
-    // A page that ends closes its channels. Node's would keep the process running, and the window in memory.
+    // A real page closes its channels when it ends. Here, Node's channels would keep the process running and the window in memory.
     for (const channel of this.#channels) channel.close();
     await super.teardown();
   }

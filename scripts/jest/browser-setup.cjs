@@ -5,10 +5,9 @@ const { dismissToast, readToasts } = require('../../shared/ui/src/toast/toast-st
 
 const { getElementError } = getConfig();
 configure({
-  // A busy machine is no reason to fail: what must appear may take longer there, what must not is asserted at once.
+  // A test must not fail because the machine is busy: `waitFor` has five seconds. This does not slow down assertions without a wait.
   asyncUtilTimeout: 5000,
-  // What is not there yet is looked for again, and nobody reads the page as text each time that it was not: `waitFor` adds it to the last
-  // error, when time is up.
+  // `waitFor` looks for a missing element many times. Printing the page each time is slow, so only the last error contains it.
   getElementError: (message, container) => {
     if (message === null || !getConfig()._disableExpensiveErrorDiagnostics) return getElementError(message, container);
     const error = new Error(message);
@@ -17,21 +16,20 @@ configure({
   },
 });
 
-// React takes a stack for each of its elements, for ten thousand in a second at most, to say in a warning who has made it: a tenth of the
-// time of a screen's tests. Ours are told the component alone, as beyond that limit.
+// React records a stack for each element, up to ten thousand in a second, to name the creator in a warning. This takes a tenth of the time
+// of a screen's tests. With the limit already reached, warnings name only the component.
 const internals = React.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE;
 if ('recentlyCreatedOwnerStacks' in internals)
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => {} });
 
-// A page begins without messages. Those of the test before would be taken for this one's own as long as these are not there yet, and the
-// slower the machine, the longer.
+// Each test begins without messages. Otherwise, a test could find a message of the test before it, above all on a slow machine.
 beforeEach(() => {
   for (const { id } of readToasts()) dismissToast(id);
 });
 
-// A component that waits for a promise leaves work to the `act` round a click or a `render`, and React forgets what is left in an `act` that
-// nobody awaits: it takes that drawing for one under way from then on, and the page stands still. What is left goes on as in a browser.
-// React complains of each such `act`, although here nothing is forgotten.
+// A component that waits for a promise leaves work in the queue of the `act` around a click or a `render`. React drops that queue if nobody
+// awaits the `act`, and the component then never draws again. Here the work is scheduled as in a browser. React still warns about each such
+// `act`, so that warning is dropped.
 const { error: complain } = console;
 console.error = (...said) => {
   if (!String(said[0]).startsWith('A component suspended inside an `act` scope, but')) complain.apply(console, said);

@@ -1,16 +1,16 @@
-// Jest compiles every module anew for each test file: some 1,400 of them for one of the API. Here a process compiles a source once, and each
-// file runs it in its own realm: functions that an earlier file has called are compiled by then, as deep as it went.
+// Jest compiles every module again for each test file: about 1,400 modules for an API test file. Here a process compiles each source once,
+// and each test file runs it in its own realm. Functions that an earlier file has called are compiled already.
 const { setFlagsFromString } = require('node:v8');
 const vm = require('node:vm');
 
-// V8 forgets what it compiled where nobody has called it for a while: the next file may.
+// V8 drops compiled functions that were not called for a while. The next test file may need them.
 setFlagsFromString('--no-flush-bytecode');
 
 const compile = vm.compileFunction;
-/** What each file was compiled to last; null where it does not compile. */
+/** The last compilation of each file, by file name. Its script is null if the source does not compile. */
 const known = new Map();
 
-/** Answers null for what does not compile: Node says best what is wrong of it as it was written. */
+/** Null if the source does not compile. Node then compiles it as it was written and reports the error best. */
 function scriptOf(source, parameters, filename) {
   const begin = `(function(${parameters}){`;
   try {
@@ -29,7 +29,7 @@ vm.compileFunction = (source, parameters, { parsingContext, ...others }) => {
     known.set(others.filename, kept);
   }
   const { script } = kept;
-  // Node takes no object for its own realm (one-realm-environment.cjs).
+  // Node accepts no `parsingContext` for its own realm (one-realm-environment.cjs).
   if (script === null) return compile(source, parameters, isOfProcess ? others : { ...others, parsingContext });
   return isOfProcess ? script.runInThisContext() : script.runInContext(parsingContext);
 };

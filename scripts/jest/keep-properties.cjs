@@ -1,6 +1,6 @@
 /**
- * Remembers the own properties of an object. Answers what gives them back, and takes away those that have come since, for the names that are
- * to be looked at.
+ * Remembers the own properties of an object. Answers a function that restores them. That function also deletes properties that were added
+ * since, if `isKept` accepts their name.
  */
 exports.keepProperties = (object, isKept = () => true) => {
   const kept = Object.getOwnPropertyDescriptors(object);

@@ -1,6 +1,6 @@
-// A test file of Node's in the realm of its process, instead of one of its own: what several files share (shared-modules.cjs) then has
-// the same `Array`, `Error` and `Date` as they have, and a global is no longer looked up through a sandbox. What a file changes of
-// the globals, of the environment and of `process` is put back after it.
+// Runs a Node test file in the realm of its process, instead of a new one. Modules that several files share (shared-modules.cjs) then have
+// the same `Array`, `Error` and `Date` as the file, and globals are found without a sandbox, which is faster. After each file, its changes
+// to the globals, the environment and `process` are undone.
 require('./compile-cache.cjs');
 const { AsyncLocalStorage } = require('node:async_hooks');
 const { keepProperties } = require('./keep-properties.cjs');
@@ -9,10 +9,10 @@ const { ofJest } = require('./of-jest.cjs');
 const { LegacyFakeTimers, ModernFakeTimers } = ofJest('jest-environment-node', '@jest/fake-timers');
 const { ModuleMocker } = ofJest('jest-environment-node', 'jest-mock');
 
-/** Listeners are those of the process that runs the files, too. */
+/** Names that begin with `_` hold listeners. The process that runs the files has its own there, so they stay as they are. */
 const isNoListener = (name) => !String(name).startsWith('_');
 
-/** Those that a file has used: Node hands on what each of them holds with every promise, until it is told that it may stop. */
+/** The storages that a file has used. Node hands their contents on with every promise until they are disabled. */
 const storages = new Set();
 for (const name of ['run', 'enterWith']) {
   const use = AsyncLocalStorage.prototype[name];
@@ -57,7 +57,7 @@ module.exports = class OneRealmEnvironment {
     return ['node', 'node-addons'];
   }
 
-  /** compile-cache.cjs takes this for the realm of the process. */
+  /** compile-cache.cjs recognizes the realm of the process by this answer. */
   getVmContext() {
     return globalThis;
   }

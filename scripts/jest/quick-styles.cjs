@@ -1,6 +1,6 @@
-// `getByRole` asks of every element on the way whether its style hides it, and jsdom then works out all of its properties, trying
-// each rule of each sheet, one by one: a fifth of the time of a screen's tests. Here a property that is asked for alone is worked out alone,
-// from the rules that set it (rules-of-property.cjs), and stays right for as long as jsdom itself keeps what it worked it out from.
+// `getByRole` asks for every element on the way whether its style hides it. jsdom then computes all properties of the style and tries every
+// rule of every sheet, which takes a fifth of the time of a screen's tests. Here a single property is computed alone, from the rules that
+// set it (rules-of-property.cjs). The value is kept for as long as jsdom keeps its own cache.
 const { dirname, join } = require('node:path');
 
 const jsdom = dirname(require.resolve('jsdom', { paths: [require.resolve('jest-environment-jsdom')] }));
@@ -11,7 +11,7 @@ const { propertiesWithResolvedValueImplemented: resolved } = require(
 const { implForWrapper } = require(join(jsdom, 'jsdom/living/generated/utils.js'));
 const { eachRuleOf } = require('./rules-of-property.cjs');
 
-/** What queries and visitors ask for, by the names that they use. jsdom computes these as they are specified. */
+/** The properties that queries and user events ask for, by the names that they use. jsdom computes these to the specification. */
 const ALONE = new Map([
   ['display', 'display'],
   ['visibility', 'visibility'],
@@ -20,7 +20,7 @@ const ALONE = new Map([
   ['pointerEvents', 'pointer-events'],
 ]);
 
-/** As `getDeclarationForElement` of jsdom, for one property: the last rule wins. */
+/** Like `getDeclarationForElement` of jsdom, for one property: the last rule wins. */
 function cascaded(element, property) {
   let declaration;
   const take = (style) => {
@@ -35,7 +35,7 @@ function cascaded(element, property) {
   return declaration?.getPropertyValue(property) ?? '';
 }
 
-/** What jsdom has worked out of a document, while it keeps it; it drops this object with every change. */
+/** The style cache of a document. jsdom replaces this object with every change, so it identifies a version of the document. */
 function versionOf(document) {
   document._styleCache ??= new WeakMap();
   return document._styleCache;
@@ -43,7 +43,7 @@ function versionOf(document) {
 
 const values = new WeakMap();
 
-/** As `getComputedStyle` of jsdom, for one property. */
+/** Like `getComputedStyle` of jsdom, for one property. */
 function computed(element, property) {
   const version = versionOf(element._ownerDocument);
   if (!values.has(version)) values.set(version, new Map([...ALONE.values()].map((name) => [name, new WeakMap()])));
@@ -60,7 +60,7 @@ function computed(element, property) {
   return value;
 }
 
-/** A style that is worked out when somebody wants more of it than what is known alone. */
+/** A style that is computed in full only if somebody asks for a property outside `ALONE`. */
 function styleOf(element, whole) {
   const getPropertyValue = (name) =>
     ALONE.get(name) === name ? computed(element, name) : whole().getPropertyValue(name);
@@ -79,7 +79,7 @@ function styleOf(element, whole) {
   );
 }
 
-/** Has a window work out of a style what is asked for, and answer the same one again while jsdom keeps what it is made of. */
+/** Makes `getComputedStyle` of a window compute only what is asked for, and keep each style until jsdom drops its cache. */
 exports.keepStyles = (window) => {
   const compute = window.getComputedStyle;
   const kept = new WeakMap();

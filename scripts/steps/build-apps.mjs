@@ -9,7 +9,7 @@ import { cacheFolder, hashInputs, packageVersion, remoteNames, root } from './wo
 
 const builder = join(root, 'scripts', 'build-app.mjs');
 
-/** What a build of the host or a remote depends on: its own folder, everything shared, the lockfile and the builder. */
+/** The files that a build of the host or a remote depends on: its own folder, everything shared, the lockfile and the builder. */
 function inputsOf(folder) {
   return [folder, 'shared', 'pnpm-lock.yaml', 'scripts/build-app.mjs'];
 }
@@ -24,8 +24,8 @@ const runBuilder = (job) =>
 const mapsFolder = (name) => join(cacheFolder, 'source-maps', name);
 
 /**
- * Builds one app unless a build of the same sources is there. Answers its folder and its release, which is named by what was built:
- * other sources may well make the same release.
+ * Builds one app unless a build of the same sources exists. Answers its folder and its release. The release is named by the result of the
+ * build, so different sources may make the same release.
  */
 async function buildApp({ name, folder, mode, others = [], areas }) {
   const hash = hashInputs([...inputsOf(folder), ...others], `${mode}${areas ?? ''}`);
@@ -52,15 +52,15 @@ async function buildApp({ name, folder, mode, others = [], areas }) {
   return { name, folder: output, release, version: packageVersion(folder), isCached };
 }
 
-/** The name that the builder gave a build; a build for development has none, for it is never released. */
+/** The name that the builder gave a build. Null for a development build, which is never released. */
 function releaseOf(output) {
   const path = join(output, FACTS_FILE);
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')).release : null;
 }
 
 /**
- * Versions of what the host provides and remotes are built against, by package. The libraries among it are pinned, so the
- * manifest of the host has their versions.
+ * The versions that the host provides and that remotes are built against, by package. The host's manifest pins the versions of the
+ * libraries.
  */
 function providedVersions() {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'host', 'package.json'), 'utf8'));
@@ -73,7 +73,7 @@ function providedVersions() {
   );
 }
 
-/** Versions of what a remote takes of the host, by the packages that it depends on. */
+/** The versions of what a remote uses of the host, by the packages that it depends on. */
 export function versionsConsumedBy(name) {
   const { dependencies } = JSON.parse(readFileSync(join(root, 'remotes', name, 'package.json'), 'utf8'));
   return Object.fromEntries(Object.entries(providedVersions()).filter(([each]) => each in dependencies));
@@ -94,10 +94,13 @@ async function inParallel(jobs, width, work) {
   return results;
 }
 
-/** What else is built where the operator offers it: the host for development, to who has a remote from a development server. */
+/** What else is built if the operator offers it: a host for development, for developers who open a remote from a development server. */
 export const offeredBy = (variables) => ({ isForDevelopmentToo: variables.OVERRIDE_HOST === 'development' });
 
-/** Builds it, or throws a sentence that names the setting where the files of a product may not be written to, as those of an image. */
+/**
+ * Runs the build of the host for development. Throws an error that names the setting if the files of the product are read-only, as in an
+ * image.
+ */
 export async function buildOffered(build) {
   try {
     return await build();
@@ -110,7 +113,7 @@ export async function buildOffered(build) {
   }
 }
 
-/** Builds host and remotes side by side; what has not changed comes from the cache. */
+/** Builds host and remotes side by side. Unchanged ones come from the cache. */
 export async function buildApps(
   detail,
   { mode = 'production', remotes = remoteNames, isForDevelopmentToo = false } = {},
@@ -152,7 +155,7 @@ export async function buildApps(
   };
 }
 
-/** Builds the host or a remote for a release of it. */
+/** Builds the host or a remote for its release. */
 export async function buildForRelease(name) {
   const folder = name === 'host' ? name : `remotes/${name}`;
   const built = await buildApp({ name, folder, mode: 'production' });
@@ -161,10 +164,13 @@ export async function buildForRelease(name) {
   return { name, release, version, folder: built.folder, ...made, shared: providedVersions() };
 }
 
-/** The area of the landing page: what a visit mostly opens first. */
+/** The area of the landing page. Most visits open it first. */
 const FIRST_AREA = 'dashboards';
 
-/** The way to the areas in an application that is one bundle: the first is part of it, the others come when they are opened. */
+/**
+ * The module that imports the areas in an application that is one bundle. The first area is part of the bundle. The others load when they
+ * are opened.
+ */
 function areasOfBundle() {
   const areas = remoteNames.map((name) => {
     const path = JSON.stringify(join(root, 'remotes', name, 'src', 'remote.tsx'));

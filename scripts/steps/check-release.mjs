@@ -9,7 +9,7 @@ import { cacheFolder, root } from './workspace.mjs';
 const NO_BROWSER =
   'no Chromium or Chrome is on this machine: install one (Debian and Ubuntu: apt-get install chromium), set CHROMIUM_PATH to its executable, or run this on a machine with one, against the same RELEASE_STORE';
 
-/** What is opened with what: each pair for `mountReleases`, with what is said of one that fails. */
+/** The pairs of host and remote to open, for `mountReleases`, each with the words for a failure. */
 async function pairsOf(built, { live, placements }) {
   const remote = ({ name, release, folder }) => {
     const placement = placements.find((each) => each.name === name);
@@ -22,7 +22,7 @@ async function pairsOf(built, { live, placements }) {
       remote: remote(each),
       words: `${each.release} of ${each.name} (${each.as}) does not draw its first screen in it`,
     }));
-  // Before the first release of a host it is the one of this checkout that will be served.
+  // Before the first release of a host, the host of this checkout will be served.
   const hosts = live.length > 0 ? live : [{ ...(await buildForRelease('host')), as: 'of this checkout' }];
   return hosts.map((host) => ({
     host: host.folder,
@@ -32,8 +32,8 @@ async function pairsOf(built, { live, placements }) {
 }
 
 /**
- * Opens a remote in every live host, or every live remote in a host, for real. `built` is a build or a release of the store, with the folder of its
- * files; answers `passed`, or `failed` with who does not draw and why.
+ * Opens a remote in every live host, or every live remote in a host, in a real browser. `built` is a build or a release of the store, with
+ * the folder of its files. Answers `passed`, `skipped`, or `failed` with each failed pair and its reason.
  */
 export async function mount(built, beside) {
   const pairs = await pairsOf(built, beside);
@@ -52,8 +52,9 @@ export async function mount(built, beside) {
 }
 
 /**
- * What a build goes through before a command releases it, besides fit and bytes: it is opened in a browser with every live release of the other side, and the packages in
- * it are held to their licences and to what the registry knows of them. `beside` is what is live and where remotes are placed; `names` are those of the checks, as `@fixed-ops/commands` exports them.
+ * The checks of a build before a command releases it, besides fit and bytes. A browser opens the build with every live release of the other
+ * side. The licences of its packages are checked, and the registry is asked for their known vulnerabilities. `beside` contains the live
+ * releases and the placements. `names` are the names of the checks, as `@fixed-ops/commands` exports them.
  */
 export async function checkRelease(built, beside, { MOUNT_CHECK, LICENCE_CHECK, VULNERABILITY_CHECK }) {
   const packages = bundledPackages(join(cacheFolder, 'source-maps', built.name, built.release), root);

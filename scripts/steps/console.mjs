@@ -4,18 +4,19 @@ export function seconds(milliseconds) {
 }
 
 /**
- * Shows the steps of a long command: a line each with its time, and progress in between, of several at once too. On a terminal the last
- * line is rewritten and holds all that is under way; elsewhere progress is printed at most every two seconds, so that a log stays readable.
+ * Shows the steps of a long command: each step on a line with its time, and progress in between, also of several steps at once. On a
+ * terminal, the last line is rewritten and holds all running steps. Elsewhere, each step prints progress at most every two seconds, so that
+ * a log stays readable.
  */
 export function createSteps(output = process.stdout) {
   const isTerminal = output.isTTY === true;
-  /** What is under way: label and detail. */
+  /** The running steps, each with label and detail. */
   const running = new Set();
-  /** Writes a whole line, or none, above what is under way. */
+  /** Writes a whole line, or none, above the running steps. */
   const write = (line = '') => {
     if (!isTerminal) return output.write(line);
     const now = [...running].map(({ label, detail }) => `  ${label} … ${detail}`).join('');
-    // Of a line that is longer than the terminal only the last row could be rewritten.
+    // Only the last row of a line can be rewritten, so a line longer than the terminal is cut.
     output.write(`\r\x1b[2K${line}${now.slice(0, (output.columns || 80) - 1)}`);
   };
   return {
@@ -42,7 +43,7 @@ export function createSteps(output = process.stdout) {
         write(`✓ ${line}\n`);
         return result;
       } catch (error) {
-        // Whoever runs the steps says why, and ends.
+        // The caller of the steps says why and ends the process.
         running.clear();
         write(`✗ ${label} failed after ${seconds(performance.now() - started)}\n`);
         throw error;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Installs packages of Debian or Ubuntu where we may: as root, with apt. Whether it went well is for the caller to look at. */
+/** Installs Debian or Ubuntu packages if the process runs as root and has apt. Reports no failure: the caller checks the result. */
 export function installPackages(names, detail = (_text) => {}) {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   detail(`installing Debian’s ${names.join(', ')}`);

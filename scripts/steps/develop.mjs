@@ -12,10 +12,10 @@ import { serve } from './serve.mjs';
 import { importBuilt, remoteNames, root } from './workspace.mjs';
 
 /**
- * All steps of `npm run dev`, each shown with its time; ends the process with a sentence when one cannot be done. Built is what is
- * not served from its sources: services, host, and of the remotes those that nobody develops. With `--host` a remote alone is served,
- * for a host that runs elsewhere. The host of this machine is built for development, because React updates in place only when
- * its development build runs.
+ * All steps of `npm run dev`, each shown with its time. If a step fails, the process ends with a sentence. The build covers everything that
+ * is not served from its sources: the services, the host, and the remotes that nobody develops. With `--host`, only one remote is served,
+ * for a host that runs elsewhere. The host of this machine is built for development, because React updates in place only in its development
+ * build.
  */
 export async function develop(steps, args, variables) {
   try {
@@ -33,7 +33,7 @@ export async function develop(steps, args, variables) {
   }
 }
 
-/** Serves the remotes, each on the port that is held for it, inside a host that is started here. */
+/** Starts a host here and serves the remotes inside it, each on the port that is held for it. */
 async function serveHere(remotes, steps) {
   const served = remotes.map(({ name }) => name);
   await steps.run('install', install);
@@ -82,8 +82,8 @@ async function serveFor(host, { name, port, letGo }, steps) {
 }
 
 /**
- * Compares what the remote depends on with what the host provides, by the rule of the gateway. Throws DevelopmentError naming what is
- * too old there or missing: the remote would fail in the page with whatever it misses first.
+ * Compares the remote's dependencies with what the host provides, by the rule of the gateway. Throws a DevelopmentError that names each
+ * package that is too old or missing, because the remote would fail in the page at the first one.
  */
 async function ensureHostProvides(host, name, provided, detail) {
   if (provided === null) {

@@ -8,9 +8,9 @@ export class DevelopmentError extends Error {
 }
 
 /**
- * Reads the arguments of `npm run dev [-- <remote> [--host <address>]]`: the remotes to serve, all of them when none is named,
- * and the origin of a running host that is to show one, null for a host that is started here. Each remote has a port of its
- * own, so that two can be developed at the same time; `REMOTE_PORT` is that of the first one served. Throws DevelopmentError.
+ * Reads the arguments of `npm run dev [-- <remote> [--host <address>]]`. Answers the remotes to serve (all of them if none is named) and
+ * the origin of the running host that shows the remote (null if the host is started here). Each remote gets its own port, so that two can
+ * be developed at the same time. `REMOTE_PORT` is the port of the first one. Throws DevelopmentError.
  */
 export function readDevelopment(args, variables, names) {
   const example = `Example: npm run dev -- ${names[0]}`;
@@ -30,7 +30,7 @@ export function readDevelopment(args, variables, names) {
       `Say which remote ${host} is to show, one of: ${names.join(', ')}. ${example} --host ${host}`,
     );
   const part = variables.FIXED_OPS_PART;
-  // A host elsewhere is whole, whatever it is made of there; what is no part is left to who reads every setting.
+  // A host elsewhere is always a whole product. The reader of all settings refuses other values of this setting.
   if (host === null && (part === 'gateway' || part === 'api'))
     throw new DevelopmentError(
       `FIXED_OPS_PART is "${part}": a part of a product has no development mode, npm run dev starts a whole one around the remotes. Leave the setting out: env -u FIXED_OPS_PART ${commandWith(args)}`,
@@ -55,9 +55,9 @@ function takeHost(args, name) {
 }
 
 /**
- * Asks a running host whether it takes remotes from this origin; answers what it provides by package and version, null from
- * one that does not say so yet, and whether its pages update a component in place. Throws DevelopmentError, saying what its operator
- * has to do, before minutes of building are spent.
+ * Asks a running host whether it takes remotes from this origin. Answers what the host provides, by package and version (null if an older
+ * host does not say so), and whether its pages update a component in place. Throws a DevelopmentError that tells the operator what to do.
+ * The check comes first, because a build takes minutes.
  */
 export async function ensureHostAllows(host, origin) {
   let overrides;
@@ -76,8 +76,9 @@ export async function ensureHostAllows(host, origin) {
 }
 
 /**
- * What keeps a remote from running in a host, a line each: packages that are provided in another version, by the rule of the gateway (`versionMismatches`), and those
- * that are not provided, which a release of an earlier host knows nothing of. `consumed` has what this checkout's host provides alone.
+ * The reasons why a remote cannot run in a host, one line each: packages that the host provides in another version, by the rule of the
+ * gateway (`versionMismatches`), and packages that it does not provide. The host may be of an earlier release than these. `consumed`
+ * contains only what the host of this checkout provides.
  */
 export function linesOfMisfits(name, consumed, provided, versionMismatches) {
   const missing = Object.entries(consumed)
@@ -96,12 +97,15 @@ function readPort(text) {
   throw new DevelopmentError(`REMOTE_PORT is "${text}": it must be a port number from 1 to 65535.`);
 }
 
-/** The command as it was called, with these words. */
+/** The command as the person typed it, with these words. */
 const commandWith = (words) => ['npm run dev', ...(words.length === 0 ? [] : ['--', ...words])].join(' ');
 
-/** Takes the port and answers what lets it go; throws what `sentence` says of the error where it cannot be taken. */
+/**
+ * Takes the port and answers a function that frees it. If the port cannot be taken, throws a DevelopmentError with the sentence that
+ * `sentence` makes of the error.
+ */
 async function takePort(port, host, sentence) {
-  // Who comes before it serves, as a page that was left open, is not kept waiting.
+  // A page that was left open may connect before the remote is served. It is refused at once, so that it does not wait.
   const holder = createServer((socket) => socket.destroy());
   await new Promise((resolve, reject) => {
     holder.once('error', (error) => reject(new DevelopmentError(sentence(error))));
@@ -111,8 +115,9 @@ async function takePort(port, host, sentence) {
 }
 
 /**
- * Takes the port of the remote for as long as everything else is built, so that no other program has it when it is to be served, and answers
- * what lets it go. Throws DevelopmentError when it cannot be taken, before minutes of building are spent: it proposes the command as it was called.
+ * Takes the port of the remote while everything else is built, so that no other program has it when the remote is served. Answers a
+ * function that frees it. Throws a DevelopmentError if the port cannot be taken, before minutes of building are spent. The message proposes
+ * the command as the person typed it.
  */
 export function holdPort(port, name, words) {
   const again = commandWith(words);
@@ -123,7 +128,10 @@ export function holdPort(port, name, words) {
   );
 }
 
-/** Whether the port of the product around the remotes is free, which says so itself later; what is no port is left to who reads every setting. */
+/**
+ * Throws a DevelopmentError if the port of the product around the remotes is in use. The product would notice this only after the build.
+ * The reader of all settings refuses a PORT that is no port number.
+ */
 export async function ensureOwnPortIsFree({ PORT = '3000', HOST = '127.0.0.1' }, words) {
   if (!isPort(PORT)) return;
   const again = commandWith(words);
@@ -136,8 +144,8 @@ export async function ensureOwnPortIsFree({ PORT = '3000', HOST = '127.0.0.1' },
 }
 
 /**
- * Whether a page of this origin may read the remote’s files: pages of this machine and of the host that is to show it, or any
- * site open in the same browser could read the source.
+ * Whether a page of this origin may read the remote’s files. Only pages of this machine and of the host that shows the remote may:
+ * otherwise, any site open in the same browser could read the source.
  */
 export function mayRead(origin, host) {
   if (origin !== undefined && origin === host) return true;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { root } from './workspace.mjs';
 
-/** What the gallery's page is: the pieces are drawn below its root. */
+/** The document of the gallery. The pieces are drawn below its root. */
 const galleryDocument = `<!doctype html>
 <html lang="en">
   <head>
@@ -17,11 +17,13 @@ const galleryDocument = `<!doctype html>
 /** Packages whose components the gallery describes. */
 const DESCRIBED = ['ui', 'charts', 'drill', 'figures'];
 
-/** What draws something, and not what counts or decides: `Avatar`, and not `TOAST_DURATION_MS`. */
+/** Matches what draws something (`Avatar`), but not what counts or decides (`TOAST_DURATION_MS`). */
 const DRAWS =
   /^(?:function|const) [A-Z]\w*[a-z]\w*\b[\s\S]*\b(?:Element|ReactNode|ReactPortal|\w+Component|Provider)\b/;
 
-/** What each component takes, by its name, out of the text of API reports: its own type, and those that this one is made of. */
+/**
+ * Reads the properties of each component, by its name, from the text of API reports: the component's own type and the types that it uses.
+ */
 export function propertiesIn(report) {
   const blocks = new Map(
     report.split(/\n\n/).flatMap((block) => {
@@ -34,7 +36,7 @@ export function propertiesIn(report) {
   return found;
 }
 
-/** The block and, for each that its first line names, that one with those of its own. */
+/** The block, and the blocks of all types that its first line names, with their own. */
 function withTypes(block, blocks, seen = new Set()) {
   seen.add(block);
   const [head] = block.split('\n');
@@ -45,7 +47,7 @@ function withTypes(block, blocks, seen = new Set()) {
   return seen;
 }
 
-/** The children of every `Piece` as text, for the piece itself to show, with the components of its file that they are made of. */
+/** Gives each `Piece` its children as text, so that it can show them, together with the components of the same file that they use. */
 export function withCode(source) {
   const own = new Map(
     [...source.matchAll(/^(?:export )?(function (\w+)[\s\S]*?\n}$)/gm)].map(([, text, name]) => [name, text]),
@@ -60,7 +62,7 @@ export function withCode(source) {
   });
 }
 
-/** The code and each component of `own` that it draws, with what that one draws. */
+/** The code, and the text of each component of `own` that it draws, directly or through another. */
 function withOwn(code, own, seen = new Set()) {
   seen.add(code);
   for (const name of componentsIn(code)) {
@@ -70,10 +72,10 @@ function withOwn(code, own, seen = new Set()) {
   return seen;
 }
 
-/** Names of the components that are drawn by a piece of code. */
+/** Names of the components that a piece of code draws. */
 export const componentsIn = (code) => [...new Set([...code.matchAll(/<([A-Z]\w*)/g)].map(([, name]) => name))];
 
-/** Where the pieces are written; the names of their files end alike. */
+/** The folders of the pieces. The names of their files all end in `-pieces.tsx`. */
 const PIECE_FOLDERS = ['shared/ui/gallery', 'scripts/gallery'];
 
 /** Text of every file of pieces. */
@@ -84,7 +86,7 @@ export const pieceSources = () =>
       .map((name) => readFileSync(join(root, folder, name), 'utf8')),
   );
 
-/** What every component of the shared packages takes, by its name. */
+/** The properties of every component of the shared packages, by its name. */
 export const describedComponents = () =>
   propertiesIn(
     DESCRIBED.map((name) => readFileSync(join(root, 'shared', name, 'api-report.txt'), 'utf8')).join('\n\n'),
@@ -105,7 +107,7 @@ const documented = {
   },
 };
 
-/** Bundles the gallery of the shared packages: its files by their path on the server. */
+/** Bundles the gallery of the shared packages. Answers the files by their path on the server. */
 export async function bundleGallery() {
   const { outputFiles } = await build({
     entryPoints: { gallery: join(root, 'scripts/gallery/gallery.tsx') },
@@ -126,7 +128,7 @@ export async function bundleGallery() {
 
 const types = { js: 'text/javascript', css: 'text/css', woff2: 'font/woff2' };
 
-/** Answers a path of the gallery; null where there is nothing. */
+/** Answers the file at a path of the gallery. Null if there is none. */
 export function answerOf(files, path) {
   if (path === '/') return { contentType: 'text/html; charset=utf-8', body: Buffer.from(galleryDocument) };
   const contents = files.get(path);

@@ -13,7 +13,10 @@ function manifests() {
   };
 }
 
-/** Installs the dependencies exactly as the lockfile says, or finds that they are installed. pnpm comes through npx. */
+/**
+ * Installs the dependencies exactly as the lockfile says, unless they are installed already. pnpm comes through npx. Throws an error with
+ * the end of its output if it fails.
+ */
 export async function install(detail) {
   const { pnpm, hash } = manifests();
   if (existsSync(marker) && readFileSync(marker, 'utf8') === hash) {
@@ -30,7 +33,7 @@ export async function install(detail) {
   detail('installed');
 }
 
-/** Has the next `install` look at all of it anew: somebody has begun to install something else. */
+/** Makes the next `install` run in full, because somebody has begun to install something else. */
 export function forgetInstalled() {
   rmSync(marker, { force: true });
 }

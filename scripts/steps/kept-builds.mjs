@@ -3,7 +3,7 @@ import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 const KEPT_BUILDS = 4;
-/** A build that has no name after so long was interrupted. */
+/** A build that still has no name after this time was interrupted. */
 const UNFINISHED_MS = 60 * 60_000;
 const remove = (path) => rmSync(path, { recursive: true, force: true, maxRetries: 3 });
 
@@ -17,7 +17,7 @@ export function placeBuild(folder, target) {
   }
 }
 
-/** Keeps `keep` and the newest other builds of a folder, and removes the rest with interrupted builds. Several processes may do so at once. */
+/** Keeps `keep` and the newest other builds of a folder, and removes older and interrupted builds. Several processes may do so at once. */
 export function forgetOldBuilds(folder, keep) {
   const others = readdirSync(folder)
     .filter((entry) => entry !== keep)

@@ -1,4 +1,4 @@
-// Where tests keep what goes with them: copying a database makes a thousand files, which takes a disk ten times as long as memory.
+// Puts the temporary files of tests into memory: copying a database makes a thousand files, which takes ten times as long on a disk.
 import { spawnSync } from 'node:child_process';
 import {
   accessSync,
@@ -18,12 +18,12 @@ const prefix = 'fixed-ops-tests-';
 const GIB = 1024 ** 3;
 /** Three files of tests, each with clusters of its own, take 2.5 GiB at a time. */
 const LEAST_ROOM = 6 * GIB;
-/** Databases, browsers and builds want their share of what is free beside it. */
+/** Databases, browsers and builds also need memory. */
 const LEAST_MEMORY = 10 * GIB;
 
 /**
- * Makes the folder of temporary files one in memory for this process and those that it starts, where TMPDIR names none and there is
- * room; else leaves the disk's. Answers a function that removes it.
+ * Makes a folder in memory the folder of temporary files for this process and its children. Does nothing if TMPDIR is set or there is too
+ * little room. Answers a function that removes the folder.
  */
 export function keepTemporaryFilesInMemory() {
   const folder = process.env.TMPDIR === undefined && hasRoom() ? makeFolder() : null;
@@ -45,11 +45,11 @@ function hasRoom() {
   }
 }
 
-/** Null where programs in it may not be run, as in many containers: some tests do. */
+/** Null if the folder forbids to run programs, as in many containers. Some tests run programs there. */
 function makeFolder() {
   removeLeftOvers();
   const folder = mkdtempSync(join(memory, `${prefix}${process.pid}-`));
-  // As the system's own is: a database server may run as somebody else.
+  // The same rights as the system's temporary folder, because a database server may run as another user.
   chmodSync(folder, 0o1777);
   const program = join(folder, 'program');
   writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });
@@ -60,7 +60,7 @@ function makeFolder() {
   return null;
 }
 
-/** Of runs of the same user that were killed: what others left is theirs to take away. */
+/** Removes folders of killed runs of the same user. Folders of other users stay. */
 function removeLeftOvers() {
   for (const name of readdirSync(memory)) {
     const pid = Number(name.startsWith(prefix) && name.slice(prefix.length).split('-')[0]);
@@ -69,7 +69,7 @@ function removeLeftOvers() {
   }
 }
 
-/** Undefined where another run has taken it away meanwhile. */
+/** Undefined if another run has removed the folder meanwhile. */
 const ownerOf = (folder) => statSync(folder, { throwIfNoEntry: false })?.uid;
 
 function isRunning(pid) {

@@ -6,14 +6,16 @@ import { chromiumArguments } from './chromium.mjs';
 import { ANSWERS, keptSignIn, mountAnswers, mountConfig } from './mount-answers.mjs';
 import { documentHeaders, NONCE } from './mount-policies.mjs';
 
-/** Nothing is asked there: every answer comes from the two releases and from `mountAnswers`. */
+/** No request goes there: every answer comes from the two releases and from `mountAnswers`. */
 const ORIGIN = 'https://mount.invalid';
-/** A screen without its figures is there in a second on an idle machine. */
+/** On an idle machine, a screen without its figures appears in a second. */
 const MOUNT_MS = 30_000;
-/** The name that the host gives the area here: what its own card says of an area that cannot be shown begins with it. */
+/** The host calls the area by this name. If the area cannot be shown, the heading of the host's card contains it. */
 const LABEL = 'The mounted area';
 const ENTRY = 'remoteEntry.js';
-/** Screens at a time: five took 3 s where one after the other took 6, on two cores beside other work. */
+/**
+ * The number of screens that are opened at a time: five at a time took 3 s, one after the other took 6 s, on two cores beside other work.
+ */
 const WIDTH = 5;
 
 /** JSON inside a script element must not be able to end it. */
@@ -25,7 +27,7 @@ async function integrityOf(file) {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
-/** The document that the gateway would write of both: the host's scripts, and the remote as the only area. */
+/** The document that the gateway would write for both: the host's scripts, and the remote as the only area. */
 async function documentOf(host, { name, release, folder, placement }) {
   const { main } = JSON.parse(await readFile(join(host, 'entry-files.json'), 'utf8'));
   const entry = `/remotes/${name}/${release}/${ENTRY}`;
@@ -49,7 +51,7 @@ const refusal = {
   body: JSON.stringify({ type: 'about:blank', title: 'Not found', status: 404, code: 'not_found', requestId: 'mount' }),
 };
 
-/** What the page gets for an address: a file of one of the releases, an answer of the server, or the document. */
+/** Answers a request of the page: a file of one of the releases, an answer of the server, or the document. */
 async function answerOf({ pathname }, { host, remote }, document) {
   const [area, ...rest] = pathname.slice(1).split('/');
   if (area === 'assets' || area === 'remotes') {
@@ -67,7 +69,7 @@ async function answerOf({ pathname }, { host, remote }, document) {
   return { headers: { 'Content-Type': 'text/html', ...documentHeaders }, body: document };
 }
 
-/** Runs in the page: what it shows once it shows something, and null before. */
+/** Runs in the page: answers what the page shows, or null while it shows nothing. */
 function shownIn(label) {
   const heading = document.querySelector('main h1')?.textContent ?? null;
   if (heading === null) return null;
@@ -83,14 +85,16 @@ const firstPathOf = ({ paths }) => paths[0].replace(/\/\*$/, '');
 const isWithin = (path, { paths }) =>
   paths.some((each) => `${path}/`.startsWith(each.endsWith('/*') ? each.slice(0, -1) : `${each}/`));
 
-/** What the area failed with, without stacks: the host logs it behind the reference that its card shows. Null where it has logged nothing. */
+/**
+ * The reason why the area failed, without stacks: the host logs it with the reference that its card shows. Null if it has logged nothing.
+ */
 function causeOf(card, logged) {
   const found = logged.map((text) => /^(FO-\S+) (.*)/s.exec(text)).find((match) => match && card.includes(match[1]));
   const lines = (found?.[2] ?? '').split('\n').filter((line) => !/^\s+at /.test(line));
   return lines.join(' ') || null;
 }
 
-/** Opens the remote in the host and answers what is wrong with it, in words; null where its first screen is there. */
+/** Opens the remote in the host and answers the problem in words. Null if the remote draws its first screen. */
 async function problemOf(browser, { host, remote }, limitMs) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
@@ -98,7 +102,7 @@ async function problemOf(browser, { host, remote }, limitMs) {
     await context.addInitScript((kept) => {
       for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
     }, keptSignIn());
-    // Files that are not there are told at once, and not to a page that waits.
+    // This fails at once if files are missing, so that no page waits for them.
     const document = await documentOf(host, remote);
     const tab = await context.newPage();
     const errors = [];
@@ -109,7 +113,7 @@ async function problemOf(browser, { host, remote }, limitMs) {
       const address = new URL(route.request().url());
       const answer =
         address.origin === ORIGIN ? await answerOf(address, { host, remote }, document) : { status: 404, body: '' };
-      // A page that was closed meanwhile waits for no answer.
+      // The page may have been closed meanwhile.
       await route.fulfill(answer).catch(() => undefined);
     });
     await tab.goto(`${ORIGIN}${firstPathOf(remote.placement)}`);
@@ -127,9 +131,8 @@ async function problemOf(browser, { host, remote }, limitMs) {
 }
 
 /**
- * Opens every pair of a release of the host and one of a remote in a headless browser, with doubles for sign-in and server, and waits for the heading
- * of the remote's first screen. Answers the pairs that fail, each with why. Rejects only where the browser cannot be started.
- *
+ * Opens every pair of a host release and a remote release in a headless browser, with doubles for sign-in and server, and waits for the
+ * heading of the remote's first screen. Answers the pairs that fail, each with the reason. Rejects only if the browser cannot be started.
  * @template {{ host: string, remote: { name: string, release: string, folder: string, placement: object } }} Pair `host` and `folder` are folders of the files.
  * @param {readonly Pair[]} pairs
  * @param {{ browser: string, limitMs?: number, told?: (index: number, why: string | null) => void }} options Path of the browser, how long one screen may

@@ -12,10 +12,10 @@ const deploy = join(root, 'deploy');
 const ROUTE_LIST = 'services/api/src/routes.ts';
 const API_MANIFEST = 'services/api/package.json';
 const ACCESS_TABLE = 'services/api/src/access-table.test.ts';
-/** Files that are there and get a part of the new remote, besides those of `placeRemote`. */
+/** Existing files that get a part of the new remote, besides those of `placeRemote`. */
 const CHANGED = [API_MANIFEST, ROUTE_LIST, ACCESS_TABLE, 'pnpm-lock.yaml'];
 
-/** Where each template goes. */
+/** The target path of each template. */
 const filesOf = ({ name }) => ({
   'remote-package.json.txt': `remotes/${name}/package.json`,
   'remote.tsx.txt': `remotes/${name}/src/remote.tsx`,
@@ -42,14 +42,14 @@ function takenNames() {
     addresses: remotes.flatMap(({ paths }) => paths.map((path) => path.split('/')[1])),
     shared: packagesIn(join(root, 'shared')),
     routes: foldersOf('services/api/src'),
-    // `note` beside the folder `notes` would import its name a second time.
+    // A remote `note` beside the folder `notes` would import the same name a second time.
     routeLists: [...readFileSync(join(root, ROUTE_LIST), 'utf8').matchAll(/import \{ (\w+) \}/g)].map(
       ([, each]) => each,
     ),
   };
 }
 
-/** Notes all that is going to be written; the answer takes it back, and what is installed is looked at anew by the next command. */
+/** Notes the state of all files before they are written. Answers a function that restores it and makes the next command install again. */
 function noteCheckout(forms) {
   const placed = placementFiles.map((file) => join('deploy', file));
   const takeBack = noteFiles(root, [...Object.values(filesOf(forms)), ...CHANGED, ...placed]);
@@ -59,7 +59,7 @@ function noteCheckout(forms) {
   };
 }
 
-/** The hash by which data folders tell where the product had placed a remote. */
+/** The function that hashes placements. By the hash, data folders know the product's earlier placement of a remote. */
 async function loadPlacementHash() {
   const { buildPackages } = await import('../build-services.mjs');
   await buildPackages(['shared/federation', 'services/releases']);
@@ -79,7 +79,7 @@ function writeFiles(forms) {
   return [...written, ...addRoutes(forms)];
 }
 
-/** Puts a line behind a part of a file; both have to be there, or the generated code would be half of what it is. */
+/** Puts a line behind a part of a file. Throws a NewRemoteError if the part is missing, because the generated code would be incomplete. */
 function addBehind(path, part, line) {
   const text = readFileSync(join(root, path), 'utf8');
   const at = text.lastIndexOf(part);
@@ -89,7 +89,9 @@ function addBehind(path, part, line) {
   writeFileSync(join(root, path), `${text.slice(0, end)}${line}\n${text.slice(end)}`);
 }
 
-/** The files of the service that name the routes: what it depends on, its list, and the table of who may use them. */
+/**
+ * Changes the files of the service that name the routes: its dependencies, its route list, and the table of access. Answers their paths.
+ */
 function addRoutes({ name, Name, camel }) {
   const content = readJson(join(root, API_MANIFEST));
   content.dependencies[`@fixed-ops/${name}-contract`] = 'workspace:*';
@@ -109,12 +111,12 @@ function addRoutes({ name, Name, camel }) {
 }
 
 /**
- * All steps of `npm run new-remote`. Host and other remotes stay as they are: what is new is a remote, the contract of its calls, their
- * routes and a placement. Ends the process with a sentence when one cannot be done; nothing is left then that was not there.
+ * All steps of `npm run new-remote`. It adds a remote, the contract of its calls, their routes and a placement. The host and other remotes
+ * stay unchanged. If a step fails, it removes everything that it made and ends the process with a sentence.
  */
 export async function newRemote(steps, args, variables) {
   let takeBack = null;
-  // Ctrl-C ends the command that runs, and what was written goes; a second one ends this at once.
+  // The first Ctrl-C ends the command that runs, and the written files are removed. A second one ends this process at once.
   process.once('SIGINT', () => {});
   try {
     const forms = formsOf(readNewRemote(args, takenNames()));
@@ -138,7 +140,8 @@ export async function newRemote(steps, args, variables) {
         '--prefer-offline',
       ]),
     );
-    // Its own alone: what somebody is at work on in another package has not to have a version yet.
+    // Only the report of the new package is written: another package in the checkout may be in the middle of a change that has no new
+    // version yet.
     await steps.run('write its API report', () =>
       runQuietly(process.execPath, ['scripts/api-report.mjs', `${name}-contract`]),
     );

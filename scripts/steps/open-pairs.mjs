@@ -3,22 +3,21 @@ import { join } from 'node:path';
 import { findTestBrowser } from './chromium.mjs';
 import { root } from './workspace.mjs';
 
-/** No start waits longer for a browser. */
+/** The longest time that a start waits for a browser. */
 const LIMIT_MS = 20_000;
-/** A process that has not ended by itself this long after it was told to is killed. */
+/** A process that has not ended by itself this long after it was disconnected is killed. */
 const PATIENCE_MS = 2_000;
 const script = join(root, 'scripts', 'steps', 'mount-process.mjs');
 
 const NO_BROWSER =
   'No Chromium or Chrome is on this machine: install one, or set CHROMIUM_PATH to its executable. OPEN_RELEASES=off leaves this out.';
 
-/** The first line of what went wrong, without the call and the log of calls that follows. */
+/** The first line of an error, without the name of the call and without the log that follows. */
 const firstLine = (message) => message.split('\n')[0].replace(/^browserType\.launch: |[.:]?\s*$/g, '');
 
 /**
- * Opens pairs of releases for a start (`OpenPairs` of services/releases): in a process of its own, so that a browser that hangs, and what Playwright takes of
- * memory, go with it. Never rejects, and answers within the limit in every case.
- *
+ * Opens pairs of releases at a start (`OpenPairs` of services/releases). This happens in a separate process, so that a browser that hangs
+ * and the memory that Playwright takes end with it. Never rejects, and always answers within the limit.
  * @param {readonly object[]} pairs
  * @param {{ browser?: string | null, limitMs?: number }} options
  * @returns {Promise<{ results: (string | null | undefined)[], ended: string | null }>}
@@ -30,7 +29,7 @@ export function openPairs(pairs, { browser = findTestBrowser(), limitMs = LIMIT_
     const child = fork(script, { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
     const end = (ended) => {
       clearTimeout(limit);
-      // It ends by that, and its browser with it.
+      // The process ends when it is disconnected, and its browser ends with it.
       if (child.connected) child.disconnect();
       setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS).unref();
       child.unref();
@@ -48,7 +47,8 @@ export function openPairs(pairs, { browser = findTestBrowser(), limitMs = LIMIT_
     });
     child.once('error', (error) => sayEnded(firstLine(error.message)));
     child.once('exit', (code, signal) => sayEnded(`its process ended (${signal ?? code})`));
-    // A screen that takes as long as all of them may is not called a broken one: it is said that there was no time.
+    // A single screen gets more time than all of them together. So a slow screen is reported as a lack of time, and not as a broken
+    // release.
     child.send({ pairs, browser, limitMs: 2 * limitMs }, (error) => error && sayEnded(firstLine(error.message)));
   });
 }

@@ -1,13 +1,13 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What `placeRemote` changes in its folder. */
+/** The files of the folder that `placeRemote` changes. */
 export const placementFiles = ['placement.default.json', 'placements.shipped.json'];
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'));
 const writeJson = (path, value) => writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`);
 
-/** Where a new remote appears; the operator moves it as any other. */
+/** The first placement of a new remote. The operator can move it like any other. */
 const placementOf = ({ name, label }, order) => ({
   name,
   label,
@@ -19,9 +19,9 @@ const placementOf = ({ name, label }, order) => ({
 });
 
 /**
- * Adds the placement of a new remote to those that the product comes with, and its hash to those that it has ever come with, without which
- * no data folder would get the next change of it; the next start places it in folders that are there. `deploy` is the folder of both files, which
- * are answered.
+ * Adds the placement of a new remote to the placements that the product ships, and its hash to the list of all placements that the product
+ * has ever shipped. Without the hash, no data folder would take the next change of the placement. The next start places the remote in
+ * existing data folders. `deploy` is the folder of both files. Answers their paths.
  */
 export function placeRemote(forms, { deploy, placementHash }) {
   const [placements, shipped] = placementFiles.map((file) => join(deploy, file));

@@ -1,8 +1,11 @@
-// What later stages of the tests need, made beside the earlier ones: `node prepare-tests.mjs machine|machine-full|product`. What
-// cannot be made here is said, and left to the stage that needs it, which fails if it cannot make it either.
+// Prepares what later stages of the tests need while the earlier ones run: `node prepare-tests.mjs machine|machine-full|product`. If this
+// fails, it prints the reason. The stage that needs the result tries again, and fails if it cannot make it either.
 import { setPriority } from 'node:os';
 
-/** Programs that tests run and npm does not have. Debian installs one thing at a time. */
+/**
+ * Installs programs that tests run and npm does not have. They are installed one after the other, because Debian does one installation at a
+ * time.
+ */
 async function prepareMachine(isFull) {
   const { ensureTestBrowser } = await import('./chromium.mjs');
   ensureTestBrowser(console.log);
@@ -17,7 +20,10 @@ async function prepareMachine(isFull) {
   prepareEngines(console.log);
 }
 
-/** Services, host and remotes as `npm start` builds them, and its demo data, in what units and API tests leave of the processors. */
+/**
+ * Builds services, host and remotes as `npm start` does, and makes the demo data. The low priority leaves the processors to units and API
+ * tests.
+ */
 async function prepareProduct() {
   setPriority(10);
   const { buildServices } = await import('../build-services.mjs');

@@ -3,8 +3,8 @@ import { install } from './install.mjs';
 import { importBuilt, root } from './workspace.mjs';
 
 /**
- * Runs a command of the services beside a running server or without one: installs and builds what is missing, reads the
- * settings, and ends with a sentence where something cannot be done.
+ * Runs a command of the services, with or without a running server beside it. Installs and builds what is missing and reads the settings.
+ * If something fails, prints the reason and sets the exit code to 1.
  */
 export async function runCommand(work) {
   try {
@@ -21,21 +21,21 @@ export async function runCommand(work) {
   }
 }
 
-/** What hangs longer than this is left behind. */
+/** Closing the databases must take less than this. Otherwise the process ends without it. */
 const STOP_LIMIT_MS = 4800;
 
-/** A command that is interrupted leaves the database as others do: the last one ends the local server. */
+/** Closes the databases when a command is interrupted, because the last process that uses the local server ends it. */
 export function endWhenAsked(closeDatabases) {
   let ends = false;
   outliveReaders();
   for (const [signal, code] of [
-    // A terminal that is closed.
+    // The terminal was closed.
     ['SIGHUP', 129],
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ]) {
     process.on(signal, () => {
-      // A terminal that is closed says so twice; who presses twice does not want to wait.
+      // A closing terminal sends its signal twice. A person who presses Ctrl-C twice does not want to wait.
       if (ends) {
         if (signal !== 'SIGHUP') process.exit(code);
         return;

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { root } from './workspace.mjs';
 
 /**
- * Runs a program in the root, which ends with this process, and answers what it wrote; throws an error with what `failure` makes of that where it fails.
- *
+ * Runs a program in the root folder and answers its output. The program ends when this process ends. If it fails, throws an error with the
+ * text that `failure` makes of the output.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ env?: Readonly<Record<string, string>>, onText?: (text: string) => void, failure?: (output: string) => string }} options
@@ -23,10 +23,10 @@ export function runQuietly(
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...env },
-      // Programs of npm are scripts there.
+      // On Windows, the programs of npm are scripts.
       shell: process.platform === 'win32' && command !== process.execPath,
     });
-    // Nobody needs what it makes for a command that has ended.
+    // Nobody needs the result once this process has ended.
     const end = () => child.kill();
     process.once('exit', end);
     let output = '';

@@ -2,13 +2,14 @@ import { spawn } from 'node:child_process';
 import { root } from './workspace.mjs';
 
 const MINUTE_MS = 60_000;
-/** What a runner has to end takes longer on a busy machine. */
+/** The time for the runner to end its own processes. On a busy machine it takes longer. */
 const END_LIMIT_MS = 20_000;
 
 /**
- * Runs a stage of the tests with its output shown, and answers its exit code. One that says nothing for `silenceMs` is ended and counts as failed: a runner
- * that waits for a handle that somebody left open would wait for ever. It is interrupted first, because it alone knows what it has started, such as the
- * product and its browsers, which are in groups of their own. How long it takes is its own affair, so that a slow machine fails nothing.
+ * Runs a stage of the tests with its output shown, and answers its exit code. A stage that prints nothing for `silenceMs` is ended and
+ * counts as failed, because a runner waits for ever if a test leaves a handle open. It is interrupted first: only the runner knows which
+ * processes it has started (the product and its browsers have their own process groups). There is no limit for the whole stage, so that a
+ * slow machine fails nothing.
  */
 export function runStage(command, args, { env = {}, silenceMs = null, endMs = END_LIMIT_MS } = {}) {
   return new Promise((resolve) => {
@@ -25,14 +26,14 @@ export function runStage(command, args, { env = {}, silenceMs = null, endMs = EN
     const silence = silenceMs === null ? undefined : setTimeout(end, silenceMs);
     const show = (from, to) =>
       from.on('data', (chunk) => {
-        // Not once it is being ended: then it has all the time that there is.
+        // Once the stage is being ended, only `endMs` counts.
         if (kill === undefined) silence?.refresh();
         to.write(chunk);
       });
     show(child.stdout, process.stdout);
     show(child.stderr, process.stderr);
     child.on('error', () => resolve(1));
-    // Not `close`: what outlives a runner may hold its output open.
+    // Not `close`: processes that outlive a runner may hold its output open.
     child.on('exit', (code) => {
       clearTimeout(silence);
       clearTimeout(kill);

@@ -1,19 +1,19 @@
 import { outliveReaders } from './closed-output.mjs';
 import { hashInputs, importBuilt, root } from './workspace.mjs';
 
-/** The whole stop must take less than this, or what hangs is left behind. */
+/** The whole stop must take less than this. Otherwise the process ends without it. */
 const STOP_LIMIT_MS = 4800;
 
-/** Never resolves; rejects when what is waited for does. */
+/** A promise that never resolves. It rejects if the build rejects. */
 const failureOf = (built) => Promise.resolve(built).then(() => new Promise(() => {}));
 
 /**
- * Starts the server in this process and wires the signals; resolves when it is ready. What it serves may still be `built` meanwhile:
- * a build that fails ends the start.
+ * Starts the server in this process and handles the signals. Resolves when the server is ready. The apps may still be in the making
+ * (`built`): if their build fails, the start fails too.
  */
 export async function serve({ built, developmentRemotes, defaultPlacement, openPairs, steps }) {
   const failed = failureOf(built);
-  // It may fail before anybody waits for it.
+  // The build may fail before anybody waits for it.
   failed.catch(() => undefined);
   const gateway = await importBuilt('services/gateway');
   const environment = gateway.readEnvironment(process.env, root);
@@ -41,7 +41,7 @@ export async function serve({ built, developmentRemotes, defaultPlacement, openP
       developmentRemotes,
       openPairs,
       steps,
-      // A signal may come while it still starts: then, too, the database is closed and run.pid goes.
+      // A signal may come while the server still starts. Then, too, the database must be closed and run.pid removed.
       onStoppable: (stopIt) => {
         stopServer = stopIt;
       },
@@ -50,7 +50,7 @@ export async function serve({ built, developmentRemotes, defaultPlacement, openP
     console.log(`\nFixed Ops is ready: ${server.url}`);
     return server;
   } catch (error) {
-    // What a stop interrupted is no failure of its own; the stop ends the process.
+    // A stop interrupts the start, and the error that follows is no failure. The stop ends the process.
     if (isStopping) return new Promise(() => {});
     await stopServer().catch(() => undefined);
     throw error;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, sep } from 'node:path';
 
-/** The uppermost folder on the way to a path that is not there yet, or the path itself; null where it is there. */
+/** The uppermost missing folder on the way to a path, or the path itself if only that is missing. Null if the path exists. */
 function missingOf(root, path) {
   let missing = null;
   for (let place = join(root, path); place.startsWith(`${root}${sep}`); place = dirname(place))
@@ -10,8 +10,8 @@ function missingOf(root, path) {
 }
 
 /**
- * Notes how files (relative to `root`) are before something is written to them; the answer makes them so again. What was not there goes, with
- * the folders that were made for it and all that came into these.
+ * Notes the state of files (paths relative to `root`) before they are written. Answers a function that restores it: it removes files that
+ * did not exist, with the folders that were made for them and all that these contain.
  */
 export function noteFiles(root, paths) {
   const notes = paths.map((path) => {

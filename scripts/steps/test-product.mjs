@@ -6,23 +6,26 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { cacheFolder, hashInputs, root } from './workspace.mjs';
 
-/** Port of the product under test; apart from the default, so that a developer's own start can go on running. */
+/** The port of the product under test. It differs from the default, so that a developer's own product can go on running. */
 export const port = Number(process.env.E2E_PORT ?? 3399);
-/** The business day that the demo data stand on, so that figures and pictures are the same every day. */
+/** The business day of the demo data. It is fixed, so that figures and pictures are the same every day. */
 export const today = '2026-11-20';
-/** Demo data that the same code has loaded may be used again; other code gets its own folder. */
+/** Demo data are used again by the same code. Other code gets its own folder. */
 export const dataFolder =
   process.env.E2E_DATA ??
   join(cacheFolder, 'e2e-data', hashInputs(['services', 'shared/metrics', 'shared/contract'], today));
 
-/** Many times what it takes alone: it is made beside other stages, in what they leave. */
+/** Many times what the start takes alone, because it runs beside other stages and gets only the rest of the processors. */
 const LOAD_LIMIT_MS = 600_000;
-/** How long the last of what it said may take to come. */
+/** The longest wait, in milliseconds, for the last output of the product. */
 const LAST_WORDS_MS = 1000;
-/** Of what it said, the end is shown where it fails. */
+/** If the start fails, the error shows this many last characters of the output. */
 const SHOWN_LENGTH = 3000;
 
-/** What `npm start` is told of it. Its releases are opened by every test; a start does it first in `e2e/chaos/new-remote.spec.ts`. */
+/**
+ * The settings of `npm start` for these tests. `OPEN_RELEASES` is off because every test opens the releases anyway.
+ * `e2e/chaos/new-remote.spec.ts` tests the check at a start.
+ */
 export const environment = {
   PORT: String(port),
   FIXED_OPS_DATA: dataFolder,
@@ -30,7 +33,10 @@ export const environment = {
   OPEN_RELEASES: 'off',
 };
 
-/** Starts it once and stops it again, so that its demo data are there when the browser tests start it. Throws what it said if it did not. */
+/**
+ * Starts the product once and stops it again, so that the demo data exist when the browser tests start it. Throws an error with its output
+ * if it fails.
+ */
 export async function loadTestData() {
   mkdirSync(dataFolder, { recursive: true });
   const child = spawn(process.execPath, ['--conditions=built', 'scripts/start.mjs'], {
@@ -42,7 +48,7 @@ export async function loadTestData() {
   await stopOnceReady(child);
 }
 
-/** Stops a product that starts as soon as it is ready. Throws the end of what it said if it ends before, or not well. */
+/** Stops a starting product as soon as it is ready. Throws an error with the end of its output if it ends earlier or does not end well. */
 export async function stopOnceReady(child) {
   let said = '';
   let isReady = false;
@@ -55,7 +61,7 @@ export async function stopOnceReady(child) {
     });
   const isSaid = new Promise((resolve) => child.once('close', resolve));
   const [code, signal] = await once(child, 'exit');
-  // What it has started, such as a maker of demo data, may hold its output open for longer.
+  // Processes that the product has started, such as a maker of demo data, may hold its output open for longer.
   await Promise.race([isSaid, setTimeout(LAST_WORDS_MS, undefined, { ref: false })]);
   if (isReady && code === 0) return;
   const end = isReady ? 'did not stop as asked' : 'ended before it was ready';

@@ -45,9 +45,9 @@ async function round(contract, dataFolder, lines) {
   }
 }
 
-/** Answered from memory; worked out each time; not modified. */
+/** Three measurements: answers from memory, newly computed answers, and answers "not modified". */
 async function rowOf({ name, url, body }, { headers }) {
-  // A parameter that no call has makes an address that nobody has asked for: the answer is worked out.
+  // An extra parameter makes a new address, so that the answer is not in memory.
   const fresh = (number) => `${url}${url.includes('?') ? '&' : '?'}bench=${number}`;
   const first = await measure([fresh('first')], headers, body);
   if (first.status >= 400) return [name, `answers ${first.status}`, '', '', '', '', '', '', ''];
@@ -56,7 +56,7 @@ async function rowOf({ name, url, body }, { headers }) {
     headers,
     body,
   );
-  // What is not a GET is kept nowhere.
+  // Only answers to GET are kept in memory.
   if (body !== undefined)
     return [name, ms(first.p50), ms(worked.p50), ms(worked.p95), '', '', '', kilobytes(worked.bytes), ''];
   const cached = await measure(

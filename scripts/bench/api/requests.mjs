@@ -1,6 +1,6 @@
 // One request for every reading call, as the product's screens ask it.
 
-/** What a call cannot do without, or what makes it the costly one of its kind. */
+/** Parameters that a call requires, or that make it the most costly one of its kind. */
 const queries = ({ sample, localAccountId, userId, dealershipId }) => ({
   GetUser: { userId: localAccountId },
   GetUserDealershipMembership: { userId },
@@ -27,10 +27,10 @@ const queries = ({ sample, localAccountId, userId, dealershipId }) => ({
   Dealership: { dealershipId },
 });
 
-/** Calls that are no GET and only read: what they ask does not fit an address. */
+/** Calls that only read but are no GET, because their question does not fit in an address. */
 const bodies = ({ sample }) => ({ RepairOrders_AdditionalDetailsBulk: { roNumbers: sample.roNumbers } });
 
-/** They ask of one row that a store may not have. */
+/** These calls ask for a single row that a store may not have. */
 const NOT_ASKED = ['Onboarding', 'OnboardingFound', 'FeedRejects', 'Import', 'ImportRejects'];
 
 /** The address of a call for a person, with the store and the group of the server's sample. */

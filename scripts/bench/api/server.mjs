@@ -76,7 +76,7 @@ const server = createServer((request, response) => {
 });
 await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
 
-// Whoever sees most of all comes first, and two more who see the whole store.
+// The person who sees most comes first, followed by two more who see the whole store.
 const rows = await db.query(
   `select u.id, u.local_account_id from app_user u
     where u.deleted_at is null and u.id not like '%-double-%' and u.role in ('DEVELOPER', 'ADMIN', 'MANAGER')
@@ -103,7 +103,10 @@ const people = await Promise.all(
   })),
 );
 const [person] = people;
-/** As many as there are connections in the load: doubles of the first, who see what they see, and each has turns of their own. */
+/**
+ * The number of connections in the load test. These people are doubles of the first person and see the same, but each one has a separate
+ * turn.
+ */
 const CROWD = 32;
 const doubles = Array.from({ length: CROWD }, (_, place) => `${person.userId}-double-${place + 1}`);
 await db.execute(

@@ -1,6 +1,6 @@
 import { costUntil, noteTraffic } from './traffic.mjs';
 
-/** Runs in the page before anything of ours: notes when figures are there for the first time, and what moves. */
+/** Runs in the page before the code of the product: notes the time of the first figures, and how much the layout shifts. */
 function noteFirstFigures({ figures }) {
   const noted = { at: null, shift: 0 };
   window.benched = noted;
@@ -16,13 +16,13 @@ function noteFirstFigures({ figures }) {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** The person of the demo data whom pages are drawn for. */
+/** The person of the demo data who visits the pages. */
 export async function demoDirector(origin) {
   const accounts = await (await fetch(`${origin}/demo-accounts.json`)).json();
   return accounts.find(({ jobTitle, devFeatures }) => jobTitle === 'SERVICE_DIRECTOR' && !devFeatures);
 }
 
-/** Fills the sign-in page, which must be showing, and waits for a page of the product. */
+/** Fills in the sign-in page, which must be open, and waits for a page of the product. */
 async function signIn(page, { email, password }) {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -30,7 +30,7 @@ async function signIn(page, { email, password }) {
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
 
-/** What a window needs to be signed in: cookies and storage of one that was. */
+/** Signs in once and answers the cookies and the storage, so that another window can start signed in. */
 export async function signedInState(browser, { origin, path, account }) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -42,7 +42,7 @@ export async function signedInState(browser, { origin, path, account }) {
   return state;
 }
 
-/** A stranger's visit until the sign-in page can be filled. */
+/** Visits as a stranger until the sign-in page can be filled in. */
 export async function visitAsStranger(browser, { origin, path }) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -51,14 +51,14 @@ export async function visitAsStranger(browser, { origin, path }) {
   await page.goto(`${origin}${path}`);
   await page.getByLabel('Email', { exact: true }).waitFor();
   const ms = Date.now() - began;
-  // What the page goes on to load, its font, counts as well.
+  // The files that the page loads afterwards, such as its font, count as well.
   await page.waitForLoadState('networkidle');
   const cost = { ms, ...costUntil(traffic, Number.POSITIVE_INFINITY), shift: null };
   await context.close();
   return cost;
 }
 
-/** Opens a page in a new tab and says what its first figures cost, and the requests after them as well; of the layout only where `isWatched`. */
+/** Opens a page in a new tab and answers the cost of its first figures and all its requests. Counts layout shifts only if `isWatched`. */
 async function open(context, { origin, path, figures }, isWatched) {
   const page = await context.newPage();
   await page.addInitScript(noteFirstFigures, { figures });
@@ -66,7 +66,7 @@ async function open(context, { origin, path, figures }, isWatched) {
   await page.goto(`${origin}${path}`);
   await page.locator(figures).first().waitFor();
   await page.waitForLoadState('networkidle');
-  // The notice of the dates comes and goes, and may move the page.
+  // The notice of the dates appears and disappears, and may move the page.
   if (isWatched) await page.locator('[data-part=date-notice]').waitFor({ state: 'hidden' });
   const { at, shift } = await page.evaluate(() => window.benched);
   const [{ start }] = traffic;

@@ -8,12 +8,12 @@ import { POSTMASTER_FILE, pidIn } from '../process-usage.mjs';
 import { printTable } from '../table.mjs';
 
 const WRITERS = 4;
-/** Between two kills, in milliseconds: some come while the server still repairs its files. */
+/** The longest time between two kills, in milliseconds. Some kills come while the server still repairs its files. */
 const LONGEST_PEACE_MS = 4_000;
 
 const ps = (...args) => execFileSync('ps', args, { encoding: 'utf8' }).trim();
 
-/** The processes of the server: the postmaster first. Throws where it is away: its number may be somebody else's by now. */
+/** The processes of the server, the postmaster first. Throws if the postmaster is gone: another process may have its number by now. */
 function processesOf(dataFolder) {
   const cluster = join(dataFolder, 'database', 'cluster');
   const postmaster = String(pidIn(dataFolder, POSTMASTER_FILE));
@@ -27,7 +27,7 @@ const kinds = {
   'all at once': (all) => all,
 };
 
-/** What stands in the table, asked again while the server still recovers from its last kill; fails after a minute of refusals. */
+/** Reads the table, again and again while the server still recovers from its last kill. Fails after a minute of refusals. */
 async function readWhenUp(db) {
   const giveUp = performance.now() + 60_000;
   for (;;) {
@@ -41,8 +41,8 @@ async function readWhenUp(db) {
 }
 
 /**
- * `npm run bench -- kill [--minutes 10]`: writes without a pause into a local database while its processes are killed at random, and
- * counts what was acknowledged and is not there at the end.
+ * `npm run bench -- kill [--minutes 10]`: writes without a pause into a local database while its processes are killed at random, and counts
+ * the acknowledged writes that are missing at the end.
  */
 export async function bench(args) {
   const { values } = parseArgs({ args, options: { minutes: { type: 'string', default: '10' } } });
@@ -56,7 +56,7 @@ async function killWhileWriting(dataFolder, minutes) {
     await db.execute('create table written (id bigint primary key, writer int not null)');
     const until = performance.now() + minutes * 60_000;
     const acknowledged = [];
-    /** Sentences of refusals, without what differs from one to the next, with how often each was said. */
+    /** How often each refusal occurred, by its message without the parts that vary. */
     const refusals = new Map();
     let next = 0;
     let last = performance.now();
@@ -65,7 +65,7 @@ async function killWhileWriting(dataFolder, minutes) {
       while (performance.now() < until) {
         const id = ++next;
         try {
-          // Every other one in a transaction of two statements, as the product writes.
+          // Every other write is a transaction of two statements, as in the product.
           if (id % 2 === 0) await db.execute('insert into written (id, writer) values ($1, $2)', [id, writer]);
           else
             await db.transaction(async (tx) => {
@@ -93,7 +93,7 @@ async function killWhileWriting(dataFolder, minutes) {
           for (const pid of kinds[kind](processesOf(dataFolder))) process.kill(pid, 'SIGKILL');
           kills[kind] += 1;
         } catch {
-          // It is just being started again.
+          // The server is just being started again.
         }
       }
     })();

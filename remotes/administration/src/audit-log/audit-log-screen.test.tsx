@@ -62,7 +62,7 @@ test('older ones that do not come are said not to where they were asked for', as
   expect(drawer.getByRole('alert')).toHaveTextContent('The next older changes could not be loaded.RetryReference FO-2');
 });
 
-test('changes of somebody else are dimmed until those that were asked for are there', async () => {
+test('changes of somebody else are dimmed until those that were asked for are there @slow', async () => {
   const sent = await open('/administration/audit-log', change);
   const isDimmed = () => screen.getByRole('table', { name: 'Changes' }).closest('[data-refetching]') !== null;
   expect(isDimmed()).toBe(false);

@@ -38,7 +38,7 @@ test('the time at which files are due, and who is told, are saved by id under th
   expect(of('PutFeedSettings').headers).toMatchObject({ 'If-Match': '"v1"' });
 });
 
-test('who is told in either version of a conflict is said by name', async () => {
+test('who is told in either version of a conflict is said by name @slow', async () => {
   const { of } = await open();
   await userEvent.click(screen.getByRole('combobox', { name: /Who is told/ }));
   await userEvent.click(screen.getByRole('option', { name: 'Bob Lee' }));

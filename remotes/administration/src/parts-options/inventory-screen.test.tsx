@@ -96,7 +96,7 @@ test('what cannot be tried is not asked: the figures are from before, and none a
   expect(tries()).toHaveLength(1);
 });
 
-test('a failed try says so, keeps the figures and is tried again; what works later takes its words away', async () => {
+test('a failed try says so, keeps the figures and is tried again; what works later takes its words away @slow', async () => {
   const { tries, untilTried, isBusy } = await openTries();
   const strict = screen.getByRole('checkbox', { name: /received/ });
   await userEvent.click(strict);
@@ -122,7 +122,7 @@ test('a failed try says so, keeps the figures and is tried again; what works lat
   expect(effectRow(/^Obsolete/)).toBe('Obsolete, by last sale$50$20');
 });
 
-test('once saved, what was tried is what stands: the server is asked again and nothing is left to change', async () => {
+test('once saved, what was tried is what stands: the server is asked again and nothing is left to change @slow', async () => {
   const { tries, untilTried, put, isBusy } = await openTries();
   await userEvent.click(screen.getByRole('checkbox', { name: /received/ }));
   await untilTried(2);
@@ -178,7 +178,7 @@ test('a value out of its bounds is said beside its field and not sent', async ()
   expect(sent.filter(({ call }) => call.startsWith('Put'))).toEqual([]);
 });
 
-test('a code of the DMS that stands there twice is said where the server finds it, and nothing typed is lost', async () => {
+test('a code of the DMS that stands there twice is said where the server finds it, and nothing typed is lost @slow', async () => {
   const { put } = await open();
   await userEvent.click(screen.getByRole('button', { name: 'Add a code' }));
   const codes = screen.getAllByRole('textbox', { name: /^Code/ });
@@ -202,7 +202,7 @@ test('reset brings back the product’s own values, as changes that are saved or
   expect(screen.getByRole('textbox', { name: /^Code/ })).toHaveValue('A');
 });
 
-test('what is the store’s own stands beside the product’s value, and goes back alone', async () => {
+test('what is the store’s own stands beside the product’s value, and goes back alone @slow', async () => {
   await open();
   const defaults = screen.getByRole('region', { name: 'Defaults' });
   await userEvent.click(within(defaults).getByRole('button', { name: 'Show defaults' }));
@@ -218,7 +218,7 @@ test('what is the store’s own stands beside the product’s value, and goes ba
   expect(within(defaults).getByText('All of these are the product’s own values.')).toBeVisible();
 });
 
-test('what somebody else saved meanwhile is what the effect is held against from then on', async () => {
+test('what somebody else saved meanwhile is what the effect is held against from then on @slow', async () => {
   const { sent, put } = await open();
   const tries = () => sent.filter(({ call }) => call === 'InventoryOptionsEffect');
   await tries()[0]!.answer({ snapshotDate: '2026-11-19', now: shelf, next: shelf });

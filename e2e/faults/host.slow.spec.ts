@@ -1,6 +1,7 @@
 import { card } from '../figures.ts';
 import { theServiceDirector } from '../people.ts';
 import { product } from '../product.ts';
+import { forgetReports } from '../sql/forget-reports.ts';
 import { expect, test } from '../test.ts';
 import { newRelease, pointerOf, releaseSuccessor, rollBack, visitsTo } from './release-successor.ts';
 
@@ -11,6 +12,7 @@ test('a host that does not start: the one before it takes its place, and develop
   complaints,
 }) => {
   complaints.expectComplaint(/could not start|could not be loaded|no element "root"/);
+  await forgetReports();
   const before = pointerOf('host').current;
   const page = await openAs(await theServiceDirector(), '/support');
   const bad = await releaseSuccessor('host', newRelease(), "document.getElementById('root').remove();");

@@ -2,6 +2,7 @@ import { complaintsOfFailedAreas, expectCardOf, heading, statementLink } from '.
 import { card } from '../figures.ts';
 import { theServiceDirector } from '../people.ts';
 import { product } from '../product.ts';
+import { forgetReports } from '../sql/forget-reports.ts';
 import { expect, test } from '../test.ts';
 import { newRelease, pointAt, pointerOf, releaseSuccessor, rollBack, visitsTo } from './release-successor.ts';
 import { takeAway } from './releases.ts';
@@ -42,6 +43,7 @@ test('a release is collected while a tab has it: a card for a screen that was no
 test('a release that does not come: the one before it takes its place with a quiet line, and developers are told', async ({
   openAs,
 }) => {
+  await forgetReports();
   const next = await releaseSuccessor('ai-statement', newRelease());
   await expectServed('ai-statement', next);
   let putBack = () => {};

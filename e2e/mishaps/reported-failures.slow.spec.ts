@@ -3,9 +3,14 @@ import type { Page } from '@playwright/test';
 import { openAltered } from '../altered-release.ts';
 import { heading, statementLink } from '../failed-area.ts';
 import { anAccount, theServiceDirector } from '../people.ts';
+import { forgetReports } from '../sql/forget-reports.ts';
 import { expect, test } from '../test.ts';
 
 type Events = CallResponse<typeof calls.clientEvents>['data'];
+
+test.beforeEach(async () => {
+  await forgetReports();
+});
 
 /** What developers read, asked for as a page of theirs would. */
 async function eventsRead(page: Page): Promise<Events> {

@@ -38,7 +38,7 @@ export async function serveRemote(name, port, { host = null, updatesInPlace = tr
       port,
       hot: updatesInPlace,
       // The page is the host's: it updates in place, and only what cannot be updated reloads it.
-      liveReload: !updatesInPlace,
+      liveReload: false,
       static: false,
       // The host on its own port asks for the files of this one.
       headers: (request) =>

@@ -2,7 +2,9 @@ import { jobTitleLabel } from '@fixed-ops/access';
 import { chakra, Skeleton, Text, Link as TextLink } from '@fixed-ops/ui';
 import { useSupportContacts } from './support-contacts.ts';
 
-/** The people who can change what this person may open. Without an answer of the server, how to find them. */
+/**
+ * The people who can change what this person may open. If the server does not answer, `fallback` says how to find them.
+ */
 export function Administrators({ fallback }: { readonly fallback: string }) {
   const { data, isPending, failureCount } = useSupportContacts();
   if (isPending && failureCount === 0) return <Skeleton height="48px" maxW="320px" />;

@@ -1,6 +1,6 @@
 import { Button, PageHeader, ScreenFrame, Text } from '@fixed-ops/ui';
 
-/** The registry is missing or malformed: no area can be opened, which is the operator's to mend. */
+/** Shown if the registry is missing or malformed, so that no area can be opened. Only the operator can repair it. */
 export function AreasMissingPage() {
   return (
     <ScreenFrame>

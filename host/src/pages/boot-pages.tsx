@@ -1,11 +1,10 @@
 import { describeError } from '@fixed-ops/api';
 import { useLongWait } from '@fixed-ops/api/host';
-import { Box, Button, chakra, ErrorCard, FullPageSpinner, VisuallyHidden } from '@fixed-ops/ui';
+import { Box, BrandMark, Button, chakra, ErrorCard, FullPageSpinner, VisuallyHidden } from '@fixed-ops/ui';
 import { type ReactNode, useEffect } from 'react';
 import { referenceOf } from '../federation/reference.ts';
-import { BrandMark } from '../shell/brand-mark.tsx';
 
-/** Before it is known who is signed in: a spinner, and a word when the identity provider takes its time. */
+/** Shown until it is known who is signed in: a spinner, and a sentence if the identity provider is slow. */
 export function SigningInPage() {
   const isLate = useLongWait(true);
   usePageTitle('Signing in');
@@ -20,7 +19,7 @@ export function SigningInPage() {
   );
 }
 
-/** While person and dealerships load: nothing of the shell can be shown before. */
+/** Shown while the person and the dealerships load, because the shell needs both. */
 export function LoadingPage() {
   return (
     <main>
@@ -30,7 +29,7 @@ export function LoadingPage() {
   );
 }
 
-/** The page came without what it needs to start: the server is broken, not the person. */
+/** Shown if the document lacks the data that the page needs to start. The server is broken, not the account. */
 export function BrokenDocumentPage() {
   return (
     <PlainPage title="Fixed Ops could not start">
@@ -42,7 +41,7 @@ export function BrokenDocumentPage() {
   );
 }
 
-/** Nobody is signed in, and the file that says why could not be loaded either. */
+/** Shown if nobody is signed in and the file that explains why could not be loaded. */
 export function SignInLostPage({ onStartOver }: { readonly onStartOver: () => void }) {
   return (
     <PlainPage title="Sign-in did not work">
@@ -63,7 +62,9 @@ interface SessionFailedProps extends FailedPageProps {
   readonly onLogOut: () => void;
 }
 
-/** Person or dealerships could not be loaded: there is no header, so the way out stands here. */
+/**
+ * Shown if the person or the dealerships could not be loaded. It has a button to sign out, because there is no header.
+ */
 export function SessionFailedPage({ onLogOut, ...props }: SessionFailedProps) {
   return (
     <Branded>
@@ -72,7 +73,10 @@ export function SessionFailedPage({ onLogOut, ...props }: SessionFailedProps) {
   );
 }
 
-/** One dealership could not be loaded. The selector of the header leads to others; on a phone the header has no way out. */
+/**
+ * Shown if one dealership could not be loaded. The header's selector offers others, but on a phone the header has no
+ * way to sign out.
+ */
 export function DealershipFailedPage({
   name,
   hasOthers,
@@ -99,7 +103,10 @@ function LogOutButton({ onLogOut }: { readonly onLogOut: () => void }) {
   );
 }
 
-/** The account was closed, maybe while its person was working: what they saw is gone, and only others can help. */
+/**
+ * Shown if the account was closed, even while the person was working. It replaces what was on screen and says whom to
+ * ask.
+ */
 export function AccountClosedPage({ error, onRetry, onLogOut }: FailedPageProps & { readonly onLogOut: () => void }) {
   const { message, reference } = describeError(error);
   return (
@@ -122,7 +129,7 @@ export function AccountClosedPage({ error, onRetry, onLogOut }: FailedPageProps 
   );
 }
 
-/** The shell itself broke; no area can do that, but an empty window would help nobody. */
+/** Shown if the shell itself failed. An area cannot cause that. Without this page, the window would be empty. */
 export function PageFailedPage(props: FailedPageProps) {
   const reload = (
     <Button size="touch" onClick={() => window.location.reload()}>
@@ -142,7 +149,7 @@ interface FailedCardProps extends FailedPageProps {
   readonly action: ReactNode;
 }
 
-/** The card that is the page. */
+/** The card that fills the page. */
 function FailedCard({ name, advice, error, onRetry, action }: FailedCardProps) {
   const { message } = describeError(error);
   usePageTitle(`${name} could not be loaded`);
@@ -159,14 +166,14 @@ function FailedCard({ name, advice, error, onRetry, action }: FailedCardProps) {
   );
 }
 
-/** Names the document after a page that stands outside the shell, which names all others. */
+/** Sets the document's title for a page outside the shell, which sets all other titles. */
 function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Fixed Ops`;
   }, [title]);
 }
 
-/** A page that has nothing but its words, outside the shell. */
+/** A page of text outside the shell. */
 export function PlainPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   usePageTitle(title);
   return (
@@ -179,7 +186,7 @@ export function PlainPage({ title, children }: { readonly title: string; readonl
   );
 }
 
-/** A page without the header: says at least whose it is. */
+/** A page without the header. It shows the product's name. */
 function Branded({ children }: { readonly children: ReactNode }) {
   return (
     <Box as="main" display="grid" placeItems="center" minH="100vh" padding="4">

@@ -7,12 +7,15 @@ import type { HostPage } from '../routing/host-routes.ts';
 import { AreasMissingPage } from './areas-missing-page.tsx';
 
 interface PageScreen {
-  /** As a person names it, for the card that stands here when its code does not come. */
+  /** The name for the card that is shown if the page's code cannot be loaded. */
   readonly name: string;
   readonly Screen: ComponentType;
 }
 
-/** The pages of the host. Each loads its code when it is first drawn; only what stands in for missing files is here. */
+/**
+ * The pages of the host. Each loads its code when it is first drawn. Only the pages for missing files are in this
+ * bundle.
+ */
 const screens: Record<HostPage, PageScreen> = {
   support: {
     name: 'Support',
@@ -49,7 +52,7 @@ const screens: Record<HostPage, PageScreen> = {
   areasMissing: { name: 'This page', Screen: AreasMissingPage },
 };
 
-/** A page of the host: loads its code, and keeps what goes wrong in it from taking the shell along. */
+/** A page of the host. It loads its code, and an error in it does not reach the shell. */
 export function HostPageArea({ page }: { readonly page: HostPage }) {
   const { name, Screen } = screens[page];
   return (
@@ -60,12 +63,12 @@ export function HostPageArea({ page }: { readonly page: HostPage }) {
 }
 
 interface LoadedPageProps {
-  /** As a person names it, for the card that stands here when its code does not come. */
+  /** The name for the card that is shown if the page's code cannot be loaded. */
   readonly name: string;
   readonly children: ReactNode;
 }
 
-/** What loads its code when it is drawn. */
+/** Draws a page whose code is loaded when it is drawn. */
 export function LoadedPage({ name, children }: LoadedPageProps) {
   const { pathname } = useLocation();
   const reportFailure = (error: unknown) => logFailure(`The page ${pathname} failed.`, error);

@@ -4,8 +4,8 @@ import { useHost } from '../boot/context.ts';
 import { WhomToAsk } from './whom-to-ask.tsx';
 
 /**
- * A person who is a member of no dealership can do nothing here and must learn whom to ask. Who administers the group reaches each of its
- * dealerships: there is none yet.
+ * Tells a person without any dealership whom to ask. An administrator of the group reaches all of its dealerships, so
+ * for them the group has none yet.
  */
 export function NoDealershipPage() {
   const groupName = useSessionState(({ user }) => user?.dealershipGroup);
@@ -25,7 +25,7 @@ export function NoDealershipPage() {
         <Button size="touch" onClick={() => window.location.reload()}>
           Reload
         </Button>
-        {/* The icons of the header are out of reach on a phone. */}
+        {/* A phone has no room for the icons of the header. */}
         <Button size="touch" variant="ghost" onClick={() => void signOut()}>
           Log Out
         </Button>

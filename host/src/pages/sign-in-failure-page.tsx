@@ -31,7 +31,7 @@ const buttons: Partial<Record<SignInFailure, string>> = {
   storageBlocked: 'Try again',
 };
 
-/** Nobody is signed in, and starting a redirect by itself would help nobody. */
+/** Shown if nobody is signed in and another redirect by itself would not help. */
 export function SignInFailurePage({
   failure,
   onStartOver,

@@ -3,8 +3,8 @@ import { supportContactCalls } from '@fixed-ops/contract/help';
 import { useSessionState } from '@fixed-ops/session';
 
 /**
- * Whom to ask about the dealership that is open; without one, about any of the person's. No card says that it failed, so it comes
- * by itself once the server answers again.
+ * The people to ask about the active dealership, or without one, about any of the person's. A failure is not shown, so
+ * the call is retried until the server answers.
  */
 export function useSupportContacts() {
   const at = useSessionState((state) => state.activeDealership?.id);

@@ -2,7 +2,7 @@ import { Box, Text, Link as TextLink } from '@fixed-ops/ui';
 import { Administrators } from './administrators.tsx';
 import { useSupportContacts } from './support-contacts.ts';
 
-/** Support by mail, because its page needs a dealership, and the people who administer the group. */
+/** The mail address of support, because its page needs a dealership, and the administrators of the group. */
 export function WhomToAsk() {
   const supportEmail = useSupportContacts().data?.supportEmail;
   return (

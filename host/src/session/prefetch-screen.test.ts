@@ -77,6 +77,12 @@ describe('what the first screen of a visit asks', () => {
     expect(asked()).toEqual([['MonthlyNumbers', 'd1', { compare: 'priorPeriod' }]]);
   });
 
+  test('names what the address names, decoded once', async () => {
+    request.mockResolvedValue({});
+    await visit('/dashboard/ros/A%2F1%203');
+    expect(asked()).toEqual([['MonthlyNumbers', 'd1', { compare: 'none', search: 'A/1 3' }]]);
+  });
+
   test('is asked once its calls have come, where they are no part of the first page', async () => {
     request.mockResolvedValue({});
     await visit('/dashboard/ros/6199');

@@ -77,7 +77,7 @@ export async function askAhead({
   if (range === null) return;
   for (const { path: pattern, prefetch, prefetchLoaded } of module.routes) {
     const tell = prefetch ?? prefetchLoaded;
-    const match = tell && matchPath(pattern, path);
+    const match = tell && matchPath(pattern, decodedPath(path));
     if (!match) continue;
     const search = path === address.pathname ? withoutPinned(address.search, LINKED_DEALERSHIP) : '';
     try {
@@ -93,6 +93,18 @@ export async function askAhead({
       console.warn(`What ${path} asks first could not be told.`, error);
     }
     return;
+  }
+}
+
+/** The path as the router matches it: decoded, but for slashes within a segment. */
+function decodedPath(path: string): string {
+  try {
+    return path
+      .split('/')
+      .map((segment) => decodeURIComponent(segment).replaceAll('/', '%2F'))
+      .join('/');
+  } catch {
+    return path;
   }
 }
 

@@ -1,9 +1,8 @@
 import { LANDING_PATH } from '@fixed-ops/contract';
 import { Link, useLocation } from '@fixed-ops/router';
-import { Box, Chip, chakra, IconButton, MenuIcon, touchTarget, X } from '@fixed-ops/ui';
+import { Box, BrandMark, Chip, chakra, IconButton, MenuIcon, touchTarget, X } from '@fixed-ops/ui';
 import { useHost } from '../boot/context.ts';
 import { useMayPass } from '../routing/permissions.ts';
-import { BrandMark } from './brand-mark.tsx';
 import { DealershipSelector } from './dealership-selector.tsx';
 import { useFoldedMenu } from './folded-menu.ts';
 import { HeaderIcons, NotificationsLink } from './header-icons.tsx';

@@ -1,7 +1,7 @@
 import { ApiError } from '@fixed-ops/api';
 import { dealershipRefSchema } from '@fixed-ops/session';
 import { connectDealershipPorts, listDealerships, sessionStore } from '@fixed-ops/session/host';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderInShell } from '../testing/render-in-shell.tsx';
 import { setLoadedSession, toyota } from '../testing/session.ts';
@@ -73,6 +73,23 @@ describe('command palette', () => {
     await userEvent.keyboard('{Escape}');
     act(() => (document.activeElement as HTMLElement).blur());
     await userEvent.keyboard('/');
+    expect(await field()).toHaveValue('');
+  });
+
+  it('keeps what is typed right after the slash, before the code of the field has come', async () => {
+    await renderTools();
+    for (const key of ['/', '6', '1', '9', '5', 'Backspace', '6', 'Enter']) fireEvent.keyDown(document.body, { key });
+    expect(await field()).toHaveValue('6196');
+    await userEvent.keyboard('16');
+    expect(await field()).toHaveValue('619616');
+    expect(address()).not.toContain('/ros/');
+  });
+
+  it('does not open when Escape is pressed before its code has come, and leaves later letters alone', async () => {
+    await renderTools();
+    for (const key of ['/', '6', 'Escape']) fireEvent.keyDown(document.body, { key });
+    expect(fireEvent.keyDown(document.body, { key: '1' })).toBe(true);
+    await userEvent.keyboard('{Control>}k{/Control}');
     expect(await field()).toHaveValue('');
   });
 

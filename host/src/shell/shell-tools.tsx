@@ -8,6 +8,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -15,8 +16,15 @@ import { useMayPass } from '../routing/permissions.ts';
 import { rememberPlace, repairOrderOfPath } from './palette/recent-places.ts';
 import { listening, NOTHING_PENDING, pressKey, takesLetters } from './shortcut-keys.ts';
 import { isAppleDevice, type ShellTool, type ShortcutAction, shortcutsFor } from './shortcuts.ts';
+import { collectTyped, type TypedAhead } from './typed-ahead.ts';
 
-type ToolComponent = ComponentType<{ readonly onClose: () => void; readonly onOpen: (tool: ShellTool) => void }>;
+interface ToolProps {
+  readonly onClose: () => void;
+  readonly onOpen: (tool: ShellTool) => void;
+  /** The letters that were typed while the palette was loading. */
+  readonly typedAhead: () => string;
+}
+type ToolComponent = ComponentType<ToolProps>;
 
 const COULD_NOT: Record<ShellTool, string> = {
   palette: 'The search could not be opened.',
@@ -54,10 +62,19 @@ interface ShellToolsProps {
 /** The command palette, the help sheet, and the keys that open them or a page. */
 export function ShellToolsProvider({ isOn, children }: ShellToolsProps) {
   const [open, setOpen] = useState<{ readonly tool: ShellTool; readonly Tool: ToolComponent } | null>(null);
+  const typed = useRef<TypedAhead | null>(null);
   const openTool = useCallback((tool: ShellTool) => {
+    typed.current?.stop();
+    let isWanted = true;
+    const cancel = () => {
+      isWanted = false;
+    };
+    // The other tools have no field for letters.
+    typed.current = tool === 'palette' ? collectTyped(cancel) : null;
     loaders[tool]().then(
-      (Tool) => setOpen({ tool, Tool }),
+      (Tool) => isWanted && setOpen({ tool, Tool }),
       (error) => {
+        typed.current?.stop();
         console.warn(`The code of the ${tool} could not be loaded.`, error);
         notify({
           kind: 'error',
@@ -67,6 +84,14 @@ export function ShellToolsProvider({ isOn, children }: ShellToolsProps) {
       },
     );
   }, []);
+  const typedAhead = useCallback(() => typed.current?.text() ?? '', []);
+  // The tool has taken the focus by now.
+  useLayoutEffect(() => {
+    if (open === null) return;
+    typed.current?.stop();
+    typed.current = null;
+  }, [open]);
+  useEffect(() => () => typed.current?.stop(), []);
   const preloadTool = useCallback((tool: ShellTool) => void loaders[tool]().catch(() => undefined), []);
   useEffect(() => {
     const timer = setTimeout(() => preloadTool('palette'), PRELOAD_AFTER_MS);
@@ -78,7 +103,9 @@ export function ShellToolsProvider({ isOn, children }: ShellToolsProps) {
   return (
     <ShellToolsContext.Provider value={isOn ? tools : null}>
       {children}
-      {open && isOn ? <open.Tool key={open.tool} onClose={() => setOpen(null)} onOpen={openTool} /> : null}
+      {open && isOn ? (
+        <open.Tool key={open.tool} onClose={() => setOpen(null)} onOpen={openTool} typedAhead={typedAhead} />
+      ) : null}
     </ShellToolsContext.Provider>
   );
 }

@@ -29,13 +29,13 @@ const ExpensesScreen = lazyScreen(() =>
 );
 const GuidesScreen = lazyScreen(() => import('./guides/guides-screen.tsx').then((module) => module.GuidesScreen));
 
-/** `/administration` is a place of the header; its first area is what opens. */
+/** Redirects `/administration` to the first area that the person may open. */
 function FirstArea() {
   const { search } = useLocation();
   return <Navigate to={{ pathname: '/administration/dealership-info', search }} replace />;
 }
 
-/** The administration without its users, which user-management draws. */
+/** The administration. The remote user-management draws its users. */
 export default defineRemote({
   name: 'administration',
   routes: [

@@ -3,7 +3,7 @@ import { AiReviewsScreen } from './ai-reviews/ai-reviews-screen.tsx';
 import { statementPrefetch } from './statement/statement-prefetch.ts';
 import { PartsStatement, ServiceStatement } from './statement/statement-screen.tsx';
 
-/** The statements of both departments, and the reviews. `/ai-statement` itself is a redirect of the host. */
+/** The statements of both departments, and the reviews. The host redirects `/ai-statement`. */
 export default defineRemote({
   name: 'ai-statement',
   routes: [

@@ -8,7 +8,7 @@ import { EMPTY_STORE, loadScreen, problem, renderScreen } from './testing/render
 const noneDeclined = declinedWork({ data: [], total: 0, views: [], byAdvisor: [], isProvided: false });
 const noCode = problem(404, 'There is no such op code.');
 
-/** The screens that have no table of states (`describeStates`), which asks the same of all others, and what a feed that never came does not send. */
+/** The screens without a table of states (`describeStates`), with the answers for a feed that never sent a file. */
 const screens: readonly (readonly [address: string, answers: Answers])[] = [
   ['/dashboard/heat-sheet/parts', { HeatSheet: heatSheet({ by: 'counterperson', rows: [] }) }],
   ['/dashboard/service/declined', { DeclinedWork: noneDeclined }],

@@ -13,7 +13,7 @@ describe.each(screens)('%s', (address, call, tables) => {
 
   test.each([
     ['ADMIN', tables],
-    // Nobody compares people in an own view.
+    // An own view has no table that compares people.
     ['EMPLOYEE', tables - 1],
   ])(
     'keeps for %s the room of its small tables while they load, so that the list below stays where it is',

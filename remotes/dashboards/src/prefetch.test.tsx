@@ -6,7 +6,7 @@ import { laborTree } from './testing/labor-types.ts';
 import { opCodes } from './testing/op-codes.ts';
 import { loadScreen, renderScreen } from './testing/render-screen.tsx';
 
-/** What a route declares for an address, as the parameters that would travel. */
+/** The calls that a route declares for an address, with the parameters that the request would have. */
 async function declared(address: string, range = {}) {
   const { pathname, search } = new URL(address, 'http://localhost');
   const route = remote.routes.find(({ path }) => path === pathname);
@@ -26,7 +26,7 @@ const answers = {
   LaborTypeAnalysisFullDetails: laborTree([]),
 };
 
-/** What the screen at the address asks of these calls first, in this order. */
+/** The first requests of a screen for these calls, in order. */
 async function asked(address: string, names: readonly string[]) {
   const page = renderScreen(address, answers);
   const found = () => page.requests.filter(({ pathname }) => names.some((name) => pathname.endsWith(`/${name}`)));

@@ -5,7 +5,7 @@ import { partsQuery, partsRows } from './parts/parts-rows.ts';
 import { ServiceDashboard } from './service/service-dashboard.tsx';
 import { serviceRows } from './service/service-rows.ts';
 
-// The service dashboard comes with the remote, since most visits start there; the others when they are opened.
+// The service dashboard is part of the remote's entry, because most visits start there. The other screens load when they are opened.
 const PartsDashboard = lazyScreen(() => import('./parts/parts-dashboard.tsx').then((module) => module.PartsDashboard));
 const DiscountsScreen = lazyScreen(() =>
   import('./discounts/discounts-screen.tsx').then((module) => module.DiscountsScreen),
@@ -45,13 +45,13 @@ const UsedCarsScreen = lazyScreen(() =>
 
 type Ahead = NonNullable<RemoteRoute['prefetchLoaded']>;
 
-/** What a screen asks first, from a file that comes with the first wish to open it. */
+/** The prefetch of a screen. Its file loads when the person is about to open the screen. */
 const ahead =
   (load: () => Promise<{ readonly prefetch: (screen: Parameters<Ahead>[0]) => Awaited<ReturnType<Ahead>> }>): Ahead =>
   async (screen) =>
     (await load()).prefetch(screen);
 
-/** The dashboards area. The host sends any path below /dashboard that is not here to /404. */
+/** The dashboards area. The host sends unknown paths below /dashboard to /404. */
 export default defineRemote({
   name: 'dashboards',
   routes: [

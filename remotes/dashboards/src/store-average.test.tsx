@@ -13,7 +13,7 @@ const averages = {
   data: [average('elr', 151.2), average('discount_pct', 1.9)],
 } satisfies Answers['StoreAverages'];
 
-/** Screens with a rate of the store's: its address, what it answers, the average, and somebody's own beside it. */
+/** Screens that compare with a rate of the store: the address, the answers, the store's average, and the person's own rate. */
 const screens: readonly (readonly [address: string, answers: Answers, store: string, own: RegExp])[] = [
   ['/dashboard/service/discounts', { RepairOrderDiscounts: discounts() }, '1.90%', /yours 4\.10%/],
   ['/dashboard/op-codes', { OpCodeAnalysis: opCodes([opCodeRow('BRKF')]) }, '$151.20/hr', /yours \$/],
@@ -34,7 +34,7 @@ describe.each(screens)('%s', (address, answers, store, own) => {
     const panel = within(await screen.findByRole('region', { name: /^Store average/ }));
     expect(panel.getByText(store)).toBeVisible();
     expect(panel.getByText(own)).toBeVisible();
-    // The list beside it may be of all pay types.
+    // The list beside the average may include all pay types.
     expect(panel.getAllByText(/, customer pay$/)[0]).toBeVisible();
   });
 

@@ -22,7 +22,7 @@ const lines = repairOrderDetail.data.lines.map((line) => ({
 }));
 const untold = kpi('tech_proficiency', { value: null, reason: 'Nobody has attended hours' });
 
-/** What a store does not have, the screens that need it, and what each of them says. */
+/** What the store lacks, the screens that need it, and the words of each. */
 const screens: readonly (readonly [lacks: string, address: string, answers: Answers, says: string | RegExp])[] = [
   [
     'inspections',

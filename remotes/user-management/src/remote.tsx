@@ -11,7 +11,7 @@ const NewUsersScreen = lazyScreen(() => import('./bulk/new-users-screen.tsx').th
 
 const addressSchema = urlSchema({ bulk: urlChoice(['0', '1']) });
 
-/** Pages for new people: one by the form, many by a list. */
+/** The pages for new people: a form for one, and a list for many. */
 function NewScreen() {
   const [{ bulk }] = useUrlState(addressSchema);
   const readOnly = useReadOnly();
@@ -19,14 +19,14 @@ function NewScreen() {
   return bulk === '1' ? <NewUsersScreen /> : <NewUserScreen />;
 }
 
-/** The users of the active dealership, an area of the administration. */
+/** The users of the active dealership, as an area of the administration. */
 export default defineRemote({
   name: 'user-management',
   routes: [
     {
       path: '/administration/users',
       Component: UsersScreen,
-      // Only the session says whether this person may ask for another store or the group.
+      // Only the session knows whether this person may request another store or the group.
       prefetch: ({ search }) =>
         parseSearch(usersAddress, search).store === '' ? [prefetched(peopleCalls.getUsersFromDealership)] : [],
     },

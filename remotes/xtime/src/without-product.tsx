@@ -2,7 +2,7 @@ import { Link } from '@fixed-ops/router';
 import { useSession } from '@fixed-ops/session';
 import { Button, EmptyState, PageHeader, Panel } from '@fixed-ops/ui';
 
-/** For a dealership without Xtime: why there are no figures, and whom to ask. */
+/** Shown for a dealership without Xtime: why there are no figures, and whom to ask. */
 export function WithoutProduct() {
   const { activeDealership } = useSession();
   return (

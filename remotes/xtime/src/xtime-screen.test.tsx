@@ -48,7 +48,7 @@ test('one eligible repair order is told as one', async () => {
 
 const settings = (data: unknown) => ({ data, source: 'custom', updatedBy: null, updatedAt: null });
 
-test('figures stand against the bounds of the dealership once those are known', async () => {
+test('figures are compared with the dealership’s thresholds once these are loaded', async () => {
   const { sent } = renderScreen(<XtimeScreen />);
   await sent[0]!.answer(answerWith(days));
   const bounds = (metricKey: string, green: number, amber: number) =>
@@ -63,7 +63,7 @@ test('figures stand against the bounds of the dealership once those are known', 
   expect(totals).toHaveTextContent('at the target of 30.0%');
 });
 
-test('bounds that could not be loaded are asked for again by themselves', async () => {
+test('thresholds that could not be loaded are requested again automatically', async () => {
   jest.useFakeTimers();
   const { sent } = renderScreen(<XtimeScreen />);
   await sent[0]!.answer(answerWith(days));
@@ -87,7 +87,7 @@ test('the chart has a table twin, newest day first with totals, and it is in the
     'All 2 days',
   ]);
   expect(screen.getByRole('row', { name: /All 2 days/ })).toHaveTextContent('804050.0%$12,000$3,60030.0%');
-  // Its order is in the address, and what it shows is to be had as a file.
+  // The address contains the order of the table, and the table can be exported.
   await user.click(screen.getByRole('button', { name: 'Date' }));
   expect(screen.getByLabelText('Address')).toHaveTextContent('sort=date');
   expect(screen.getAllByRole('rowheader')[0]).toHaveTextContent('Nov 2, 2026');
@@ -134,7 +134,7 @@ test('a single day without any is called by its day', async () => {
   expect(screen.getByText('No eligible repair orders closed on November 5, 2026')).toBeVisible();
 });
 
-test('and does not lead to the period that is shown, when all that closed in it was not eligible', async () => {
+test('a period whose repair orders were all not eligible does not link to itself', async () => {
   const { sent } = renderScreen(<XtimeScreen />, { dealershipData: { latestCloseDate: '2026-11-18' } });
   await sent[0]!.answer(answerWith([]));
   expect(screen.getByText(/The latest repair order closed on Nov 18/)).toBeVisible();

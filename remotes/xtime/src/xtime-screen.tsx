@@ -14,7 +14,7 @@ import { WithoutProduct } from './without-product.tsx';
 
 const addressSchema = urlSchema({ view: urlChoice(['chart', 'table']) });
 
-/** Inspections by day. A dealership without the product reads what it offers, and no call is made. */
+/** Inspections by day. A dealership without the product gets a description of it, and no call is made. */
 export function XtimeScreen() {
   const { dealershipData } = useSession();
   return (

@@ -1,7 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 
 export interface CommandChange {
-  /** Null for what belongs to a group or to all. */
+  /** Null for a change of a group or of the whole installation. */
   readonly dealershipId: string | null;
   readonly action: string;
   readonly entity: string;
@@ -10,7 +10,7 @@ export interface CommandChange {
   readonly after: object;
 }
 
-/** Records a change in its own transaction. Whoever runs a command is nobody of the product: the log names the command. */
+/** Records a change in its own transaction. A command has no signed-in person, so the log names the command. */
 export async function auditCommand(tx: Database, command: string, change: CommandChange): Promise<void> {
   await tx.execute(
     `insert into audit_log (user_id, dealership_id, action, entity, entity_id, before, after)

@@ -6,7 +6,7 @@ import { exportToFile, importFromFile } from './transfer/transfer-commands.ts';
 
 const printed: string[] = [];
 beforeEach(() => printed.splice(0));
-// Nothing of it is looked at: help comes before a data folder is made.
+// Help comes before anything is read, so no option has to be valid.
 const options = (flag: string) => ({
   args: ['Smith', flag],
   environment: {} as Environment,

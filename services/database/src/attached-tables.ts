@@ -1,4 +1,4 @@
-/** Tables of what hangs on repair orders, with the columns that the demo and an extract's new repair orders fill. */
+/** Tables of rows that belong to repair orders, with the columns that the demo and the new repair orders of an extract fill. */
 export const attachedTables = {
   ro_line_tech: ['dealership_id', 'line_id', 'tech_number', 'flagged_h', 'actual_h', 'cost_c', 'share'],
   ro_part: [

@@ -1,4 +1,4 @@
-/** What can go wrong, stable for code that decides by it. */
+/** Kinds of failures. Code may depend on them, so they do not change. */
 export type DatabaseErrorCode =
   | 'archive_unreadable'
   | 'data_folder_not_writable'
@@ -20,12 +20,12 @@ export type DatabaseErrorCode =
   | 'transaction_bypassed'
   | 'transaction_over';
 
-/** Every failure of this package: a stable code, and a sentence that says what, where and what to do. */
+/** Every failure of this package, with a stable code and a sentence that says what failed, where, and what to do. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
-  /** PostgreSQL's own code where it refused something, such as 23505 for a unique violation. */
+  /** PostgreSQL's own code of a refused statement, such as 23505 for a unique violation. */
   readonly sqlState: string | undefined;
-  /** The constraint that refused it. */
+  /** The violated constraint. */
   readonly constraint: string | undefined;
 
   constructor(
@@ -39,24 +39,24 @@ export class DatabaseError extends Error {
   }
 }
 
-/** The words of any thrown thing. */
+/** The message of any thrown value. */
 export function messageOf(error: unknown): string {
   return textOf(error, 'message') ?? String(error);
 }
 
-/** Failures that pass by themselves, and the seconds after which it is worth asking again. */
+/** Failures that pass by themselves, with the seconds after which a retry makes sense. */
 const PASSING: Partial<Record<DatabaseErrorCode, number>> = {
   database_busy: 2,
   database_unreachable: 5,
   statement_timeout: 30,
 };
 
-/** Seconds after which it is worth asking again, where a failure passes by itself: `Retry-After` of a 503. Null for every other. */
+/** Seconds after which a retry makes sense (`Retry-After` of a 503). Null if the failure does not pass by itself. */
 export function retryAfterOf(error: unknown): number | null {
   return error instanceof DatabaseError ? (PASSING[error.code] ?? null) : null;
 }
 
-/** What a log says of an error: of a server or disk its sentence, for where in the program that was noticed tells nobody anything. */
+/** The log text of an error. For failures of servers and disks it is only the sentence, because a stack trace does not help there. */
 export function logWordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isAboutServer = error instanceof DatabaseError && (error.code === 'disk_full' || retryAfterOf(error) !== null);
@@ -69,18 +69,18 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /**
- * No room in the words of the system, which PostgreSQL repeats: the disk, the person's quota, or the size that a file may have. Of a disk with
- * room for a part the system says nothing, and PostgreSQL how much it took.
+ * The system's messages for missing space, which PostgreSQL repeats: the disk, the user's quota, or the limit of a file's size. If a part
+ * of the data fits, the system reports nothing, and PostgreSQL reports how much was written.
  */
 const NO_ROOM = /No space left on device|Disk quota exceeded|File too large|wrote only \d+ of \d+ bytes/i;
 
-/** The first of what PostgreSQL says in its log that finds no room; null where none does. What follows from it comes after. */
+/** The first message about missing space in PostgreSQL's log. Null if there is none. Later messages are consequences. */
 export function noRoomIn(said: string): string | null {
   const lines = said.split('\n').filter((line) => NO_ROOM.test(line));
   return lines.map((line) => /(?:FATAL|PANIC|ERROR|LOG|error):\s*(.+)/.exec(line)?.[1]).find((words) => words) ?? null;
 }
 
-/** Whether it is for want of room. */
+/** Whether an error means that space is missing. */
 export function isDiskFull(error: unknown): boolean {
   // 53100 is PostgreSQL's "disk full".
   if (['53100', 'ENOSPC', 'EDQUOT', 'EFBIG'].includes(codeOf(error) ?? '')) return true;
@@ -88,9 +88,9 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /**
- * The error for a disk without room. `where` is a folder or a server.
+ * Makes the error for a full disk. `where` is a folder or a server.
  *
- * @param effect what became of the data: the statement that found no room, or that no server could run without it.
+ * @param effect what happened to the data: the statement was undone, or no server could start
  */
 export function diskFull(where: string, cause: unknown, effect: 'undone' | 'not-started'): DatabaseError {
   const data =
@@ -104,16 +104,16 @@ export function diskFull(where: string, cause: unknown, effect: 'undone' | 'not-
   );
 }
 
-/** With a digit, which no code of the system has that is as long: EPIPE is a connection that was lost. */
+/** The digit excludes system codes of the same length: EPIPE is a lost connection. */
 const SQL_STATE = /^(?=.*\d)[0-9A-Z]{5}$/;
 
-/** The code of an error that PostgreSQL itself has sent, or undefined. */
+/** The code of an error that PostgreSQL itself sent, or undefined. */
 export function sqlStateOf(error: unknown): string | undefined {
   const code = codeOf(error);
   return code !== undefined && SQL_STATE.test(code) ? code : undefined;
 }
 
-/** Read by name, not by class: errors of other realms (test runners, workers) are no instances of this one's `Error`. */
+/** Reads by name and not by class, because errors of other realms (test runners, workers) are not instances of this realm's `Error`. */
 function textOf(error: unknown, key: string): string | undefined {
   const value: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, key) : undefined;
   return typeof value === 'string' ? value : undefined;

@@ -4,7 +4,7 @@ import { DatabaseError } from './database-error.ts';
 import { openTemporaryDatabase, type TemporaryDatabase } from './testing/temporary-database.ts';
 import { copyRow } from './value/copy-text.ts';
 
-// Making a database takes two seconds alone, and more beside other tests.
+// Making a database takes two seconds alone, and longer beside other tests.
 jest.setTimeout(60_000);
 
 async function rejection(promise: Promise<unknown>): Promise<DatabaseError> {
@@ -169,7 +169,7 @@ describe('a database', () => {
     const asked = new Promise<void>((resolve) => {
       ask = resolve;
     });
-    // Started outside the transaction, asked while it is open.
+    // The question starts outside the transaction and is asked while the transaction is open.
     const observer = asked.then(() => ids());
     await db
       .transaction(async (tx) => {
@@ -179,7 +179,7 @@ describe('a database', () => {
         question = observer;
       })
       .catch(() => undefined);
-    // Before the commit or after it: never a half.
+    // The answer is from before the commit or after it, never from the middle.
     expect([[], [1]]).toContainEqual(await question);
   });
 

@@ -2,31 +2,31 @@ import type { Caches } from './caches.ts';
 import type { ChangeHandler, Watch } from './changes/changes.ts';
 import type { CopyRows } from './value/copy-pieces.ts';
 
-/** A row as hand-written SQL names its columns. */
+/** A row with the column names of hand-written SQL. */
 export type Row = Record<string, unknown>;
 
 /**
- * The one way to the data, the same for the local server and for one elsewhere.
+ * The only access to the data, the same for the local server and for a remote one.
  *
- * Values come back as: bigint and numeric as number, date as 'YYYY-MM-DD', instants as ISO 8601 text in UTC, json parsed,
- * arrays as arrays. Parameters go in as text: dates as strings; an array is an SQL array, so a json array is passed
- * as `JSON.stringify(…)`. Every failure is a `DatabaseError`.
+ * Values are returned as: bigint and numeric as number, date as 'YYYY-MM-DD', instants as ISO 8601 text in UTC, json parsed, arrays as
+ * arrays. Parameters are passed as text: dates as strings. An array is an SQL array, so pass a json array as `JSON.stringify(…)`. Every
+ * failure is a `DatabaseError`.
  */
 export interface Database {
   /** The caches for readers of this view; without them readers cache nothing. */
   readonly caches?: Caches | undefined;
-  /** Runs one statement with `$1…` parameters and answers its rows. */
+  /** Runs one statement with `$1…` parameters and returns its rows. */
   query<R extends object = Row>(text: string, params?: readonly unknown[]): Promise<R[]>;
-  /** Runs one statement and answers how many rows it changed. */
+  /** Runs one statement and returns the number of changed rows. */
   execute(text: string, params?: readonly unknown[]): Promise<number>;
   /**
-   * Runs the work in one transaction, committed when it resolves, rolled back when it rejects. A transaction inside
-   * a transaction is a savepoint.
+   * Runs the work in one transaction, which commits if the work resolves and rolls back if it rejects. A transaction inside a transaction
+   * is a savepoint.
    */
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>;
   /**
-   * Loads rows by COPY in its text format, all or none, and answers how many. Chunks may end anywhere in a row; line
-   * feeds inside values are written `\n` (see `copyRow`).
+   * Loads all rows or none by COPY in its text format, and returns their number. Chunks may end anywhere in a row. Line feeds inside values
+   * are written as `\n` (see `copyRow`).
    */
   copyIn(table: string, columns: readonly string[], rows: CopyRows): Promise<number>;
   /**
@@ -34,6 +34,6 @@ export interface Database {
    * process a few milliseconds after its commit.
    */
   watch(handler: ChangeHandler): Watch;
-  /** Closes the database; a local server stops with its last user. */
+  /** Closes the database. A local server stops with its last user. */
   close(): Promise<void>;
 }

@@ -3,21 +3,21 @@ import type { Scope } from './scope.ts';
 import type { CopyRows } from './value/copy-pieces.ts';
 import type { Parameter } from './value/parameter.ts';
 
-/** The result of a statement. Of two columns with the same name it has the last, as in every PostgreSQL client. */
+/** The result of a statement. If two columns have the same name, it has the last one, as in every PostgreSQL client. */
 export interface Outcome {
   readonly rows: Row[];
-  /** Rows that it wrote. */
+  /** The number of rows that the statement wrote. */
   readonly affected: number;
 }
 
-/** One connection, for one statement at a time. */
+/** A connection for one statement at a time. */
 export interface Session {
-  /** `isLast` ends the transaction; once sent, it is not cancelled any more. */
+  /** `isLast` marks the end of the transaction, which is not cancelled after it was sent. */
   run(text: string, params: readonly Parameter[], isLast?: boolean): Promise<Outcome>;
   copyIn(table: string, columns: readonly string[], rows: CopyRows): Promise<number>;
 }
 
-/** A connection held by one transaction. `release` gives it back; `broken` says that its state is not known. */
+/** The connection of one transaction. `release` returns it. `broken` says that its state is unknown. */
 export interface LeasedSession extends Session {
   release(broken: boolean): Promise<void>;
 }

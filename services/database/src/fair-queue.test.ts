@@ -3,7 +3,7 @@ import { FairQueue, QueueFullError } from './fair-queue.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Enters for each of these, and tells whose turn it was, in order; `end` ends the oldest turn that is not over. */
+/** Enters once for each owner. The turns are listed in the order in which they came. `end` ends the oldest turn that is not over. */
 function enterAll(queue: FairQueue, owners: readonly string[]) {
   const turns: { owner: string; leave: () => void }[] = [];
   for (const owner of owners) void queue.enter(owner).then((leave) => turns.push({ owner, leave }));
@@ -49,7 +49,7 @@ test('between two turns of one owner, everybody else who has used no more and wa
       const all = enterAll(new FairQueue({ slots: 1, perOwner: 1 }, () => 0), asked);
       await settled();
       for (let step = 0; step < asked.length; step += 1) await all.end();
-      // The first asked for found nobody there.
+      // The first owner entered an empty queue.
       const order = all.turns.map(({ owner }) => owner).slice(1);
       order.forEach((owner, at) => {
         const again = order.indexOf(owner, at + 1);
@@ -112,7 +112,7 @@ test('who has used less goes first, and what is long ago is forgotten', async ()
   expect(await order()).toBe('much little much little');
 });
 
-/** Who was let in while one after another took a turn of these milliseconds. */
+/** The owners in the order of their turns. `inside` gives the duration of each turn in milliseconds. */
 async function turnsOf(inside: (owner: string, turn: number) => number, owners: readonly string[], turns: number) {
   let now = 0;
   const queue = new FairQueue({ slots: 1, perOwner: 1 }, () => now);

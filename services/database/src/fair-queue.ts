@@ -1,50 +1,50 @@
 export interface FairQueueLimits {
-  /** How many may be inside at once. */
+  /** The number of turns at once. */
   readonly slots: number;
-  /** How many of one owner. */
+  /** The number of turns at once of one owner. */
   readonly perOwner: number;
-  /** How many of one owner may wait; unbounded where it is left out. */
+  /** The number of waiting entries of one owner. Unlimited by default. */
   readonly waitingPerOwner?: number;
-  /** Slots that nobody takes who is inside already, so that whoever comes next need not wait; none where it is left out. */
+  /** Slots that an owner who is already inside cannot take, so that the next owner does not wait. None by default. */
   readonly spare?: number;
 }
 
-/** One more of this owner than may wait. */
+/** Thrown if too many entries of an owner wait. */
 export class QueueFullError extends Error {
   override readonly name = 'QueueFullError';
 }
 
 interface Waiter {
-  /** Milliseconds of the clock. */
+  /** The start of the wait, in milliseconds of the clock. */
   readonly since: number;
   admit(): void;
 }
 
 interface Owner {
   inside: number;
-  /** Milliseconds inside, at the time `at`; what is long ago counts ever less. */
+  /** Milliseconds used until the time `at`. Older use counts less and less. */
   used: number;
   at: number;
   readonly waiting: Set<Waiter>;
 }
 
 const HALF_LIFE_MS = 10_000;
-/** A millisecond of waiting makes up for so many of use: enough that among those alike who came first is first. */
+/** One millisecond of waiting makes up for this many milliseconds of use, so that among equals the first one to come is first. */
 const PATIENCE = 4;
-/** So much counts as waited and no more, or those who ask for much, whose requests wait long, would come before who asks for little. */
+/** The longest wait that counts. Otherwise owners of many requests, which wait long, would go before owners of few. */
 const MOST_WAITED_MS = 500;
-/** Less than this is forgotten. */
+/** An owner with less use than this is forgotten. */
 const LITTLE_MS = 10;
 
 /**
- * Turns for owners who share something scarce. The next is theirs who have used least of late, so that who asks for little waits
- * little, however much others ask for. What somebody has waited counts against what they used, up to half a second: of many alike
- * whoever came first comes next.
+ * Turns for owners who share a scarce resource. The next turn goes to the owner with the least recent use, so that an owner of few requests
+ * waits little, however many requests others have. Up to half a second of waiting counts against use, so that among equals the first one to
+ * come is first.
  */
 export class FairQueue {
   readonly #limits: FairQueueLimits;
   readonly #now: () => number;
-  /** Whose turn was longest ago comes first. */
+  /** The owner with the oldest turn is first. */
   readonly #owners = new Map<string | symbol, Owner>();
   #inside = 0;
 
@@ -53,15 +53,15 @@ export class FairQueue {
     this.#now = now;
   }
 
-  /** How many are inside. */
+  /** The number of turns under way. */
   get inside(): number {
     return this.#inside;
   }
 
   /**
-   * Waits for a turn; call the answer when it is over, which may be done more than once. Null is nobody in particular, each for
-   * themselves. Who waits for a part of something has waited since that began, `since`.
-   * Throws `QueueFullError` at once where too many of the owner wait, and the signal's reason when it aborts before.
+   * Waits for a turn and returns the function that ends it, which may be called repeatedly. Each entry of the owner null is an owner of its
+   * own. `since` is the start of the whole request, if it has waited before. Throws `QueueFullError` at once if too many entries of the
+   * owner wait, and the signal's reason if it aborts first.
    */
   enter(owner: string | null, signal?: AbortSignal, since: number = this.#now()): Promise<() => void> {
     if (signal?.aborted) return Promise.reject(signal.reason);
@@ -125,7 +125,7 @@ export class FairQueue {
       own.waiting.delete(waiter);
       own.inside += 1;
       this.#inside += 1;
-      // To the end of the row.
+      // Moves the owner to the end of the order.
       this.#owners.delete(name);
       this.#owners.set(name, own);
       waiter.admit();

@@ -2,7 +2,7 @@ import type { Database } from './database.ts';
 import { holdOffVacuum } from './hold-off-vacuum.ts';
 import { openTemporaryDatabase, type TemporaryDatabase } from './testing/temporary-database.ts';
 
-// Making a database takes two seconds alone, and more beside other tests.
+// Making a database takes two seconds alone, and longer beside other tests.
 jest.setTimeout(60_000);
 
 describe('tables that a load fills', () => {
@@ -25,7 +25,7 @@ describe('tables that a load fills', () => {
   it('are not looked after while it lasts, and are written and read as ever', async () => {
     const letVacuum = await holdOffVacuum(db, ['vehicle', 'customer']);
     await db.execute(`insert into vehicle (dealership_id, id, vin) values ('d', 1, 'V1'), ('d', 2, 'V2')`);
-    // As the server's own housekeeping does, which waits for nobody.
+    // Autovacuum does the same and waits for nobody.
     await db.execute('analyze (skip_locked) vehicle');
     expect(await looks()).toBe(0);
     expect(await db.query(`select count(*)::integer as n from vehicle`)).toEqual([{ n: 2 }]);

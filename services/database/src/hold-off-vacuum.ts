@@ -2,15 +2,16 @@ import type { Database } from './database.ts';
 import { DatabaseError } from './database-error.ts';
 import { withScope } from './session-database.ts';
 
-/** Somebody holds a table, waits for one himself, or it is another role's. */
+/** Codes for a table that is locked, a deadlock, or a table of another role. */
 const NOT_NOW: ReadonlySet<string> = new Set(['55P03', '40P01', '42501']);
-/** Who looks after a table at that moment is not waited for longer. */
+/** The longest wait for a vacuum that runs at the moment. */
 const LONGEST_WAIT = '100ms';
 
 /**
- * Keeps the server's own housekeeping away from tables while a load fills them: it would look again and again at rows that are looked at once
- * when the load is done. Others read and write them meanwhile. Where it cannot be kept away, it is left. Answers what ends it, as the end
- * of the program does.
+ * Keeps autovacuum away from tables while a load fills them. Otherwise it would scan rows again and again that are scanned once after the
+ * load. Others read and write the tables meanwhile. If that is impossible, autovacuum goes on. Returns the function that ends it. The end
+ * of the program ends it too.
+ *
  * @param tables names of tables
  */
 export async function holdOffVacuum(db: Database, tables: readonly string[]): Promise<() => Promise<void>> {
@@ -19,7 +20,7 @@ export async function holdOffVacuum(db: Database, tables: readonly string[]): Pr
   const held = new Promise<void>((resolve) => {
     began = resolve;
   });
-  // Not by one of the connections that the load writes by.
+  // On a connection other than those that the load writes with.
   const holding = withScope(db, { lane: 'background' })
     .transaction(async (tx) => {
       await tx.execute(`set local lock_timeout = '${LONGEST_WAIT}'`);

@@ -3,7 +3,7 @@ import { buildIndexesLater, buildLaterIndexes } from './later-indexes.ts';
 import { migrate } from './migrate.ts';
 import { openTemporaryDatabase, type TemporaryDatabase } from './testing/temporary-database.ts';
 
-// Making a database takes two seconds alone, and more beside other tests.
+// Making a database takes two seconds alone, and longer beside other tests.
 jest.setTimeout(60_000);
 
 const LINES = ['repair_order', 'ro_line'];
@@ -46,7 +46,7 @@ describe('indexes of tables that a first load fills', () => {
 
   it('are built by the next start where the load was killed', async () => {
     expect(await buildIndexesLater(db, LINES, [])).toBe(true);
-    // It had built one of them already.
+    // The killed process had already built one of them.
     const [first = ''] = all.filter((definition) => definition.includes('repair_order_close_idx'));
     await db.execute(first);
     await migrate(db);

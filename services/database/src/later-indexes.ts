@@ -2,19 +2,20 @@ import { z } from 'zod';
 import type { Database } from './database.ts';
 import { DatabaseError } from './database-error.ts';
 
-/** Where the definitions of indexes stand until they are built again. */
+/** The key in `meta` under which the definitions are kept until the indexes are built again. */
 const KEY = 'later_indexes';
 const indexesSchema = z.array(z.string());
 
-/** Somebody holds a table, waits for one himself, or it is another role's. */
+/** Codes for a table that is locked, a deadlock, or a table of another role. */
 const NOT_NOW: ReadonlySet<string> = new Set(['55P03', '40P01', '42501']);
-/** Who reads an empty table is done at once; who holds it longer does not keep a load from its beginning. */
+/** The longest wait for a lock. Reading an empty table is quick, and a longer holder must not delay the load. */
 const LONGEST_WAIT = '2s';
 
 /**
- * Takes the indexes of empty tables away that no rule needs, all of them or none, so that a first load fills the tables without keeping
- * them in order: building them at its end takes a third of that. Whoever does so calls `buildLaterIndexes` at the end; where that does not come
- * to pass, `migrate` does, at the next start or command. Answers whether they are away: not where a table has rows, or is in use.
+ * Drops those indexes of empty tables that no constraint needs, all of them or none, so that a first load does not have to maintain them.
+ * Building them after the load takes a third of that time. The caller must call `buildLaterIndexes` at the end. If that does not happen,
+ * `migrate` does it at the next start or command. Returns whether the indexes are dropped: they are not if a table has rows or is in use.
+ *
  * @param tables names of tables that one load fills
  * @param kept names of indexes that the load itself uses
  */
@@ -51,8 +52,8 @@ export async function buildIndexesLater(
 }
 
 /**
- * Builds the indexes that `buildIndexesLater` took away and that are not there again, those of each table on a connection of their own. Others
- * read meanwhile, and write when an index is done.
+ * Builds the missing indexes that `buildIndexesLater` dropped, with one connection for each table. Others can read meanwhile, and write
+ * once an index is built.
  */
 export async function buildLaterIndexes(db: Database): Promise<void> {
   const [meta] = await db.query<{ is: boolean }>(`select to_regclass('meta') is not null as is`);
@@ -63,7 +64,7 @@ export async function buildLaterIndexes(db: Database): Promise<void> {
   const build = async (ofTable: readonly string[]): Promise<void> => {
     for (const definition of ofTable)
       await db.transaction(async (tx) => {
-        // Helpers would take the processor of the other tables' builds, and more of it than they spare.
+        // Parallel workers would take more processor time from the builds of other tables than they save.
         await tx.execute('set local max_parallel_maintenance_workers = 0');
         await tx.execute(definition.replace(/^create index /i, 'create index if not exists '));
       });

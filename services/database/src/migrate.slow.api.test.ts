@@ -5,7 +5,7 @@ import { applyMigrations, type Migration, migrate, readMigrations } from './migr
 import { openDatabase } from './open-database.ts';
 import { openTemporaryDatabase, type TemporaryDatabase } from './testing/temporary-database.ts';
 
-// Making a database takes two seconds alone, more beside other tests, and one is made from every version that there was.
+// Making a database takes two seconds alone and longer beside other tests, and this file makes one from every earlier version.
 jest.setTimeout(240_000);
 
 const migrationsFolder = join(__dirname, '..', 'migrations');
@@ -26,7 +26,7 @@ describe('migrations', () => {
     place = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE);
     db = place.db;
   });
-  // A migration's statements name no schema, so an empty database is an empty public schema.
+  // The statements of a migration name no schema, so dropping the public schema gives an empty database.
   beforeEach(async () => {
     await db.execute('drop schema public cascade');
     await db.execute('create schema public');
@@ -133,7 +133,7 @@ describe('migrations', () => {
     await db.execute(`insert into app_user
       (id, local_account_id, email, first_name, last_name, role, job_title, team_category, group_id) values
       ('u', 'a', 'ines@example.com', 'Ines', 'Salgado', 'EMPLOYEE', 'SERVICE_ADVISOR', 'Service', 'g')`);
-    // Each as the versions before wrote it, and what the present one writes for the same error.
+    // Each text of earlier versions, and the present text for the same error.
     const told = [
       ['no mail server is set up', 'mail_not_configured'],
       ['the mail server did not answer', 'mail_server_unreachable'],

@@ -11,17 +11,17 @@ import { writeStatementLines } from './product-rows/write-statement-lines.ts';
 export interface Migration {
   name: string;
   statements: string[];
-  /** Of the file's text: a migration that was applied may not change afterwards. */
+  /** The hash of the file's text. An applied migration may not change. */
   hash: string;
 }
 
-/** drizzle-kit's list of what it wrote, in order. */
+/** drizzle-kit's list of its migrations, in order. */
 const journalSchema = z.object({ entries: z.array(z.object({ idx: z.number(), tag: z.string() })) });
 
-/** Any number that nothing else locks. */
+/** An arbitrary number that no other code locks. */
 const migrationLock = 7_301_946;
 
-/** Reads the migrations that drizzle-kit wrote into a folder, oldest first. */
+/** Reads the migrations of drizzle-kit from a folder, oldest first. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const journal = journalSchema.parse(JSON.parse(await readFile(join(folder, 'meta', '_journal.json'), 'utf8')));
   return Promise.all(
@@ -42,9 +42,9 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
 }
 
 /**
- * Brings the database to the newest schema: forward only, each migration whole or not at all, safe when several
- * processes start at once. Throws `database_newer` when a later version has been here, `migration_changed` when the
- * text of an applied one differs.
+ * Updates the database to the newest schema. It only goes forward, applies each migration completely or not at all, and is safe if several
+ * processes start at once. Throws `database_newer` if a later version has used the database, and `migration_changed` if the text of an
+ * applied migration differs.
  */
 export async function applyMigrations(db: Database, migrations: readonly Migration[]): Promise<{ applied: string[] }> {
   await db.transaction(async (tx) => {
@@ -92,14 +92,14 @@ export function readOwnMigrations(): Promise<Migration[]> {
   return readMigrations(migrationsFolder);
 }
 
-/** Brings the database to the schema of this version, and to the rows that belong to the product instead of a store. */
+/** Updates the database to this version's schema and to the rows that belong to the product and not to a store. */
 export async function migrate(db: Database): Promise<{ applied: string[] }> {
-  // Of an import that was killed. First, because a migration may change what they name.
+  // Rebuilds the indexes that a killed import dropped. This comes first, because a migration may change what their definitions name.
   await buildLaterIndexes(db);
   const result = await applyMigrations(db, await readOwnMigrations());
   await writeStatementLines(db);
   return result;
 }
 
-/** From `src/` and from `dist/` alike. */
+/** The path is valid from `src/` and from `dist/`. */
 const migrationsFolder = fileURLToPath(new URL('../migrations/', import.meta.url));

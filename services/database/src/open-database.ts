@@ -6,23 +6,23 @@ import type { Seat } from './server/users.ts';
 import { createDatabase } from './session-database.ts';
 
 export interface OpenDatabaseOptions {
-  /** Holds the local database, made when it does not exist. Not used with a `databaseUrl`. */
+  /** The folder of the local database, which is made if it does not exist. Unused with a `databaseUrl`. */
   dataFolder: string;
-  /** A PostgreSQL server instead of the local one. */
+  /** The address of a PostgreSQL server, in place of the local one. */
   databaseUrl?: string | undefined;
   /**
-   * A folder seats one server product; a second one is refused with `data_folder_in_use`, which names the process. Commands
-   * (imports, tests) join beside it. Default: command.
+   * A folder has one server product. A second one gets `data_folder_in_use`, which names the process. Commands (imports, tests) may join
+   * it. Default: command.
    */
   seat?: Seat | undefined;
-  /** What to do with a database of the former kind (PGlite). Default: refuse, and say how its data come along. */
+  /** What to do with a database of the former kind (PGlite). By default, it is refused, with a sentence that says how to keep its data. */
   former?: 'refuse' | 'set-aside' | undefined;
   log?: ((line: string) => void) | undefined;
 }
 
 /**
- * Opens the database: joins the local server of the data folder or starts it, or connects to a server elsewhere.
- * Throws `DatabaseError` with a sentence for the person who started the program.
+ * Opens the database: joins or starts the local server of the data folder, or connects to a remote server. Throws `DatabaseError` with a
+ * sentence for the person who started the program.
  */
 export function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const opening = open(options, () => opened.delete(opening));
@@ -31,10 +31,10 @@ export function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   return opening;
 }
 
-/** Those of this process that are open or being opened. */
+/** The open databases of this process, and those that are being opened. */
 const opened = new Set<Promise<Database>>();
 
-/** Closes every database of this process, also those that are being opened: for a program that is told to end. */
+/** Closes every database of this process, including those that are being opened. A program that is told to end calls it. */
 export async function closeDatabases(): Promise<void> {
   await Promise.allSettled([...opened].map(async (opening) => (await opening).close()));
 }
@@ -44,7 +44,7 @@ async function open(options: OpenDatabaseOptions, onClosed: () => void): Promise
   const local =
     databaseUrl === undefined || databaseUrl === '' ? await joinLocalServer({ dataFolder, seat, former, log }) : null;
   const driver = new PostgresDriver(local?.target ?? targetOf(databaseUrl ?? ''), log);
-  // Whoever is the last ends the server, and with it what is still under way: nothing here waits for a long statement.
+  // The last user ends the server and everything under way in it. Nothing here waits for a long statement.
   const leaveOnce = async () => {
     const ended = await Promise.allSettled([driver.close(), local?.leave()]);
     onClosed();

@@ -2,28 +2,28 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from './database.ts';
 
-/** So many attempts within so many seconds, counted back from now: a window that slides. */
+/** The number of attempts allowed within the last seconds, as a sliding window. */
 export interface RateLimit {
   readonly scope: string;
   readonly points: number;
   readonly seconds: number;
 }
 
-/** One attempt and what it counts for: an e-mail, an address. */
+/** An attempt and the key that it counts for: an e-mail or an address. */
 export interface Attempt {
   readonly limit: RateLimit;
   readonly key: string;
 }
 
 export type RateLimitResult =
-  /** All were granted; `at` is the name by which they can be given back. */
+  /** All attempts were granted. Pass `at` to give them back. */
   | { readonly isGranted: true; readonly at: string }
-  /** One of them was not: none is counted. */
+  /** One attempt was refused, so none was counted. */
   | { readonly isGranted: false; readonly waitS: number };
 
-/** Rows of one scope at most. Who wants to push out somebody's failures has to make so many others within the window. */
+/** Maximum number of rows of a scope. To displace somebody's failures, an attacker has to make this many others within the window. */
 const MAX_KEYS = 50_000;
-/** How often a process looks whether a scope has too many: counting each time would be dearer than the attempt. */
+/** How often a process trims a scope. Counting its rows at each attempt would cost more than the attempt. */
 const TRIM_EVERY = 500;
 
 const grantedRow = z.object({ at: z.string() });
@@ -31,7 +31,7 @@ const waitRow = z.object({ wait_s: z.number().nullable() });
 
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-/** Attempts that still count; those from far ahead, of a clock that was wrong, do not. */
+/** The attempts that still count. Those far in the future, from a wrong clock, do not. */
 const counting = `array(select hit from unnest(kept.hits) as hit
   where hit > now() - make_interval(secs => $3::int) and hit <= now() + interval '1 minute' order by hit)`;
 
@@ -43,7 +43,7 @@ class Refused extends Error {
   }
 }
 
-/** Counts an attempt unless the limit is reached. The row's own lock makes those that come at once wait for each other. */
+/** Counts an attempt unless the limit is reached. The lock of the row makes simultaneous attempts wait for each other. */
 async function take(tx: Database, { limit, key }: Attempt): Promise<string> {
   const hash = hashOf(key);
   const [granted] = await tx.query(
@@ -64,7 +64,7 @@ async function take(tx: Database, { limit, key }: Attempt): Promise<string> {
   throw new Refused(Math.max(1, waitRow.parse(row).wait_s ?? 1));
 }
 
-/** Keeps a scope to its rows: those that nothing was added to for longest go. */
+/** Limits the rows of a scope. Those without a new attempt for longest are deleted. */
 async function trim(db: Database, scope: string, maxKeys: number): Promise<void> {
   await db.execute(
     `delete from attempt_window where scope = $1 and key in (
@@ -76,13 +76,13 @@ async function trim(db: Database, scope: string, maxKeys: number): Promise<void>
 }
 
 /**
- * Limits of attempts that all processes share and a restart remembers (decision 0014). There is a row for each e-mail or address with
- * the times of its attempts, as many as the limit allows and no more.
+ * Limits of attempts that all processes share and that survive a restart (decision 0014). Each e-mail or address has a row with the times
+ * of its attempts, at most as many as the limit allows.
  */
 export function createRateLimiter(db: Database, { maxKeys = MAX_KEYS, trimEvery = TRIM_EVERY } = {}) {
   let sinceTrim = 0;
   return {
-    /** Counts an attempt for everything that limits it, or for nothing when one of them refuses. They are asked in this order. */
+    /** Counts an attempt under all of its keys, or under none if one of them refuses. They are checked in this order. */
     async take(attempts: readonly Attempt[]): Promise<RateLimitResult> {
       try {
         const at = await db.transaction(async (tx) => {
@@ -102,7 +102,7 @@ export function createRateLimiter(db: Database, { maxKeys = MAX_KEYS, trimEvery 
       }
     },
 
-    /** Takes attempts back that were granted together. */
+    /** Takes back attempts that were granted together. */
     async giveBack(attempts: readonly Attempt[], at: string): Promise<void> {
       for (const { limit, key } of attempts) {
         await db.execute(
@@ -114,14 +114,14 @@ export function createRateLimiter(db: Database, { maxKeys = MAX_KEYS, trimEvery 
       }
     },
 
-    /** Forgets what was counted for a key. */
+    /** Forgets the attempts of a key. */
     async forget({ limit, key }: Attempt): Promise<void> {
       await db.execute('delete from attempt_window where scope = $1 and key = $2', [limit.scope, hashOf(key)]);
     },
   };
 }
 
-/** What no longer counts, for `keepSwept`: a row ends with its newest attempt. */
+/** Deletes expired rows, for `keepSwept`. A row expires with its newest attempt. */
 export const expiredAttempts = `delete from attempt_window where (scope, key) in (
   select scope, key from attempt_window where expires_at < now() limit $1::int for update skip locked)`;
 

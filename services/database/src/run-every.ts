@@ -1,17 +1,17 @@
 export interface RunEveryOptions {
   readonly everyMs: number;
   readonly signal: AbortSignal;
-  /** One that rejects is told to `failed`, and holds up no later one. */
+  /** A rejection goes to `failed` and does not delay later rounds. */
   readonly look: () => Promise<void>;
-  /** Not called once the signal aborts: a round that the end of the server interrupts is no news. */
+  /** Not called once the signal has aborted, because a round that the server's end interrupts is not a failure. */
   readonly failed: (error: unknown) => void;
 }
 
-/** Looks now and again and again, one round after the other, until the signal aborts. */
+/** Calls `look` at once and then at each interval, one round after the other, until the signal aborts. */
 export function runEvery({ everyMs, signal, look, failed }: RunEveryOptions): void {
   let isLooking = false;
   const round = async () => {
-    // What is asked may be slow to say no, as a mail server.
+    // The last round may still run, for example against a slow mail server. This one is then left out.
     if (isLooking) return;
     isLooking = true;
     try {

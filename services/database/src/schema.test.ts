@@ -10,7 +10,7 @@ const folder = temporaryFolder();
 const exported: unknown[] = Object.values(everything);
 const tables = exported.filter((value): value is PgTable => is(value, PgTable));
 const configs = tables.map((table) => getTableConfig(table));
-/** What belongs to a store and would be sharded by it: people, groups and banners span stores. */
+/** Tables that belong to a store and would be sharded by it. People, groups and banners span stores. */
 const business = configs.filter(
   ({ name, columns }) =>
     columns.some((column) => column.name === 'dealership_id') &&
@@ -24,7 +24,7 @@ const business = configs.filter(
       'data_version',
     ].includes(name),
 );
-/** Found by the clock over all stores: reports and mails that are due. */
+/** Indexes for queries by time over all stores: reports and mails that are due. */
 const acrossStores = ['report_schedule_due_idx', 'notification_mail_idx'];
 
 const namesOf = (columns: readonly unknown[]) =>
@@ -80,7 +80,7 @@ describe('the schema', () => {
     cpSync(join(packageRoot, 'migrations'), folder, { recursive: true });
     const said = execFileSync(
       join(packageRoot, 'node_modules', '.bin', 'drizzle-kit'),
-      // Its paths are relative, whatever they begin with.
+      // drizzle-kit takes every path as relative.
       ['generate', '--dialect=postgresql', '--schema=./src/schema/*.ts', `--out=${relative(packageRoot, folder)}`],
       { cwd: packageRoot, encoding: 'utf8', stdio: 'pipe' },
     );

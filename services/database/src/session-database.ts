@@ -8,15 +8,15 @@ import type { Driver, Outcome, Session } from './driver.ts';
 import type { Scope } from './scope.ts';
 import { encodeParameter } from './value/parameter.ts';
 
-/** The drivers whose transactions the running code is inside of. */
+/** The drivers in whose transactions the running code is. */
 const inside = new AsyncLocalStorage<readonly Driver[]>();
 
-/** A `Database` over any driver: encoding, transactions and savepoints exist once. */
+/** Makes a `Database` over any driver. Encoding, transactions and savepoints are implemented only here. */
 export function createDatabase(driver: Driver): Database {
   return viewOf({ driver, changes: new Changes(driver) }, {});
 }
 
-/** How a database was made, for views of it; one that wraps another by hand has none. */
+/** The parts of a database from which views are made. A hand-written wrapper has none. */
 interface View {
   readonly driver: Driver;
   readonly changes: Changes;
@@ -25,23 +25,21 @@ interface View {
 const views = new WeakMap<Database, View>();
 
 /**
- * A view of a database whose statements run so: in a lane, for an owner, no longer than this, until the signal aborts. A
- * transaction has its session and its scope already, and a database that wraps another its own ways: both are answered as they are.
+ * A view of a database whose statements run in this scope: lane, owner, time limit and signal. A transaction already has its session and
+ * scope, and a hand-written wrapper its own ways, so both are returned as they are.
  */
 export function withScope(db: Database, scope: Scope): Database {
   const known = views.get(db);
-  // However many statements run at once, each listens.
+  // Each running statement adds a listener, however many there are.
   if (scope.signal !== undefined) setMaxListeners(0, scope.signal);
   return known === undefined ? db : viewOf(known, { ...known.scope, ...scope });
 }
 
-/** What ends the statements of this view. */
+/** The signal that ends the statements of this view. */
 export const signalOf = (db: Database): AbortSignal | undefined => views.get(db)?.scope.signal;
 
 function viewOf({ driver, changes }: Pick<View, 'driver' | 'changes'>, scope: Scope): Database {
-  /**
-   * A statement that goes around its own transaction reads old rows, or waits for ever for a row that it has locked itself.
-   */
+  /** A statement outside of its own transaction would read old rows, or wait forever for a row that the transaction has locked. */
   const guard = () => {
     if (inside.getStore()?.includes(driver)) {
       throw new DatabaseError(
@@ -78,11 +76,11 @@ function viewOf({ driver, changes }: Pick<View, 'driver' | 'changes'>, scope: Sc
       try {
         await session.run('begin', []);
         const result = await runTransaction(driver, noting(session, changes, changed, scope), work);
-        // From here on it may have been done.
+        // From here on, the transaction may have been committed.
         await session.run('commit', [], true);
         return result;
       } catch (error) {
-        // The error of the work is the one to tell; a connection that cannot roll back is thrown away.
+        // The error of the work is reported. A connection that cannot roll back is closed.
         await session.run('rollback', [], true).catch(() => {
           broken = true;
         });
@@ -105,10 +103,10 @@ function viewOf({ driver, changes }: Pick<View, 'driver' | 'changes'>, scope: Sc
   return database;
 }
 
-/** The caller names the row of his own SQL; reports parse it with a zod schema. */
+/** The caller gives the row type of its own SQL. Reports parse rows with a zod schema. */
 const rowsOf = <R extends object>({ rows }: Outcome): R[] => rows as R[];
 
-/** The session, noting the watched tables that its statements may have changed, and that it was answered. */
+/** Wraps a session, and collects the watched tables that its statements may have changed and whether it was answered. */
 function noting(
   session: Session,
   changes: Changes,
@@ -171,7 +169,7 @@ function transactionDatabase(session: Session, scope: { open: boolean }, depth: 
         await session.run(`release savepoint ${savepoint}`, []);
         return result;
       } catch (error) {
-        // The error of the work is the one to tell; whoever catches it after a failed rollback can go on with nothing.
+        // The error of the work is reported. After a failed rollback, nothing can continue.
         await session.run(`rollback to savepoint ${savepoint}`, []).catch(() => undefined);
         throw error;
       } finally {
@@ -179,7 +177,7 @@ function transactionDatabase(session: Session, scope: { open: boolean }, depth: 
       }
     },
     copyIn(table, columns, rows) {
-      // In a savepoint of its own: a load that fails leaves nothing behind and the transaction usable.
+      // Uses a savepoint, so that a failed load leaves no rows and the transaction stays usable.
       return tx.transaction(() => session.copyIn(table, columns, rows));
     },
     watch() {

@@ -1,4 +1,4 @@
-/** The answer, or the signal's reason as soon as it aborts; nobody listens to the answer then. */
+/** Resolves with the result, or rejects with the signal's reason as soon as it aborts. The result is ignored then. */
 export async function untilAborted<T>(answer: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (signal === undefined) return answer;
   let giveUp = () => {};

@@ -16,8 +16,8 @@ const rowSchema = z.object({
 });
 
 /**
- * The people of the demo who can sign in with the password that they share: active ones who have no other password by now, in the
- * order of their employee ids; stores by name.
+ * The people of the demo who can sign in with the published password: active people without another password, ordered by employee id, with
+ * their stores by name.
  */
 export async function demoAccounts(db: Database): Promise<DemoAccount[]> {
   const rows = await db.query(

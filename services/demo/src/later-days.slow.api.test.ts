@@ -21,7 +21,7 @@ describe('demo data that are there', () => {
         'select max(data_to) as day, max(received_at) as at from feed_file where dealership_id = $1',
         [store],
       );
-    /** Everything about a store that a figure is made of, but for ids. */
+    /** All rows of a store that figures depend on, without ids. */
     const content = async () => {
       const digest = (columns: string, from: string, order: string) =>
         one(
@@ -113,7 +113,7 @@ describe('demo data that are there', () => {
       );
       expect(await count(db, 'repair_order where close_date >= $1', [first])).toBeGreaterThan(900);
       expect(await count(db, 'attendance where date >= $1', [first])).toBeGreaterThan(300);
-      // Whom the new days have at work stays in headcounts.
+      // People who work on the new days stay in headcounts.
       expect(await count(db, "dms_person where active and last_seen >= '2026-11-25'")).toBe(
         await count(db, 'dms_person where active'),
       );

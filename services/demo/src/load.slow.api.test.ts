@@ -6,7 +6,7 @@ import { ensureDemo } from './load.ts';
 import { demoState } from './state.ts';
 import { count, expectCoherentStock, first, one, plans, useDemo } from './testing/demo-database.ts';
 
-/** Parts that left for good: on tickets, and on repair orders on the day they closed; what came back is taken off. */
+/** Parts that were sold: on tickets, and on repair orders on the day of their close, less returns. */
 const soldSql = `
   select t.dealership_id, t.part_number, t.txn_date as moved, case when t.kind = 'sale' then t.txn_date end as day,
          case t.kind when 'sale' then t.qty else -t.qty end as qty
@@ -95,7 +95,7 @@ describe('demo data in a database', () => {
       },
     ];
     expect(await begun()).toEqual(expected);
-    // Whoever has begun to fill it in finds what they have done after the next start.
+    // The next start keeps what a person has filled in.
     await db.execute(`update onboarding_session set saved = '{"users": {"users": []}}'::jsonb where status = 'open'`);
     await ensureDemo(db, { today: first, plans, vault: false });
     expect(await begun()).toMatchObject([{ steps: ['users'] }]);

@@ -20,22 +20,22 @@ import { writeGroup, writeStoreFacts, writeVault } from './write/store-facts.ts'
 import { writeUsers } from './write/users.ts';
 
 export interface DemoOptions {
-  /** The business date the demo is looked at from, 'YYYY-MM-DD' in `DEMO_TIMEZONE`; feeds stop the day before. */
+  /** The demo's current business date, 'YYYY-MM-DD' in `DEMO_TIMEZONE`. Feeds end on the day before. */
   readonly today: string;
-  /** Gives the third store the AiVault product, which narrows every screen of it to one day. */
+  /** Gives the third store the AiVault product, which limits its screens to one day. */
   readonly vault?: boolean;
-  /** The second store's feed stops three days ago instead of yesterday, which shows the banner for late data. */
+  /** The second store's feed ends three days ago instead of yesterday, which shows the banner for late data. */
   readonly lateFeed?: boolean;
-  /** Other stores than the three of the plan: tests shorten their history. */
+  /** Replaces the three stores of the plan. Tests shorten their history. */
   readonly plans?: readonly StorePlan[];
   readonly log?: (line: string) => void;
-  /** Days done of days in all, and what is being worked on. */
+  /** Called with the finished days, all days, and the present work. */
   readonly progress?: (done: number, total: number, label: string) => void;
 }
 
 const lateByDays = 3;
 
-/** The last day of which a store's files have arrived. */
+/** The last day for which a store's files have arrived. */
 function feedEnd(store: StorePlan, options: DemoOptions): Day {
   const isLate = options.lateFeed === true && store.id === lateFeedStoreId;
   return parseDay(options.today) - (isLate ? lateByDays : 1);
@@ -49,7 +49,7 @@ function ticker(options: DemoOptions, total: number): (label: string) => void {
   };
 }
 
-/** A database holds dealerships of somebody's own: demo data beside them could not be taken out again. */
+/** Thrown if a database has real dealerships, because demo data could not be removed again. */
 export class NoRoomForDemoError extends Error {
   override readonly name = 'NoRoomForDemoError';
 
@@ -58,17 +58,17 @@ export class NoRoomForDemoError extends Error {
   }
 }
 
-/** Any number that nothing else locks. */
+/** An arbitrary number that no other code locks. */
 const demoLock = 7_301_947;
 
-/** Waits while another process makes demo data; until the end of the transaction nobody else begins to. */
+/** Waits while another process makes demo data, and keeps others from starting until the end of the transaction. */
 export async function waitForDemo(tx: Database): Promise<void> {
   await tx.query('select pg_advisory_xact_lock($1::bigint)', [demoLock]);
 }
 
 /**
- * Loads the demo group into an empty database, all or nothing: in one transaction, so that a start that is killed
- * half-way leaves nothing behind. The same `today` always gives the same data.
+ * Loads the demo group into an empty database, in one transaction, so that a start that is killed meanwhile leaves nothing. The same
+ * `today` always gives the same data.
  */
 export async function loadDemo(db: Database, options: DemoOptions): Promise<void> {
   const anchor = parseDay(options.today);
@@ -110,8 +110,8 @@ export async function loadDemo(db: Database, options: DemoOptions): Promise<void
 }
 
 /**
- * Adds the days since the last load up to the last one that has arrived: new repair orders, those that closed since,
- * clock, inspections and ledger. History before it is not touched, apart from the ledger's month in progress.
+ * Adds the days since the last load up to the last arrived one: new repair orders, those that closed since, clock, inspections and ledger.
+ * The earlier history does not change, except for the ledger's current month.
  */
 async function appendDemoDays(db: Database, options: DemoOptions): Promise<void> {
   const plans = options.plans ?? stores;
@@ -138,9 +138,9 @@ async function appendDemoDays(db: Database, options: DemoOptions): Promise<void>
 }
 
 /**
- * Makes sure that demo data reaches the day before `today`: loads it when absent, adds days when it ends earlier, and
- * leaves it alone when it reaches further (a clock that was set back changes nothing). The vault product and the late
- * feed come and go with their options; the open invitation lasts from each start anew.
+ * Ensures that demo data reaches the day before `today`. It loads the data if there is none, adds days if it ends earlier, and leaves it
+ * alone if it reaches further (a clock that was set back changes nothing). The vault product and the late feed follow their options, and
+ * each start renews the open invitation.
  */
 export async function ensureDemo(db: Database, options: DemoOptions): Promise<void> {
   const state = await readState(db);
@@ -155,7 +155,7 @@ export async function ensureDemo(db: Database, options: DemoOptions): Promise<vo
   return appendDemoDays(db, options);
 }
 
-/** Takes the days back whose files a late feed would not have brought. */
+/** Removes the days whose files a late feed would not have brought. */
 async function delayFeed(db: Database, state: LoadedDemo, options: DemoOptions): Promise<void> {
   const plans = options.plans ?? stores;
   const early = plans.filter((store) => state.throughOf(store) > feedEnd(store, options));
@@ -171,7 +171,7 @@ async function delayFeed(db: Database, state: LoadedDemo, options: DemoOptions):
   });
 }
 
-/** The vault product comes and goes with its switch; everything else of a loaded demo stays. */
+/** Adds or removes the vault product. The rest of the demo data stays. */
 async function setVault(db: Database, state: LoadedDemo, hasVault: boolean): Promise<void> {
   const [held] = await db.query("select 1 as held from dealership_product where code = 'AiVault'");
   if ((held !== undefined) === hasVault) return;

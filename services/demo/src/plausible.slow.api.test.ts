@@ -35,7 +35,7 @@ describe('what the demo tells beside its figures', () => {
   });
 
   it('dates nothing after its last day, whatever the clock of the machine says', async () => {
-    // What is promised lies ahead, invitations last by the real clock, their files with them, and migrations are the machine's.
+    // Promised times are in the future, invitations and their files depend on the real clock, and migrations on the machine.
     const ahead = ['repair_order.promised_at'];
     const columns = await db.query<{ table: string; column: string }>(
       `select c.table_name as table, c.column_name as column

@@ -5,19 +5,19 @@ import { accountId, demoPassword, demoUsers } from './people/users.ts';
 import { json } from './write/copy-text.ts';
 
 const metaKey = 'demo-passwords';
-/** By which a stored hash is known again; `digestSql` says the same of a column. */
+/** The digest that identifies a stored hash. `digestSql` computes the same for a column. */
 const digestOf = (passwordHash: string) => createHash('sha256').update(passwordHash).digest('hex');
 const digestSql = (column: string) => `encode(sha256(convert_to(${column}, 'UTF8')), 'hex')`;
 
 /**
- * The condition of SQL that a row `credential` of `identity_credential` opens with the published password, told without working out
- * a hash: it is one of those that were noted.
+ * The SQL condition that a row `credential` of `identity_credential` has the published password. It compares with the recorded hashes
+ * instead of computing one.
  */
 export const opensWithPublished = (credential: string) =>
   `exists (select from meta where key = '${metaKey}'
             and value ->> ${credential}.local_account_id = ${digestSql(`${credential}.password_hash`)})`;
 
-/** Notes hashes of the published password, by account. */
+/** Records hashes of the published password, by account. */
 export async function notePublished(db: Database, hashes: ReadonlyMap<string, string>): Promise<void> {
   const digests = Object.fromEntries([...hashes].map(([account, passwordHash]) => [account, digestOf(passwordHash)]));
   await db.execute(
@@ -28,8 +28,8 @@ export async function notePublished(db: Database, hashes: ReadonlyMap<string, st
 }
 
 /**
- * Notes those of the demo's people whose password is the published one and not known to be: demo data of an earlier version, or
- * somebody who has set it again. Works out a hash for each person whose password is another, so it is for a start.
+ * Records the people of the demo who have the published password but are not recorded yet: after demo data of an earlier version, or after
+ * a person set it again. It computes a hash for each person with another password, so it is meant for a start.
  */
 export async function findPublished(db: Database): Promise<void> {
   const rows = await db.query<{ local_account_id: string; password_hash: string }>(

@@ -1,6 +1,6 @@
 import { businessDateOf } from '@fixed-ops/metrics';
 
-/** The real clock, with the business date fixed when the operator set `DEMO_TODAY`. */
+/** Makes the real clock. If the operator set `DEMO_TODAY`, its business date is fixed. */
 export function createClock(demoToday: string | undefined) {
   return {
     now: () => new Date(),

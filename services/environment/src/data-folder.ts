@@ -3,7 +3,7 @@ import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseError, isDiskFull } from '@fixed-ops/database';
 
-/** The data folder cannot be used; the message names it and what to do. */
+/** The data folder cannot be used. The message names it and says what to do. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
 }
@@ -14,8 +14,8 @@ export function releasesFolder(dataFolder: string): string {
 }
 
 /**
- * Creates the data folder and the release store in it, and checks that we may write there. Whatever this process writes from now on
- * is its owner's alone: the folder holds people's data, secrets and code that browsers run.
+ * Creates the data folder and its release store, and checks that they are writable. Files that this process writes from now on are private
+ * to its user, because the folder has people's data, secrets and code that browsers run.
  */
 export async function prepareDataFolder(dataFolder: string): Promise<void> {
   process.umask(0o077);
@@ -33,7 +33,7 @@ export async function prepareDataFolder(dataFolder: string): Promise<void> {
   }
 }
 
-/** What to say of a file of the data folder that found no room; null for anything else, and for what is said already. */
+/** The error for a file of the data folder that found no room. Null for any other error, and for one that already has a sentence. */
 export function diskFullError(error: unknown, dataFolder: string): DataFolderError | null {
   if (error instanceof DatabaseError || error instanceof DataFolderError || !isDiskFull(error)) return null;
   const reason = error instanceof Error ? error.message : String(error);

@@ -8,7 +8,7 @@ function isCalendarDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
 }
 
-/** Origins as a browser names them, without a path; the list may have spaces. */
+/** Parses origins without a path. The list may contain spaces. */
 function readOrigins(text: string): string[] | null {
   const origins = text.split(',').map((each) => each.trim());
   return origins.every((each) => /^https?:/.test(each) && URL.canParse(each) && new URL(each).origin === each)
@@ -17,8 +17,8 @@ function readOrigins(text: string): string[] | null {
 }
 
 /**
- * Of an address as people open it. Null where more than an origin is named: all paths of the product begin at `/`, so that nobody could sign in
- * below another one.
+ * Parses the public address. Null if it is more than an origin: all paths of the product begin at `/`, so nobody could sign in below
+ * another path.
  */
 function readPublicUrl(text: string): string | null {
   if (!URL.canParse(text)) return null;
@@ -26,7 +26,7 @@ function readPublicUrl(text: string): string | null {
   return /^https?:$/.test(protocol) && href === `${origin}/` ? origin : null;
 }
 
-/** Addresses and ranges of addresses; the list may have spaces. */
+/** Parses addresses and ranges of addresses. The list may contain spaces. */
 function readProxies(text: string): string[] | null {
   const proxies = text.split(',').map((each) => each.trim());
   try {
@@ -55,7 +55,7 @@ const settingsSchema = z.object({
   FIXED_OPS_DATA: placeOfFolders.default('.data'),
   FIXED_OPS_PART: z.enum(['all', 'gateway', 'api'], { error: 'must be all, gateway or api' }).default('all'),
   OPEN_RELEASES: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
-  // What else is wrong with it says services/releases, which reads it.
+  // services/releases reads this and reports other mistakes.
   RELEASE_STORE: placeOfFolders.optional(),
   DEMO: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   DEMO_TODAY: z.string().refine(isCalendarDate, { error: 'must be a date such as 2026-11-20' }).optional(),
@@ -117,7 +117,7 @@ const settingsSchema = z.object({
   LOG_LEVEL: optionalText,
 });
 
-/** Every variable that the product reads, with what it may be. */
+/** Every variable that the product reads, with its valid values. */
 export const environmentSchema = settingsSchema
   .refine(({ OVERRIDE_HOST, OVERRIDE_ORIGINS }) => OVERRIDE_HOST !== 'development' || OVERRIDE_ORIGINS.length > 0, {
     path: ['OVERRIDE_HOST'],

@@ -56,7 +56,7 @@ test.each([
   ['TRUSTED_PROXIES', 'nginx'],
   ['TRUSTED_PROXIES', '10.0.0.0/33'],
   ['TRUSTED_PROXIES', '127.0.0.1,'],
-  // Everybody.
+  // This range includes every address.
   ['TRUSTED_PROXIES', '0.0.0.0/0'],
 ])('a wrong %s is named with its value', (name, value) => {
   expect(() => readEnvironment({ [name]: value }, '/srv')).toThrow(EnvironmentError);
@@ -65,7 +65,7 @@ test.each([
 
 test.each([
   ['SMTP_URL', 'smpt://relay:s3cret@mail.example.com:587', 'smpt://…@mail.example.com:587'],
-  // Passwords that are not encoded.
+  // Passwords that are not percent-encoded.
   ['SMTP_URL', 'smtp://relay:1/3cret@mail.example.com:587', 'smtp://…@mail.example.com:587'],
   ['SMTP_URL', 'smtp://relay:1?3cret@mail.example.com:587', 'smtp://…@mail.example.com:587'],
   ['SMTP_URL', 'smtp://relay:s#3cret@mail.example.com:587', 'smtp://…@mail.example.com:587'],
@@ -98,7 +98,7 @@ test.each([
 test.each([
   [{}, 'support@example.com'],
   [{ SUPPORT_EMAIL: 'help@dealer.example' }, 'help@dealer.example'],
-  // A real mail server must not be given an invented address.
+  // A real mail server must not get an invented address.
   [{ SMTP_URL: 'smtp://mail' }, null],
   [{ DEMO: 'off' }, null],
 ])('messages to support of a run with %j go to %s', (variables, expected) => {

@@ -3,16 +3,16 @@ import { environmentSchema } from './environment-schema.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 
-/** Nobody's address: in a demo, mail stays in the embedded mailbox. A real relay must be told a real one. */
+/** An invented address: in a demo, mail stays in the embedded mailbox. A real relay needs a real address. */
 const DEMO_SUPPORT_EMAIL = 'support@example.com';
 
 /**
- * What of the product a process is: `gateway` has documents, files of host and releases, configuration, signing in and the local mailbox; `api` has
- * the calls, what works by itself in the background, and loads of uploads; `all` is both.
+ * The parts that a process runs: `gateway` serves documents, files of host and releases, configuration, sign-in and the local mailbox.
+ * `api` serves the calls, background work and imports of uploads. `all` does both.
  */
 export type Part = 'all' | 'gateway' | 'api';
 
-/** What the operator has set, checked and with defaults; addresses and paths are absolute. */
+/** The operator's settings, checked and with defaults. Addresses and paths are absolute. */
 export interface Environment {
   port: number;
   host: string;
@@ -25,23 +25,23 @@ export interface Environment {
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string | undefined;
-  /** Where messages from /support go; null when nobody has said. */
+  /** The recipient of messages from /support. Null if it is not set. */
   supportEmail: string | null;
-  /** File with the settings of a hosted identity tenant; without it the embedded provider serves. */
+  /** File with the settings of a hosted identity tenant. Without it, the embedded provider is used. */
   identityFile: string | undefined;
   publicUrl: string | undefined;
-  /** Origins of development servers that developers may have remotes from in the place of releases. */
+  /** Origins of development servers from which developers may load remotes in place of releases. */
   overrideOrigins: readonly string[];
-  /** Addresses and ranges of the proxies that may name the client's address in X-Forwarded-For. */
+  /** Addresses and ranges of the proxies whose X-Forwarded-For is trusted. */
   trustedProxies: readonly string[];
   /** Keys of the release plane (services/releases). */
   releaseKeys: {
-    /** Public root key that `keys.json` has to be signed with; undefined where it is pinned in the data folder. */
+    /** The public root key that has signed `keys.json`. Undefined if it is pinned in the data folder. */
     rootKey: string | undefined;
-    /** Private key of the gateway, and of a team: `<id>:<key>`. */
+    /** The private keys of the gateway and of a team: `<id>:<key>`. */
     gatewayKey: string | undefined;
     signingKey: string | undefined;
-    /** Whether keys that were never there are made in the data folder. */
+    /** Whether missing keys are made in the data folder. */
     areMade: boolean;
   };
   /** Whether a start opens new releases in a browser before it serves them. */
@@ -49,7 +49,7 @@ export interface Environment {
   logLevel: string | undefined;
 }
 
-/** A setting that cannot be used; the message names the variable and what is expected. */
+/** A setting that cannot be used. The message names the variable and its valid values. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
@@ -60,9 +60,8 @@ export function isLoopback(host: string): boolean {
 }
 
 /**
- * Whether the product runs for this machine alone. Both must say so: a server on the loopback address may stand behind
- * a proxy, and then the mailbox, with everybody's codes in it, and accounts with a published password would be open to
- * whoever reaches the proxy.
+ * Whether the product runs only for this machine. Both settings must say so: a server on the loopback address may be behind a proxy. Then
+ * the mailbox with everybody's codes, and accounts with a published password, would be open to everybody who reaches the proxy.
  */
 export function isLocalRun({ host, publicUrl }: Pick<Environment, 'host' | 'publicUrl'>): boolean {
   return (
@@ -70,14 +69,14 @@ export function isLocalRun({ host, publicUrl }: Pick<Environment, 'host' | 'publ
   );
 }
 
-/** A refused value as it may be shown: an address without the user, password and parameters inside, since logs are kept. */
+/** A refused value without secrets, because logs are kept: an address loses its user, password and parameters. */
 function shownValue(name: string, value: string): string {
   if (name.endsWith('_KEY')) return '…';
   if (!name.endsWith('_URL')) return value;
   return value.replace(/^(\w*:\/\/)?[\s\S]*@/, '$1…@').replace(/\?[\s\S]*$/, '?…');
 }
 
-/** Reads the environment variables. Throws `EnvironmentError` naming every wrong one. */
+/** Reads the environment variables. Throws `EnvironmentError`, which names every invalid one. */
 export function readEnvironment(
   variables: Readonly<Record<string, string | undefined>>,
   workingFolder: string,
@@ -95,7 +94,7 @@ export function readEnvironment(
   }
   const values = result.data;
   const publicUrl = values.PUBLIC_URL;
-  // Demo accounts have published passwords: never on a reachable address unless asked for by name.
+  // Demo accounts have published passwords, so they need an explicit setting on a reachable address.
   const isDemo = values.DEMO === undefined ? isLocalRun({ host: values.HOST, publicUrl }) : values.DEMO === 'on';
   return {
     port: values.PORT,
@@ -121,7 +120,7 @@ export function readEnvironment(
       rootKey: values.FIXED_OPS_ROOT_KEY,
       gatewayKey: values.FIXED_OPS_GATEWAY_KEY,
       signingKey: values.FIXED_OPS_SIGNING_KEY,
-      // Elsewhere the operator's key should not lie beside what it vouches for, unless the operator says so.
+      // On a reachable installation, the operator's key should not be beside the files that it signs, unless the operator chooses that.
       areMade:
         values.FIXED_OPS_KEYS === undefined
           ? isLocalRun({ host: values.HOST, publicUrl })

@@ -13,12 +13,12 @@ import type { MailboxReader } from './mailbox-reader.ts';
 
 export interface Mail {
   readonly mailer: CheckedMailer;
-  /** What `/mailbox` shows; null where there is no mailbox. */
+  /** The content of `/mailbox`. Null if there is no mailbox. */
   readonly mailbox: MailboxReader | null;
   close(): Promise<void>;
 }
 
-/** How this installation sends mail: through the operator's relay, into the mailbox of a local run, or not at all. */
+/** Opens this installation's way to send mail: the operator's relay, the mailbox of a local run, or none. */
 export async function openMail(options: {
   environment: Pick<Environment, 'host' | 'publicUrl' | 'smtpUrl' | 'mailFrom'>;
   /** Address of the product, for the default sender. */

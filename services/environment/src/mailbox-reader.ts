@@ -1,6 +1,6 @@
 import type { MailAttachment, MailboxMessage, MailSummary } from '@fixed-ops/mail';
 
-/** The mailbox as its pages read it. */
+/** The mailbox for its pages. */
 export interface MailboxReader {
   list(filter: { readonly to?: string | undefined }): Promise<MailSummary[]>;
   read(id: number): Promise<MailboxMessage | null>;

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 
-/** Who runs the process, for logs of what was changed: the name of the user, or its number where a container gives it no name. */
+/** The user of the process, for logs of changes. If a container gives the user no name, it is the number. */
 export function processUser(): string {
   try {
     return userInfo().username;

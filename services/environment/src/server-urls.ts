@@ -1,4 +1,4 @@
-/** Beside a % that begins no code the mail program decodes nothing, and sends a password whose other characters are encoded as it stands. */
+/** If a % begins no valid code, the mail program decodes nothing and sends a password with its other characters still encoded. */
 function canBeDecoded(text: string): boolean {
   try {
     decodeURIComponent(text);
@@ -8,7 +8,7 @@ function canBeDecoded(text: string): boolean {
   }
 }
 
-/** A password that is not encoded ends in what reads as another host, or as a path, a query or a fragment. */
+/** Whether an address is a valid mail server. A password that is not encoded looks like another host, path, query or fragment. */
 export function isMailServer(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, hostname, pathname, search, hash } = new URL(text);
@@ -23,12 +23,15 @@ export function isMailServer(text: string): boolean {
   );
 }
 
-/** The same of a database, whose driver would look for a server of the user's name, or say that a URI is malformed. It takes an address without a host. */
+/**
+ * Whether an address is a valid database. Otherwise the driver would look for a server named like the user, or report a malformed URI. An
+ * address without a host is valid.
+ */
 export function isDatabaseServer(text: string): boolean {
   const withHost = text.replace('@/', '@localhost/');
   if (!URL.canParse(withHost)) return false;
   const { username, password, pathname, search, hash } = new URL(withHost);
-  // It takes a % that begins no code as it stands.
+  // The driver takes a % that begins no code as it is.
   const isReadable = (each: string) => canBeDecoded(each.replace(/%(?![0-9a-f]{2})/gi, '%25'));
   return (
     !pathname.includes('@') && !/^[^=]*@/.test(search) && hash === '' && isReadable(username) && isReadable(password)

@@ -2,22 +2,22 @@ import { statfsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 
-/** The file system of processes, /proc. It answers that a folder to be made is missing, whereupon Node goes on to make it for ever. */
+/** The file system of /proc. There, making a folder fails with "missing parent", whereupon Node tries forever. */
 const PROCESSES = 0x9fa0;
 
-/** Whether it would lie among the system's own files of processes, where none can be made. */
+/** Whether a folder would be inside /proc, where none can be made. */
 function isAmongProcesses(folder: string): boolean {
   for (let place = resolve(folder); ; place = dirname(place)) {
     try {
       return statfsSync(place).type === PROCESSES;
     } catch {
-      // Not there yet: it would lie where the folder above it does.
+      // A folder that does not exist yet would be where its parent is.
       if (place === dirname(place)) return false;
     }
   }
 }
 
-/** A setting that names where folders are made; a bucket may be one. */
+/** A setting that names where folders are made. It may also be a bucket. */
 export const placeOfFolders = z
   .string()
   .trim()

@@ -7,8 +7,8 @@ import { openReleaseStore } from './release-store.ts';
 import { filesNotFollowed } from './served-releases.ts';
 
 /**
- * Releases as a process that serves none of their files knows them: from the store, to show them, to take them back, and to judge canaries. It
- * publishes nothing and keeps no copy.
+ * Opens the releases for a process that serves none of their files: it reads them from the store to show them, to roll them back, and to
+ * judge canaries. It publishes nothing and keeps no copy.
  */
 export async function openApiPlane(options: {
   readonly environment: Environment;
@@ -28,7 +28,7 @@ export async function openApiPlane(options: {
   return { releasePlane, problems: () => filesNotFollowed(plane) };
 }
 
-/** Versions that the host gives to remotes, by the release of it that visitors get; none as long as there is no such release. */
+/** Versions that the host's current release provides to remotes. Empty while there is no such release. */
 const providedOf = (plane: PlaneReader, releases: ReleaseReader) => async (): Promise<ProvidedVersions> => {
   const read = await plane.read();
   const host = read === null ? null : resolvePlane(read, null).host;

@@ -3,7 +3,7 @@ import type { IdentitySettings } from './hosted-identity/settings.ts';
 import type { SubscriptionKeys } from './subscription-keys.ts';
 
 export const SUBSCRIPTION_KEY_HEADER = 'Ocp-Apim-Subscription-Key';
-/** Identity of the browser application at the embedded provider. */
+/** The id of the browser application at the embedded provider. */
 export const CLIENT_ID = '7d0c1f62-5f0e-4a57-9c0b-0f1d5a9e6b21';
 export const TENANT = 'fixedops';
 const policies = {
@@ -13,9 +13,8 @@ const policies = {
 };
 
 /**
- * Sign-in settings for the embedded provider. MSAL insists on an `https` authority but checks nothing else of it, so the
- * authority is nominal and `authorityMetadata` names the real addresses; `{tenant}` is filled by MSAL with the policy.
- * A hosted tenant leaves `authorityMetadata` out.
+ * Sign-in settings for the embedded provider. MSAL requires an `https` authority but checks nothing else of it, so the authority is nominal
+ * and `authorityMetadata` has the real addresses. MSAL replaces `{tenant}` with the policy. A hosted tenant needs no `authorityMetadata`.
  */
 export function embeddedAuth(publicUrl: string, issuer: string): AppConfig['auth'] {
   const { host } = new URL(publicUrl);
@@ -36,13 +35,13 @@ export function embeddedAuth(publicUrl: string, issuer: string): AppConfig['auth
   };
 }
 
-/** Sign-in settings for a hosted tenant: what its file says, and no metadata, which the sign-in library asks the tenant for. */
+/** Sign-in settings for a hosted tenant from its file, without metadata, which the sign-in library gets from the tenant. */
 export function hostedAuth(settings: IdentitySettings): AppConfig['auth'] {
   const { clientId, authority, knownAuthorities, policies: names, scopes } = settings;
   return { clientId, authority, knownAuthorities, policies: names, scopes };
 }
 
-/** The answer of `/config.json`, which the document carries as well. */
+/** Makes the content of `/config.json`, which the document contains as well. */
 export function createAppConfig(options: {
   auth: AppConfig['auth'];
   keys: SubscriptionKeys;

@@ -8,7 +8,7 @@ jest.setTimeout(120_000);
 const store = useMadeFolder(makeStore);
 const PUBLIC_URL = 'https://fixedops.example.com';
 
-/** One product for the tests of a `describe`: its own address, past any proxy, and its folder. */
+/** One product for the tests of a `describe`: its own address without a proxy, and its folder. */
 function useProductWith(settings: Readonly<Record<string, string>>) {
   const { folder, start } = useOneProduct(store);
   let url = '';
@@ -20,7 +20,7 @@ function useProductWith(settings: Readonly<Record<string, string>>) {
   return { folder, url: () => url };
 }
 
-/** The address that a sign-in counts for, whose request a proxy has passed on for another. */
+/** The address that counts for a sign-in that a proxy has forwarded. */
 async function countedFor({ folder, url }: ReturnType<typeof useProductWith>, forwarded: string) {
   await onFolder(folder(), (db) => db.execute('delete from oidc_model'));
   const signIn = await signInAddress(url(), PUBLIC_URL);

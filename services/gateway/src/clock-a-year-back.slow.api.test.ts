@@ -6,7 +6,8 @@ import { aProofKey, type Browser, openBrowser } from '@fixed-ops/identity/testin
 import { z } from 'zod';
 import { useProduct } from './testing/use-product.ts';
 
-// The clock of the product alone is set back: the database's and ours stay. What was written before is of a year to come.
+// Sets back only the clock of the product. The database's clock and the test's stay. Rows that were written before are then in the next
+// year.
 
 jest.setTimeout(120_000);
 const DAYS_BACK = 365;
@@ -23,7 +24,7 @@ const { start } = useProduct(async (dataFolder) => {
   spawnSync(process.execPath, ['--conditions=built', setupScript, JSON.stringify(request)], { stdio: 'inherit' });
 });
 
-/** An access token, from the form or, silently, from the session that the browser has; what the answer says where there is none. */
+/** Gets an access token by the form, or silently from the browser's session. Without one, it returns the error. */
 async function signIn(browser: Browser, url: string, { isSilent }: { readonly isSilent: boolean }): Promise<string> {
   const { auth } = appConfigSchema.parse(await (await fetch(`${url}/config.json`)).json());
   const policy = `${url}/identity/fixedops/B2C_1_signin/oauth2/v2.0`;
@@ -56,7 +57,7 @@ async function signIn(browser: Browser, url: string, { isSilent }: { readonly is
   return z.object({ access_token: z.string() }).parse(await redeemed.json()).access_token;
 }
 
-/** What the API answers to a token. */
+/** The status of the API's response to a token. */
 async function ask(url: string, token: string): Promise<number> {
   const config = appConfigSchema.parse(await (await fetch(`${url}/config.json`)).json());
   const { subscriptionKey } = config.bases.usermgmt;
@@ -85,7 +86,7 @@ test('a product whose clock was set back a year starts, serves its releases, and
   url = await back.ready();
   expect(await (await fetch(`${url}/health/ready`)).json()).toMatchObject({ status: 'ready', releases: 'ok' });
   expect(await (await fetch(url)).text()).toContain('"hostRelease":"1.0.0-test"');
-  // It would be good for a year, whatever became of the session that it is of.
+  // Otherwise it would be valid for a year, even after its session has ended.
   expect(await ask(url, tokenOfFuture)).toBe(401);
   const session = await signIn(browser, url, { isSilent: true });
   expect(await ask(url, session)).toBe(200);

@@ -27,7 +27,7 @@ let api: TestApi;
 let folder: string;
 beforeAll(async () => {
   database = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE);
-  // Two months hold every kind of row and load in seconds.
+  // Two months contain every kind of row and load in seconds.
   await loadDemo(database.db, { today: NEWEST, plans: demoPlans.map((plan) => ({ ...plan, monthsOfHistory: 2 })) });
   folder = mkdtempSync(join(tmpdir(), 'fixed-ops-clock-'));
   const clock = createClock(YEAR_BACK);
@@ -50,7 +50,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** How many rows every table has. */
+/** The number of rows of every table. */
 const rowCounts = () =>
   database.db.query(
     `select c.relname as name,
@@ -69,7 +69,7 @@ async function startYearBack(changes: Partial<typeof environment> = {}): Promise
 
 describe('a clock that is a year behind the demo data', () => {
   it('starts, says so, and adds and takes away nothing, with a late feed neither', async () => {
-    // The open invitation and what is known of passwords belong to each start.
+    // Each start renews the open invitation and records the published passwords.
     await startYearBack();
     const before = await rowCounts();
     const said = await startYearBack({ hasLateDemoFeed: true });

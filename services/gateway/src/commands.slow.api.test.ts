@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(files, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }));
 
-/** A command as npm runs it, on the data folder of the test or another. */
+/** Runs a command as npm does, on the test's data folder or another. */
 async function run(script: string, args: readonly string[], { input = '', dataFolder = folder() } = {}) {
   const child = spawn(process.execPath, ['--conditions=built', join(scripts, script), ...args], {
     env: { ...process.env, FIXED_OPS_DATA: dataFolder, DATABASE_URL: '', DEMO_TODAY: '2026-11-20' },
@@ -46,7 +46,7 @@ function writeExtract(number: string): string {
   return extract;
 }
 
-/** Every command, each with words of this round; `after` looks at what each leaves behind. */
+/** Runs every command with arguments of this round. `after` checks the result of each. */
 async function runAll(round: number, after: (script: string) => void): Promise<void> {
   const backup = join(files, `backup-${round}.gz`);
   const place = ['--group', 'Smith', '--dealership', `Smith ${round}`, '--timezone', 'UTC'];
@@ -64,7 +64,7 @@ async function runAll(round: number, after: (script: string) => void): Promise<v
   expect(statSync(backup).mode & 0o077).toBe(0);
 }
 
-/** What a product shows of the rounds. */
+/** What a product shows after the rounds. */
 async function shownAt(url: string, dataFolder: string) {
   const ann = await annOf(url, dataFolder);
   const year = { startDate: '2025-11-01', endDate: '2026-10-31' };
@@ -91,7 +91,7 @@ test('every command works beside a running product on its folder, and by itself,
   const server = postmasterPid();
   await runAll(1, () => expect(postmasterPid()).toBe(server));
   expect(await shownAt(url, folder())).toEqual({ orders: ['77001'], notices: [1], stores: ['d-smith-1'] });
-  // It would go on with what it remembers of the database that was.
+  // The server would keep its caches of the former database.
   const refused = await run('database.mjs', ['import', join(files, 'backup-1.gz')]);
   expect(refused).toEqual({ code: 1, said: expect.stringContaining(`is in use by process ${product.child.pid}`) });
 

@@ -6,7 +6,7 @@ import { useMadeFolder } from './testing/use-made-folder.ts';
 import { useOneProduct } from './testing/use-product.ts';
 
 jest.setTimeout(120_000);
-/** Last month's one-line visits were off target when people were told last, and none of forty holds one line. */
+/** At the last notification, last month's one-line visits were off target. Now none of forty has only one line. */
 const made = useMadeFolder((dataFolder) =>
   onFolder(dataFolder, async (db) => {
     await addStore(db);

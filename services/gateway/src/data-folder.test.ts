@@ -26,7 +26,7 @@ describe('run.pid', () => {
     writeFileSync(join(folder, 'run.lock'), JSON.stringify(holder));
     expect(() => takeRunFile(folder)).toThrow(RunFileError);
     expect(() => takeRunFile(folder)).toThrow(new RegExp(`process ${process.ppid}`));
-    // A developer is told so before minutes of building, which takes nothing of the folder.
+    // A developer reads this before minutes of building, and nothing has claimed the folder yet.
     expect(() => ensureFolderIsFree(folder)).toThrow(`process ${process.ppid}) runs in the data folder ${folder}`);
     expect(readdirSync(folder)).toEqual(['run.lock']);
     rmSync(join(folder, 'run.lock'));
@@ -82,7 +82,7 @@ test.each([
   [3000, '192.0.2.1', 'EADDRNOTAVAIL', /^HOST is "192\.0\.2\.1", which is no address of this machine\./],
   [3000, 'nowhere', 'ENOTFOUND', /^HOST is "nowhere", which is no address of this machine\./],
 ])('a port %d of %s that the system refuses (%s) is named, with what to set', async (port, host, code, words) => {
-  // Whether a user may have port 80 is the machine's matter, and what a name leads to its network's.
+  // Whether a user may use port 80 depends on the machine, and what a name resolves to on its network.
   const server = createServer();
   jest.spyOn(server, 'listen').mockImplementation(() => {
     server.emit('error', Object.assign(new Error(`listen ${code}`), { code }));

@@ -33,7 +33,7 @@ test('a product whose database is killed answers every call in between rightly o
     [303, signIn],
     [200, () => fetch(`${url}/mailbox`)],
   ];
-  /** What is not right or 503 with the time to come back. */
+  /** Responses that are neither right nor 503 with a time to come back. */
   const wrong: unknown[] = [];
   const lookAt = async ([right, ask]: (typeof asks)[number]) => {
     const { status, headers } = await ask();
@@ -48,7 +48,7 @@ test('a product whose database is killed answers every call in between rightly o
   const pid = postmasterPid();
   signalServer('SIGSTOP');
   expect((await look())[0]).toBe(503);
-  // Those that are under way when it dies, and those after it.
+  // Requests under way when it dies, and those after it.
   const underWay = look();
   signalServer('SIGKILL');
   await underWay;
@@ -90,7 +90,7 @@ test('a thousand connections at once to a product are all answered: pages, who a
       }),
     ).flat(),
   );
-  // Of one person's figures those that nobody has worked out yet are worked out forty at a time, and the others told to come back.
+  // Figures of a person that are not cached are computed forty at a time. Further requests get the answer to come back.
   expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([]);
   expect(statuses.filter((status) => status === 429).length).toBeLessThanOrEqual(210);
   expect((await fetch(`${url}/health/ready`)).status).toBe(200);
@@ -101,7 +101,7 @@ const year = { startDate: '2025-11-01', endDate: '2026-10-31' };
 
 const tokensSchema = z.object({ access_token: z.string(), id_token: z.string(), refresh_token: z.string() });
 
-/** An administrator of the demo on the way in, at a product that runs: what her browser sends, step by step. */
+/** An administrator of the demo during her sign-in at a running product: the requests of her browser, step by step. */
 async function administratorOf(url: string) {
   const { auth } = appConfigSchema.parse(await json(`${url}/config.json`));
   const accounts = z.array(demoAccountSchema).parse(await json(`${url}/demo-accounts.json`));
@@ -115,7 +115,7 @@ async function administratorOf(url: string) {
     ...{ code_challenge_method: 'S256', code_challenge: proof.challenge },
   };
   const placeOf = (response: Response) => new URL(response.headers.get('location') ?? 'none:', url).href;
-  /** The address of a sign-in page, which its form is sent to. */
+  /** The address of a sign-in page, to which its form is sent. */
   const open = async (browser: Browser) =>
     placeOf(await browser.get(`${policy}/authorize?${new URLSearchParams(asked)}`));
   const enter = async (browser: Browser) =>
@@ -140,7 +140,7 @@ async function administratorOf(url: string) {
   return { account, open, codeIn, redeem, leave };
 }
 
-/** What writes: each with how it is answered when the database is there. Nothing of it is done before. */
+/** Writing requests, each with its status when the database is available. None has been carried out before. */
 async function writesAt(url: string): Promise<Record<string, readonly [number, () => Promise<Response>]>> {
   const { account, open, codeIn, redeem, leave } = await administratorOf(url);
   const [signingIn, resetting, signedIn] = [openBrowser(), openBrowser(), openBrowser()];
@@ -166,7 +166,7 @@ async function writesAt(url: string): Promise<Record<string, readonly [number, (
     ],
   };
 }
-/** What a browser goes to, and a person reads. */
+/** Requests that a browser navigates to, so that a person reads the response. */
 const NAVIGATIONS = ['signIn', 'password', 'reset', 'log-out'];
 
 test('a product whose database hangs says so in two seconds, ends every call in fifteen, and goes on with the same database', async () => {
@@ -231,10 +231,10 @@ test('a product whose database hangs says so in two seconds, ends every call in 
   expect(product.said.filter((line) => line.startsWith('site GET'))).toHaveLength(4);
   expect(product.said.filter((line) => /^\s+at /.test(line))).toEqual([]);
   signalServer('SIGCONT');
-  // A busy machine may take a moment to wake it.
+  // A busy machine may take a moment to wake the database.
   while ((await fetch(`${url}/health/ready`)).status !== 200) await pause(50);
   expect(await statuses()).toEqual(fine);
-  // What was not done then is done now, from the same pages and with the same code.
+  // What failed then succeeds now, from the same pages and with the same code.
   for (const [name, [right, ask]] of Object.entries(writes))
     expect([name, (await ask()).status]).toEqual([name, right]);
   expect(postmasterPid()).toBe(pid);

@@ -1,17 +1,14 @@
 import { type Database, untilAborted, withScope } from '@fixed-ops/database';
 
-/** What readiness says of the database. */
+/** The state of the database in readiness. */
 export type DatabaseState = 'ok' | 'unreachable' | 'not answering';
 
-/** Both an orchestrator's patience and the reader's: whoever asks is answered within two seconds. */
+/** The length of a step of waiting. The whole check ends within two seconds, the patience of orchestrators and people. */
 const STEP_MS = 50;
 const STEPS = 20;
 const MOST_MS = 1_800;
 
-/**
- * Asks a database whether it answers, over connections that nothing else takes. However many want to know at once, one question is
- * asked for all of them.
- */
+/** Checks whether a database answers, over reserved connections. Simultaneous callers share one query. */
 export class DatabaseCheck {
   readonly #db: Database;
   #asked: Promise<DatabaseState> | null = null;
@@ -29,8 +26,8 @@ export class DatabaseCheck {
 }
 
 /**
- * The limit is waited for in steps: between two of them an answer that has come is read, so that a process with its hands full does
- * not take its own delay for the database's.
+ * Waits in steps. Between two steps, an answer that has arrived is read, so that a busy process does not mistake its own delay for the
+ * database's.
  */
 async function ask(db: Database): Promise<DatabaseState> {
   const limit = new AbortController();

@@ -3,12 +3,12 @@ import { ensureDemo, NoRoomForDemoError } from '@fixed-ops/demo';
 import { diskFullError } from '@fixed-ops/environment';
 import type { DemoTask, DemoWord } from './demo/demo-maker.ts';
 
-// A process that makes demo data as its parent says in its first message (`demo/demo-maker.ts`), and ends when its parent has heard the last word
-// of it, or is gone. They are made in one transaction: ended in any way, it leaves nothing.
+// A process that makes demo data. Its parent describes the work in the first message (`demo/demo-maker.ts`). It ends when the parent has
+// received its last message, or is gone. The data is made in one transaction, so an interruption leaves nothing.
 
 process.umask(0o077);
 process.once('disconnect', () => process.exit());
-// A terminal sends them to both; the parent says when to end.
+// A terminal sends the signal to both processes, but the parent decides when to end.
 process.on('SIGINT', () => undefined);
 process.on('SIGHUP', () => undefined);
 

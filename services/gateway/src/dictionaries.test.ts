@@ -8,7 +8,7 @@ const address = '/remotes/dashboards/1.0.0-aa/remoteEntry.js';
 const dictionary = 'MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTIzNDU2Nzg5MDE=';
 const asReturning = { 'accept-encoding': 'gzip, br, zstd, dcb, dcz', 'available-dictionary': `:${dictionary}:` };
 
-/** Deltas that know one dictionary. */
+/** Deltas for a single known dictionary. */
 function deltasFor(known: string | null, found: Uint8Array | 'being made' = Buffer.from('what is new')) {
   const asked: ReleasedScript[] = [];
   const deltas: Deltas = {
@@ -47,7 +47,7 @@ test('the entry of the first remote offers itself for the entries of all, those 
   const site = await aSite(deltasFor(null));
   const offerOf = async (url: string) => (await site.inject(url)).headers['use-as-dictionary'];
   expect(await offerOf(address)).toBe('match="/remotes/*/*/remoteEntry.js", match-dest=("script")');
-  // The longer pattern is taken before the other one, whichever came last.
+  // The browser prefers the longer pattern, whichever it got last.
   expect(await offerOf('/remotes/xtime/1.0.0-bb/remoteEntry.js')).toBe(
     'match="/remotes/xtime/*/remoteEntry.js", match-dest=("script")',
   );

@@ -19,8 +19,9 @@ function scriptOf(address: string): ReleasedScript | null {
 }
 
 /**
- * Which later files a script helps to read: the same one of another release. The entry of the first remote, which most visits load first, helps with
- * every entry, because all have a runtime; a browser that has an earlier entry of the remote itself takes that one, whose pattern is longer.
+ * The pattern of the later files for which a script is a dictionary: the same script of other releases. The entry of the first remote,
+ * which most visits load first, also serves every other entry, because all contain the same runtime. A browser with an earlier entry of the
+ * remote itself uses that one, because its pattern is longer.
  */
 function matchOf(script: ReleasedScript, first: string | null): string {
   if (script.kind === 'host') return `/assets/${stemOf(script.file).replace(/\.js$/, '')}.*.js`;
@@ -32,10 +33,10 @@ const takesDeltas = (accepted: string | undefined) => /(?:^|,)\s*dcz\s*(?:,|$)/.
 const isImmutable = (cacheControl: unknown) => typeof cacheControl === 'string' && cacheControl.includes('immutable');
 
 /**
- * Offers every script of a release as a dictionary for the same one of later releases (RFC 9842), and answers a browser that has such a
- * dictionary with what is new alone. Other browsers see no difference. Register it before the files themselves.
+ * Offers every script of a release as a dictionary for the same script of later releases (RFC 9842), and sends only the difference to a
+ * browser that has such a dictionary. Other browsers notice nothing. Register it before the files.
  *
- * @param options.firstRemote The name of the remote that comes first in the navigation; null where there is none.
+ * @param options.firstRemote the name of the first remote in the navigation, or null
  */
 export function serveDeltas(
   site: FastifyInstance,
@@ -52,7 +53,7 @@ export function serveDeltas(
     if (dictionary === undefined || script === null) return;
     const delta = await deltas.find(script, dictionary);
     if (delta === null) return;
-    // nginx would keep the whole file for everybody who has this dictionary, and never ask for the delta.
+    // nginx would cache the whole file for everybody with this dictionary, and never request the delta.
     if (delta === 'being made') return void reply.header('X-Accel-Expires', '0');
     return reply
       .header('Cache-Control', immutable)
@@ -74,18 +75,18 @@ export function serveDeltas(
   });
 }
 
-/** The remote that comes first in the navigation. */
+/** The first remote in the navigation. */
 export const firstRemoteOf = (served: ServedReader) => async () => {
   const remotes = (await served.read(null))?.remotes ?? [];
   return remotes.toSorted((a, b) => a.order - b.order)[0]?.name ?? null;
 };
 
-/** Deltas of the releases in a data folder, kept beside them. */
+/** Opens the deltas of the releases in a data folder, which are stored beside them. */
 export function openDeltasOf(dataFolder: string, options: DeltaOptions): Deltas {
   return openDeltas({ releases: releasesFolder(dataFolder), deltas: join(dataFolder, 'deltas') }, options);
 }
 
-/** Makes those that most browsers will ask for, while the product serves already; without them files go out whole. */
+/** Makes the deltas that most browsers will request, while the product already serves. Until they exist, files are sent whole. */
 export async function prepareDeltas(
   deltas: Deltas,
   firstRemote: () => Promise<string | null>,

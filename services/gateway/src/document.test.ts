@@ -9,7 +9,7 @@ const entryFiles = {
     integrity: { 'main.1.js': 'sha384-main', 'boot.2.js': 'sha256-boot', 'sign-in.3.js': 'sha256-sign-in' },
   },
 };
-/** As the browser asks for what it holds to a hash. */
+/** The attributes of a script whose hash the browser verifies. */
 const held = (integrity: string) => `integrity="${integrity}" crossorigin="anonymous"`;
 
 function render(changes: Partial<Parameters<typeof renderDocument>[0]> = {}): string {
@@ -25,7 +25,7 @@ function render(changes: Partial<Parameters<typeof renderDocument>[0]> = {}): st
   });
 }
 
-/** Reads a JSON block back the way the browser does. */
+/** Parses a JSON block as the browser does. */
 function inlinedJson(html: string, id: string): unknown {
   const match = new RegExp(`<script type="application/json" id="${id}">([\\s\\S]*?)</script>`).exec(html);
   return match?.[1] === undefined ? null : JSON.parse(match[1]);
@@ -87,7 +87,7 @@ test('a document for a stranger asks for the sign-in alone: no shell, no remote,
     return [...html.matchAll(/rel="preload" as="\w+"[^>]* href="([^"]+)"/g)].map(([, address]) => address);
   };
   expect(asked(false)).toEqual(['/assets/sign-in.3.js']);
-  // Who is signed in goes on without the provider's library.
+  // A signed-in person needs no sign-in library.
   expect(asked(true)).not.toContain('/assets/sign-in.3.js');
 });
 

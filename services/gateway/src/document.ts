@@ -4,14 +4,14 @@ import { fontHref } from '@fixed-ops/server-html';
 import { z } from 'zod';
 import type { PreloadedScript } from './preload-files.ts';
 
-/** `entry-files.json` of a build: the scripts of each entry, what they import at once, and hashes of both by file. */
+/** `entry-files.json` of a build: the scripts of each entry, their static imports, and the hashes of both by file. */
 export const entryFilesSchema = z.record(
   z.string(),
   z.object({
     scripts: z.array(z.string()),
     preload: z.array(z.string()),
     integrity: z.record(z.string(), z.string()).default({}),
-    /** What a visitor needs who has to sign in first: the provider's library. */
+    /** The sign-in library, for visitors who have to sign in first. */
     signIn: z.array(z.string()).default([]),
   }),
 );
@@ -21,7 +21,7 @@ function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-/** JSON inside a script element must not be able to end it. */
+/** Escapes JSON inside a script element, so that it cannot end the element. */
 function inlineJson(id: string, value: unknown): string {
   const json = JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -31,8 +31,8 @@ function inlineJson(id: string, value: unknown): string {
 }
 
 /**
- * Address of a script and the hash that the browser holds it to, as attributes. What is asked for with CORS alone has its hash
- * compared, and is used by what asks for it in the same way.
+ * The address of a script and its hash as attributes. Browsers verify hashes only for requests with CORS, and a preload is only used by a
+ * request of the same kind.
  */
 function script(attribute: 'src' | 'href', url: string, integrity: string | undefined): string {
   const held = integrity === undefined ? '' : ` integrity="${escapeAttribute(integrity)}" crossorigin="anonymous"`;
@@ -52,17 +52,17 @@ export interface DocumentParts {
   registry: ResolvedRegistry | null;
   entryFiles: EntryFiles;
   nonce: string;
-  /** Scripts of the remote that this document opens; none when it opens none. */
+  /** Scripts of the remote that this document opens. Empty if it opens none. */
   preloadFiles: readonly PreloadedScript[];
-  /** Whether this document will need the shell; without it only the sign-in is asked for, which may lead to the sign-in page. */
+  /** Whether the document needs the shell. Otherwise it only starts the sign-in, which may lead to the sign-in page. */
   needsShell: boolean;
-  /** What the person chose on this browser; null follows the device. */
+  /** The person's choice in this browser. Null follows the device. */
   colorMode: 'light' | 'dark' | null;
 }
 
 /**
- * The empty page in the theme's background, so that nothing flashes before the theme itself is there. The theme marks the
- * document with its mode; from then on these must say nothing, or they would win over it.
+ * The background of the empty page in the theme's color, so that nothing flashes before the theme loads. The theme then marks the document
+ * with its mode, and these rules must no longer apply, because they would override it.
  */
 const unmarked = 'html:not(.light,.dark)';
 const backgrounds = {
@@ -71,11 +71,11 @@ const backgrounds = {
 };
 
 /**
- * What stands on the empty page until something is drawn, and is seen when that takes long: where the files of the page do
- * not come at all, no script is there that could say so, and a policy that forbids inline ones lets none.
+ * Text on the empty page that appears if nothing is drawn for a long time. If the page's files do not load, no script could say so, and the
+ * policy forbids inline scripts.
  */
 const WORDS_AFTER_S = 10;
-// Out of the flow: a margin would move the whole page down, and what is drawn in its place up again.
+// Positioned, because a margin would move the whole page, and back when something is drawn in its place.
 const waiting = `#waiting{position:fixed;inset:20vh 0 auto;max-width:420px;margin:auto;padding:16px;font:14px/20px system-ui;visibility:hidden;animation:waiting 0s ${WORDS_AFTER_S}s forwards}#waiting h1{margin:0 0 8px;font:600 20px/28px system-ui}#waiting p{margin:0}@keyframes waiting{to{visibility:visible}}`;
 const waitingPage =
   '<main id="waiting"><h1>Fixed Ops is still loading</h1><p>If nothing appears in a moment, check the connection and reload the page.</p></main>';
@@ -85,18 +85,18 @@ function firstStyle(colorMode: DocumentParts['colorMode']): string {
   return `${backgrounds.light}@media (prefers-color-scheme:dark){${backgrounds.dark}}`;
 }
 
-/** The colour mode that the host left in a cookie; null when there is none, or it follows the device. */
+/** The color mode in the host's cookie. Null without one, or if it follows the device. */
 export function colorModeOf(cookies: string | undefined): DocumentParts['colorMode'] {
   const [, mode] = /(?:^|;\s*)colorMode=(light|dark)(?:;|$)/.exec(cookies ?? '') ?? [];
   return mode === 'light' || mode === 'dark' ? mode : null;
 }
 
-/** The mark, which is smaller than the request for it. */
+/** The mark, which is smaller inline than a request for it. */
 export const ICON =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="#141D2A" d="M7.2 2h9.6a2 2 0 0 1 1.7 1l4.2 8a2 2 0 0 1 0 2l-4.2 8a2 2 0 0 1-1.7 1H7.2a2 2 0 0 1-1.7-1l-4.2-8a2 2 0 0 1 0-2l4.2-8a2 2 0 0 1 1.7-1z"/><path fill="#fff" d="M7 12h2.4v5H7zM10.8 9h2.4v8h-2.4zM14.6 7H17v10h-2.4z"/></svg>';
 const iconUrl = `data:image/svg+xml,${encodeURIComponent(ICON)}`;
 
-/** The one HTML document of the product: configuration and registry inside, so that booting asks for neither. */
+/** The only HTML document of the product. It contains configuration and registry, so that the start requests neither. */
 export function renderDocument(parts: DocumentParts): string {
   const { config, registry, entryFiles, nonce, preloadFiles, needsShell, colorMode } = parts;
   const main = entryFiles.main ?? NO_FILES;
@@ -105,7 +105,7 @@ export function renderDocument(parts: DocumentParts): string {
     files.map((file) => preloadLink(`/assets/${file}`, main.integrity[file]));
   const ofShell = [
     ...ofHost(main.preload),
-    // Without these the first remote's files are only asked for once the shell runs: one wave of requests later.
+    // Without these, the first remote's files would be requested only when the shell runs, one round of requests later.
     ...preloadFiles.map(({ url, integrity }) => preloadLink(url, integrity)),
     `<link rel="preload" as="font" type="font/woff2" crossorigin="anonymous" href="${fontHref}">`,
   ];
@@ -133,7 +133,7 @@ ${scripts.join('\n')}
 `;
 }
 
-/** The page that hands the answer of a silent sign-in back to MSAL. */
+/** The page that returns the response of a silent sign-in to MSAL. */
 export function renderBridge(entryFiles: EntryFiles): string {
   const scripts = scriptElements(entryFiles['redirect-bridge'] ?? NO_FILES);
   return `<!doctype html>

@@ -10,11 +10,11 @@ interface SignInOptions {
   readonly mailer: CheckedMailer;
   readonly log: (line: string) => void;
   readonly trustedProxies: readonly string[];
-  /** Ends what it does in the background. */
+  /** Ends the background work. */
   readonly signal: AbortSignal;
 }
 
-/** Signing in with the embedded provider. */
+/** Makes the sign-in with the embedded provider. */
 export async function embeddedSignIn(options: SignInOptions): Promise<SignInService> {
   const { publicUrl } = options;
   const identity = await createIdentity({
@@ -31,7 +31,7 @@ export async function embeddedSignIn(options: SignInOptions): Promise<SignInServ
   };
 }
 
-/** The same for a process that signs nobody in. */
+/** The same for a process without sign-in. */
 export const embeddedTokens = async (options: Pick<SignInOptions, 'publicUrl' | 'db'>): Promise<TokenService> =>
   tokenService(options.publicUrl, await readIssuer({ ...options, tenant: TENANT }));
 

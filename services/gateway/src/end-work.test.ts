@@ -7,7 +7,7 @@ import { endWork } from './end-work.ts';
 jest.mock('@fixed-ops/api-service', () => ({ endSending: jest.fn() }));
 const sending = jest.mocked(endSending);
 
-/** A server with a request that nobody answers. */
+/** A server with an unanswered request. */
 async function aHeldRequest() {
   let isAsked = () => {};
   const asked = new Promise<void>((resolve) => {

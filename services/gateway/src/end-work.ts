@@ -2,9 +2,9 @@ import type { Server } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { endSending } from '@fixed-ops/api-service';
 
-/** Time that running requests get to finish before their connections are cut: the whole stop has 5 s, and the database takes up to 2.5. */
+/** The time for running requests before their connections are cut. The whole stop has 5 s, and the database takes up to 2.5. */
 const DRAIN_MS = 1500;
-/** What mails that are leaving get at least, once the requests are over. */
+/** The minimum time for mails under way after the requests have ended. */
 const MAILS_MS = 500;
 
 async function closeServer(server: Server): Promise<void> {
@@ -17,8 +17,8 @@ async function closeServer(server: Server): Promise<void> {
 }
 
 /**
- * With the mails of what was asked, those of a request that has taken all its time too: they have as long as requests have, or a moment of their own,
- * and no longer for a mail server that does not answer.
+ * Also waits for the mails of ended requests, even of one that took all its time. They get as long as requests, or at least a moment, and
+ * no longer for a mail server that does not answer.
  */
 async function closeAndSend(server: Server): Promise<void> {
   const began = performance.now();
@@ -29,7 +29,7 @@ async function closeAndSend(server: Server): Promise<void> {
   over.abort();
 }
 
-/** Processes of their own end beside the requests: all take a while. */
+/** Ends separate processes at the same time as the requests, because both take a while. */
 export async function endWork(server: Server, ...processes: readonly { stop(): Promise<void> }[]): Promise<void> {
   await Promise.all([closeAndSend(server), ...processes.map((each) => each.stop())]);
 }

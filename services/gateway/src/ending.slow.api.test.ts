@@ -11,26 +11,26 @@ import { endProduct, type StartedProduct, useProduct } from './testing/use-produ
 jest.setTimeout(120_000);
 const { folder, postmasterPid, serverParts, serverPids, start } = useProduct(makeStore);
 
-/** A connection to the folder's server that its list of users does not name: the server does not wait for it. */
+/** A connection to the folder's server outside its list of users, for which the server does not wait. */
 async function openBeside() {
   const local = await joinLocalServer({ dataFolder: folder(), seat: 'command' });
   await local.leave();
   return openDatabase({ dataFolder: folder(), databaseUrl: local.url });
 }
 
-/** A product in which figures and a file are worked out, and take for ever. */
+/** A product that computes figures and a file without ever finishing. */
 async function startBusy() {
   const product = start({ DEMO: 'off' });
   const url = await product.ready();
   const ann = await annOf(url, folder());
-  // What is known of the store is remembered from then on, and waits for no lock below.
+  // From then on, the store is cached, so that this request waits for no lock below.
   expect((await ann.fetch(calls.repairOrders)).status).toBe(200);
   const beside = await openBeside();
   let isHeld = () => {};
   const held = new Promise<void>((resolve) => {
     isHeld = resolve;
   });
-  // Until the server ends the connection.
+  // Waits until the server ends the connection.
   const holding = beside.transaction(async (tx) => {
     await tx.execute('lock table repair_order, ro_line in access exclusive mode');
     isHeld();
@@ -57,7 +57,7 @@ async function ask(product: StartedProduct) {
   return { ...ending, leaves: existsSync(join(folder(), 'run.pid')) };
 }
 
-/** One that has ended and that nobody has asked after is still listed, as a zombie. */
+/** An ended process whose parent has not waited for it is still listed as a zombie. */
 const isThere = (pid: number) =>
   /^[^Z\s]/.test(spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).stdout);
 
@@ -87,7 +87,7 @@ test('a product whose database server takes too long to end is over in five seco
 });
 
 test('a product that writes a file to a reader who takes nothing of it ends within five seconds too, and the file is no whole one', async () => {
-  // More than sockets hold on their way.
+  // More than the buffers of sockets hold.
   await onFolder(folder(), (db) =>
     db.execute(
       `insert into repair_order (dealership_id, ro_number, status, open_date, close_date, advisor_number, line_count)
@@ -122,7 +122,7 @@ test('a mail that a mail server is taking when the product ends is noted, so tha
   const url = await product.ready();
   const answer = await held;
   const ending = ask(product);
-  // It answers nobody any more.
+  // It answers no request any more.
   while (await fetch(`${url}/health/live`).then(Boolean, () => false)) await pause(20);
   answer();
   const { code, seconds, leaves } = await ending;

@@ -11,13 +11,13 @@ import { type AskingPerson, addStore, annOf, onFolder, RO_NUMBER, signInAddress 
 import { useMadeFolder } from './testing/use-made-folder.ts';
 import { type StartedProduct, signalEach, useOneProduct, useProduct } from './testing/use-product.ts';
 
-// The disk is made full by a limit of what a file may have (`ulimit -f`), as in full-disk.slow.api.test.ts of the import.
+// A limit on file sizes (`ulimit -f`) makes the disk full, as in full-disk.slow.api.test.ts of the import.
 
 jest.setTimeout(300_000);
 const MiB = 1024 * 1024;
 const { folder, postmasterPid, start } = useProduct();
 
-/** Writes into the log until so many bytes of its last file are used. */
+/** Writes into the log until its last file has this many bytes. */
 async function fillLog(db: Database, used: number): Promise<void> {
   await db.query(
     `select pg_logical_emit_message(true, 'test', repeat('x', $1::integer + $2::integer - (pg_current_wal_lsn() - '0/0')::integer % $1))`,
@@ -25,7 +25,7 @@ async function fillLog(db: Database, used: number): Promise<void> {
   );
 }
 
-/** The next file of the log is one that a server makes when it starts: of the last one most is used. */
+/** Makes the next start need a new log file, because most of the last one is used. */
 async function needLog(): Promise<void> {
   const last = await onFolder(folder(), async (db) => {
     await addStore(db);
@@ -40,7 +40,7 @@ async function needLog(): Promise<void> {
 const nothing = async () => undefined;
 const isReady = (next: StartedProduct) => next.ready();
 
-/** Goes on beyond the day of the demo at which there was no room; that a whole one is made shows wherever there is one. */
+/** Expects the next start to continue after the point of the demo at which space ran out. It then shows that the day is made completely. */
 function comesFurther(next: StartedProduct, { said }: StartedProduct): Promise<string> {
   const reached = Math.max(0, ...said.map((line) => Number(/: (\d+) % /.exec(line)?.[1] ?? 0)));
   const further = Array.from({ length: 100 - reached }, (_, index) => reached + 1 + index);
@@ -70,7 +70,7 @@ test.each([
   },
 );
 
-/** How large a file of a process may become, and of every one that it starts from now on: bytes, or `unlimited`. */
+/** Sets the maximum file size of a process and of its later children: bytes, or `unlimited`. */
 const limit = (pid: number | undefined, most: number | 'unlimited') =>
   spawnSync('prlimit', ['--pid', String(pid), `--fsize=${most}:unlimited`]);
 
@@ -84,13 +84,13 @@ describe('a running product', () => {
     onFolder(filled, async (db) => {
       await addStore(db);
       await db.execute(`update app_user set role = 'ADMIN' where id = 'ann'`);
-      // More than a file of the log has, so that notes alone find no room.
+      // More than a log file holds, so that only notes run out of space.
       await db.execute(
         `insert into ro_note (dealership_id, ro_number, text, created_by)
          select 'd', 'another', repeat('x', 1500), 'ann' from generate_series(1, 15000)`,
       );
       expect(await sizeOfNotes(db)).toBeGreaterThan(17 * MiB);
-      // And as much of uploads, kept as it is, which is quick.
+      // The same amount of uploads, stored uncompressed, which is quick.
       await db.execute('alter table upload_part alter column content set storage external');
       await db.execute(
         `insert into upload (owner, name, size, kept_until) values ('another', 'ros.csv', 0, now() + interval '1 day')`,
@@ -114,7 +114,7 @@ describe('a running product', () => {
   }, 120_000);
 
   function limitServer(most: number | 'unlimited'): void {
-    // Whoever is started from now on has the limit of the first.
+    // Later processes inherit the limit of the first one.
     limit(serverPids().at(0), most);
     for (const pid of serverPids()) limit(pid, most);
   }
@@ -126,7 +126,7 @@ describe('a running product', () => {
     expect(response.status).toBe(200);
     return calls.roNotes.response.parse(await response.json()).data.map(({ text }) => text);
   }
-  /** Writes notes until one is refused, by their numbers: those that were acknowledged, and the answer to the other. */
+  /** Writes numbered notes until one is refused. Returns the acknowledged ones and the response to the refused one. */
   async function writeUntilRefused(first: number): Promise<{ acknowledged: string[]; refused: Response }> {
     const acknowledged: string[] = [];
     for (let n = first; n < first + 100; n += 1) {
@@ -136,7 +136,7 @@ describe('a running product', () => {
     }
     throw new Error('A hundred notes found room.');
   }
-  /** A refusal, and what the log says of it. */
+  /** A refusal, and its line in the log. */
   async function refusalOf(answer: Response) {
     const { status, code, requestId } = problemSchema.parse(await answer.json());
     const line = await product.until(new RegExp(` ${requestId} .* ${status}: `));
@@ -148,15 +148,18 @@ describe('a running product', () => {
       /^The disk that holds the database \(.*\) is full: .*What was being written was undone\./,
     ),
   };
-  /** Whether a session found no room first, by what PostgreSQL has said: seldom it is a part of the server that has just begun, which has no statement. */
+  /**
+   * Whether a session was the first to run out of space, according to PostgreSQL's log. Rarely it is a new server process, which has no
+   * statement.
+   */
   function hasSessionEnded(): boolean {
     const said = readFileSync(join(folder(), 'database', 'postgresql.log'), 'utf8');
     const panic = /(\[\d+\]) PANIC: /.exec(said);
     expect(panic).not.toBeNull();
-    // Of an earlier statement of that process nothing follows from it.
+    // An earlier statement of that process proves nothing.
     return said.slice(panic?.index).includes(`${panic?.[1]} STATEMENT: `);
   }
-  /** The first answer that is another than those while the server ends or starts. */
+  /** The first response that differs from those while the server ends or starts. */
   async function afterwards(ask: () => Promise<Response>, passing: readonly number[] = [503]): Promise<Response> {
     const answer = await ask();
     if (!passing.includes(answer.status)) return answer;
@@ -167,7 +170,7 @@ describe('a running product', () => {
 
   test('while the disk has no room for a table a write answers 507 and reads go on; with room again the same product writes', async () => {
     limitServer(await onFolder(folder(), sizeOfNotes));
-    // What is left of the last page takes some.
+    // The remainder of the last page has room for some notes.
     const { acknowledged, refused } = await writeUntilRefused(1);
     expect(refused.headers.get('content-type')).toContain(PROBLEM_CONTENT_TYPE);
     const refusal = await refusalOf(refused);
@@ -185,7 +188,7 @@ describe('a running product', () => {
 
   test('a part of an upload that finds no room is refused with what to do, and taken once there is some', async () => {
     const head = 'ro_number,open_date,status\n';
-    // More than there is room for, and no smaller when it is compressed.
+    // More data than there is room for, which cannot be compressed.
     const file = Buffer.concat([Buffer.from(head), randomBytes(8 * importLimits.partBytes)]);
     const created = await ann.fetch(calls.createImport, {
       body: { files: [{ name: 'ros.csv', size: file.length, head: btoa(head) }] },
@@ -212,16 +215,16 @@ describe('a running product', () => {
   });
 
   test('while the disk has no room for the log of the database a write answers 503 as its server ends and then 507, and so do pages of sign-in; with room again the same product writes, and all that it acknowledged is there', async () => {
-    // Small from then on, so that its rows lack room in the log alone.
+    // Small from then on, so that its rows run out of space only in the log.
     await onFolder(folder(), (db) => db.execute('truncate ro_note'));
     expect((await write(999)).status).toBe(200);
     const before = await notes();
     const signIn = await signInAddress(url);
     await onFolder(folder(), (db) => fillLog(db, 15 * MiB - 30_000));
-    // Who writes for a request is the one that finds no room, and no part of the server before it.
+    // The session of the request runs out of space first, and not another server process.
     const others = serverParts().flatMap(({ pid, isSession }) => (isSession ? [] : [pid]));
     signalEach(others, 'SIGSTOP');
-    // A server that the product starts meanwhile finds no more room than this one.
+    // A server that the product starts meanwhile has as little space.
     limit(product.child.pid, 15 * MiB);
     limitServer(15 * MiB);
     const { acknowledged, refused } = await writeUntilRefused(1_000);
@@ -234,10 +237,10 @@ describe('a running product', () => {
     }
     const [first, ...later] = await Promise.all(answers.map(refusalOf));
     const away = { status: 503, code: 'database_unavailable', retryAfter: expect.stringMatching(/^\d+$/) };
-    // Nobody knows whether its note has reached the disk.
+    // It is unknown whether its note has reached the disk.
     const whole = /is full, and the server ended: .*too large.* is there whole or not at all\./i;
     const open = /went away while it was asked .* may or may not have been done/;
-    // Another session may have found no room before the writer's.
+    // Another session may have run out of space before the writer's.
     expect(first).toEqual({ ...away, said: expect.stringMatching(RegExp(`${whole.source}|${open.source}`, 'i')) });
     expect(product.said).toContainEqual(expect.stringMatching(hasSessionEnded() ? whole : open));
     expect(later.pop()).toEqual({

@@ -8,7 +8,7 @@ const starting: Phase = { name: 'starting', step: 'demo data' };
 
 const failedAreas = async () => ({ xtime: 'refused' as const });
 
-/** Asks a server that is in the phase given. */
+/** Requests a path of a server in this phase. */
 async function ask(
   path: string,
   phase: Phase,

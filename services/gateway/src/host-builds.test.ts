@@ -22,7 +22,7 @@ const onDay = (day: number) => new Date(Date.UTC(2026, 10, 1) + day * DAY_MS);
 const entriesOf = (release: string) =>
   JSON.stringify({ main: { scripts: [`main.${release}.js`], preload: [], integrity: {} } });
 
-/** A build of the host in the store, served on a day counted from the first. */
+/** A build of the host in the store, published on a day counted from the first. */
 function publish(release: string, day = 0) {
   const target = join(store(), release);
   mkdirSync(target, { recursive: true });
@@ -97,7 +97,7 @@ test.each([
   const { hosts, set, problems } = aContext();
   expect((await hosts.of(set('2', '1'))).release).toBe('1');
   expect(problems).toEqual([expect.stringMatching(/^The release 2 of the host is not served: its files are others/)]);
-  // Mended: it is looked at again, but not for each document.
+  // After the repair it is checked again, but not for each document.
   const now = performance.now();
   const clock = jest.spyOn(performance, 'now').mockReturnValue(now);
   publish('2');
@@ -125,7 +125,7 @@ test('a build whose list of first files hangs is given up after some seconds, an
   publish('2');
   const { hosts, set, problems } = aContext();
   await hosts.of(set('1', null));
-  // A file that answers nobody, as one of a network folder that is away.
+  // A file that never answers, like one of an unreachable network folder.
   const list = join(store(), '2', 'entry-files.json');
   rmSync(list);
   execFileSync('mkfifo', [list]);
@@ -138,7 +138,7 @@ test('a build whose list of first files hangs is given up after some seconds, an
     expect(problems).toEqual([expect.stringMatching(/release 2 .* could not be read in 10 s/)]);
   } finally {
     jest.useRealTimers();
-    // Lets go of whoever waits for somebody to write into it.
+    // Unblocks whoever waits for somebody to write into it.
     closeSync(openSync(list, constants.O_RDWR));
   }
 });

@@ -22,14 +22,14 @@ async function serve(handle: Handler, isSecure = false, limits: { bodyLimitMs?: 
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  /** Sends bytes and answers all that comes back until the connection ends. */
+  /** Sends bytes and returns everything that arrives until the connection ends. */
   const send = async (bytes: string): Promise<string> => {
     const socket = connect(port, '127.0.0.1');
     let answer = '';
     socket.on('data', (chunk) => {
       answer += String(chunk);
     });
-    // A server that cuts the connection may do so with a reset.
+    // The server may cut the connection with a reset.
     socket.on('error', () => {});
     socket.write(bytes);
     await once(socket, 'close');
@@ -102,7 +102,7 @@ test('bytes that break off an answer under way end the connection and are no lin
   expect(logged).toEqual([]);
 });
 
-/** Answers once all of the body is there. */
+/** Responds once the whole body has arrived. */
 const afterBody: Handler = (request, response) => {
   request.resume().once('end', () => response.end('all of it'));
 };

@@ -13,33 +13,33 @@ import type { Duplex } from 'node:stream';
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface HttpServerOptions {
-  /** Where people come over https: their browsers are told to stay there. */
+  /** True if people use https. Browsers are then told to stay on it. */
   readonly isSecure: boolean;
   readonly log: (line: string) => void;
-  /** What a test has no patience for: `BODY_LIMIT_MS`, and how often it is looked at. */
+  /** Replaces `BODY_LIMIT_MS` and the interval of its check in tests. */
   readonly bodyLimitMs?: number;
   readonly lookMs?: number;
 }
 
 /**
- * A request has come whole by then, or is refused with 408. Everything larger comes in parts of 1 MiB, which an upload at 50 kbit/s brings in
- * four minutes; all of them together have a day.
+ * The time limit of a request, after which it gets 408. Larger uploads come in parts of 1 MiB, which take four minutes at 50 kbit/s. All
+ * parts together have a day.
  */
 const BODY_LIMIT_MS = 300_000;
 const LOOK_MS = 30_000;
 
-/** A year, as common practice has it; not for subdomains, which may be somebody else's and plain http. */
+/** A year, as is common. Subdomains are excluded, because they may belong to others and use plain http. */
 const STRICT_TRANSPORT = 'max-age=31536000';
 
-/** What every answer carries, whichever part of the product or of Node gives it. */
+/** Headers of every response, whichever part of the product or of Node sends it. */
 const everyAnswer = (isSecure: boolean): Readonly<Record<string, string>> => ({
   'X-Content-Type-Options': 'nosniff',
   ...(isSecure ? { 'Strict-Transport-Security': STRICT_TRANSPORT } : {}),
 });
 
 /**
- * An answer with headers of its own, set at the last moment: libraries behind it take all headers off when something fails, and Node
- * answers some requests before any handler sees them.
+ * A response class that sets these headers at the last moment: libraries remove all headers after an error, and Node answers some requests
+ * before any handler runs.
  */
 function responseWith(headers: Readonly<Record<string, string>>): typeof ServerResponse<IncomingMessage> {
   type Fields = OutgoingHttpHeaders | OutgoingHttpHeader[];
@@ -53,14 +53,14 @@ function responseWith(headers: Readonly<Record<string, string>>): typeof ServerR
   };
 }
 
-/** What Node's parser refuses, by its code; everything else is a 400. */
+/** Statuses for errors of Node's parser by code. All others are 400. */
 const PARSER_STATUS: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** The bytes of an answer to what is no HTTP: no library of ours ever sees it. */
+/** The bytes of a response to invalid HTTP, which no library handles. */
 function refusal(status: number, headers: Readonly<Record<string, string>>): string {
   const requestId = randomUUID();
   const body = JSON.stringify({
@@ -83,7 +83,7 @@ function refusal(status: number, headers: Readonly<Record<string, string>>): str
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n');
 }
 
-/** The server of the product: every answer carries its headers, and a request that is no HTTP is one line of the log. */
+/** Makes the server of the product. Every response has its headers, and invalid HTTP is one line in the log. */
 export function createHttpServer(
   { isSecure, log, bodyLimitMs = BODY_LIMIT_MS, lookMs = LOOK_MS }: HttpServerOptions,
   handle: Handler,
@@ -101,13 +101,13 @@ export function createHttpServer(
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const answer = lastAnswer.get(socket);
     const isAnswering = answer !== undefined && !answer.writableFinished;
-    // Whoever has gone hears nothing, and half an answer cannot become another.
+    // A closed connection gets no response, and half a response cannot be replaced.
     if (!socket.writable || error.code === 'ECONNRESET' || (isAnswering && answer.headersSent)) {
       socket.destroy();
       return;
     }
     const status = PARSER_STATUS[error.code ?? ''] ?? 400;
-    // The handler of a request that ends in the middle notes it itself.
+    // The handler of an interrupted request logs it itself.
     if (!isAnswering) log(`http ${status} ${error.code ?? error.message}`);
     socket.end(refusal(status, headers), () => socket.destroy());
   });

@@ -4,13 +4,13 @@ import { createClock, type Mail, openMail } from '@fixed-ops/environment';
 import { runUpload } from '@fixed-ops/importer';
 import type { ImportTask } from './uploads/import-starter.ts';
 
-// A process that loads one uploaded extract, as its parent says in its first message (`import-starter.ts`). It ends with the upload,
-// and when it is told to, or when its parent is gone: what is read by then is forgotten, and nothing is loaded.
+// A process that loads one uploaded extract. Its parent names it in the first message (`import-starter.ts`). It ends with the upload, when
+// it is told to, or when its parent is gone. What it has read by then is discarded, and nothing is loaded.
 
-/** What hangs longer than this is left behind; the next look at the upload says so. */
+/** After this time, a hanging stop is abandoned. The next check of the upload reports it. */
 const STOP_LIMIT_MS = 4_000;
 
-// As `npm run import`: rows live for a second, so garbage would pile up before V8 looks.
+// As in `npm run import`: rows live for about a second, so garbage would grow before V8 collects it.
 setFlagsFromString('--heap-growing-percent=75');
 process.umask(0o077);
 
@@ -22,7 +22,7 @@ function end(): void {
 }
 process.once('SIGTERM', end);
 process.once('SIGINT', end);
-// Told twice where a terminal is closed.
+// A closed terminal sends this signal as well.
 process.on('SIGHUP', end);
 process.once('disconnect', end);
 
@@ -32,7 +32,7 @@ process.once('message', (task: ImportTask) => {
       console.error(error instanceof Error ? (error.stack ?? error.message) : error);
       process.exitCode = 1;
     })
-    // The channel to the parent would keep it here.
+    // The channel to the parent would keep the process alive.
     .finally(() => process.exit());
 });
 

@@ -18,17 +18,17 @@ import {
 import { useImportFolder } from './testing/use-import-folder.ts';
 import { useMadeFolder } from './testing/use-made-folder.ts';
 
-// A first load that builds the indexes of its tables at its end is killed, or its database server is.
+// Kills a first load that builds the indexes of its tables at its end, or its database server.
 
 jest.setTimeout(120_000);
-/** From so many on a first load does so. */
+/** A first load does so from this number of repair orders on. */
 const ORDERS = 20_000;
 
 let place: ImportPlace;
 let db: Database;
-/** Made once: no test changes them. */
+/** Made once, because no test changes them. */
 const extract = mkdtempSync(join(tmpdir(), 'fixed-ops-import-files-'));
-/** What an import leaves that nobody kills. */
+/** The result of an import that is not killed. */
 let whole: Readonly<Record<string, string>>;
 let allIndexes: unknown;
 
@@ -74,7 +74,7 @@ async function torn() {
   return row;
 }
 
-/** @param hasIndexes Whether they are there already; left out where the import that lost its server may have built them still. */
+/** @param hasIndexes whether the indexes exist already. Omit it if the import that lost its server may still have built them */
 async function expectNextIsWhole({ hasIndexes }: { readonly hasIndexes?: boolean } = {}): Promise<void> {
   expect(await torn()).toEqual({ torn: 0 });
   expect(await db.query('select 1 from feed_file')).toEqual([]);
@@ -88,7 +88,7 @@ async function expectNextIsWhole({ hasIndexes }: { readonly hasIndexes?: boolean
 const FIRST_BATCH = atRow('repair_order', 'insert', `new.ro_number = '1'`);
 const END = atRow('feed_file', 'insert', `new.kind = 'ros'`);
 
-/** Holds an import where it builds the indexes of lines, and acts there. */
+/** Holds an import while it builds the indexes of lines, and acts then. */
 async function whileItBuilds(act: (begun: ReturnType<typeof beginImport>) => Promise<void>) {
   const building = `select 1 from pg_stat_activity where query ilike 'create index%' and wait_event_type = 'Lock'`;
   let release = (): void => undefined;
@@ -103,7 +103,7 @@ async function whileItBuilds(act: (begun: ReturnType<typeof beginImport>) => Pro
     { lay, lift: '' },
     () => beginImport(place),
     async () => {
-      // Only once the indexes are away, for which a load wants the table alone.
+      // Waits until the indexes are dropped, because the load needs the table for itself to do that.
       await new Promise<void>((resolve) => {
         blocking = blocker
           .transaction(async (tx) => {

@@ -8,10 +8,10 @@ import { atRow, atTable, prepareTraps } from './testing/trap.ts';
 import { beginImport, expectNothingLeft, killImport, killServer } from './testing/trapped-import.ts';
 import { useMadeFolder } from './testing/use-made-folder.ts';
 
-// A trap in the database holds an import at one of its steps; there it is killed, or the database server is.
+// A trap in the database holds an import at one of its steps. There, the import or the database server is killed.
 
 jest.setTimeout(120_000);
-/** Three batches of new ones. */
+/** Three batches of new repair orders. */
 const ORDERS = 11_000;
 
 const made = useMadeFolder((dataFolder) =>
@@ -25,7 +25,7 @@ let database: TemporaryDatabase;
 let db: Database;
 let holder: Database;
 let extract: string;
-/** Where rows wait. */
+/** The folder in which rows wait. */
 let scratch: string;
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ function writeExtract(dollars: number): void {
 const place = (databaseUrl = database.databaseUrl) => ({ extract, dataFolder: scratch, databaseUrl });
 const load = (databaseUrl?: string) => beginImport(place(databaseUrl)).ended;
 
-/** Repair orders, lines, their dollars, and repair orders whose sums are not those of their lines. */
+/** Repair orders, lines, their dollars, and the number of repair orders whose sums differ from those of their lines. */
 async function found(on = db) {
   const [row] = await on.query<{ orders: number; lines: number; dollars: number; torn: number }>(
     `select (select count(*) from repair_order)::integer as orders, (select count(*) from ro_line)::integer as lines,

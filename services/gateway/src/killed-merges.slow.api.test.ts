@@ -9,13 +9,13 @@ import { beginImport, expectNothingLeft, type ImportPlace, killImport, killServe
 import { useImportFolder } from './testing/use-import-folder.ts';
 import { useMadeFolder } from './testing/use-made-folder.ts';
 
-// An import of changed files of every kind is killed, or its database server is, at the end of the merge of one kind after the other: each
-// begins where the one before was killed, and comes further.
+// Kills an import of changed files of every kind, or its database server, at the end of each kind's merge. Each import starts from the
+// state that the killed one left, and gets further.
 
 // A kill takes two seconds, and several times as long on a busy machine.
 jest.setTimeout(300_000);
 
-/** Kinds in the order in which they are merged, with a table of each. */
+/** Kinds in the order of their merges, each with one of its tables. */
 const MERGES = [
   ['rates', 'door_rate'],
   ['labor_types', 'labor_type'],
@@ -31,7 +31,7 @@ const MERGES = [
   ['inspections', 'inspection_item'],
 ] as const;
 
-/** Files of every kind; another number gives other files of the same things, and one thing more. */
+/** Files of every kind. Another number gives other values for the same rows, and one additional row. */
 function writeExtract(folder: string, n: number): void {
   const files: Readonly<Record<string, string>> = {
     rates: `from_date,scope,rate\n2026-01-01,door,${n}\n2026-0${n}-02,warranty,${n}\n`,
@@ -56,7 +56,7 @@ const [EARLIER, LATER] = [3, 5];
 let place: ImportPlace;
 let db: Database;
 const load = async () => expect(await beginImport(place).ended).toMatchObject({ code: 0 });
-/** What an import leaves that nobody kills. */
+/** The result of an import that is not killed. */
 let [before, after]: readonly Readonly<Record<string, string>>[] = [];
 
 const made = useMadeFolder((folder) =>
@@ -86,7 +86,7 @@ beforeAll(
   60_000,
 );
 
-/** Which of the kinds are as they were before, and which as they are after; anything else is said as it is. */
+/** For each kind, whether it is as before or as after. Any other state is returned as it is. */
 async function found(): Promise<Readonly<Record<string, string>>> {
   const now = await contentOf(db);
   const of = (table: string) =>
@@ -97,7 +97,7 @@ async function found(): Promise<Readonly<Record<string, string>>> {
 const expected = (kinds: number) =>
   Object.fromEntries(MERGES.map(([kind], at) => [kind, at < kinds ? 'after' : 'before']));
 
-/** The next import brings all of it, and leaves what one leaves that nobody kills. */
+/** Expects the next import to load everything, with the result of an import that is not killed. */
 async function expectNextIsWhole(): Promise<void> {
   await load();
   expect(await contentOf(db)).toEqual(after);
@@ -121,7 +121,7 @@ test('a database server that is killed in the merge of any kind leaves each kind
     await killServer(db, endOf(kind), place);
     expect([
       { killedIn: kind, ...expected(at) },
-      // Its processes may commit before they find that it is dead.
+      // Its processes may commit before they notice that the server is dead.
       { killedIn: kind, ...expected(at + 1) },
     ]).toContainEqual({ killedIn: kind, ...(await found()) });
   }

@@ -9,8 +9,8 @@ import { atRow, inTrap, prepareTraps, type Trap } from './testing/trap.ts';
 import { useMadeFolder } from './testing/use-made-folder.ts';
 import { type StartedProduct, useProduct } from './testing/use-product.ts';
 
-// The product is killed at each of the steps of its start: where a trap in the database holds it, or before it calls the system. How its database
-// comes to be, killed-making.slow.api.test.ts of the database asks, and each step of publishing that of the releases.
+// Kills the product at each step of its start: where a trap in the database holds it, or before a system call.
+// killed-making.slow.api.test.ts of the database covers the making of the database, and the releases package each step of publishing.
 
 jest.setTimeout(120_000);
 const hook = join(__dirname, '../../../scripts/jest/kill-before.mjs');
@@ -26,14 +26,14 @@ const migrated = useMadeFolder((dataFolder) =>
 const empty = useMadeFolder((dataFolder) =>
   onFolder(dataFolder, async (db) => {
     await prepareTraps(db);
-    // As the product makes it, for the trap to be there.
+    // Made as the product makes it, so that the trap exists.
     await db.execute(
       'create table schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
     );
   }),
 );
 
-/** Columns, indexes and rules of all tables, and the migrations that made them. */
+/** Columns, indexes and constraints of all tables, and the applied migrations. */
 const schemaOf = (db: Database) =>
   db.query(
     `select table_name || '.' || column_name as what, data_type || coalesce(column_default, '') || is_nullable as how
@@ -43,7 +43,7 @@ const schemaOf = (db: Database) =>
      union all select name, hash from schema_migration order by 1, 2`,
   );
 
-/** The next start serves, with the schema and the lines of statements, one key of each kind, and everything that visitors get. */
+/** Expects the next start to serve, with the schema, the lines of statements, one key of each kind, and everything that visitors get. */
 async function expectWhole(): Promise<void> {
   const product = start({ DEMO: 'off' });
   const url = await product.ready();
@@ -130,7 +130,7 @@ test('a product that is killed as soon as it is ready starts again, by the same 
   expect(await keys()).toEqual(before);
 });
 
-/** A start whose database server was killed, once it has ended: with a sentence, and with nothing left running. */
+/** Expects that a start whose database server was killed has ended with a sentence and left no process. */
 async function expectEnded({ child, said }: StartedProduct): Promise<void> {
   if (child.exitCode === null) await once(child, 'close');
   expect([child.exitCode, said.at(-1)]).toEqual([1, expect.stringMatching(/The database server in .* went away/)]);

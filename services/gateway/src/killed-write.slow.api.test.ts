@@ -7,7 +7,7 @@ import { atCommit, atRow, inTrap, prepareTraps, type Trap } from './testing/trap
 import { useMadeFolder } from './testing/use-made-folder.ts';
 import { type StartedProduct, useOneProduct } from './testing/use-product.ts';
 
-// The database server, or the product, is killed while a call is in its transaction; one product for all of the former.
+// Kills the database server or the product while a call is in its transaction. The former tests share one product.
 
 jest.setTimeout(120_000);
 const made = useMadeFolder((dataFolder) =>
@@ -20,7 +20,7 @@ const made = useMadeFolder((dataFolder) =>
 );
 let ann: AskingPerson;
 let db: Database;
-// Before the folder goes.
+// Closes the database before the folder is removed.
 afterAll(() => db.close());
 const { folder, postmasterPid, start } = useOneProduct(made);
 let product: StartedProduct;
@@ -40,9 +40,9 @@ const view = { screen: '/dashboard', name: 'Mine', query: 'pay=C', isDefault: tr
 interface Write {
   readonly call: CallDefinition;
   readonly body: object;
-  /** The block that it replaces. */
+  /** The call that reads the replaced block. */
   readonly replaces?: CallDefinition;
-  /** What it writes to. */
+  /** The tables that it writes. */
   readonly tables: readonly string[];
 }
 const note: Write = {
@@ -70,7 +70,7 @@ async function send({ call, body, replaces }: Write): Promise<Response> {
     : block;
 }
 
-/** Kills the server while a call is held at a trap; its answer. */
+/** Kills the server while a trap holds a call. Returns the response. */
 async function killServerIn(trap: Trap, send: () => Promise<Response>): Promise<Response> {
   const pid = postmasterPid();
   let answer: Promise<Response> = Promise.reject(new Error('It was not sent.'));
@@ -93,7 +93,7 @@ async function killServerIn(trap: Trap, send: () => Promise<Response>): Promise<
   );
   await expect(held).rejects.toMatchObject({ code: 'database_unreachable' });
   const answered = await answer;
-  // A connection of before may be found dead only when it is asked.
+  // An old connection may turn out to be dead only when it is used.
   const lift = (): Promise<unknown> => db.execute(trap.lift).catch(lift);
   await lift();
   expect(postmasterPid()).not.toBe(pid);
@@ -117,7 +117,7 @@ test.each<[string, Write, Trap]>([
     expect(failed.status).toBe(503);
     expect(failed.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(problemSchema.parse(await failed.json())).toMatchObject({ status: 503, code: 'database_unavailable' });
-    // A process of the server may commit before it finds that the others are dead; then all of it is there.
+    // A server process may commit before it notices that the others are dead. Then everything is stored.
     expect(new Set(await writtenOf(write)).size).toBe(1);
 
     let again = await send(write);
@@ -131,7 +131,7 @@ test.each<[string, Write, Trap]>([
   },
 );
 
-/** Kills the product while a call is held at a trap, and waits until its transaction is over. */
+/** Kills the product while a trap holds a call, and waits until its transaction has ended. */
 async function killProductIn(trap: Trap, write: Write): Promise<void> {
   const sent = () => {
     let ended: string | null = null;

@@ -5,7 +5,7 @@ import type { Scope } from '@fixed-ops/database';
 import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database/testing';
 import { addStore } from './testing/person-of-product.ts';
 
-/** The scope of every view of a database that was made, with what it has of the view that it was made from. */
+/** The scope of every view of a database, including what it inherits. */
 const mockScopes: Scope[] = [];
 jest.mock('@fixed-ops/database', () => {
   const database = jest.requireActual('@fixed-ops/database');
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const words = ({ lane = 'work', statementTimeoutMs }: Scope) => `${lane} ${statementTimeoutMs ?? 'no limit'}`;
 
-/** The lanes that a call was given for Ann, with their limits in milliseconds; what it answers does not matter. */
+/** The lanes that a call of Ann used, with their limits in milliseconds, whatever the response is. */
 async function lanesOf(call: CallDefinition, headers: Record<string, string> = {}, query = {}): Promise<string[]> {
   mockScopes.length = 0;
   const ids = { userId: 'ann', dealershipId: 'd' };
@@ -55,7 +55,7 @@ async function lanesOf(call: CallDefinition, headers: Record<string, string> = {
   return [...new Set(mockScopes.filter(({ owner }) => owner !== undefined).map(words))];
 }
 
-/** What every page shows and who asks; every other call is figures, lists and writes of a dealership. */
+/** Calls for every page and for the person. All others are figures, lists and writes of a dealership. */
 const ofEveryPage = [
   'getUser',
   'getUserDealershipMembership',
@@ -92,7 +92,7 @@ test('who asks is looked up, and versions of data are, where every page is', () 
 test.each(Object.entries(calls))('%s runs in its lane, with the limit of that lane', async (name, call) => {
   const lanes = await lanesOf(call);
   if (ofEveryPage.includes(name)) expect(lanes).toEqual(['shell 5000']);
-  // Who asks, and the versions, where they are not remembered.
+  // The person and the versions, if they are not cached.
   else expect(lanes.filter((lane) => lane !== 'shell 5000')).toEqual(['work 12000']);
 });
 

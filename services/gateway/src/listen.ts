@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
 
-/** The port cannot be used; the message says which and what to do. */
+/** The port cannot be used. The message names it and says what to do. */
 export class ListenError extends Error {
   override readonly name = 'ListenError';
 }
 
-/** Binds the server and answers the port, which differs from the one asked for when that was 0. */
+/** Binds the server and returns the port, which differs from the requested one if that was 0. */
 export async function listen(server: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What was read of the store. */
+/** The keys that were read from the store. */
 let asked: string[] = [];
 /** A store that is neither machine's data folder. */
 const store = () => {
@@ -39,7 +39,7 @@ const store = () => {
 };
 const openKeys = () => openPlaneKeys(join(folder, 'one'), store(), settings, { by: 'a test', now });
 
-/** What one machine builds and releases. */
+/** Builds and releases a remote on one machine. */
 async function release(id: string, name = 'dashboards'): Promise<void> {
   const build = join(folder, 'builds', id);
   mkdirSync(build, { recursive: true });
@@ -64,7 +64,7 @@ async function release(id: string, name = 'dashboards'): Promise<void> {
   });
 }
 
-/** Takes the host that is served back: it is a bad one from now on. */
+/** Rolls back the current host, which then counts as bad. */
 async function rollBackHost(): Promise<void> {
   const { team, rootKey } = await openKeys();
   if (team === null) throw new Error('no key');
@@ -80,7 +80,7 @@ async function rollBackHost(): Promise<void> {
   });
 }
 
-/** What another machine, which has built nothing, has in its documents. */
+/** Documents of another machine, which has built nothing. */
 async function anotherMachine() {
   const dataFolder = join(folder, 'another');
   const told: string[] = [];
@@ -88,7 +88,7 @@ async function anotherMachine() {
   const { rootKey } = await openKeys();
   let nowMs = 0;
   const clockMs = () => nowMs;
-  // The time of the test alone: on a loaded machine a look takes longer than a document waits for one.
+  // Uses only the test's clock, because on a loaded machine a read takes longer than a document waits.
   const plane = createPlaneReader({ objects: store(), rootKey, report, clockMs, patienceMs: 60_000 });
   const mirror = createReleaseMirror({
     objects: store(),
@@ -171,7 +171,7 @@ test('of the host comes the one release that has the file, also one just taken b
   asked = [];
   await other.bringHost('main.h2.js');
   expect(other.hosts()).toEqual(['h2']);
-  // The current one is asked what it has, and gives nothing.
+  // It asks for the current release and gets nothing.
   const read = (key: string) => key.startsWith('releases/');
   expect([...new Set(asked.filter(read))]).toEqual([
     'releases/host/h3/release.json',

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A build of the host in the folder, served on a day counted from the first. */
+/** A build of the host in the folder, published on a day counted from the first. */
 function publish(release: string, day = 0) {
   const target = join(store(), release);
   mkdirSync(target, { recursive: true });
@@ -22,7 +22,7 @@ function publish(release: string, day = 0) {
   utimesSync(join(target, 'release.json'), onDay(day), onDay(day));
 }
 
-/** What is left after a look on a day, with the pointer of that day; without one it is not followed. */
+/** The builds that remain after a clean-up on a day, with the pointer of that day. Without a pointer, it is not accepted. */
 async function leftOn(day: number, pointer: Partial<PointerContent> | null) {
   const whole = { previous: null, earlier: [], canary: null, bad: [], ...pointer };
   const pointers = new Map(pointer === null ? [] : [['host', whole]]) as unknown as ReadPlane['pointers'];

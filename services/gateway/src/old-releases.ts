@@ -4,16 +4,16 @@ import { runEvery } from '@fixed-ops/database';
 import { HOST, liveReleases, RELEASE_FILE, releasesBefore } from '@fixed-ops/federation';
 import { collectMirrored, type PlaneReader, type ReleaseObjects } from '@fixed-ops/releases';
 
-/** Builds of the host that stay whatever their age, and how long others do: a tab may be open over a long weekend. */
+/** The number of host builds that stay whatever their age. Others stay for some days, because a tab may be open over a long weekend. */
 const KEPT_BUILDS = 5;
 const KEPT_MS = 7 * 24 * 60 * 60_000;
-/** A process may run for months, and each release of the host leaves megabytes. */
+/** A process may run for months, and each release of the host takes megabytes. */
 const EVERY_MS = 24 * 60 * 60_000;
 
 /**
- * Takes away the builds of the host that no tab can still use. What is needed stays, as do the last five, and those of the last week.
+ * Removes host builds that no tab can still use. Needed builds stay, and so do the last five and those of the last week.
  *
- * @param used Releases that are served now: they count as new, since what went before them is what tabs still use.
+ * @param used the releases that are served now, which count as new because tabs may still use the ones before
  */
 async function forgetOldHosts(
   releasesFolder: string,
@@ -46,7 +46,7 @@ export interface OldHosts {
   readonly now: () => Date;
 }
 
-/** Takes away what is old by the pointer of this moment: what a rollback may return to stays. Where it is not followed, nobody knows what that is. */
+/** Removes old builds by the current pointer. Possible targets of a rollback stay. Without an accepted pointer, these are unknown. */
 export async function forgetHosts({ plane, releasesFolder, built, now }: OldHosts): Promise<void> {
   const pointer = (await plane.read())?.pointers.get(HOST);
   const isNeeded = (release: string) =>
@@ -55,18 +55,18 @@ export async function forgetHosts({ plane, releasesFolder, built, now }: OldHost
   await forgetOldHosts(releasesFolder, served, isNeeded, now());
 }
 
-/** The same with releases of remotes, which the folder has of `objects`. */
+/** The same with releases of remotes, which the folder has copied from `objects`. */
 export interface OldReleases extends OldHosts {
   readonly objects: ReleaseObjects;
 }
 
-/** The same of releases of remotes in the folder of a machine whose store is elsewhere: by what the store says of this moment. */
+/** The same for releases of remotes in the folder of a machine with a remote store, by the current state of the store. */
 async function forgetRemotes({ objects, plane, releasesFolder, now }: OldReleases): Promise<void> {
   const read = await plane.read();
   if (read !== null) await collectMirrored({ objects, plane: read, releasesFolder, now: now() });
 }
 
-/** Does so now and every day, until the signal aborts. */
+/** Removes them now and every day, until the signal aborts. */
 export function keepReleasesForgotten(
   context: OldReleases & { readonly log: (line: string) => void; readonly signal: AbortSignal },
 ): void {

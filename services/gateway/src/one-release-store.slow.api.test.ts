@@ -8,7 +8,7 @@ import { type S3Server, s3Credentials, startS3Server } from '@fixed-ops/releases
 import { makeStore } from './testing/person-of-product.ts';
 import { type StartedProduct, useProduct } from './testing/use-product.ts';
 
-// Two machines, each with a data folder and a database, and one store of releases: S3-compatible, or a folder that both have.
+// Two machines, each with a data folder and a database, and one store of releases: S3-compatible, or a shared folder.
 
 jest.setTimeout(120_000);
 const { folder, start } = useProduct(makeStore);
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 const REMOTE = 'dashboards';
-/** Of the placements that the product comes with. */
+/** The placements that the product ships. */
 const defaultPlacement = join(__dirname, '../../../deploy/placement.default.json');
 const ofStore = () => ({
   RELEASE_STORE: 's3://releases/fixed-ops',
@@ -36,7 +36,7 @@ const ofStore = () => ({
 type Settings = Readonly<Record<string, string>>;
 const textOf = (release: string) => `/* ${release} */`;
 
-/** What a build of the remote would be. */
+/** A build of the remote. */
 function aBuild(release: string): BuiltApp {
   const build = join(folder(), 'builds', release);
   mkdirSync(build, { recursive: true });
@@ -44,7 +44,7 @@ function aBuild(release: string): BuiltApp {
   return { name: REMOTE, release, version: '1.0.0', commit: 'c0ffee', folder: build, shared: {} };
 }
 
-/** What a team's command does with a build, from the first machine. */
+/** Releases a build from the first machine, as a team does. */
 async function release(build: BuiltApp, ofStore: Settings): Promise<void> {
   const objects = openReleaseObjects(ofStore, folder());
   const own = { rootKey: undefined, gatewayKey: undefined, signingKey: undefined, areMade: false };
@@ -63,7 +63,7 @@ async function release(build: BuiltApp, ofStore: Settings): Promise<void> {
   });
 }
 
-/** A command of releases as npm runs it on a machine; answers what it said. */
+/** Runs a release command on a machine as npm does. Returns its output. */
 async function command(words: readonly string[], settings: Settings): Promise<string> {
   const script = join(__dirname, '../../../scripts/releases.mjs');
   const child = spawn(process.execPath, ['--conditions=built', script, ...words], {
@@ -75,21 +75,21 @@ async function command(words: readonly string[], settings: Settings): Promise<st
   return said;
 }
 
-/** Ends a product, and its database server with it. */
+/** Ends a product and its database server. */
 async function end({ child }: StartedProduct): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGTERM');
   await once(child, 'exit');
 }
 
-/** What new documents of a machine are made of: of the remote the release, and the text of its entry as that machine serves it. */
+/** What new documents of a machine contain: the release of the remote, and the text of its entry as that machine serves it. */
 async function served(url: string) {
   const { host, remotes } = await (await fetch(`${url}/releases/current`)).json();
   const entry = await fetch(`${url}/remotes/${REMOTE}/${remotes[REMOTE]}/remoteEntry.js`);
   return { host, release: remotes[REMOTE], text: await entry.text() };
 }
 
-/** Waits until each machine serves what it should; what hangs ends with the time of the test. */
+/** Waits until each machine serves what it should. The test's time limit ends the wait. */
 async function untilServed(urls: readonly string[], expected: Awaited<ReturnType<typeof served>>): Promise<void> {
   for (const url of urls)
     for (let found = await served(url); JSON.stringify(found) !== JSON.stringify(expected); found = await served(url))
@@ -114,7 +114,7 @@ test('a machine releases to an empty store, another one mirrors and serves what 
         'fixed-ops/releases/dashboards/aa/remoteEntry.js',
       ]),
     );
-    // It comes with another host than the one that is released, and has no key to release it.
+    // It comes with another host than the released one, and has no key to release it.
     const second = start({
       DEMO: 'off',
       ...ofStore(),
@@ -179,7 +179,7 @@ test('a machine that has served from its folder refuses an empty store, and goes
     const url = await products[0]!.ready();
     await release(aBuild('bb'), {});
     const inFolder = { FIXED_OPS_DATA: folder() };
-    // A start would release what it has built: that it does not shows that the pointer came along.
+    // A start would release its own build. That it does not shows that the pointer was copied.
     expect(await command(['hold', REMOTE, '--why', 'the end of the month'], inFolder)).toContain('held');
     await untilServed([url], before);
     await end(products[0]!);

@@ -7,25 +7,25 @@ import type { Handler } from './http-server.ts';
 import { isUnder } from './is-under.ts';
 import type { FailedAreas } from './release-check.ts';
 
-/** What a start has opened by now: health tells of it, requests go to it, and a stop ends it. */
+/** The parts that a start has opened so far. Health reports them, requests go to them, and a stop ends them. */
 export interface OpenedParts {
   readonly part: Part;
   readonly phase: Phase;
-  /** A database that is only being opened would leave its server behind. */
+  /** Tracked because a database that is still being opened would leave its server running. */
   opening: Promise<Database> | null;
   database: { readonly db: Database; readonly check: DatabaseCheck } | null;
-  /** Files of the release plane that are not followed, and areas without a release; the API serves no areas. */
+  /** Files of the release plane that are not accepted, and areas without a release. The API serves no areas. */
   releases: {
     readonly problems: () => readonly string[];
     readonly failedAreas: (() => Promise<FailedAreas>) | null;
   } | null;
   mail: Mail | null;
-  /** Answers requests, once everything is there. */
+  /** Handles requests once everything is open. */
   handle: Handler | null;
   removeRunFile: () => void;
 }
 
-/** Before anything is opened. */
+/** The state before anything is opened. */
 export const nothingOpened = (part: Part): OpenedParts => ({
   part,
   phase: { name: 'starting', step: 'opening the port' },
@@ -37,7 +37,7 @@ export const nothingOpened = (part: Part): OpenedParts => ({
   removeRunFile: () => undefined,
 });
 
-/** Answers a request by what is there: health at any time, everything else once it is served. */
+/** Answers a request with what is open: health at any time, everything else once the product serves. */
 export function answerBy(parts: OpenedParts, request: IncomingMessage, response: ServerResponse): void {
   const { part, phase, database, releases, handle } = parts;
   if (isUnder(request.url ?? '/', '/health/'))
@@ -52,10 +52,10 @@ export function answerBy(parts: OpenedParts, request: IncomingMessage, response:
   else handle(request, response);
 }
 
-/** Ends what was opened, after the work that is under way. */
+/** Closes everything, after the work under way has ended. */
 export async function closeParts(parts: OpenedParts, endWork: () => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
-  // One that fails, as on a full disk, keeps no other from ending.
+  // A part that fails to end, as on a full disk, does not keep others from ending.
   for (const end of [
     endWork,
     () => parts.mail?.close(),

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { home, refuse } from './refusal-page.ts';
 
-/** The origin of an address that says more than one, such as that of a manifest; null where it says no more, or is no address. */
+/** The origin of an address that has more than an origin, such as a manifest's. Null for a plain origin or an invalid address. */
 function originOf(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { origin, pathname, search } = new URL(address);
@@ -14,9 +14,9 @@ function originOf(address: string): string | null {
 const querySchema = z.object({ remote: z.string(), origin: z.string() });
 
 /**
- * `GET /overrides?remote=xtime&origin=http://localhost:3105`: notes for this browser that the remote is to come from that
- * development server, and goes on to its first page. Only origins that the operator allows are noted; the host takes them
- * for developers only, whom it knows after sign-in.
+ * `GET /overrides?remote=xtime&origin=http://localhost:3105`: stores for this browser that the remote comes from that development server,
+ * and redirects to its first page. Only origins that the operator allows are stored. The host uses them only for developers, whom it knows
+ * after sign-in.
  */
 export function overrideRoutes(
   site: FastifyInstance,
@@ -31,7 +31,7 @@ export function overrideRoutes(
         400,
         'Which remote, and from where?',
         html`<p>The address of this page says both, such as</p>
-<p><code>/overrides?remote=xtime&amp;origin=http://localhost:3105</code></p>`,
+<p><code>/overrides?remote=xtime&amp;origin=http://localhost:3105</code></p>${home}`,
       );
     }
     const { remote, origin } = query.data;

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const server = join(__dirname, 'testing', 'watch-parent.mjs');
-// `; :` keeps a shell from becoming the command that it runs.
+// `; :` keeps a shell from replacing itself with the command.
 const npmWithShell = `sh -c 'eval "$SERVER"; :'; :`;
 const LIMIT_MS = 4000;
 const started: number[] = [];
 
-/** Starts a command that stands for npm and answers it with the process id of the server that it has started. */
+/** Starts a command that stands for npm. Returns it with the process id of the server that it started. */
 async function startNpm(script: string): Promise<{ npm: ChildProcess; serverPid: number }> {
   const npm = spawn('sh', ['-c', script], {
     env: { ...process.env, SERVER: `"${process.execPath}" --conditions=built "${server}"`, NPM: npmWithShell },
@@ -31,13 +31,13 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The parent of a process; these tests need /proc, as the server does for the shell in between. */
+/** The parent of a process. These tests need /proc, as the server does to see the shell in between. */
 function parentOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
 }
 
-/** Resolves once the process has gone, rejects after the limit. */
+/** Resolves once the process has ended. Rejects after the limit. */
 function untilGone(pid: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const deadline = Date.now() + LIMIT_MS;
@@ -68,7 +68,7 @@ describe('the server when npm is killed', () => {
   });
 
   it('ends also when nobody has asked for the exit code of the dead npm', async () => {
-    // The outer shell goes on sleeping as npm's parent and never waits for it: npm stays behind as a zombie.
+    // The outer shell sleeps on as npm's parent and never waits for it, so npm stays as a zombie.
     const { npm: outer, serverPid } = await startNpm('sh -c "$NPM" & exec sleep 30');
     const npmPid = parentOf(parentOf(serverPid));
     started.push(outer.pid ?? 0);

@@ -1,7 +1,7 @@
 import { ENTRY_FILE, type ResolvedRemote, releaseUrl } from '@fixed-ops/federation';
 import { integrityOf, type ReleaseReader } from '@fixed-ops/releases';
 
-/** A script that the document asks for, with the hash that the browser holds it to. */
+/** A script that the document preloads, with its hash. */
 export interface PreloadedScript {
   readonly url: string;
   readonly integrity: string;
@@ -10,13 +10,13 @@ export interface PreloadedScript {
 const FILE = /^[\w.-]+\.js$/;
 
 /**
- * The scripts that a remote needs to be drawn, for the document to ask for before the host has started. Read at every document, so
- * that a release whose folder is gone is noticed. None when there is nothing to name, and of releases whose entries ask for their
- * chunks without hashes: the browser would load what is preloaded with one a second time.
+ * The scripts that a remote needs to draw, which the document preloads before the host starts. It is read for every document, so that a
+ * missing folder is noticed. Empty if there is nothing to preload, and for releases whose entries load their chunks without hashes, because
+ * the browser would then load preloaded files twice.
  */
 export async function preloadFilesOf(releases: ReleaseReader, remote: ResolvedRemote): Promise<PreloadedScript[]> {
   const { name, entry, offered, preview, isDevelopment } = remote;
-  // Who came by a link to a preview is most probably the one for whom it is.
+  // A visitor with a preview link is most probably its recipient.
   const release = preview?.release ?? remote.release;
   if (release === null || entry === null || offered !== null || isDevelopment) return [];
   const found = await releases.readAnew(name, release);

@@ -7,12 +7,12 @@ import { hasEnded, type JudgedPreview, type PreviewReader } from './previews.ts'
 import { home, refuse } from './refusal-page.ts';
 import type { ProvidedVersions } from './release-check.ts';
 
-/** For how long after the last has ended the browser keeps its previews: who comes back to one reads that it has ended. */
+/** How long the browser keeps its previews after the last has ended, so that a person who returns reads that it has ended. */
 const TOLD_AFTER_S = 24 * 60 * 60;
 
 const querySchema = z.object({ [PREVIEW_PARAMETER]: z.string().min(1) });
 
-/** The page of a link that shows nothing, with what helps. */
+/** The page of an invalid link, with what to do. */
 function explain(reply: FastifyReply, judged: Exclude<JudgedPreview, { kind: 'shown' }>): FastifyReply {
   if (judged.kind === 'unknown' || judged.kind === 'unreachable') {
     const what =
@@ -56,8 +56,8 @@ function explain(reply: FastifyReply, judged: Exclude<JudgedPreview, { kind: 'sh
 }
 
 /**
- * `GET /preview?link=…`: notes a signed preview for this browser until a day after its end, and goes on to the first page of its remote. Every document judges
- * it again; the host takes it for the person whom it names alone, whom it knows after sign-in.
+ * `GET /preview?link=…`: stores a signed preview for this browser until a day after its end, and redirects to the first page of its remote.
+ * Every document verifies it again. The host uses it only for the named person, whom it knows after sign-in.
  */
 export function previewRoutes(
   site: FastifyInstance,

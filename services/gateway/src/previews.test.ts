@@ -33,14 +33,14 @@ const aPreview = (changes = {}) => ({
   ...changes,
 });
 
-/** A link that the team gives to somebody, without its host. */
+/** A preview link of the team, without its host. */
 async function aLink(changes = {}): Promise<string> {
   const { signer } = await asTeam();
   const { pathname, search } = new URL(makePreviewLink(signer, aPreview(changes), 'http://localhost:3000'));
   return pathname + search;
 }
 
-/** A visitor of a site: the cookie that a link gives, and what documents say of dashboards. */
+/** A visitor of a site: the cookie of a link, and what documents say about dashboards. */
 function aVisitor(site: FastifyInstance) {
   const cookieOf = async (link: string, before = '') => {
     const { headers } = await site.inject({ url: link, headers: { ...asPage, cookie: before } });
@@ -76,7 +76,7 @@ const addToStore = async (built: ReturnType<typeof aBuild>) =>
     now,
   });
 
-/** `aa` is served; `bb` is in the store and no pointer names it. */
+/** `aa` is served. `bb` is in the store, and no pointer names it. */
 async function aContext() {
   time = now;
   await publish(aBuild('host', 'h1'), aBuild('dashboards', 'aa'));
@@ -137,7 +137,7 @@ test('after its end the link says so and whom to ask, and documents offer it no 
   const { statusCode, body } = await site.inject({ url: link, headers: asPage });
   expect(statusCode).toBe(410);
   expect(body).toContain('The preview of AI Dashboard ended at 2026-11-26 08:00 UTC. Ask Lee for another link.');
-  // In the column of the sign-in page: its button would be as wide as a screen otherwise.
+  // The page has the column of the sign-in page. Otherwise its button would be as wide as the screen.
   expect(body).not.toContain('class="wide"');
   expect(await open(cookie)).toMatchObject({
     release: 'aa',
@@ -184,7 +184,7 @@ test('a preview whose key was revoked as one in wrong hands is told to whom it w
   });
   const { statusCode, body } = await site.inject({ url: link, headers: asPage });
   expect([statusCode, body]).toEqual([410, expect.stringContaining('was revoked on 2026-11-25 as one in wrong hands')]);
-  // Whoever has the key may have written any name into it.
+  // A holder of the key may have written any name into it.
   expect(body).not.toContain('Lee');
   expect(body).not.toContain('Copy the whole link');
 });
@@ -274,7 +274,7 @@ test('a document says whose preview cannot be fetched, serves what everybody has
   await publish(aBuild('xtime', 'x1'));
   const cookie = await cookieOf(await aLink());
   rmSync(inFolder('releases', 'dashboards', 'bb'), { recursive: true });
-  // Another process, which has not read the release.
+  // Another process that has not read the release.
   const { site } = await aSite({ mirror: { bring: async ({ release }) => release !== 'bb' } });
   const { cookieOf: cookieOfOther, open } = aVisitor(site);
   expect(await open(cookie)).toMatchObject({ release: 'aa', preview: null, awayPreviewFor: DANA });

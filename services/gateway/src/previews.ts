@@ -24,44 +24,44 @@ import {
 import type { ProvidedVersions } from './release-check.ts';
 
 /**
- * How long somebody with a link waits for a release that comes from a store elsewhere: nothing stands in for it, as for what pointers name, and no other
- * visitor waits. Who has opened it waits at each document and file as for any other release.
+ * The wait of a link for a release from a remote store, for which there is no substitute, unlike for pointers. No other visitor waits.
+ * After the link, each document and file waits as for any other release.
  */
 const PATIENCE_MS = 10_000;
 
-/** What a link to a preview is worth at this moment. */
+/** The present state of a preview link. */
 export type JudgedPreview =
   | { readonly kind: 'shown'; readonly preview: Preview; readonly resolved: ResolvedPreview; readonly path: string }
-  /** It was one, and its time is over. */
+  /** It was valid, but has expired. */
   | { readonly kind: 'over'; readonly preview: Preview; readonly label: string }
-  /** Its release was marked as bad since, is not in the store any more, or does not fit the host. */
+  /** Its release was marked as bad, is missing in the store, or does not fit the host. */
   | { readonly kind: 'withdrawn'; readonly preview: Preview; readonly label: string; readonly reason: string }
-  /** Its key was revoked since, as one in wrong hands or before it was signed: whoever has it may have written any of it. */
+  /** Its key was revoked as compromised, or before it was signed. A thief may have written any of it. */
   | { readonly kind: 'revoked'; readonly preview: Preview; readonly distrust: string; readonly reason: string }
-  /** Cut off, changed, or signed by nobody who may. */
+  /** It is incomplete, changed, or has no valid signature. */
   | { readonly kind: 'distrusted'; readonly reason: string }
-  /** Its release is not here, and the store that may have it is slow or cannot be reached. */
+  /** Its release is not here, and the store is slow or unreachable. */
   | { readonly kind: 'unreachable'; readonly preview: Preview; readonly label: string }
   /** The plane could not be read yet. */
   | { readonly kind: 'unknown' };
 
-/** Judges links to previews, by the keys and pointers of this moment: what a revoked key has signed shows nothing. */
+/** Verifies preview links with the current keys and pointers. Previews signed by a revoked key show nothing. */
 export interface PreviewReader {
   judge(token: string, provided: ProvidedVersions): Promise<JudgedPreview>;
-  /** What the previews of a browser's cookies are worth, one for a remote: the newest that has not ended, else the newest. */
+  /** The state of the previews in a browser's cookies, one for each remote: the newest valid one, otherwise the newest. */
   noted(cookies: string | undefined, provided: ProvidedVersions): Promise<readonly NotedPreview[]>;
 }
 
-/** A preview of a browser's cookies that somebody has signed. */
+/** A signed preview of a browser's cookies. */
 interface NotedPreview {
   readonly token: string;
   readonly judged: Extract<JudgedPreview, { readonly preview: Preview }>;
 }
 
-/** Whether a preview shows nothing any more; the page says so, and who opens another link forgets it. */
+/** Whether a preview no longer shows anything. The page says so, and another link removes it. */
 export const hasEnded = ({ judged }: NotedPreview): boolean => judged.kind !== 'shown' && judged.kind !== 'unreachable';
 
-/** The same as a document's registry is resolved with. */
+/** The previews in the form in which a document's registry is resolved. */
 export function previewsToResolve(
   noted: readonly NotedPreview[],
 ): Pick<ResolveOptions, 'previews' | 'awayPreviews' | 'endedPreviews'> {
@@ -77,7 +77,7 @@ export function previewsToResolve(
   return { previews, awayPreviews, endedPreviews };
 }
 
-/** Why a link shows nothing: of one that a key which was revoked has really signed its person is told, as of one that has ended. */
+/** Why a link shows nothing. If a revoked key really signed it, its person is told, as for an expired one. */
 function judgeDistrusted(
   content: object,
   { code, reason: distrust }: Distrust,
@@ -98,7 +98,7 @@ export interface PreviewReaderOptions {
   readonly now: () => Date;
 }
 
-/** Makes the reader; `mirror` fetches a release that lies in a store elsewhere. */
+/** Makes the reader. `mirror` downloads a release from a remote store. */
 export function createPreviewReader({ plane, releases, mirror, now }: PreviewReaderOptions): PreviewReader {
   async function judge(token: string, provided: ProvidedVersions, withinMs?: number): Promise<JudgedPreview> {
     const read = await plane.read();
@@ -109,7 +109,7 @@ export function createPreviewReader({ plane, releases, mirror, now }: PreviewRea
     if (preview === null) return judgeDistrusted(content, distrust, read.trust);
     const { name, release, person, until } = preview;
     const placed = read.placement.remotes.find((each) => each.name === name);
-    // As people know the area.
+    // The name of the area for people.
     const label = placed?.label ?? name;
     if (isOver(preview, now())) return { kind: 'over', preview, label };
     const withdrawn = (reason: string) => ({ kind: 'withdrawn', preview, label, reason }) as const;

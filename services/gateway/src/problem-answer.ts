@@ -3,7 +3,7 @@ import { requestIdOf } from '@fixed-ops/api-service';
 import { PROBLEM_CONTENT_TYPE, type Problem, REQUEST_ID_HEADER } from '@fixed-ops/contract';
 import { commonHeaders } from './security-headers.ts';
 
-/** Answers with a problem, under the caller's reference. */
+/** Responds with a problem and the caller's reference. */
 export function answerProblem(
   request: IncomingMessage,
   response: ServerResponse,

@@ -145,7 +145,7 @@ test('what a product writes is its owner’s alone from the first moment', async
 describe('a data folder of the time when the database was PGlite', () => {
   const databaseOf = () => join(folder(), 'database');
 
-  /** Stands for one, by what tells its kind: the marker names none. */
+  /** Makes a database of the former kind, which is recognized by a marker without an engine. */
   function makeFormer(): void {
     mkdirSync(join(databaseOf(), 'cluster', 'base', '5'), { recursive: true, mode: 0o700 });
     const marker = { product: 'fixed-ops', postgresMajor: 18, state: 'ready', createdAt: '2026-11-01' };
@@ -154,7 +154,7 @@ describe('a data folder of the time when the database was PGlite', () => {
     writeFileSync(join(databaseOf(), 'cluster', 'base', '5', '16384'), Buffer.from([0, 255, 1, 254, 2]));
   }
 
-  /** Every file below a folder, and its bytes. */
+  /** All files below a folder with their bytes. */
   const bytesOf = (root: string) =>
     readdirSync(root, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
@@ -184,7 +184,7 @@ describe('a data folder of the time when the database was PGlite', () => {
     product.child.kill('SIGTERM');
     await once(product.child, 'exit');
 
-    // Data of one's own were in it, and the start did not say so.
+    // It had a person's own data, and the start did not say so.
     rmSync(databaseOf(), { recursive: true });
     renameSync(kept, databaseOf());
     await expect(start({ DEMO: 'off' }).ready()).rejects.toThrow(/is of the former kind/);

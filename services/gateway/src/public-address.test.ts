@@ -4,7 +4,7 @@ test.each([
   ['127.0.0.1', undefined],
   ['localhost', 'http://localhost:8080'],
   ['0.0.0.0', 'https://fixedops.example.com'],
-  // A tunnel to this machine: people open localhost.
+  // A tunnel to this machine, so that people open localhost.
   ['0.0.0.0', 'http://localhost:3000'],
 ])('people can sign in at HOST %s with PUBLIC_URL %s', (host, publicUrl) => {
   expect(signInWarning(host, publicUrl)).toBeNull();

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLoopback } from '@fixed-ops/environment';
 
 /**
- * What an operator must know when people cannot sign in at the address that they will use; null when they can. Browsers
- * give the cryptography of sign-in to https and to localhost only.
+ * The warning for an operator if people cannot sign in at their address. Null if they can. Browsers provide the cryptography of sign-in
+ * only for https and localhost.
  */
 export function signInWarning(host: string, publicUrl: string | undefined): string | null {
   const advice = 'browsers refuse the cryptography that sign-in needs there. Put https in front and set PUBLIC_URL.';
@@ -17,7 +17,7 @@ export function signInWarning(host: string, publicUrl: string | undefined): stri
   return `${publicUrl} is plain http on a name other than localhost: ${advice}`;
 }
 
-/** What an operator must know whose proxy is not believed; null when it is, or there is none. We speak no https ourselves. */
+/** The warning for an operator whose proxy is not trusted. Null if it is, or if there is none. The product itself has no https. */
 export function proxyWarning(publicUrl: string | undefined, trustedProxies: readonly string[]): string | null {
   if (!publicUrl?.startsWith('https:') || trustedProxies.length > 0) return null;
   return (
@@ -26,7 +26,7 @@ export function proxyWarning(publicUrl: string | undefined, trustedProxies: read
   );
 }
 
-/** Sign-in is bound to one origin: a page asked for on 127.0.0.1 goes on at localhost, or its cookies would not fit. */
+/** Redirects a page from 127.0.0.1 to localhost, because sign-in cookies belong to one origin. */
 export function redirectToPublicHost(request: IncomingMessage, response: ServerResponse, publicUrl: string): boolean {
   const { host, hostname, port } = new URL(publicUrl);
   const asked = request.headers.host ?? host;

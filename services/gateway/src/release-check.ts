@@ -2,20 +2,19 @@ import { type ResolvedRegistry, resolveRegistry, type ServedSet, versionMismatch
 import type { ReleaseReader } from '@fixed-ops/releases';
 import type { TrustedSet } from './served-releases.ts';
 
-/** Versions of what the host provides to remotes, by package. */
+/** Versions of the packages that the host provides to remotes. */
 export type ProvidedVersions = Readonly<Record<string, string>>;
 
-/** Finds the releases that the host cannot run. */
+/** Finds releases that the host cannot run. */
 export interface ReleaseCheck {
-  /** Answers which of the releases of a set are refused. */
+  /** Resolves with a function that tells whether a release of the set is refused. */
   check(set: Pick<ServedSet, 'remotes'>): Promise<(remote: string, release: string) => boolean>;
 }
 
 /**
- * Compares what releases were built against with what the host provides, from their `release.json`. One that fits no more,
- * as the last release before a new version of the contract, would fail in a browser with whatever it misses first, or worse
- * show wrong figures; it is refused, and `report` hears so once. Of one whose `release.json` cannot be read nothing is known, and the
- * browser finds out.
+ * Compares the versions that releases were built against, from their `release.json`, with those that the host provides. A release that no
+ * longer fits, such as the last one before a new contract, would fail in a browser at a random place or show wrong figures. So it is
+ * refused and reported once. If a `release.json` cannot be read, nothing is known, and the browser has to try.
  */
 export function createReleaseCheck(
   releases: ReleaseReader,
@@ -57,10 +56,10 @@ export function createReleaseCheck(
   };
 }
 
-/** Areas that nobody can open, by name, with why. */
+/** Areas that nobody can open, by name, with the reason. */
 export type FailedAreas = Readonly<Record<string, 'refused' | 'no release'>>;
 
-/** Which areas have no release that the host can run and that is believed: each of theirs is refused, or there is none. */
+/** Areas without a release that is accepted and that the host can run. */
 export async function findFailedAreas(set: TrustedSet | null, releaseCheck: ReleaseCheck): Promise<FailedAreas> {
   if (set === null) return {};
   const { remotes } = resolveRegistry(set, { isRefused: refusedOf(set, await releaseCheck.check(set)) });
@@ -68,7 +67,7 @@ export async function findFailedAreas(set: TrustedSet | null, releaseCheck: Rele
   return Object.fromEntries(failed.map(({ name, refused }) => [name, refused.length > 0 ? 'refused' : 'no release']));
 }
 
-/** Of what is refused, what was made for another version of the host: of a release that is not believed a page would say what is not so. */
+/** The refused releases that were built for another version of the host. For unaccepted releases, a page would give the wrong reason. */
 export function refusedByVersion(
   registry: ResolvedRegistry,
   { remotes }: Pick<ServedSet, 'remotes'>,
@@ -85,7 +84,7 @@ export function refusedByVersion(
   return { ...registry, remotes: said };
 }
 
-/** What enters no document: what the host cannot run, and what is not believed. */
+/** Releases that enter no document: those that the host cannot run, and those that are not accepted. */
 export const refusedOf =
   (set: TrustedSet, isRefused: (remote: string, release: string) => boolean) => (remote: string, release: string) =>
     isRefused(remote, release) || set.distrust(remote, release) !== null;

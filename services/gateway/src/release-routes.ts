@@ -1,21 +1,22 @@
 import type { ResolvedRegistry } from '@fixed-ops/federation';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** What a visitor's document would be made of now. */
+/** The releases that a visitor's document would contain now. */
 export interface ServedNow {
   readonly hostRelease: string;
-  /** The release of the host in whose place that stands, since it did not start in this browser; null where it stands in none's. */
+  /** The host release that this one replaces because it did not start in this browser. Null if there is none. */
   readonly hostInPlaceOf: string | null;
   readonly registry: ResolvedRegistry | null;
 }
 
-/** The release that a browser would be given: the current one, or none while that has no address. */
+/** The release that a browser would get: the current one, or none if it has no address. */
 const servedRelease = ({ release, entry }: ResolvedRegistry['remotes'][number]) => (entry === null ? null : release);
 
 /**
- * `GET /releases/current`: the releases that a document for this visitor would be made of now, for open pages to compare with their
- * own, and what it says of previews of this browser that have ended: `{ host, hostInPlaceOf, remotes: { <name>: <release> | null },
- * endedPreviews: { <name>: <what became of its release> | null } }`.
+ * `GET /releases/current`: the releases that a document for this visitor would contain now, which open pages compare with their own, and
+ * the browser's ended previews: `{ host, hostInPlaceOf, remotes: { <name>: <release>
+ * null }, endedPreviews: { <name>: <what became of its release>
+ * null } }`.
  */
 export function releaseRoutes(site: FastifyInstance, servedNow: (request: FastifyRequest) => Promise<ServedNow>): void {
   site.get('/releases/current', async (request, reply) => {

@@ -8,7 +8,7 @@ import {
   type PlaneReader,
 } from '@fixed-ops/releases';
 
-/** Opens the store of releases with the keys that this machine has of it; whoever starts first makes them, where they may be made. */
+/** Opens the store of releases with this machine's keys. The first start makes the keys, if that is allowed. */
 export async function openReleaseStore({
   environment: { dataFolder, releaseKeys },
   clock,

@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { livingHolder, takeLock } from '@fixed-ops/database';
 
-/** Another server of ours works in the data folder. */
+/** Another server of the product runs in the data folder. */
 export class RunFileError extends Error {
   override readonly name = 'RunFileError';
 }
@@ -13,15 +13,15 @@ const inUse = ({ pid }: { readonly pid: number }, dataFolder: string) =>
     `Another Fixed Ops (process ${pid}) runs in the data folder ${dataFolder}. Stop it first, or choose another folder: FIXED_OPS_DATA=<folder>`,
   );
 
-/** Throws `RunFileError` where another server works in the data folder now, for who has minutes of building before it is taken. */
+/** Throws `RunFileError` if another server runs in the data folder, so that nobody builds for minutes in vain. */
 export function ensureFolderIsFree(dataFolder: string): void {
   const holder = livingHolder(lockOf(dataFolder));
   if (holder !== null) throw inUse(holder, dataFolder);
 }
 
 /**
- * Takes the data folder for this process for as long as it runs, and writes `run.pid`, which tells an operator's tools whom to signal;
- * answers how to give both up. Throws `RunFileError` where another server has it: one that was killed has not.
+ * Claims the data folder for this process while it runs, and writes `run.pid` for an operator's tools. Returns the function that releases
+ * both. Throws `RunFileError` if another server has claimed it. The claim of a killed one does not count.
  */
 export function takeRunFile(dataFolder: string): () => void {
   const lock = takeLock(lockOf(dataFolder));

@@ -1,6 +1,6 @@
 import { permissionsPolicy } from '@fixed-ops/server-html';
 
-/** Origins beyond our own that the page may talk to: a hosted identity tenant, a developer's server. */
+/** Other origins that the page may use: a hosted identity tenant, a developer's server. */
 export interface ForeignOrigins {
   connect: readonly string[];
   script: readonly string[];
@@ -9,7 +9,7 @@ export interface ForeignOrigins {
 
 export const noForeignOrigins: ForeignOrigins = { connect: [], script: [], frame: [] };
 
-/** The same with development servers, which send scripts and say through a socket when these have changed. */
+/** The same with development servers, which send scripts and report changes through a socket. */
 export function withDevelopment(foreign: ForeignOrigins, servers: readonly { origin: string }[]): ForeignOrigins {
   const origins = servers.map(({ origin }) => origin);
   return {
@@ -20,9 +20,9 @@ export function withDevelopment(foreign: ForeignOrigins, servers: readonly { ori
 }
 
 /**
- * Content-Security-Policy of the document. Scripts come from our origin only and none are inline; no text becomes a script or markup,
- * and addresses become scripts by the one policy that the host makes first (`trusted-scripts.ts`). The one nonce is for the style
- * sheets that emotion adds at run time.
+ * The Content-Security-Policy of the document. Scripts only come from our origin, and none are inline. Text never becomes a script or
+ * markup, and addresses become scripts only by the policy that the host makes first (`trusted-scripts.ts`). The nonce is for style sheets
+ * that emotion adds at run time.
  */
 export function documentPolicy(nonce: string, foreign: ForeignOrigins = noForeignOrigins): string {
   const list = (values: readonly string[]) => values.map((value) => ` ${value}`).join('');
@@ -45,19 +45,18 @@ export function documentPolicy(nonce: string, foreign: ForeignOrigins = noForeig
 }
 
 /**
- * Tells the browser to run no script whose hash it was not told, whoever adds it to the page; where not all of them are known, it
- * only reports. Browsers without this policy compare the hashes that they are told.
- * @see {@link https://www.w3.org/TR/sri-2/#integrity-policy-section}
+ * Tells the browser to run only scripts whose hashes it knows, whoever adds them. If not all are known, it only reports. Browsers without
+ * this policy still verify known hashes. @see {@link https://www.w3.org/TR/sri-2/#integrity-policy-section}
  */
 export function integrityPolicy(isEnforced: boolean): Record<string, string> {
   return { [isEnforced ? 'Integrity-Policy' : 'Integrity-Policy-Report-Only']: 'blocked-destinations=(script)' };
 }
 
-/** Policy of the page inside the silent sign-in's iframe: our own page may frame it, and it only runs its script. */
+/** The policy of the page inside the silent sign-in's iframe. Only our own page may frame it, and it only runs its script. */
 export const bridgePolicy =
   "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
 
-/** Headers that every answer carries. */
+/** Headers of every response. */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -65,5 +64,8 @@ export const commonHeaders: Readonly<Record<string, string>> = {
   'Permissions-Policy': permissionsPolicy,
 };
 
-/** Those of them that browsers heed on documents alone: files named by their bytes go without, four of which come before the first figures. */
+/**
+ * Those of them that browsers only use for documents. Files with content hashes omit them, because four such files precede the first
+ * figures.
+ */
 export const documentHeaders: ReadonlySet<string> = new Set(['Cross-Origin-Opener-Policy', 'Permissions-Policy']);

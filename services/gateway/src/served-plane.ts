@@ -24,32 +24,32 @@ import {
 import { openReleaseStore } from './release-store.ts';
 import { createServedReader } from './served-releases.ts';
 
-/** How a build for development is named; every other one may be released. */
+/** The name prefix of a build for development. Every other build may be released. */
 const DEVELOPMENT = 'development-';
 
-/** What was built of the code that starts. */
+/** The builds of the code that starts. */
 export interface BuiltApps {
   builtHost: BuiltApp;
-  /** The host built for development, where the operator offers it to who has a remote from a development server. */
+  /** The host built for development, if the operator offers it to developers with a remote from a development server. */
   builtForDevelopment: BuiltApp | null;
-  /** Versions of what the host provides to remotes. */
+  /** Versions of the packages that the host provides to remotes. */
   provided: ProvidedVersions;
   builtRemotes: readonly BuiltApp[];
 }
 
 export interface ServedPlaneOptions extends BuiltApps {
   environment: Environment;
-  /** File of the placements that a data folder starts with. */
+  /** The file with the initial placements of a data folder. */
   defaultPlacement: string;
   developmentRemotes: Readonly<Record<string, string>>;
   openPairs?: OpenPairs;
   clock: Clock;
   report: (line: string) => void;
-  /** Told what was published, in few words. */
+  /** Called with a short description of what was published. */
   detail: (text: string) => void;
 }
 
-/** Opens new releases where the operator has not left that out, and says meanwhile what is waited for. */
+/** Opens new releases in a browser unless the operator turned that off, and says so meanwhile. */
 function openToldOf({ environment, openPairs, detail }: ServedPlaneOptions): OpenPairs | undefined {
   if (openPairs === undefined || !environment.opensReleases) return undefined;
   return (pairs) => {
@@ -59,25 +59,25 @@ function openToldOf({ environment, openPairs, detail }: ServedPlaneOptions): Ope
 }
 
 /**
- * Publishes what was built, and opens what visitors are served of it: pointers as they are read again and again, builds of the host, and
- * the plane by which the API shows and takes back releases. `notes` are for the operator.
+ * Publishes the builds and opens what visitors get: pointers for repeated reads, builds of the host, and the plane by which the API shows
+ * releases and rolls them back. `notes` are for the operator.
  */
 export async function openServedPlane(options: ServedPlaneOptions) {
   const { builtHost, builtForDevelopment, builtRemotes, defaultPlacement, developmentRemotes, clock, report } = options;
   const { dataFolder } = options.environment;
   const store = releasesFolder(dataFolder);
   const { objects, keys, by, now, openPlane } = await openReleaseStore(options);
-  // Files are served from the folder, which mirrors a store that is elsewhere.
+  // Files are served from the folder, which mirrors a remote store.
   const releases = createReleaseReader(openFolder(dataFolder));
   const mirror = createReleaseMirror({ objects, releasesFolder: store, report });
-  // A build for development is served as it is, and is nobody's release.
+  // A build for development is served as it is and never released.
   const isDeveloped = builtHost.release.startsWith(DEVELOPMENT);
 
   const builds = isDeveloped ? builtRemotes : [{ ...builtHost, name: HOST }, ...builtRemotes];
   const context = { dataFolder, releasesFolder: store, objects, keys, defaultPlacement, by, now };
   const { summary, notes } = await publishBuilds({ ...context, builds, openPairs: openToldOf(options) });
   options.detail(summary);
-  // Copies have the permissions of what was built.
+  // Copies have the permissions of the build.
   await closeDataFolder(dataFolder);
 
   const plane = openPlane(report);
@@ -104,7 +104,7 @@ export async function openServedPlane(options: ServedPlaneOptions) {
     const check = releaseChecks.get(release) ?? createReleaseCheck(releases, provided, () => {});
     releaseChecks.set(release, check);
     const found = await findFailedAreas(set, check);
-    // What a developer serves needs no release.
+    // A remote from a developer needs no release.
     return Object.fromEntries(Object.entries(found).filter(([name]) => !(name in developmentRemotes)));
   };
 

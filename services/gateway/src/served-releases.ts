@@ -1,13 +1,13 @@
 import { HOST, type Pointer, releasesBefore, resolvePlane, type ServedSet } from '@fixed-ops/federation';
 import type { PlaneReader, ReadPlane, ReleaseMirror, ReleaseReader } from '@fixed-ops/releases';
 
-/** What one visitor is served, with which of it is not believed. */
+/** The releases of one visitor, and which of them are not accepted. */
 export interface TrustedSet extends ServedSet {
-  /** Why a release of the set enters no document, as `is not signed`; null when it may. */
+  /** Why a release of the set enters no document, such as `is not signed`. Null if it may. */
   distrust(name: string, release: string): string | null;
 }
 
-/** The set of a visitor in whose browser a release of the host did not start: of the healthy one before it, where there is one. */
+/** The set of a visitor in whose browser a host release did not start: with the healthy one before it, if there is one. */
 export function withoutFailedHost(set: TrustedSet | null, failed: string | null): TrustedSet | null {
   const host = set?.host ?? null;
   if (set === null || host === null || host.previous === null || host.current !== failed) return set;
@@ -15,26 +15,26 @@ export function withoutFailedHost(set: TrustedSet | null, failed: string | null)
   return { ...set, host: { current: host.previous, previous: null } };
 }
 
-/** Reads what visitors are served. */
+/** Reads what visitors get. */
 export interface ServedReader {
   /**
-   * The set of a bucket; null as long as keys and placements were never believed.
+   * The set of a bucket. Null until keys and placements were accepted once.
    *
-   * @param bucket From 0 to 9999; null for the releases that are no canaries.
+   * @param bucket from 0 to 9999, or null for releases that are no canaries
    */
   read(bucket: number | null): Promise<TrustedSet | null>;
   /**
-   * Fetches a release that a browser asks a file of, where its files are not in the folder and a pointer knows it: of others nothing is fetched,
-   * whatever an address says. The document may be of before, or of another process.
+   * Downloads a release of which a browser requests a file, if its files are missing in the folder and a pointer knows it. Other addresses
+   * cause no download. The document may be older, or from another process.
    */
   bring(name: string, release: string): Promise<void>;
-  /** The same of a file of the host, whose address does not name its release: fetches the one that has it, where one has. */
+  /** The same for a host file, whose address does not contain its release: downloads the release that has it, if any. */
   bringHost(file: string): Promise<void>;
-  /** Files that are not followed as they are: what was read before goes on in their place. Empty when all is well. */
+  /** Files that are not accepted and are replaced by their last accepted version. Empty if there are none. */
   problems(): readonly string[];
 }
 
-/** Every release of a set. */
+/** All releases of a set. */
 function releasesOf({ host, remotes }: ServedSet): { name: string; release: string }[] {
   const named = [...(host === null ? [] : [{ name: HOST, ...host }]), ...remotes];
   return named.flatMap(({ name, current, previous }) =>
@@ -42,7 +42,7 @@ function releasesOf({ host, remotes }: ServedSet): { name: string; release: stri
   );
 }
 
-/** The healthy releases whose files a tab may still ask for, those that most tabs are of first. */
+/** The healthy releases whose files a tab may still request, the most common first. */
 function healthyReleases(pointer: Pointer | undefined): readonly string[] {
   if (pointer === undefined) return [];
   const { canary, current } = pointer;
@@ -50,13 +50,13 @@ function healthyReleases(pointer: Pointer | undefined): readonly string[] {
   return [...new Set([...served, ...releasesBefore(pointer)])].filter((release) => !pointer.bad.includes(release));
 }
 
-/** Files of the plane that are not followed as they are. */
+/** Files of the plane that are not accepted. */
 export const filesNotFollowed = (plane: PlaneReader): readonly string[] =>
   plane.problems().map((sentence) => sentence.split(' ', 1)[0] ?? '');
 
 /**
- * Holds what the plane names to the signatures of the releases themselves; `report` hears once of each that is not believed. What is not in the
- * folder yet comes through `mirror`; where releases lie in the folder itself there is none.
+ * Verifies the signatures of the releases that the plane names. `report` is called once for each that is not accepted. `mirror` downloads
+ * missing ones. If releases are in the folder itself, there is no mirror.
  */
 export function createServedReader(
   plane: PlaneReader,
@@ -95,7 +95,7 @@ export function createServedReader(
         const pointer = read?.pointers.get(name);
         return pointer !== undefined && [...healthyReleases(pointer), ...pointer.bad].includes(release);
       };
-      // A process that has made no document for some time knows nothing of what was released since.
+      // A process that has made no document for some time does not know newer releases.
       const read = knows(last) ? last : await plane.read();
       if (read !== null && knows(read)) await mirror.bring({ name, release }, read.trust);
     },
@@ -103,7 +103,7 @@ export function createServedReader(
       const read = mirror === null ? null : await plane.read();
       if (read === null) return;
       const pointer = read.pointers.get(HOST);
-      // Tabs may still be of what was taken back last; older ones are collected one day, and would be asked for in vain for ever.
+      // Tabs may still use the release that was rolled back last. Older ones are removed some day, and would be requested in vain forever.
       const some = [...healthyReleases(pointer), ...(pointer?.bad.slice(-1) ?? [])];
       await mirror?.bringWith(
         file,

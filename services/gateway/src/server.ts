@@ -19,14 +19,14 @@ import { createImportStarter } from './uploads/import-starter.ts';
 
 export interface RunningServer {
   url: string;
-  /** Drains requests, closes the database and removes `run.pid`. Safe to call twice. */
+  /** Drains requests, closes the database and removes `run.pid`. It may be called twice. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the product, or the part of it that this process is: takes the port first, so that a port in use is said at once, then opens the
- * database (a server of its own), migrates, loads demo data, publishes what was built and serves.
- * Throws an error with a sentence for the operator when any of it cannot be done.
+ * Starts the product, or the part of it that this process runs: it claims the port first, so that a port in use is reported at once, then
+ * opens the database (with its own server), migrates, loads demo data, publishes the builds and serves. Throws an error with a sentence for
+ * the operator if a step fails.
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { environment, steps } = options;
@@ -58,7 +58,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await openAndServe({ ...options, parts, publicUrl, isSecure, imports, maker, signal: warming.signal });
     return { url: publicUrl, stop };
   } catch (error) {
-    // Why it cannot start is what the operator needs; what fails while it ends then is mostly the same.
+    // The operator needs the reason why it cannot start. A failure while it ends usually has the same cause.
     await stop().catch(() => undefined);
     throw (error instanceof DemoMakingError ? null : diskFullError(error, environment.dataFolder)) ?? error;
   }
@@ -66,7 +66,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 async function openAndServe(start: Start): Promise<void> {
   const { environment, parts, steps } = start;
-  // Before anything is opened: a wrong value should not wait for a migration.
+  // Read before anything is opened, so that a wrong value is reported before a migration.
   const hosted = await hostedOf(start);
   const db = await step(start, 'open database', () => openStore(start));
   await step(start, 'migrate database', async (detail) => {
@@ -80,7 +80,7 @@ async function openAndServe(start: Start): Promise<void> {
   );
   const part = await startPart[environment.part]({ ...start, db, caches, clock, demo, hosted });
   parts.handle = part.handle;
-  // Its connection is there before anybody comes: a thousand at once would keep it waiting for longer than an answer may take.
+  // Opens its connection before the first request, because a thousand at once would delay it for longer than a response may take.
   await parts.database?.check.state();
   parts.phase.name = 'serving';
   part.begin();
@@ -88,7 +88,7 @@ async function openAndServe(start: Start): Promise<void> {
   warnOf(environment, hosted !== null, steps);
 }
 
-/** Signing in by a tenant; null where people sign in with the embedded provider. */
+/** The sign-in of a tenant. Null if people sign in with the embedded provider. */
 async function hostedOf(start: Start): Promise<SignInService | null> {
   const { identityFile } = start.environment;
   if (identityFile === undefined) return null;
@@ -108,12 +108,12 @@ async function openStore({ environment, parts, steps }: Start): Promise<Database
   });
   const db = await parts.opening;
   parts.database = { db, check: new DatabaseCheck(db) };
-  // A folder that another container uses is refused by then, and its `run.pid` left alone.
+  // By then, a folder of another container has been refused, and its `run.pid` is unchanged.
   parts.removeRunFile = takeRunFile(dataFolder);
   return db;
 }
 
-/** What an operator may have overlooked about the address. */
+/** Warns about addresses that the operator may have overlooked. */
 function warnOf(environment: Environment, isHosted: boolean, steps: Steps): void {
   const { host, publicUrl, trustedProxies } = environment;
   for (const warning of [signInWarning(host, publicUrl), isHosted ? proxyWarning(publicUrl, trustedProxies) : null])

@@ -24,8 +24,8 @@ import { addDeveloper, addStore, annOf, developerOf } from './testing/person-of-
 import { entryOf, REMOTE, servedTo, someoneInCanary, until, visit } from './testing/released-remote.ts';
 import { endProduct, useProduct } from './testing/use-product.ts';
 
-// Two whole products behind one address, of which either answers any request. They have one database, one folder of releases
-// (RELEASE_STORE), and a data folder each. A team releases from a third machine that has the folder.
+// Two complete products behind one address, each of which may answer any request. They have one database, one folder of releases
+// (RELEASE_STORE), and separate data folders. A team releases from a third machine that has the folder.
 
 jest.setTimeout(180_000);
 const { folder, start } = useProduct();
@@ -38,12 +38,12 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const TEAM = 'a team';
-/** A process looks again after 250 ms; the machine of a test may be busy. */
+/** A process reads again after 250 ms, but the test's machine may be busy. */
 const SEEN_WITHIN_MS = 2000;
 const shared = () => join(folder(), 'shared');
 const textOf = (release: string) => `/* ${release} */`;
 
-/** What a build of the remote would be. */
+/** A build of the remote. */
 function aBuild(release: string): BuiltApp {
   const build = join(folder(), 'builds', release);
   mkdirSync(build, { recursive: true });
@@ -52,7 +52,7 @@ function aBuild(release: string): BuiltApp {
   return { name: REMOTE, release, version: '1.0.0', commit: 'c0ffee', folder: build, shared: {} };
 }
 
-/** The folder of releases and the key of the team, as its machine has them. */
+/** The folder of releases and the team's key on its machine. */
 async function asTeam() {
   const dataFolder = join(folder(), 'team');
   const objects = openReleaseObjects({ RELEASE_STORE: shared() }, dataFolder);
@@ -74,7 +74,7 @@ async function move(action: PlaneAction, plan: (before: PointerContent | null) =
   expect(outcome).toMatchObject({ kind: 'done' });
 }
 
-/** Both processes, which come with the release `aa`. */
+/** Starts both processes, which come with the release `aa`. */
 async function startBoth() {
   const build = { TEST_REMOTES: JSON.stringify([aBuild('aa')]) };
   const products = ['one', 'other'].map((name) =>
@@ -117,7 +117,7 @@ test('what the page of one process takes back, the other serves no more and list
   expect(await until(async () => (await servedTo(other, visitor)) === 'aa', 10)).toBeLessThan(SEEN_WITHIN_MS);
   expect(await servedTo(one, visitor)).toBe('aa');
   expect(await entry(other, 'aa')).toEqual([200, textOf('aa')]);
-  // A tab from before goes on at either.
+  // An older tab continues at either process.
   expect(await entry(other, 'bb')).toEqual([200, textOf('bb')]);
 
   const there = await entryOf(annThere);
@@ -150,7 +150,7 @@ test('a link to a preview that one process has opened is good at the other, whos
   const inlined = /id="fixed-ops-registry">(.*?)<\/script>/.exec(page)?.[1] ?? '{}';
   const { remotes }: Pick<ResolvedRegistry, 'remotes'> = JSON.parse(inlined);
   expect(remotes.find(({ name }) => name === REMOTE)).toMatchObject({ release: 'aa', preview: { release: 'cc' } });
-  // Made for one process, the link leads to the same at the address of the other.
+  // The link was made for one process, and leads to the same page at the address of the other.
   const there = await fetch(link.replace(one, other), { redirect: 'manual', headers: { accept: 'text/html' } });
   expect(there.status).toBe(303);
   expect(lines().join('\n')).not.toMatch(/cannot be (fetched|read)/);
@@ -182,7 +182,7 @@ test('a canary of which people told either process returns by itself, once, in b
   const { pointer, releases } = await entryOf(await annOf(one, database));
   expect(pointer).toMatchObject({ current: 'aa', canary: null });
   expect(releases.find(({ release }) => release === 'bad')?.state).toBe('bad');
-  // The line of whoever made the change may be on its way until the process has ended.
+  // The log line of the change may be delayed until the process has ended.
   await end();
   expect(lines().filter((line) => line.includes('has returned by itself'))).toHaveLength(1);
 });

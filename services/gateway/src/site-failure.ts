@@ -4,13 +4,13 @@ import { logWordsOf, retryAfterOf } from '@fixed-ops/database';
 import { html, page, pageHeaders } from '@fixed-ops/server-html';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Longest address that a line of the log repeats. */
+/** The length to which the log cuts addresses. */
 const LOGGED_PATH_CHARACTERS = 300;
 
-/** The path alone, since a query may hold what nobody else should read. */
+/** Only the path, because a query may contain private data. */
 export const loggedPath = ({ url }: FastifyRequest) => (url.split('?', 1)[0] ?? '').slice(0, LOGGED_PATH_CHARACTERS);
 
-/** What Fastify or a plugin of it says is wrong with a request. */
+/** Whether an error is Fastify's or a plugin's refusal of a request. */
 function isRefusal(error: unknown): error is Error & { statusCode: number } {
   const status: unknown = error instanceof Error ? Reflect.get(error, 'statusCode') : undefined;
   return typeof status === 'number' && status >= 400 && status < 500;
@@ -18,7 +18,7 @@ function isRefusal(error: unknown): error is Error & { statusCode: number } {
 
 const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false;
 
-/** The address that was asked for, with its query; one that begins with two slashes would lead to another host. */
+/** The requested address with its query. An address that begins with two slashes would lead to another host. */
 export const addressOf = ({ url }: FastifyRequest) => url.replace(/^[/\\]+/, '/');
 
 const awayPage = (address: string) =>
@@ -28,7 +28,7 @@ const awayPage = (address: string) =>
 <a class="button" href="${address}">Try again</a>`,
   );
 
-/** Answers what fails below a route of the site: 503 where the database is away for a while, as the API says it, or as a page. */
+/** Handles errors of the site's routes. If the database is unavailable, it responds with 503, as the API does or as a page. */
 export function siteFailure(log: (line: string) => void) {
   return async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     reply.header('Cache-Control', 'no-store');

@@ -51,7 +51,7 @@ test('files come from a machine that has made no document of their release: of a
   mkdirSync(inFolder('another', 'releases'), { recursive: true });
   const { open, site } = await aSite({ machine: 'another' });
   expect(await open()).toMatchObject({ host: 'h1', entry: entryOf('aa') });
-  // Named as files are that change with their content: for others nothing is fetched.
+  // A name with a content hash, because other names cause no download.
   const canary = '0123456789';
   await giveToSome(aBuild('host', canary), 20);
   await giveToSome(aBuild('dashboards', 'bb'), 20);
@@ -99,7 +99,7 @@ test('a rollback beside the running server is in new documents within 300 ms, of
   await change('dashboards', 'rollback', back);
   await change('host', 'rollback', back);
   wait(300);
-  // The bad release stands in for nothing.
+  // The bad release replaces nothing.
   expect(await open()).toMatchObject({ host: 'h1', entry: entryOf('aa'), fallback: null });
 });
 
@@ -134,7 +134,7 @@ describe('what is not believed is in no document', () => {
       files: [{ path: 'remoteEntry.js', size: 1, integrity: 'sha384-evil' }],
     });
     const { open, problems } = await aSite();
-    // Nor is it said to be of another version of Fixed Ops.
+    // It is not said to belong to another version of Fixed Ops, either.
     expect(await open()).toMatchObject({ entry: null, fallback: entryOf('aa'), refused: [] });
     expect(problems).toEqual([
       expect.stringMatching(/^The release bb of dashboards enters no document: it has a signature that/),

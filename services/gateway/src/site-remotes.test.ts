@@ -168,7 +168,7 @@ describe('a remote that a developer asks for from a development server', () => {
     expect(cookie).toBe(`overrides=xtime@http://localhost:3106|dashboards@${origin}`);
     const { offered, policy, body } = await open(site, cookie);
     expect(offered).toBe(`${origin}/remoteEntry.js`);
-    // The release stays what everybody gets who is no developer.
+    // Everybody but developers still gets the release.
     expect(body).toContain('"entry":"/remotes/dashboards/1.0.0-aa/remoteEntry.js"');
     expect(policy).toContain(`script-src 'self' ${origin};`);
     expect(policy).toContain(`connect-src 'self' ${origin} ws://localhost:3105;`);
@@ -205,7 +205,7 @@ describe('a remote that a developer asks for from a development server', () => {
       expect((await site.inject('/assets/main.fedcba9876.js')).body).toBe('void 1;');
       for (const other of ['signedIn=', cookie.replace('=', '=off:'), 'overrides=dashboards@http://localhost:3106'])
         expect(mainOf(await open(site, other))).toBe('main.0123456789.js');
-      // The page goes on with what it has; the command learns that a save shows in place.
+      // The page continues with what it has, and the command learns that a save updates in place.
       expect((await site.inject({ url: '/releases/current', headers: { cookie } })).json()).toMatchObject({
         host: release,
       });
@@ -251,7 +251,7 @@ describe('a remote that a developer asks for from a development server', () => {
 
   test.each([
     ['/overrides', 400, 'Which remote, and from where?'],
-    // The entry of a server is always the file of that name: an address of a file is no origin.
+    // The entry of a server always has that name, so the address of a file is not an origin.
     [`${ask}/remoteEntry.js`, 403, `from <code>${origin}/remoteEntry.js</code>; allowed are ${origin}`],
     [`${ask}/mf-manifest.json`, 403, `from <code>${origin}/mf-manifest.json</code>; allowed are ${origin}`],
     [
@@ -260,9 +260,10 @@ describe('a remote that a developer asks for from a development server', () => {
       `the address of a file. Name the development server alone: <code>${origin}</code>`,
     ],
     [`/overrides?remote=none&origin=${origin}`, 404, 'no remote of the name <code>none</code>'],
-  ])('%s is answered %s', async (url, status, text) => {
+  ])('%s is answered %s, with a way on', async (url, status, text) => {
     const answer = await (await aSite({ overrideOrigins: [origin] })).inject(url);
     expect([answer.statusCode, answer.body.includes(text)]).toEqual([status, true]);
+    expect(answer.body).toContain('href="/">Open Fixed Ops</a>');
   });
 });
 
@@ -274,7 +275,7 @@ describe('the hashes that the browser holds scripts to', () => {
     const told = { shared: provided, hasChunkHashes: true, files };
     writeFileSync(join(folder(release), 'release.json'), JSON.stringify(told));
   }
-  /** As releases were until they were named by their bytes. */
+  /** A release as it was before names depended on content. */
   function addOldRelease(release: string) {
     mkdirSync(folder(release), { recursive: true });
     const told = { shared: provided, files: [{ path: 'remoteEntry.js', size: 7, sha384: `of-${release}` }] };

@@ -16,7 +16,7 @@ test('every path of the shell answers the document, with a policy that allows no
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe');
-    // No text becomes a script, and no address that the host has not admitted.
+    // Text never becomes a script, nor does an address that the host has not admitted.
     expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default");
     expect(response.headers['cache-control']).toBe('no-store');
   }

@@ -62,9 +62,9 @@ function wantsDocument({ url, headers: { accept = '*/*' } }: FastifyRequest): bo
   return accept.includes('*/*') && !/\.\w+$/.test(path);
 }
 
-/** An address that cannot be decoded, such as a link that was cut off inside a letter. The shell could not read it either. */
+/** An address that cannot be decoded, such as a link that was cut off. The shell could not read it either. */
 function sendUnreadable(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // Refused before routing: no hook adds the headers.
+  // Fastify refuses it before routing, so no hook adds the headers.
   reply.headers(commonHeaders).header('Cache-Control', 'no-store');
   if (METHODS.includes(request.method) && wantsDocument(request)) return reply.redirect(NOT_FOUND_PATH);
   return reply.code(400).type('text/plain').send('The address is not a valid one\n');
@@ -85,13 +85,13 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
 
   site.addHook('onSend', async (_request, reply) => {
     const isFile = reply.getHeader('Cache-Control') === IMMUTABLE;
-    // They are of the copy that this process has written: another one behind the same address names others for the same bytes.
+    // These headers depend on this process's copy. Another process behind the same address has others for the same bytes.
     if (isFile) reply.removeHeader('ETag').removeHeader('Last-Modified');
     for (const [name, value] of Object.entries(commonHeaders))
       if (!reply.hasHeader(name) && !(isFile && documentHeaders.has(name))) reply.header(name, value);
   });
 
-  // Before a body is read: nothing here takes one.
+  // Runs before a body is read, because nothing here accepts one.
   site.addHook('onRequest', async (request, reply) => {
     if (METHODS.includes(request.method)) return;
     await reply.code(405).header('Allow', METHODS.join(', ')).type('text/plain').send('Method not allowed\n');
@@ -100,7 +100,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   await serveFiles(site, options);
   const documents = createDocuments(options);
 
-  // Documents carry the configuration without what only a developer's command asks for.
+  // Documents contain the configuration without the parts that only a developer's command needs.
   site.get('/config.json', async (request, reply) => {
     const { host } = await documents.resolveFor(request, readVisitor(request.headers.cookie));
     return reply.header('Cache-Control', 'no-store').send({
@@ -143,7 +143,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
 
   site.setNotFoundHandler(async (request, reply) => {
     const own = addressOf(request);
-    // A page there would write links to itself that lead to another host.
+    // A page at such an address would link to another host.
     if (own !== request.url && wantsDocument(request)) return reply.header('Cache-Control', 'no-store').redirect(own);
     if (wantsDocument(request)) return documents.send(request, reply);
     return reply.code(404).header('Cache-Control', 'no-store').type('text/plain').send('Not found\n');

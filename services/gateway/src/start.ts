@@ -5,7 +5,7 @@ import type { OpenedParts } from './opened-parts.ts';
 import type { BuiltApps } from './served-plane.ts';
 import type { ImportStarter } from './uploads/import-starter.ts';
 
-/** How the steps of a start are shown; the caller owns the console. */
+/** Shows the steps of a start. The caller owns the console. */
 export interface Steps {
   run<T>(label: string, work: (detail: (text: string) => void) => Promise<T>): Promise<T>;
   note(line: string): void;
@@ -13,32 +13,32 @@ export interface Steps {
 
 export interface ServerOptions {
   environment: Environment;
-  /** Names the services' code by content. */
+  /** A name for the services' code that depends on its content. */
   build: string;
-  /** May still be under way: a first start builds while its database and its demo data are made. */
+  /** May be under way: a first start builds while its database and its demo data are made. */
   built: BuiltApps | Promise<BuiltApps>;
-  /** File of the placements that a data folder starts with. */
+  /** The file with the initial placements of a data folder. */
   defaultPlacement: string;
   developmentRemotes: Readonly<Record<string, string>>;
-  /** Opens new releases in a browser before they are served; left out where nothing is opened. */
+  /** Opens new releases in a browser before they are served. If it is omitted, none is opened. */
   openPairs?: OpenPairs;
   steps: Steps;
   /** Called as soon as there is something to stop, long before the server is ready. */
   onStoppable?: (stop: () => Promise<void>) => void;
 }
 
-/** A start whose port is open. */
+/** A start with an open port. */
 export interface Start extends ServerOptions {
   readonly parts: OpenedParts;
   readonly publicUrl: string;
   readonly isSecure: boolean;
   readonly imports: ImportStarter;
   readonly maker: DemoMaker;
-  /** Ends what the product does by itself. */
+  /** Ends the product's own background work. */
   readonly signal: AbortSignal;
 }
 
-/** One step of a start, which health names while it is under way. */
+/** Runs one step of a start, which health names meanwhile. */
 export function step<T>(
   { parts, steps }: Pick<Start, 'parts' | 'steps'>,
   label: string,

@@ -8,8 +8,8 @@ export type SubscriptionKeys = z.output<typeof keysSchema>;
 const META_KEY = 'subscription_keys';
 
 /**
- * The subscription key of each base. They identify the product to the API, are no secret of a person, and are made once
- * per database so that every gateway in front of it agrees.
+ * Loads the subscription key of each base. The keys identify the product to the API and are not secrets of a person. They are made once per
+ * database, so that all gateways in front of it agree.
  */
 export async function loadSubscriptionKeys(db: Database): Promise<SubscriptionKeys> {
   const makeKey = () => randomBytes(16).toString('hex');

@@ -17,7 +17,7 @@ const now = new Date('2026-11-23T08:00:00Z');
 const settings = { rootKey: undefined, gatewayKey: undefined, signingKey: undefined, areMade: true };
 const openKeys = () => openPlaneKeys(folder, openFolder(folder), settings, { by: 'a test', now });
 
-/** What `npm start` does with a build of the dashboards that was made with a version of the shared packages. */
+/** Starts with a build of the dashboards that was made with a version of the shared packages, as `npm start` does. */
 async function start(release: string, ui: string) {
   const build = join(folder, `build-${release}`);
   mkdirSync(build);
@@ -27,7 +27,7 @@ async function start(release: string, ui: string) {
   await publishBuilds({ ...context, keys: await openKeys(), builds: [built], defaultPlacement, by: 'a start' });
 }
 
-/** What becomes of the area in a host that provides a version, and what the log says. */
+/** The state of the area in a host that provides a version, and the log. */
 async function servedBy(ui: string) {
   const problems: string[] = [];
   const report = (line: string) => void problems.push(line);

@@ -1,18 +1,18 @@
 import type { ServedSet } from '@fixed-ops/federation';
 import type { ReleaseReader } from '@fixed-ops/releases';
 
-/** What a document may hold its scripts to. */
+/** The integrity of a document's scripts. */
 export interface Verification {
-  /** The set without releases that could not run in a document that runs no script without a hash. */
+  /** The set without releases that could not run in a document that only runs scripts with hashes. */
   readonly set: ServedSet;
-  /** Whether every release that it points at knows the hashes of its chunks. */
+  /** Whether all of its current releases know the hashes of their chunks. */
   readonly isWhole: boolean;
 }
 
 /**
- * Says of sets whether the browser can be told to run no script without a hash. A release from before entries knew the
- * hashes of their chunks could load none then: one that a pointer names is served all the same, in documents that only report,
- * and `report` hears so once; one that would stand in for the current release is left out.
+ * Decides for sets whether the browser can be told to run only scripts with hashes. A release from before entries knew the hashes of their
+ * chunks could then load none of them. If a pointer names it, it is served in documents that only report, and `report` is called once. If
+ * it would only be a substitute, it is left out.
  */
 export function createVerification(releases: ReleaseReader, report: (problem: string) => void) {
   const told = new Set<string>();

@@ -23,7 +23,7 @@ import { withoutFailedHost } from './served-releases.ts';
 import type { SiteOptions } from './site.ts';
 import { createVerification } from './verified-releases.ts';
 
-/** Whether a build says of every script what the browser is to hold it to; one for development does not. */
+/** Whether a build has hashes of all scripts. One for development has not. */
 export const hasHashes = (entry: EntryFiles[string] | undefined) =>
   entry !== undefined && Object.keys(entry.integrity).length > 0;
 
@@ -31,27 +31,27 @@ export const hasHashes = (entry: EntryFiles[string] | undefined) =>
 export function createDocuments(options: SiteOptions) {
   const verify = createVerification(options.releases, options.log);
   const checks = new Map<string, ReturnType<typeof createReleaseCheck>>();
-  /** Judges remotes by what a build of the host gives them. */
+  /** Checks remotes against what a host build provides. */
   function checkOf({ release, provided }: HostBuild) {
     const known = checks.get(release) ?? createReleaseCheck(options.releases, provided, options.log);
     checks.set(release, known);
     return known;
   }
 
-  /** What a document for this visitor is made of. */
+  /** The content of this visitor's document. */
   async function resolveFor({ headers }: FastifyRequest, visitor: string | null) {
     const read = await options.served.read(visitor === null ? null : bucketOf(visitor));
     const failedHost = readFailedHost(headers.cookie);
     const served = withoutFailedHost(read, failedHost);
     const hostInPlaceOf = served === read ? null : failedHost;
     const override = readOverrideRequest(headers.cookie);
-    // As `/overrides` notes them: anybody may write a cookie.
+    // Checks the cookie as `/overrides` does, because anybody may write a cookie.
     const isAllowed = ({ remote, origin }: Override) =>
       options.overrideOrigins.includes(origin) && served?.remotes.some(({ name }) => name === remote) === true;
     const asked = override.areLeft ? [] : override.asked.filter(isAllowed);
     const overrides = override.areLeft ? {} : options.developmentRemotes;
     const { hosts } = options;
-    // Only React's development build updates what is on screen in place.
+    // Only React's development build updates the page in place.
     const host = (asked.length > 0 ? hosts.forDevelopment : null) ?? (await hosts.of(served));
     if (served === null) return { registry: null, host, hostInPlaceOf, asked, overrides, isWhole: true };
     const isRefused = refusedOf(served, await checkOf(host).check(served));
@@ -75,7 +75,7 @@ export function createDocuments(options: SiteOptions) {
     const visitor = known ?? randomBytes(16).toString('hex');
     const { registry, host, asked, overrides, isWhole } = await resolveFor(request, visitor);
     const { entryFiles } = host;
-    // What a developer serves changes from one save to the next: nobody knows its hash.
+    // A developer's files change with each save, so their hashes are unknown.
     const isOfReleases = Object.keys(overrides).length === 0 && asked.length === 0;
     const isEnforced = isOfReleases && hasHashes(entryFiles.main) && isWhole;
     const needsShell = saysSignedIn(headers.cookie);
@@ -92,7 +92,7 @@ export function createDocuments(options: SiteOptions) {
     const payload = Buffer.from(html);
     const encoding = encodingFor(headers['accept-encoding'], payload.byteLength);
     if (encoding !== null) reply.header('Content-Encoding', encoding);
-    // The same browser stays with the releases that it was given.
+    // The same browser keeps its releases.
     if (known === null) reply.header('Set-Cookie', visitorCookie(visitor, options));
     await reply
       .header('Content-Security-Policy', documentPolicy(nonce, withDevelopment(options.foreignOrigins, asked)))
@@ -100,7 +100,7 @@ export function createDocuments(options: SiteOptions) {
       .header('Cache-Control', 'no-store')
       .header('Vary', 'Accept-Encoding')
       .type('text/html; charset=utf-8')
-      // It holds nothing secret that its size could give away: configuration, registry and a nonce of its own.
+      // It contains nothing secret that its size could reveal: configuration, registry and a nonce.
       .send(encoding === null ? payload : await compress(payload, encoding));
   }
 

@@ -22,7 +22,7 @@ afterAll(async () => {
   await data?.close();
 });
 
-/** Resolves once the provider has logged something; the test's own time limit ends the wait. */
+/** Resolves once the provider has logged something. The test's time limit ends the wait. */
 async function firstLine(): Promise<string> {
   for (;;) {
     const [line] = provider.logged;
@@ -72,7 +72,7 @@ test('a form that ends before it is whole is one line of the log', async () => {
     () => socket.destroy(),
   );
   expect(await firstLine()).toBe('identity: a request ended before it was whole');
-  // A second request tells that nothing more was said of the first.
+  // After a second request, nothing more about the first one will be logged.
   expect((await fetch(provider.address('/v2.0/.well-known/openid-configuration'))).status).toBe(200);
   expect(provider.logged).toHaveLength(1);
 });

@@ -229,7 +229,7 @@ describe('a refresh token', () => {
     const { body: shared } = await signIn(identity.provider, openBrowser(), await addPerson(identity.db));
     const both = await Promise.all([1, 2].map(() => renew(identity.provider, shared.refresh_token)));
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    // A tab that was asleep, or whose answer was lost.
+    // A tab that was suspended, or whose response was lost.
     expect((await renew(identity.provider, shared.refresh_token)).status).toBe(200);
     const next = await Promise.all(both.map(({ body }) => renew(identity.provider, body.refresh_token)));
     expect(next.map(({ status }) => status)).toEqual([200, 200]);

@@ -33,46 +33,46 @@ interface Limit {
   readonly perAddress: number;
 }
 
-/** Longer than a mail server nearby takes for a message, and no wait that anybody notices. */
+/** Longer than a mail server nearby needs for a message, but too short to notice. */
 const CODE_ANSWER_MS = 1000;
 
 export interface IdentityOptions {
   readonly db: Database;
-  /** Origin under which browsers reach the product, such as `http://localhost:3000`. */
+  /** The origin of the product in browsers, such as `http://localhost:3000`. */
   readonly publicUrl: string;
-  /** The browser application: audience of every access token. */
+  /** The browser application, which is the audience of every access token. */
   readonly clientId: string;
   readonly tenant: string;
   readonly secureCookies: boolean;
   /** Sends the codes of the password reset. */
   readonly mailer: CheckedMailer;
   readonly log: (line: string) => void;
-  /** Failed sign-ins allowed in 15 minutes (10 for an e-mail, 300 for an address) and codes in an hour (5 and 60). */
+  /** Failed sign-ins allowed in 15 minutes (10 per e-mail, 300 per address) and codes per hour (5 and 60). */
   readonly limits?: Limit & { readonly codes?: Limit };
-  /** Sign-ins under way: 100 of an address, 10,000 of all. */
+  /** Sign-ins under way: 100 per address, 10,000 in all. */
   readonly openLimits?: OpenLimits;
-  /** Addresses and ranges of the proxies that may name the client's address; nobody's word counts unless listed. */
+  /** Addresses and ranges of the proxies whose X-Forwarded-For is trusted. None by default. */
   readonly trustedProxies?: readonly string[];
-  /** Ends the deletion of what has expired, once a minute until then. */
+  /** Ends the deletion of expired rows, which runs once a minute. */
   readonly signal: AbortSignal;
-  /** Least time that asking for a code takes; a second. */
+  /** The minimum time of a request for a code. One second by default. */
   readonly codeAnswerMs?: number;
 }
 
 export interface Identity {
   /** `iss` of every token. */
   readonly issuer: string;
-  /** Public keys that verify them; always the same object. */
+  /** The public keys that verify tokens, always the same object. */
   jwks(): JSONWebKeySet;
-  /** Answers every request below `/identity`; never rejects. */
+  /** Handles every request below `/identity`. Never rejects. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
 }
 
 const issuerOf = (origin: string, tenant: string) => `${origin}/identity/${tenant}/v2.0/`;
 
 /**
- * What tokens are held to in a process that signs nobody in: the keys are those of the one that does, in the database, and are made by whichever
- * of them starts first.
+ * The issuer and keys for verifying tokens in a process without sign-in. The keys are in the database, made by whichever process starts
+ * first.
  */
 export async function readIssuer({
   db,
@@ -83,18 +83,18 @@ export async function readIssuer({
   return { issuer: issuerOf(new URL(publicUrl).origin, tenant), jwks: () => keys.public };
 }
 
-/** Headers of every answer; a page's own Content-Security-Policy replaces this one, which is for redirects and iframes. */
+/** Headers of every response. A page's own Content-Security-Policy replaces this one, which is for redirects and iframes. */
 const commonHeaders = {
   'X-Content-Type-Options': 'nosniff',
-  // Not `no-referrer`: with it browsers send `Origin: null` with our own form.
+  // Not `no-referrer`, with which browsers send `Origin: null` with our own form.
   'Referrer-Policy': 'same-origin',
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'",
 } as const;
 
 /**
- * The embedded OpenID Connect provider: one instance behind a router that serves it under each policy's address. Accounts
- * are the rows of `app_user`; sessions, tokens and keys live in the database.
+ * Makes the embedded OpenID Connect provider: one instance behind a router that serves it under each policy's address. Accounts are rows of
+ * `app_user`. Sessions, tokens and keys are in the database.
  */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const { clientId, log, secureCookies, tenant } = options;
@@ -148,7 +148,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     }
     const asked = await admitted(request, response, origin);
     if (asked === null) return;
-    // How the provider finds out where it is mounted: what `url` lacks of `originalUrl`.
+    // The provider derives its mount path from the part of `originalUrl` that `url` lacks.
     const query = /\?.*$/.exec(asked.url ?? '')?.[0] ?? '';
     Object.assign(asked, { url: `${path}${query}`, originalUrl: `${mount}${path}${query}` });
     await answerByProvider(asked, response);
@@ -162,7 +162,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       sendPage(response, 404, noticePage(notices.unknown));
       return;
     }
-    // Addresses in answers are built from these: they must be the public ones, whatever the request says of itself.
+    // The provider builds addresses from these headers, so they must be the public ones, whatever the request claims.
     Object.assign(request.headers, { 'x-forwarded-host': host, 'x-forwarded-proto': protocol.slice(0, -1) });
     const { policy } = target;
     const address = clientAddress(request);
@@ -179,7 +179,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
         await answer(request, response, targetOf(request.url ?? '/', tenant));
       } catch (error) {
         if (request.errored !== null && request.errored === error) {
-          // Its client went away while it sent a form.
+          // The client disconnected while it sent a form.
           log(`identity: a request ended before it was whole`);
           response.destroy();
           return;

@@ -45,7 +45,7 @@ describe('the edit-profile policy', () => {
     expect(page.headings).toEqual(['Your profile']);
     expect([page.field('First name').value, page.field('Last name').value]).toEqual(['Dana', 'Whitfield']);
     expect(page.text).toContain(`You are signed in as ${person.email}`);
-    // As the form of administrators says, too.
+    // The form of administrators says the same.
     expect(page.text).toContain('Your email address cannot be changed');
     const saved = await browser.submit(address, { firstName: 'Dana Q.', lastName: 'Moss', phone: '555.555.0171' });
     const back = await browser.get(locationOf(saved, identity.provider.url));

@@ -47,7 +47,7 @@ const WAYS: Readonly<Record<string, (person: TestPerson) => Promise<unknown>>> =
   },
 };
 
-/** Types the right password, and does not go on to where the answer leads. */
+/** Submits the right password without following the redirect. */
 async function unfollowed(person: TestPerson) {
   const browser = openBrowser();
   const page = await openSignIn(identity.provider, browser);
@@ -56,7 +56,7 @@ async function unfollowed(person: TestPerson) {
   return { browser, follow: () => browser.get(locationOf(accepted, identity.provider.url)) };
 }
 
-/** Keeps the rows of a person; the answer writes them back, as a request does that had read them before they went. */
+/** Keeps the rows of a person. The returned function writes them back, as a request does that read them before they were deleted. */
 async function readRows({ localAccountId }: TestPerson): Promise<() => Promise<void>> {
   const rows = await identity.db.query(
     "select to_jsonb(m) as row from oidc_model m where payload::text like '%' || $1 || '%'",

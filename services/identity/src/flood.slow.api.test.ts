@@ -10,7 +10,7 @@ const identity = useIdentity({
 });
 const from = (address: string) => ({ 'x-forwarded-for': address });
 
-/** Sends so many requests, sixteen at a time or as many as are said; answers their statuses, each once. */
+/** Sends this many requests, `atOnce` at a time. Returns the distinct statuses. */
 async function flood(count: number, send: (number: number) => Promise<Response>, atOnce = 16): Promise<number[]> {
   const statuses = new Set<number>();
   let next = 0;
@@ -67,7 +67,7 @@ test('a flood from many addresses stays bounded, and pushes out nobody who has a
   const person = await addPerson(identity.db);
   const browser = openBrowser();
   const page = await openSignIn(identity.provider, browser);
-  // None of the hundred comes to the bound of an address: three times the overall one do it together.
+  // No address reaches its own limit. Together, they send three times the overall limit.
   expect(await flood(600, (number) => authorize(`198.51.100.${number % 100}`))).toEqual([303]);
   expect(await count('Interaction')).toBeLessThanOrEqual(200 + 50 + 16);
   expect((await browser.submit(page, { email: person.email, password: PASSWORD })).status).toBe(303);

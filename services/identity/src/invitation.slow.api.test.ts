@@ -7,7 +7,7 @@ import { useIdentity } from './testing/use-identity.ts';
 const identity = useIdentity();
 const NEW_PASSWORD = 'correct horse battery staple';
 
-/** Somebody without a password, and the link that was sent. */
+/** Makes a person without a password, and the link of the invitation. */
 async function invite(now = new Date()): Promise<{ person: TestPerson; link: string }> {
   const person = await addPerson(identity.db, { stores: ['north', 'south'] });
   await identity.db.execute('delete from identity_credential where local_account_id = $1', [person.localAccountId]);

@@ -4,9 +4,9 @@ import { aPage } from './testing/page.ts';
 import { addPerson, openSignIn, PASSWORD } from './testing/start-identity.ts';
 import { useIdentity } from './testing/use-identity.ts';
 
-/** Nothing listens there. */
+/** Nothing listens at this address. */
 const away = useIdentity({ smtpUrl: 'smtp://127.0.0.1:1' });
-/** It greets, and refuses every sender. */
+/** A mail server that greets and then refuses every sender. */
 const relay = createServer((socket) => {
   socket.on('error', () => {});
   socket.write('220 relay\r\n');

@@ -18,7 +18,7 @@ import {
 } from './testing/start-identity.ts';
 import { useIdentity } from './testing/use-identity.ts';
 
-// Each test that fails on purpose has an address of its own, as a proxy reports it.
+// Each test that fails on purpose has its own address, as a proxy reports it.
 const identity = useIdentity({ trustedProxies: ['127.0.0.1'] });
 
 describe('the password-reset policy', () => {

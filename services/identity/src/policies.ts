@@ -1,4 +1,4 @@
-/** A flow of the tenant, addressed as the hosted tenant addresses its own: `/identity/<tenant>/<policy>/…`. */
+/** A flow of the tenant, with an address like those of the hosted tenant: `/identity/<tenant>/<policy>/…`. */
 export interface Policy {
   readonly name: string;
 }
@@ -9,7 +9,7 @@ export const policies = {
   editProfile: { name: 'B2C_1_editprofile' },
 } as const satisfies Record<string, Policy>;
 
-/** An address of a policy: `mount` is the part in front of the policy's own paths, `path` the rest. */
+/** An address of a policy: `mount` is the part before the policy's own paths, `path` the rest. */
 export interface PolicyTarget {
   readonly kind: 'policy';
   readonly policy: Policy;
@@ -17,15 +17,15 @@ export interface PolicyTarget {
   readonly path: string;
 }
 
-/** What an address below `/identity` asks for. */
+/** The target of an address below `/identity`. */
 export type Target =
   | PolicyTarget
-  /** The link of an invitation; it stands outside the policies, because nobody is signing in yet. */
+  /** The link of an invitation. It is outside the policies, because nobody signs in yet. */
   | { readonly kind: 'invitation'; readonly path: string; readonly token: string }
   | { readonly kind: 'unknown' };
 
 /**
- * Reads an address (path, with or without query); `path` as the provider routes it. Policies are compared without regard to case, as the hosted tenant does.
+ * Parses an address (path, with or without query). `path` is the provider's route. Names of policies ignore case, as at the hosted tenant.
  */
 export function targetOf(url: string, tenant: string): Target {
   const pathname = url.split('?', 1)[0] ?? '';
@@ -36,7 +36,7 @@ export function targetOf(url: string, tenant: string): Target {
   }
   const policy = Object.values(policies).find(({ name }) => name.toLowerCase() === policyName.toLowerCase());
   if (policy === undefined) return { kind: 'unknown' };
-  // The hosted tenant's discovery document sits below v2.0, the provider's own route does not.
+  // The hosted tenant's discovery document is below v2.0, but the provider's own route is not.
   const path = `/${rest.join('/')}`.replace(/^\/v2\.0(?=\/\.well-known\/)/, '');
   return { kind: 'policy', policy, mount: `/identity/${tenantName}/${policy.name}`, path };
 }

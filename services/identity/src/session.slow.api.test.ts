@@ -162,7 +162,7 @@ test('a hundred sign-ins of an address are under way at once, and more push out 
   for (let batch = 0; batch < 12; batch += 1)
     await Promise.all(Array.from({ length: 10 }, () => openSignIn(identity.provider, openBrowser())));
   const [open] = await identity.db.query("select count(*) as sign_ins from oidc_model where kind = 'Interaction'");
-  // Those of the last batch may not see each other.
+  // The requests of the last batch may not see each other.
   expect(Number(open?.sign_ins)).toBeGreaterThanOrEqual(100);
   expect(Number(open?.sign_ins)).toBeLessThanOrEqual(110);
 });

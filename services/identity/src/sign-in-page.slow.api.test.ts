@@ -3,10 +3,10 @@ import { aPage } from './testing/page.ts';
 import { addPerson, answerOf, locationOf, openSignIn, PASSWORD } from './testing/start-identity.ts';
 import { useIdentity } from './testing/use-identity.ts';
 
-// Each test that fails on purpose has an address of its own, as a proxy reports it.
+// Each test that fails on purpose has its own address, as a proxy reports it.
 const identity = useIdentity({ trustedProxies: ['127.0.0.1'] });
 
-/** Sends e-mail and password on a fresh sign-in page. */
+/** Submits e-mail and password on a new sign-in page. */
 async function attempt(fields: Record<string, string>, headers: Record<string, string> = {}) {
   const browser = openBrowser();
   const page = await openSignIn(identity.provider, browser);

@@ -1,10 +1,10 @@
 import { type Database, expiredAttempts, keepSwept, sweep } from '@fixed-ops/database';
 
-/** What is over, each statement deleting a batch; what another process is just deleting is left to it. */
+/** Statements that each delete a batch of expired rows. They skip rows that another process is deleting. */
 const overs = [
   `delete from oidc_model where (kind, id) in (
      select kind, id from oidc_model where expires_at < now() order by expires_at limit $1::int for update skip locked)`,
-  // A reset ends with the sign-in that it stands in, which another one may have pushed out.
+  // A reset ends with its sign-in, which another one may have displaced.
   `delete from password_reset where interaction in (
      select interaction from password_reset as reset
       where not exists (select 1 from oidc_model where kind = 'Interaction' and id = reset.interaction)
@@ -12,10 +12,10 @@ const overs = [
   expiredAttempts,
 ];
 
-/** Deletes expired sessions, codes, tokens, sign-ins under way, resets and counted attempts. Any number may do so at once. */
+/** Deletes expired sessions, codes, tokens, sign-ins under way, resets and counted attempts. Any number of processes may do so at once. */
 export const sweepIdentity = (db: Database): Promise<void> => sweep(db, overs);
 
-/** Does so now and every minute, until the signal aborts. */
+/** Sweeps now and every minute, until the signal aborts. */
 export function keepIdentitySwept(life: {
   readonly db: Database;
   readonly log: (line: string) => void;

@@ -3,7 +3,7 @@ import { RefusedFile } from './import/refused-file.ts';
 import { readRows } from './import/stage/read-rows.ts';
 import { PIECES_AHEAD, type ThreadRequest, type ThreadWord } from './import/stage/rows-of-thread.ts';
 
-// What a thread runs that reads the rows of one file, as `rowsOfThread` asks it to.
+// The script of a thread that reads the rows of one file for `rowsOfThread`.
 const { request, taken }: ThreadRequest = workerData;
 const say = (word: ThreadWord, moved: ArrayBuffer[] = []): void => parentPort?.postMessage(word, moved);
 

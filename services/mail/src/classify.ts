@@ -1,6 +1,6 @@
 import { MailError, type MailErrorCode } from './mail-error.ts';
 
-/** Codes of nodemailer and of the socket below it that mean: nobody answers there, or not in time. */
+/** Codes of nodemailer and of the socket below it for no answer, or none in time. */
 const unreachable = new Set([
   'ECONNECTION',
   'ECONNREFUSED',
@@ -12,16 +12,16 @@ const unreachable = new Set([
   'ESOCKET',
   'ETIMEDOUT',
 ]);
-/** Certificate failures come as `ESOCKET` too; waiting does not mend them. */
+/** Failures of certificates also have the code `ESOCKET`, but waiting does not help there. */
 const certificate = /certificate|self-signed|ssl|tls/i;
 
 interface SmtpFailure {
   readonly code: string;
   readonly command: string;
-  /** SMTP reply code; 0 when the server said nothing. */
+  /** SMTP reply code. 0 if there was no answer. */
   readonly reply: number;
   readonly message: string;
-  /** The whole answer with its code; null when there was none. */
+  /** The whole answer with its code. Null if there was none. */
   readonly response: string | null;
 }
 
@@ -38,14 +38,14 @@ function read(error: unknown): SmtpFailure {
   };
 }
 
-/** The enhanced status of a refusal, as `550 5.1.1 No such user` has it. */
+/** The enhanced status of a refusal, as in `550 5.1.1 No such user`. */
 const enhancedStatus = /^\d{3}[ -]5\.(\d{1,3})\.(\d{1,3})\b/;
-/** Statuses of the sender's address among those of addresses. */
+/** Among the statuses of addresses, those of the sender's address. */
 const ofSender = new Set(['7', '8']);
 
 /**
- * What a refusal complains of (RFC 3463, section 3): the recipient's address, their mailbox, or anything else, as the policy of the server
- * (5.7: no relaying, SPF). Null where it does not say.
+ * The subject of a refusal (RFC 3463, section 3): the recipient's address, the mailbox, or anything else, such as the server's policy (5.7:
+ * no relaying, SPF). Null if the answer does not tell.
  */
 function subjectOf(response: string | null): 'address' | 'mailbox' | 'other' | null {
   const [, subject, detail = ''] = enhancedStatus.exec(response ?? '') ?? [];
@@ -54,7 +54,7 @@ function subjectOf(response: string | null): 'address' | 'mailbox' | 'other' | n
   return subject === '2' ? 'mailbox' : 'other';
 }
 
-/** Whether a refusal is of the recipient. One that does not say what it complains of is, where it answers their address. */
+/** Whether a refusal concerns the recipient. One without a subject does if it answers the recipient's address. */
 function isOfRecipient({ command, response }: SmtpFailure): boolean {
   if (command.startsWith('MAIL')) return false;
   const subject = subjectOf(response);
@@ -63,14 +63,14 @@ function isOfRecipient({ command, response }: SmtpFailure): boolean {
 
 function codeOf(failure: SmtpFailure): MailErrorCode {
   const { code, message, reply } = failure;
-  // 4yz asks to come back later (RFC 5321, section 4.2.1): busy, greylisted, over quota.
+  // 4yz asks for a later attempt (RFC 5321, section 4.2.1): busy, greylisted, over quota.
   if (reply >= 400 && reply < 500) return 'mail_server_unreachable';
   if (isOfRecipient(failure)) return 'mail_address_refused';
   if (unreachable.has(code) && reply === 0 && !certificate.test(message)) return 'mail_server_unreachable';
   return 'mail_server_refused';
 }
 
-/** What a failure of the mail library means for the person and for the operator. */
+/** Turns a failure of the mail library into an error for the person and for the operator. */
 export function mailErrorOf(error: unknown): MailError {
   const failure = read(error);
   const code = codeOf(failure);

@@ -11,7 +11,7 @@ export type MailErrorCode =
   | 'mail_server_refused'
   | 'mail_address_refused';
 
-/** Whole sentences for the person who waits for the message. */
+/** Sentences for the person who waits for the message. */
 const sentences: Readonly<Record<MailErrorCode, string>> = {
   mail_not_configured: 'Fixed Ops cannot send mail here yet. Ask your administrator to set up a mail server.',
   mail_server_unreachable: 'The mail could not be sent because the mail server does not answer. Try again in a minute.',
@@ -22,11 +22,11 @@ const sentences: Readonly<Record<MailErrorCode, string>> = {
 /** A message that was not sent. `message` is for the person, `detail` for the operator's log. */
 export class MailError extends Error {
   override readonly name = 'MailError';
-  /** What the mail server answered, word for word: `550 5.1.1 No such user`; null when it said nothing. */
+  /** The mail server's answer verbatim: `550 5.1.1 No such user`. Null if there was none. */
   readonly reply: string | null;
   /**
-   * No later try helps: there is no such address, or nobody has said how mail is sent. Whatever else a server refuses it may take once somebody has
-   * looked after it.
+   * Whether no later attempt helps: the address does not exist, or mail is not configured. Other refusals may end after somebody has
+   * repaired the server.
    */
   readonly isForGood: boolean;
   constructor(

@@ -118,11 +118,11 @@ describe('the embedded mailbox', () => {
 });
 
 describe('what cannot be sent says why, to the person and to the log', () => {
-  /** A mail server that answers as told. */
+  /** A mail server that gives these answers. */
   async function aRelay(options: ConstructorParameters<typeof SMTPServer>[0]) {
     const relay = new SMTPServer({
       disabledCommands: ['STARTTLS', 'AUTH'],
-      // The name of who connects is asked of a server elsewhere, before the first word.
+      // Otherwise it would look up the client's name at a remote server before its greeting.
       disableReverseLookup: true,
       logger: false,
       ...options,
@@ -134,7 +134,7 @@ describe('what cannot be sent says why, to the person and to the log', () => {
   }
   const refusal = (responseCode: number) => Object.assign(new Error('Not here'), { responseCode });
 
-  /** @param patience Of what answers nothing alone: on a loaded machine half a second is over before a relay has answered. */
+  /** @param patience only for a server that never answers: on a loaded machine, half a second may pass before a relay answers */
   async function failureOf(smtpUrl: string, to = 'dana@example.com', patience: { timeoutMs?: number } = {}) {
     const logged: string[] = [];
     const mailer = createMailer({ smtpUrl, from: FROM, log: (line) => logged.push(line), ...patience });
@@ -197,7 +197,7 @@ describe('what cannot be sent says why, to the person and to the log', () => {
     expect(error).toMatchObject({
       code: 'mail_address_refused',
       message: expect.stringContaining('how it is written'),
-      // It has not said that it is the address.
+      // It did not say that the address is the reason.
       isForGood: false,
     });
   });
@@ -268,7 +268,7 @@ describe('what cannot be sent says why, to the person and to the log', () => {
         done(null, { user: username });
       },
     });
-    // This machine by an address that does not say so.
+    // An address of this machine that does not look like one.
     const elsewhere = `smtp://ops:s3cret@${relay.url.replace('127.0.0.1', '0.0.0.0')}`;
     const { error } = await failureOf(elsewhere);
     expect([error, told]).toEqual([expect.objectContaining({ code: 'mail_server_refused' }), []]);

@@ -2,9 +2,9 @@ import { createTransport } from 'nodemailer';
 import { mailErrorOf } from './classify.ts';
 import { MailError } from './mail-error.ts';
 
-/** A file that goes along with a message. */
+/** An attachment. */
 export interface MailAttachment {
-  /** With its ending: `screenshot.png`. */
+  /** With its extension: `screenshot.png`. */
   readonly name: string;
   readonly mediaType: string;
   readonly data: Buffer;
@@ -12,51 +12,51 @@ export interface MailAttachment {
 
 /** One message to one person. */
 export interface MailMessage {
-  /** A bare address: `dana@example.com`. */
+  /** A plain address: `dana@example.com`. */
   readonly to: string;
   readonly subject: string;
-  /** What people read; everything that matters stands here, also when there is HTML. */
+  /** The text that people read. It contains everything that matters, even if there is HTML. */
   readonly text: string;
   readonly html?: string;
-  /** Whether a machine wrote it: programs that answer for people who are away leave it alone then (RFC 3834). */
+  /** Whether a machine wrote it. Automatic replies for absent people then ignore it (RFC 3834). */
   readonly isAutomatic: boolean;
-  /** Whom an answer should reach when that is not the sender. */
+  /** The address for replies if it differs from the sender. */
   readonly replyTo?: string;
-  /** `Message-ID` of a message that may be sent twice, by which who receives it takes both for one: `<…@ops.example.com>`. */
+  /** `Message-ID` of a message that may be sent twice, so that the recipient's program treats both as one: `<…@ops.example.com>`. */
   readonly messageId?: string;
   readonly attachments?: readonly MailAttachment[];
 }
 
 export interface Mailer {
   /**
-   * Hands the message to the mail server; resolves once the server has taken it over. Rejects with a `MailError`, whose
-   * message is a sentence for the person who waits; nothing is retried behind their back.
+   * Sends the message and resolves once the mail server has accepted it. Rejects with a `MailError`, whose message is a sentence for the
+   * person who waits. It never retries by itself.
    */
   send(message: MailMessage): Promise<void>;
 }
 
 export interface CheckedMailer extends Mailer {
-  /** Whether the mail server would take a message now, without sending one; rejects as `send` does. */
+  /** Checks whether the mail server would accept a message now, without sending one. Rejects as `send` does. */
   check(): Promise<void>;
 }
 
 export interface MailerOptions {
-  /** `smtp://` or `smtps://` address with user and password inside, as SMTP_URL has it. */
+  /** `smtp://` or `smtps://` address with user and password, as in SMTP_URL. */
   readonly smtpUrl: string;
-  /** Sender of every message: `Fixed Ops <no-reply@example.com>`. */
+  /** The sender of every message: `Fixed Ops <no-reply@example.com>`. */
   readonly from: string;
-  /** Told why a message did not leave; never its content or the password of the server. */
+  /** Called with the reason why a message was not sent, without its content and the server's password. */
   readonly log?: (line: string) => void;
-  /** Longest wait for each answer of the mail server. A person watches a spinner meanwhile. */
+  /** The longest wait for each answer of the mail server, while a person watches a spinner. */
   readonly timeoutMs?: number;
 }
 
 const ANSWER_WITHIN_MS = 10_000;
 
-/** The second is what Exchange goes by. */
+/** The second header is the one that Exchange respects. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
-/** One address and nothing else: a comma or a line break would reach people that nobody named. */
+/** A single address: a comma or line break could add recipients that nobody named. */
 const bareAddress = /^[^\s@,;<>()"\\]+@[^\s@,;<>()"\\]+$/;
 
 function addressOf(text: string): string {
@@ -68,8 +68,8 @@ function addressOf(text: string): string {
 const loopback = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * Whether the mail server must encrypt before it is told the password. Otherwise somebody on the way would only have to hide
- * that it can (STARTTLS). `?ignoreTLS=true` is the operator's word that the way is safe.
+ * Whether the mail server must encrypt before it gets the password. Otherwise an attacker in between would only have to hide that it can
+ * (STARTTLS). With `?ignoreTLS=true` the operator says that the network is safe.
  */
 function needsTls(smtpUrl: string): boolean {
   const { protocol, username, password, hostname, searchParams } = new URL(smtpUrl);
@@ -77,7 +77,7 @@ function needsTls(smtpUrl: string): boolean {
   return !loopback.test(hostname) && searchParams.get('ignoreTLS') !== 'true';
 }
 
-/** Sends over SMTP. Nothing connects before the first message. */
+/** Makes a mailer for SMTP. It connects with the first message. */
 export function createMailer({
   smtpUrl,
   from,
@@ -90,7 +90,7 @@ export function createMailer({
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // A message is text that we made: it may not read files of this machine or fetch addresses.
+    // A message is the product's own text and must not read local files or fetch addresses.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -131,7 +131,7 @@ export function createMailer({
   };
 }
 
-/** For an installation in which nobody has said how mail is sent: every message is refused with that. */
+/** Makes a mailer for an installation without mail settings. It refuses every message. */
 export function createMissingMailer(): CheckedMailer {
   const refuse = async () => {
     throw new MailError('mail_not_configured', 'SMTP_URL is not set');

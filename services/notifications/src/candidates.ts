@@ -11,7 +11,7 @@ export const candidateSchema = z
     role: z.string(),
     job_title: z.string(),
     dev_features: z.boolean(),
-    // Preferences are the person's own data; ones that make no sense count as none.
+    // Preferences are the person's own data. Invalid ones count as none.
     preferences: notificationPreferencesSchema.optional().catch(undefined),
   })
   .transform(
@@ -28,7 +28,7 @@ export const candidateSchema = z
 export const candidateColumns =
   "u.id, u.email, u.role, u.job_title, u.dev_features, p.data -> 'notifications' as preferences";
 
-/** The active people of dealerships, as `u` with the preferences `p` and the dealership `ud.dealership_id`. */
+/** The active people of dealerships as `u`, with the preferences `p` and the dealership `ud.dealership_id`. */
 export const candidateTables = `user_dealership ud
     join app_user u on u.id = ud.user_id and u.deleted_at is null
     left join preference p on p.user_id = u.id`;

@@ -61,12 +61,12 @@ beforeEach(() => sent.splice(0));
 const publicUrl = 'https://ops.example.com';
 const broken = { publicUrl, send: () => Promise.reject(new Error('relay away')) };
 const mail = { publicUrl, send: async ({ to }: NotificationMail) => void sent.push(to) };
-/** Whose mail has not left. */
+/** The recipients whose mail was not sent yet. */
 const waiting = async () =>
   (await db.query('select user_id from notification where mail_due_at is not null order by user_id')).map(
     (row) => row.user_id,
   );
-/** Those who write a notification have not mailed it in their time. */
+/** Passes the time in which the writers of notifications send the mails themselves. */
 const passTime = () => db.execute("update notification set mail_due_at = mail_due_at - interval '1 hour'");
 
 describe('the mail of a notification', () => {
@@ -79,7 +79,7 @@ describe('the mail of a notification', () => {
     await db.transaction((tx) => writeNotification(tx, { ...late, at: new Date() }));
     expect(await waiting()).toEqual(['e-1', 'e-2']);
     await Promise.all([1, 2].map(() => sendDueMails({ db, mail })));
-    // Whoever wrote it may be about to.
+    // The writer may still send it.
     expect(sent).toEqual([]);
     await passTime();
     await Promise.all([1, 2].map(() => sendDueMails({ db, mail })));
@@ -107,13 +107,13 @@ describe('the mail of a notification', () => {
     expect([first.length, second.length, new Set(first).size, new Set(second).size]).toEqual([2, 2, 1, 1]);
     expect(first[0]).toMatch(/^<[\da-f]{32}@ops\.example\.com>$/);
     expect(first[0]).not.toBe(second[0]);
-    // The same words about another time are news.
+    // The same text about another time is a new event.
     await createNotification({ db, mail: kept }, { ...late, event: 'import:late:2026-11-18' });
     expect(new Set(idsOf('e-1@example.com')).size).toBe(2);
   });
 
   const now = () => ({ ...late, at: new Date() });
-  /** Written, and not mailed by whoever wrote it. */
+  /** Writes a notification without sending its mails. */
   const left = async (notification: NewNotification) => {
     await db.transaction((tx) => writeNotification(tx, notification));
     await passTime();
@@ -124,7 +124,7 @@ describe('the mail of a notification', () => {
     await createNotification({ db, mail: broken }, now());
     await passTime();
     await sendDueMails({ db, mail: broken });
-    // Whoever found it broken waits before the next try.
+    // The process that met the broken server waits before the next attempt.
     await sendDueMails({ db, mail });
     expect([sent, await waiting()]).toEqual([[], ['e-1', 'e-2']]);
     await db.execute("delete from user_dealership where user_id = 'e-2'");
@@ -165,7 +165,7 @@ describe('the mail of a notification', () => {
     const log = (line: string) => void logged.push(line);
     await sendDueMails({ db, mail, log });
     expect([sent.splice(0).length, await waiting(), logged]).toEqual([2, ['e-1', 'e-2'], []]);
-    // The newer one, at once: they are due as before.
+    // Makes the newer one due at once again.
     await db.execute(`update notification set type = '${late.kind}' where event_key = 'next' and user_id = 'e-1'`);
     await sendDueMails({ db, mail, log });
     expect([sent, await waiting()]).toEqual([['e-1@example.com'], ['e-2']]);
@@ -254,7 +254,7 @@ describe('the mail of a notification', () => {
     await sendDueMails({ db, mail: counted, signal: stop.signal });
     expect([most, sent.splice(0).length, await waiting()]).toEqual([10, 12, []]);
 
-    // Those of notifications that tell many people at once, too.
+    // The same holds for notifications to many people.
     const [to] = (await writeNotification(db, { ...now(), event: 'of many' })).recipients;
     most = 0;
     const ofMany = {

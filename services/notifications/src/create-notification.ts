@@ -8,38 +8,41 @@ import { FIRST_WAIT, mailAudienceOf } from './waiting-mails.ts';
 
 export type { Audience } from './recipients.ts';
 
-/** Something to tell people of one dealership. */
+/** A notification for people of one dealership. */
 export interface NewNotification {
   readonly dealershipId: string;
   readonly kind: NotificationKind;
   /**
-   * Names what happened, once for each time that it happens: `mention:<note id>`, `import:late:2026-11-19`. Telling the same
-   * event again tells nobody twice, so a job may repeat itself.
+   * Names the event, once for each time that it happens: `mention:<note id>`, `import:late:2026-11-19`. A repeated event notifies nobody
+   * twice, so a job may repeat itself.
    */
   readonly event: string;
   readonly title: string;
   readonly text?: string;
-  /** Of `notificationLinks`; the dealership is added to it. Left out where the screen is still to come. */
+  /** One of `notificationLinks`, without the dealership, which is added. Omit it while the screen does not exist. */
   readonly link?: NotificationLink;
-  /** Who did it; null or left out where nobody did. */
+  /** The person who caused it. Null or omitted if nobody did. */
   readonly actor?: { readonly userId: string; readonly name: string } | null;
   readonly audience: Audience;
   readonly at: Date;
 }
 
-/** What `createNotification` needs of its surroundings. */
+/** The dependencies of `createNotification`. */
 export interface NotificationContext {
-  /** The database, or the transaction of what is told of: then neither exists without the other. */
+  /** The database, or the transaction of the event. With the transaction, both are written or neither. */
   readonly db: Database;
   /**
-   * How mail leaves, for those who want this kind by e-mail. Mail cannot be taken back: hand it in only where `db` is no
-   * transaction that may still fail.
+   * How mail is sent to people who want this kind by e-mail. Mail cannot be taken back, so pass it only if `db` is not a transaction that
+   * may still fail.
    */
   readonly mail?: MailWay;
   readonly log?: (line: string) => void;
 }
 
-/** Someone who wants the kind by e-mail alone has a row too, which no list shows: the mail waits in it, and it remembers that it was sent. */
+/**
+ * A person who wants this kind only by e-mail also has a row, which no list shows. The mail waits in it, and it records that the mail was
+ * sent.
+ */
 const insertSql = `
   insert into notification (dealership_id, user_id, type, title, text, link, actor_user_id, actor_name, event_key,
                             in_product, created_at, mail_due_at, mail_audience)
@@ -50,9 +53,9 @@ const insertSql = `
   returning user_id, (select name from dealership where id = $1) as store`;
 
 /**
- * Tells the people of a dealership of something: the one way in which notifications come to be. Chooses the recipients by the
- * audience's access rule and their preferences, writes a row each, and mails those who want mail. Answers whom it has told, who
- * were not told of this event before. A mail that cannot be sent is logged, waits for `sendDueMails` and does not fail the rest.
+ * Notifies people of a dealership. Every notification is made here. It chooses the recipients by the audience's access rule and their
+ * preferences, writes a row for each, and sends mail to those who want it. Returns the people who had not been notified of this event
+ * before. A mail that cannot be sent is logged and waits for `sendDueMails`, and the others are still sent.
  */
 export async function createNotification(
   context: NotificationContext,
@@ -63,7 +66,7 @@ export async function createNotification(
   return { notified: written.recipients.map(({ userId }) => userId) };
 }
 
-/** A notification with those who have a row of it since, and had none before. */
+/** A notification with the people who got a new row. */
 export interface WrittenNotification {
   readonly notification: NewNotification;
   /** Name of the dealership. */
@@ -72,8 +75,8 @@ export interface WrittenNotification {
 }
 
 /**
- * The rows of `createNotification` alone, for a transaction of the caller: the mails follow once it holds (`mailNotification`). Of a
- * process that dies between the two, `sendDueMails` sends them.
+ * Writes only the rows of `createNotification`, for a transaction of the caller. The mails follow after its commit (`mailNotification`). If
+ * the process dies in between, `sendDueMails` sends them.
  */
 export const writeNotification = (db: Database, notification: NewNotification): Promise<WrittenNotification> =>
   write(db, notification, true);
@@ -103,7 +106,7 @@ async function write(db: Database, notification: NewNotification, isMailed: bool
   return { notification, store, recipients: chosen.filter(({ userId }) => notified.has(userId)) };
 }
 
-/** Mails those who want mail. What cannot be sent waits in its row for `sendDueMails`. */
+/** Sends mail to the people who want it. A mail that cannot be sent waits in its row for `sendDueMails`. */
 export async function mailNotification(
   { db, mail, log }: NotificationContext,
   { notification, store, recipients }: WrittenNotification,

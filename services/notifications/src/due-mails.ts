@@ -2,15 +2,15 @@ import { type SendOptions, sendMails } from './send-mails.ts';
 import { AT_ONCE, noLongerDue, soonAgain, takeDueMails } from './waiting-mails.ts';
 
 export interface DueMailsOptions extends SendOptions {
-  /** Once it aborts, no more mails are taken. */
+  /** After it aborts, no more mails are taken. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * Mails what waits in notifications: of a process that was killed, or that no mail server took. Several may do it at once. A mail leaves
- * once, but where its process or the database died between sending it and noting so: then twice with one `Message-ID`, by which mail
- * servers and programs know the second for the first. One that no server takes is tried for three days.
- * Who may not see any more what it tells, or has turned mail off since, gets none. How many are given up is logged, and why.
+ * Sends the waiting mails of notifications, which a killed process or an unreachable mail server left. Several processes may do so at once.
+ * Each mail is sent once. If a process or the database dies between sending and recording, it is sent twice with the same `Message-ID`, by
+ * which mail servers and programs recognize the copy. It tries for three days. People who may no longer see the content, or have turned
+ * mail off since, get none. It logs how many mails were given up, and why.
  */
 export async function sendDueMails(options: DueMailsOptions): Promise<void> {
   const givenUp = new Map<string, number>();

@@ -1,17 +1,17 @@
 import { type AccessRule, access, canAccess } from '@fixed-ops/access';
 import { channelsOf, type NotificationChannels, type NotificationKind } from '@fixed-ops/contract';
 
-/** Who gets a notification, among the active people of its dealership. */
+/** The recipients of a notification among the active people of its dealership. */
 export interface Audience {
-  /** The rule of the page that it links to: who may not open that page is not told. */
+  /** The access rule of the linked page. People who may not open the page get no notification. */
   readonly rule: AccessRule;
-  /** Only these people, such as those a note mentions; everybody whom the rule lets in when left out. */
+  /** Limits the recipients to these people, such as those whom a note mentions. By default, everybody who fits the rule gets it. */
   readonly userIds?: readonly string[];
-  /** It tells a figure of the whole store, which people who see their own rows only do not see. */
+  /** True for figures of the whole store, which people who only see their own rows must not see. */
   readonly isAboutStore?: boolean;
 }
 
-/** A person of the dealership, as far as choosing recipients needs. */
+/** A person of the dealership, with the fields that the choice of recipients needs. */
 export interface Candidate {
   readonly userId: string;
   readonly email: string;
@@ -27,8 +27,8 @@ export interface Recipient extends NotificationChannels {
 }
 
 /**
- * Chooses by access rule and by each person's preferences. Nobody is told of what they did themselves, and whoever has
- * turned a kind off in both ways is left out.
+ * Chooses the recipients by access rule and preferences. People are not notified of their own actions, nor of kinds that they have turned
+ * off in both ways.
  */
 export function chooseRecipients(
   candidates: readonly Candidate[],

@@ -7,35 +7,38 @@ export interface NotificationMail extends Letter {
   readonly to: string;
   readonly subject: string;
   readonly isAutomatic: true;
-  /** The same each time that the same news is sent to the same person. */
+  /** The same for each mail about the same event to the same person. */
   readonly messageId: string;
 }
 
-/** How mail leaves. */
+/** How mail is sent. */
 export interface MailWay {
-  /** An error with `isForGood` says that no later try helps, as a `MailError` does where there is no such address; after any other one may. */
+  /**
+   * An error with `isForGood` says that no later attempt helps, like a `MailError` for an address that does not exist. After any other
+   * error, a later attempt may succeed.
+   */
   readonly send: (mail: NotificationMail) => Promise<void>;
-  /** Where the product is opened, for the links in mails: `https://fixedops.example.com`. */
+  /** The address of the product for links in mails: `https://fixedops.example.com`. */
   readonly publicUrl: string;
 }
 
 export interface SendOptions {
-  /** No transaction that may still fail: mail cannot be taken back. */
+  /** Not a transaction that may still fail, because mail cannot be taken back. */
   readonly db: Database;
   readonly mail: MailWay;
   readonly log?: ((line: string) => void) | undefined;
 }
 
-/** Who has waited and sent for so long leaves the rest to `sendDueMails`, before that takes them. */
+/** After this time, a process leaves its remaining mails to `sendDueMails`, before that takes them. */
 const SENT_WITHIN_MS = 2 * 60_000;
 
-/** The end of what this process sends by now. */
+/** Resolves when everything that this process is sending has ended. */
 let sending: Promise<unknown> = Promise.resolve();
 let endings = 0;
 
 /**
- * For a process that ends: no further mail of what is being sent leaves, and resolves once those that leave now are noted, without which they
- * would leave again. The others wait in their rows.
+ * For a process that ends: no further mail is sent. Resolves once the mails under way are recorded, because otherwise they would be sent
+ * again. The others wait in their rows.
  */
 export async function endSending(): Promise<void> {
   endings += 1;
@@ -43,7 +46,8 @@ export async function endSending(): Promise<void> {
 }
 
 /**
- * Sends mails, ten of a process at a time, and notes those that have left or never will. The others wait in their rows for `sendDueMails`.
+ * Sends mails, ten of a process at a time, and records those that were sent or never will be. The others wait in their rows for
+ * `sendDueMails`.
  */
 export function sendMails({ db, mail, log }: SendOptions, mails: readonly WaitingMail[]): Promise<void> {
   const until = performance.now() + SENT_WITHIN_MS;
@@ -64,7 +68,7 @@ export function sendMails({ db, mail, log }: SendOptions, mails: readonly Waitin
 const isForGood = (error: unknown): boolean =>
   error instanceof Error && 'isForGood' in error && error.isForGood === true;
 
-/** True when there is nothing more to do: the mail has left, or never will. A failure is logged. */
+/** Returns true if nothing remains to be done: the mail was sent, or never will be. A failure is logged. */
 async function sendMail({ mail, log }: Pick<SendOptions, 'mail' | 'log'>, waiting: WaitingMail): Promise<boolean> {
   const { address, store, title, text, link } = waiting;
   try {
@@ -84,7 +88,7 @@ async function sendMail({ mail, log }: Pick<SendOptions, 'mail' | 'log'>, waitin
   }
 }
 
-/** With its words: what was told another time, or by a product that was set up anew, is another message. */
+/** The id depends on the text, because the same event at another time, or after a new set-up, is another message. */
 function messageIdOf({ dealershipId, event, userId, title, text }: WaitingMail, publicUrl: string): string {
   const name = createHash('sha256')
     .update(JSON.stringify([dealershipId, event, userId, title, text]))

@@ -14,26 +14,26 @@ import {
 import type { NewNotification } from './create-notification.ts';
 import { notificationLinks } from './link.ts';
 
-/** What a figure that is judged can be. */
+/** The status of a judged figure. */
 type Standing = Exclude<Status, 'none'>;
 
-/** A card of a dashboard that has gone from one color to another. */
+/** A change of the status of a dashboard card. */
 export interface ThresholdCrossing {
   readonly dealershipId: string;
   readonly department: 'service' | 'parts';
   readonly key: string;
   readonly scope: string;
-  /** The days of the month that the figure is of. */
+  /** The days of the month that the figure covers. */
   readonly range: DateRange;
-  /** What the figure is made of can be opened on its dashboard. */
+  /** Whether the dashboard can open what the figure is made of. */
   readonly isProvable: boolean;
-  /** The last figure of which people knew. */
+  /** The last reported figure. */
   readonly from: { readonly status: Standing } & Pick<JudgedFigure, 'value' | 'shown' | 'target'>;
   readonly to: { readonly status: Standing } & JudgedFigure;
-  /** The store's business day: a figure of a month is told once a day. */
+  /** The store's business day. A figure of a month is reported once a day. */
   readonly day: BusinessDate;
   readonly at: Date;
-  /** Who moved the target; null where the figure has moved, or something else that targets are made of. */
+  /** The person who changed the target. Null if the figure changed, or something else that targets depend on. */
   readonly actor: NewNotification['actor'];
 }
 
@@ -43,7 +43,7 @@ const STANDINGS: Readonly<Record<Standing, string>> = {
   red: 'off target',
 };
 
-/** What everybody is told who sees the dashboard with the figures of the whole store. */
+/** The notification for everybody who sees the dashboard with the figures of the whole store. */
 export function thresholdCrossed(crossing: ThresholdCrossing): NewNotification {
   const { dealershipId, department, key, scope, range, isProvable, from, to, day, at, actor } = crossing;
   const name = isPayType(scope) ? `${metricOf(key).label} (${payTypes[scope].inSentence})` : metricOf(key).label;
@@ -67,7 +67,7 @@ function figureSentence({ key, range, from, to }: ThresholdCrossing): string {
   return `${now}${to.isPace ? ' at pace' : ''} ${inPeriod(range)}${was}.`;
 }
 
-/** A target is said to be new where it alone has moved: a share of the door rate moves a little with every day's hours. */
+/** The text calls a target new only if it alone has changed, because a share of the door rate changes a little with each day's hours. */
 function targetSentence({ key, from, to }: ThresholdCrossing): string {
   if (to.target === null) return '';
   const side = metricOf(key).direction === 'down' ? 'or less' : 'or more';

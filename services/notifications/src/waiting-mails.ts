@@ -5,18 +5,21 @@ import { z } from 'zod';
 import { candidateColumns, candidateSchema, candidateTables } from './candidates.ts';
 import { type Audience, type Candidate, chooseRecipients } from './recipients.ts';
 
-/** Whoever writes a notification mails it; longer than a mail server may take to answer, nobody else does. An interval of PostgreSQL. */
+/**
+ * The writer of a notification sends its mail. Other processes wait longer than a mail server may take to answer. An interval of
+ * PostgreSQL.
+ */
 export const FIRST_WAIT = '5 minutes';
 const LAST_WAIT = '6 hours';
-/** A weekend without a mail server; then the news is none any more. */
+/** The time of a weekend without a mail server. After that, the mail is outdated. */
 const GIVEN_UP_AFTER = '3 days';
-/** Of a process: mail servers refuse a client that opens more connections. */
+/** The limit for one process, because mail servers refuse clients with more connections. */
 export const AT_ONCE = 10;
 
 /**
- * Takes mails that are due, so that no other process sends them meanwhile: one whose process dies, or that no server takes, is due again
- * after as long as it has waited. Those of kinds that a newer version alone knows are left to it, until nobody sends them any more. Who
- * has left the dealership since is no candidate any more.
+ * Takes mails that are due, so that no other process sends them meanwhile. If the process dies or no server accepts the mail, it is due
+ * again after as long as it has waited. Kinds that only a newer version knows are left to that version, until nobody sends them any more.
+ * People who have left the dealership are no candidates.
  *
  * $1: the kinds.
  */
@@ -35,7 +38,7 @@ const takeSql = `
                select ${candidateColumns} from ${candidateTables}
                 where ud.user_id = n.user_id and ud.dealership_id = n.dealership_id) c) as candidate`;
 
-/** What `mailAudienceOf` keeps. */
+/** The stored form of `mailAudienceOf`. */
 const audienceSchema = z.object({
   rule: z.object({
     roles: z.union([z.literal('*'), z.array(z.enum(roles))]),
@@ -44,10 +47,10 @@ const audienceSchema = z.object({
   isAboutStore: z.boolean(),
 });
 
-/** What a notification keeps of its audience while its mail waits: whoever it is for is known. */
+/** The part of the audience that a notification keeps while its mail waits. Its recipient is already known. */
 export const mailAudienceOf = ({ rule, isAboutStore = false }: Audience) => ({ rule, isAboutStore });
 
-/** What can always be read of a row. */
+/** The columns that every version can read. */
 const rowSchema = z
   .object({ dealership_id: z.string(), event: z.string(), user_id: z.string(), is_old: z.boolean() })
   .transform(({ dealership_id, event, user_id, is_old }) => ({
@@ -61,13 +64,13 @@ const dueSchema = z.object({
   title: z.string(),
   text: z.string(),
   link: z.string().nullable(),
-  // Of a row of a version that kept none nobody knows whether the person may be told.
+  // Null in rows of an older version. Then it is unknown whether the person may be notified.
   audience: audienceSchema.nullable(),
   candidate: candidateSchema.nullable(),
 });
 type Due = z.output<typeof dueSchema>;
 
-/** The row that a mail waits in. */
+/** Identifies the row in which a mail waits. */
 export interface Place {
   readonly dealershipId: string;
   readonly event: string;
@@ -75,7 +78,7 @@ export interface Place {
 }
 
 export interface WaitingMail extends Place {
-  /** Name of the dealership, which a mail says as its reader may have several. */
+  /** The name of the dealership, because the reader may have several. */
   readonly store: string;
   readonly address: string;
   readonly title: string;
@@ -83,15 +86,15 @@ export interface WaitingMail extends Place {
   readonly link: string | null;
 }
 
-/** A row whose mail is due, and what becomes of it. */
+/** A row whose mail is due, and what to do with it. */
 type DueRow =
   | { readonly is: 'to send'; readonly place: Place; readonly mail: WaitingMail }
-  /** Why it does not leave, as the end of `3 …`. */
+  /** The reason why it is not sent, as the end of `3 …`. */
   | { readonly is: 'given up'; readonly place: Place; readonly reason: string }
-  /** It cannot be read: a newer version that runs beside this one may have written it, or what it says of its reader, and can. */
+  /** The row or its reader's data cannot be read. A newer version that runs at the same time may have written it, and can read it. */
   | { readonly is: 'for others'; readonly place: Place };
 
-/** Takes mails that are due: as many as leave at once, at most. */
+/** Takes mails that are due, at most as many as are sent at once. */
 export async function takeDueMails(db: Database): Promise<readonly DueRow[]> {
   return (await db.query(takeSql, [notificationKinds])).map(readDue);
 }
@@ -110,19 +113,19 @@ function readDue(taken: unknown): DueRow {
   return { is: 'to send', place, mail: { ...place, store, address, title, text, link } };
 }
 
-/** What somebody may see whose role or title a newer version alone knows, that one can tell. */
+/** Whether this version knows the person's role and title. Only a newer version can judge unknown ones. */
 function isKnown({ role, jobTitle }: Candidate): boolean {
   return roles.some((each) => each === role) && jobTitles.some((each) => each === jobTitle);
 }
 
-/** Null where the person is not mailed any more. */
+/** Null if the person gets no mail any more. */
 function addressOf({ candidate, audience, type }: Due): string | null {
   if (candidate === null || audience === null) return null;
   const [recipient] = chooseRecipients([candidate], { kind: type, audience, actorId: null });
   return recipient?.email ? recipient.address : null;
 }
 
-/** Gives back what another process can send: it does not wait for longer each time that this one takes it. */
+/** Returns a mail that another process can send, so that its wait does not grow each time this process takes it. */
 export async function soonAgain(db: Database, { dealershipId, event, userId }: Place): Promise<void> {
   await db.execute(
     `update notification set mail_due_at = now() + interval '${FIRST_WAIT}'
@@ -131,7 +134,7 @@ export async function soonAgain(db: Database, { dealershipId, event, userId }: P
   );
 }
 
-/** Notes that a mail has left, or that nobody will send it. */
+/** Records that a mail was sent, or that nobody will send it. */
 export async function noLongerDue(db: Database, { dealershipId, event, userId }: Place): Promise<void> {
   await db.execute(
     `update notification set mail_due_at = null, mail_audience = null

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { font, fontHref } from './font.ts';
 
-/** Answers a request for the font of the pages; false when it is for something else. */
+/** Answers a request for the font of the pages. Returns false for any other request. */
 export function answerFont({ url = '/' }: IncomingMessage, response: ServerResponse): boolean {
   if (url.split('?', 1)[0] !== fontHref) return false;
   response.writeHead(200, {
@@ -9,7 +9,7 @@ export function answerFont({ url = '/' }: IncomingMessage, response: ServerRespo
     'X-Content-Type-Options': 'nosniff',
     'Cache-Control': 'public, max-age=31536000, immutable',
   });
-  // It is compressed by its format.
+  // The format is already compressed.
   response.end(font);
   return true;
 }

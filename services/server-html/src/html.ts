@@ -1,4 +1,4 @@
-/** Markup that is safe to put into a page as it is. */
+/** Markup that is safe to insert into a page. */
 export class Html {
   constructor(readonly markup: string) {}
   toString(): string {
@@ -23,7 +23,7 @@ function render(part: Part): string {
   return String(part).replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
-/** Template tag: every value is escaped for text and quoted attributes, unless it is itself made by this tag. */
+/** Template tag that escapes every value for text and quoted attributes, except for values that this tag made. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(strings.reduce((page, text, index) => `${page}${render(parts[index - 1] ?? null)}${text}`));
 }

@@ -9,7 +9,10 @@ const brand = html`<div class="brand">
 <span>Fixed Ops</span>
 </div>`;
 
-/** A whole page with its style in it, so that nothing else is waited for: mark, heading and content, in the column of the sign-in page or as wide as reading allows. */
+/**
+ * A whole page with its style inside, so that it loads nothing else: mark, heading and content, in a narrow column or a wide one for
+ * reading.
+ */
 export function page(title: string, content: Html, { isWide = false }: { isWide?: boolean } = {}): Html {
   return html`<!doctype html>
 <html lang="en">

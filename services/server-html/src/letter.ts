@@ -1,26 +1,26 @@
 import { type Html, html } from './html.ts';
 import { linkedText } from './linked-text.ts';
 
-/** What stands out in a letter, as a code that is typed in. */
+/** Emphasized text in a letter, such as a code to type. */
 export interface Emphasis {
   readonly emphasis: string;
 }
 
-/** A mail's words, for programs that show text and for those that show HTML. */
+/** The words of a mail, as text and as HTML. */
 export interface Letter {
   readonly text: string;
   readonly html: string;
 }
 
 /**
- * Writes a letter from its paragraphs, once for both forms: web addresses are links in HTML, and lines of a paragraph stay lines. Empty
- * paragraphs are left out.
+ * Makes both forms of a letter from its paragraphs. Web addresses become links in HTML, and line breaks stay. Empty paragraphs are left
+ * out.
  */
 export function letter(paragraphs: readonly (string | Emphasis)[]): Letter {
   const shown = paragraphs.filter((paragraph) => paragraph !== '');
   return {
     text: `${shown.map((each) => (typeof each === 'string' ? each : `    ${each.emphasis}`)).join('\n\n')}\n`,
-    // Mail programs know no style sheet of ours: the little that a letter needs stands in it.
+    // Mail programs do not load style sheets, so the letter contains the little style that it needs.
     html: html`<div style="max-width:480px;font:400 14px/20px system-ui,sans-serif;color:#141D2A;overflow-wrap:anywhere">${shown.map(paragraph)}</div>`
       .markup,
   };

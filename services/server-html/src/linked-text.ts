@@ -1,10 +1,10 @@
 import { type Html, html } from './html.ts';
 
 const addressPattern = /https?:\/\/[^\s<>"]+/g;
-/** What ends a sentence does not belong to the address in it. */
+/** Punctuation at the end of a sentence is not part of an address. */
 const sentenceEnd = /[.,;:!?)\]]+$/;
 
-/** Plain text with its web addresses as links. */
+/** Turns plain text into markup, with its web addresses as links. */
 export function linkedText(text: string): Html {
   const parts: Html[] = [];
   let end = 0;

@@ -1,2 +1,2 @@
-/** What no page of the product may use of a device: documents and the pages of signing in say the same. */
+/** The device features that no page of the product may use. Documents and the pages of signing in have the same policy. */
 export const permissionsPolicy = 'camera=(), microphone=(), geolocation=(), payment=(), usb=()';

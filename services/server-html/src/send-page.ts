@@ -4,8 +4,8 @@ import { permissionsPolicy } from './permissions-policy.ts';
 import { styleSource } from './style.ts';
 
 /**
- * Headers of a page that is drawn on the server: no script at all, the style that it brings, nothing from elsewhere, in nobody's frame; forms go to
- * us and come back to our own origin. `frames` and `pictures` let it show those of our own.
+ * Headers of a page that the server draws: no scripts, only its own style, no other origins, no framing. Forms may only be sent to our own
+ * origin. `frames` and `pictures` allow our own ones.
  */
 export function pageHeaders({ frames = false, pictures = false }: { frames?: boolean; pictures?: boolean } = {}) {
   const policy = [
@@ -26,7 +26,7 @@ export function pageHeaders({ frames = false, pictures = false }: { frames?: boo
   } as const;
 }
 
-/** Answers with a page. */
+/** Sends a page as the response. */
 export function sendPage(
   response: ServerResponse,
   status: number,

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { fontHref } from './font.ts';
 
-/** The product's look (its tokens by value: the page loads nothing else), light and dark as the system says. */
+/**
+ * The product's look in light and dark, as the system prefers. Design tokens are inserted as values, because the page loads nothing else.
+ */
 export const styleSheet = `
 @font-face {
   font-family: 'Inter Variable';
@@ -151,5 +153,5 @@ code { overflow-wrap: anywhere; }
 }
 `;
 
-/** Lets the style stand in a page by its content, as the Content-Security-Policy names it. */
+/** The hash that allows this style in a Content-Security-Policy. */
 export const styleSource = `'sha256-${createHash('sha256').update(styleSheet).digest('base64')}'`;

@@ -180,7 +180,7 @@ test.each<[Role, boolean, boolean, boolean]>([
   expect(access(aPerson({ role }))).toMatchObject({ isAdmin, hasSummaryView, hasMultiDealershipView });
 });
 
-/** Specification, section 6, "Account roles": how many dealerships and employees a role sees, and what it may change. */
+/** Specification, section 6, "Account roles": the dealerships and employees that a role sees, and what it may change. */
 test.each<
   [Role, 'one dealership at a time' | 'dealerships together', 'all employees' | 'oneself', 'edits' | 'reads' | 'works']
 >([

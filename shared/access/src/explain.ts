@@ -3,26 +3,26 @@ import { type JobTitle, jobTitleLabel, jobTitles, roleLabel, type Subject, teamC
 import { type AccessRule, type AreaKey, areaRules, canAccess, canOpen } from './rules.ts';
 import { ownViewTitles, titleGroups } from './title-groups.ts';
 
-/** One thing of the product, whether somebody may open it, and why (not), in words. */
+/** An area of the product, whether a person may open it, and the reason in words. */
 export interface ExplainedArea {
   readonly key: string;
   readonly label: string;
   readonly isOpen: boolean;
-  /** What it comes to where it is open, what is missing where it is not; null where nothing is to be said. */
+  /** What an open area means for the person, or what is missing for a closed one. Null if there is nothing to say. */
   readonly reason: string | null;
 }
 
-/** One thing that role and title decide about people, stores and changes. */
+/** A right over people, stores and changes that follows from role and title. */
 export interface ExplainedRight {
   readonly key: 'rows' | 'stores' | 'changes';
-  /** `part`: not nothing, and less than everything. */
+  /** `part` means more than nothing and less than everything. */
   readonly extent: 'all' | 'part' | 'none';
   readonly label: string;
   readonly reason: string;
 }
 
 export interface ExplainedAccess {
-  /** Where the person starts, null where neither dashboard is open. */
+  /** The person's first page. Null if the person may open neither dashboard. */
   readonly landing: { readonly key: AreaKey; readonly label: string } | null;
   readonly areas: readonly ExplainedArea[];
   readonly rights: readonly ExplainedRight[];
@@ -30,7 +30,7 @@ export interface ExplainedAccess {
 
 const ofTitles = (titles: readonly JobTitle[]): AccessRule => ({ roles: '*', titles });
 
-/** In the order of the product's menus; the parts of the statement have rules of their own. */
+/** In the order of the product's menus. The parts of the statement have their own rules. */
 const explained: readonly { readonly key: string; readonly label: string; readonly rule: AccessRule }[] = [
   { key: 'serviceDashboard', label: 'Service dashboard', rule: areaRules.serviceDashboard },
   { key: 'partsDashboard', label: 'Parts dashboard', rule: areaRules.partsDashboard },
@@ -46,10 +46,9 @@ const explained: readonly { readonly key: string; readonly label: string; readon
 ];
 
 /**
- * What a person of that role and title sees, with the reason beside each. It asks the rules that the server keeps to, so that the
- * two cannot differ.
+ * What a person with this role and title sees, with a reason for each. It uses the server's rules, so that both agree.
  *
- * @param stores how many dealerships the person has
+ * @param stores the number of the person's dealerships
  */
 export function explainAccess(subject: Subject, stores: number): ExplainedAccess {
   const department = landingDepartment(subject.jobTitle);
@@ -93,7 +92,7 @@ function whatIsMissing({ role, jobTitle }: Subject, rule: AccessRule): string {
   return `Needs ${[...needed, `a title such as ${anyOfWords(nearestTitles(rule.titles, jobTitle).map(jobTitleLabel))}`].join(' and ')}`;
 }
 
-/** Titles that open it, those of the same team first: what somebody could rather be given. */
+/** The titles that may open an area, those of the same team first, as alternatives for the person. */
 function nearestTitles(open: readonly JobTitle[], jobTitle: string): readonly JobTitle[] {
   const known = jobTitles.find((title) => title === jobTitle);
   const isOfTeam = (title: JobTitle) => known !== undefined && teamCategoryOf(title) === teamCategoryOf(known);
@@ -133,7 +132,7 @@ function rightsOf(subject: Subject, stores: number): readonly ExplainedRight[] {
   ];
 }
 
-/** What the store keeps of its days, people and lines, each for roles and titles of its own. */
+/** A store's days, people and lines, each with its own roles and titles. */
 const kept = [
   { word: 'events', rule: areaRules.storeEvents },
   { word: 'coaching', rule: areaRules.coaching },

@@ -2,16 +2,16 @@ import type { Role, Subject } from './people.ts';
 import { type AccessRule, canAccess } from './rules.ts';
 import { ownViewTitles, titleGroups } from './title-groups.ts';
 
-/** What a person may see and do, decided once from role, title and devFeatures. */
+/** The rights of a person, derived once from role, title and devFeatures. */
 export interface AccessFlags {
   readonly isAdmin: boolean;
-  /** May compare people and, with a multi-dealership role, stores. */
+  /** The person may compare people and, with a multi-dealership role, stores. */
   readonly hasSummaryView: boolean;
-  /** Works in several dealerships at once; single-dealership roles see the active one only. */
+  /** The person works in several dealerships. Single-dealership roles only see the active one. */
   readonly hasMultiDealershipView: boolean;
-  /** False: every figure and list is narrowed to the person's own DMS numbers. */
+  /** False limits every figure and list to the person's own DMS numbers. */
   readonly hasAllEmployeeView: boolean;
-  /** Role CONSULTANT: never writes, own profile, preferences and notifications excepted. */
+  /** True for the role CONSULTANT, which only writes its own profile, preferences and notifications. */
   readonly isReadOnly: boolean;
   readonly canSeeServiceSales: boolean;
   readonly canSeeServiceExpenses: boolean;
@@ -30,7 +30,7 @@ export function access(subject: Subject): AccessFlags {
     isAdmin: isOneOf(role, ['ADMIN', 'ADMIN_SUPER']),
     hasSummaryView: isOneOf(role, ['ADMIN', 'ADMIN_SUPER', 'MANAGER', 'MANAGER_SUPER']),
     hasMultiDealershipView: isOneOf(role, ['ADMIN_SUPER', 'MANAGER_SUPER']),
-    // devFeatures opens areas and sections; whose rows are shown still follows role and title.
+    // devFeatures opens areas and sections, but role and title still decide whose rows are shown.
     hasAllEmployeeView: !isOwnView,
     isReadOnly: role === 'CONSULTANT',
     canSeeServiceSales: canAccess(subject, titles(titleGroups.serviceSales)),
@@ -40,12 +40,12 @@ export function access(subject: Subject): AccessFlags {
   };
 }
 
-/** Where a person lands: parts for a title that contains PARTS, otherwise service (specification, section 2). */
+/** The first dashboard of a person: parts for a title that contains PARTS, otherwise service (specification, section 2). */
 export function landingDepartment(jobTitle: string): 'service' | 'parts' {
   return jobTitle.includes('PARTS') ? 'parts' : 'service';
 }
 
-/** Roles that a person may give to others; DEVELOPER only by internal staff (API.md "Authorization", rule 5). */
+/** The roles that a person may give to others. Only internal staff may give DEVELOPER (API.md "Authorization", rule 5). */
 export function grantableRoles(granter: { role: string; isTai: boolean }): readonly Role[] {
   const ordinary: readonly Role[] = ['ADMIN', 'MANAGER', 'MANAGER_SUPER', 'EMPLOYEE', 'CONSULTANT'];
   const developer: readonly Role[] = granter.isTai ? ['DEVELOPER'] : [];

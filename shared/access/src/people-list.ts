@@ -1,6 +1,6 @@
 import { jobTitleLabels, jobTitles, roleLabels, teamCategoryOf } from './people.ts';
 
-/** As the server takes them at most. */
+/** The server's limit. */
 export const MOST_PEOPLE = 500;
 
 const COLUMNS = {
@@ -13,7 +13,7 @@ const COLUMNS = {
 } as const;
 type Field = (typeof COLUMNS)[keyof typeof COLUMNS];
 const OPTIONAL: readonly string[] = ['phone'];
-/** The head of a list, to copy. */
+/** The header of a list, for copying. */
 export const peopleListHead = 'First name,Last name,Email,Phone,Job title,Role';
 
 export type ListedPerson = { readonly [Key in Field]: string } & { readonly teamCategory: string };
@@ -21,20 +21,20 @@ export type PeopleList =
   | { readonly rows: readonly ListedPerson[]; readonly problem: null }
   | { readonly rows: null; readonly problem: string };
 
-/** Far more than so many people need: a film would stop the page. */
+/** Far more than this many people need. A large file such as a video would freeze the page. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
-/** What stands for bytes that are no letter: spreadsheets save names like José in other ones unless they are told. */
+/** Replaces invalid bytes: by default, spreadsheets save names like José in another encoding. */
 const UNREADABLE = '\uFFFD';
 
-/** A file that somebody has chosen, as far as it is read. */
+/** A chosen file, with the parts that are read. */
 interface ChosenFile {
   readonly name: string;
   readonly size: number;
   readonly text: () => Promise<string>;
 }
 
-/** The text of a file that is to be a list; why there is none where it is too large or cannot be read. */
+/** The text of a file with a list, or why it cannot be read. */
 export async function readPeopleFile(
   file: ChosenFile,
 ): Promise<{ readonly text: string; readonly problem: null } | { readonly text: null; readonly problem: string }> {
@@ -53,7 +53,7 @@ export async function readPeopleFile(
   }
 }
 
-/** Reads a list with a head, as a spreadsheet copies it (tabs) or saves it (commas, or semicolons); wrong columns are named. */
+/** Parses a list with a header, as a spreadsheet copies it (tabs) or saves it (commas or semicolons). Reports wrong columns. */
 export function readPeopleList(text: string): PeopleList {
   const refuse = (problem: string): PeopleList => ({ rows: null, problem });
   const { lines: all, openQuote } = cellsOf(listOf(text));
@@ -96,12 +96,12 @@ function rowOf(names: readonly string[], cells: readonly string[]): ListedPerson
     phoneNumber: at('phone'),
     jobTitle: title,
     role: codeOf(at('role'), roleLabels),
-    // A title that does not exist is told by the server, beside the row.
+    // The server reports an unknown title beside the row.
     teamCategory: known === undefined ? 'Service' : teamCategoryOf(known),
   };
 }
 
-/** The stored word behind a label, however it is written. */
+/** The code of a label, ignoring case. */
 function codeOf(text: string, labels: Readonly<Record<string, string>>): string {
   const found = Object.entries(labels).find(([code, label]) =>
     [code, label].some((word) => word.toLowerCase() === text.toLowerCase()),
@@ -109,10 +109,10 @@ function codeOf(text: string, labels: Readonly<Record<string, string>>): string 
   return found?.[0] ?? text;
 }
 
-/** Empty lines above the head, and the line that names the separator to Excel. */
+/** Empty lines above the header, and the line that tells Excel the separator. */
 const ABOVE_HEAD = /^(?:[ \t]*\n)*(?:sep=.\n)?(?:[ \t]*\n)*/i;
 
-/** The list from its head on, without the mark of its encoding, and with line ends of one kind. */
+/** The list from its header on, without a byte-order mark, and with uniform line ends. */
 const listOf = (text: string): string =>
   text
     .replace(/^\uFEFF/, '')
@@ -120,11 +120,11 @@ const listOf = (text: string): string =>
     .replace(ABOVE_HEAD, '');
 
 /**
- * Cells of every line; a cell in quotes may hold separators, quotes and line breaks. Beside them the line, from the head on, of a
- * quote that is never closed.
+ * The cells of every line. A quoted cell may contain separators, quotes and line breaks. Also returns the line, counted from the header, of
+ * an unclosed quote.
  */
 function cellsOf(text: string): { readonly lines: string[][]; readonly openQuote: number | null } {
-  // The head tells: no column has one of them in its name.
+  // The header tells the separator, because no column name contains one.
   const head = text.split('\n', 1)[0] ?? '';
   const separator = ['\t', ',', ';'].find((each) => head.includes(each)) ?? ',';
   const lines: string[][] = [[]];

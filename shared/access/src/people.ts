@@ -10,7 +10,7 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** Job titles of the specification, section 6, as they are stored; `DEALER_PRINCIPLE` keeps its stored spelling. */
+/** Job titles of the specification, section 6, as they are stored. `DEALER_PRINCIPLE` keeps its stored spelling. */
 export const jobTitles = [
   'DEALER_PRINCIPLE',
   'GENERAL_MANAGER',
@@ -36,7 +36,7 @@ export const jobTitles = [
 ] as const;
 export type JobTitle = (typeof jobTitles)[number];
 
-/** What a check needs to know of a signed-in person. Role and title are text, because the account record is foreign data. */
+/** The fields of a signed-in person that checks need. Role and title are text, because the account record comes from outside. */
 export interface Subject {
   readonly role: string;
   readonly jobTitle: string;
@@ -77,12 +77,12 @@ export const jobTitleLabels: Record<JobTitle, string> = {
   CONSULTANT: 'Consultant',
 };
 
-/** How a stored role reads; an unknown one is shown as it is. */
+/** The label of a stored role. An unknown role is its own label. */
 export function roleLabel(role: string): string {
   return (roleLabels as Readonly<Record<string, string>>)[role] ?? role;
 }
 
-/** How a stored job title reads; an unknown one is shown as it is. */
+/** The label of a stored job title. An unknown title is its own label. */
 export function jobTitleLabel(jobTitle: string): string {
   return (jobTitleLabels as Readonly<Record<string, string>>)[jobTitle] ?? jobTitle;
 }
@@ -92,7 +92,7 @@ export type TeamCategory = (typeof teamCategories)[number];
 
 const CORPORATE: ReadonlySet<JobTitle> = new Set(['DEALER_PRINCIPLE', 'GENERAL_MANAGER', 'CONSULTANT']);
 
-/** The team that a title is offered under when a user is created (DOMAIN.md section 8, decision 33). */
+/** The team of a title when a user is created (DOMAIN.md section 8, decision 33). */
 export function teamCategoryOf(jobTitle: JobTitle): TeamCategory {
   if (CORPORATE.has(jobTitle) || jobTitle.startsWith('OFFICE_') || jobTitle.startsWith('BDC_')) return 'Corporate';
   return jobTitle.includes('PARTS') ? 'Parts' : 'Service';

@@ -1,16 +1,16 @@
 import { type JobTitle, jobTitles } from './people.ts';
 
-/** Titles that work in parts only and so never see the service dashboard. */
+/** Titles that only work in parts and never see the service dashboard. */
 const partsOnly: readonly JobTitle[] = ['PARTS_MANAGER', 'ASST_PARTS_MANAGER', 'PARTS_WHOLESALE', 'PARTS_OTHER'];
 
-/** Titles that see their own rows only, whatever their role. */
+/** Titles that only see their own rows, whatever their role is. */
 export const ownViewTitles: readonly JobTitle[] = ['SERVICE_ADVISOR', 'SERVICE_TECHNICIAN', 'DETAIL_TECHNICIAN'];
 
 const without = (excluded: readonly JobTitle[]) => jobTitles.filter((title) => !excluded.includes(title));
 
 /**
- * Which titles may open which area. The first four come from the specification, section 6; the statement lists, which it
- * does not show, from DOMAIN.md section 8, decisions 1 to 5.
+ * The titles that may open each area. The first four are from the specification, section 6. The lists of the statement, which it does not
+ * contain, are from DOMAIN.md section 8, decisions 1 to 5.
  */
 export const titleGroups = {
   serviceDashboard: without(partsOnly),
@@ -44,7 +44,7 @@ export const titleGroups = {
     'ASST_PARTS_MANAGER',
     'CONSULTANT',
   ],
-  /** Who runs the service department: a flagged repair order is told to them. */
+  /** The managers of the service department, who are notified of a flagged repair order. */
   serviceManagement: ['FIXED_OPS_DIRECTOR', 'SERVICE_DIRECTOR', 'SERVICE_MANAGER', 'ASST_SERVICE_MANAGER'],
   allEmployees: without(ownViewTitles),
   serviceSales: [
@@ -99,7 +99,7 @@ export const titleGroups = {
   ],
 } satisfies Record<string, readonly JobTitle[]>;
 
-/** Every title that is on at least one of the lists. */
+/** Every title on at least one of the lists. */
 export function anyOf(...lists: readonly (readonly JobTitle[])[]): readonly JobTitle[] {
   return jobTitles.filter((title) => lists.some((list) => list.includes(title)));
 }

@@ -170,6 +170,15 @@ describe('the list of the drawer', () => {
     expect(dialog.querySelector('[data-part=skeleton], .chakra-skeleton')).toBeNull();
   });
 
+  test('the repair orders that are not loaded yet add up in the line that says how many they are', async () => {
+    const all = Array.from({ length: 60 }, (_, index) => repairOrderRow(String(1000 + index)));
+    const whole = repairOrders(kpi('elr', { value: 150, numerator: 18_000, denominator: 120 }), all);
+    renderPage('/figures?drill=elr.C', { RepairOrders: { ...whole, data: all.slice(0, 50) } });
+    const more = await within(await drawer()).findByRole('button', { name: '10 more, load 10' });
+    const cells = [...(more.closest('tr')?.cells ?? [])].map(({ textContent }) => textContent);
+    expect(cells).toEqual(['10 more, load 10', '$3,000.00', '20.00', '$150.00', '', '']);
+  });
+
   test('a next page that fails says so and is asked for again @slow', async () => {
     const all = Array.from({ length: 60 }, (_, index) => repairOrderRow(String(1000 + index)));
     const whole = repairOrders(kpi('elr', { value: 150, numerator: 18_000, denominator: 120 }), all);
@@ -184,6 +193,7 @@ describe('the list of the drawer', () => {
     await userEvent.click(await within(dialog).findByRole('button', { name: '10 more, load 10' }));
     const alert = await within(dialog).findByRole('alert');
     expect(alert).toHaveTextContent('The next repair orders could not be loaded.');
+    expect(alert.closest('tr')?.cells).toHaveLength(1);
     expect(within(dialog).getByText('1049')).toBeInTheDocument();
     isDown = false;
     await userEvent.click(within(alert).getByRole('button', { name: 'Retry' }));

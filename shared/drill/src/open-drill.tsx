@@ -1,6 +1,6 @@
 import { formatPeriodInWords, type MetricDefinition } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
-import { Answer, Box, ChevronRight, Drawer, ExportMenu, FilterInput, Skeleton } from '@fixed-ops/ui';
+import { Answer, Box, ChevronRight, ExportMenu, FilterInput, Skeleton } from '@fixed-ops/ui';
 import type { ComponentProps } from 'react';
 import type { DrillTarget } from './drill-address.ts';
 import { DrillLead, VIEW_LABELS, ViewSwitch } from './drill-lead.tsx';
@@ -10,6 +10,7 @@ import { figureName } from './figure-name.ts';
 import { LedgerParts } from './ledger-parts.tsx';
 import { OpenTerm } from './open-term.tsx';
 import { OtherParts } from './other-parts.tsx';
+import { ProofDrawer } from './proof-drawer.tsx';
 import { RepairOrderList } from './repair-order-list.tsx';
 import { SplitList } from './split-list.tsx';
 import { SumCheckLine } from './sum-check-line.tsx';
@@ -42,8 +43,7 @@ function OpenFigure(props: OpenDrillProps) {
   const { transactions, ledger, advisors, technicians } = parts;
   const whole = wholeName(target, query, access.hasAllEmployeeView);
   return (
-    <Drawer
-      open
+    <ProofDrawer
       onClose={drill.close}
       title={figureName(target.metricKey, target.scope)}
       breadcrumb={
@@ -53,7 +53,6 @@ function OpenFigure(props: OpenDrillProps) {
         />
       }
       subtitle={first ? `${formatPeriodInWords(first)}: ${madeOf(definition, first)}` : undefined}
-      padded={false}
       actions={
         // As high as the row is without it, so that nothing moves with the view.
         <Box my="-2">
@@ -64,26 +63,29 @@ function OpenFigure(props: OpenDrillProps) {
         <>
           {proof ? <DrillLead {...proof} /> : null}
           {orders.isPending ? <Skeleton h="10" w="280px" /> : null}
-          <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3" mt="4">
-            <ViewSwitch views={views} view={view} onChange={drill.setView} />
-            {view === 'orders' || split ? (
-              <Box display="flex" width={{ base: 'full', md: 'auto' }}>
-                <FilterInput
-                  label={split ? `Filter ${split.head.toLowerCase()}s` : 'Filter repair orders'}
-                  width={200}
-                  value={search}
-                  onChange={(text) => {
-                    if (view !== drill.view) drill.setView(view);
-                    drill.setSearch(text);
-                  }}
-                  count={parts.found}
-                />
-              </Box>
-            ) : null}
-          </Box>
         </>
       }
-      foot={
+      controls={
+        <Box display="flex" flexWrap="wrap" alignItems="center" justifyContent="space-between" gap="3" mt="4">
+          <ViewSwitch views={views} view={view} onChange={drill.setView} />
+          {view === 'orders' || split ? (
+            <Box display="flex" width={{ base: 'full', md: 'auto' }}>
+              <FilterInput
+                label={split ? `Filter ${split.head.toLowerCase()}s` : 'Filter repair orders'}
+                width={200}
+                value={search}
+                onChange={(text) => {
+                  if (view !== drill.view) drill.setView(view);
+                  drill.setSearch(text);
+                }}
+                count={parts.found}
+              />
+            </Box>
+          ) : null}
+        </Box>
+      }
+      search={search}
+      check={
         parts.check && proof ? (
           <SumCheckLine
             kpi={proof.kpi}
@@ -91,7 +93,7 @@ function OpenFigure(props: OpenDrillProps) {
             transactions={proof.transactions ?? []}
             ledger={proof.ledger ?? []}
           />
-        ) : undefined
+        ) : null
       }
     >
       {view === 'transactions' ? <TransactionParts list={transactions.list} /> : null}
@@ -108,7 +110,7 @@ function OpenFigure(props: OpenDrillProps) {
           onClear={() => drill.setSearch('')}
         />
       ) : null}
-    </Drawer>
+    </ProofDrawer>
   );
 }
 

@@ -1,9 +1,10 @@
 import type { TermProof } from '@fixed-ops/contract';
 import { formatCount, formatPeriodInWords } from '@fixed-ops/metrics';
-import { Answer, Box, ChevronRight, Drawer, ExportMenu, FilterInput, Skeleton } from '@fixed-ops/ui';
+import { Answer, Box, ChevronRight, ExportMenu, FilterInput, Skeleton } from '@fixed-ops/ui';
 import type { DrillTarget } from './drill-address.ts';
 import { selectionQuery, type ViewQuery } from './drill-query.ts';
 import { figureName, whyName } from './figure-name.ts';
+import { ProofDrawer } from './proof-drawer.tsx';
 import { TermList, useTermOrders } from './term-list.tsx';
 import { TermCheck, TermLead } from './term-proof.tsx';
 import type { Drill, DrillTerm } from './use-drill.ts';
@@ -22,8 +23,7 @@ export function OpenTerm({ query, drill, target, term }: OpenTermProps) {
   const proof = first?.term ?? null;
   const name = whyName(target.metricKey);
   return (
-    <Drawer
-      open
+    <ProofDrawer
       onClose={drill.close}
       title={proof ? `Why ${name} changed: ${proof.label}` : `Why ${name} changed`}
       breadcrumb={
@@ -38,7 +38,6 @@ export function OpenTerm({ query, drill, target, term }: OpenTermProps) {
         </Box>
       }
       subtitle={first && proof ? `${formatPeriodInWords(first)}: ${madeOf(proof.counted)}` : undefined}
-      padded={false}
       actions={
         <Box my="-2">
           <ExportMenu from={download} disabled={list.rows.length === 0} />
@@ -48,18 +47,21 @@ export function OpenTerm({ query, drill, target, term }: OpenTermProps) {
         <>
           {proof ? <TermLead proof={proof} /> : null}
           {list.isPending ? <Skeleton h="10" w="280px" /> : null}
-          <Box display="flex" justifyContent="flex-end" mt="4">
-            <FilterInput
-              label="Filter repair orders"
-              width={200}
-              value={drill.search}
-              onChange={drill.setSearch}
-              count={list.answer.isRefetching ? undefined : first?.total}
-            />
-          </Box>
         </>
       }
-      foot={proof ? <TermCheck proof={proof} /> : undefined}
+      controls={
+        <Box display="flex" justifyContent="flex-end" mt="4">
+          <FilterInput
+            label="Filter repair orders"
+            width={200}
+            value={drill.search}
+            onChange={drill.setSearch}
+            count={list.answer.isRefetching ? undefined : first?.total}
+          />
+        </Box>
+      }
+      search={drill.search}
+      check={proof ? <TermCheck proof={proof} /> : null}
     >
       <Answer
         name="Repair orders"
@@ -69,7 +71,7 @@ export function OpenTerm({ query, drill, target, term }: OpenTermProps) {
       >
         {() => <TermList list={list} first={first} drill={drill} sort={sort} setSort={setSort} />}
       </Answer>
-    </Drawer>
+    </ProofDrawer>
   );
 }
 

@@ -12,6 +12,7 @@ import { GAP_TITLE } from './gap.ts';
 import { listedDay } from './listed-day.ts';
 import { RepairOrderLink } from './repair-order-link.tsx';
 import { repairOrderPath } from './repair-order-path.ts';
+import type { Rest } from './rest.ts';
 import type { RepairOrderPage } from './use-repair-orders.ts';
 
 /** The number, which leads to the repair order. */
@@ -50,10 +51,12 @@ export function gapOfRows(answer: Pick<RepairOrderPage, 'totals' | 'proof'> | un
 /**
  * The columns that prove a figure: what the repair order costs and what it brings stand first, so that a phone shows them; then
  * its part of the denominator, and whose it is.
+ * @param rest what the repair orders that are not loaded yet add up to
  */
 export function repairOrderColumns(
   definition: MetricDefinition,
   answer: Pick<RepairOrderPage, 'data' | 'totals' | 'endDate' | 'proof'> | undefined,
+  rest: Rest | null = null,
 ): Column<RepairOrderRow>[] {
   const { denominator } = definition;
   const totals = answer?.totals;
@@ -65,12 +68,14 @@ export function repairOrderColumns(
       title: GAP_TITLE,
       cell: (row) => quantityText(row.gapContribution, gap.quantity),
       total: quantityText(totals?.gapContribution ?? null, gap.quantity),
+      rest: rest && quantityText(rest.gapContribution, gap.quantity),
     });
   }
   columns.push({
     ...contributionColumn(definition.numerator),
     cell: (row) => <b>{quantityText(row.contribution, definition.numerator.quantity)}</b>,
     total: quantityText(totals?.contribution ?? null, definition.numerator.quantity),
+    rest: rest && quantityText(rest.contribution, definition.numerator.quantity),
   });
   // Attendance and working days come from no repair order; they stand under their own heading.
   if (denominator && totals?.denominator != null) {
@@ -78,6 +83,7 @@ export function repairOrderColumns(
       ...denominatorColumn(denominator),
       cell: (row) => quantityText(row.denominator, denominator.quantity),
       total: quantityText(totals?.denominator ?? null, denominator.quantity),
+      rest: rest && quantityText(rest.denominator, denominator.quantity),
     });
   }
   if (definition.key.includes('elr')) {
@@ -88,6 +94,7 @@ export function repairOrderColumns(
       value: (row) => quotient(row.contribution, row.denominator),
       cell: (row) => formatMoneyCents(quotient(row.contribution, row.denominator)),
       total: formatMoneyCents(quotient(totals?.contribution ?? null, totals?.denominator ?? null)),
+      rest: rest && formatMoneyCents(quotient(rest.contribution, rest.denominator)),
     });
   }
   // A technician's own list names nobody else, so the column would be empty.

@@ -3,6 +3,7 @@ import { Box, Button, EmptyState } from '@fixed-ops/ui';
 import { useMemo } from 'react';
 import { OrderGrid } from './order-grid.tsx';
 import { repairOrderColumns } from './repair-order-columns.tsx';
+import { useRest } from './rest.ts';
 import type { Drill } from './use-drill.ts';
 import type { RepairOrderPage, useRepairOrders } from './use-repair-orders.ts';
 
@@ -15,7 +16,8 @@ interface RepairOrderListProps {
 /** The repair orders of a figure with their contributions. */
 export function RepairOrderList({ definition, orders, drill }: RepairOrderListProps) {
   const { first } = orders;
-  const columns = useMemo(() => repairOrderColumns(definition, first), [definition, first]);
+  const rest = useRest(orders);
+  const columns = useMemo(() => repairOrderColumns(definition, first, rest), [definition, first, rest]);
   return (
     <OrderGrid
       list={orders}

@@ -9,6 +9,7 @@ import type { ListQuery } from './drill-query.ts';
 import { OrderGrid } from './order-grid.tsx';
 import { closedColumn, linkColumn, listedAdvisor } from './repair-order-columns.tsx';
 import { NoMatch } from './repair-order-list.tsx';
+import { type Rest, useRest } from './rest.ts';
 import { amountText } from './term-proof.tsx';
 import { DRILL_SORT, type Drill } from './use-drill.ts';
 import { NO_SORT } from './use-sorted-parts.ts';
@@ -37,7 +38,8 @@ interface TermListProps {
 /** The repair orders with what each adds, those of the comparison below. */
 export function TermList({ list, first, drill, sort, setSort }: TermListProps) {
   const words = drill.search.trim();
-  const columns = useMemo(() => columnsOf(first), [first]);
+  const rest = useRest(list);
+  const columns = useMemo(() => columnsOf(first, rest), [first, rest]);
   return (
     <OrderGrid
       list={list}
@@ -72,7 +74,7 @@ function headingOf(side: Row['side'], { term, startDate, endDate, compareStartDa
     : `Closed ${formatPeriodShort(period, period)}`;
 }
 
-function columnsOf(first: TermPage | undefined): Column<Row>[] {
+function columnsOf(first: TermPage | undefined, rest: Rest | null): Column<Row>[] {
   return [
     linkColumn,
     {
@@ -83,6 +85,7 @@ function columnsOf(first: TermPage | undefined): Column<Row>[] {
       value: ({ contribution }) => contribution,
       cell: ({ contribution }) => <b>{amountText(contribution, first?.term?.quantity)}</b>,
       total: amountText(first?.totals.contribution ?? null, first?.term?.quantity),
+      rest: rest && amountText(rest.contribution, first?.term?.quantity),
     },
     ...(!first || first.data.some(({ advisorName }) => advisorName !== '') ? [listedAdvisor] : []),
     closedColumn(first?.endDate.slice(0, 4)),

@@ -5,9 +5,7 @@ const of = (changes: Partial<EngineHealth> = {}): EngineHealth => ({
   engine: 'blink',
   views: 100,
   loadFailures: 0,
-  loadFailurePeople: changes.loadFailures ?? 0,
   errors: 0,
-  errorPeople: changes.errors ?? 0,
   lcpViews: 100,
   lcpP75Ms: 1600,
   ...changes,
@@ -62,15 +60,6 @@ describe('a canary', () => {
     expect(judgeCanary([slow], [of({ lcpViews: 0, lcpP75Ms: null })])).toBeNull();
   });
 
-  it.each([
-    ['did not load', { loadFailures: 20, loadFailurePeople: 1 }],
-    ['had errors', { errors: 20, errorPeople: 1 }],
-  ])('goes on where it %s for one person alone, who may have made it up', (_what, changes) => {
-    expect(judgeCanary([of(changes)], [of()])).toBeNull();
-    const ofTwo = { ...changes, loadFailurePeople: 2, errorPeople: 2 };
-    expect(judgeCanary([of(ofTwo)], [of()])).not.toBeNull();
-  });
-
   it('that breaks for one browser only returns, and the reason names that browser and the figures', () => {
     const canary = [
       of({ views: 5000 }),
@@ -85,7 +74,7 @@ describe('a canary', () => {
   });
 
   it('is compared with the current release in the same browser, not in all', () => {
-    // As many errors as ever in Firefox, which has always had them.
+    // The usual number of errors in Firefox, which also has them with the current release.
     const canary = [of({ engine: 'gecko', views: 100, errors: 3 })];
     expect(judgeCanary(canary, [of({ engine: 'gecko', views: 100, errors: 3 }), of({ errors: 0 })])).toBeNull();
     expect(judgeCanary(canary, [of({ engine: 'gecko', errors: 0 }), of({ views: 100, errors: 3 })])?.fault).toBe(
@@ -97,9 +86,7 @@ describe('a canary', () => {
     engine: fc.constantFrom('blink', 'gecko', 'webkit', 'other'),
     views: fc.nat(2000),
     loadFailures: fc.nat(50),
-    loadFailurePeople: fc.nat(5),
     errors: fc.nat(200),
-    errorPeople: fc.nat(5),
     lcpViews: fc.nat(2000),
     lcpP75Ms: fc.option(fc.nat(10_000)),
   });

@@ -6,16 +6,15 @@ export const CANARY_RULE = {
   /** The fewest visits for a judgment. */
   minViews: 50,
   /**
-   * Limits on the weight of one person: how many of the newest visits count, how many of these with their largest paint, and how many
-   * people must have seen a failure. Any signed-in person can report invented visits.
+   * Limits on the weight of one person in the second look: how many of the newest visits count, and how many of these with their largest
+   * paint. Any signed-in person can report invented visits, which would hide a bad canary among good ones.
    */
   viewsOfOne: 20,
   lcpViewsOfOne: 5,
-  people: 2,
   /** Visits in which the release did not load or its first screen failed, and their share of all visits. */
   loadFailures: 3,
   loadFailureShare: 0.02,
-  /** Visits with a failure in its files, of 1,000 visits more than this, and times as many as those of the current release. */
+  /** Failures in its files, of 1,000 visits more than this, and times as many as those of the current release. */
   errors: 3,
   errorsPer1000: 5,
   errorsTimes: 2,
@@ -24,17 +23,15 @@ export const CANARY_RULE = {
   lcpMs: 200,
 } as const;
 
-/** Figures of a release in one engine, with no more visits of each person than `CANARY_RULE` allows. */
+/** Figures of a release in one engine. */
 export interface EngineHealth {
   /** blink, gecko, webkit or other. */
   readonly engine: string;
   readonly views: number;
-  /** Visits in which it did not load, and how many people they are of. */
+  /** Visits in which it did not load. */
   readonly loadFailures: number;
-  readonly loadFailurePeople: number;
-  /** Visits with errors, however many each, and how many people they are of. */
+  /** Errors in its files. */
   readonly errors: number;
-  readonly errorPeople: number;
   /** Visits whose largest paint the browser measured, and its 75th percentile in milliseconds; null where none was. */
   readonly lcpViews: number;
   readonly lcpP75Ms: number | null;
@@ -66,8 +63,7 @@ const rounded = (value: number, digits = 1) => value.toLocaleString('en-US', { m
 const visits = (count: number) => (count === 1 ? '1 visit' : `${rounded(count, 0)} visits`);
 
 function loadFault(canary: EngineHealth, current: EngineHealth | undefined): string | null {
-  const { loadFailures, loadFailurePeople, views } = canary;
-  if (loadFailurePeople < CANARY_RULE.people) return null;
+  const { loadFailures, views } = canary;
   if (loadFailures < CANARY_RULE.loadFailures || loadFailures / views < CANARY_RULE.loadFailureShare) return null;
   const beside =
     current === undefined || current.views === 0
@@ -79,11 +75,10 @@ function loadFault(canary: EngineHealth, current: EngineHealth | undefined): str
 function errorFault(canary: EngineHealth, current: EngineHealth | undefined): string | null {
   const rate = perThousand(canary.errors, canary.views) ?? 0;
   const currentRate = perThousand(current?.errors ?? 0, current?.views ?? 0);
-  if (canary.errorPeople < CANARY_RULE.people) return null;
   if (canary.errors < CANARY_RULE.errors || rate <= CANARY_RULE.errorsPer1000) return null;
   if (rate < CANARY_RULE.errorsTimes * (currentRate ?? 0)) return null;
   const beside = currentRate === null ? '' : `; the current release has ${rounded(currentRate)}`;
-  return `it had errors in ${rounded(canary.errors, 0)} of ${visits(canary.views)}, ${rounded(rate)} in 1,000${beside}`;
+  return `it had ${rounded(canary.errors, 0)} errors in ${visits(canary.views)}, ${rounded(rate)} in 1,000${beside}`;
 }
 
 function lcpFault(canary: EngineHealth, current: EngineHealth | undefined): string | null {

@@ -1,15 +1,15 @@
-/** Cookie by which a visitor says where remotes come from, until the browser is closed. */
+/** The cookie with a visitor's sources of remotes, until the browser is closed. */
 export const OVERRIDES_COOKIE = 'overrides';
 
-/** A remote that is to come from a development server. */
+/** A remote from a development server. */
 export interface Override {
   readonly remote: string;
   readonly origin: string;
 }
 
-/** What a visitor has asked for. */
+/** A visitor's overrides. */
 export interface OverrideRequest {
-  /** Everything from its release for now; `asked` and what a local development host serves are remembered. */
+  /** True if everything comes from releases for now. `asked` and the remotes of a local development host are remembered. */
   readonly areLeft: boolean;
   readonly asked: readonly Override[];
 }
@@ -18,7 +18,7 @@ const LEFT = 'off';
 const NOTHING_ASKED = 'on';
 const overridePattern = /^([a-z][a-z0-9-]{0,40})@(https?:\/\/[^\s"<>;,|@/]+)$/;
 
-/** Reads the cookie, `off`, `xtime@http://localhost:3105` or `off:xtime@http://localhost:3105`, from all of a page's. */
+/** Parses the cookie among all of a page's: `off`, `xtime@http://localhost:3105` or `off:xtime@http://localhost:3105`. */
 export function readOverrideRequest(cookies: string | undefined): OverrideRequest {
   const found = (cookies ?? '').split(/;\s*/).find((cookie) => cookie.startsWith(`${OVERRIDES_COOKIE}=`));
   const value = found?.slice(OVERRIDES_COOKIE.length + 1) ?? '';
@@ -31,7 +31,7 @@ export function readOverrideRequest(cookies: string | undefined): OverrideReques
   return { areLeft, asked };
 }
 
-/** The cookie with its attributes, as `Set-Cookie` and `document.cookie` take it. */
+/** The cookie with its attributes, for `Set-Cookie` and `document.cookie`. */
 export function overrideCookie({ areLeft, asked }: OverrideRequest): string {
   const list = asked.map(({ remote, origin }) => `${remote}@${origin}`).join('|');
   const value = areLeft ? [LEFT, list].filter(Boolean).join(':') : list || NOTHING_ASKED;

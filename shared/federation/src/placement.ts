@@ -1,6 +1,6 @@
 import type { ResolvedRemote } from './registry.ts';
 
-/** Whether a path is the pattern, or lies below a pattern that ends in `/*`. `/dashboards` is not below `/dashboard/*`. */
+/** Whether a path equals the pattern, or is below a pattern that ends in `/*`. `/dashboards` is not below `/dashboard/*`. */
 export function matchesPattern(pattern: string, path: string): boolean {
   if (!pattern.endsWith('/*')) return path === pattern;
   const base = pattern.slice(0, -2);
@@ -8,8 +8,8 @@ export function matchesPattern(pattern: string, path: string): boolean {
 }
 
 /**
- * The remote that draws a path, the one with the most specific pattern of several; the first of the navigation for the
- * bare visit; null for a path of the host's own. `remotes` come in the order of the navigation.
+ * The remote of a path: the one with the most specific pattern, the first of the navigation for `/`, and null for a path of the host's own.
+ * `remotes` are in the order of the navigation.
  */
 export function remoteToOpen(remotes: readonly ResolvedRemote[], path: string): ResolvedRemote | null {
   const asked = path.replace(/(.)\/+$/, '$1');

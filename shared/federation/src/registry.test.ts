@@ -86,7 +86,7 @@ describe('resolving the registry for a document', () => {
     const url = 'http://localhost:3101/remoteEntry.js';
     const registry = aRegistry(anEntry({ previous: '0.9.0-old' }));
     const [remote] = resolveRegistry(registry, { overrides: { dashboards: url } }).remotes;
-    // A developer who breaks the remote must see it broken.
+    // A developer who breaks the remote must see that.
     expect(remote).toMatchObject({ entry: url, fallback: null, isDevelopment: true });
   });
 

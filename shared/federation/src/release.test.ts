@@ -3,7 +3,7 @@ import { isCompatible, versionMismatches } from './release.ts';
 test.each([
   ['0.2.0', '0.2.0', true],
   ['0.2.7', '0.2.1', true],
-  // Before 1.0.0 a minor version may break, in either direction.
+  // Before 1.0.0, a minor version may break compatibility in either direction.
   ['0.1.0', '0.2.0', false],
   ['0.3.0', '0.2.0', false],
   ['1.2.0', '1.4.1', true],

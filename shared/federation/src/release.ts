@@ -4,9 +4,9 @@ const fileSchema = z
   .object({
     path: z.string(),
     size: z.number(),
-    /** As a browser compares it: sha384 of entries, sha256 of what they vouch for. */
+    /** The hash for browsers: sha384 for entries, sha256 for the files that they protect. */
     integrity: z.string().optional(),
-    /** The same in releases that were made before they were named by their bytes. */
+    /** The same in releases from before names depended on content. */
     sha384: z.string().optional(),
   })
   .transform(({ sha384, ...file }) => ({
@@ -14,10 +14,10 @@ const fileSchema = z
     integrity: file.integrity ?? (sha384 === undefined ? null : `sha384-${sha384}`),
   }));
 
-/** A package between host and remotes: its version, and by entry point the exports that are taken, or given. */
+/** A package between host and remotes: its version, and the used or provided exports by entry point. */
 const consumedSchema = z.object({ version: z.string(), modules: z.record(z.string(), z.array(z.string())) });
 
-/** A check that a release went through before it was served. */
+/** A check of a release before it was served. */
 export const checkResultSchema = z.object({
   name: z.string().min(1),
   result: z.enum(['passed', 'failed', 'skipped']),
@@ -25,41 +25,41 @@ export const checkResultSchema = z.object({
 });
 export type CheckResult = z.output<typeof checkResultSchema>;
 
-/** `release.json` of an immutable release folder. It stands outside the bytes that name the release, and the first one stays. */
+/** `release.json` of an immutable release folder. It is not among the bytes that name the release, and the first one stays. */
 export const releaseSchema = z.object({
   name: z.string(),
-  /** Name by the bytes of its files. */
+  /** A name that depends on the bytes of its files. */
   release: z.string(),
   version: z.string(),
   commit: z.string().nullable(),
-  /** First line of the commit's message; null where there is none, and of releases from before it was noted. */
+  /** The first line of the commit's message. Null if there is none, and for older releases. */
   subject: z.string().nullable().default(null),
   createdAt: z.iso.datetime(),
   exposes: z.array(z.string()),
-  /** Versions of what it takes from the host: our shared packages and the libraries of which the page holds one copy. */
+  /** Versions of what it uses from the host: our shared packages, and libraries with one copy per page. */
   shared: z.record(z.string(), z.string()),
-  /** The same with the exports that its code refers to; `*` where it takes all of a module. */
+  /** The same with the exports that its code uses. `*` if it uses a whole module. */
   consumes: z.record(z.string(), consumedSchema).default({}),
-  /** Of the host: what it provides to remotes, with what each entry point exports; `*` where nobody can say. */
+  /** For the host: what it provides to remotes, with the exports of each entry point. `*` if they are unknown. */
   provides: z.record(z.string(), consumedSchema).default({}),
   /** Files that its screens need at once, besides the entry. */
   preload: z.array(z.string()).default([]),
-  /** Whether the entry knows the hashes of the chunks it asks for: the browser runs no others then. */
+  /** Whether the entry knows the hashes of its chunks, so that the browser runs no others. */
   hasChunkHashes: z.boolean().default(false),
-  /** Bytes that travel, by what asks for them. */
+  /** Transferred bytes, by what requests them. */
   measured: z.record(z.string(), z.number()).default({}),
   files: z.array(fileSchema),
-  /** Who released it; null where nobody noted it. */
+  /** Who released it. Null if unknown. */
   by: z.string().nullable().default(null),
-  /** What it went through before it was released. */
+  /** The checks before its release. */
   checks: z.array(checkResultSchema).default([]),
-  /** Id of the key that signed it, and its signature; releases from before that have none, and enter no document. */
+  /** The id of the key that signed it, and its signature. Older releases have none and enter no document. */
   key: z.string().optional(),
   signature: z.string().optional(),
 });
 export type Release = z.output<typeof releaseSchema>;
 
-/** What a release was built against and the host does not provide. */
+/** A package that a release was built against and that the host does not provide in that version. */
 export interface VersionMismatch {
   readonly name: string;
   readonly builtAgainst: string;
@@ -72,9 +72,8 @@ const versionSchema = z
   .transform((text) => text.split(/[.+-]/, 2).map(Number));
 
 /**
- * Whether code that was built against a version works with the one that is provided, as a caret range of npm says without
- * its patch level: the same major version and at least the same minor one; before 1.0.0, where every minor version may
- * break, exactly the same minor version.
+ * Whether code that was built against a version works with the provided one, by the rule of npm's caret ranges without the patch level: the
+ * same major version and at least the same minor one. Before 1.0.0, where every minor version may break, exactly the same minor version.
  */
 export function isCompatible(builtAgainst: string, provided: string): boolean {
   const asked = versionSchema.safeParse(builtAgainst);
@@ -86,7 +85,7 @@ export function isCompatible(builtAgainst: string, provided: string): boolean {
   return askedMajor === 0 ? askedMinor === givenMinor : askedMinor <= givenMinor;
 }
 
-/** What keeps a release from running in a host that provides these versions; what either does not name is no matter. */
+/** Why a release cannot run in a host with these versions. Packages that either side does not name are ignored. */
 export function versionMismatches(
   shared: Release['shared'],
   provided: Readonly<Record<string, string>>,

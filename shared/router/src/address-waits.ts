@@ -1,9 +1,9 @@
 let waits = 0;
 
-/** How often a change of the address had to wait for an answer: what was to be written then may never be. */
+/** The number of times that a change of the address had to wait for an answer. Such a change may never be written. */
 export const addressWaits = (): number => waits;
 
-/** A change of the address waits. */
+/** Counts a change of the address that waits. */
 export function countWait(): void {
   waits += 1;
 }

@@ -7,9 +7,8 @@ export type BrowserHistory = ReturnType<typeof UNSAFE_createBrowserHistory>;
 type HistoryUpdate = Parameters<Parameters<BrowserHistory['listen']>[0]>[0];
 
 /**
- * Asked before the address changes; answers false to stay, for instance because a form has unsaved changes. `true`, as
- * opposed to a promise of it, lets the change happen in the same tick. `next` is the address as the bar will show it, with the
- * pinned parameter that it carries.
+ * Called before the address changes. Returns false to stay, for example because a form has unsaved changes. A plain `true`, in contrast to
+ * a promise, lets the change happen in the same tick. `next` is the future address with its pinned parameter.
  */
 export type MayLeave = (
   next: Pick<Location, 'pathname' | 'search'>,
@@ -19,11 +18,11 @@ export type MayLeave = (
 export interface GuardedHistory extends Navigator {
   readonly action: BrowserHistory['action'];
   readonly location: Location;
-  /** Hears of every change that happens, and of none that was refused; the result stops it. */
+  /** Calls the listener for every change that happens, but for no refused one. Returns the function that removes it. */
   listen(listener: (update: HistoryUpdate) => void): () => void;
-  /** Hears which location the page on screen is drawn for. */
+  /** Called with the location of the page on screen. */
   drawn(location: Location): void;
-  /** Writes the pinned parameter anew into the address in the bar, in place, where it is not as it should be. */
+  /** Corrects the pinned parameter of the present address in place. */
   refreshPinned(): void;
 }
 
@@ -42,10 +41,10 @@ export function guardHistory(history: BrowserHistory, mayLeave: MayLeave, pinned
   const shown = (to: To) => showPinned(to, pinned);
   let here: Location = hidePinned(history.location, pinned);
   let onScreen: Location = here;
-  /** Whether the person has gone on, by a link or Back, since the page on screen was drawn. */
+  /** Whether the person has followed a link or gone back since the page on screen was drawn. */
   let hasGoneOn = false;
   let questions = 0;
-  /** Pops of our own that are under way: ones that put the address back, and one that was allowed. */
+  /** Our own moves of the history under way: those that restore the address, and an allowed one. */
   const reverting: (() => void)[] = [];
   let allowed = 0;
 
@@ -79,12 +78,12 @@ export function guardHistory(history: BrowserHistory, mayLeave: MayLeave, pinned
     const question = questions;
     const answer = mayLeave(update.location, here);
     const { delta } = update;
-    // Without a place in our history (an address typed with a fragment) there is no way to put it back.
+    // An address without a position in our history (typed with a fragment) cannot be restored.
     if (answer === true || !delta) {
       pass(update);
       return;
     }
-    // An answer may come before the address has been put back; two moves at once would be taken for one.
+    // An answer may come before the address is restored, and two moves at once would count as one.
     const isBack = new Promise<void>((resolve) => reverting.push(resolve));
     history.go(-delta);
     void Promise.all([answer, isBack]).then(([isAllowed]) => {

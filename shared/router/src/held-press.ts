@@ -1,4 +1,4 @@
-/** What leads to another page. */
+/** Elements that lead to another page. */
 const LEADS = 'a, [role=link]';
 
 /**
@@ -23,7 +23,7 @@ export function holdPresses(isBehind: () => boolean) {
       if (held === null || isBehind()) return;
       const { link, press } = held;
       held = null;
-      // One that made way for “Loading…” has not been drawn anew.
+      // A page that was replaced by “Loading…” was not redrawn.
       if (link.isConnected && (link.checkVisibility?.() ?? true)) link.dispatchEvent(press);
     },
     stop: () => window.removeEventListener('click', hold, true),

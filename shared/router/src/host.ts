@@ -1,4 +1,4 @@
-/** What only the host does with routes: it owns the history and loads remotes. Lint forbids this entry point to remotes. */
+/** Functions of routes for the host only, which owns the history and loads remotes. Lint forbids this entry point to remotes. */
 export type { MayLeave } from './guarded-history.ts';
 export { GuardedRouter, usePageKey, usePageLeaves, useRefreshPinned } from './guarded-router.tsx';
 export { preloadScreen } from './lazy-screen.tsx';

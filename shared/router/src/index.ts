@@ -1,6 +1,6 @@
 /**
- * The navigation pieces that host and remotes share. Exported one by one, because a shared package is not tree-shaken:
- * what is named here is what everybody downloads. What only the host does is behind `@fixed-ops/router/host`.
+ * The navigation functions for host and remotes. They are exported one by one, because shared packages are not tree-shaken, so everybody
+ * downloads whatever is listed here. Functions for the host only are in `@fixed-ops/router/host`.
  */
 export {
   createSearchParams,

@@ -1,14 +1,14 @@
 import type { UrlSchema } from './url-search.ts';
 
-/** Reads one field of the address bar; null text means that the field is absent. Never throws. */
+/** Reads one field of the address bar. Null means that the field is absent. Never throws. */
 export type UrlField<Value> = (text: string | null) => Value;
 
-/** The state that a schema of `urlSchema` reads. */
+/** The state of a `urlSchema`. */
 export type UrlStateOf<Schema> = Schema extends UrlSchema<infer State> ? State : never;
 
 /**
- * A schema for `useUrlState` out of fields. A remote that describes its address with these brings no schema library of
- * its own along (20 kB each). A field that does not parse has its default, since an edited link must not break a page.
+ * Makes a schema for `useUrlState` from fields, without a schema library (20 kB) in the remote. An invalid field gets its default, because
+ * an edited link must not break a page.
  */
 export function urlSchema<State extends object>(
   fields: {
@@ -29,7 +29,7 @@ export function urlSchema<State extends object>(
   };
 }
 
-/** One of the values; the first unless another default is named. */
+/** One of the values. The first is the default unless another is given. */
 export function urlChoice<const Values extends readonly [string, ...string[]]>(
   values: Values,
   fallback: Values[number] = values[0],
@@ -38,7 +38,7 @@ export function urlChoice<const Values extends readonly [string, ...string[]]>(
 }
 
 export interface UrlTextRules {
-  /** Longest text in characters; what is longer counts as absent. */
+  /** The longest text in characters. Longer text counts as absent. */
   readonly max?: number;
   /** The whole text must match. */
   readonly pattern?: RegExp;
@@ -60,7 +60,7 @@ export function urlOptionalText(rules: UrlTextRules = {}): UrlField<string | und
   return (text) => (text !== null && isAllowed(text, rules) ? text : undefined);
 }
 
-/** Values with commas between them, by default none; empty values are left out. */
+/** Values separated by commas, none by default. Empty values are dropped. */
 export function urlList(rules: UrlTextRules = {}): UrlField<string[]> {
   return (text) => (text !== null && isAllowed(text, rules) ? text.split(',').filter((value) => value !== '') : []);
 }

@@ -1,4 +1,4 @@
-/** The part of a zod object schema that the address bar needs; structural, so that this package depends on no zod. */
+/** The part of a zod object schema that the address bar needs. It is structural, so that this package does not depend on zod. */
 export interface UrlSchema<State extends object> {
   safeParse(
     value: unknown,
@@ -9,7 +9,7 @@ export interface UrlSchema<State extends object> {
 
 export type UrlStateChange<State extends object> = { readonly [Key in keyof State]?: State[Key] | null | undefined };
 
-/** Reads a query string with a schema. A field that does not parse counts as absent: an edited link must not break a page. */
+/** Parses a query string with a schema. An invalid field counts as absent, because an edited link must not break a page. */
 export function parseSearch<State extends object>(schema: UrlSchema<State>, search: string): State {
   const raw: Record<string, string> = Object.fromEntries(new URLSearchParams(search));
   const first = schema.safeParse(raw);
@@ -22,7 +22,7 @@ export function parseSearch<State extends object>(schema: UrlSchema<State>, sear
   throw new Error('A schema for the address bar must accept an empty query: give every field a default.');
 }
 
-/** The query string after a change; always without empty values and without values that equal their default. */
+/** The query string after a change, without empty and default values. */
 export function applyToSearch<State extends object>(
   schema: UrlSchema<State>,
   search: string,

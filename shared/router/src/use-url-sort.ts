@@ -2,14 +2,14 @@ import { useCallback, useMemo } from 'react';
 import { urlSchema, urlText } from './url-fields.ts';
 import { useUrlState } from './url-state.ts';
 
-/** The sort of a table, as `DataTable` takes it. */
+/** The sort of a table in the form of `DataTable`. */
 export interface UrlSort {
   readonly key: string;
   readonly direction: 'ascending' | 'descending';
 }
 
 export interface UrlSortState {
-  /** The sort in force: what the address names, else the fallback. */
+  /** The current sort: that of the address, otherwise the fallback. */
   readonly sort: UrlSort;
   /** The sort of the address in the form of the API: a column, with a minus for descending. Null if the address names none. */
   readonly asked: string | null;
@@ -42,7 +42,7 @@ export function useUrlSort(name: string, columns: readonly string[], fallback: U
   return { sort: asked === null ? fallback : named, asked, setSort };
 }
 
-/** `-closeDate` is by close date, the newest first. */
+/** `-closeDate` sorts by close date, the newest first. */
 const sortOf = (text: string): UrlSort =>
   text.startsWith('-') ? { key: text.slice(1), direction: 'descending' } : { key: text, direction: 'ascending' };
 

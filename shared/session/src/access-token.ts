@@ -1,7 +1,7 @@
 import { deviceStorage, readText, removeStored, writeText } from './storage.ts';
 import { localKeys } from './storage-keys.ts';
 
-/** The token of a tab whose browser does not keep it, for instance because the storage is full. */
+/** The token of a tab whose browser refuses to store it, for example because the storage is full. */
 let tokenInMemory: string | null = null;
 
 /** The access token; null when there is none. */
@@ -9,15 +9,15 @@ export function readAccessToken(): string | null {
   return tokenInMemory ?? readText(deviceStorage, localKeys.accessToken);
 }
 
-/** Stores the access token as the raw text, where the specification keeps it; in memory where that is refused. */
+/** Stores the access token as plain text, as the specification says, or in memory if the storage refuses it. */
 export function storeAccessToken(token: string): void {
   const isKept = writeText(deviceStorage, localKeys.accessToken, token);
   tokenInMemory = isKept ? null : token;
-  // An older one left behind would be taken for the current one by the next tab.
+  // The next tab would use an older token that stayed behind.
   if (!isKept) removeStored(deviceStorage, localKeys.accessToken);
 }
 
-/** Forgets the access token, which only the person can replace. */
+/** Deletes the access token. Only the person can replace it by signing in. */
 export function dropAccessToken(): void {
   tokenInMemory = null;
   removeStored(deviceStorage, localKeys.accessToken);

@@ -2,17 +2,20 @@ import type { DealershipRef } from './user-profile.ts';
 
 /** A dealership that the person may open. */
 export interface OpenDealership extends DealershipRef {
-  /** The person administers it for its group and does not work there: its figures are closed. */
+  /** True if the person administers it for its group and does not work there, so that its figures are closed. */
   readonly administeredOnly?: boolean | undefined;
 }
 
-/** An entry of the dealership selector; the active one is disabled, since choosing it would do nothing. */
+/** An entry of the dealership selector. The active one is disabled, because choosing it would change nothing. */
 export interface DealershipListItem extends DealershipRef {
   readonly disabled: boolean;
   readonly administeredOnly?: OpenDealership['administeredOnly'];
 }
 
-/** The dealerships as the selector shows them: the active one first and disabled, the rest in their order. Of each may be said that it is only administered. */
+/**
+ * The dealerships for the selector: the active one first and disabled, the others in their order. Those that are only administered are
+ * marked.
+ */
 export function listDealerships(
   memberships: readonly DealershipRef[],
   active: DealershipRef | null,
@@ -24,8 +27,8 @@ export function listDealerships(
 }
 
 /**
- * Which dealership a visit starts with: the one that a link asks for, the stored one, the person's default, the first;
- * each only while the person is a member. Null when the person has no dealership at all.
+ * The first dealership of a visit: the link's, the stored one, the person's default, or the first, each only if the person is a member.
+ * Null if the person has no dealership.
  */
 export function chooseActiveDealership(choice: {
   readonly memberships: readonly DealershipRef[];

@@ -1,4 +1,4 @@
-/** What the account check reads and writes before the session itself is loaded. */
+/** The functions that the account check uses before the session is loaded. */
 export * from './access-token.ts';
 export * from './storage.ts';
 export * from './storage-keys.ts';

@@ -1,6 +1,6 @@
 /**
- * What only the host may do: keep the token, load and open a dealership, write the session, clear what a person leaves. Lint forbids
- * this entry point to remotes.
+ * Functions for the host only: storing the token, opening a dealership, writing the session, clearing a person's data. Lint forbids this
+ * entry point to remotes.
  */
 export * from './access-token.ts';
 export * from './dealership-list.ts';

@@ -1,4 +1,4 @@
-/** What remotes and shared packages may know and do. What only the host may is behind `@fixed-ops/session/host`. */
+/** Functions for remotes and shared packages. Those for the host only are in `@fixed-ops/session/host`. */
 export * from './products.ts';
 export { type RangeVariant, usePartsRange, useReportingRange } from './range-context.tsx';
 export {

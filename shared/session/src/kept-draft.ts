@@ -5,17 +5,17 @@ import { deviceStorage, readJson, readText, removeStored, shapeOf, tabStorage, w
 import { localKeys, sessionKeys } from './storage-keys.ts';
 import { useSessionState } from './use-session.ts';
 
-/** A form that can say what was entered. */
+/** A form whose input can be kept. */
 export interface DraftSource {
   readonly isDirty: boolean;
-  /** What was entered, as it can be written as JSON. */
+  /** The input as a JSON value. */
   readonly draft: () => unknown;
 }
 
-/** What was entered before the session ended; null where nothing was. */
+/** Input from before the session ended. Null if there is none. */
 export interface KeptDraft {
   readonly kept: {
-    /** The store's day on which it was entered, `YYYY-MM-DD`; the person's own where no store is open. */
+    /** The store's day of the input, `YYYY-MM-DD`, or the browser's day if no store is open. */
     readonly day: string;
     readonly draft: unknown;
   } | null;
@@ -41,7 +41,7 @@ function write(key: string, entry: Entry | null): void {
   else writeJson(tabStorage, sessionKeys.keptDrafts, next);
 }
 
-/** The day where the person is, for whom no store is open yet: onboarding begins before there is one. */
+/** The browser's day, because onboarding begins before a store is open. */
 const dayHere = (): string => businessDateOf(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /**
@@ -71,7 +71,7 @@ export function useKeptDraft(name: string, form: DraftSource): KeptDraft {
   useEffect(() => {
     const keep = () => {
       const day = currentSession().dealershipData?.today ?? dayHere();
-      // Whoever has logged out, here or in another tab, leaves nothing behind.
+      // After a log-out, here or in another tab, nothing is kept.
       const isHere = readText(deviceStorage, localKeys.user) !== null;
       if (latest.current.isDirty && isHere) write(key, { day, draft: latest.current.draft() });
     };
@@ -82,7 +82,7 @@ export function useKeptDraft(name: string, form: DraftSource): KeptDraft {
   const { isDirty } = form;
   const wasDirty = useRef(isDirty);
   useEffect(() => {
-    // What was entered meanwhile may have been kept in its place, where the page was left and came back.
+    // If the page was left and reopened, newer input may have replaced the kept one.
     if (wasDirty.current && !isDirty) write(key, kept);
     wasDirty.current = isDirty;
   }, [isDirty, key, kept]);

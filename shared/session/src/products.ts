@@ -1,4 +1,4 @@
-/** Product codes as the `Dealership` call answers them. */
+/** Product codes in the answer of the `Dealership` call. */
 export const Product = {
   XTime: 'Product.XTime',
   AiVault: 'Product.AiVault',

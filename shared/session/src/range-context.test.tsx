@@ -90,7 +90,7 @@ describe('useReportingRange', () => {
       return result.current.map(({ range }) => range.endDate);
     };
     expect(ends({ dataThrough: '2026-11-18', partsThrough: '2026-11-19' })).toEqual(['2026-11-18', '2026-11-19']);
-    // A service of before does not tell.
+    // An older server does not send these days.
     expect(ends({ dataThrough: '2026-11-18' })).toEqual(['2026-11-18', '2026-11-18']);
   });
 

@@ -30,7 +30,7 @@ interface AddressBar {
 
 const AddressBarContext = createContext<AddressBar>({ search: '', setSearch: () => undefined });
 
-/** Lets `useReportingRange` read and write the query; the host wraps the page in it, since it owns the router. */
+/** Lets `useReportingRange` read and write the query. The host wraps the page in it, because it owns the router. */
 export function ReportingRangeProvider({ children, ...bar }: AddressBar & { children: ReactNode }) {
   const { search, setSearch } = bar;
   const value = useMemo(() => ({ search, setSearch }), [search, setSearch]);
@@ -43,7 +43,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The Xtime dashboard keeps a range of its own. */
+/** The Xtime dashboard has a separate range. */
 export type RangeVariant = 'dashboard' | 'xtime';
 const variantKeys = { dashboard: sessionKeys.reportingDate, xtime: sessionKeys.reportingDateXtime } as const;
 
@@ -56,7 +56,7 @@ export function useReportingRange(variant: RangeVariant = 'dashboard'): {
   readonly range: ReportingRange;
   readonly query: { startDate?: string; endDate?: string; period?: PeriodPreset };
   readonly today: string;
-  /** What periods up to now follow from. */
+  /** The days on which periods up to now depend. */
   readonly days: DataDays;
   readonly isLocked: boolean;
   readonly setRange: (range: ChosenRange) => void;

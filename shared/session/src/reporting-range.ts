@@ -48,7 +48,7 @@ export type StoredRange = z.output<typeof storedRangeSchema>;
  */
 export function resolveReportingRange(from: {
   readonly days: DataDays;
-  /** Those of the other department, where its feeds reach another day: a preset that was chosen there means the days of here. */
+  /** The days of the other department, if its feeds reach another day. A preset that was chosen there means the days of this one. */
   readonly elsewhere?: DataDays;
   readonly vaultActivationDate: string | null;
   readonly url: StoredRange | null;
@@ -96,7 +96,7 @@ export function foreseenRangeQuery(from: {
   return {};
 }
 
-/** Reads the range from a query string; null when it names none or one that makes no sense. */
+/** Reads the range from a query string. Null if it has no valid one. */
 export function rangeFromSearch(search: string): StoredRange | null {
   const parameters = new URLSearchParams(search);
   const period = parameters.get('period') ?? undefined;

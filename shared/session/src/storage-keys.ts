@@ -1,24 +1,24 @@
-/** Local storage, plain values: others (support, tests, an older client) read them too. */
+/** Keys of local storage with plain values, which support, tests and older clients read too. */
 export const localKeys = {
   user: 'user',
   activeDealership: 'activeDealership',
   accessToken: 'accessToken',
   closedSystemNotifications: 'closedSystemNotifications',
   vaultActivationDate: 'vaultActivationDate',
-  /** The service-related item that log-out clears. Nothing writes it: advisors and technicians are chosen in the address. */
+  /** Log-out deletes this item. Nothing writes it any more, because advisors and technicians are in the address. */
   serviceFilters: 'serviceFilters',
-  /** What the command palette offers first. */
+  /** The first suggestions of the command palette. */
   recentPlaces: 'recentPlaces',
 } as const;
 
-/** Session storage: what this tab keeps for itself while other tabs of the person work in another dealership. */
+/** Keys of session storage: the data of this tab, while other tabs of the person may be in another dealership. */
 export const sessionKeys = {
   activeDealership: 'activeDealership',
-  /** The range, and the variant that the Xtime dashboard keeps apart. */
+  /** The range, and the separate range of the Xtime dashboard. */
   reportingDate: 'reportingDate',
   reportingDateXtime: 'reportingDateXtime',
-  /** The vault date that locks the ranges of this tab; other tabs may be in a dealership that has none. */
+  /** The vault date that locks the ranges of this tab. Other tabs may be in a dealership without one. */
   vaultActivationDate: 'vaultActivationDate',
-  /** What was entered in forms when the session ended. */
+  /** Input of forms when the session ended. */
   keptDrafts: 'keptDrafts',
 } as const;

@@ -1,9 +1,9 @@
-/** Says whether a value has a shape: a schema of zod does, and so does a check by hand where zod would be too much to load. */
+/** Validates the shape of a value: a zod schema, or a hand-written check where zod would be too large. */
 export interface ShapeCheck<T> {
   safeParse(value: unknown): { readonly success: true; readonly data: T } | { readonly success: false };
 }
 
-/** A check by hand. */
+/** A hand-written check. */
 export function shapeOf<T>(is: (value: Readonly<Record<string, unknown>>) => boolean): ShapeCheck<T> {
   return {
     safeParse: (value) =>
@@ -13,12 +13,12 @@ export function shapeOf<T>(is: (value: Readonly<Record<string, unknown>>) => boo
   };
 }
 
-/** What this package needs of `localStorage` and `sessionStorage`. */
+/** The methods of `localStorage` and `sessionStorage` that this package uses. */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * The browser's two storages, looked up at each use: a browser that blocks site data throws at the mere mention of
- * `localStorage`, which the functions below take for a storage that is empty and keeps nothing.
+ * The browser's two storages, accessed at each use. A browser that blocks site data throws at any access to `localStorage`, and the
+ * functions below then treat the storage as empty.
  */
 export const deviceStorage: KeyValueStorage = lazily(() => localStorage);
 export const tabStorage: KeyValueStorage = lazily(() => sessionStorage);
@@ -31,7 +31,7 @@ function lazily(storage: () => Storage): KeyValueStorage {
   };
 }
 
-/** Reads JSON and checks it. What is corrupt or of another shape counts as absent and is removed, so that it heals. */
+/** Reads and validates JSON. An invalid value counts as absent and is removed. */
 export function readJson<T>(storage: KeyValueStorage, key: string, schema: ShapeCheck<T>): T | null {
   const text = readText(storage, key);
   if (text === null) return null;
@@ -41,7 +41,7 @@ export function readJson<T>(storage: KeyValueStorage, key: string, schema: Shape
   return null;
 }
 
-/** Reads a plain text value; a storage that the browser refuses counts as empty. */
+/** Reads a plain text value. A refused storage counts as empty. */
 export function readText(storage: KeyValueStorage, key: string): string | null {
   try {
     return storage.getItem(key);
@@ -50,26 +50,23 @@ export function readText(storage: KeyValueStorage, key: string): string | null {
   }
 }
 
-/** Writes a value as JSON, as far as the storage keeps it (`writeText`). */
+/** Writes a value as JSON, if the storage accepts it (`writeText`). */
 export function writeJson(storage: KeyValueStorage, key: string, value: unknown): void {
   writeText(storage, key, JSON.stringify(value));
 }
 
-/**
- * Writes a plain text value; answers whether it was kept. A full or refused storage loses only the memory across visits,
- * never the visit.
- */
+/** Writes a plain text value and returns whether it was stored. A full or refused storage only loses data between visits. */
 export function writeText(storage: KeyValueStorage, key: string, value: string): boolean {
   try {
     storage.setItem(key, value);
     return true;
   } catch {
-    // Private mode or quota: the session goes on from memory.
+    // In private mode or over quota, the session continues from memory.
     return false;
   }
 }
 
-/** Removes a value; a storage that the browser refuses has none. */
+/** Removes a value. A refused storage has none. */
 export function removeStored(storage: KeyValueStorage, key: string): void {
   try {
     storage.removeItem(key);

@@ -1,6 +1,6 @@
 import type { CellFormat, CellValue } from './column.ts';
 
-/** What the writer takes as the value of a cell. */
+/** The cell values that the writer accepts. */
 export type WrittenValue = string | number | Date | null;
 
 export interface CellStyle {
@@ -10,8 +10,8 @@ export interface CellStyle {
 
 const DOLLARS = '"$"#,##0.00';
 /**
- * What Excel shows numbers by: with every decimal that they travel with, since one left out would round them once more, to another figure than the
- * screen's. Dates in the one order that nobody reads wrong.
+ * The number formats of Excel. They show all published decimals, because fewer would round once more and give another figure than the
+ * screen. Dates are in an order that cannot be misread.
  */
 const NUMBER_FORMATS: Readonly<Record<CellFormat, string | null>> = {
   text: null,
@@ -35,7 +35,7 @@ const formats: readonly (CellFormat | undefined)[] = [undefined, ...(Object.keys
 const plain = new Map(formats.map((format) => [format, styleOf(format, false)]));
 const bold = new Map(formats.map((format) => [format, styleOf(format, true)]));
 
-/** The style of a cell. One object for each, so that the writer finds it again. */
+/** The style of a cell. There is one object for each style, so that the writer recognizes it. */
 export function cellStyle(format: CellFormat | undefined, isTotal = false): CellStyle {
   return (isTotal ? bold : plain).get(format) ?? {};
 }
@@ -45,7 +45,7 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const NOT_IN_XML = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
-/** A day as the writer wants it: midnight UTC, since workbooks know no zones. */
+/** A day for the writer: midnight UTC, because workbooks have no time zones. */
 function dayOf(text: string): Date | null {
   return DAY.test(text) ? new Date(`${text}T00:00:00Z`) : null;
 }
@@ -68,7 +68,7 @@ function clockOf(timezone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-/** An instant as the clock on the wall of a time zone shows it. */
+/** An instant in the local time of a time zone. */
 function wallClock(text: string, timezone: string): Date | null {
   const at = new Date(text);
   if (Number.isNaN(at.getTime())) return null;
@@ -82,8 +82,8 @@ function wallClock(text: string, timezone: string): Date | null {
 }
 
 /**
- * A value as a workbook holds it: days and instants as dates, percent points as the share that Excel multiplies again, all else
- * as it is. Text stays text: a spreadsheet never runs it, whatever it begins with.
+ * The value of a cell in a workbook: days and instants become dates, percent points become shares, which Excel multiplies by 100, and
+ * everything else stays. Text stays text, so that a spreadsheet never runs it.
  */
 export function cellContent(
   value: CellValue,
@@ -91,7 +91,7 @@ export function cellContent(
   timezone: string,
 ): { readonly value: WrittenValue; readonly format: CellFormat | undefined } {
   if (typeof value === 'number') {
-    // Six places are more than any percent has; without rounding 46.3 points are 0.46299999999999997.
+    // Six decimals are more than any percentage has. Without rounding, 46.3 points would be 0.46299999999999997.
     return { value: format === 'percent' ? Math.round(value * 10_000) / 1_000_000 : value, format };
   }
   if (value === null || value === '') return { value: null, format: undefined };

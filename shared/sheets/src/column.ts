@@ -1,9 +1,9 @@
-/** What a cell holds, unformatted; days as YYYY-MM-DD, instants as ISO 8601. Null is an empty cell. */
+/** The unformatted value of a cell: days as YYYY-MM-DD, instants as ISO 8601. Null is an empty cell. */
 export type CellValue = string | number | null;
 
 /**
- * How a spreadsheet shows the values of a column. The words of numbers are the units of metrics, so that a figure's column takes
- * its format from the figure. Percents are points: 46.2 is 46.2%.
+ * The format of a column's values. The formats of numbers have the names of the units of metrics, so that a figure's column uses the
+ * figure's unit. Percentages are points: 46.2 is 46.2%.
  */
 export type CellFormat =
   | 'text'
@@ -22,15 +22,15 @@ export type CellFormat =
 export interface SheetColumn<Row> {
   /** Short head. */
   readonly head: string;
-  /** Longer name; the file uses it where there is one. */
+  /** The longer name, which the file uses if it exists. */
   readonly title?: string | undefined;
   readonly value: (row: Row) => CellValue;
   readonly numeric?: boolean | undefined;
-  /** Without it numbers are shown as they are, and text like a day is one. */
+  /** Without a format, numbers are shown as they are, and a day is plain text. */
   readonly format?: CellFormat | undefined;
-  /** What a workbook's last row has of this column: the sum of its rows, or a figure of all of them, such as a rate. */
+  /** The last row of a workbook for this column: the sum of its rows, or a figure of all of them, such as a rate. */
   readonly sheetTotal?: 'sum' | number | null | undefined;
-  /** A phone number or an e-mail address: in a file only for who asks for it. */
+  /** A phone number or an e-mail address, which a file only contains on request. */
   readonly isContact?: boolean | undefined;
 }
 
@@ -52,20 +52,20 @@ const ofFormat =
     numeric: !NOT_NUMERIC.includes(format),
   });
 
-/** Columns of files by what they hold: `money('Labor sale', (row) => row.laborSale)`. */
+/** Columns of files by format: `money('Labor sale', (row) => row.laborSale)`. */
 export const text = ofFormat('text');
 export const date = ofFormat('date');
 export const instant = ofFormat('instant');
 export const money = ofFormat('money');
-/** Dollars an hour. */
+/** Dollars per hour. */
 export const rate = ofFormat('moneyPerHour');
 export const percent = ofFormat('percent');
 export const hours = ofFormat('hours');
 export const count = ofFormat('count');
-/** Numbers with places: quantities that may be parts of a piece, turns, shares of one. */
+/** Numbers with decimals: quantities with parts of a piece, turns, shares. */
 export const ratio = ofFormat('ratio');
 
-/** The same column with the sum of its rows at the foot of a workbook. */
+/** The same column with the sum of its rows at the end of a workbook. */
 export function summed<Row>(column: SheetColumn<Row>): SheetColumn<Row> {
   return { ...column, sheetTotal: 'sum' };
 }

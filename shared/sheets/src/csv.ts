@@ -1,10 +1,10 @@
 import { type CellValue, headOf, type SheetColumn } from './column.ts';
 
-/** At the start of a file it makes spreadsheets read the text as UTF-8. */
+/** At the start of a file, it makes spreadsheets read the text as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 export const CSV_TYPE = 'text/csv';
 
-// A cell that starts like a formula would run in a spreadsheet (CWE-1236), unless it is a number.
+// A spreadsheet would run a cell that starts like this (CWE-1236), unless it is a number.
 const FORMULA_START = /^[=+\-@\t\r]/;
 const NUMBER = /^[+-]?\d+(?:\.\d+)?$/;
 
@@ -22,12 +22,12 @@ export function csvHead<Row>(columns: readonly SheetColumn<Row>[]): string {
   return line(columns.map(headOf));
 }
 
-/** Some rows as lines of RFC 4180 with CRLF ends and plain numbers. */
+/** Rows as lines of RFC 4180 with CRLF ends and plain numbers. */
 export function csvRows<Row>(rows: readonly Row[], columns: readonly SheetColumn<Row>[]): string {
   return rows.map((row) => line(columns.map((column) => column.value(row)))).join('');
 }
 
-/** The rows as a whole file: header and lines. */
+/** The rows as a complete file with header and lines. */
 export function toCsv<Row>(rows: readonly Row[], columns: readonly SheetColumn<Row>[]): string {
   return csvHead(columns) + csvRows(rows, columns);
 }

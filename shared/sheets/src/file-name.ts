@@ -1,6 +1,6 @@
-/** What a file is of. */
+/** The content of a file. */
 export interface FileSubject {
-  /** The list in a few words, `Repair orders`: begins the file's name and names the sheet. */
+  /** The list in a few words, such as `Repair orders`. It begins the file's name and names the sheet. */
   readonly list: string;
   readonly dealership: string;
   readonly startDate?: string | undefined;
@@ -16,7 +16,7 @@ const slug = (text: string) =>
     .replaceAll(/^-|-$/g, '')
     .toLowerCase();
 
-/** Name after list, dealership and period: `repair-orders-harborline-toyota-2026-11-01-to-2026-11-20`. ASCII only. */
+/** A file name from list, dealership and period: `repair-orders-harborline-toyota-2026-11-01-to-2026-11-20`. ASCII only. */
 export function exportName({ list, dealership, startDate, endDate, month }: FileSubject): string {
   if (month !== undefined) return `${slug(list)}-${slug(dealership)}-${month}`;
   const period = startDate === undefined || endDate === undefined ? '' : `-${startDate}-to-${endDate}`;

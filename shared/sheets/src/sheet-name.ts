@@ -1,7 +1,7 @@
 /** Excel's limit for the name of a sheet. */
 export const SHEET_NAME_LETTERS = 31;
 
-/** A title as the name of a sheet: whole words of it, without the signs that Excel forbids there. */
+/** The name of a sheet from a title: whole words, without the characters that Excel forbids. */
 export function sheetName(title: string): string {
   const allowed = title
     .replaceAll(/[[\]:*?/\\]/g, ' ')

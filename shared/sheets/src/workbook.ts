@@ -6,17 +6,17 @@ import { sheetName } from './sheet-name.ts';
 /** Excel workbooks with one list, by hucre (docs/decisions/0019). An entry of its own: browsers load it on demand. */
 
 export interface WorkbookOptions {
-  /** What the list is, in a few words: the name of the sheet. */
+  /** The list in a few words, which is the name of the sheet. */
   readonly title: string;
-  /** IANA zone in whose time instants are written. */
+  /** The IANA zone of instants. */
   readonly timezone?: string | undefined;
-  /** Rows of a sheet with its head, after which another sheet begins: Excel takes 1,048,576. */
+  /** The number of rows of a sheet with its header, after which another sheet begins. Excel's limit is 1,048,576. */
   readonly rowsOfSheet?: number | undefined;
 }
 
 /**
- * The list as bytes of a workbook: bold frozen head and first column, numbers with their formats, a row of totals. Pages are asked
- * for as the reader takes bytes, so no more than a page or two is in memory. Rejects where the pages do.
+ * The list as the bytes of a workbook: bold frozen header and first column, formatted numbers, and a row of totals. Pages are requested as
+ * the reader takes bytes, so that only a page or two is in memory. Rejects if a page does.
  */
 export function workbookStream<Row>(
   pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
@@ -25,10 +25,10 @@ export function workbookStream<Row>(
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   return whenRead(async () => {
     const source = iteratorOf(pages);
-    // Widths stand before the rows in the file, and the first page tells them.
+    // Widths come before the rows in the file, so the first page determines them.
     const first = await source.next();
     const widths = columns.map((column) => columnWidth(column, first.done ? [] : first.value));
-    // The writer asks a column for its style as it writes each cell: this is how head and totals get styles of their own.
+    // The writer asks a column for its style as it writes each cell, which lets header and totals have their own styles.
     let styles: readonly CellStyle[] = [];
     const written = widths.map((width, at) => ({
       width,
@@ -72,7 +72,7 @@ function iteratorOf<Row>(pages: AsyncIterable<readonly Row[]> | Iterable<readonl
   return Symbol.asyncIterator in pages ? pages[Symbol.asyncIterator]() : pages[Symbol.iterator]();
 }
 
-/** A stream that is made when it is first read. */
+/** A stream that is created when it is first read. */
 function whenRead(
   make: () => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
@@ -97,7 +97,7 @@ const MIN_WIDTH = 8;
 const MAX_WIDTH = 60;
 const WIDTHS: Partial<Record<CellFormat, number>> = { date: 12, instant: 18 };
 
-/** Width in characters; the first rows stand for all. Numbers get room for their sign, commas and places. */
+/** The width in characters, from the first rows. Numbers have room for their sign, commas and decimals. */
 function columnWidth<Row>(column: SheetColumn<Row>, rows: readonly Row[]): number {
   const room = column.numeric ? 6 : 2;
   const widest = rows
@@ -107,7 +107,7 @@ function columnWidth<Row>(column: SheetColumn<Row>, rows: readonly Row[]): numbe
   return Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, headOf(column).length + 2, wanted));
 }
 
-/** Adds up what columns ask for, row by row, since a stream has its totals last. */
+/** Adds up the columns with totals row by row, because a stream has its totals last. */
 function totalsOf<Row>(columns: readonly SheetColumn<Row>[]) {
   const sums = columns.map(() => 0);
   let count = 0;
@@ -119,12 +119,12 @@ function totalsOf<Row>(columns: readonly SheetColumn<Row>[]) {
         if (sheetTotal === 'sum' && typeof value === 'number') sums[at] = (sums[at] ?? 0) + value;
       });
     },
-    /** Null where there is nothing to add up. */
+    /** Null if there is nothing to add up. */
     row(): WrittenValue[] | null {
       if (count === 0 || columns.every(({ sheetTotal }) => sheetTotal === undefined)) return null;
       return columns.map(({ sheetTotal, format }, at) => {
         if (sheetTotal === undefined) return at === 0 ? 'Total' : null;
-        // Cents add up to a hair beside themselves; no column has more than four places.
+        // Sums of cents are inexact in floating point. No column has more than four decimals.
         const total = sheetTotal === 'sum' ? Math.round((sums[at] ?? 0) * 10_000) / 10_000 : sheetTotal;
         return cellContent(total, format, 'UTC').value;
       });

@@ -4,26 +4,26 @@ import { calls } from '@fixed-ops/contract/every-call';
 type Calls = typeof calls;
 type Call = Calls[keyof Calls];
 
-/** The body that a call answers, by its key in the contract: what a test's builder returns. */
+/** The response body of a call, by its key in the contract. The builders of tests return it. */
 export type Answer<Key extends keyof Calls> = CallResponse<Calls[Key]>;
 
-/** What a test answers one call with: the body, a Response that says something else, or a function of what was asked. */
+/** The answer of a test to one call: the body, another Response, or a function of the request. */
 export type AnswerOf<C extends Call> =
   | BodyOf<C>
   | Response
   | ((query: URLSearchParams, request: Request) => BodyOf<C> | Response | Promise<BodyOf<C> | Response>);
 type BodyOf<C extends Call> = CallAnswer<C> | CallResponse<C>;
 
-/** Answers by the name of the call: `{ MonthlyNumbers: monthlyNumbers() }`. A name or a body that the contract has not does not compile. */
+/** Answers by the name of the call: `{ MonthlyNumbers: monthlyNumbers() }`. A name or body that is not in the contract does not compile. */
 export type Answers = { readonly [C in Call as C['name']]?: AnswerOf<C> };
 
-/** The answer of a call that failed, as the server words it (RFC 9457). */
+/** The response of a failed call in the server's format (RFC 9457). */
 export function problem(status: number, detail: string, requestId = 'FO-TEST-0001-0001'): Response {
   const body = { type: 'about:blank', title: 'Failed', status, detail, code: 'failed', requestId };
   return Response.json(body, { status, headers: { 'content-type': 'application/problem+json' } });
 }
 
-/** An answer that comes when the test says so, for what a screen shows meanwhile. */
+/** An answer that the test releases later, to see what a screen shows meanwhile. */
 export function heldAnswer<Body>(): { readonly answer: () => Promise<Body>; readonly release: (body: Body) => void } {
   let release: (body: Body) => void = () => undefined;
   const waiting = new Promise<Body>((resolve) => {
@@ -33,7 +33,7 @@ export function heldAnswer<Body>(): { readonly answer: () => Promise<Body>; read
 }
 
 const WORD = 'any-value-of-a-path';
-/** Pattern of each call's path; more words before parameters first, so that `Users/me` is not `Users/{userId}`. */
+/** Patterns of the calls' paths. Paths with more fixed words come first, so that `Users/me` is not `Users/{userId}`. */
 const patterns = Object.values(calls)
   .map((call) => {
     const names = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -42,13 +42,13 @@ const patterns = Object.values(calls)
   })
   .sort((one, other) => one.parameters - other.parameters);
 
-/** The call of the contract that a request is, undefined for one that is none. */
+/** The contract's call of a request. Undefined if there is none. */
 function callOf(request: { readonly method: string; readonly url: string }): Call | undefined {
   const { pathname } = new URL(request.url);
   return patterns.find(({ call, pattern }) => call.method === request.method && pattern.test(pathname))?.call;
 }
 
-/** A server made of answers: a call without one is answered 404, as an older server would. */
+/** Responds from the answers. A call without one gets 404, as from an older server. */
 export async function answerFrom(answers: Answers, request: Request): Promise<Response> {
   const name = callOf(request)?.name;
   const found: unknown = name === undefined ? undefined : answers[name as keyof Answers];

@@ -6,14 +6,14 @@ import { addressOf } from './doubles.tsx';
 import { renderScreen, type ScreenOptions } from './render-screen.tsx';
 import { watchLeaks } from './watch-leaks.ts';
 
-/** Where a remote appears, as the product comes with it. */
+/** A remote's place in the product. */
 interface Placement {
   readonly name: string;
   readonly paths: readonly string[];
   readonly guards: readonly { readonly path: string; readonly access: string }[];
 }
 
-/** Set by the configuration of the tests: the placements that a new data folder begins with. */
+/** Set by the test configuration: the placements of a new data folder. */
 declare const shippedPlacements: readonly Placement[];
 
 /** A name that no screen has. */
@@ -24,8 +24,8 @@ const MOUNTS = { few: 10, many: 50 };
 const isBelow = (pattern: string, path: string) => matchPath(pattern, path) !== null;
 
 /**
- * What the host asks of every remote, as tests: call it in a test file of the remote with the import of its `remote.tsx`. It is loaded by
- * the tests, so that what loading leaves behind is seen too.
+ * The host's requirements for every remote, as tests. Call it in a test file of the remote with the import of its `remote.tsx`. The tests
+ * load it themselves, so that they also see what loading leaves behind.
  */
 export function describeRemote(
   name: string,
@@ -47,7 +47,7 @@ export function describeRemote(
       return found;
     };
     const paths = () => remote.routes.map(({ path }) => path);
-    /** Draws the first screen as the host does, and takes it off the page again. */
+    /** Draws the first screen as the host does, and removes it again. */
     const mountOnce = async () => {
       const leaving = new AbortController();
       remote.mount?.(leaving.signal);
@@ -98,7 +98,7 @@ export function describeRemote(
     });
 
     const expectNothingLeft = async (mounts: number) => {
-      // What is loaded and kept once belongs to the page: listeners of libraries, styles.
+      // What is loaded once and kept belongs to the page: listeners of libraries, and styles.
       await mountOnce();
       await mountOnce();
       const watched = watchLeaks();

@@ -4,7 +4,7 @@ import { type RemoteModule, useRoutes } from '@fixed-ops/router';
 import { dealershipRefSchema, type UserProfile } from '@fixed-ops/session';
 import { initialSession, sessionStore, userProfileSchema } from '@fixed-ops/session/host';
 
-/** What stands in for host and server, in tests of jest and in a page that has no test runner. */
+/** Doubles of host and server, for jest and for pages without a test runner. */
 
 const store = dealershipRefSchema.parse({ id: 'd1', name: 'Harborline Toyota' });
 
@@ -55,7 +55,7 @@ export function buildUser(changes: Partial<UserProfile> = {}): UserProfile {
   });
 }
 
-/** Puts a signed-in person in a loaded store into the session of the page, which starts anew. */
+/** Starts a new session of the page with a signed-in person and a loaded store. */
 export function openSession(user: Partial<UserProfile> = {}, dealershipData: Partial<DealershipData> = {}): void {
   sessionStore.setState({
     ...initialSession(),
@@ -67,7 +67,7 @@ export function openSession(user: Partial<UserProfile> = {}, dealershipData: Par
   });
 }
 
-/** Another store becomes the one at hand, as when somebody chooses it in the header. */
+/** Changes the active store, as the selector in the header does. */
 export function enterStore(id: string): void {
   sessionStore.setState({ activeDealership: dealershipRefSchema.parse({ ...store, id }) });
 }
@@ -87,10 +87,10 @@ export function createDoubleClient(answer: typeof fetch): ApiClient {
   });
 }
 
-/** The routes as the host draws them, below a Suspense boundary: the code of a screen may come later. */
+/** The routes as the host draws them, inside a Suspense boundary, because the code of a screen may load later. */
 export function Routes({ remote }: { readonly remote: RemoteModule }) {
   return useRoutes(remote.routes.map(({ path, Component }) => ({ path, element: <Component /> })));
 }
 
-/** The address of a route, with some value for each of its parameters. */
+/** The address of a route with a value for each of its parameters. */
 export const addressOf = (path: string): string => path.replaceAll(/:\w+\??/g, '1');

@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from '@fixed-ops/router';
 import { ReportingRangeProvider } from '@fixed-ops/session/host';
 import { type ReactNode, useCallback } from 'react';
 
-/** The reporting range by the address, as the host gives it to screens. */
+/** Gives screens the reporting range of the address, as the host does. */
 export function RangeOfAddress({ children }: { readonly children: ReactNode }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();

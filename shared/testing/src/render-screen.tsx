@@ -11,41 +11,41 @@ import { type Answers, answerFrom } from './answers.ts';
 import { createDoubleClient, openSession, Routes } from './doubles.tsx';
 import { RangeOfAddress } from './range-of-address.tsx';
 
-/** A request that a screen sent and that the test answers by hand. */
+/** A request of a screen that the test answers itself. */
 export interface SentRequest {
   readonly call: string;
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
-  /** With the ETag that the server would send along. */
+  /** Answers with the ETag that the server would send. */
   readonly answer: (value: unknown, tag?: string) => Promise<void>;
   readonly fail: (error: Error) => Promise<void>;
 }
 
-// By default answers reach the screen a timer later, which a test would have to wait for.
+// By default, answers reach the screen a timer later, for which tests would have to wait.
 notifyManager.setScheduler(queueMicrotask);
 
 export interface ScreenOptions {
   /** Path and query: the screen, its filters and its reporting range (`?startDate=…&endDate=…`). */
   readonly address?: string;
   readonly role?: string;
-  /** Job title, as the specification names it. */
+  /** The job title as in the specification. */
   readonly title?: string;
   readonly user?: Partial<UserProfile>;
   readonly dealershipData?: Partial<DealershipData>;
-  /** The person's stores; none unless a test says so. */
+  /** The person's stores. None by default. */
   readonly dealerships?: SessionState['dealerships'];
-  /** The day that the period is locked to; none unless a test says so. */
+  /** The day to which the period is locked. None by default. */
   readonly vaultActivationDate?: string;
-  /** What the server answers by call name. A call that is not here waits in `sent` until the test answers it by hand. */
+  /** The server's answers by call name. Other calls wait in `sent` until the test answers them. */
   readonly answers?: Answers;
 }
 
 /**
- * Draws a remote, or one screen, in a loaded session at an address, as the host does: routes, reporting range, query client. The
- * session, the client and the storages are those of the page and start anew with each call. `requests` are the addresses that
- * were answered from `answers`, in order; `sent` are the requests that wait for the test; `client` is for asking again.
+ * Draws a remote, or one screen, in a loaded session at an address, as the host does: with routes, reporting range and query client.
+ * Session, client and storages are those of the page and start anew with each call. `requests` are the addresses answered from `answers`,
+ * in order. `sent` are the requests that wait for the test. `client` is for further requests.
  */
 export function renderScreen(
   screen: RemoteModule | ReactElement,
@@ -59,7 +59,7 @@ export function renderScreen(
   localStorage.clear();
   sessionStorage.clear();
   const { vaultActivationDate = null, dealerships = [] } = options;
-  // What an earlier call has drawn in the same test is told of the new session, too.
+  // Earlier screens of the same test also receive the new session.
   act(() => {
     openSession({ role, jobTitle: title, ...options.user }, options.dealershipData);
     sessionStore.setState({ vaultActivationDate, dealerships });
@@ -79,7 +79,7 @@ export function renderScreen(
   return { sent, requests, client };
 }
 
-/** Draws a screen once, so that its code is there: what comes late is shown inside an awaited act only. */
+/** Draws a screen once, so that its code is loaded: content that loads late only appears inside an awaited act. */
 export async function loadScreen(screen: RemoteModule, options: ScreenOptions): Promise<void> {
   await act(async () => {
     renderScreen(screen, options);
@@ -87,7 +87,7 @@ export async function loadScreen(screen: RemoteModule, options: ScreenOptions): 
   cleanup();
 }
 
-/** The product's own client, with `answers` in place of a server, and by hand what they do not say. */
+/** The product's own client. `answers` replaces the server, and the test answers everything else. */
 function clientOf(answers: Answers, sent: SentRequest[], requests: URL[]): ApiClient {
   const real = createDoubleClient(async (input, init) => {
     const request = new Request(input, init);
@@ -106,7 +106,7 @@ function clientOf(answers: Answers, sent: SentRequest[], requests: URL[]): ApiCl
               query: input.query ?? {},
               headers: input.headers ?? {},
               body: input.body,
-              // What the screen gets has passed the contract, as in the product.
+              // The answer is validated by the contract, as in the product.
               answer: (value, tag) =>
                 act(async () => {
                   input.onTag?.(tag ?? null);
@@ -118,7 +118,7 @@ function clientOf(answers: Answers, sent: SentRequest[], requests: URL[]): ApiCl
   };
 }
 
-/** What the address bar shows, for `getByRole('status', { name: 'Address' })`. */
+/** The content of the address bar, for `getByRole('status', { name: 'Address' })`. */
 function Address() {
   const { pathname, search } = useLocation();
   return (

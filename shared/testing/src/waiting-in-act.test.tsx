@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense, startTransition, use, useState } from 'react';
 
-/** Words that come a little later: a click's `act` has long ended. */
+/** Words that arrive after the `act` of a click has ended. */
 const soon = (words: string) => new Promise<string>((resolve) => setTimeout(() => resolve(words), 20));
 
 function Page() {

@@ -1,7 +1,7 @@
 import { sessionStore } from '@fixed-ops/session/host';
 import { watchLeaks } from './watch-leaks.ts';
 
-/** What is left behind by something, which the test then ends itself. */
+/** What some work leaves behind. The test then ends it itself. */
 function leftBy(work: () => () => void) {
   const watched = watchLeaks();
   const end = work();

@@ -1,6 +1,6 @@
 import { sessionStore } from '@fixed-ops/session/host';
 
-/** Counts what is begun and not ended from now on: listeners of window and document, intervals, subscriptions of the session, elements. */
+/** Counts what starts and does not end from now on: listeners of window and document, intervals, subscriptions of the session, elements. */
 export function watchLeaks() {
   const elements = () => document.body.querySelectorAll('*').length;
   const before = elements();
@@ -11,7 +11,7 @@ export function watchLeaks() {
     const { addEventListener, removeEventListener } = target;
     target.addEventListener = (type, listener, how) => {
       const held = listening.get(listener) ?? [];
-      // The same listener of the same event is heard once.
+      // A repeated listener of the same event is called once.
       if (!held.includes(type)) listening.set(listener, [...held, type]);
       addEventListener.call(target, type, listener, how);
     };

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button, Dialog, Drawer, Flex, Menu, notify, Popover, Text, Tooltip } from '../src/index.ts';
+import { PrintedAlone, usePrintAlone } from '../src/lists.ts';
 import { Piece } from './piece.tsx';
 
 function Drawers() {
@@ -26,6 +27,16 @@ function Drawers() {
       <Drawer open={isFormOpen} onClose={() => setFormOpen(false)} title="Edit user" size="form">
         Fields
       </Drawer>
+    </>
+  );
+}
+
+function Receipt() {
+  const { isAlone, print } = usePrintAlone();
+  return (
+    <>
+      <Button onClick={print}>Print the proof</Button>
+      {isAlone ? <PrintedAlone>Contributions total $196,540.71.</PrintedAlone> : null}
     </>
   );
 }
@@ -84,6 +95,7 @@ export function LayerPieces() {
         <Flex gap="2" wrap="wrap">
           <Drawers />
           <Question />
+          <Receipt />
         </Flex>
       </Piece>
       <Piece name="Toasts">

@@ -1,4 +1,5 @@
 import {
+  BrandMark,
   DoubtMark,
   Flex,
   KpiInfo,
@@ -43,6 +44,12 @@ export function MarkPieces() {
             <PayTypeSwatch payType="I" /> Internal
           </Text>
         </Stack>
+      </Piece>
+      <Piece name="The product">
+        <Flex gap="6" align="center">
+          <BrandMark />
+          <BrandMark size="48px" />
+        </Flex>
       </Piece>
       <Piece name="Thirteen months">
         <Panel p="5" maxW="300px" aria-label="Of a card">

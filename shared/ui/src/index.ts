@@ -4,6 +4,7 @@ export { Avatar, type AvatarProps, initials } from './avatar/avatar.tsx';
 export { BACK_TO_TOP_DURATION_MS, BACK_TO_TOP_FROM_PX, BackToTop } from './back-to-top/back-to-top.tsx';
 export { BADGE_OVERFLOW_CAP, badgeText, Chip, CountBadge } from './badge/badge.tsx';
 export { Banner, type BannerKind, type BannerProps, bannerKind } from './banner/banner.tsx';
+export { BrandMark, type BrandMarkProps } from './brand/brand-mark.tsx';
 export { type CellValue, type Column, type Sort, type SortDirection, sortRows } from './data-table/column.ts';
 export { ColumnChooser, type ColumnChooserProps } from './data-table/column-chooser.tsx';
 export { DataTable, type DataTableProps } from './data-table/data-table.tsx';

@@ -9,3 +9,4 @@ export * from './infinite-list/infinite-list-constants.ts';
 export { useIsPhone, useIsWide } from './page/window-width.ts';
 export { Peek, type PeekProps } from './peek/peek.tsx';
 export { type PeekRows, usePeekRow } from './peek/use-peek-row.ts';
+export { PrintedAlone, usePrintAlone } from './print/printed-alone.tsx';

@@ -1,7 +1,7 @@
-/** How many letters of an address may be wrong: a slip or two, not another word. */
+/** The largest number of wrong letters in an address that still counts as a typing mistake. */
 const MAX_SLIPS = 3;
 
-/** The place whose address differs least from the one that was asked for; null when none is near. */
+/** The place whose address differs least from the requested one. Null if no address is similar. */
 export function closestPlace<Place extends { readonly to: string }>(
   asked: string,
   places: readonly Place[],
@@ -15,11 +15,11 @@ export function closestPlace<Place extends { readonly to: string }>(
     const slips = slipsBetween(path, place.to.toLowerCase());
     if (slips <= MAX_SLIPS && (best === null || slips < best.slips)) best = { place, slips };
   }
-  // Of a short address three letters are most of it.
+  // Three letters are most of a short address, so there fewer may differ.
   return best !== null && best.slips * 2 < path.length - 1 ? best.place : null;
 }
 
-/** Levenshtein distance: letters to add, drop or replace. */
+/** The Levenshtein distance: the number of letters to add, remove or replace. */
 function slipsBetween(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i += 1) {

@@ -2,9 +2,9 @@ import { Link, useLocation } from '@fixed-ops/router';
 import { PageHeader, ScreenFrame, Text, Link as TextLink } from '@fixed-ops/ui';
 import { askedAddress } from '../../routing/turn-away.tsx';
 import { closestPlace } from './closest-place.ts';
-import { Address, NextSteps, OpenPlaces, usePlaces } from './ways-on.tsx';
+import { Address, NextSteps, OpenPlaces, usePlaces } from './next-steps.tsx';
 
-/** Any unknown path leads here: what was asked for, what was probably meant, and where one can go. */
+/** The page for an unknown path: the requested address, the address that was probably meant, and the open places. */
 export function NotFoundPage() {
   const { state } = useLocation();
   const asked = askedAddress(state);

@@ -9,10 +9,13 @@ import { accessKeyOf } from '../../routing/decide-route.ts';
 import { useMayPass } from '../../routing/permissions.ts';
 import { askedAddress } from '../../routing/turn-away.tsx';
 import { Administrators } from '../administrators.tsx';
-import { Address, NextSteps, OpenPlaces } from './ways-on.tsx';
+import { Address, NextSteps, OpenPlaces } from './next-steps.tsx';
 import { whoMayOpen } from './who-may-open.ts';
 
-/** Where a route leads that role or title close, or the store at hand: who may open it and whom to ask. It shows no data. */
+/**
+ * The page for a route that the role, the job title or the active store does not permit. It says who may open it and
+ * whom to ask, and shows no data.
+ */
 export function NotPermittedPage() {
   const { state } = useLocation();
   const { registry } = useHost();
@@ -21,7 +24,7 @@ export function NotPermittedPage() {
   const isOpen = useSessionState(worksHere);
   const asked = askedAddress(state);
   const key = asked === null ? null : accessKeyOf(registry.remotes, asked.replace(/[?#].*$/s, ''));
-  // It was closed for the store that the person has left since.
+  // The area was closed for the former store only, and the person has switched to another one.
   if (asked !== null && key !== null && mayPass(key)) return <Navigate to={asked} replace />;
   if (!isOpen && (key === null || canOpen(user, key))) return <AdministeredOnly asked={asked} />;
   const who = asked === null ? null : whoMayOpen(key);
@@ -69,7 +72,7 @@ export function NotPermittedPage() {
   );
 }
 
-/** A store that somebody administers for its group and does not work in. */
+/** Shown for a store that the person administers but does not work in. */
 function AdministeredOnly({ asked }: { readonly asked: string | null }) {
   const name = useSessionState(({ activeDealership }) => activeDealership?.name);
   return (

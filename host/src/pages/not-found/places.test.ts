@@ -18,10 +18,21 @@ test('a manager is offered the screens of the areas, not the address that only l
 
 test('nobody is offered what is closed to role, title or dealership', () => {
   const advisor = addressesFor({ role: 'EMPLOYEE', jobTitle: 'SERVICE_ADVISOR' });
-  for (const closed of ['/dashboard/parts', '/dashboard/labor-matrix', '/xtime', '/ai-reviews', '/administration']) {
+  for (const closed of [
+    '/releases',
+    '/dashboard/parts',
+    '/dashboard/labor-matrix',
+    '/xtime',
+    '/ai-reviews',
+    '/administration',
+  ]) {
     expect(advisor).not.toContain(closed);
   }
   const developer = { role: 'DEVELOPER' };
   expect(addressesFor(developer)).not.toContain('/xtime');
   expect(addressesFor(developer, ['Product.XTime'])).toContain('/xtime');
+});
+
+test('a developer is offered the page of releases, which stands in the main navigation as the areas do', () => {
+  expect(addressesFor({ role: 'DEVELOPER' })).toContain('/releases');
 });

@@ -1,5 +1,6 @@
 import type { ResolvedRemote } from '@fixed-ops/federation';
 import type { MayPass } from '../../routing/decide-route.ts';
+import { hostNavigation } from '../../routing/host-routes.ts';
 import { areaMenu, mainNavigation } from '../../routing/navigation.ts';
 
 interface Place {
@@ -7,7 +8,7 @@ interface Place {
   readonly to: string;
 }
 
-/** An area with its screens, or the pages that every area has around it. */
+/** An area with its screens, or the pages of the shell. */
 export interface PlaceGroup {
   readonly label: string;
   readonly places: readonly Place[];
@@ -17,9 +18,10 @@ const PAGES: readonly (Place & { readonly access: string })[] = [
   { label: 'Notifications', to: '/notifications', access: 'notifications' },
   { label: 'Profile settings', to: '/profile-settings', access: 'profileSettings' },
   { label: 'Support', to: '/support', access: 'support' },
+  ...hostNavigation,
 ];
 
-/** Everywhere a person may go, area by area in the order of the navigation, the pages of the shell last. */
+/** Every place that the person may open, by area in the order of the navigation. The pages of the shell are last. */
 export function placesFor(
   remotes: readonly ResolvedRemote[],
   permitted: { readonly mayPass: MayPass; readonly products: readonly string[] },
@@ -28,7 +30,7 @@ export function placesFor(
     .sort((a, b) => a.order - b.order)
     .map((remote) => {
       const links = [...areaMenu(remote, [remote], '', permitted), ...mainNavigation([remote], '', permitted)];
-      // "/dashboard" only leads to one of its own screens.
+      // "/dashboard" only redirects to one of its screens.
       const places = links
         .map(({ label, to }) => ({ label, to }))
         .filter(({ to }, _, all) => !all.some((other) => other.to.startsWith(`${to}/`)));

@@ -63,7 +63,7 @@ describe('the page for unknown addresses', () => {
     expect(openPlaces()).not.toContain('/dashboard/parts');
   });
 
-  it('guesses nothing for who opens it by itself', () => {
+  it('guesses no place if the page was opened without an unknown address', () => {
     renderAt(<NotFoundPage />, '/404');
     expect(screen.getByRole('heading', { level: 1, name: 'Page not found' })).toBeInTheDocument();
     expect(screen.queryByText(/Did you mean/)).not.toBeInTheDocument();
@@ -88,14 +88,14 @@ describe('the page for addresses that are closed to the person', () => {
     expect(screen.getByText('Admin; Admin, all dealerships')).toBeInTheDocument();
   });
 
-  it('sends whom only a role of the staff would let in to support, as no administrator can give it', () => {
+  it('names support if only a role of the staff may open the area, because no administrator can grant it', () => {
     renderAt(<NotPermittedPage />, '/not-found-404', '/xtime');
     expect(screen.getByText('Developer')).toBeInTheDocument();
     expect(screen.getByText(/Only the staff of Fixed Ops give this role/)).toBeInTheDocument();
     expect(screen.queryByText(/dana@example.com/)).not.toBeInTheDocument();
   });
 
-  it('still says how to go on when nobody can be named', async () => {
+  it('says how to continue even if nobody can be named', async () => {
     connectApi({
       request: async () => {
         throw new ApiError('network', 'network_unreachable', 'No connection.', 0, 'FO-1');

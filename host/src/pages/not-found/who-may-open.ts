@@ -1,15 +1,15 @@
 import { areaRules, isAreaKey, jobTitleLabel, roleLabel } from '@fixed-ops/access';
 
 export interface WhoMayOpen {
-  /** Null where any role may. */
+  /** Null if every role is permitted. */
   readonly roles: readonly string[] | null;
-  /** Null where any job title may. */
+  /** Null if every job title is permitted. */
   readonly titles: readonly string[] | null;
-  /** Whether no administrator of a dealership can give the role (API: DEVELOPER comes from internal staff). */
+  /** True if no administrator of a dealership can grant the role, because it is for internal staff (DEVELOPER). */
   readonly isForStaff: boolean;
 }
 
-/** Roles and job titles that a rule of shared/access lets in, in words; null for a key that names no rule. */
+/** The roles and job titles that a rule of shared/access permits, in words. Null if no rule has this key. */
 export function whoMayOpen(accessKey: string | null): WhoMayOpen | null {
   if (accessKey === null || !isAreaKey(accessKey)) return null;
   const rule: { readonly roles: readonly string[] | '*'; readonly titles?: readonly string[] } = areaRules[accessKey];

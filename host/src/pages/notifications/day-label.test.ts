@@ -5,7 +5,7 @@ const eastern = { today: '2026-11-20', timeZone: 'America/New_York' };
 describe('the day that a notification is listed under', () => {
   test.each([
     ['2026-11-20T15:00:00Z', 'Today'],
-    // Three in the morning of the 20th in UTC is late on the 19th in New York.
+    // 3:00 AM of the 20th in UTC is late on the 19th in New York.
     ['2026-11-20T03:00:00Z', 'Yesterday'],
     ['2026-11-19T04:59:00Z', 'Wednesday, November 18'],
     ['2025-12-31T15:00:00Z', 'Wednesday, December 31, 2025'],

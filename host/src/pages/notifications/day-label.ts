@@ -1,8 +1,8 @@
 import { addDays, type BusinessDate, businessDateOf } from '@fixed-ops/metrics';
 
 /**
- * The day that something happened on, as its group is called: Today, Yesterday, `Thursday, November 19`, and with the year when it
- * is not this one. Days are those of the dealership's time zone, and today is its business date.
+ * The heading for a day of notifications: Today, Yesterday, or `Thursday, November 19`, with the year if it is not the
+ * current one. Days are in the dealership's time zone, and today is its business date.
  */
 export function dayLabel(instant: string, { today, timeZone }: { today: BusinessDate; timeZone: string }): string {
   const day = businessDateOf(new Date(instant), timeZone);

@@ -1,7 +1,7 @@
 import { type Notification, type NotificationKind, notificationKinds } from '@fixed-ops/contract';
 import { type UrlStateOf, urlChoice, urlSchema, urlText } from '@fixed-ops/router';
 
-/** The part of the address that says which notifications are shown. */
+/** The part of the address that selects notifications. */
 export const filterSchema = urlSchema({
   show: urlChoice(['all', 'unread']),
   kind: urlChoice(['all', ...notificationKinds]),
@@ -9,7 +9,7 @@ export const filterSchema = urlSchema({
 });
 export type NotificationFilter = UrlStateOf<typeof filterSchema>;
 
-/** How each kind is called, one and several. */
+/** The names of each kind, singular and plural. */
 export const kindLabels: Record<NotificationKind, { readonly one: string; readonly many: string }> = {
   mention: { one: 'Mention', many: 'Mentions' },
   flag: { one: 'Flag', many: 'Flags' },
@@ -19,7 +19,7 @@ export const kindLabels: Record<NotificationKind, { readonly one: string; readon
   system: { one: 'Fixed Ops', many: 'Fixed Ops' },
 };
 
-/** The same filter as the call takes it; what selects everything is left out. */
+/** The filter as parameters of the call. Values that select everything are left out. */
 export function filterQuery({ show, kind, search }: NotificationFilter) {
   return {
     type: kind === 'all' ? undefined : kind,
@@ -28,12 +28,12 @@ export function filterQuery({ show, kind, search }: NotificationFilter) {
   };
 }
 
-/** Whether the filter leaves anything out. */
+/** Whether the filter excludes any notification. */
 export function isNarrowed(filter: NotificationFilter): boolean {
   return Object.values(filterQuery(filter)).some((value) => value !== undefined);
 }
 
-/** Whether the person has not read it yet. */
+/** Whether the person has not read the notification yet. */
 export function isUnread(notification: Notification): boolean {
   return notification.readAt === null;
 }

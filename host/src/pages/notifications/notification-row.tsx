@@ -36,7 +36,7 @@ const Row = chakra('div', {
     py: '3',
     transition: 'background-color 120ms',
     _hover: { bg: 'bg.subtle' },
-    // Where one can point, what is seldom needed appears when it is pointed at or focused.
+    // With a mouse, the rarely used button appears on hover or focus.
     '@media (hover: hover)': {
       '& [data-quiet]': { opacity: '0' },
       '&:hover [data-quiet], &:focus-within [data-quiet], li:focus-visible & [data-quiet]': { opacity: '1' },
@@ -50,7 +50,7 @@ const title = {
   '&[data-unread]': { fontWeight: 'semibold' },
 } as const;
 
-/** The whole row follows the link; its button lies above. */
+/** The whole row follows the link. The button is above the link. */
 const TitleLink = chakra(Link, {
   base: {
     ...title,
@@ -68,7 +68,7 @@ interface NotificationRowProps {
   readonly onToggle: () => void;
 }
 
-/** One notification: what happened, who did it and when, where it leads, and whether it was read. */
+/** A notification: what happened, who did it and when, a link to it, and whether it was read. */
 export function NotificationRow({ notification, timeZone, onOpen, onToggle }: NotificationRowProps) {
   const { type, text, link, createdAt } = notification;
   const Icon = icons[type];

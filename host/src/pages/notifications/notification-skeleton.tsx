@@ -2,7 +2,7 @@ import { Box, Skeleton, VisuallyHidden } from '@fixed-ops/ui';
 
 const ROWS = ['64%', '48%', '56%', '40%', '60%', '52%'];
 
-/** Rows of the size of those that are on their way. */
+/** Placeholders with the height of the rows that are loading. */
 export function NotificationSkeleton() {
   return (
     <Box aria-busy="true" px={{ base: '4', md: '5' }} pt="4" pb="3">

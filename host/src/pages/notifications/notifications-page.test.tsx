@@ -46,7 +46,7 @@ function World({ unread }: { readonly unread: number }) {
     setCount(next);
   };
   const { pathname, search } = useLocation();
-  // As in the shell, where a page goes with its dealership.
+  // The shell removes a page when its dealership closes.
   const isOpen = useSessionState((state) => state.phase === 'ready');
   return (
     <UnreadProvider value={{ count, show: setCount, confirm }}>
@@ -114,7 +114,7 @@ describe('the notifications page', () => {
     ]);
   });
 
-  test('the filter is in the address and in the question', async () => {
+  test('the filter is in the address and in the call', async () => {
     open('/notifications?show=unread&kind=mention&search=door%20rate');
     expect(last().query).toMatchObject({ type: 'mention', unreadOnly: true, search: 'door rate' });
     await last().answer([]);
@@ -159,13 +159,13 @@ describe('the notifications page', () => {
     await last().answer([], { unread: 0, markedAt: '2026-11-20T18:00:00Z' });
     await click('Undo');
     expect(last().query).toMatchObject({ action: 'markUnread', markedAt: '2026-11-20T18:00:00Z' });
-    // What was read before stays read.
+    // Notifications that were read before stay read.
     expect([isUnread('Story 1'), isUnread('Story 2'), isUnread('Story 3')]).toEqual([true, true, false]);
     await last().answer([], { unread: 40 });
     expect(bell()).toBe('40');
   });
 
-  test('of two marks on their way, the answer of the first does not bring the second back', async () => {
+  test('with two marks running, the answer to the first does not undo the second', async () => {
     open();
     await last().answer([row(1), row(2)]);
     await click('Mark read: Story 1');
@@ -177,18 +177,18 @@ describe('the notifications page', () => {
     expect([bell(), confirmed]).toEqual(['0', [0]]);
   });
 
-  test('following one marks it read and goes where it leads, without its dealership in the address', async () => {
+  test('following a notification marks it read and opens its link, without the dealership in the address', async () => {
     open();
     await last().answer([row(1)]);
     const link = screen.getByRole('link', { name: 'Story 1' });
-    // A new tab must find the dealership.
+    // A new tab needs the dealership in the address.
     expect(link).toHaveAttribute('href', '/support?dealership=d1');
     await act(async () => fireEvent.click(link));
     expect(screen.getByLabelText('Address')).toHaveTextContent(/^\/support$/);
     expect(last().query).toMatchObject({ action: 'markRead', notificationId: '1' });
   });
 
-  test('what is marked is marked at its own dealership, wherever the person is by then', async () => {
+  test('a notification is marked at its own dealership, even if the person has switched', async () => {
     open();
     connectDealershipPorts({ load: () => new Promise(() => undefined), onEnter: () => undefined });
     await last().answer([row(1, { link: '/support?dealership=d2' }), row(2)]);
@@ -197,7 +197,7 @@ describe('the notifications page', () => {
     expect(last()).toMatchObject({ query: { action: 'markRead' }, params: { dealershipId: 'd1' } });
   });
 
-  test('what was marked is taken back there too, and the bell of another dealership stays', async () => {
+  test('a mark is undone at its own dealership too, and the bell of another dealership stays', async () => {
     open();
     await last().answer([row(1), row(2)]);
     await click('Mark all read');

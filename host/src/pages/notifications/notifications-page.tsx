@@ -39,11 +39,11 @@ const kinds = [
   { value: 'all', label: 'All kinds' },
   ...notificationKinds.map((kind) => ({ value: kind, label: kindLabels[kind].many })),
 ];
-/** Lines stay short enough to read. */
+/** Limits the length of lines, so that they are easy to read. */
 const LIST_WIDTH = '960px';
 const everything = { show: null, kind: null, search: null };
 
-/** What the person was told at this dealership, by day; each leads to what it is about. */
+/** The person's notifications at this dealership, by day. Each links to its subject. */
 export function NotificationsPage() {
   const { activeDealership, dealershipData } = useSession();
   const [address, setAddress] = useUrlState(filterSchema);
@@ -61,31 +61,7 @@ export function NotificationsPage() {
   return (
     <ScreenFrame>
       <PageHeader title="Notifications" period={unread ? `${unread} unread` : activeDealership.name} />
-      <Flex role="group" aria-label="Filters" wrap="wrap" gap="2" mb="4" maxW={LIST_WIDTH}>
-        <SegmentedControl
-          label="Show"
-          segments={shown}
-          value={address.show}
-          onChange={(show) => setAddress({ show })}
-        />
-        <Box flex={{ base: '1 1 150px', md: 'none' }} width={{ md: `${SELECT_DEFAULT_WIDTH_PX}px` }}>
-          <Select
-            label="Kind"
-            appearance="filter"
-            width="full"
-            entries={kinds}
-            value={address.kind}
-            onChange={(kind) => setAddress({ kind: notificationKinds.find((each) => each === kind) ?? null })}
-          />
-        </Box>
-        <Box flex={{ base: '1 1 150px', md: 'none' }}>
-          <FilterInput
-            label="Search notifications"
-            width={260}
-            value={address.search}
-            onChange={(text) => setAddress({ search: text }, { replace: true })}
-          />
-        </Box>
+      <Filters address={address} onChange={setAddress}>
         <Button
           size="touch"
           marginInlineStart={{ md: 'auto' }}
@@ -101,10 +77,10 @@ export function NotificationsPage() {
           <Check />
           {narrowed ? 'Mark these read' : 'Mark all read'}
         </Button>
-      </Flex>
+      </Filters>
       <Answer
         name="Notifications"
-        // A next page that does not come is said at the end of the list.
+        // If a later page fails, the end of the list shows it.
         answer={list.isFetchNextPageError ? { ...answerOf(list), failure: null } : answerOf(list)}
         skeleton={
           <ListPanel narrowed={narrowed} refetching={false}>
@@ -148,6 +124,40 @@ export function NotificationsPage() {
   );
 }
 
+interface FiltersProps {
+  readonly address: NotificationFilter;
+  readonly onChange: ReturnType<typeof useUrlState<NotificationFilter>>[1];
+  /** The button at the end of the line. */
+  readonly children: ReactNode;
+}
+
+function Filters({ address, onChange, children }: FiltersProps) {
+  return (
+    <Flex role="group" aria-label="Filters" wrap="wrap" gap="2" mb="4" maxW={LIST_WIDTH}>
+      <SegmentedControl label="Show" segments={shown} value={address.show} onChange={(show) => onChange({ show })} />
+      <Box flex={{ base: '1 1 150px', md: 'none' }} width={{ md: `${SELECT_DEFAULT_WIDTH_PX}px` }}>
+        <Select
+          label="Kind"
+          appearance="filter"
+          width="full"
+          entries={kinds}
+          value={address.kind}
+          onChange={(kind) => onChange({ kind: notificationKinds.find((each) => each === kind) ?? null })}
+        />
+      </Box>
+      <Box flex={{ base: '1 1 150px', md: 'none' }}>
+        <FilterInput
+          label="Search notifications"
+          width={260}
+          value={address.search}
+          onChange={(text) => onChange({ search: text }, { replace: true })}
+        />
+      </Box>
+      {children}
+    </Flex>
+  );
+}
+
 interface ListPanelProps {
   readonly narrowed: boolean;
   readonly refetching: boolean;
@@ -163,12 +173,15 @@ function ListPanel({ narrowed, refetching, children }: ListPanelProps) {
   );
 }
 
-/** One that arrives while the list is read must not stand twice on the seam of two pages. */
+/**
+ * Removes duplicates. A notification that arrives during reading moves an earlier one to the next page, which then
+ * returns it again.
+ */
 function distinct(rows: readonly Notification[]): Notification[] {
   return [...new Map(rows.map((row) => [row.notificationId, row])).values()];
 }
 
-/** Enter on a row of the list does what its link does. */
+/** Enter on a row follows its link. */
 function followOnEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.target instanceof HTMLLIElement) event.target.querySelector('a')?.click();
 }

@@ -6,17 +6,17 @@ import { notify } from '@fixed-ops/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useUnreadControl } from '../../notifications/unread-context.ts';
 import { filterQuery, isNarrowed, type NotificationFilter } from './notification-filter.ts';
-import { MARKING, patchRows, readOn, stopReading } from './use-notification-list.ts';
+import { cancelListReads, MARKING, patchRows, resumeListReads } from './use-notification-list.ts';
 
-/** One thing that a person does to notifications. `ids` are the rows on screen that it changes. */
+/** A change of notifications. `ids` are the rows on screen that it changes. */
 type Act =
   | { readonly kind: 'read' | 'unread'; readonly ids: readonly [string] }
   | { readonly kind: 'all'; readonly ids: readonly string[]; readonly filter: NotificationFilter }
   | { readonly kind: 'undo'; readonly ids: readonly string[]; readonly markedAt: string };
 
 /**
- * The dealership whose notifications are marked: the person may be in another one by the time it is sent or taken back, by the link
- * of the very notification or by the selector.
+ * A change with the dealership of its notifications. The person may have switched the dealership before it is sent or
+ * undone, by the notification's link or by the selector.
  */
 type Mark = Act & { readonly dealershipId: string };
 
@@ -30,8 +30,8 @@ function queryOf(mark: Mark): QueryOf<typeof notificationCalls.notifications> {
 }
 
 /**
- * Marks notifications at once on screen and on the bell, then on the server. When the server refuses, the rows and the bell go back
- * to what they were and a message says so, with Retry.
+ * Marks notifications first on screen and on the bell, then on the server. If the server refuses, both return to their
+ * former state, and a message offers to retry.
  */
 export function useMarks() {
   const client = useQueryClient();
@@ -46,9 +46,9 @@ export function useMarks() {
     onMutate: async (mark) => {
       const ids = new Set(mark.ids);
       const isRead = mark.kind === 'read' || mark.kind === 'all';
-      await stopReading(client);
+      await cancelListReads(client);
       patchRows(client, ids, isRead ? new Date().toISOString() : null);
-      // The bell is about the dealership that is open.
+      // The bell counts for the active dealership only.
       if (count !== null && isOpen(mark)) show(countAfter(count, mark));
       return () => {
         patchRows(client, ids, isRead ? null : new Date().toISOString());
@@ -67,7 +67,7 @@ export function useMarks() {
       });
     },
     onSuccess: ({ unread, markedAt }, mark) => {
-      // Of several marks on their way the last answer alone knows all of them.
+      // If several changes are running, only the last answer contains all of them.
       if (isOpen(mark) && client.isMutating({ mutationKey: MARKING }) === 1) confirm(unread);
       if (mark.kind === 'all' && markedAt !== null) {
         notify({
@@ -80,7 +80,7 @@ export function useMarks() {
         });
       }
     },
-    onSettled: () => readOn(client),
+    onSettled: () => resumeListReads(client),
   });
   return {
     markRead: ({ notificationId, dealershipId }: Notification) =>
@@ -92,7 +92,9 @@ export function useMarks() {
   };
 }
 
-/** What the bell shows until the server answers: all read is none, and every other mark counts the rows it changes. */
+/**
+ * The count on the bell until the server answers. "All read" makes it zero; other changes add or subtract their rows.
+ */
 function countAfter(count: number, mark: Mark): number {
   if (mark.kind === 'all') return isNarrowed(mark.filter) ? Math.max(0, count - mark.ids.length) : 0;
   return mark.kind === 'read' ? Math.max(0, count - 1) : count + mark.ids.length;

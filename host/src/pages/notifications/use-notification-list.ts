@@ -14,10 +14,10 @@ import { useUnreadControl } from '../../notifications/unread-context.ts';
 import { connectTabs } from '../../notifications/unread-tabs.ts';
 import { filterQuery, type NotificationFilter } from './notification-filter.ts';
 
-/** Fills a tall window twice. */
+/** Enough rows to fill a tall window twice. */
 const PAGE_SIZE = 25;
 
-/** Key of everything that marks notifications. */
+/** The key of all mutations that mark notifications. */
 export const MARKING = ['mark-notifications'];
 
 type Pages = InfiniteData<NotificationsAnswer, string | undefined>;
@@ -25,12 +25,12 @@ const listOf = {
   predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[3] === notificationCalls.notifications.name,
 };
 
-/** The notifications that a filter selects, newest first, page after page. */
+/** The notifications that the filter selects, newest first. They load page by page. */
 export function useNotificationList(filter: NotificationFilter) {
   const client = useQueryClient();
   const { show } = useUnreadControl();
   const query = filterQuery(filter);
-  // What another tab has marked is read here too.
+  // Notifications that another tab marks are reloaded here.
   useEffect(() => connectTabs(() => void client.invalidateQueries(listOf)).close, [client]);
   return useInfiniteQuery({
     queryKey: callQueryOptions(notificationCalls.notifications, { query }).queryKey,
@@ -39,7 +39,7 @@ export function useNotificationList(filter: NotificationFilter) {
         query: { action: 'list', ...query, pageSize: PAGE_SIZE, after: pageParam },
         signal: AbortSignal.any([signal, sessionStore.getState().dealershipSignal]),
       });
-      // The list is newer than the last poll, unless something is being marked that it may not know yet.
+      // The list's count is newer than that of the last poll, unless a mark is running that the list may not contain.
       if (client.isMutating({ mutationKey: MARKING }) === 0) show(page.unread);
       return page;
     },
@@ -48,7 +48,7 @@ export function useNotificationList(filter: NotificationFilter) {
   });
 }
 
-/** Every list that is in memory, so that what is marked in one is marked in all. */
+/** Changes the rows in every list in memory, so that all lists show the mark. */
 export function patchRows(client: QueryClient, ids: ReadonlySet<string>, readAt: string | null): void {
   client.setQueriesData<Pages>(
     listOf,
@@ -63,13 +63,13 @@ export function patchRows(client: QueryClient, ids: ReadonlySet<string>, readAt:
   );
 }
 
-/** Answers on their way are from before a mark and must not undo it on screen. */
-export function stopReading(client: QueryClient): Promise<void> {
+/** Cancels running requests of the lists. Their answers are older than the mark and would undo it on screen. */
+export function cancelListReads(client: QueryClient): Promise<void> {
   return client.cancelQueries(listOf);
 }
 
-/** Asks again for lists whose first answer `stopReading` has stopped. */
-export function readOn(client: QueryClient): void {
+/** Reloads lists whose first answer was canceled by `cancelListReads`. */
+export function resumeListReads(client: QueryClient): void {
   const isEmpty = (query: Query) => listOf.predicate(query) && query.state.data === undefined;
   void client.refetchQueries({ type: 'active', predicate: isEmpty });
 }

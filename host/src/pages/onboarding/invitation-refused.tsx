@@ -11,10 +11,10 @@ interface InvitationRefusedProps {
   readonly error?: unknown;
 }
 
-/** An invitation that does not open: why, and what helps. */
+/** Explains why an invitation does not open, and what to do. */
 export function InvitationRefused({ refusal, error }: InvitationRefusedProps) {
   const { title, text } = REFUSAL_WORDS[refusal];
-  // Only the server knows on which day it ended, and who can make another one or read it.
+  // Only the server knows the day on which it ended and who can make a new one.
   const isOver = refusal === 'expired' || refusal === 'withdrawn' || refusal === 'handedIn';
   const said = isOver && error instanceof ApiError ? error.message : null;
   const isOfOthers = refusal === 'foreign' || refusal === 'notYours' || refusal === 'handedIn';

@@ -130,7 +130,7 @@ it('files go on arriving while another step is worked on, and one that is not ta
   const files = screen.getByRole('region', { name: 'Files of Harborline Toyota' });
   const input = files.querySelector<HTMLInputElement>('input[type=file]')!;
   const file = new File(['ro_number\n1\n'], 'ros.csv', { type: 'text/csv' });
-  // jsdom reads no part of a file.
+  // jsdom cannot read parts of a file.
   await userEvent.upload(
     input,
     Object.assign(file, { slice: () => ({ arrayBuffer: async () => new ArrayBuffer(0) }) }),
@@ -146,7 +146,7 @@ it('files go on arriving while another step is worked on, and one that is not ta
   await userEvent.click(screen.getByRole('link', { name: /DMS connection/ }));
   await titled('DMS connection');
   expect(await screen.findByText(/This file is none of the set/)).toBeVisible();
-  // Seen once it keeps nobody from submitting, and is still there for who comes back.
+  // Once seen, the message no longer prevents the submission, but it stays for people who return.
   await userEvent.click(screen.getByRole('link', { name: /People/ }));
   await titled('People');
   expect(rail()[1]).not.toContain('Not saved yet');
@@ -250,7 +250,7 @@ it('a store gets another name while another step holds something unsaved of it, 
 describe('what was typed when the session ended', () => {
   const onboarding = buildOnboarding({ saved: { group } });
   const address = '/onboarding?token=t-1&step=group';
-  /** Types into a field, leaves for the sign-in, and comes back to what is saved by then. */
+  /** Types into a field, leaves for the sign-in, and returns when `now` is saved. */
   const comeBack = async (field: string, text: string, now: ReturnType<typeof buildOnboarding>, begun = onboarding) => {
     await renderOnboarding({ onboarding: begun, address });
     await titled('Group and stores');
@@ -311,9 +311,9 @@ it('what was submitted can be read and not changed, with the day and by whom', a
   await titled('Group and stores');
   expect(screen.getByText(/Everything was submitted on Nov 8, 2026 by Dana Whitfield/)).toBeInTheDocument();
   expect(screen.getByRole('textbox', { name: 'Name of the group' })).toBeDisabled();
-  // Nothing is still to do: what nobody filled in stayed so, and the last step is handed in.
+  // Nothing is open any more: empty steps stayed empty, and the last step is submitted.
   expect(rail()).toContainEqual(expect.stringMatching(/DMS connection.*Not filled in$/));
-  // What is not checked any more is counted, not said to be whole.
+  // Accounts are counted. They are not checked any more, so nothing says that they are complete.
   expect(rail()).toContainEqual(expect.stringMatching(/1 account placed$/));
   expect(rail().at(-1)).toMatch(/Review and submit.*Handed in$/);
   expect(screen.queryByRole('button', { name: /Save|Skip|Ask a colleague|Remove|Add/ })).not.toBeInTheDocument();
@@ -356,7 +356,7 @@ it('sends a step to a colleague, names to whom it was sent, and takes the link b
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send the step' }));
   expect(within(dialog).getByText('Please enter Email')).toBeInTheDocument();
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Email' }), 'rosa@example.com');
-  // A slip on Escape loses nothing.
+  // Escape loses nothing.
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send the step' }));
@@ -438,7 +438,7 @@ it('leads a person who has a dealership on to the dashboard', async () => {
   expect(await screen.findByRole('link', { name: 'Go to the dashboard' })).toHaveAttribute('href', '/dashboard');
 });
 
-// The last ones: a notice with a reference stays on the page.
+// These tests are last, because a notice with a reference stays on the page.
 it('says why a link could not be withdrawn, with the reference to give to support', async () => {
   const link = {
     linkId: 7,

@@ -12,8 +12,8 @@ import { refusalOf } from './refusal.ts';
 const TOKEN_PARAMETER = 'token';
 
 /**
- * What an invitation opens: the nine steps that bring a group in, or one of them for a colleague. It waits for no dealership,
- * because the person may not have one yet.
+ * The page of an invitation: the nine steps that bring in a group, or one of them for a colleague. It needs no
+ * dealership, because the person may not have one yet.
  */
 export function OnboardingPage() {
   const token = new URLSearchParams(useLocation().search).get(TOKEN_PARAMETER) ?? '';
@@ -22,7 +22,7 @@ export function OnboardingPage() {
     params: { groupId, onboardingToken: token },
     enabled: token !== '',
   });
-  // What a save has answered stands until something newer is read.
+  // The answer to a save is shown until a newer one is read.
   const [saved, setSaved] = useState<{
     readonly token: string;
     readonly at: number;
@@ -31,7 +31,7 @@ export function OnboardingPage() {
   const replace = useCallback((onboarding: Onboarding) => setSaved({ token, at: Date.now(), onboarding }), [token]);
   const { refetch } = answer;
   const reload = useCallback(async () => (await refetch()).data, [refetch]);
-  // A link that ends while somebody works under it takes nothing away that was typed: saving says so.
+  // If the link expires while a person types, the input stays. The save then tells it.
   const refusal = token === '' ? 'missing' : answer.data === undefined ? refusalOf(answer.error) : null;
   if (refusal) {
     return (

@@ -1,6 +1,6 @@
 import { ApiError } from '@fixed-ops/api';
 
-/** Why an invitation does not open. */
+/** The reasons why an invitation does not open. */
 export type Refusal = 'missing' | 'foreign' | 'notYours' | 'handedIn' | 'unknown' | 'expired' | 'withdrawn';
 
 const FORBIDDEN: Readonly<Record<string, 'notYours' | 'handedIn'>> = {
@@ -8,12 +8,12 @@ const FORBIDDEN: Readonly<Record<string, 'notYours' | 'handedIn'>> = {
   onboarding_handed_in: 'handedIn',
 };
 
-/** What the server's refusal means; null for a failure that Retry may heal. */
+/** The reason in the server's answer. Null for a failure that a retry may solve. */
 export function refusalOf(error: unknown): Exclude<Refusal, 'missing'> | null {
   if (!(error instanceof ApiError)) return null;
   if (error.status === 403) return FORBIDDEN[error.code] ?? 'foreign';
   if (error.status === 410) return error.code === 'onboarding_withdrawn' ? 'withdrawn' : 'expired';
-  // A token that the server cannot even read is none either: cut off, or with something pasted behind it.
+  // The server cannot read the token, because it was cut off or has other text behind it. Such a token is unknown too.
   return [400, 404, 414].includes(error.status) ? 'unknown' : null;
 }
 

@@ -2,9 +2,9 @@ import type { OnboardingStep } from '@fixed-ops/contract';
 
 interface StepWords {
   readonly title: string;
-  /** Why the step matters, in a sentence or two. */
+  /** Why the step matters, in one or two sentences. */
   readonly why: string;
-  /** What is good to have at hand. */
+  /** The information that a person needs for the step. */
   readonly needs: string;
 }
 

@@ -5,7 +5,7 @@ import { usePreferences } from './read-preferences.ts';
 import { SettingsPanel } from './settings-panel.tsx';
 import { UnreadPreferences } from './unread-preferences.tsx';
 
-/** Applies at once, here and wherever the person signs in next. */
+/** Chooses the color mode. It applies at once, and wherever the person signs in next. */
 export function ColorModePanel() {
   const { preferences, answer } = usePreferences();
   const [choice, choose] = useColorModeChoice();

@@ -13,7 +13,7 @@ const kindNames: Readonly<Record<DmsNumber['kind'], string>> = {
 
 const List = chakra('ul', { base: { listStyleType: 'none', display: 'grid', gap: '2' } });
 
-/** Under which numbers each dealership's DMS knows the person: by them the product finds what is theirs. */
+/** The person's numbers in the DMS of each dealership. The product finds the person's own rows by them. */
 export function DmsNumbersPanel({ user }: { readonly user: UserProfile }) {
   const answer = useCall(calls.getUserDealershipMembership);
   return (
@@ -66,7 +66,7 @@ function Own({ own: { kind, number, name } }: { readonly own: DmsNumber }) {
   );
 }
 
-/** Whoever sees own rows only sees none without a number, and should know why. */
+/** Says why a person without a number who may see only own rows sees none. */
 function noneSentence(user: UserProfile): string {
   const who = `an administrator of ${user.dealershipGroup || 'your group'}`;
   return access(user).hasAllEmployeeView

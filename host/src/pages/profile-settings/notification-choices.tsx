@@ -2,7 +2,7 @@ import type { NotificationChannels, SubscribableKind } from '@fixed-ops/contract
 import { Checkbox, chakra, Text, VisuallyHidden } from '@fixed-ops/ui';
 import type { NotificationChoice } from './profile-form.ts';
 
-/** Kinds that the product sends. A choice of another kind is kept as it is. */
+/** The kinds that the product sends. Choices for other kinds are kept unchanged. */
 const sentKinds: readonly { readonly kind: SubscribableKind; readonly name: string; readonly when: string }[] = [
   { kind: 'mention', name: 'Mentions', when: 'Somebody names you in a note.' },
   { kind: 'flag', name: 'Flags', when: 'A repair order is flagged.' },
@@ -25,7 +25,7 @@ const Table = chakra('table', {
     '& th:first-child': { textAlign: 'start', paddingInlineEnd: '3' },
     '& th:not(:first-child), & td': { width: '96px', textAlign: 'center' },
     '& tbody th': { paddingBlock: '2', fontWeight: 'medium' },
-    // The whole cell is the target, as wide as the column.
+    // The whole cell can be clicked, as wide as the column.
     '& td label': { width: 'full', minH: '10', justifyContent: 'center' },
   },
 });
@@ -35,7 +35,7 @@ interface NotificationChoicesProps {
   readonly onChange: (value: NotificationChoice) => void;
 }
 
-/** Which kinds of notification come by which way: a row each, a box each. */
+/** Chooses the channels of each kind of notification: a row per kind, a box per channel. */
 export function NotificationChoices({ value, onChange }: NotificationChoicesProps) {
   return (
     <Table>

@@ -34,7 +34,7 @@ const record: AccountRecord = {
   x_DealershipId: 'd1',
 };
 
-/** A server that keeps what it is sent; calls named in `away` fail. */
+/** A server that stores what it gets. Calls in `away` fail. */
 function connectServer(away: Set<string>): Sent[] {
   const sent: Sent[] = [];
   let account = record;
@@ -83,7 +83,8 @@ function openForm(session: Partial<SessionState> = {}): void {
   );
 }
 
-// By label and text: finding by role computes the name of everything on the page, seconds in a form of this size.
+// Fields are found by label, because a search by role computes the name of everything on the page, which takes seconds
+// here.
 const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`));
 const box = (label: string) => screen.getByLabelText(label, { exact: true });
 const save = () => userEvent.click(screen.getByText('Save changes'));
@@ -147,7 +148,7 @@ test('what was typed when the session ended is offered on return, and saved like
   localStorage.setItem('user', '{}');
   await userEvent.type(field('Phone'), '5555550171');
   await userEvent.click(box('Mentions: Email'));
-  // As the document does when the sign-in takes its place.
+  // The document does this when the sign-in replaces it.
   window.dispatchEvent(new Event('pagehide'));
   cleanup();
   openForm();
@@ -188,7 +189,7 @@ test('settings that could not be read are an error in their place, not a choice;
   await userEvent.click(screen.getAllByText('Retry')[0]!);
   expect(await screen.findByLabelText('Mentions: Email')).not.toBeChecked();
   expect(screen.getByLabelText('Dark')).toBeInTheDocument();
-  // What is read now is what is saved, no change.
+  // Values that were just read are the saved ones, so they are no change.
   expect(screen.getByText('No unsaved changes')).toBeInTheDocument();
   expect(sessionStore.getState().arePreferencesLoaded).toBe(true);
 });

@@ -13,7 +13,7 @@ import { saveProfile } from './save-profile.ts';
 import { SettingsPanel } from './settings-panel.tsx';
 import { UnreadPreferences } from './unread-preferences.tsx';
 
-/** What is saved together: person, default dealership and notifications, with one save bar. */
+/** The form that is saved as a whole: person, default dealership and notifications, with one save bar. */
 export function ProfileForm({ user }: { readonly user: UserProfile }) {
   const dealerships = useSessionState((state) => state.dealerships);
   const [initial] = useState(() => profileValues(user, readPreferences(sessionStore.getState()), dealerships));
@@ -49,7 +49,7 @@ export function ProfileForm({ user }: { readonly user: UserProfile }) {
   const phone = form.field('phoneNumber');
   return (
     <Form form={form} label="Profile">
-      {/* Not before the notification settings are read: until then every kept choice would count as changed. */}
+      {/* The offer waits for the notification settings. Without them, every kept choice would count as a change. */}
       {notifications === null ? null : <DraftOffer form={form} offer={offer} />}
       <SettingsPanel title="About you">
         <FormRow>
@@ -104,7 +104,7 @@ export function ProfileForm({ user }: { readonly user: UserProfile }) {
 
 const ignore = () => undefined;
 
-/** A field that is shown with a lock. */
+/** The props of a locked field. */
 function fixed(label: string, value: string) {
   return {
     name: label,

@@ -23,7 +23,7 @@ test('a default dealership that is no longer open has to be chosen anew', () => 
   expect(profileRules.dealershipId.required).toBe(true);
 });
 
-test('nothing changed is nothing to send', () => {
+test('an unchanged form sends nothing', () => {
   expect(changesOf({})).toEqual({ person: null, dealershipId: null, notifications: null });
 });
 
@@ -39,7 +39,7 @@ test('only what changed is sent', () => {
   });
 });
 
-test('of the notifications only the ways that were changed are sent, so that nothing else that is saved is lost', () => {
+test('only the changed channels of notifications are sent, so that no other saved choice is lost', () => {
   const all = notificationChoice(preferences);
   const notifications = { ...all, flag: { inProduct: false, email: true } };
   expect(changesOf({ notifications }).notifications).toEqual({ flag: { inProduct: false, email: true } });

@@ -14,19 +14,19 @@ export interface ProfileValues {
   firstName: string;
   lastName: string;
   phoneNumber: string;
-  /** Null while the person has none, or one that is no longer open to them. */
+  /** Null if the person has none, or no longer has access to it. */
   dealershipId: string | null;
-  /** Null until the preferences are read: nothing is shown or saved in their place. */
+  /** Null until the preferences are loaded. Until then nothing is shown or saved for them. */
   notifications: NotificationChoice | null;
 }
 
-/** By which ways each kind of notification comes. */
+/** The channels of each kind of notification. */
 export type NotificationChoice = Readonly<Record<SubscribableKind, NotificationChannels>>;
 
-/** As the server counts. */
+/** The server's limit. */
 export const NAME_MAX_LENGTH = 60;
 
-/** Names are those of the calls' fields, so that the server's complaints find theirs. */
+/** Fields have the names of the calls' fields, so that the server's errors reach their fields. */
 export const profileRules: FieldRules<ProfileValues> = {
   firstName: { label: 'First name', required: true },
   lastName: { label: 'Last name', required: true },
@@ -39,7 +39,7 @@ export const profileRules: FieldRules<ProfileValues> = {
   notifications: { label: 'Notifications' },
 };
 
-/** Where the form starts: what is saved. `preferences` is null while they are not read. */
+/** The initial values: those that are saved. `preferences` is null until they are loaded. */
 export function profileValues(
   user: UserProfile,
   preferences: Preferences | null,
@@ -55,7 +55,7 @@ export function profileValues(
   };
 }
 
-/** The ways of every kind, those that were never chosen included. */
+/** The channels of every kind, including kinds that were never chosen. */
 export function notificationChoice(preferences: Preferences): NotificationChoice {
   return everyKind((kind) => channelsOf(preferences.notifications, kind));
 }
@@ -77,8 +77,8 @@ export interface ProfileChanges {
 }
 
 /**
- * What was entered, with everything that the person has not touched as it is saved by now: a form that stood open while another
- * tab saved must not bring its own beginning back.
+ * The entered values. Fields that the person did not change get their present saved value, because another tab may have
+ * saved while the form was open.
  */
 export function onlyTouched(started: ProfileValues, entered: ProfileValues, now: ProfileValues): ProfileValues {
   const value = <Key extends 'firstName' | 'lastName' | 'phoneNumber' | 'dealershipId'>(
@@ -105,7 +105,7 @@ function touchedChoice(
   }));
 }
 
-/** What has to be sent to get from what is saved to what was entered: each part null when it is the same. */
+/** The changes to send, from the saved to the entered values. A part is null if it did not change. */
 export function profileChanges(saved: ProfileValues, entered: ProfileValues): ProfileChanges {
   const person = {
     ...(entered.firstName === saved.firstName ? {} : { firstName: entered.firstName }),
@@ -121,8 +121,8 @@ export function profileChanges(saved: ProfileValues, entered: ProfileValues): Pr
 }
 
 /**
- * The ways that were changed and no others: kinds that were never chosen follow the product's default also where that changes,
- * and what another tab has chosen, or what could not be loaded, stays.
+ * Only the changed channels. Kinds that were never chosen follow the product's default, even if that changes later.
+ * Choices of another tab, and choices that could not be loaded, stay.
  */
 function notificationChanges(
   saved: ProfileValues['notifications'],

@@ -6,7 +6,10 @@ import { PicturePanel } from './picture/picture-panel.tsx';
 import { ProfileForm } from './profile-fields.tsx';
 import { SignInPanel } from './sign-in-panel.tsx';
 
-/** Everything that people may change about themselves: at the left what is saved together, at the right what is at once. */
+/**
+ * Everything that people may change about themselves: at the left the form that is saved as a whole, at the right what
+ * is saved at once.
+ */
 export function ProfileSettingsPage() {
   const user = useSessionState((state) => state.user);
   if (!user) return null;

@@ -7,8 +7,9 @@ import { onlyTouched, type ProfileValues, profileChanges, profileValues } from '
 import { readPreferences } from './read-preferences.ts';
 
 /**
- * Sends what the person has changed since `started` and the session does not have yet, one call after the other; each shows in the header as soon as it is saved. Where a
- * later one fails the earlier ones stay saved, and trying again sends the rest alone. Throws ApiError.
+ * Sends what the person has changed since `started` and the session does not have yet, one call after the other. The
+ * header shows each change once it is saved. If a call fails, the earlier ones stay saved, and a retry sends only the
+ * rest. Throws ApiError.
  */
 export async function saveProfile(started: ProfileValues, entered: ProfileValues): Promise<void> {
   const session = sessionStore.getState();

@@ -3,12 +3,12 @@ import { type ReactNode, useId } from 'react';
 
 interface SettingsPanelProps {
   readonly title: string;
-  /** A sentence under the title: what these settings do. */
+  /** A sentence below the title that explains the settings. */
   readonly about?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Settings that belong together, under a heading. */
+/** A group of settings with a heading. */
 export function SettingsPanel({ title, about, children }: SettingsPanelProps) {
   const id = useId();
   return (

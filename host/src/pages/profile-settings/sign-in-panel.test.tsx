@@ -5,7 +5,7 @@ import { HostProvider, type HostServices } from '../../boot/context.ts';
 import { buildUser } from '../../testing/session.ts';
 import { SignInPanel } from './sign-in-panel.tsx';
 
-/** Tells the panel that the page stays: why, or that the person wants it. */
+/** Tells the panel that the page stays, with the reason if it was not the person's wish. */
 let stay: (why?: SignInFailure) => Promise<void>;
 const startPolicy = jest.fn(
   () =>

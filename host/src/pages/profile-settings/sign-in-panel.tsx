@@ -12,14 +12,14 @@ const policies = [
   { policy: 'editProfile', label: 'Edit sign-in profile', Icon: UserCog },
 ] as const satisfies readonly { policy: OwnPolicy; label: string; Icon: unknown }[];
 
-/** Why the page is still here; who has stopped the browser knows it. */
+/** Why the browser did not leave the page. A person who stopped it needs no reason. */
 const reasons: Readonly<Partial<Record<SignInFailure, string>>> = {
   otherTab: 'Another tab is signing in. Try again in a moment.',
   loop: 'It was tried several times within a minute. Try again in a moment.',
   failed: 'Check your connection and try again.',
 };
 
-/** Leads to the identity provider's own pages; it brings the person back here. */
+/** Opens the identity provider's pages, which lead back here. */
 export function SignInPanel({ user }: { readonly user: UserProfile }) {
   const { startPolicy } = useHost();
   const [opening, setOpening] = useState<OwnPolicy | null>(null);

@@ -2,14 +2,14 @@ import { answerOf } from '@fixed-ops/api';
 import { Answer, Skeleton } from '@fixed-ops/ui';
 
 interface UnreadPreferencesProps {
-  /** What they are, as the heading above says. */
+  /** The name of the settings, as in the heading. */
   readonly name: string;
   readonly answer: Parameters<typeof answerOf>[0];
-  /** CSS height of what comes here, so that it does not push the rest away. */
+  /** The CSS height of the settings, so that they do not move the page when they load. */
   readonly height: string;
 }
 
-/** Takes the place of settings that are not read yet, or could not be: defaults would look like the person's choice. */
+/** Replaces settings that are not loaded or could not be. Defaults would look like the person's choice. */
 export function UnreadPreferences({ name, answer, height }: UnreadPreferencesProps) {
   return (
     <Answer

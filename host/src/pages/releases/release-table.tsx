@@ -27,7 +27,7 @@ const Table = chakra('table', {
       fontWeight: 'normal',
       whiteSpace: 'nowrap',
     },
-    // Between its parts alone, so that the way back at the end of a row is in sight in a narrow window.
+    // Names wrap only between their parts, so that the rollback button at the end of a row stays in view.
     '& [data-parts]': { whiteSpace: 'normal' },
     '& [data-parts] > *': { whiteSpace: 'nowrap' },
     '& tr > :first-child': { ps: { base: '3', md: '5' } },
@@ -68,7 +68,7 @@ export function ReleaseTable(props: ReleaseTableProps) {
   const { releases, timezone, openName, onToggle, refetching } = props;
   return (
     <Panel aria-label="Releases" aria-busy={refetching || undefined}>
-      {/* What is hidden in its cells, for who listens, would widen the page otherwise. */}
+      {/* Without this, the hidden text for screen readers would widen the page. */}
       <Box position="relative" overflowX="auto" opacity={refetching ? 0.5 : 1}>
         <Table>
           <thead>

@@ -22,12 +22,15 @@ export function statusOf(vital: Vital, value: number | null): FigureStatus {
   return value <= BUDGET[vital] * NEAR ? 'amber' : 'red';
 }
 
+const withDigits = (value: number, digits: number): string =>
+  value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
 /** The figure's text in the table: `28.6`, `1.62 s`, `96 ms`, `0.01`. */
 export function vitalText(vital: Vital, value: number | null): string {
   if (value === null) return '—';
   if (vital === 'lcpP75Ms') return `${(value / 1000).toFixed(2)} s`;
   if (vital === 'inpP75Ms') return `${Math.round(value)} ms`;
-  return value.toFixed(vital === 'clsP75' ? 2 : 1);
+  return withDigits(value, vital === 'clsP75' ? 2 : 1);
 }
 
 /** The difference between a canary and the current release: `+27.9`, `−0.09`. Null if there is no visible difference. */
@@ -35,8 +38,8 @@ export function differenceText(vital: Vital, canary: number | null, current: num
   if (canary === null || current === null) return null;
   const scale = vital === 'lcpP75Ms' ? 1000 : 1;
   const digits = { errorsPer1000: 1, lcpP75Ms: 2, inpP75Ms: 0, clsP75: 2 }[vital];
-  const difference = ((canary - current) / scale).toFixed(digits);
-  if (Number(difference) === 0) return null;
+  const difference = withDigits((canary - current) / scale, digits);
+  if (!/[1-9]/.test(difference)) return null;
   return difference.startsWith('-') ? `−${difference.slice(1)}` : `+${difference}`;
 }
 
@@ -93,9 +96,10 @@ export function worseThanCurrent(entry: ReleaseEntry): string | null {
   if (canary === undefined || canary.errorsPer1000 === null) return null;
   const parts: string[] = [];
   const rate = current?.errorsPer1000 ?? 0;
+  const number = (value: number) => value.toLocaleString('en-US');
   if (canary.errors > 0 && canary.errorsPer1000 > rate) {
     parts.push(
-      `${canary.errorsPer1000} errors in 1,000 visits against ${rate}: ${canary.errors} of ${canary.views.toLocaleString('en-US')}.`,
+      `${number(canary.errorsPer1000)} errors in 1,000 visits against ${number(rate)}: ${number(canary.errors)} of ${number(canary.views)}.`,
     );
   }
   if (canary.loadFailures > 0) parts.push(`It did not load in ${counted(canary.loadFailures, 'visit')}.`);

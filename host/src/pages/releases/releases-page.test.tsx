@@ -8,7 +8,7 @@ import { sampleEntry, sampleReleases } from './testing/sample.ts';
 
 beforeEach(() => {
   setLoadedSession({ role: 'DEVELOPER' });
-  // jsdom measures no files.
+  // jsdom does not measure files.
   Object.assign(performance, { getEntriesByType: () => [] });
 });
 
@@ -28,7 +28,7 @@ describe('the releases that visitors get', () => {
     await open();
     expect(row(/^AI Dashboard/)).toHaveTextContent('0.1.0-6be83bd0f2a1');
     expect(row(/^AI Dashboard/)).toHaveTextContent('90%');
-    // Of several canaries each row says by itself whose it is.
+    // With several canaries, each row names its remote.
     expect(row(/^Canary of AI Dashboard/)).toHaveTextContent('28.6+27.9');
     expect(row(/^Canary/)).toHaveTextContent('1.71 s+0.09');
     expect(row(/^Canary/)).toHaveTextContent('Over: ');
@@ -66,7 +66,7 @@ describe('the releases that visitors get', () => {
     expect(cards).toHaveTextContent('Canary worse than currentAI Dashboard10% of visitors');
     expect(cards).toHaveTextContent('28.6 errors in 1,000 visits against 0.7: 12 of 420. LCP is 90 ms slower.');
     expect(cards).toHaveTextContent('Everything else1 remoteand the host within budget');
-    // Of a canary that was taken back meanwhile, from which people fell back, nothing is known here.
+    // The canary was rolled back after the failures, so the page knows nothing about it.
     expect(cards).toHaveTextContent(
       'What is served now has not failed to load, verify or draw, so that nobody fell back from it.',
     );
@@ -184,7 +184,7 @@ describe('the releases that visitors get', () => {
     await userEvent.click(within(releases).getByRole('button', { name: 'Show 32 older releases' }));
     expect(within(releases).getAllByRole('listitem')).toHaveLength(40);
     expect(within(releases).getAllByRole('button', { name: /Roll back to this/ })).toHaveLength(10);
-    // Whether it was served before nobody knows: a pointer remembers ten.
+    // A pointer stores ten releases, so it is not known whether this one was served before.
     expect(releases).toHaveTextContent('Served to nobody now');
     expect(releases).not.toHaveTextContent('Not served yet');
     expect(document.activeElement).not.toBe(document.body);
@@ -231,7 +231,7 @@ describe('taking back', () => {
     expect(popover).toHaveTextContent(
       '0.1.0-d41f7a2c55aa goes to 0% now and is marked as bad. New pages get 0.1.0-6be83bd0f2a1; open tabs are offered it at a safe moment.',
     );
-    // The figures are why, unless somebody says it better.
+    // The figures are the default reason.
     expect(within(popover).getByLabelText('Why')).toHaveValue(
       '28.6 errors in 1,000 visits against 0.7: 12 of 420. LCP is 90 ms slower.',
     );
@@ -302,7 +302,7 @@ describe('the other tabs', () => {
     const line = await screen.findByRole('row', { name: /Maya Lindt/ });
     expect(line).toHaveTextContent('gave the canary d41f7a2c55aa of dashboards to 10%');
     expect(line).toHaveTextContent('op codes from the grid');
-    // As the other releases of the line are: names by bytes are long.
+    // It is shortened like the other releases of the row, because names by bytes are long.
     expect(within(line).getByTitle('6be83bd0f2a1c0de77aa')).toHaveTextContent(/^6be83bd0f2a1$/);
   });
 

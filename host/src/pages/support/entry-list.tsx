@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 export interface ListEntry {
   readonly key: string;
   readonly term: string;
-  /** Quieter words under the term. */
+  /** Muted words below the term. */
   readonly note?: string | undefined;
   readonly text: ReactNode;
 }
 
-/** Terms with what is said of them: side by side, under one another on a phone. */
+/** A list of terms with their texts: beside each other, below each other on a phone. */
 export function EntryList({ entries }: { readonly entries: readonly ListEntry[] }) {
   return (
     <chakra.dl px={{ base: '4', md: '5' }} py="2">
@@ -39,7 +39,7 @@ export function EntryList({ entries }: { readonly entries: readonly ListEntry[] 
   );
 }
 
-/** Entries under a heading; nothing without any. */
+/** Entries with a heading. Draws nothing if there is none. */
 export function EntryPart({ title, entries }: { readonly title: string; readonly entries: readonly ListEntry[] }) {
   if (entries.length === 0) return null;
   return (

@@ -3,12 +3,12 @@ import type { SearchState } from './search-input.tsx';
 
 interface NothingFoundProps {
   readonly title: string;
-  /** What is searched, in a sentence. */
+  /** Names what is searched, as part of a sentence. */
   readonly searched: string;
   readonly search: SearchState;
 }
 
-/** A search that leaves nothing: what was looked through, and the way back to everything. */
+/** Shown if a search finds nothing: what was searched, and a button that clears the search. */
 export function NothingFound({ title, searched, search }: NothingFoundProps) {
   return (
     <EmptyState

@@ -1,6 +1,6 @@
 import { FilterInput, searchText, searchWords } from '@fixed-ops/ui';
 
-/** What is searched for, kept in the address bar. */
+/** The search text, which is kept in the address. */
 export interface SearchState {
   readonly value: string;
   readonly onChange: (value: string) => void;
@@ -12,7 +12,7 @@ export function SearchInput({ label, search }: { readonly label: string; readonl
   return <FilterInput label={label} value={search.value} onChange={search.onChange} width={WIDTH_PX} />;
 }
 
-/** Whether every typed word occurs in the text. */
+/** Whether the texts contain every typed word. */
 export function matches(search: string, ...texts: readonly string[]): boolean {
   const text = searchText(texts.join('\n'));
   return searchWords(search).every((word) => text.includes(word));

@@ -139,9 +139,9 @@ describe('the other parts of help', () => {
   it('lists the keyboard shortcuts that lead somewhere for the person', async () => {
     await renderAt('/support?tab=shortcuts');
     expect(screen.getByText('AI Statement')).toBeInTheDocument();
-    // A manager opens no administration.
+    // A manager may not open the administration.
     expect(screen.queryByText('Administration')).not.toBeInTheDocument();
-    // Ctrl K and the slash do the same.
+    // Ctrl K and the slash do the same, so they are one entry.
     expect(screen.getAllByText('Find an RO, person or screen')).toHaveLength(1);
     expect(screen.getByRole('switch', { name: 'Shortcuts of a single key' })).toBeChecked();
   });

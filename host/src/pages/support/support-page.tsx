@@ -24,14 +24,17 @@ const LABELS: Record<Tab, string> = {
 
 const schema = urlSchema({
   tab: urlChoice(TABS),
-  /** A metric to look up; the link of a figure names nothing else. */
+  /** The metric to show. The link of a figure contains only this. */
   metric: urlText({ max: 40 }),
-  /** Reference that an error card gave. */
+  /** The reference of an error card. */
   reference: urlOptionalText({ max: 64, pattern: /^[\w.-]+$/ }),
   search: urlText(),
 });
 
-/** Help: write to support, find answers, look up figures and words, see whether the data is in, learn keys and what is new. */
+/**
+ * The help page: write to support, find answers, look up figures and terms, see the state of the feeds, learn keys, and
+ * read the release notes.
+ */
 export function SupportPage() {
   const [state, update] = useUrlState(schema);
   const tab: Tab = state.metric === '' ? state.tab : 'metrics';

@@ -40,11 +40,13 @@ const Query = chakra('input', {
 interface CommandPaletteProps {
   readonly onClose: () => void;
   readonly onOpen: (tool: ShellTool) => void;
+  /** The letters that were typed before the palette was there. */
+  readonly typedAhead: () => string;
 }
 
 /** Finds every screen, dealership, person, repair order and metric that this person may open. */
-export function CommandPalette({ onClose, onOpen }: CommandPaletteProps) {
-  const [query, setQuery] = useState('');
+export function CommandPalette({ onClose, onOpen, typedAhead }: CommandPaletteProps) {
+  const [query, setQuery] = useState(typedAhead);
   const [active, setActive] = useState(0);
   const listId = useId();
   const { groups, people } = useFound(query);

@@ -53,7 +53,7 @@ test('a link to a change that is not listed says so, and older ones can be asked
   expect(screen.getByRole('dialog', { name: 'Wholesale' })).toHaveTextContent('Ann Lee');
 });
 
-test('older ones that do not come are said not to where they were asked for', async () => {
+test('a failure to load older changes is shown beside their button', async () => {
   const { sent } = renderScreen(<AuditLogScreen />, { address: '/administration/audit-log?entry=3' });
   await sent[0]!.answer({ ...page(change), total: 2, pageSize: 1 });
   const drawer = within(screen.getByRole('dialog', { name: 'A change' }));
@@ -62,7 +62,7 @@ test('older ones that do not come are said not to where they were asked for', as
   expect(drawer.getByRole('alert')).toHaveTextContent('The next older changes could not be loaded.RetryReference FO-2');
 });
 
-test('changes of somebody else are dimmed until those that were asked for are there @slow', async () => {
+test('the former changes are dimmed while a new filter loads @slow', async () => {
   const sent = await open('/administration/audit-log', change);
   const isDimmed = () => screen.getByRole('table', { name: 'Changes' }).closest('[data-refetching]') !== null;
   expect(isDimmed()).toBe(false);
@@ -74,7 +74,7 @@ test('changes of somebody else are dimmed until those that were asked for are th
   expect(isDimmed()).toBe(false);
 });
 
-test('of which the filters leave none lead back to all of them', async () => {
+test('filters without a match offer to show all changes', async () => {
   const { sent } = renderScreen(<AuditLogScreen />, {
     address: '/administration/audit-log?search=zzz&person=E-7&from=2026-11-01&to=2026-11-20',
   });
@@ -86,7 +86,7 @@ test('of which the filters leave none lead back to all of them', async () => {
   expect(screen.getByRole('row', { name: /Ruth Tanaka/ })).toBeVisible();
 });
 
-test('are not said to be none at all while those without a filter are on their way', async () => {
+test('the log is not called empty while it loads without a filter', async () => {
   const sent = await open('/administration/audit-log?person=E-7&search=zzz');
   await userEvent.click(screen.getByRole('button', { name: 'Show all' }));
   expect(screen.getByText('No change is like that')).toBeVisible();
@@ -117,7 +117,7 @@ test('a change of a person reads as the fields of people do', async () => {
   expect(screen.getByRole('row', { name: 'Job title Service Advisor Service Manager' })).toBeVisible();
 });
 
-test('filters that leave nothing are taken away by one press', async () => {
+test('one press removes filters without a match', async () => {
   const query = '?person=E-7&what=PartsOptionsWholeSaleAnalysis&search=stale&from=2026-11-01&to=2026-11-20';
   const sent = await open(`/administration/audit-log${query}`);
   expect(screen.getByText('No change is like that')).toBeVisible();
@@ -133,7 +133,7 @@ test('person, kind and words stand in the address and are asked for', async () =
   expect(screen.getByText('No change is like that')).toBeVisible();
 });
 
-test('without a choice everybody is asked for, and not the reader alone', async () => {
+test('without a chosen person, the log has the changes of everybody', async () => {
   const sent = await open('/administration/audit-log', change);
   expect(sent[0]!.query).not.toHaveProperty('userId');
 });
@@ -141,7 +141,7 @@ test('without a choice everybody is asked for, and not the reader alone', async 
 test('the days of the period picker are asked for, and any day again', async () => {
   const sent = await open('/administration/audit-log', change);
   expect(sent[0]!.query).not.toHaveProperty('from');
-  // On a phone, as here, they stand behind one button, so that changes do.
+  // The test window is a phone, where one button opens the filters so that the changes have room.
   await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
   await userEvent.click(screen.getByRole('button', { name: 'Any day' }));
   expect(screen.getByLabelText('Address')).toHaveTextContent('from=2026-11-01&to=2026-11-20');

@@ -27,7 +27,7 @@ import {
   Text,
 } from '@fixed-ops/ui';
 import { MoreRows } from '@fixed-ops/ui/lists';
-import { useDeferredValue } from 'react';
+import { type ComponentProps, useDeferredValue } from 'react';
 import { DifferencesTable } from '../frame/differences-table.tsx';
 import { DaysFilter, dayFields, useDays } from './days-filter.tsx';
 
@@ -43,7 +43,7 @@ const ALL = 'all';
 /** Rows may have several lines of text; the padding keeps them apart from the borders. */
 const onPhone = { '@media screen and (width < 48rem)': { '& tbody > tr > *': { paddingBlock: '1.5' } } } as const;
 
-/** Who changed what in the store, when and from where. */
+/** The changes in the store: what was changed, by whom, when and from where. */
 export function AuditLogScreen() {
   const { activeDealership, dealershipData } = useSession();
   const [{ search, person, what, entry: opened }, setAddress] = useUrlState(addressSchema);
@@ -126,37 +126,58 @@ export function AuditLogScreen() {
           }
         </Answer>
       </Panel>
-      <Drawer
-        open={opened !== '' && list.first !== undefined}
+      <ChangeDrawer
+        isOpen={opened !== '' && list.first !== undefined}
+        entry={entry}
+        list={list}
         onClose={() => setAddress({ entry: '' })}
-        title={entry ? whatWords(entry) : 'A change'}
-        subtitle={entry ? `${byWords(entry)}, ${formatInstant(entry.at, timezone)}` : undefined}
-      >
-        {entry ? (
-          <>
-            <DifferencesTable block={entry.action} before={entry.before} after={entry.after} />
-            <Text mt="4" textStyle="meta" color="fg.muted">
-              {entry.from
-                ? `From ${entry.from.address}, reference ${entry.from.requestId}`
-                : 'Where it came from was not kept then.'}
-            </Text>
-          </>
-        ) : (
-          <>
-            <EmptyState title="This change is not among those listed">
-              {list.rest > 0
-                ? 'It may be older, or left out by days, person or words.'
-                : 'Ask for any day, everybody and everything.'}
-            </EmptyState>
-            <MoreRows list={list} what="older changes" />
-          </>
-        )}
-      </Drawer>
+      />
     </>
   );
 }
 
-/** What was changed, and whose it is: `Soft delete user: Pat Lee`. */
+interface ChangeDrawerProps {
+  readonly isOpen: boolean;
+  /** Undefined if the list does not contain the change. */
+  readonly entry: AuditEntry | undefined;
+  readonly list: ComponentProps<typeof MoreRows>['list'];
+  readonly onClose: () => void;
+}
+
+/** One change with its values before and after, and where it came from. */
+function ChangeDrawer({ isOpen, entry, list, onClose }: ChangeDrawerProps) {
+  const { timezone } = useSession().dealershipData;
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      title={entry ? whatWords(entry) : 'A change'}
+      subtitle={entry ? `${byWords(entry)}, ${formatInstant(entry.at, timezone)}` : undefined}
+    >
+      {entry ? (
+        <>
+          <DifferencesTable block={entry.action} before={entry.before} after={entry.after} />
+          <Text mt="4" textStyle="meta" color="fg.muted">
+            {entry.from
+              ? `From ${entry.from.address}, reference ${entry.from.requestId}`
+              : 'Where it came from was not kept then.'}
+          </Text>
+        </>
+      ) : (
+        <>
+          <EmptyState title="This change is not among those listed">
+            {list.rest > 0
+              ? 'It may be older, or left out by days, person or words.'
+              : 'Ask for any day, everybody and everything.'}
+          </EmptyState>
+          <MoreRows list={list} what="older changes" />
+        </>
+      )}
+    </Drawer>
+  );
+}
+
+/** What was changed, and in what: `Soft delete user: Pat Lee`. */
 const whatWords = ({ action, subject }: Pick<AuditEntry, 'action' | 'subject'>): string =>
   subject === null ? auditActionWords(action) : `${auditActionWords(action)}: ${subject}`;
 

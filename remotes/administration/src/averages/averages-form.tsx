@@ -12,7 +12,7 @@ import {
 } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
 import { Box, Button, Panel, Stack, X } from '@fixed-ops/ui';
-import { NumberField, RadioField, SelectField, TagField, useFormRows } from '@fixed-ops/ui/form';
+import { type FormState, NumberField, RadioField, SelectField, TagField, useFormRows } from '@fixed-ops/ui/form';
 import { BlockForm } from '../block/block-form.tsx';
 import type { Department } from '../block/department-tabs.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
@@ -62,14 +62,12 @@ export function AveragesForm({ settings, data, department, readOnly }: AveragesF
     rules: averageRules,
     schema: administrationCalls.putServiceOptionsAverages.body,
   });
-  const { rows, append } = useFormRows(form, 'manual');
   const { today, storesOfGroup = FEWEST_STORES } = dealershipData;
   const months = Array.from({ length: MONTHS }, (_, index) => monthOf(addMonths(today, -index)));
   const { baseline } = form.values;
   const isOffered = (value: Baseline) =>
     value !== 'group' || storesOfGroup >= FEWEST_STORES || baseline === value || data.baseline === value;
   const choices = BASELINES.filter(({ value }) => isOffered(value));
-  const chosen = new Set(form.values.manual.map(({ key }) => key));
 
   return (
     <BlockForm
@@ -99,63 +97,76 @@ export function AveragesForm({ settings, data, department, readOnly }: AveragesF
           )}
         </Stack>
       </Panel>
-      {baseline === 'manual' ? (
-        <Panel aria-label="Own values" p="5">
-          <Stack gap="4">
-            {rows.map((row) => (
-              <Box
-                key={row.id}
-                display="flex"
-                gap="2"
-                alignItems="start"
-                role="group"
-                aria-label={measureName(row.value.key)}
-              >
-                <Box flex="1" pt="1.5" minW="0">
-                  {measureName(row.value.key)}
-                </Box>
-                <Box w="148px">
-                  <NumberField
-                    {...row.field('value')}
-                    labelInHead
-                    size="sm"
-                    readOnly={readOnly}
-                    {...unitOf(row.value.key)}
-                  />
-                </Box>
-                {readOnly ? null : (
-                  <Button
-                    size="sm"
-                    variant="ghost"
-                    aria-label={`Remove ${measureName(row.value.key)}`}
-                    onClick={row.remove}
-                  >
-                    <X />
-                  </Button>
-                )}
-              </Box>
-            ))}
-            {readOnly ? null : (
-              <SelectField
-                name="add"
-                label="Add a figure"
-                required={false}
-                error={null}
-                searchable
-                value={null}
-                entries={averagedMeasures[department]
-                  .filter(({ key }) => !chosen.has(key))
-                  .map(({ key, label }) => ({ value: key, label }))}
-                onBlur={() => undefined}
-                onChange={(key) => {
-                  if (key) append({ key, value: '' });
-                }}
-              />
-            )}
-          </Stack>
-        </Panel>
-      ) : null}
+      {baseline === 'manual' ? <ManualAverages form={form} department={department} readOnly={readOnly} /> : null}
     </BlockForm>
+  );
+}
+
+interface ManualAveragesProps {
+  readonly form: FormState<ReturnType<typeof averageValuesOf>>;
+  readonly department: Department;
+  readonly readOnly: boolean;
+}
+
+/** The typed averages of single figures. */
+function ManualAverages({ form, department, readOnly }: ManualAveragesProps) {
+  const { rows, append } = useFormRows(form, 'manual');
+  const chosen = new Set(form.values.manual.map(({ key }) => key));
+  return (
+    <Panel aria-label="Own values" p="5">
+      <Stack gap="4">
+        {rows.map((row) => (
+          <Box
+            key={row.id}
+            display="flex"
+            gap="2"
+            alignItems="start"
+            role="group"
+            aria-label={measureName(row.value.key)}
+          >
+            <Box flex="1" pt="1.5" minW="0">
+              {measureName(row.value.key)}
+            </Box>
+            <Box w="148px">
+              <NumberField
+                {...row.field('value')}
+                labelInHead
+                size="sm"
+                readOnly={readOnly}
+                {...unitOf(row.value.key)}
+              />
+            </Box>
+            {readOnly ? null : (
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={`Remove ${measureName(row.value.key)}`}
+                onClick={row.remove}
+              >
+                <X />
+              </Button>
+            )}
+          </Box>
+        ))}
+        {readOnly ? null : (
+          <SelectField
+            name="add"
+            label="Add a figure"
+            required={false}
+            error={null}
+            searchable
+            value={null}
+            entries={averagedMeasures[department]
+              .filter(({ key }) => !chosen.has(key))
+              .map(({ key, label }) => ({ value: key, label }))}
+            onBlur={() => undefined}
+            onChange={(key) => {
+              if (key) append({ key, value: '' });
+            }}
+          />
+        )}
+      </Stack>
+    </Panel>
   );
 }
 

@@ -128,7 +128,7 @@ test('parts have the same averages, and own values of what parts sell and of the
   });
 });
 
-test('who saved first is told, with both versions, and what is entered here stays', async () => {
+test('a conflict names who saved first and shows both versions, and the input stays', async () => {
   const { sent, put } = await open();
   await userEvent.click(screen.getByRole('radio', { name: 'The 3 months before' }));
   await save();
@@ -143,7 +143,7 @@ test('who saved first is told, with both versions, and what is entered here stay
   });
 });
 
-test('who may only look has no way to change them', async () => {
+test('a read-only user cannot change the averages', async () => {
   await open('/administration/averages', averages, { user: { role: 'MANAGER' } });
   expect(screen.getByRole('note')).toHaveTextContent('Changing them needs an administrator');
   expect(screen.getByRole('radio', { name: 'The 3 months before' })).toBeDisabled();

@@ -17,7 +17,9 @@ import {
 import { buildBlock } from '../testing/settings-page.ts';
 import { ThresholdsScreen } from '../thresholds/thresholds-screen.tsx';
 
-/** What the server tells an administrator of the group of every store: settings, and what their pages stand on. */
+/**
+ * The answers that an administrator of the group gets for every store: settings, and the data that their pages need.
+ */
 const answers = {
   ServiceOptionsThresholds: buildBlock([buildThreshold({ metricKey: 'hpro', scope: 'C' })]),
   ServiceOptionsAverages: buildBlock({ baseline: 'prior12', excludeMonths: [], manual: {} }),

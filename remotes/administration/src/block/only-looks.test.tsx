@@ -23,7 +23,7 @@ import {
 import { buildBlock } from '../testing/settings-page.ts';
 import { ThresholdsScreen } from '../thresholds/thresholds-screen.tsx';
 
-/** A consultant whom development features let into every area, and whose role writes nothing. */
+/** A consultant may open every area because of development features, but the role may change nothing. */
 const looksOnly: Partial<UserProfile> = { role: 'CONSULTANT', jobTitle: 'CONSULTANT', devFeatures: true };
 const wholesale = buildWholesaleOptions();
 const page = (...data: object[]) => ({ data, total: data.length, page: 1, pageSize: 50 });
@@ -96,14 +96,14 @@ test.each(pages)('%s is to read for a role that writes nothing, and says whom a 
 test.each([
   ['wholesale', <WholesaleScreen key="1" />],
   ['dealership-info', <DealershipInfoScreen key="2" />],
-])('the history of %s is to read, too, and nothing in it is taken back', async (address, of) => {
+])('a read-only user sees the history of %s and can undo nothing', async (address, of) => {
   await open(of, `${address}?tool=history`);
   const history = within(await screen.findByRole('dialog', { name: 'History' }));
   expect((await history.findAllByRole('listitem'))[0]).toHaveTextContent('Ruth Tanaka saved');
   expect(history.queryByRole('button', { name: 'Take back' })).not.toBeInTheDocument();
 });
 
-test('who only looks chooses no files to upload', async () => {
+test('a read-only user cannot choose files to upload', async () => {
   await open(<FeedsScreen />, 'feeds?part=upload');
   expect(screen.getByRole('note')).toHaveTextContent('Changing them needs an administrator of this dealership.');
   expect(screen.queryByLabelText('Files to upload')).not.toBeInTheDocument();
@@ -113,7 +113,7 @@ test('who only looks chooses no files to upload', async () => {
 test.each([
   ['heat-sheet?tab=mapping', <HeatSheetSettingsScreen key="1" />],
   ['inventory-analysis', <InventoryScreen key="2" />],
-])('%s tries nothing that nobody can enter', async (address, of) => {
+])('%s sends no trial call for a read-only user', async (address, of) => {
   const sent = await open(of, address);
   expect(await screen.findByRole('note')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('form')).toBeVisible());

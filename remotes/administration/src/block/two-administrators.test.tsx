@@ -30,15 +30,15 @@ import { buildBlock, enter, save, textbox } from '../testing/settings-page.ts';
 interface Page {
   readonly of: ReactElement;
   readonly address: string;
-  /** What the page saves: name of its GET, what it answers first, and what somebody else has made of it since. */
+  /** The block that the page saves: the name of its GET, its first answer, and what somebody else saved since. */
   readonly block: string;
   readonly data: unknown;
   readonly theirs: unknown;
-  /** What the page asks besides. */
+  /** Answers to the other calls of the page. */
   readonly beside?: Readonly<Record<string, unknown>>;
-  /** What is entered here: another value in the field that they changed too. */
+  /** Enters another value in the field that they changed too. */
   readonly enterMine: () => Promise<void>;
-  /** The field in both versions: before, theirs, mine. */
+  /** The field's row in the panel with both versions: before, theirs, mine. */
   readonly row: string;
 }
 
@@ -175,7 +175,7 @@ const pages: readonly Page[] = [
 
 const savedFirst = () => new ApiError('problem', 'changed_in_the_meantime', 'Somebody else saved this.', 412, 'FO-9');
 
-/** Answers what waits, what a page asks after an answer too. */
+/** Answers the calls that wait, and those that the page sends after an answer. */
 async function answerAll({ sent }: ReturnType<typeof renderScreen>, answers: Readonly<Record<string, unknown>>) {
   for (let at = 0; at < sent.length; at += 1) {
     const request = sent[at];
@@ -186,7 +186,7 @@ async function answerAll({ sent }: ReturnType<typeof renderScreen>, answers: Rea
 test.each(pages)(
   '$address: who saves second sees both versions, and mine goes on top of theirs @slow',
   async (page) => {
-    // Whose title sees no figures of service: the heat sheet waits for none then.
+    // This job title sees no service figures, so the heat sheet waits for none.
     const drawn = renderScreen(page.of, { address: page.address, title: 'PARTS_MANAGER' });
     await answerAll(drawn, { ...page.beside, [page.block]: buildBlock(page.data) });
     await page.enterMine();
@@ -221,7 +221,7 @@ test('guides, which are saved one by one over what was seen, show both versions 
     ...{ historyId: wanted, action: 'save', from: null, canRestore: true, before: [] },
     ...{ by, at: '2026-11-20T15:31:00.000Z', after: [{ ...guide(wanted), expenseKey }] },
   });
-  // Of another guide somebody else has saved since.
+  // Since then, somebody else has saved another guide.
   const data = [change('Alana Reyes', 9, 'advertising'), change('Ruth Tanaka', 4, 'tools')];
   const history = sent.findLast(({ call }) => call === 'ManufacturerExpensesHistory')!;
   await history.answer({ data, total: 2, page: 1, pageSize: 50 });

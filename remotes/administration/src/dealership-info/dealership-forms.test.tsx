@@ -10,7 +10,7 @@ import { effectRow, enter, save, textbox } from '../testing/settings-page.ts';
 import { DealershipInfoScreen } from './dealership-info-screen.tsx';
 
 const at = '2026-10-02T15:30:00.000Z';
-/** What a browser makes of a picked file. */
+/** The bitmap that a browser decodes from a picked file. */
 const decoded = jest.fn(async () => ({ width: 200, height: 64 }) as ImageBitmap);
 beforeEach(() => {
   globalThis.createImageBitmap = decoded as never;
@@ -144,7 +144,7 @@ test('a phone that is none, a day that closes before it opens and a missing name
   expect(patches()).toEqual([]);
 });
 
-test('who saved first is told with both versions; mine on top is saved over theirs @slow', async () => {
+test('a conflict names who saved first, and my version is saved over theirs @slow', async () => {
   const { sent, info, patch } = await open('address');
   await enter(textbox('City'), 'Newport');
   await save();
@@ -336,7 +336,7 @@ test('options go back to the product’s own, and the logo stays', async () => {
   expect(patch().body).toEqual({ serviceContractAsCustomer: false, uciLabel: 'UCI', basedOn: at });
 });
 
-test('who may only look has no way to change any part', async () => {
+test('a read-only user cannot change any part', async () => {
   await open('calendar', {}, { role: 'MANAGER' });
   expect(screen.getByRole('note')).toHaveTextContent('Changing them needs an administrator');
   expect(screen.getByRole('button', { name: /Nov 20/ })).toBeDisabled();

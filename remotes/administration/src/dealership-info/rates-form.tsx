@@ -154,7 +154,7 @@ interface RateRowProps {
   readonly children: ReactNode;
 }
 
-/** On a phone the fields stand below each other, with the button beside the first. */
+/** On a phone the fields are below each other, with the button beside the first. */
 const rateRow = {
   display: 'grid',
   gap: '3',

@@ -43,7 +43,7 @@ export const expenseValuesOf = (lines: readonly ExpenseLine[]): ExpenseValues =>
  * A line with the default values: the name on the statement, no budget, the usual guide, charged as posted. Its accounts belong to the store
  * and have no default.
  */
-export const usualLine = (
+export const defaultLine = (
   line: LineRow,
   department: 'service' | 'parts',
   { lines }: Pick<Options, 'lines'>,

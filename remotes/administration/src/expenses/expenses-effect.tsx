@@ -18,7 +18,10 @@ const total = (of: readonly LineRow[]) => CATEGORIES.reduce((sum, { key }) => su
 
 const LATER = 'after saving';
 
-/** Now and new: the sum of a month's budgets, the number of lines over their guide in the last whole month, and the net after charges. */
+/**
+ * Compares now and new: the sum of a month's budgets, the number of lines over their guide in the last whole month, and
+ * the net after charges.
+ */
 export function ExpensesEffect({ department, saved, entered }: ExpensesEffectProps) {
   const { month, statement } = useLastStatement(department);
   const onStatement = linesByKey(statement);

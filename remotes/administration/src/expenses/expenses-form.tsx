@@ -8,15 +8,15 @@ import type { Department } from '../block/department-tabs.tsx';
 import { useBlockForm } from '../block/use-block-form.ts';
 import {
   CATEGORIES,
+  defaultLine,
   expenseBodyOf,
   expenseRules,
   expenseValuesOf,
   type LineRow,
   type Options,
-  usualLine,
 } from './expense-values.ts';
 import { ExpensesEffect } from './expenses-effect.tsx';
-import { linesByKey, useLastStatement, usualGuide } from './last-statement.ts';
+import { defaultGuide, linesByKey, useLastStatement } from './last-statement.ts';
 import { LineFields, LinesHead } from './line-fields.tsx';
 import { PARTS_OF_EXPENSES } from './parts-of-expenses.ts';
 
@@ -38,7 +38,7 @@ export function ExpensesForm({ settings, lines, options, department, readOnly }:
   });
   const { rows } = useFormRows(form, 'lines');
   const onStatement = linesByKey(useLastStatement(department).statement);
-  const usual = (line: LineRow) => usualLine(line, department, options);
+  const usual = (line: LineRow) => defaultLine(line, department, options);
   return (
     <BlockForm
       label="Expenses"
@@ -66,7 +66,7 @@ export function ExpensesForm({ settings, lines, options, department, readOnly }:
                 row={row}
                 options={options}
                 usual={usual(row.value)}
-                usualGuide={usualGuide(onStatement.get(`${department}.expense.${key}.${row.value.expenseKey}`))}
+                defaultGuide={defaultGuide(onStatement.get(`${department}.expense.${key}.${row.value.expenseKey}`))}
                 readOnly={readOnly}
               />
             ))}

@@ -149,7 +149,7 @@ test('lines of the last whole month that are over their guide are counted beside
   await enter(group('Rent').getByRole('textbox', { name: 'Guide' }), '5');
   await enter(group('Supplies').getByRole('textbox', { name: 'Guide' }), '3');
   expect(effectRow(/^Over their guide/)).toBe('Over their guide, October 20260 of 11 of 2');
-  // Without a guide of its own a line has the manufacturer's.
+  // A line without its own guide has the manufacturer's.
   await enter(group('Rent').getByRole('textbox', { name: 'Guide' }), '');
   expect(group('Rent').getByRole('textbox', { name: 'Guide' })).toHaveAttribute('placeholder', 'Usual 5.5');
   expect(effectRow(/^Over their guide/)).toBe('Over their guide, October 20260 of 10 of 2');
@@ -228,7 +228,7 @@ test('the budget of a month is read from the statement and saved for that month 
     ...{ entity: 'statement_manual', entityId: 'd1', before: [] },
     after: [{ month: '2026-12', lineKey: `service.expense.${lineKey}`, kind: 'budget', amount: 12_750, note: '' }],
   });
-  // Of another line somebody else has saved since.
+  // Since then, somebody else has saved another line.
   const data = [change('Alana Reyes', 'semiFixed.supplies'), change('Ruth Tanaka', 'fixed.rent')];
   await sent
     .findLast(({ call }) => call === 'AuditLog')!
@@ -265,7 +265,7 @@ test('budgets that were typed when the session ended are offered for their own d
   expect(group('Rent').getByRole('textbox', { name: 'Budget' })).toHaveValue('13,500');
 });
 
-test('a title that sees no expenses is told so in the place of their budgets', async () => {
+test('a title that may not see expenses reads that instead of the budgets', async () => {
   const { sent } = renderScreen(<ExpensesScreen />, { address: '/administration/expenses?show=months&month=2026-12' });
   await sent.find(({ call }) => call === 'ServiceExpenses')!.answer(buildBlock(lines), '"v1"');
   await sent
@@ -275,7 +275,7 @@ test('a title that sees no expenses is told so in the place of their budgets', a
   expect(screen.queryByText(/No expense line/)).not.toBeInTheDocument();
 });
 
-test('what the server refuses of a budget is said beside it, whichever row it is, and nothing typed is lost', async () => {
+test('the server’s error about a budget is shown beside its row, and no input is lost', async () => {
   const { sent } = renderScreen(<ExpensesScreen />, { address: '/administration/expenses?show=months&month=2026-12' });
   await sent.find(({ call }) => call === 'ServiceExpenses')!.answer(buildBlock(lines), '"v1"');
   await sent.find(({ call }) => call === 'StatementModel')!.answer(rentOf(12_000));
@@ -324,7 +324,7 @@ test('what is posted to a line stays beside it where a line comes above it while
   expect(screen.getByRole('group', { name: 'Supplies' })).toHaveTextContent('$300 posted');
 });
 
-test('what somebody saved first is read after the refusal: a read that began before it may not know of it', async () => {
+test('after a conflict, the values are read again: a read that began before it may be outdated', async () => {
   const { sent, client } = renderScreen(<ExpensesScreen />, {
     address: '/administration/expenses?show=months&month=2026-12',
   });
@@ -339,7 +339,7 @@ test('what somebody saved first is read after the refusal: a read that began bef
     .fail(new ApiError('problem', 'changed_in_the_meantime', 'Somebody else saved this.', 412, 'FO-9'));
   await early.answer(rentOf(12_000));
   await sent.findLast(({ call }) => call === 'StatementModel')!.answer(rentOf(12_750));
-  // Who it was cannot be told where the log cannot be read.
+  // A person who cannot read the log is not told who saved.
   await sent
     .findLast(({ call }) => call === 'AuditLog')!
     .fail(new ApiError('network', 'network_unreachable', 'The server cannot be reached.', 0, 'FO-5'));

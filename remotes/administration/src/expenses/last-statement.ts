@@ -34,7 +34,7 @@ export const linesByKey = (statement: Statement | undefined): ReadonlyMap<string
  * The guide in percent of gross of a line for which the store has set none. The manufacturer's guide comes first and colours the line. The
  * product's usual share is only named beside the line. Null if there is neither.
  */
-export const usualGuide = (line: StatementLine | undefined): number | null =>
+export const defaultGuide = (line: StatementLine | undefined): number | null =>
   line === undefined
     ? null
     : (line.manufacturerGuideline ?? (line.guidelineSource === 'default' ? line.guideline : null));

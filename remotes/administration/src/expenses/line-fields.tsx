@@ -41,7 +41,7 @@ interface LineFieldsProps {
   /** The line with the default values. */
   readonly usual: LineRow;
   /** The placeholder of the empty field, in percent of gross; null if there is none. */
-  readonly usualGuide: number | null;
+  readonly defaultGuide: number | null;
   readonly readOnly: boolean;
 }
 
@@ -49,7 +49,7 @@ interface LineFieldsProps {
 const RESET_FIELDS = ['label', 'monthlyBudget', 'guidelinePctGross', 'allocateMethod'] as const;
 
 /** One line of the statement: its name, budget and guide, and below it its accounts. */
-export function LineFields({ row, options, usual, usualGuide: guide, readOnly }: LineFieldsProps) {
+export function LineFields({ row, options, usual, defaultGuide: guide, readOnly }: LineFieldsProps) {
   const average = averageMonth(row.value.accounts, options);
   const names = new Map(options.accounts.map(({ account, description }) => [account, description]));
   return (

@@ -38,7 +38,7 @@ const expectedOf = ({ nextExpectedAt, status }: FeedFile, timezone: string): str
 };
 
 /** A second fact of a cell. Beside the menu of a window of 1280 px there is no room for a column of each. */
-const Second = chakra('span', {
+const SecondLine = chakra('span', {
   base: { display: { base: 'none', md: 'block' }, textStyle: 'meta', color: 'fg.muted', _print: { display: 'block' } },
 });
 
@@ -52,9 +52,9 @@ export const feedColumns = (timezone: string, open: (file: FeedFile) => void): r
       <Box py={{ base: '1', md: '0' }}>
         {feedKindWords(row.kind)}
         <NarrowNote>{formatInstant(row.receivedAt, timezone)}</NarrowNote>
-        <Second whiteSpace="normal" overflowWrap="anywhere">
+        <SecondLine whiteSpace="normal" overflowWrap="anywhere">
           {row.fileName}
-        </Second>
+        </SecondLine>
       </Box>
     ),
   },
@@ -78,7 +78,7 @@ export const feedColumns = (timezone: string, open: (file: FeedFile) => void): r
     cell: (row) => (
       <>
         {formatInstant(row.receivedAt, timezone)}
-        <Second>{expectedOf(row, timezone)}</Second>
+        <SecondLine>{expectedOf(row, timezone)}</SecondLine>
       </>
     ),
   },

@@ -6,14 +6,14 @@ import { EffectPanel, type EffectRow } from '../block/effect-table.tsx';
 import { clockWords } from '../settings/clock-words.ts';
 
 /** The entered time and the people to notify. */
-interface Told {
+interface DueValues {
   readonly expectedBy: string;
   readonly notify: readonly string[];
 }
 
 interface FeedEffectProps {
-  readonly saved: Told;
-  readonly entered: Told;
+  readonly saved: DueValues;
+  readonly entered: DueValues;
 }
 
 /** Enough rows for two weeks of a store that sends a dozen files a night. */
@@ -31,8 +31,8 @@ export function FeedEffect({ saved, entered }: FeedEffectProps) {
   const files = nightlyFiles(feeds.data?.data ?? []);
   const next = files.find(({ nextExpectedAt }) => nextExpectedAt !== null)?.nextExpectedAt ?? null;
   const { timezone } = dealershipData;
-  const due = ({ expectedBy }: Told) => (isTime(expectedBy) ? clockWords(expectedBy) : NO_VALUE);
-  const inTime = ({ expectedBy }: Told) =>
+  const due = ({ expectedBy }: DueValues) => (isTime(expectedBy) ? clockWords(expectedBy) : NO_VALUE);
+  const inTime = ({ expectedBy }: DueValues) =>
     isTime(expectedBy)
       ? `${formatCount(files.filter((file) => cameInTime(file, expectedBy, timezone)).length)} of ${formatCount(files.length)}`
       : NO_VALUE;
@@ -47,7 +47,7 @@ export function FeedEffect({ saved, entered }: FeedEffectProps) {
           },
         ]),
     ...(files.length === 0 ? [] : [{ name: 'Came in time', now: inTime(saved), next: inTime(entered) }]),
-    { name: 'Who is told', now: toldWords(saved), next: toldWords(entered) },
+    { name: 'Who is told', now: notifiedInWords(saved), next: notifiedInWords(entered) },
   ];
   return (
     <EffectPanel note={files.length === 0 ? null : 'Nightly files of the last two weeks'} rows={rows}>
@@ -56,7 +56,7 @@ export function FeedEffect({ saved, entered }: FeedEffectProps) {
   );
 }
 
-/** Files of the nightly kinds, of the two weeks before the newest. */
+/** Files of the nightly kinds from the two weeks before the newest. */
 function nightlyFiles(files: readonly FeedFile[]): FeedFile[] {
   const nightly = new Set(files.filter(({ nextExpectedAt }) => nextExpectedAt !== null).map(({ kind }) => kind));
   const newest = Math.max(...files.map(({ receivedAt }) => Date.parse(receivedAt)));
@@ -72,5 +72,5 @@ function cameInTime({ receivedAt }: FeedFile, expectedBy: string, timeZone: stri
   return at <= expectedBy.trim() || at >= NOON;
 }
 
-const toldWords = ({ notify }: Told) =>
+const notifiedInWords = ({ notify }: DueValues) =>
   notify.length === 0 ? 'Managers' : notify.length === 1 ? '1 person' : `${formatCount(notify.length)} people`;

@@ -38,7 +38,7 @@ test('the time at which files are due, and who is told, are saved by id under th
   expect(of('PutFeedSettings').headers).toMatchObject({ 'If-Match': '"v1"' });
 });
 
-test('who is told in either version of a conflict is said by name @slow', async () => {
+test('a conflict names the notified people of both versions @slow', async () => {
   const { of } = await open();
   await userEvent.click(screen.getByRole('combobox', { name: /Who is told/ }));
   await userEvent.click(screen.getByRole('option', { name: 'Bob Lee' }));
@@ -69,7 +69,7 @@ test('the history says by name who was told, and who is told now', async () => {
   expect(row).toHaveTextContent('Who is toldAnn Lee, e-goneBob Lee');
 });
 
-test('what is no time is said beside the field, and nothing is sent', async () => {
+test('an invalid time is refused beside the field, and nothing is sent', async () => {
   const { of } = await open();
   await enter(textbox(/Files are due at/), 'at 7');
   await save();
@@ -77,7 +77,7 @@ test('what is no time is said beside the field, and nothing is sent', async () =
   expect(of('PutFeedSettings')).toBeUndefined();
 });
 
-test('somebody who has left since is still named, so that they can be taken out', async () => {
+test('a notified person who has left is still listed, so that they can be removed', async () => {
   await open({ expectedBy: '07:00', notify: ['e-9'] });
   await userEvent.click(screen.getByRole('combobox', { name: /Who is told/ }));
   expect(screen.getByRole('option', { name: /Left the dealership/ })).toHaveAttribute('aria-selected', 'true');
@@ -111,7 +111,8 @@ const file = (kind: string, receivedAt: string, nextExpectedAt: string | null = 
 test('what an earlier time would have made of the last two weeks stands beside the field before it is saved', async () => {
   const { of } = await open();
   await of('Feeds').answer({
-    // 6:50 in the morning, 11:40 at night and 7:20 in the morning in New York; a list of codes has no hour, a month ago is too long ago.
+    // In New York these are 6:50 AM, 11:40 PM and 7:20 AM. A list of codes is due at no hour, and the last file is
+    // older than two weeks.
     data: [
       file('ros', '2026-11-19T11:50:00Z', '2026-11-20T12:00:00Z'),
       file('techs', '2026-11-19T04:40:00Z', '2026-11-20T12:00:00Z'),

@@ -97,7 +97,7 @@ test('the rows left out open beside the list with line, value and reason', async
   expect(drawer.getByText('The first 1 of 3 rows.')).toBeVisible();
 });
 
-test('of a file whose rows are not kept the drawer says where they stand', async () => {
+test('the drawer says where the rejected rows are if the server did not keep them', async () => {
   const sent = open('/administration/feeds?file=7');
   await sent.find(({ call }) => call === 'Feeds')!.answer(page(file));
   await sent.find(({ call }) => call === 'FeedRejects')!.answer(rejects());

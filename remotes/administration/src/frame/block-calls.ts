@@ -1,6 +1,6 @@
 import { settingsBlocks } from '@fixed-ops/contract/administration';
 
-/** Every block has these calls; what it holds is its page's own business. */
+/** Every block has these calls. Only the type of its data differs. */
 type BlockCalls = (typeof settingsBlocks)['serviceOptionsThresholds'];
 
 /** The calls of the block whose GET has this name. */
@@ -10,6 +10,6 @@ export function blockCalls(block: string): BlockCalls {
   return found as unknown as BlockCalls;
 }
 
-/** What belongs to one store cannot be copied to another. */
+/** Blocks that may be copied to another store. Other settings belong to one store. */
 const COPYABLE = /Thresholds|HeatSheet|Averages|InvAnalysis|WholeSaleAnalysis/;
 export const isCopyable = (block: string): boolean => COPYABLE.test(block);

@@ -6,7 +6,7 @@ import { HistoryDrawer } from './history-drawer.tsx';
 
 interface BlockHistoryProps<Data, Body> {
   readonly title: string;
-  /** What it is of: "Thresholds, Parts". */
+  /** The page and its part: "Thresholds, Parts". */
   readonly place: string;
   readonly block: string;
   readonly settings: Settings<Data, Body>;

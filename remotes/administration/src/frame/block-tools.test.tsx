@@ -33,7 +33,7 @@ async function open(tool: string, user: Partial<UserProfile> = {}, storesOfGroup
 }
 const drawer = (name: string) => within(screen.getByRole('dialog', { name }));
 
-test('older changes that do not come are said not to, with a reference, and are asked for again @slow', async () => {
+test('a failure to load older changes shows a reference and can be retried @slow', async () => {
   const { last } = await open('?tool=history');
   await last('PartsOptionsWholeSaleAnalysisHistory').answer({ ...page(entry()), total: 51 });
   await userEvent.click(drawer('History').getByRole('button', { name: '50 more, load 50' }));
@@ -74,12 +74,12 @@ test('a change is taken back once one has said so twice, under the tag of what s
   expect(undo).toMatchObject({ body: { historyId: 7 }, headers: { 'If-Match': '"v1"' } });
   await undo.answer(buildBlock({ ...options, staleDays: 60 }), '"v2"');
   await waitFor(() => expect(screen.getByText('The change was taken back')).toBeVisible());
-  // Fields and history are read again.
+  // The fields and the history load again.
   await last('PartsOptionsWholeSaleAnalysis').answer(buildBlock({ ...options, staleDays: 60 }), '"v2"');
   expect(screen.getByRole('textbox', { name: 'Days without a sale', hidden: true })).toHaveValue('60');
 });
 
-test('who takes a change back after somebody saved is told so, and looks at the newest', async () => {
+test('undoing a change after somebody else saved shows a message and the newest version', async () => {
   const { sent, last } = await open('?tool=history');
   await last('PartsOptionsWholeSaleAnalysisHistory').answer(page(entry()));
   await userEvent.click(drawer('History').getByRole('button', { name: 'Take back' }));
@@ -191,7 +191,7 @@ test('differences of values that somebody has saved over since, or of fewer stor
   ];
   await userEvent.click(copy.getByRole('checkbox', { name: 'Harborline Honda' }));
   await userEvent.click(copy.getByRole('button', { name: 'Show differences' }));
-  // Another store is chosen before the answer is there.
+  // The person chooses another store before the answer arrives.
   await userEvent.click(copy.getByRole('checkbox', { name: 'Lakeview Ford' }));
   await last('PreviewPartsOptionsWholeSaleAnalysis').answer(differences('d2', 'Harborline Honda', options));
   expect(copy.queryByRole('button', { name: /^Copy to/ })).not.toBeInTheDocument();
@@ -199,7 +199,7 @@ test('differences of values that somebody has saved over since, or of fewer stor
   await userEvent.click(copy.getByRole('button', { name: 'Show differences' }));
   await last('PreviewPartsOptionsWholeSaleAnalysis').answer(differences('d2', 'Harborline Honda', options));
   expect(copy.getByRole('button', { name: 'Copy to 1 store' })).toBeVisible();
-  // A colleague saves, and the page hears of it.
+  // A colleague saves, and the page reads the new version.
   const theirs = { ...options, staleDays: 75 };
   act(() => void client.invalidateQueries());
   await last('PartsOptionsWholeSaleAnalysis').answer(buildBlock(theirs), '"v2"');

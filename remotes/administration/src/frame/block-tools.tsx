@@ -7,18 +7,18 @@ import { isCopyable } from './block-calls.ts';
 import { BlockHistory } from './block-history.tsx';
 import { CopyDrawer } from './copy-drawer.tsx';
 
-/** Which tool of a page of settings the address opens. */
+/** The address names the open tool of a settings page. */
 export const toolSchema = urlSchema({ tool: urlChoice(['none', 'history', 'copy']) });
 
 interface BlockToolsProps<Data, Body> {
   readonly title: string;
-  /** Service, parts. */
+  /** The department, if the page has one: Service, Parts. */
   readonly part?: string | undefined;
   readonly block: string;
   readonly settings: Settings<Data, Body>;
 }
 
-/** What every page of settings has besides its fields: its history, and for who may, copies to other stores. */
+/** The tools of every settings page: its history, and for people who may copy, copies to other stores. */
 export function BlockTools<Data, Body>({ title, part, block, settings }: BlockToolsProps<Data, Body>) {
   const { user, dealershipData } = useSession();
   const [{ tool }, setAddress] = useUrlState(toolSchema);

@@ -8,16 +8,16 @@ import { valueWords } from './value-words.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 interface ListWords {
-  /** What tells two rows apart. */
+  /** Identifies a row. */
   readonly keyOf: (row: Row) => string;
   readonly nameOf: (row: Row) => string;
-  /** A row as its page shows it, where that is not field by field. */
+  /** The row as its page shows it. Without this, the row is shown field by field. */
   readonly shownOf?: (row: Row) => Row;
-  /** What is shown in the place of a row that is not saved, where that is not nothing. */
+  /** The row that the page shows for one that is not saved. Without this, nothing is shown for it. */
   readonly unsavedOf?: (row: Row) => Row;
 }
 
-/** What only the store can name: items of heat sheets by their keys; null while nobody has asked it. */
+/** Names that only the store knows: labels of heat sheet items by their keys. Null while they are not loaded. */
 export type Names = ReadonlyMap<string, string> | null;
 
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
@@ -37,7 +37,9 @@ const thresholds: ListWords = {
 const lastOf = (lineKey: string): string => lineKey.slice(lineKey.lastIndexOf('.') + 1);
 const kindOf = ({ kind }: Row): string => (kind === 'budget' ? 'budget' : 'by hand');
 const expenses = named('expenseKey', 'label');
-/** An account on no line stands there because a person says so, or is not mapped yet. */
+/**
+ * Distinguishes the two reasons why an account is on no line: a person decided it, or the account is not mapped yet.
+ */
 const accounts: ListWords = {
   ...named('account', 'account', 'description'),
   shownOf: ({ lineKey, source, sign, ...row }) => ({
@@ -68,23 +70,26 @@ const lists: Readonly<Record<string, ListWords>> = {
   },
 };
 
-/** Lists within a block of one row, by what tells their rows apart. */
+/** The fields that identify the rows of lists inside a block that is one object. */
 const inner: readonly string[] = ['key', 'dmsCode', 'pattern', 'date'];
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** A figure, an item of the store, or one that is gone or, in a copy, the other store's: its key would tell nobody anything. */
+/**
+ * The name of a figure or of an item of the store. An item that was deleted, or that in a copy belongs to another
+ * store, has only a key, which people do not know. It is shortened.
+ */
 function nameOfKey(key: string, names: Names): string {
   const name = figureOfSheet(key)?.label ?? names?.get(key);
   if (name !== undefined || !UUID.test(key)) return name ?? key;
   return `item ${key.slice(0, 4)}${names === null ? '' : ', gone or of another store'}`;
 }
 
-/** How the rows of a list are told apart and called; by their place where nothing does. */
+/** How the rows of a list are identified and named. Rows without an identifying field are compared as a whole. */
 export function listWords(block: string | null, row: Row, names: Names): ListWords {
   const own = block === null ? undefined : lists[block];
   if (own) return own;
   if ('from' in row) {
-    // Of internal rates the day alone.
+    // Internal rates are named by their day alone.
     const of = (each: Row) => text(each.manufacturer ?? each.laborTypes);
     return {
       keyOf: (each) => `${of(each)} ${text(each.from)}`,
@@ -94,15 +99,15 @@ export function listWords(block: string | null, row: Row, names: Names): ListWor
   const key = inner.find((name) => name in row);
   if (key === undefined) return { keyOf: (each) => JSON.stringify(each), nameOf: () => '' };
   return {
-    // A column of a heat sheet that the store has not saved stands on it, without a goal.
+    // The sheet also shows a column that the store has not saved, without a goal.
     ...('visible' in row ? { unsavedOf: (each) => ({ ...each, visible: true, goal: null }) } : {}),
     keyOf: (each) => text(each[key]),
     nameOf: (each) => (key === 'date' ? formatDate(text(each.date)) : nameOfKey(text(each[key]), names)),
   };
 }
 
-/** What a person does not set. */
-const UNSAID: ReadonlySet<string> = new Set([
+/** Fields that people do not set, so that changes do not list them. */
+const UNLISTED_FIELDS: ReadonlySet<string> = new Set([
   'source',
   'updatedBy',
   'updatedAt',
@@ -112,7 +117,7 @@ const UNSAID: ReadonlySet<string> = new Set([
   'scope',
   'direction',
   'shopId',
-  // Read off what stands beside them.
+  // These are computed from other fields.
   'address',
   'doorRate',
   'doorRateFrom',
@@ -124,9 +129,9 @@ const UNSAID: ReadonlySet<string> = new Set([
   'itemKey',
   'expenseKey',
 ]);
-export const isSaid = (field: string): boolean => !UNSAID.has(field);
+export const isListed = (field: string): boolean => !UNLISTED_FIELDS.has(field);
 
-/** `expectedHours` is "Expected hours"; a field that nobody named is read off its key. */
+/** `expectedHours` becomes "Expected hours". A field without a given name gets its name from its key. */
 export function fieldWords(field: string): string {
   const metric = measureOf(field);
   if (metric) return metric.label;

@@ -22,7 +22,7 @@ test('a bound is said with its measure, in the measure’s unit', () => {
   ]);
 });
 
-test('of a dealership each weekday, rate and day that changed is told, and not what follows from them', () => {
+test('a change of a dealership lists its weekdays, rates and days, and no values computed from them', () => {
   const open = { opens: '07:30', closes: '18:00', weight: 1 };
   const closed = { opens: null, closes: null, weight: 0 };
   const week = (sunday: object) => [open, open, open, open, open, open, sunday];
@@ -53,7 +53,7 @@ test('of a dealership each weekday, rate and day that changed is told, and not w
   ]);
 });
 
-test('an internal rate is told with its day and what it was, and not what follows from it', () => {
+test('a change of an internal rate lists its day and both values, and no values computed from it', () => {
   const rates = (rate: number) => ({ internalRate: rate, internalRates: [{ from: '2026-02-01', rate }] });
   expect(settingsDifferences('UpdateDealershipInfo', rates(170), rates(180))).toEqual([
     { name: 'Internal rate, from Feb 1, 2026: rate', before: '170', after: '180' },
@@ -85,7 +85,7 @@ test('fields of a block of one row are said by their names, lists within it row 
   ]);
 });
 
-test('rows that came or went are named, with what they held', () => {
+test('added and removed rows are named with their values', () => {
   const shop = { shopId: 1, name: 'Express', stalls: 4 };
   expect(settingsDifferences('TechnicianShops', [shop], [])).toEqual([
     { name: 'Express', before: 'stalls 4', after: 'taken away' },
@@ -167,7 +167,7 @@ test('who could have had an item is said in miles, a kind of customer that someb
   ]);
 });
 
-/** Fields of the forms that the settings have by the same name. */
+/** Fields of the forms that have the same name in the settings. */
 const fields = Object.entries({ ...inventoryRules, ...wholesaleRules, ...averageRules })
   .filter(([field]) => !['phaseInDemands', 'phaseInMonths', 'statusMap', 'customerTypes'].includes(field))
   .map(([field, { label }]) => ({ field, label }));
@@ -231,7 +231,7 @@ describe('columns that a store has not saved yet stand on its sheet as the produ
     ]);
   });
 
-  test('where nothing else was changed, it is their order', () => {
+  test('a change without another difference is a change of the order', () => {
     expect(told(saved, after())).toEqual([
       { name: 'Columns: order', before: 'the product’s', after: 'Repair orders, Hours per repair order, oil, brakes' },
     ]);

@@ -1,10 +1,10 @@
 import { boundText } from '../thresholds/threshold-words.ts';
-import { fieldWords, isSaid, listWords, type Names } from './block-words.ts';
+import { fieldWords, isListed, listWords, type Names } from './block-words.ts';
 import { valueWords } from './value-words.ts';
 
 /** One field of a block that changed, in words. */
 interface SettingsDifference {
-  /** What it is of: "Hours per repair order, customer pay: on target". */
+  /** The subject and the field: "Hours per repair order, customer pay: on target". */
   readonly name: string;
   readonly before: string;
   readonly after: string;
@@ -19,7 +19,7 @@ const rowsOf = (value: unknown): readonly Row[] => (isList(value) ? value : []);
 const NOTHING = 'none';
 const BOUNDS: ReadonlySet<string> = new Set(['green', 'amber', 'bandLow', 'bandHigh', 'amberLow', 'amberHigh']);
 
-/** What differs between two states of a block, field by field, in the words of its page. */
+/** The differences between two states of a block, field by field, in the words of its page. */
 export function settingsDifferences(
   block: string,
   before: unknown,
@@ -31,13 +31,16 @@ export function settingsDifferences(
       ? ofRows({ block, prefix: '', names }, before, after)
       : ofFields({ path: [], names }, before, after);
   if (all.length === 0 && block.endsWith('OptionsHeatSheet')) return ofOrder(before, after, names);
-  // One row that is moved gives all behind it another place: what else changed is not to be looked for among them.
+  // A moved row changes the order of all rows behind it. Other changes are listed first, because they would be hard to
+  // find among these.
   return [...all.filter((each) => !isOfPlace(each)), ...all.filter(isOfPlace)];
 }
 
 const isOfPlace = ({ name }: SettingsDifference): boolean => name.endsWith(PLACE);
 
-/** Columns that were saved as the product shows them, none of which had a place of its own: they were put in order. */
+/**
+ * The difference if only the order changed: the columns got their own order, or lost it and follow the product's again.
+ */
 function ofOrder(before: unknown, after: unknown, names: Names): SettingsDifference[] {
   const [was, is] = [before, after].map((sheet) => rowsOf(isRow(sheet) ? sheet.columns : null));
   if (!was || !is || was.length === is.length) return [];
@@ -73,7 +76,10 @@ function ofRows({ block, prefix, names }: List, before: unknown, after: unknown)
 
 type Rows = ReadonlyMap<string, Row>;
 
-/** Both sides with the rows of each: one that a side has not saved is shown otherwise, and moves none of those that both have. */
+/**
+ * Both sides with the rows of both. A row that one side has not saved gets the values that the page shows for it. The
+ * order is counted among the rows that both sides have, so an added row moves no other.
+ */
 function withUnsaved(before: Rows, after: Rows, unsavedOf: (row: Row) => Row): [Rows, Rows] {
   const sideOf = (side: Rows, other: Rows) => {
     const both = [...side].filter(([key]) => other.has(key));
@@ -86,7 +92,10 @@ function withUnsaved(before: Rows, after: Rows, unsavedOf: (row: Row) => Row): [
   return [sideOf(before, after), sideOf(after, before)];
 }
 
-/** What a row that came or went holds, but for the words that it is called by: nobody has to remember what was taken away. */
+/**
+ * The fields of an added or removed row, without those in its name, so that nobody has to remember the values of a
+ * removed row.
+ */
 function rowInWords(row: Row, name: string, names: Names): string {
   return ofFields({ path: [], names }, row, {})
     .filter(({ before }) => before !== NOTHING && !name.includes(before))
@@ -95,14 +104,14 @@ function rowInWords(row: Row, name: string, names: Names): string {
 }
 
 interface Fields {
-  /** What they are of. */
+  /** The names of the objects that contain the fields, outermost first. */
   readonly path: readonly string[];
   readonly names: Names;
 }
 
 function ofFields({ path, names }: Fields, before: unknown, after: unknown): SettingsDifference[] {
   const [was, is] = [isRow(before) ? before : {}, isRow(after) ? after : {}];
-  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(isSaid);
+  const fields = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(isListed);
   return fields.flatMap((field) => {
     const [old, next] = [was[field], is[field]];
     if (JSON.stringify(old) === JSON.stringify(next)) return [];
@@ -123,7 +132,7 @@ function ofFields({ path, names }: Fields, before: unknown, after: unknown): Set
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** The hours of each weekday that changed, and how much of a working day it counts. */
+/** The differences of each weekday: its hours, and how much of a working day it counts. */
 function ofWeek(before: unknown, after: unknown): SettingsDifference[] {
   const say = (day: Row | undefined) => {
     if (!day) return 'as usual';

@@ -9,7 +9,7 @@ import { DifferencesTable } from './differences-table.tsx';
 
 interface CopyDrawerProps<Data, Body> {
   readonly title: string;
-  /** What it is of: "Thresholds, Parts". */
+  /** The page and its part: "Thresholds, Parts". */
   readonly place: string;
   readonly block: string;
   readonly settings: Settings<Data, Body>;
@@ -17,7 +17,7 @@ interface CopyDrawerProps<Data, Body> {
 }
 
 /** The preview that was shown: the values, their version, the target stores, and the differences there. */
-interface Looked {
+interface Preview {
   readonly data: never;
   readonly tag: string | null | undefined;
   readonly copyTo: readonly string[];
@@ -31,26 +31,26 @@ export function CopyDrawer<Data, Body>({ title, place, block, settings, onClose 
   const { activeDealership } = useSession();
   const { preview, put } = blockCalls(block);
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [looked, setLooked] = useState<Looked | null>(null);
+  const [latest, setLatest] = useState<Preview | null>(null);
   const look = useCallMutation(preview, { name: title, invalidates: [] });
   const copy = useCallMutation(put, { name: title, invalidates: 'dealership' });
   const data = (settings.answer.data?.data.data ?? []) as never;
   const tag = settings.answer.data?.tag;
   // Only a shown preview may be copied. If the settings or the chosen stores change, a new preview is needed.
-  const shown = looked?.tag === tag && looked?.copyTo === chosen ? looked : null;
+  const shown = latest?.tag === tag && latest?.copyTo === chosen ? latest : null;
   const tell = (what: string, error: unknown) => {
     const { message, reference } = describeError(error);
     notify({ kind: 'error', title: what, detail: message, reference });
   };
-  const compare = async ({ data, tag, copyTo }: Omit<Looked, 'differences'>) => {
+  const compare = async ({ data, tag, copyTo }: Omit<Preview, 'differences'>) => {
     try {
       const answer = await look.mutateAsync({ body: { data, copyTo: [...copyTo] } });
-      setLooked({ data, tag, copyTo, differences: answer.data });
+      setLatest({ data, tag, copyTo, differences: answer.data });
     } catch (error) {
       tell('The differences could not be shown', error);
     }
   };
-  const save = useOneAtATime(async ({ data, tag, copyTo, differences }: Looked) => {
+  const save = useOneAtATime(async ({ data, tag, copyTo, differences }: Preview) => {
     const tags = differences.flatMap(({ dealershipId, tag }) => (tag ? [[dealershipId, tag] as const] : []));
     const seen = tags.length === 0 ? {} : { seen: Object.fromEntries(tags) };
     try {
@@ -61,7 +61,7 @@ export function CopyDrawer<Data, Body>({ title, place, block, settings, onClose 
       tell('Nothing was copied', error);
       if (!isEditConflict(error)) return;
       // Somebody saved here or in a target store, so a new preview is shown before anything is copied.
-      setLooked(null);
+      setLatest(null);
       const { data: now } = await settings.answer.refetch();
       if (now) await compare({ data: now.data.data as never, tag: now.tag, copyTo });
     }

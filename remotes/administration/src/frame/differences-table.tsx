@@ -27,10 +27,13 @@ const Table = chakra('table', {
   },
 });
 
-/** So many changes of one save are shown before somebody asks for the rest. */
+/** The number of changes that are shown first. A button shows the others. */
 const FIRST = 6;
 
-/** Names of what settings store by key: items of heat sheets, and people who are told of late feeds. Other settings request none. */
+/**
+ * Names of values that settings store by key: items of heat sheets, and people who are notified of late feeds. Other
+ * settings request none.
+ */
 function useNames(block: string): Names {
   const mapping = useCall(administrationCalls.heatSheetMapping, {
     enabled: block.endsWith('OptionsHeatSheet'),
@@ -46,13 +49,13 @@ function useNames(block: string): Names {
 }
 
 interface DifferencesTableProps {
-  /** In whose words the changes are told. */
+  /** The block whose page gives the words for the changes. */
   readonly block: string;
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** What changed: before and after, field by field. */
+/** The changed fields with their values before and after. */
 export function DifferencesTable({ block, before, after }: DifferencesTableProps) {
   const [isWhole, setWhole] = useState(false);
   const differences = settingsDifferences(block, before, after, useNames(block));

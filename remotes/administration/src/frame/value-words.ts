@@ -1,7 +1,7 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import { formatCount, formatDate, formatMonth, payTypes } from '@fixed-ops/metrics';
 
-/** What is stored under a field, as its page offers it. */
+/** The labels that the pages give to stored values, by field. */
 const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   baseline: {
     prior3: 'the 3 months before',
@@ -22,11 +22,11 @@ const CHOICES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   skill: { X: 'express' },
   eligible: { C: `${payTypes.C.inSentence} ROs`, all: 'all ROs', mileage: 'ROs from so many miles on' },
 };
-/** Fields whose values are keys that read as words. */
+/** Fields whose values are keys that can be written as words. */
 const KEYS: ReadonlySet<string> = new Set(['category', 'status', 'rowsBy', 'department', 'type', 'lineKey']);
 const NOTHING = 'none';
 
-/** What people type under such a field, such as "Body shop", stays as they typed it. */
+/** Tells a key from text that people typed, such as "Body shop", which stays as it is. */
 const IS_KEY = /^[a-z][\w.]*$/;
 const MILES = /^mileage>=(\d+)$/;
 const wordsOfKey = (key: string) =>
@@ -49,11 +49,11 @@ function wordsOfText(field: string, text: string): string {
   return KEYS.has(field) && IS_KEY.test(text) ? wordsOfKey(text) : text;
 }
 
-/** A value of a field in the words of its page: "the 12 months before" of `prior12`; "none" of nothing. */
+/** A value in the words of its page: `prior12` becomes "the 12 months before", and an empty value "none". */
 export function valueWords(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  // The first one stands at 0.
+  // Stored orders begin at 0, but people count from 1.
   if (typeof value === 'number')
     return (field === 'order' ? value + 1 : value).toLocaleString('en-US', { maximumFractionDigits: 4 });
   if (!Array.isArray(value)) return wordsOfText(field, String(value));

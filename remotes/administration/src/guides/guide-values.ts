@@ -11,7 +11,7 @@ export interface GuideRow {
   readonly label: string;
   readonly category: string;
   readonly own: number | null;
-  /** As the group wants it; empty is the manufacturer's own. */
+  /** The guide of the group in percent of gross. If it is empty, the manufacturer's applies. */
   readonly wanted: string;
 }
 export interface GuideValues {
@@ -53,13 +53,13 @@ export const guideValuesOf = (guides: readonly Guide[]): GuideValues => ({
   })),
 });
 
-/** Places of the guides that are entered otherwise than they are. */
+/** The indexes of the guides whose entered value differs from the saved one. */
 export function changedGuides(values: GuideValues, guides: readonly Guide[]): number[] {
   const saved = guideValuesOf(guides).guides;
   return values.guides.flatMap(({ wanted }, index) => (wanted === saved[index]?.wanted ? [] : [index]));
 }
 
-/** The guides that are entered otherwise than they are, each with what was seen. */
+/** The guides whose entered value differs from the saved one. Each names the value that it replaces. */
 export function guideChangesOf(
   values: GuideValues,
   guides: readonly Guide[],

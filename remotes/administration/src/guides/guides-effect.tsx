@@ -11,27 +11,27 @@ import type { Guide, GuideRow } from './guide-values.ts';
 import { sells } from './sells.ts';
 
 interface GuidesEffectProps {
-  /** Whose guides they are. */
+  /** The manufacturer of the guides. */
   readonly manufacturer: string;
   readonly department: Guide['department'];
-  /** The guides that are shown, as saved and as entered. */
+  /** The shown guides: saved and entered. */
   readonly saved: readonly GuideRow[];
   readonly entered: readonly GuideRow[];
 }
 
 const WAITING = 'Expenses of the last month stand here.';
 
-/** The share that a guide allows: what the group wants, else the manufacturer's own. */
+/** The allowed share in percent of gross: the group's guide, otherwise the manufacturer's. */
 const allowed = ({ wanted, own }: GuideRow) => (wanted.trim() === '' ? own : parseNumber(wanted));
 
-/** `2.4% over`, `0.6% under`, on one line. */
+/** The distance from the guide, without a line break: `2.4% over`, `0.6% under`. */
 function distance(share: number, guide: number | null): string {
   if (guide === null) return NO_VALUE;
   const over = share - guide;
   return `${formatPercent(Math.abs(over))}\u00a0${over > 0 ? 'over' : 'under'}`;
 }
 
-/** A store whose statement the manufacturer's guides decide: the one at hand if it is one, else another of the person's. */
+/** A store of the person that sells the manufacturer's cars, preferably the active one. */
 function useStoreOf(manufacturer: string) {
   const { user, activeDealership } = useSession();
   const infos = useCall(administrationCalls.groupDealershipInfo, { decorates: true });
@@ -43,7 +43,10 @@ function useStoreOf(manufacturer: string) {
   };
 }
 
-/** What guides would say of a store of the manufacturer: its last whole month, held against them as they are and as they are entered. */
+/**
+ * The effect of the guides on one store of the manufacturer: the expenses of its last whole month compared with the
+ * saved and with the entered guides.
+ */
 export function GuidesEffect({ manufacturer, department, saved, entered }: GuidesEffectProps) {
   const { user, dealershipData } = useSession();
   const { store, isPending } = useStoreOf(manufacturer);

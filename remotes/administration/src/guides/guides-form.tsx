@@ -13,12 +13,12 @@ import { useGuidesSaver } from './guides-history.tsx';
 
 interface GuidesFormProps {
   readonly guides: readonly Guide[];
-  /** Of which guides the fields are shown; what is entered in others stays. */
+  /** The guides whose fields are shown. Input for other guides is kept. */
   readonly shown: Pick<Guide, 'manufacturer' | 'department'>;
   readonly readOnly: boolean;
-  /** Who saved last; undefined while that is not known. */
+  /** Who saved last; undefined until it is known. */
   readonly note: string | undefined;
-  /** Something was saved. */
+  /** Called after a save. */
   readonly onSaved: () => void;
   readonly readAgain: ReadAgain<readonly Guide[]>;
 }
@@ -30,7 +30,7 @@ const columns = {
   px: '5',
 } as const;
 
-/** The guides of one manufacturer and department, the manufacturer's own beside what the group wants. */
+/** The guides of one manufacturer and department: the manufacturer's, and beside them those of the group. */
 export function GuidesForm({ guides, shown, readOnly, note, onSaved, readAgain }: GuidesFormProps) {
   const { dealershipData } = useSession();
   const params = { groupId: dealershipData.groupId };

@@ -6,14 +6,17 @@ import { HistoryDrawer } from '../frame/history-drawer.tsx';
 import { useNewestChanges } from '../settings/use-newest-changes.ts';
 import type { Guide } from './guide-values.ts';
 
-/** Who changed the guides of the group, newest first. */
+/** The changes of the group's guides, newest first. */
 export function useGuidesHistory(groupId: string, options: { readonly enabled: boolean }) {
   return useListCall(manufacturerCalls.manufacturerExpensesHistory, { params: { groupId }, ...options });
 }
 
 const keyOf = ({ manufacturer, department, expenseKey }: Guide) => `${manufacturer} ${department} ${expenseKey}`;
 
-/** Who changed last one of the guides that differ. */
+/**
+ * Returns a function that reads who last changed one of the differing guides. It returns null if nobody in the list
+ * did.
+ */
 export function useGuidesSaver(groupId: string) {
   const read = useNewestChanges<SettingsHistoryEntry>(
     () => listQueryOptions(manufacturerCalls.manufacturerExpensesHistory, { params: { groupId } }).queryKey,
@@ -29,12 +32,12 @@ export function useGuidesSaver(groupId: string) {
 interface GuidesHistoryProps {
   readonly list: ReturnType<typeof useGuidesHistory>;
   readonly readOnly: boolean;
-  /** Reads what stands now. */
+  /** Reads the current guides again. */
   readonly onChanged: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** Who changed the guides of the group; each change can be taken back by who may change them. */
+/** The changes of the group's guides. People who may change guides can undo each change. */
 export function GuidesHistory({ list, readOnly, onChanged, onClose }: GuidesHistoryProps) {
   const { dealershipData } = useSession();
   const params = { groupId: dealershipData.groupId };

@@ -127,7 +127,7 @@ test('expenses of the last whole month stand beside a guide, held against it as 
         {
           key: 'expense',
           title: 'Expenses',
-          // The store has a guide of its own for tools, so that the group's does not decide.
+          // The store has its own guide for tools, so the group's guide does not apply there.
           lines: [line('advertising', 14.2, 'manufacturer'), line('tools', 9, 'store')],
         },
       ],
@@ -140,7 +140,7 @@ test('expenses of the last whole month stand beside a guide, held against it as 
   expect(effect.getByRole('row', { name: /^Advertising, 14.2%/ })).toHaveTextContent('2.2% over0.8% under');
 });
 
-test('guides of a manufacturer that no store of the person sells are held against nothing', async () => {
+test('guides of a manufacturer that no store of the person sells have no effect to show', async () => {
   const { sent } = await open('ADMIN_SUPER');
   const other = buildDealershipInfo({ brands: ['Honda'], warrantyRates: [] });
   await sent.find(({ call }) => call === 'GroupDealershipInfo')!.answer([other]);
@@ -194,7 +194,7 @@ test('a change of the guides is told with what stood before, and taken back afte
   });
 });
 
-test('an administrator of one store reads them', async () => {
+test('an administrator of one store can read the guides but not change them', async () => {
   await open('ADMIN');
   expect(wanted('Tools')).toHaveAttribute('readonly');
   expect(screen.queryByRole('button', { name: /Save/ })).not.toBeInTheDocument();

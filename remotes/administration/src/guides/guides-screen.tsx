@@ -14,7 +14,7 @@ import { sells } from './sells.ts';
 
 const addressSchema = urlSchema({ brand: urlText() });
 
-/** What share of gross each expense may take, by manufacturer, and what the group wants instead. */
+/** The guides by manufacturer: the share of gross that each expense may take, and the group's own value. */
 export function GuidesScreen() {
   const { activeDealership, dealershipData, user } = useSession();
   const department = useDepartment();
@@ -30,7 +30,8 @@ export function GuidesScreen() {
   const maker = makers.includes(brand)
     ? brand
     : (makers.find((each) => own !== undefined && sells(own, each)) ?? makers[0] ?? '');
-  // Nobody begins to type into one manufacturer's guides and finds those of another.
+  // The fields wait until the manufacturer is known. Otherwise a person could begin to type into the guides of another
+  // one.
   const isChoosing = !makers.includes(brand) && makers.length > 1 && infos.isPending;
   return (
     <>

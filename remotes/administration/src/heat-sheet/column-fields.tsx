@@ -16,7 +16,7 @@ const GOAL_TYPES = {
   penetration: '% of ROs',
 } as const;
 
-/** One column: its handle, whether it is shown, and what it is held against. */
+/** One column: its drag handle, whether it is shown, and its goal. */
 export function ColumnFields({ row, known, handle, readOnly }: ColumnFieldsProps) {
   const { label, isItem, goalType, visible } = row.value;
   const taken: readonly ColumnRow['goalType'][] = isItem
@@ -24,7 +24,7 @@ export function ColumnFields({ row, known, handle, readOnly }: ColumnFieldsProps
     : known?.isSum
       ? ['value', 'perDay']
       : ['value'];
-  // A goal of a kind that a column no longer takes can be put right here alone.
+  // The list also offers a type of goal that the column no longer allows, so that a person can correct it here.
   const types = taken.includes(goalType) ? taken : [...taken, goalType];
   const type = row.field('goalType');
   const shown = row.field('visible');

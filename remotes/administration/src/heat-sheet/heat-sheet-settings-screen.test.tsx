@@ -110,13 +110,13 @@ async function openMapping(items: readonly object[] = [item]) {
 describe('columns', () => {
   test('fewer repair orders than a figure has to have are counted beside the field before it is saved', async () => {
     await openSheet();
-    // Of both people: 40 repair orders behind each key figure, 100 that could have had the item.
+    // Two people have 40 repair orders for each key figure, and 100 that could have had the item.
     expect(effectRow(/^Figures of too few/)).toBe('Figures of too few to color0 of 60 of 6');
     await enter(screen.getByRole('textbox', { name: 'Colored from' }), '50');
     expect(effectRow(/^Figures of too few/)).toBe('Figures of too few to color0 of 64 of 6');
   });
 
-  test('an item that somebody takes away meanwhile takes its column along, and what else is entered can be saved @slow', async () => {
+  test('the column of an item that somebody deletes is removed, and the other input can be saved @slow', async () => {
     const { client, of, put } = await openSheet();
     await enter(group('Hours per RO').getByRole('textbox', { name: 'Goal' }), '2');
     await enter(group('Oil change').getByRole('textbox', { name: 'Goal' }), '40');
@@ -178,7 +178,7 @@ describe('columns', () => {
     expect(effectRow(/^Marisol/)).toBe('Marisol Vega2 of 21 of 1');
   });
 
-  test('who reaches a goal of what adds up stands beside it before it is saved, though it is nobody’s goal met', async () => {
+  test('the people who reach the goal of a sum are counted beside it before a save, although it is not a goal of people', async () => {
     await openSheet();
     expect(screen.queryByRole('row', { name: /^ROs/ })).not.toBeInTheDocument();
     await enter(group('ROs').getByRole('textbox', { name: 'Goal' }), '80');
@@ -279,7 +279,7 @@ describe('mapping', () => {
     expect(effectRow(/^Counted/)).toBe('Counted by an item300300');
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Count TROT for' }), 'Oil change');
     expect(codes()).toEqual(['BRKF']);
-    // Who works by keys goes on with the next code.
+    // A person who uses the keyboard continues with the next code.
     expect(screen.getByRole('combobox', { name: 'Count BRKF for' })).toHaveFocus();
     expect(effectRow(/^Of all/)).toBe('Of all lines60.0%90.0%');
     const dataTransfer = { types: ['application/x-fixed-ops-code'], getData: () => 'BRKF' };

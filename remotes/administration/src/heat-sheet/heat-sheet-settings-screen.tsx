@@ -6,7 +6,7 @@ import { SheetPart } from './sheet-part.tsx';
 
 const addressSchema = urlSchema({ tab: urlChoice(['service', 'parts', 'mapping']) });
 
-/** Columns and goals of the heat sheets, and which work each item counts. */
+/** Columns and goals of the heat sheets, and the op codes that each item counts. */
 export function HeatSheetSettingsScreen() {
   const { activeDealership } = useSession();
   const [{ tab }, setAddress] = useUrlState(addressSchema);

@@ -10,7 +10,10 @@ interface ItemFieldsProps {
   readonly row: FormListRow<ItemRow>;
   readonly usage: readonly { readonly opCode: string; readonly description: string; readonly lines: number }[];
   readonly handle: ReactNode;
-  /** On how many repair orders or documents the store has sold it this month: `12 of 1,018`; undefined until that is counted. */
+  /**
+   * `12 of 1,018`: the repair orders or documents of this month with the item, and all that could have had it.
+   * Undefined until they are counted.
+   */
   readonly sold: string | undefined;
   readonly onDropCode: (code: string) => void;
   readonly readOnly: boolean;
@@ -22,7 +25,7 @@ const ELIGIBLE = [
   { value: 'mileage', label: 'ROs from so many miles on' },
 ];
 
-/** One item: its name, the op codes that count, and the repair orders that could have had it. A dragged code lands on it. */
+/** One item: its name, its op codes, and the repair orders that could have had it. A code can be dropped on it. */
 export function ItemFields({ row, usage, handle, sold, onDropCode, readOnly }: ItemFieldsProps) {
   const [isOver, setIsOver] = useState(false);
   const { label, opCodes, eligible, department } = row.value;
@@ -86,7 +89,7 @@ export function ItemFields({ row, usage, handle, sold, onDropCode, readOnly }: I
             />
           ) : null}
           {department === 'parts' ? null : (
-            // The sheet of parts counts every sales document.
+            // The parts sheet counts every sales document, so there is no choice.
             <FormRow>
               <SelectField
                 {...eligibleField}

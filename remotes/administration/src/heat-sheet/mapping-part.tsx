@@ -7,7 +7,7 @@ import { MappingForm } from './mapping-form.tsx';
 
 const mappingCalls = { get: administrationCalls.heatSheetMapping, put: administrationCalls.putHeatSheetMapping };
 
-/** Which op codes and part groups make up each item. */
+/** The op codes and part groups of each item. */
 export function MappingPart({ tabs }: { readonly tabs: ReactNode }) {
   const settings = useSettings(mappingCalls, { name: 'Heat sheet mapping', invalidates: 'dealership' });
   const usage = useCall(administrationCalls.opCodeUsage);

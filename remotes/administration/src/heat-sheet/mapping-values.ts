@@ -31,7 +31,10 @@ export const mappingValuesOf = (items: readonly HeatSheetItem[]): MappingValues 
 const eligibleText = ({ eligible, miles }: Pick<ItemRow, 'eligible' | 'miles'>): string =>
   eligible === 'mileage' ? `mileage>=${parseNumber(miles) ?? 0}` : eligible;
 
-/** Places are counted in each department, as they are read: otherwise a save would move the items of parts, and its history say so. */
+/**
+ * The body that saves the items. Each department counts its own order, as in the answer. With one order for both, a
+ * save would move the items of parts, and the history would list that.
+ */
 export function mappingBodyOf({ items }: MappingValues): BodyOf<typeof administrationCalls.putHeatSheetMapping> {
   const next = { service: 0, parts: 0 };
   return {
@@ -84,7 +87,7 @@ export const mappingRules: FieldRules<MappingValues> = {
   },
 };
 
-/** The item that takes a code, by its own patterns. */
+/** The item whose patterns contain the code. Undefined if there is none. */
 export const itemOf = (code: string, items: readonly ItemRow[]): ItemRow | undefined =>
   items.find(({ opCodes }) => opCodes.some((pattern) => fitsPattern(code, pattern)));
 
@@ -93,7 +96,7 @@ interface Used {
   readonly lines: number;
 }
 
-/** Lines that an item counts, of all. */
+/** The number of lines that the items count, and of all lines. */
 export function coverage(usage: readonly Used[], items: readonly ItemRow[]) {
   const total = usage.reduce((sum, { lines }) => sum + lines, 0);
   const counted = usage.reduce((sum, { opCode, lines }) => sum + (itemOf(opCode, items) ? lines : 0), 0);
@@ -103,7 +106,10 @@ export function coverage(usage: readonly Used[], items: readonly ItemRow[]) {
 type Effect = typeof administrationCalls.heatSheetMappingEffect;
 type Counts = CallResponse<Effect>['next'];
 
-/** What the server is asked to count; null while an item has no number of miles, or another field cannot be sent as it is. */
+/**
+ * The body of the call that counts sold items. Null while the miles of an item are missing, or if another field is not
+ * valid.
+ */
 export function effectBodyOf({ items }: MappingValues, { body }: Pick<Effect, 'body'>): BodyOf<Effect> | null {
   if (items.some(({ eligible, miles }) => eligible === 'mileage' && parseNumber(miles) === null)) return null;
   const data = items.map(({ label: _label, miles, eligible, ...item }) => ({
@@ -114,7 +120,10 @@ export function effectBodyOf({ items }: MappingValues, { body }: Pick<Effect, 'b
   return parsed.success ? parsed.data : null;
 }
 
-/** Out of how many the store has sold an item: `12 of 1,018`. */
+/**
+ * How many repair orders had the item, of those that could have had it: `12 of 1,018`. Undefined until they are
+ * counted.
+ */
 export function soldText(counts: Counts, itemKey: string): string | undefined {
   const count = counts.find((each) => each.itemKey === itemKey);
   return count && `${formatCount(count.sold)} of ${formatCount(count.of)}`;

@@ -15,7 +15,7 @@ interface Versions {
   readonly entered: readonly ColumnRow[];
 }
 
-/** Goals met by each person of the running month, as it is and with what is entered. */
+/** The goals that each person meets in the running month, with the saved and with the entered columns. */
 export function goalsMet(
   sheet: Pick<HeatSheet, 'columns' | 'rows' | 'workingDays'>,
   known: ReadonlyMap<string, KnownColumn>,
@@ -33,7 +33,7 @@ export function goalsMet(
       for (const { key, goal: text, goalType, visible } of changed) {
         const cell = row.cells[key];
         const column = known.get(key);
-        // Sums such as sales are held against nobody's goal.
+        // Columns that are sums, such as sales, are not goals of single people.
         if (!cell || !column || cell.smallSample || (column.isSum && !column.isItem)) continue;
         if (cell.status !== 'none' && cell.target !== null) {
           goals -= 1;
@@ -51,7 +51,10 @@ export function goalsMet(
     });
 }
 
-/** People who reach the goal of a changed column that adds up. Its cells have a color, and count as nobody's goal. */
+/**
+ * The number of people who reach the goal of a changed column that is a sum. Its cells have a color, but are not
+ * counted as goals of people.
+ */
 export function peopleAtGoal(
   sheet: Pick<HeatSheet, 'columns' | 'rows' | 'workingDays'>,
   known: ReadonlyMap<string, KnownColumn>,
@@ -84,7 +87,10 @@ function atGoal(
   return `${formatCount(met.length)} of ${formatCount(values.length)}`;
 }
 
-/** Figures of people that too few repair orders stand behind to be colored, of all that have some; technicians are judged by their hours. */
+/**
+ * `6 of 40`: the figures with too few repair orders to be colored, of all figures of people. Null for technicians, who
+ * are judged by their hours.
+ */
 export function tooFew(
   { by, rows }: Pick<HeatSheet, 'by' | 'rows'>,
   known: ReadonlyMap<string, KnownColumn>,

@@ -3,7 +3,15 @@ import type { BodyOf, HeatSheet, HeatSheetItem } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { NO_VALUE } from '@fixed-ops/metrics';
 import { Box, Panel, parseNumber, SectionHead, Stack, Text } from '@fixed-ops/ui';
-import { CheckboxField, FormRow, NumberField, RadioField, ReorderList, useFormRows } from '@fixed-ops/ui/form';
+import {
+  CheckboxField,
+  FormRow,
+  type FormState,
+  NumberField,
+  RadioField,
+  ReorderList,
+  useFormRows,
+} from '@fixed-ops/ui/form';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
@@ -14,8 +22,10 @@ import { goalsMet, peopleAtGoal, tooFew } from './sheet-effect.ts';
 import {
   type ColumnRow,
   type Department,
+  type KnownColumn,
   knownColumns,
   type SheetData,
+  type SheetValues,
   sheetBodyOf,
   sheetDefaults,
   sheetRules,
@@ -26,13 +36,13 @@ interface SheetFormProps {
   readonly settings: Settings<SheetData, BodyOf<typeof administrationCalls.putServiceOptionsHeatSheet>>;
   readonly data: SheetData;
   readonly items: readonly HeatSheetItem[];
-  /** The month by each kind of row that the department has. */
+  /** The running month by each kind of row that the department has. */
   readonly sheets: readonly HeatSheet[];
   readonly department: Department;
   readonly readOnly: boolean;
 }
 
-/** Rows, columns in their order, and goals. */
+/** The settings of a sheet: rows, order of columns, and goals. */
 export function SheetForm({ settings, data, items, sheets, department, readOnly }: SheetFormProps) {
   const known = useMemo(() => knownColumns(sheets, data, items, department), [sheets, data, items, department]);
   const valuesOf = (from: SheetData) => sheetValuesOf(from, known);
@@ -42,20 +52,7 @@ export function SheetForm({ settings, data, items, sheets, department, readOnly 
     rules: sheetRules,
     schema: administrationCalls.putServiceOptionsHeatSheet.body,
   });
-  // An item that somebody takes away meanwhile has no column any more: with it nothing could be saved.
-  const isGone = form.values.columns.some(({ key }) => !known.has(key));
-  const [lost, setLost] = useState<readonly ColumnRow[]>([]);
-  const takeGoneAway = useEffectEvent(() => {
-    const goalOf = new Map(data.columns.map(({ key, goal }) => [key, goal]));
-    const typed = form.values.columns.filter(
-      ({ key, goal }) => !known.has(key) && goal.trim() !== '' && parseNumber(goal) !== goalOf.get(key),
-    );
-    setLost((before) => [...before, ...typed]);
-    form.rebase(valuesOf(data));
-  });
-  useEffect(() => {
-    if (isGone) takeGoneAway();
-  }, [isGone]);
+  const lost = useGoneColumns(form, known, data);
   const { rows, move } = useFormRows(form, 'columns');
   const groups = [
     { title: 'Key figures', rows: rows.filter(({ value }) => !value.isItem), from: 0 },
@@ -65,10 +62,7 @@ export function SheetForm({ settings, data, items, sheets, department, readOnly 
       from: rows.filter(({ value }) => !value.isItem).length,
     },
   ];
-  const sees = useSeesDepartment(department);
-  const unseen = useUnseenWords();
   const sheet = sheets.find(({ by }) => by === form.values.rowsBy) ?? sheets[0];
-  const saved = valuesOf(data).columns;
   return (
     <BlockForm
       label="Heat sheet"
@@ -78,33 +72,7 @@ export function SheetForm({ settings, data, items, sheets, department, readOnly 
       readOnly={readOnly}
       defaults={valuesOf(sheetDefaults[department])}
       aside={
-        <EffectPanel
-          note="Goals met this month"
-          rows={
-            sheet
-              ? [
-                  ...goalsMet(sheet, known, { saved, entered: form.values.columns }).map(({ name, now, next }) => ({
-                    name,
-                    now: <Met {...now} />,
-                    next: <Met {...next} />,
-                  })),
-                  ...peopleAtGoal(sheet, known, { saved, entered: form.values.columns }),
-                  ...(sheet.by === 'technician'
-                    ? []
-                    : [
-                        {
-                          name: 'Figures of too few to color',
-                          now: tooFew(sheet, known, String(data.minRos)) ?? NO_VALUE,
-                          next: tooFew(sheet, known, form.values.minRos) ?? NO_VALUE,
-                        },
-                      ]),
-                ]
-              : []
-          }
-        >
-          {sees ? null : `${unseen} `}
-          Without a goal a figure is held against its threshold, an item against the store’s own share.
-        </EffectPanel>
+        <SheetEffect sheet={sheet} known={known} saved={valuesOf(data)} entered={form.values} department={department} />
       }
     >
       <Panel aria-label="Rows" p="5">
@@ -159,7 +127,72 @@ export function SheetForm({ settings, data, items, sheets, department, readOnly 
   );
 }
 
-/** Where columns stood that went while a goal was entered for them. */
+/**
+ * Removes the columns of items that somebody has deleted meanwhile, because the server would refuse to save them. Returns
+ * those for which a goal was entered.
+ */
+function useGoneColumns(
+  form: FormState<SheetValues>,
+  known: ReadonlyMap<string, KnownColumn>,
+  data: SheetData,
+): readonly ColumnRow[] {
+  const isGone = form.values.columns.some(({ key }) => !known.has(key));
+  const [lost, setLost] = useState<readonly ColumnRow[]>([]);
+  const removeGoneColumns = useEffectEvent(() => {
+    const goalOf = new Map(data.columns.map(({ key, goal }) => [key, goal]));
+    const typed = form.values.columns.filter(
+      ({ key, goal }) => !known.has(key) && goal.trim() !== '' && parseNumber(goal) !== goalOf.get(key),
+    );
+    setLost((before) => [...before, ...typed]);
+    form.rebase(sheetValuesOf(data, known));
+  });
+  useEffect(() => {
+    if (isGone) removeGoneColumns();
+  }, [isGone]);
+  return lost;
+}
+
+interface SheetEffectProps {
+  /** The running month; undefined for people who may not see it, and if it could not be loaded. */
+  readonly sheet: HeatSheet | undefined;
+  readonly known: ReadonlyMap<string, KnownColumn>;
+  readonly saved: SheetValues;
+  readonly entered: SheetValues;
+  readonly department: Department;
+}
+
+/** The effect of the goals on the people of the running month. */
+function SheetEffect({ sheet, known, saved, entered, department }: SheetEffectProps) {
+  const sees = useSeesDepartment(department);
+  const unseen = useUnseenWords();
+  const versions = { saved: saved.columns, entered: entered.columns };
+  const few = (minRos: string) => (sheet && tooFew(sheet, known, minRos)) ?? NO_VALUE;
+  return (
+    <EffectPanel
+      note="Goals met this month"
+      rows={
+        sheet
+          ? [
+              ...goalsMet(sheet, known, versions).map(({ name, now, next }) => ({
+                name,
+                now: <Met {...now} />,
+                next: <Met {...next} />,
+              })),
+              ...peopleAtGoal(sheet, known, versions),
+              ...(sheet.by === 'technician'
+                ? []
+                : [{ name: 'Figures of too few to color', now: few(saved.minRos), next: few(entered.minRos) }]),
+            ]
+          : []
+      }
+    >
+      {sees ? null : `${unseen} `}
+      Without a goal a figure is held against its threshold, an item against the store’s own share.
+    </EffectPanel>
+  );
+}
+
+/** Tells which columns were removed while a goal was entered for them. */
 function LostGoals({ lost }: { readonly lost: readonly ColumnRow[] }) {
   return (
     <Box role="status" px="5" color="fg.error">
@@ -180,7 +213,7 @@ function SectionHeadOf({ title }: { readonly title: string }) {
   );
 }
 
-/** On one line, also beside a long name on a phone. */
+/** The text stays on one line, even beside a long name on a phone. */
 const Met = ({ met, goals }: { readonly met: number; readonly goals: number }) => (
   <Box as="span" whiteSpace="nowrap">
     {met} of {goals}

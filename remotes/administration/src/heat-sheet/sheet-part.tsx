@@ -14,12 +14,12 @@ const callsOf = {
   parts: { get: administrationCalls.partsOptionsHeatSheet, put: administrationCalls.putPartsOptionsHeatSheet },
 } as const;
 
-/** The sheet of a department: its rows, columns and goals, beside the month as it stands. */
+/** The heat sheet of a department: its rows, columns and goals, and beside them the figures of the running month. */
 export function SheetPart({ department, tabs }: { readonly department: Department; readonly tabs: ReactNode }) {
   const settings = useSettings(callsOf[department], { name: 'Heat sheet', invalidates: 'dealership' });
   const mapping = useCall(administrationCalls.heatSheetMapping);
   const isService = department === 'service';
-  // Without the figures of a department its columns are known by what is saved and mapped.
+  // A person who may not see the department's figures gets the columns from the saved settings and the mapping.
   const sees = useSeesDepartment(department);
   const first = useCall(heatSheetCalls.heatSheet, {
     query: { department, by: isService ? 'advisor' : 'counterperson' },

@@ -9,15 +9,15 @@ export type SheetData = CallResponse<typeof administrationCalls.serviceOptionsHe
 export type Department = 'service' | 'parts';
 type GoalType = SheetData['columns'][number]['goalType'];
 
-/** What a sheet can show: a key figure, or an item of the mapping. */
+/** A column that a sheet can show: a key figure or an item of the mapping. */
 export interface KnownColumn {
   readonly key: string;
   readonly label: string;
   readonly isItem: boolean;
-  /** After the goal: "%", "hrs". */
+  /** The unit after the goal: "%", "hrs". */
   readonly unit: string;
   readonly isMoney: boolean;
-  /** A sum over the period, so that a goal a day means something. */
+  /** True for a sum over the period, because only a sum can have a goal per day. */
   readonly isSum: boolean;
 }
 
@@ -36,7 +36,10 @@ export interface SheetValues {
   readonly columns: readonly ColumnRow[];
 }
 
-/** The product's own sheet (services/api heat-sheet-options.ts), for the way back to it: every column shown, in the order of the sheet, without goals. */
+/**
+ * The product's default sheet (services/api heat-sheet-options.ts): it shows every column in the sheet's order, without
+ * goals.
+ */
 export const sheetDefaults: Readonly<Record<Department, SheetData>> = {
   service: { rowsBy: 'advisor', columns: [], minRos: 5, includeInactive: false },
   parts: { rowsBy: 'counterperson', columns: [], minRos: 5, includeInactive: false },
@@ -44,7 +47,7 @@ export const sheetDefaults: Readonly<Record<Department, SheetData>> = {
 
 const UNITS: Readonly<Record<string, string>> = { percent: '%', hours: 'hrs' };
 
-/** Every column that the sheets of a department can have: those that they show, those that are hidden, and mapped items. */
+/** Every column that the department's sheets can have: shown and hidden figures, and mapped items. */
 export function knownColumns(
   sheets: readonly Pick<HeatSheet, 'columns'>[],
   data: SheetData,
@@ -78,7 +81,10 @@ export function knownColumns(
 const goalText = (goal: number | null) =>
   goal === null ? '' : numberText(goal, Math.min(4, String(goal).split('.')[1]?.length ?? 0));
 
-/** Figures first, as the sheet draws them, each in the store's order; what the store has not ordered stands at the end. */
+/**
+ * The form values. Figures come before items, as on the sheet, each in the store's order. Columns that the store has
+ * not ordered are last.
+ */
 export function sheetValuesOf(data: SheetData, known: ReadonlyMap<string, KnownColumn>): SheetValues {
   const saved = data.columns
     .filter(({ key }) => known.has(key))

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ItemRow } from './mapping-values.ts';
 
 export const CODE_DRAG = 'application/x-fixed-ops-code';
-/** Rows that a window shows; the rest comes when it is asked for. */
+/** The number of codes that are shown first. A button shows more. */
 const PAGE = 20;
 
 interface UnmappedCodesProps {
@@ -29,21 +29,24 @@ const Choice = chakra('select', {
   },
 });
 
-/** Arrows show what there is to choose: in a closed list most browsers take the next item at once, and the code would be gone. */
+/**
+ * Opens the choices when an arrow key is pressed. In most browsers, an arrow key would choose the next item in the
+ * closed list, and the code would leave the list.
+ */
 function showChoices(event: KeyboardEvent<HTMLSelectElement>) {
   const select = event.currentTarget;
-  // A browser that cannot show them keeps its own keys.
+  // A browser that cannot open the choices handles its keys itself.
   if ((event.key !== 'ArrowDown' && event.key !== 'ArrowUp') || event.altKey || !('showPicker' in select)) return;
   event.preventDefault();
   select.showPicker();
 }
 
-/** Codes that no item counts, most used first: to drag onto an item, or to give to one by its list. */
+/** Codes that no item counts, most used first. A person drags a code onto an item, or chooses the item from a list. */
 export function UnmappedCodes({ codes, items, onPut, readOnly }: UnmappedCodesProps) {
   const [search, setSearch] = useState('');
   const [limit, setLimit] = useState(PAGE);
   const list = useRef<HTMLUListElement>(null);
-  /** At which place a code was given away: the next one stands there then. */
+  /** The index of the code that was given to an item. The focus moves to the code that takes this index. */
   const given = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the code has left the list
   useEffect(() => {

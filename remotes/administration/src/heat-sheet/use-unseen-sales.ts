@@ -3,13 +3,16 @@ import { useSeesDepartment, useUnseenWords } from '../block/sees-department.ts';
 import type { ItemRow } from './mapping-values.ts';
 
 interface UnseenSales {
-  /** Whether the person sees how often the store sold items of one department at least. */
+  /** Whether the person sees how often items of at least one department were sold. */
   readonly seesSome: boolean;
-  /** Which items have no count for the person, and why; null where each has one. */
+  /** Explains which items have no count for the person; null if all have one. */
   readonly words: string | null;
 }
 
-/** How often the store sold an item is for who sees the figures of its department, and those of everybody. */
+/**
+ * Decides whether the person sees how often items were sold. This requires access to the figures of the department and
+ * of all employees.
+ */
 export function useUnseenSales(items: readonly Pick<ItemRow, 'department'>[]): UnseenSales {
   const { access, worksHere } = useSession();
   const unseenHere = useUnseenWords();

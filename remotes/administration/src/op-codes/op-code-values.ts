@@ -5,7 +5,7 @@ import { type CodePlace, codePlaceOf, codePlaceText, kindsOfWork, type Placeable
 
 export const kindName = (key: string): string => kindsOfWork.find((kind) => kind.key === key)?.label ?? 'No kind yet';
 
-/** A code with its place in one text, so that placing it is one change: the kind, and whether it counts as maintenance. */
+/** A code with its kind and whether it counts as maintenance in one text, so that one change sets both. */
 export interface OpCodeRow extends Omit<MaintenanceOpCode, 'category' | 'isMaintenance'> {
   readonly place: string;
 }
@@ -20,7 +20,9 @@ const placeOf = ({ category, isMaintenance }: Pick<MaintenanceOpCode, 'category'
 
 export const placedCode = (row: OpCodeRow, place: CodePlace): OpCodeRow => ({ ...row, place: codePlaceText(place) });
 
-/** Used more often than the DMS lists them: a code of a line that no list names can be placed as well. */
+/**
+ * How often a code is used. It includes codes on lines that the DMS does not list, because these can be placed as well.
+ */
 export interface Usage {
   readonly opCode: string;
   readonly description: string;
@@ -64,7 +66,7 @@ export const opCodeRules: FieldRules<OpCodeValues> = {
   },
 };
 
-/** The codes as they are placed, with how much each is used. */
+/** The codes with their entered places, and how often each is used. */
 export function placeableCodes(
   saved: readonly MaintenanceOpCode[],
   chosen: readonly OpCodeRow[],
@@ -99,12 +101,12 @@ const savedPlace = (saved: MaintenanceOpCode | undefined, row: OpCodeRow): CodeP
 
 export interface MixRow {
   readonly kind: string;
-  /** Share of lines in percent, now and new. */
+  /** The shares of lines in percent, now and new. */
   readonly now: number;
   readonly next: number;
 }
 
-/** How the lines of the last twelve months divide among the kinds of work. */
+/** The shares of the kinds of work in the lines of the last twelve months. */
 export function workMix(codes: readonly PlaceableCode[]): MixRow[] {
   const total = codes.reduce((sum, { lines }) => sum + lines, 0);
   const share = (name: 'saved' | 'chosen', kind: string) =>

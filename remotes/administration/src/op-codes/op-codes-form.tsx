@@ -32,7 +32,7 @@ interface OpCodesFormProps {
   readonly readOnly: boolean;
 }
 
-/** The codes to place, and what that does to the work mix. */
+/** The codes to place, and the effect on the work mix. */
 export function OpCodesForm({ settings, codes, readOnly }: OpCodesFormProps) {
   const [{ show, search, least }, setAddress] = useUrlState(addressSchema);
   const usage = useCall(administrationCalls.opCodeUsage);
@@ -41,9 +41,10 @@ export function OpCodesForm({ settings, codes, readOnly }: OpCodesFormProps) {
     bodyOf: opCodeBodyOf,
     rules: opCodeRules,
   });
-  // Made anew each time: a form that goes back, or on to what somebody saved, changes rows within the same list.
+  // This is not memoized, because a reset of the form changes rows within the same array.
   const placeable = placeableCodes(codes, form.values.codes, usage.data ?? []);
-  // What is left to place, or everything where nothing is; it stays as it began.
+  // The list begins with the codes that have no kind, or with all codes if there are none. The choice does not change
+  // while a person works on the list.
   const [first] = useState<'open' | 'all'>(() => (codes.some(({ category }) => !category) ? 'open' : 'all'));
   const place: Parameters<typeof OpCodePlacer>[0]['onPlace'] = (opCodes, placeOf) => {
     const wanted = new Set(opCodes);

@@ -79,7 +79,7 @@ test('all suggestions from a confidence on are accepted at once, and the work mi
   await save();
   expect(sent.filter(({ call }) => call === 'PutMaintOpCodes')).toHaveLength(1);
   const { data } = put().body as { data: MaintenanceOpCode[] };
-  // Also what the page did not show is sent: a code that is left out would lose its kind.
+  // Codes that the page does not show are sent too. A code that is not sent would lose its kind.
   expect(data.map(({ opCode, category, isMaintenance }) => [opCode, category, isMaintenance])).toEqual([
     ['TROT', 'competitive', false],
     ['LV101', 'competitive', false],
@@ -124,7 +124,7 @@ test('what is searched and which codes are shown stand in the address; a code th
   expect(screen.getByText('No code is called “xyz”')).toBeVisible();
 });
 
-test('who may only look sees the kinds without a way to change them', async () => {
+test('a read-only user sees the kinds but cannot change them', async () => {
   await open('/administration/maintenance-op-codes', { role: 'MANAGER' });
   expect(kind('MISC')).toBeDisabled();
   expect(within(row('LV101')).queryByRole('button')).not.toBeInTheDocument();

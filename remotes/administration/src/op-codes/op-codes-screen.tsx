@@ -6,7 +6,7 @@ import { OpCodesForm } from './op-codes-form.tsx';
 
 const opCodeCalls = { get: administrationCalls.maintOpCodes, put: administrationCalls.putMaintOpCodes };
 
-/** What kind of work each op code is, and which count as maintenance. */
+/** The kind of work of each op code, and whether it counts as maintenance. */
 export function OpCodesScreen() {
   const { activeDealership } = useSession();
   const settings = useSettings(opCodeCalls, { name: 'Maintenance op codes', invalidates: 'dealership' });

@@ -1,2 +1,2 @@
-/** Space above what stands beside a row's fields: from `md` on the first row alone draws the labels, for all of them. */
+/** The margin above an element beside a row's fields. From `md` on, only the first row draws the labels. */
 export const besideField = (index: number) => ({ base: '6', md: index === 0 ? '6' : '0' });

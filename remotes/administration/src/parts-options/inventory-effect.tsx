@@ -12,7 +12,10 @@ interface InventoryEffectProps {
   readonly saved: string | null | undefined;
 }
 
-/** What the options would do to the newest inventory: what counts, what is obsolete, each column of the aging, and statuses that change. */
+/**
+ * The effect of the options on the newest inventory: its counted value, the obsolete part, each aging column, and the
+ * statuses that change.
+ */
 export function InventoryEffect({ values, saved }: InventoryEffectProps) {
   const sees = useSeesDepartment('parts');
   const unseen = useUnseenWords();
@@ -55,7 +58,7 @@ export function InventoryEffect({ values, saved }: InventoryEffectProps) {
 
 const FAILED = 'What is entered could not be tried on the inventory. It can be saved all the same.';
 
-/** Columns of both agings in their order; one that the other aging does not have has no value there. */
+/** The columns of both agings in order. A column has no value on a side that does not have it. */
 function agingRows(now: Shelf, next: Shelf): EffectRow[] {
   const [was, is] = [now, next].map(({ aging }) => new Map(aging.map((column) => [column.bucket, column])));
   const columns = [...new Map([...(was ?? []), ...(is ?? [])]).values()];
@@ -69,7 +72,7 @@ function agingRows(now: Shelf, next: Shelf): EffectRow[] {
     }));
 }
 
-/** Statuses that gain or lose parts by what codes of the DMS mean. */
+/** Statuses that gain or lose parts because a code of the DMS has a new meaning. */
 const statusRows = (now: Shelf, next: Shelf): EffectRow[] =>
   partStatuses.flatMap(({ key, label }) => {
     const [was, is] = [now, next].map(({ byStatus }) => byStatus.find(({ status }) => status === key));

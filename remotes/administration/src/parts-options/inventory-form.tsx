@@ -4,7 +4,16 @@ import { administrationCalls } from '@fixed-ops/contract/administration';
 import { inventoryCalls } from '@fixed-ops/contract/dashboards';
 import { partStatuses } from '@fixed-ops/metrics/inventory';
 import { Box, Button, Panel, SectionHead, Stack, Text, X } from '@fixed-ops/ui';
-import { CheckboxField, FormRow, NumberField, SelectField, TagField, TextField, useFormRows } from '@fixed-ops/ui/form';
+import {
+  CheckboxField,
+  FormRow,
+  type FormState,
+  NumberField,
+  SelectField,
+  TagField,
+  TextField,
+  useFormRows,
+} from '@fixed-ops/ui/form';
 import { BlockForm } from '../block/block-form.tsx';
 import { useSeesDepartment } from '../block/sees-department.ts';
 import { useBlockForm } from '../block/use-block-form.ts';
@@ -13,6 +22,7 @@ import { InventoryEffect } from './inventory-effect.tsx';
 import {
   edgeOfText,
   type InventoryData,
+  type InventoryValues,
   inventoryBodyOf,
   inventoryDefaults,
   inventoryRules,
@@ -28,7 +38,7 @@ interface InventoryFormProps {
 
 const statuses = partStatuses.map(({ key, label }) => ({ value: key, label }));
 
-/** Aging, obsolescence, what counts, and what the DMS calls a status. */
+/** The options of the inventory analysis: aging, obsolescence, what counts, and the DMS codes of each status. */
 export function InventoryForm({ settings, data, readOnly }: InventoryFormProps) {
   const form = useBlockForm(settings, data, {
     valuesOf: inventoryValuesOf,
@@ -36,7 +46,6 @@ export function InventoryForm({ settings, data, readOnly }: InventoryFormProps) 
     rules: inventoryRules,
     schema: administrationCalls.putPartsOptionsInvAnalysis.body,
   });
-  const { rows, append } = useFormRows(form, 'statusMap');
   const stock = useCall(inventoryCalls.inventoryAnalysis, {
     query: { pageSize: 1 },
     decorates: true,
@@ -51,7 +60,7 @@ export function InventoryForm({ settings, data, readOnly }: InventoryFormProps) 
       valuesOf={inventoryValuesOf}
       readOnly={readOnly}
       defaults={inventoryDefaults}
-      // The server tries options for those who may change them.
+      // The server tries options only for people who may change them.
       aside={readOnly ? undefined : <InventoryEffect values={form.values} saved={settings.answer.data?.tag} />}
     >
       <Panel aria-label="Aging" p="5">
@@ -103,43 +112,54 @@ export function InventoryForm({ settings, data, readOnly }: InventoryFormProps) 
           <TagField {...form.field('excludeBins')} readOnly={readOnly} placeholder="Such as LOST or DISPLAY" />
         </Stack>
       </Panel>
-      <Panel aria-label="Codes of the DMS" p="5">
-        <SectionHead title="Codes of the DMS" note="What a stocking status of the nightly file means" />
-        <Stack gap="3" mt="3">
-          {rows.length === 0 ? (
-            <Text color="fg.muted">Every code has the product’s own meaning.</Text>
-          ) : (
-            rows.map((row, index) => (
-              <StatusFields
-                key={row.id}
-                index={index}
-                code={
-                  <TextField {...row.field('dmsCode')} labelInHead={index > 0} maxLength={64} readOnly={readOnly} />
-                }
-                status={
-                  <SelectField
-                    {...row.field('status')}
-                    labelInHead={index > 0}
-                    onChange={(status) => status && row.field('status').onChange(status as StatusRow['status'])}
-                    entries={statuses}
-                    disabled={readOnly}
-                  />
-                }
-                onRemove={readOnly ? null : row.remove}
-                name={row.value.dmsCode}
-              />
-            ))
-          )}
-          {readOnly ? null : (
-            <Box>
-              <Button onClick={() => append({ id: `new-${rows.length}-${Date.now()}`, dmsCode: '', status: 'active' })}>
-                Add a code
-              </Button>
-            </Box>
-          )}
-        </Stack>
-      </Panel>
+      <DmsCodes form={form} readOnly={readOnly} />
     </BlockForm>
+  );
+}
+
+interface DmsCodesProps {
+  readonly form: FormState<InventoryValues>;
+  readonly readOnly: boolean;
+}
+
+/** The codes of the DMS, each with the status that it stands for. */
+function DmsCodes({ form, readOnly }: DmsCodesProps) {
+  const { rows, append } = useFormRows(form, 'statusMap');
+  return (
+    <Panel aria-label="Codes of the DMS" p="5">
+      <SectionHead title="Codes of the DMS" note="What a stocking status of the nightly file means" />
+      <Stack gap="3" mt="3">
+        {rows.length === 0 ? (
+          <Text color="fg.muted">Every code has the product’s own meaning.</Text>
+        ) : (
+          rows.map((row, index) => (
+            <StatusFields
+              key={row.id}
+              index={index}
+              code={<TextField {...row.field('dmsCode')} labelInHead={index > 0} maxLength={64} readOnly={readOnly} />}
+              status={
+                <SelectField
+                  {...row.field('status')}
+                  labelInHead={index > 0}
+                  onChange={(status) => status && row.field('status').onChange(status as StatusRow['status'])}
+                  entries={statuses}
+                  disabled={readOnly}
+                />
+              }
+              onRemove={readOnly ? null : row.remove}
+              name={row.value.dmsCode}
+            />
+          ))
+        )}
+        {readOnly ? null : (
+          <Box>
+            <Button onClick={() => append({ id: `new-${rows.length}-${Date.now()}`, dmsCode: '', status: 'active' })}>
+              Add a code
+            </Button>
+          </Box>
+        )}
+      </Stack>
+    </Panel>
   );
 }
 

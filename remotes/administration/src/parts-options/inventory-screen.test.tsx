@@ -96,7 +96,7 @@ test('what cannot be tried is not asked: the figures are from before, and none a
   expect(tries()).toHaveLength(1);
 });
 
-test('a failed try says so, keeps the figures and is tried again; what works later takes its words away @slow', async () => {
+test('a failed trial is shown and can be retried, the figures stay, and a later success removes the message @slow', async () => {
   const { tries, untilTried, isBusy } = await openTries();
   const strict = screen.getByRole('checkbox', { name: /received/ });
   await userEvent.click(strict);
@@ -122,7 +122,7 @@ test('a failed try says so, keeps the figures and is tried again; what works lat
   expect(effectRow(/^Obsolete/)).toBe('Obsolete, by last sale$50$20');
 });
 
-test('once saved, what was tried is what stands: the server is asked again and nothing is left to change @slow', async () => {
+test('after a save the server is asked again, and the effect shows no difference @slow', async () => {
   const { tries, untilTried, put, isBusy } = await openTries();
   await userEvent.click(screen.getByRole('checkbox', { name: /received/ }));
   await untilTried(2);
@@ -218,7 +218,7 @@ test('what is the store’s own stands beside the product’s value, and goes ba
   expect(within(defaults).getByText('All of these are the product’s own values.')).toBeVisible();
 });
 
-test('what somebody else saved meanwhile is what the effect is held against from then on @slow', async () => {
+test('after somebody else saves, the effect is compared with their values @slow', async () => {
   const { sent, put } = await open();
   const tries = () => sent.filter(({ call }) => call === 'InventoryOptionsEffect');
   await tries()[0]!.answer({ snapshotDate: '2026-11-19', now: shelf, next: shelf });

@@ -9,7 +9,7 @@ const inventoryCalls = {
   put: administrationCalls.putPartsOptionsInvAnalysis,
 };
 
-/** How the inventory analysis ages, values and sorts parts. */
+/** Settings for how the inventory analysis ages, values and sorts parts. */
 export function InventoryScreen() {
   const { activeDealership } = useSession();
   const settings = useSettings(inventoryCalls, { name: 'Inventory analysis', invalidates: 'dealership' });

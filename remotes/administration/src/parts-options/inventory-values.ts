@@ -6,7 +6,7 @@ export type InventoryData = CallResponse<typeof administrationCalls.partsOptions
 type Status = InventoryData['statusMap'][number]['status'];
 
 export interface StatusRow {
-  /** Tells rows apart while their code is typed; never sent. */
+  /** Identifies the row while its code is typed. It is never sent. */
   readonly id: string;
   readonly dmsCode: string;
   readonly status: Status;
@@ -24,7 +24,7 @@ export interface InventoryValues {
   readonly phaseOutMonths: string;
 }
 
-/** For the way back to them. */
+/** The values to which a reset returns. */
 export const inventoryDefaults: InventoryValues = inventoryValuesOf(defaultInventoryOptions);
 
 export function inventoryValuesOf(data: InventoryData): InventoryValues {
@@ -62,7 +62,7 @@ export function inventoryBodyOf(
   };
 }
 
-/** A whole number between two bounds, said in the words of its field. */
+/** Returns a validation for a whole number between two bounds. Its message names the field. */
 export function wholeNumber(label: string, least: number, most: number) {
   return (text: string): string | null => {
     if (text.trim() === '') return requiredMessage(label);
@@ -77,7 +77,7 @@ export function wholeNumber(label: string, least: number, most: number) {
 const MOST_MONTHS = 120;
 const MOST_EDGES = 8;
 
-/** A column's edge as it is typed: a whole number of months, else null. */
+/** The typed end of a column as a whole number of months. Null if the text is not one. */
 export function edgeOfText(text: string): string | null {
   const number = parseNumber(text);
   return number !== null && Number.isInteger(number) && number >= 1 && number <= MOST_MONTHS ? String(number) : null;

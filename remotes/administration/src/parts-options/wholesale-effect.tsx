@@ -15,10 +15,10 @@ interface WholesaleEffectProps {
   readonly values: WholesaleValues;
 }
 
-/** As many as one answer may hold; a store has fewer. */
+/** The most accounts that one answer may have. A store has fewer. */
 const ACCOUNTS = 500;
 
-/** What the options would do to the accounts of this month and to those that have gone quiet. */
+/** The effect of the options on the accounts of this month and on stale accounts. */
 export function WholesaleEffect({ saved, values }: WholesaleEffectProps) {
   const [days, least] = [useDeferredValue(values.staleDays), useDeferredValue(values.minPrior12)];
   const dollars = parseNumber(least);
@@ -72,7 +72,7 @@ function useStale(days: number, minPrior12: number, enabled: boolean) {
 
 const of = (count: number, all: number) => `${formatCount(count)} of ${formatCount(all)}`;
 
-/** Accounts that sold at less gross than is aimed for. */
+/** The number of accounts whose gross is below the target. */
 function below(accounts: readonly WholesaleRow[], { gpTarget }: WholesaleValues): string {
   const target = parseNumber(gpTarget);
   if (target === null) return NO_VALUE;
@@ -94,7 +94,10 @@ const typed = (accounts: readonly WholesaleRow[], { customerTypes }: WholesaleVa
     accounts.length,
   );
 
-/** Who is left out today is on no list, so only saving tells how many of them come back. */
+/**
+ * The number of listed accounts. The answer does not contain excluded accounts, so it is not known before a save how
+ * many of them return.
+ */
 function listed(accounts: readonly WholesaleRow[], saved: WholesaleValues, values: WholesaleValues): string {
   if (saved.excludeAccounts.some((pattern) => !values.excludeAccounts.includes(pattern))) return 'after saving';
   const isOut = ({ accountNumber }: WholesaleRow) =>

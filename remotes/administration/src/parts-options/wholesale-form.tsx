@@ -21,7 +21,7 @@ interface WholesaleFormProps {
   readonly readOnly: boolean;
 }
 
-/** When an account is stale, what gross it should leave, which types there are, and who is left out. */
+/** When an account is stale, its target gross, the customer types, and the excluded accounts. */
 export function WholesaleForm({ settings, data, readOnly }: WholesaleFormProps) {
   const form = useBlockForm(settings, data, {
     valuesOf: wholesaleValuesOf,

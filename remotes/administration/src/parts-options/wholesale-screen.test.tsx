@@ -33,7 +33,7 @@ async function open() {
   return { sent, asked, put: () => sent.findLast(({ call }) => call.startsWith('Put'))! };
 }
 
-test('an amount that cannot be saved is not asked after either @slow', async () => {
+test('no accounts are requested for an invalid amount @slow', async () => {
   const { sent } = await open();
   await enter(textbox(/^Bought in the 12 months before/), '99999999999');
   await userEvent.tab();

@@ -9,7 +9,7 @@ const wholesaleCalls = {
   put: administrationCalls.putPartsOptionsWholeSaleAnalysis,
 };
 
-/** Which wholesale accounts count, of which type, and when one is missed. */
+/** Settings for wholesale accounts: which ones count, their types, and when one is stale. */
 export function WholesaleScreen() {
   const { activeDealership } = useSession();
   const settings = useSettings(wholesaleCalls, { name: 'Wholesale', invalidates: 'dealership' });

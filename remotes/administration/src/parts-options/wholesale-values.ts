@@ -7,7 +7,7 @@ import { wholeNumber } from './inventory-values.ts';
 export type WholesaleData = CallResponse<typeof administrationCalls.partsOptionsWholeSaleAnalysis>['data'];
 
 interface TypeRow {
-  /** Tells rows apart while their pattern is typed; never sent. */
+  /** Identifies the row while its pattern is typed. It is never sent. */
   readonly id: string;
   readonly pattern: string;
   readonly type: string;
@@ -30,7 +30,7 @@ export function wholesaleValuesOf(data: WholesaleData): WholesaleValues {
   };
 }
 
-/** For the way back to them. */
+/** The values to which a reset returns. */
 export const wholesaleDefaults: WholesaleValues = wholesaleValuesOf(defaultWholesaleOptions);
 
 export function wholesaleBodyOf(
@@ -47,7 +47,7 @@ export function wholesaleBodyOf(
   };
 }
 
-/** A number between two bounds, said in the words of its field. */
+/** Returns a validation for a number between two bounds. Its message names the field. */
 const between = (label: string, least: number, most: number) => (text: string) => {
   if (text.trim() === '') return requiredMessage(label);
   const number = parseNumber(text);
@@ -57,7 +57,7 @@ const between = (label: string, least: number, most: number) => (text: string) =
     : null;
 };
 
-/** What an account has to have bought to be missed, in dollars. */
+/** Validates the dollars that an account must have bought before it can be stale. */
 export const priorProblem = between('Bought in the 12 months before', 0, 10_000_000);
 
 export const wholesaleRules: FieldRules<WholesaleValues> = {

@@ -5,8 +5,9 @@ import { type InfiniteData, type QueryKey, useQueryClient } from '@tanstack/reac
 export type Saver = Pick<SettingsHistoryEntry, 'by' | 'at'>;
 
 /**
- * Reads a list of changes again, newest first. Empty if that fails, because the former list may name somebody who saved earlier.
- * @param keyOf the list's key by `listQueryOptions`, of the store that is active then
+ * Returns a function that reads a list of changes again, newest first. It returns no changes if the call fails, because
+ * the former list may name somebody who saved earlier.
+ * @param keyOf returns the list's key by `listQueryOptions`, for the store that is active then
  */
 export function useNewestChanges<Change>(keyOf: () => QueryKey): () => Promise<readonly Change[]> {
   const client = useQueryClient();

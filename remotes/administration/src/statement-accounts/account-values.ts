@@ -5,7 +5,10 @@ import { type AccountPlace, accountPlaceOf, accountPlaceText, type PlaceableAcco
 
 export type AccountOptions = CallResponse<typeof administrationCalls.aiStatementAccountOptions>;
 
-/** An account with its place in one text, so that moving it is one change: the line's key, or why it is on none. */
+/**
+ * An account with its line in one text, so that one change moves it. The text is the line's key, or says why the
+ * account is on no line.
+ */
 export interface AccountRow extends Pick<MappedAccount, 'account' | 'description' | 'type' | 'department'> {
   readonly place: string;
 }
@@ -26,7 +29,7 @@ export const accountValuesOf = (accounts: readonly MappedAccount[]): AccountValu
   }),
 });
 
-/** An account's place as people call it: the name of its line in the place of the key. Anything else as it is. */
+/** The account's place with the name of its line instead of the key. Other values are returned unchanged. */
 export function placeWords(value: unknown, lines: AccountOptions['lines']): unknown {
   if (typeof value !== 'string') return value;
   const place = accountPlaceOf(value);
@@ -39,7 +42,10 @@ export const placedAccount = (row: AccountRow, place: AccountPlace): AccountRow 
   place: accountPlaceText(place),
 });
 
-/** Every account travels: one that is left out would be taken off its line. */
+/**
+ * The body that saves the accounts. It contains every account, because an account that is not sent would be taken off
+ * its line.
+ */
 export function accountBodyOf({
   accounts,
 }: AccountValues): BodyOf<typeof administrationCalls.putAiStatementAccountMapping> {
@@ -63,7 +69,7 @@ export const accountRules: FieldRules<AccountValues> = {
   },
 };
 
-/** The accounts as they are placed, with their dollars and what is suggested. */
+/** The accounts with their entered places, their dollars and their suggestions. */
 export function placeableAccounts(
   saved: readonly MappedAccount[],
   chosen: readonly AccountRow[],

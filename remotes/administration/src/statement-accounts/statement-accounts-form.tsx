@@ -31,7 +31,7 @@ interface StatementAccountsFormProps {
   readonly readOnly: boolean;
 }
 
-/** Accounts beside the lines of the statement, and how many dollars stand on none. */
+/** The accounts beside the lines of the statement, and the dollars that are on no line. */
 export function StatementAccountsForm({ settings, accounts, readOnly }: StatementAccountsFormProps) {
   const options = useCall(administrationCalls.aiStatementAccountOptions);
   const form = useBlockForm(settings, accounts, {
@@ -78,9 +78,9 @@ interface PlacerProps {
 function Placer({ form, saved, options, readOnly }: PlacerProps) {
   const [{ show, search, least }, setAddress] = useUrlState(addressSchema);
   const { accounts } = form.values;
-  // Made anew each time: a form that goes back, or on to what somebody saved, changes rows within the same list.
+  // This is not memoized, because a reset of the form changes rows within the same array.
   const placeable = placeableAccounts(saved, accounts, options);
-  // Stays where it began: rows keep their place while somebody works on them.
+  // The choice does not change, so that rows keep their place while a person works on them.
   const [first] = useState<'all' | 'unmapped'>(() => (unmappedTotal(placeable, 'saved') === 0 ? 'all' : 'unmapped'));
   const problems = useMemo(() => {
     if (form.errorCount === 0) return undefined;

@@ -11,7 +11,7 @@ const mappingCalls = {
   put: administrationCalls.putAiStatementAccountMapping,
 };
 
-/** Which line of the statement each ledger account is on. */
+/** The statement line of each ledger account. */
 export function StatementAccountsScreen() {
   const { activeDealership } = useSession();
   const settings = useSettings(mappingCalls, { name: 'Statement accounts', invalidates: 'dealership' });

@@ -28,7 +28,7 @@ const CHOICES: Readonly<Record<string, readonly { readonly value: string; readon
   ],
 };
 
-/** One field of all who are chosen, at once. */
+/** Sets one field of all chosen technicians. */
 export function BulkBar({ count, onApply, onClear }: BulkBarProps) {
   const [field, setField] = useState<BulkField>('skill');
   const [value, setValue] = useState('');
@@ -51,7 +51,7 @@ export function BulkBar({ count, onApply, onClear }: BulkBarProps) {
     if (problem === null)
       onApply(field === 'active' ? { active: value === 'yes' } : ({ [field]: value } as Partial<RoleRow>));
   };
-  /** Enter gives the value to those who are chosen; the page around the bar would save. */
+  /** Enter applies the value to the chosen technicians. Without this, it would save the page. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();

@@ -6,7 +6,7 @@ import { PAY_TYPES, type RoleRow, SKILLS } from './role-values.ts';
 
 interface RoleFieldsProps {
   readonly row: FormListRow<RoleRow>;
-  /** What the change of this row does besides what it says; empty for nothing. */
+  /** Further effects of a change in this row, in words; empty if there are none. */
   readonly effect: string;
   readonly isChosen: boolean;
   readonly onChoose: (is: boolean) => void;
@@ -22,19 +22,21 @@ const Row = chakra('li', {
     borderColor: 'border.muted',
     '&:first-of-type': { borderTopWidth: '0' },
     '&:focus-within': { bg: 'blue.subtle' },
-    // The effect stays in view above the list: a field that is reached by keys does not hide behind it.
+    // The effect bar stays in view above the list. The margin keeps a focused field from being hidden behind it.
     '& input, & select': { scrollMarginTop: '96px' },
   },
 });
 
-/** From `md` on what is filled in stands in columns under a head, from `xl` on who it is of stands before them. */
+/**
+ * From `md` on, the fields are in columns under heads. From `xl` on, the technician's name is in a column before them.
+ */
 const FIELDS = 'minmax(110px, 1fr) 104px 104px 104px 92px 140px';
 const COLUMNS = {
   base: 'minmax(0, 1fr) minmax(0, 1fr)',
   md: FIELDS,
   xl: `minmax(150px, 1.2fr) ${FIELDS} 48px`,
 } as const;
-/** A line of its own above the fields, until there is room beside them. */
+/** An element takes a whole line above the fields until it has room beside them. */
 const WHOLE_LINE = { base: '1 / -1', xl: 'auto' } as const;
 const heads = ['Role', 'Skill', 'Pay', 'Pay an hour', 'Hours a day', 'First or last day'] as const;
 
@@ -42,7 +44,7 @@ const Grid = chakra('div', {
   base: { display: 'grid', gridTemplateColumns: COLUMNS, columnGap: { base: '3', md: '2' }, rowGap: '2' },
 });
 
-/** What the columns hold; each field says it again to who hears the page. */
+/** The visible column heads. Each field has its own label for screen readers. */
 export function RolesHead() {
   return (
     <Box hideBelow="md" aria-hidden="true" px="5" py="2" borderBottomWidth="1px" borderColor="border.muted">
@@ -57,7 +59,7 @@ export function RolesHead() {
   );
 }
 
-/** One technician. */
+/** The fields of one technician. */
 export function RoleFields({ row, effect, isChosen, onChoose, onKeyDown, readOnly }: RoleFieldsProps) {
   const { name, techNumber, active } = row.value;
   const isActive = row.field('active');

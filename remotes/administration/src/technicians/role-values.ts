@@ -51,7 +51,10 @@ export const roleValuesOf = (data: RoleData): RoleValues => ({
   })),
 });
 
-/** Everybody travels, also whom a search hides: who is left out loses the profile. */
+/**
+ * The body that saves the technicians. It contains also those hidden by a search, because a technician who is not sent
+ * would lose the profile.
+ */
 export function roleBodyOf({ technicians }: RoleValues): BodyOf<typeof administrationCalls.putTechnicianRoles> {
   return {
     data: technicians.map((row) => ({
@@ -81,7 +84,7 @@ const AMOUNTS = {
   scheduledHoursDay: { label: 'Hours a day', type: 'number', validate: between('Hours a day', 24) },
 } as const;
 
-/** What is wrong with a value that many are about to get, as a sentence: it would be wrong in each of their rows. */
+/** Why a value is wrong, as a sentence; null if it is right. It is checked before it is applied to many technicians. */
 export function bulkProblem(field: keyof RoleRow, text: string): string | null {
   if (field !== 'flatRate' && field !== 'scheduledHoursDay') return null;
   const { label, type, validate } = AMOUNTS[field];
@@ -113,11 +116,11 @@ export const roleRules: FieldRules<RoleValues> = {
   },
 };
 
-/** Hours that the active technicians are there on a weekday where no clock says otherwise. */
+/** The sum of the active technicians' scheduled hours on a weekday. */
 export const hoursADay = (rows: readonly RoleRow[]): number =>
   rows.reduce((sum, { active, scheduledHoursDay }) => sum + (active ? (parseNumber(scheduledHoursDay) ?? 0) : 0), 0);
 
-/** What a change of a technician does besides what it says; empty where it does nothing else. */
+/** Further effects of a change of a technician, as sentences; empty if there are none. */
 export function roleEffect(saved: RoleRow | undefined, { active, leftOn, flatRate }: RoleRow): string {
   const hasLeft = saved?.active === true && !active;
   return [

@@ -29,7 +29,7 @@ interface RolesFormProps {
   readonly readOnly: boolean;
 }
 
-/** Every technician as a row of fields, edited one by one with the keyboard or many at once. */
+/** A row of fields for each technician. A person edits one by one with the keyboard, or many at once. */
 export function RolesForm({ settings, data, readOnly }: RolesFormProps) {
   const [{ search }, setAddress] = useUrlState(addressSchema);
   const [chosen, setChosen] = useState<readonly string[]>([]);
@@ -52,29 +52,6 @@ export function RolesForm({ settings, data, readOnly }: RolesFormProps) {
       'technicians',
       form.values.technicians.map((row) => (numbers.includes(row.techNumber) ? { ...row, ...fields } : row)),
     );
-
-  /** Arrows and Enter go to the same field of the next row, Ctrl+D takes the value of the row above. */
-  const onKeyDown = (event: KeyboardEvent, index: number) => {
-    const field = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell as
-      | keyof RoleRow
-      | undefined;
-    if (!field) return;
-    const above = found[index - 1]?.value;
-    const own = found[index]?.value;
-    const isSelect = event.target instanceof HTMLSelectElement;
-    if (event.ctrlKey && event.key.toLowerCase() === 'd') {
-      event.preventDefault();
-      if (above && own && !readOnly) change([own.techNumber], { [field]: above[field] });
-      return;
-    }
-    const step = event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step === 0 || (isSelect && event.key !== 'Enter') || (event.target as HTMLInputElement).type === 'date') return;
-    event.preventDefault();
-    list.current
-      ?.querySelectorAll<HTMLElement>(`[data-cell="${field}"]`)
-      [index + step]?.querySelector<HTMLElement>('input, select')
-      ?.focus();
-  };
 
   const active = (of: readonly RoleRow[]) => of.filter((row) => row.active).length;
   const saved = roleValuesOf(data).technicians;
@@ -133,7 +110,9 @@ export function RolesForm({ settings, data, readOnly }: RolesFormProps) {
                       is ? [...chosen, row.value.techNumber] : chosen.filter((each) => each !== row.value.techNumber),
                     )
                   }
-                  onKeyDown={(event) => onKeyDown(event, index)}
+                  onKeyDown={(event) =>
+                    moveInColumn(event, { list: list.current, rows: found, index, change: readOnly ? null : change })
+                  }
                   readOnly={readOnly}
                 />
               ))}
@@ -143,4 +122,36 @@ export function RolesForm({ settings, data, readOnly }: RolesFormProps) {
       </Panel>
     </BlockForm>
   );
+}
+
+interface ColumnMove {
+  readonly list: HTMLElement | null;
+  readonly rows: readonly { readonly value: RoleRow }[];
+  /** The index of the row in which the key was pressed. */
+  readonly index: number;
+  /** Null if nothing can be changed. */
+  readonly change: ((techNumbers: readonly string[], fields: Partial<RoleRow>) => void) | null;
+}
+
+/** Arrows and Enter move to the same field of the next row. Ctrl+D copies the value of the row above. */
+function moveInColumn(event: KeyboardEvent, { list, rows, index, change }: ColumnMove): void {
+  const field = (event.target as HTMLElement).closest<HTMLElement>('[data-cell]')?.dataset.cell as
+    | keyof RoleRow
+    | undefined;
+  if (!field) return;
+  const above = rows[index - 1]?.value;
+  const own = rows[index]?.value;
+  const isSelect = event.target instanceof HTMLSelectElement;
+  if (event.ctrlKey && event.key.toLowerCase() === 'd') {
+    event.preventDefault();
+    if (above && own) change?.([own.techNumber], { [field]: above[field] });
+    return;
+  }
+  const step = event.key === 'Enter' || event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0 || (isSelect && event.key !== 'Enter') || (event.target as HTMLInputElement).type === 'date') return;
+  event.preventDefault();
+  list
+    ?.querySelectorAll<HTMLElement>(`[data-cell="${field}"]`)
+    [index + step]?.querySelector<HTMLElement>('input, select')
+    ?.focus();
 }

@@ -4,7 +4,7 @@ import { type FieldRules, parseNumber } from '@fixed-ops/ui';
 import { wholeNumber } from '../parts-options/inventory-values.ts';
 
 export interface ShopRow {
-  /** Tells rows apart; never sent. */
+  /** Identifies the row. It is never sent. */
   readonly id: string;
   readonly shopId: number | null;
   readonly name: string;

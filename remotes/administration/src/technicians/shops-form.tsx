@@ -3,7 +3,7 @@ import type { BodyOf, Shop } from '@fixed-ops/contract';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { formatHours, NO_VALUE } from '@fixed-ops/metrics';
 import { Box, Button, EmptyState, Panel, Stack, Text, X } from '@fixed-ops/ui';
-import { CheckboxField, NumberField, TagField, TextField, useFormRows } from '@fixed-ops/ui/form';
+import { CheckboxField, type FormListRow, NumberField, TagField, TextField, useFormRows } from '@fixed-ops/ui/form';
 import { BlockForm } from '../block/block-form.tsx';
 import { EffectPanel } from '../block/effect-table.tsx';
 import { useBlockForm } from '../block/use-block-form.ts';
@@ -75,51 +75,14 @@ export function ShopsForm({ settings, shops, technicians, readOnly }: ShopsFormP
         </Panel>
       ) : (
         rows.map((row) => (
-          <Panel key={row.id} aria-label={row.value.name || 'New shop'} p="5">
-            <Stack gap="4">
-              <Box display="flex" gap="2" alignItems="start">
-                <Box
-                  flex="1"
-                  minW="0"
-                  display="grid"
-                  gridTemplateColumns={{ base: 'minmax(0, 1fr) 72px', md: 'minmax(0, 1fr) 120px' }}
-                  gap="3"
-                >
-                  <TextField {...row.field('name')} maxLength={60} readOnly={readOnly} />
-                  <NumberField {...row.field('stalls')} readOnly={readOnly} />
-                </Box>
-                {readOnly ? null : (
-                  <Button
-                    size="md"
-                    mt="6"
-                    variant="ghost"
-                    aria-label={`Remove ${row.value.name || 'new shop'}`}
-                    onClick={row.remove}
-                  >
-                    <X />
-                  </Button>
-                )}
-              </Box>
-              <TagField
-                {...row.field('techNumbers')}
-                nameOf={nameOf}
-                tidy={(text) => technicianOf(text, technicians)}
-                kind="a technician of this store"
-                options={technicians.map(({ techNumber, name }) => ({ value: techNumber, label: name }))}
-                placeholder="Name or number"
-                readOnly={readOnly}
-              />
-              <TagField
-                {...row.field('laborTypes')}
-                tidy={(text) => text.trim().toUpperCase() || null}
-                options={types.map((value) => ({ value }))}
-                placeholder="Such as EXP"
-                readOnly={readOnly}
-                help="Work of a labor type counts for one shop only."
-              />
-              <CheckboxField {...row.field('countsAsExpress')} disabled={readOnly} />
-            </Stack>
-          </Panel>
+          <ShopFields
+            key={row.id}
+            row={row}
+            technicians={technicians}
+            nameOf={nameOf}
+            laborTypes={types}
+            readOnly={readOnly}
+          />
         ))
       )}
       {readOnly ? (
@@ -147,7 +110,67 @@ export function ShopsForm({ settings, shops, technicians, readOnly }: ShopsFormP
   );
 }
 
-/** How long each stall of a shop is wanted on a weekday; no value without stalls. */
+interface ShopFieldsProps {
+  readonly row: FormListRow<ShopRow>;
+  readonly technicians: readonly Technician[];
+  readonly nameOf: (techNumber: string) => string;
+  /** The labor types that any shop has, to choose from. */
+  readonly laborTypes: readonly string[];
+  readonly readOnly: boolean;
+}
+
+/** The fields of one shop. */
+function ShopFields({ row, technicians, nameOf, laborTypes, readOnly }: ShopFieldsProps) {
+  return (
+    <Panel aria-label={row.value.name || 'New shop'} p="5">
+      <Stack gap="4">
+        <Box display="flex" gap="2" alignItems="start">
+          <Box
+            flex="1"
+            minW="0"
+            display="grid"
+            gridTemplateColumns={{ base: 'minmax(0, 1fr) 72px', md: 'minmax(0, 1fr) 120px' }}
+            gap="3"
+          >
+            <TextField {...row.field('name')} maxLength={60} readOnly={readOnly} />
+            <NumberField {...row.field('stalls')} readOnly={readOnly} />
+          </Box>
+          {readOnly ? null : (
+            <Button
+              size="md"
+              mt="6"
+              variant="ghost"
+              aria-label={`Remove ${row.value.name || 'new shop'}`}
+              onClick={row.remove}
+            >
+              <X />
+            </Button>
+          )}
+        </Box>
+        <TagField
+          {...row.field('techNumbers')}
+          nameOf={nameOf}
+          tidy={(text) => technicianOf(text, technicians)}
+          kind="a technician of this store"
+          options={technicians.map(({ techNumber, name }) => ({ value: techNumber, label: name }))}
+          placeholder="Name or number"
+          readOnly={readOnly}
+        />
+        <TagField
+          {...row.field('laborTypes')}
+          tidy={(text) => text.trim().toUpperCase() || null}
+          options={laborTypes.map((value) => ({ value }))}
+          placeholder="Such as EXP"
+          readOnly={readOnly}
+          help="Work of a labor type counts for one shop only."
+        />
+        <CheckboxField {...row.field('countsAsExpress')} disabled={readOnly} />
+      </Stack>
+    </Panel>
+  );
+}
+
+/** Scheduled hours per stall of a shop on a weekday; no value if the shop has no stalls. */
 function hoursAStall(shops: readonly ShopRow[], id: string, hours: ReadonlyMap<string, number>): string {
   const stalls = Number(shops.find((shop) => shop.id === id)?.stalls) || 0;
   return stalls > 0 ? formatHours((hours.get(id) ?? 0) / stalls) : NO_VALUE;

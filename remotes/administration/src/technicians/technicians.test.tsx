@@ -41,7 +41,7 @@ describe('roles', () => {
     ]);
   });
 
-  test('many get no amount that is none: it is said beside the field, and Enter there gives it to them instead of saving @slow', async () => {
+  test('an invalid amount is not applied to many: the field shows the error, and Enter applies instead of saving @slow', async () => {
     const { sent } = await open();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all 3' }));
     const bar = within(screen.getByRole('region', { name: 'Change those chosen' }));

@@ -60,7 +60,7 @@ export function buildThreshold(changes: Partial<Threshold> = {}): Threshold {
   };
 }
 
-/** A figure of November that a threshold bounds. */
+/** A figure of November that has a threshold. */
 export function buildKpi(key: string, fields: Partial<Kpi> = {}): Kpi {
   return {
     key,
@@ -82,7 +82,7 @@ export function buildKpi(key: string, fields: Partial<Kpi> = {}): Kpi {
   };
 }
 
-/** What an answer says of its days: the month to date, compared with nothing. */
+/** The period of an answer: the month to date, without a comparison. */
 export const MONTH_TO_DATE = {
   asOf: null,
   startDate: '2026-11-01',
@@ -115,7 +115,7 @@ export function buildMonth(fields: Partial<MonthlyNumbers> = {}): CallResponse<t
 
 type TechnicianRow = CallResponse<typeof calls.techPerformanceEff>['data']['rows'][number];
 
-/** What a technician sold of the hours attended. */
+/** A technician with sold and attended hours. */
 export function buildTechnician(techNumber: string, techName: string, fields: Partial<TechnicianRow> = {}) {
   const row: TechnicianRow = {
     techNumber,

@@ -11,7 +11,7 @@ import type {
 import { defaultInventoryOptions } from '@fixed-ops/contract/administration';
 import type { manufacturerCalls } from '@fixed-ops/contract/statement';
 
-/** Rows and blocks of settings as the server answers them, whole and unremarkable but for what a test says. */
+/** Rows and blocks of settings as the server returns them. A test changes only the fields that matter to it. */
 
 export function buildExpenseLine(expenseKey: string, label: string, changes: Partial<ExpenseLine> = {}): ExpenseLine {
   return {
@@ -47,7 +47,7 @@ export function buildWholesaleOptions(changes: Partial<WholesaleOptions> = {}): 
   return { staleDays: 60, minPrior12: 500, customerTypes: [], excludeAccounts: [], gpTarget: 20, ...changes };
 }
 
-/** An account of the ledger that nobody has put on a line. */
+/** An account of the ledger that is on no line. */
 export function buildMappedAccount(
   account: string,
   description: string,
@@ -66,7 +66,7 @@ export function buildMappedAccount(
   };
 }
 
-/** A line of the statement, whose key names its department, section and kind. */
+/** A line of the statement. Its key names the department, section and kind. */
 export function buildStatementLine(lineKey: string, label: string, accountTypes: string[]) {
   const [department = '', section = '', category = ''] = lineKey.split('.');
   return { lineKey, label, department, section, category, level: 2, accountTypes };
@@ -108,7 +108,7 @@ export function buildOpCode(opCode: string, changes: Partial<MaintenanceOpCode> 
 
 type Guide = CallResponse<typeof manufacturerCalls.manufacturerExpenses>[number];
 
-/** What a manufacturer's list says of an expense, and what the group wants. */
+/** The guide of an expense: the manufacturer's share and the group's. */
 export function buildGuide(
   expenseKey: string,
   label: string,

@@ -3,7 +3,10 @@ import { Box, chakra, STATUS_LOOK } from '@fixed-ops/ui';
 
 interface BoundsScaleProps {
   readonly direction: 'up' | 'down' | 'band';
-  /** Edges of the scale's colors from left to right, in force and before; as numbers with their texts. */
+  /**
+   * The edges between the colors, from left to right, as numbers and texts: the entered ones, and the saved ones that
+   * moved.
+   */
   readonly bounds: readonly Edge[];
   readonly was: readonly Edge[];
   readonly people: readonly { readonly name: string; readonly value: number; readonly status: Status }[];
@@ -13,7 +16,7 @@ interface Edge {
   readonly text: string;
 }
 
-/** Colors of the stretches between edges, from left to right. */
+/** Colors of the parts between edges, from left to right. */
 const STRETCHES = {
   up: ['red', 'amber', 'green'],
   down: ['green', 'amber', 'red'],
@@ -21,14 +24,14 @@ const STRETCHES = {
 } as const;
 
 const RING_PX = 9;
-/** Where the scale begins, below its rings. */
+/** The top of the lowest rings, in px. The scale is below them. */
 const RINGS_PX = 14;
-/** Rings this near hide each other, in per cent of the scale. */
+/** Rings closer than this hide each other, in percent of the scale. */
 const NEAR = 3;
-/** From one ring to the one above it; where many stand on one another, they overlap. */
+/** The distance between stacked rings, in px. Rings in a high stack overlap. */
 const stepOf = (people: number) => (people > 10 ? 5 : 11);
 
-/** Each person as a ring over the scale that the bounds make; what they were is dotted below it. */
+/** A scale of the entered bounds with a ring for each person. Dotted marks show the saved bounds that moved. */
 export function BoundsScale({ direction, bounds, was, people }: BoundsScaleProps) {
   const values = [...bounds, ...was, ...people].map(({ value }) => value);
   const [low, high] = [Math.min(...values), Math.max(...values)];
@@ -38,7 +41,7 @@ export function BoundsScale({ direction, bounds, was, people }: BoundsScaleProps
   const sorted = people.toSorted((a, b) => a.value - b.value);
   const named = new Set([sorted[0], sorted.at(-1)]);
   const said = sorted.map(({ name, value, status }) => `${name} ${value}, ${STATUS_LOOK[status].word}`).join('; ');
-  // Rings that would hide each other stand on one another.
+  // Rings that would hide each other are stacked.
   const heights = sorted.map(
     ({ value }, index) =>
       sorted.slice(0, index).filter((other) => Math.abs(at(other.value) - at(value)) < NEAR).length *
@@ -62,7 +65,7 @@ export function BoundsScale({ direction, bounds, was, people }: BoundsScaleProps
               borderColor="fg"
               bg="bg.panel"
             />
-            {/* Above all rings, the worst below the best: neither name covers anybody. */}
+            {/* The names of the worst and the best are above all rings, at different heights, so that neither covers anything. */}
             {named.has(person) ? (
               <chakra.span
                 position="absolute"
@@ -110,11 +113,11 @@ export function BoundsScale({ direction, bounds, was, people }: BoundsScaleProps
   );
 }
 
-/** What the words of a mark need around its place, in per cent of the scale. */
+/** The width of a mark's text, in percent of the scale. */
 const MARK_ROOM = 18;
 const WAS_ROOM = 28;
 
-/** Words that would lie on those of a neighbour stand on the other side of their mark. */
+/** The side of the mark on which its text is, so that it does not cover the text of a neighbor. */
 function asideOf(index: number, edges: readonly Edge[], at: (value: number) => number, room: number): Aside {
   const isNear = (other: Edge | undefined) =>
     other !== undefined && Math.abs(at(other.value) - at(edges[index]?.value ?? 0)) < room;

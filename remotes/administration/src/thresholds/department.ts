@@ -5,20 +5,20 @@ import { defaultPartsThresholds, defaultServiceThresholds } from '@fixed-ops/met
 import type { Department } from '../block/department-tabs.tsx';
 import { idOf, rowOf, type ThresholdValues, valuesWith } from './threshold-values.ts';
 
-/** The bounds of a department as its page reads and saves them. */
+/** The thresholds of a department, as its page reads and saves them. */
 export type ThresholdSettings = Settings<Threshold[], BodyOf<typeof administrationCalls.putServiceOptionsThresholds>>;
 
 interface DepartmentThresholds {
   readonly calls: SettingsCalls<Threshold[], (typeof administrationCalls.putServiceOptionsThresholds)['body']>;
   readonly defaults: ReadonlyMap<string, ReturnType<typeof rowOf>>;
-  /** Where the preview begins, as in the drawing. */
+  /** The measure that the preview shows first. */
   readonly first: string;
   readonly colors: string;
-  /** Stable, as a form wants it. */
+  /** The form needs the same function on every render. */
   readonly valuesOf: (thresholds: readonly Threshold[]) => ThresholdValues;
 }
 
-/** Cards of the dashboard that say “Not set” until the store sets a goal, in their order. */
+/** Cards of the dashboard that show “Not set” until the store sets a goal, in their order. */
 const CARDS_WITHOUT_DEFAULT = [
   'ro_count',
   'labor_sales',
@@ -39,7 +39,7 @@ const service: DepartmentThresholds = {
   valuesOf: valuesWith(CARDS_WITHOUT_DEFAULT),
 };
 
-/** What the page of a department's bounds is made of. */
+/** The parts of the thresholds page that differ between the departments. */
 export const thresholdsOf: Readonly<Record<Department, DepartmentThresholds>> = {
   service,
   parts: {

@@ -20,10 +20,10 @@ import { boundText, measureTitle } from './threshold-words.ts';
 interface PreviewPanelProps {
   readonly row: BoundRow;
   readonly saved: BoundRow;
-  /** Whether screens say what the distance to target is worth. */
+  /** Whether screens show the worth of the distance to target. */
   readonly worth: FieldBinding<boolean>;
   readonly readOnly: boolean;
-  /** The month's figures on the saved scale, and on the one that is entered. */
+  /** The month's figures with the saved and with the entered bounds. */
   readonly now: Effect;
   readonly next: Effect;
   /** "November 1–19, 2026". */
@@ -32,7 +32,7 @@ interface PreviewPanelProps {
 
 type Bounds = ReturnType<typeof boundsOf>;
 
-/** Edges of the colors from left to right; none where a bound is missing. */
+/** The edges between the colors, from left to right. Empty if a bound is missing or bounds cross. */
 function edgesOf(bounds: Bounds) {
   const { direction, green, amber, bandLow, bandHigh, amberLow, amberHigh, metricKey } = bounds;
   const order =
@@ -46,14 +46,14 @@ function edgesOf(bounds: Bounds) {
   return values.map((value) => ({ value, text: boundText(metricKey, value) }));
 }
 
-/** What the entered bounds of one threshold would do: today's people on the new scale, now and new. */
+/** The effect of one threshold: the month's figures and people, with the saved and with the entered bounds. */
 export function PreviewPanel({ row, saved, worth, readOnly, now, next, period }: PreviewPanelProps) {
   const [is, was] = [edgesOf(boundsOf(row)), edgesOf(boundsOf(saved))];
   const moved = was.filter((edge) => !is.some(({ value }) => value === edge.value));
   const { kpi } = next;
-  // The figures of now say no worth, so that none can be told from them.
+  // The saved bounds hide the worth, so the answer has none from which to compute it.
   const isShownAgain = row.showDollarGap && !saved.showDollarGap;
-  // Bounds that cross each other put nobody anywhere.
+  // Bounds that cross give nobody a status.
   const off = ({ people }: Effect) =>
     people.every(({ status }) => status === 'none')
       ? '—'
@@ -109,7 +109,7 @@ export function PreviewPanel({ row, saved, worth, readOnly, now, next, period }:
 
 const NAMES = { advisor: 'Advisors', technician: 'Technicians' } as const;
 
-/** Volume is held against its goal at its pace. */
+/** A figure of volume is compared with its goal by its pace. */
 function figureText(kpi: Kpi, row: BoundRow): string {
   const { pace } = kpi.facts;
   const value = pace ?? shownValue(metricOf(kpi.key), kpi);

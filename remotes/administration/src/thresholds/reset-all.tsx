@@ -6,7 +6,7 @@ import { useOneAtATime } from '@fixed-ops/ui/form';
 import { useState } from 'react';
 import { type Department, departmentName } from '../block/department-tabs.tsx';
 
-/** Somebody saved meanwhile, or the shown version has no tag. */
+/** The codes for a save by somebody else, and for a version without a tag. */
 const NOT_ON_THE_NEWEST = [412, 428];
 
 interface ResetAllProps {
@@ -19,7 +19,7 @@ interface ResetAllProps {
   readonly tag: string | null;
   /** Discards unsaved input; called after the reset. */
   readonly onReset: () => void;
-  /** The shown bounds are outdated; reads the newest. */
+  /** Called if the shown bounds are outdated, to read the newest. */
   readonly onLate: () => void;
 }
 

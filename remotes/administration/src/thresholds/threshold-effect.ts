@@ -6,28 +6,34 @@ import { type MarkKind, markKind, technicianFigures } from './threshold-people.t
 type Bounds = Omit<Threshold, 'source' | 'updatedBy' | 'updatedAt'>;
 type Figures = Pick<MonthlyNumbers, 'kpis' | 'byPayType' | 'byAdvisor'>;
 
-/** What a threshold does to the figures of the month, with bounds that may not be saved yet. Shares and figures in the bounds' unit. */
+/**
+ * The month's figures judged by one threshold, whose bounds may not be saved yet. `value` and the values of people are
+ * in the bounds' unit.
+ */
 export interface Effect {
-  /** The figure itself; null where the store has none. */
+  /** The figure; null if the store has none. */
   readonly kpi: Kpi | null;
   readonly value: number | null;
   readonly status: Status;
-  /** What another figure in its place would be by the same bounds. */
+  /** The status of another value by the same bounds. */
   readonly judge: (figure: number) => Status;
-  /** Dollars short of target; null where it is reached or has no price. */
+  /** The dollars that are missing to the target. Null if the target is reached or the distance has no price. */
   readonly worth: number | null;
-  /** Who stands on the scale, and whose they are. */
+  /** The subjects on the scale: advisors, technicians or the store. */
   readonly kind: MarkKind;
   readonly people: readonly { readonly name: string; readonly value: number; readonly status: Status }[];
 }
 
-/** The figure that a threshold bounds. */
+/** The figure that the threshold judges; null if there is none. */
 function boundKpi(figures: Figures, { metricKey, scope }: Pick<Bounds, 'metricKey' | 'scope'>): Kpi | null {
   const has = (kpi: Kpi) => kpi.key === metricKey && kpi.scope === scope;
   return figures.kpis.find(has) ?? figures.byPayType[scope]?.find(has) ?? null;
 }
 
-/** A figure in the unit of its bounds: volume at its pace, repair ELR as a share of the door rate, aged repair orders of all open ones. */
+/**
+ * A figure in the unit of its bounds: volume at its pace, repair ELR in percent of the door rate, aged repair orders in
+ * percent of all open ones.
+ */
 function inBoundUnit(kpi: Kpi, saved: Pick<Bounds, 'metricKey' | 'green'>): number | null {
   if (kpi.value === null) return null;
   if (boundUnit(saved.metricKey, kpi.unit) === kpi.unit) return kpi.facts.pace ?? kpi.value;
@@ -37,37 +43,37 @@ function inBoundUnit(kpi: Kpi, saved: Pick<Bounds, 'metricKey' | 'green'>): numb
 }
 
 function judged(kpi: Kpi, value: number | null, bounds: Bounds): Status {
-  // Bounds that cross each other judge nobody.
+  // Bounds that cross give no status.
   if (value === null || kpi.smallSample || !bounds.enabled || thresholdProblems(bounds).length > 0) return 'none';
   return statusOf(bounds as Parameters<typeof statusOf>[0], value);
 }
 
-const AS_GOOD_AS_NONE = 0.005;
+const SMALLEST_DISTANCE = 0.005;
 
-/** The distance to target grows and shrinks with the target, and so does what it is worth. */
+/** The worth in proportion to the distance from the target, because the answer's worth is for the saved target. */
 function worthOf(kpi: Kpi, value: number | null, status: Status, { saved, bounds }: BoundsPair): number | null {
   if (!bounds.showDollarGap || kpi.gapDollars === null || value === null) return null;
   if (status === 'green' || status === 'none') return null;
   if (bounds.green === null || saved.green === null || bounds.green === saved.green) return kpi.gapDollars;
   const distance = Math.abs(saved.green - value);
-  return distance < AS_GOOD_AS_NONE ? null : (kpi.gapDollars * Math.abs(bounds.green - value)) / distance;
+  return distance < SMALLEST_DISTANCE ? null : (kpi.gapDollars * Math.abs(bounds.green - value)) / distance;
 }
 
 interface BoundsPair {
-  /** By which the figures were judged. */
+  /** The bounds by which the answer was judged. */
   readonly saved: Bounds;
   readonly bounds: Bounds;
 }
 
-/** What the month's own answer does not tell. */
-interface Beside {
+/** The data that the month's answer does not contain. */
+interface EffectContext {
   readonly storeName: string;
-  /** Empty until they are there, and for measures of others. */
+  /** Empty until they are loaded, and for measures that do not judge technicians. */
   readonly technicians: Parameters<typeof technicianFigures>[1];
 }
 
-/** The store, and those whose work a measure judges, on the scale of some bounds. */
-export function effectOf(figures: Figures, pair: BoundsPair, { storeName, technicians }: Beside): Effect {
+/** Judges the store and the people of a measure by the bounds. */
+export function effectOf(figures: Figures, pair: BoundsPair, { storeName, technicians }: EffectContext): Effect {
   const { saved, bounds } = pair;
   const kpi = boundKpi(figures, bounds);
   const kind = markKind(bounds, figures);

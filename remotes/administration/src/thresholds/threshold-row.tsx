@@ -5,7 +5,10 @@ import type { Effect } from './threshold-effect.ts';
 import { type BoundField, type BoundRow, decimalsOf, fieldsOf } from './threshold-values.ts';
 import { boundUnitWord, effectText, measureName, measureNote, measureTitle } from './threshold-words.ts';
 
-/** Measure with the way back to its default, both bounds, the figure, what it is worth, whether it is in use; under one another on a phone. */
+/**
+ * The columns: measure with its reset, both bounds, figure, worth, and whether it is in use. On a phone they are below
+ * each other.
+ */
 export const ROW_COLUMNS = { base: '1fr 1fr', md: 'minmax(120px, 1fr) 108px 108px 92px 60px 40px' } as const;
 
 const Row = chakra('li', {
@@ -27,18 +30,18 @@ const Row = chakra('li', {
 interface ThresholdRowProps {
   readonly row: FormListRow<BoundRow>;
   readonly effect: Effect | null;
-  /** What the figure is of: "Nov 1–19". */
+  /** The short name of the period: "Nov 1–19". */
   readonly span: string;
   readonly isCurrent: boolean;
   readonly readOnly: boolean;
-  /** Null where the bounds are the default already, or the measure has none. */
+  /** Null if the bounds are the default, or if the measure has no default. */
   readonly onReset: (() => void) | null;
-  /** The default bounds in words, where they are not the store's. */
+  /** The default bounds in words. Null if the store uses them. */
   readonly usual: string | null;
   readonly onFocus: () => void;
 }
 
-/** One threshold: its bounds to enter, and what they mean for this month's figure. */
+/** One threshold: fields for its bounds, and this month's figure judged by them. */
 export function ThresholdRow(props: ThresholdRowProps) {
   const { row, effect, span, isCurrent, readOnly, onReset, usual, onFocus } = props;
   const { value } = row;
@@ -61,18 +64,19 @@ export function ThresholdRow(props: ThresholdRowProps) {
           <Box display="flex" flexWrap="wrap" alignItems="center" columnGap="1" textStyle="meta" color="fg.muted">
             {usual}
             {onReset && !readOnly ? (
-              // Beside what it brings back: a column of its own would be empty in most rows, beside names that wrap.
+              // The button is beside the default, because its own column would be empty in most rows and would make
+              // names wrap.
               <Button
                 size="inline"
                 variant="ghost"
                 px="1.5"
-                // Room for a finger on a phone.
+                // The padding makes the button large enough for a finger.
                 py={{ base: '3', md: '1.5' }}
                 my="-1"
                 aria-label={`Reset ${title} to its default`}
                 onClick={({ currentTarget }) => {
                   onReset();
-                  // The button goes with it: whoever works by keys stays at the bounds that came back.
+                  // The button disappears, so the focus moves to the first field of the row.
                   currentTarget.closest('li')?.querySelector('input')?.focus();
                 }}
               >
@@ -86,7 +90,8 @@ export function ThresholdRow(props: ThresholdRowProps) {
       <Bounds row={row} fields={on} readOnly={readOnly} />
       <Bounds row={row} fields={near} readOnly={readOnly} />
       <Box
-        // One line on a phone, where forty measures stand under one another; cells of the row elsewhere.
+        // On a phone these are one line, because forty measures are below each other. Elsewhere they are cells of the
+        // row.
         display={{ base: 'flex', md: 'contents' }}
         gridColumn="1 / -1"
         flexWrap="wrap"
@@ -101,7 +106,7 @@ export function ThresholdRow(props: ThresholdRowProps) {
   );
 }
 
-/** A measure that is not in use colors nothing. Its head says what the box is, on a phone the words beside it. */
+/** Whether the measure is in use. The column's head labels the box; on a phone, the text beside it does. */
 function InUse({ field, readOnly }: { readonly field: FieldBinding<boolean>; readonly readOnly: boolean }) {
   return (
     <Box
@@ -136,14 +141,14 @@ function Bounds({ row, fields, readOnly }: BoundsProps) {
   return (
     <Box
       display="grid"
-      // Two fields have a line of their own on a phone: their names would break beside others.
+      // On a phone, a range of two fields takes a whole line, because the labels would break.
       gridColumn={fields.length > 1 ? { base: '1 / -1', md: 'auto' } : undefined}
       gridTemplateColumns={fields.length > 1 ? '1fr 1fr' : { base: '1fr', md: '92px' }}
       columnGap={fields.length > 1 ? { base: '2', md: '1' } : '1'}
-      // A sentence of one field may run below the next column, whose fields are as high.
+      // The error message of a field may extend below the next column, whose fields have the same height.
       css={{
         '& p': { width: { md: 'max-content' }, maxWidth: { md: '260px' } },
-        // Four fields of a range in the room of two.
+        // A range has four fields in the space of two, so they have less padding.
         ...(fields.length > 1 ? { '& input': { paddingInline: { md: '7px' } } } : {}),
       }}
     >

@@ -15,17 +15,17 @@ import { boundUnitWord, measureTitle } from './threshold-words.ts';
 const BOUND_FIELDS = ['green', 'amber', 'bandLow', 'bandHigh', 'amberLow', 'amberHigh'] as const;
 export type BoundField = (typeof BOUND_FIELDS)[number];
 
-/** One threshold as the form holds it: its bounds as text, so that nothing typed is lost. */
+/** A threshold in the form. Its bounds are texts, so that invalid input is kept. */
 export type BoundRow = Pick<Threshold, 'metricKey' | 'scope' | 'direction' | 'enabled' | 'showDollarGap'> &
   Record<BoundField, string>;
 export interface ThresholdValues {
   readonly rows: readonly BoundRow[];
 }
 
-/** Which threshold a row is. */
+/** Identifies the threshold of a row. */
 export const idOf = ({ metricKey, scope }: Pick<Threshold, 'metricKey' | 'scope'>): string => `${metricKey} ${scope}`;
 
-/** The fields that a direction has: two bounds, or a range within a range. */
+/** The fields of a direction: two bounds, or a range inside a range. */
 export function fieldsOf(direction: Threshold['direction']): {
   readonly on: BoundField[];
   readonly near: BoundField[];
@@ -35,23 +35,23 @@ export function fieldsOf(direction: Threshold['direction']): {
     : { on: ['green'], near: ['amber'] };
 }
 
-/** `Default 165.00 / 150.00`: where the figure is on target, and near it. */
+/** `Default 165.00 / 150.00`: the bounds for on target and near target. */
 export function defaultWords(usual: BoundRow): string {
   const { on, near } = fieldsOf(usual.direction);
   return `Default ${[...on, ...near].map((field) => usual[field]).join(' / ')}`;
 }
 
-/** Digits that a bound is shown with at least: one for per cent, those of its measure for the rest. */
+/** The fewest decimals of a bound: one for percent, otherwise those of its measure. */
 function leastDecimals(metricKey: string): number {
   const metric = findMetric(metricKey);
   const isPercent = unitOfBounds(metricKey) === 'percent';
-  // Days that no card shows are whole.
+  // Bounds in days without a metric are whole numbers.
   return isPercent ? 1 : (metric?.displayDecimals ?? (unitOfBounds(metricKey) === 'days' ? 0 : 2));
 }
 
 const MOST_DECIMALS = 4;
 
-/** Digits that show what was typed whole. */
+/** The number of decimals needed to show the whole typed number. */
 export function decimalsOf(metricKey: string, text: string): number {
   const typed = text.trim().split('.')[1]?.length ?? 0;
   return Math.min(MOST_DECIMALS, Math.max(leastDecimals(metricKey), typed));
@@ -69,7 +69,10 @@ export function rowOf(threshold: Omit<Threshold, 'source' | 'updatedBy' | 'updat
 
 const withDefault = new Set([...defaultServiceThresholds, ...defaultPartsThresholds].map(idOf));
 
-/** Whether a row is a goal that nobody has set: what is right depends on the store, so that there is no default, and empty fields are none. */
+/**
+ * Whether a row is a goal that nobody has set. The right goal depends on the store, so it has no default, and empty
+ * fields are valid.
+ */
 export const isOpenGoal = (row: BoundRow): boolean =>
   !withDefault.has(idOf(row)) && BOUND_FIELDS.every((field) => row[field].trim() === '');
 
@@ -88,7 +91,7 @@ const openGoal = (metricKey: string): BoundRow =>
     amberHigh: null,
   });
 
-/** What a form begins with: every threshold that there is, and after them the `goals` that are not set. */
+/** Returns the form values: every threshold, followed by those of `goals` that are not set. */
 export const valuesWith =
   (goals: readonly string[]) =>
   (thresholds: readonly Threshold[]): ThresholdValues => {
@@ -97,7 +100,7 @@ export const valuesWith =
     return { rows: [...rows, ...goals.map(openGoal).filter((goal) => !set.has(idOf(goal)))] };
   };
 
-/** The bounds as numbers; null where nothing or no number was entered. */
+/** The bounds as numbers; null if a field is empty or not a number. */
 export function boundsOf(row: BoundRow): Omit<Threshold, 'source' | 'updatedBy' | 'updatedAt'> {
   const numbers = Object.fromEntries(BOUND_FIELDS.map((field) => [field, parseNumber(row[field])]));
   const { metricKey, scope, direction, enabled, showDollarGap } = row;
@@ -111,7 +114,7 @@ export function boundsOf(row: BoundRow): Omit<Threshold, 'source' | 'updatedBy' 
   };
 }
 
-/** What the PUT takes. */
+/** The body that saves the thresholds. It leaves out goals that nobody has set. */
 export function bodyOf({ rows }: ThresholdValues): BodyOf<typeof administrationCalls.putServiceOptionsThresholds> {
   return { data: rows.filter((row) => !isOpenGoal(row)).map(boundsOf) };
 }
@@ -125,7 +128,7 @@ const LABELS: Readonly<Record<BoundField, string>> = {
   amberHigh: 'Near target to',
 };
 
-/** What is wrong with a bound, in the words of the page's columns. */
+/** Why a bound is not valid, with the names of the columns; null if it is valid. */
 function boundSentence(field: BoundField, row: BoundRow): string | null {
   if (isOpenGoal(row)) return null;
   const most = farthestBound(row.metricKey);
@@ -141,7 +144,7 @@ function boundSentence(field: BoundField, row: BoundRow): string | null {
   return 'Near target must reach at least as far as on target';
 }
 
-/** What a person changes of a threshold, and a reset brings back. */
+/** The fields that a person changes and a reset restores. */
 export const CHANGED_FIELDS = [...BOUND_FIELDS, 'enabled', 'showDollarGap'] as const;
 
 const rule = (field: BoundField) => ({

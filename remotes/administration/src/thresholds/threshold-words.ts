@@ -10,7 +10,7 @@ import {
 import { defaultPartsThresholds, unitOfBounds } from '@fixed-ops/metrics/thresholds';
 import type { Effect } from './threshold-effect.ts';
 
-/** Measures that no card of the service dashboard shows, with the decimals of their bounds. */
+/** Names of measures that no card of the service dashboard shows. */
 const OTHER_MEASURES: Readonly<Record<string, string>> = {
   mpi_completion: 'Inspection completion',
   at_price_pct: 'Op-code lines at price',
@@ -46,7 +46,7 @@ const SCOPES: Readonly<Record<string, string>> = {
 const STORE_MEASURES: ReadonlySet<string> = new Set(['fixed_absorption']);
 const TECHNICIAN_MEASURES = /^tech_/;
 
-/** Name of the measure that a threshold bounds; a key that nobody named is shown as it is. */
+/** The name of the measure of a threshold. If it has none, the key. */
 export function measureName(metricKey: string): string {
   return findMetric(metricKey)?.label ?? OTHER_MEASURES[metricKey] ?? metricKey;
 }
@@ -74,19 +74,20 @@ export function measureTitle({ metricKey, scope }: Pick<Threshold, 'metricKey' |
   return `${measureName(metricKey)}, ${name.charAt(0).toLowerCase()}${name.slice(1)}`;
 }
 
-/** What stands after a bound in its field: `%`, `hrs`. */
+/** The unit after a bound's field: `%`, `hrs`. */
 export function boundUnitWord(metricKey: string): string {
   const { figure, unit } = formatInUnit(1, unitOfBounds(metricKey), 0);
   return figure.endsWith('%') ? '%' : unit;
 }
 
-/** A bound in the unit of its measure, as it was set: `73.0%`, `1.80 hrs`. */
+/** A bound in the unit of its measure, with the decimals that were set: `73.0%`, `1.80 hrs`. */
 export function boundText(metricKey: string, value: number | null): string {
   return textOf(metricKey, value, decimalsOfTarget(value, decimalsOf(metricKey)));
 }
 
 /**
- * What the figure is on the scale of its bounds, volume at its pace; with no more decimals than it takes to read as it is judged.
+ * The figure in the unit of its bounds; volume is at its pace. It has more decimals only if rounding would change its
+ * status.
  */
 export function effectText(metricKey: string, effect: Effect | null): string {
   if (!effect?.kpi) return '—';

@@ -1,7 +1,7 @@
 import type { Threshold } from '@fixed-ops/contract';
 import { formatPeriodInWords, formatPeriodShort } from '@fixed-ops/metrics';
 import { Box, EmptyState, Panel, StatusMark, searchText, searchWords, usePrinting } from '@fixed-ops/ui';
-import { useFormRows } from '@fixed-ops/ui/form';
+import { type FormState, useFormRows } from '@fixed-ops/ui/form';
 import { useState } from 'react';
 import { BlockForm } from '../block/block-form.tsx';
 import type { Department } from '../block/department-tabs.tsx';
@@ -12,7 +12,17 @@ import { type ThresholdSettings, thresholdsOf } from './department.ts';
 import { PreviewPanel } from './preview-panel.tsx';
 import { ResetAll } from './reset-all.tsx';
 import { ROW_COLUMNS, ThresholdRow } from './threshold-row.tsx';
-import { bodyOf, CHANGED_FIELDS, defaultWords, idOf, isOpenGoal, rowOf, thresholdRules } from './threshold-values.ts';
+import {
+  type BoundRow,
+  bodyOf,
+  CHANGED_FIELDS,
+  defaultWords,
+  idOf,
+  isOpenGoal,
+  rowOf,
+  type ThresholdValues,
+  thresholdRules,
+} from './threshold-values.ts';
 import { measureName, measureNote } from './threshold-words.ts';
 import { ThresholdsOnPaper } from './thresholds-on-paper.tsx';
 import { useThresholdEffects } from './use-threshold-effects.ts';
@@ -25,7 +35,7 @@ interface ThresholdsFormProps {
   readonly readOnly: boolean;
 }
 
-/** The bounds of a department to enter, with their effect beside them before they are saved. */
+/** Fields for the thresholds of a department, with the effect beside them before a save. */
 export function ThresholdsForm({ department, settings, thresholds, words, readOnly }: ThresholdsFormProps) {
   const sees = useSeesDepartment(department);
   const unseen = useUnseenWords();
@@ -46,21 +56,7 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
     const text = searchText(`${measureName(value.metricKey)} ${measureNote(value)}`);
     return wanted.every((word) => text.includes(word));
   });
-  const reset = (id: string) => {
-    const usual = defaults.get(id);
-    const index = form.values.rows.findIndex((row) => idOf(row) === id);
-    if (!usual || index < 0) return;
-    for (const field of CHANGED_FIELDS) form.fieldAt(`rows.${index}.${field}`).onChange(usual[field]);
-  };
-  const isDefault = (row: (typeof rows)[number]['value']) => {
-    const usual = defaults.get(idOf(row));
-    return !usual || CHANGED_FIELDS.every((field) => usual[field] === row[field]);
-  };
-  const usualWords = (row: (typeof rows)[number]['value']) => {
-    if (isOpenGoal(row)) return 'No goal is set';
-    const usual = defaults.get(idOf(row));
-    return usual === undefined || isDefault(row) ? null : defaultWords(usual);
-  };
+  const { reset, isDefault, defaultWordsOf } = defaultsIn(form, defaults);
   const own = thresholds.filter((one) => !isDefault(rowOf(one))).length;
   const before = shown && saved.get(idOf(shown.value));
   const effects = shown && before ? { now: effectOfRow(shown.value, before), next: effectOfRow(shown.value) } : null;
@@ -116,7 +112,7 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
                   isCurrent={row === shown}
                   readOnly={readOnly}
                   onReset={isDefault(row.value) ? null : () => reset(idOf(row.value))}
-                  usual={usualWords(row.value)}
+                  usual={defaultWordsOf(row.value)}
                   onFocus={() => setCurrent(idOf(row.value))}
                 />
               ))}
@@ -128,7 +124,7 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
   );
   return (
     <>
-      {/* It stays while it is not on paper: the field that has the focus would lose it. */}
+      {/* On paper the fields are hidden, not removed, because removing the focused field would lose the focus. */}
       <Box display="contents" data-print="none">
         {entered}
       </Box>
@@ -137,6 +133,26 @@ export function ThresholdsForm({ department, settings, thresholds, words, readOn
       ) : null}
     </>
   );
+}
+
+/** Compares the rows of the form with the defaults, and resets them. */
+function defaultsIn(form: FormState<ThresholdValues>, defaults: ReadonlyMap<string, BoundRow>) {
+  const reset = (id: string) => {
+    const usual = defaults.get(id);
+    const index = form.values.rows.findIndex((row) => idOf(row) === id);
+    if (!usual || index < 0) return;
+    for (const field of CHANGED_FIELDS) form.fieldAt(`rows.${index}.${field}`).onChange(usual[field]);
+  };
+  const isDefault = (row: BoundRow) => {
+    const usual = defaults.get(idOf(row));
+    return !usual || CHANGED_FIELDS.every((field) => usual[field] === row[field]);
+  };
+  const defaultWordsOf = (row: BoundRow) => {
+    if (isOpenGoal(row)) return 'No goal is set';
+    const usual = defaults.get(idOf(row));
+    return usual === undefined || isDefault(row) ? null : defaultWords(usual);
+  };
+  return { reset, isDefault, defaultWordsOf };
 }
 
 function Heads({ span }: { readonly span: string }) {
@@ -161,7 +177,7 @@ function Heads({ span }: { readonly span: string }) {
   );
 }
 
-/** The mark that a figure within the bound has. */
+/** A column head with the mark of the figures within the bound. */
 function Head({ status, children }: { readonly status: 'green' | 'amber'; readonly children: string }) {
   return (
     <Box display="flex" alignItems="center" gap="1.5">

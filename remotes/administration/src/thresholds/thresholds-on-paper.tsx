@@ -9,7 +9,7 @@ interface PrintedRow {
   readonly effect: Effect | null;
 }
 
-/** The bounds as a document: their values, without the fields that they are entered in. */
+/** The thresholds for print: values instead of fields. */
 export function ThresholdsOnPaper({ rows, span }: { readonly rows: readonly PrintedRow[]; readonly span: string }) {
   return (
     <Panel aria-label="Thresholds">

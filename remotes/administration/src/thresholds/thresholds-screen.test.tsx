@@ -77,7 +77,7 @@ test('what a bound would do stands beside it before it is saved: the store, the 
   expect(effect(/^Target/)).toBe('Target85.0%87.0%');
   expect(effect(/^Store/)).toContain('Near target Near target');
   expect(effect(/^Advisors off target/)).toBe('Advisors off target0 of 21 of 2');
-  // 6.8 points were $17,022, so 8.8 are $22,028.
+  // 6.8 points are worth $17,022, so 8.8 are worth $22,028.
   expect(effect(/^Worth/)).toBe('Worth$17,022$22,028');
   expect(preview().getByRole('img')).toHaveAccessibleName(
     'Derek Boone 76.1, Off target; Marisol Vega 79.4, Near target',
@@ -96,7 +96,7 @@ test('a save sends every bound under the tag that was edited, and what is saved 
   expect((put.body as { data: unknown[] }).data).toHaveLength(3);
   await put.answer(block([{ ...elr, green: 87 }, oneLine, hours], { updatedBy: 'Lee Park' }), '"v2"');
   expect(await screen.findByText('No unsaved changes')).toBeVisible();
-  // Every figure is judged by the bounds.
+  // The thresholds judge every figure, so all figures load again.
   expect(sent.filter(({ call }) => call === 'MonthlyNumbers')).toHaveLength(2);
   await last('ServiceOptionsThresholds').answer(
     block([{ ...elr, green: 87 }, oneLine, hours], { updatedBy: 'Lee Park' }),
@@ -138,7 +138,7 @@ test('one bound goes back to its default, as a change that is saved or discarded
   expect(onTarget(/^One-line/)).toHaveValue('33.0');
 });
 
-test('who saves second sees both versions, and keeps the own one on top of the other', async () => {
+test('a second save shows both versions, and the own one can replace the other', async () => {
   const { putOf, last } = await open();
   await enter(onTarget(/^ELR/), '87');
   await save();
@@ -184,7 +184,7 @@ test('a save that fails half way keeps everything typed, and says why with a ref
   expect(screen.getByText('FO-7')).toBeVisible();
 });
 
-test('who may only look reads the same page without a way to change it, and why', async () => {
+test('a read-only user reads the same page with the reason, and cannot change it', async () => {
   await open({ role: 'MANAGER' });
   expect(onTarget(/^ELR/)).toHaveAttribute('readonly');
   expect(screen.getByRole('note')).toHaveTextContent('Changing them needs an administrator');
@@ -279,7 +279,7 @@ test('a measure of technicians is shown on theirs, one of the store on the store
   expect(effect(/^Technicians off target/)).toBe('Technicians off target2 of 42 of 4');
 
   await userEvent.click(onTarget(/^Repair orders/));
-  // As the dashboard judges it: 1,504 at pace is near the goal of 1,600, where 889 would be off target.
+  // The dashboard judges it the same way: 1,504 at pace is near the goal of 1,600, but 889 would be off target.
   expect(screen.getByRole('listitem', { name: /^Repair orders/ })).toHaveTextContent('Near target: pace 1,504');
   expect(preview().getByRole('img')).toHaveAccessibleName('Harborline Toyota 1504, Near target');
   expect(preview().getByText(/^The ring is the store/)).toBeVisible();
@@ -383,7 +383,7 @@ test('a bound of the store’s own stands beside the default that a reset brings
   await open();
   const row = () => screen.getByRole('listitem', { name: /^ELR/ });
   await enter(onTarget(/^ELR/), '87');
-  // Beside each other: a column of resets would be empty in most rows, and names break for want of its room.
+  // Both are in one line, because a column of resets would be empty in most rows, and names would wrap.
   const usual = within(row()).getByText(/^Default [\d.]+ \/ [\d.]+/);
   await userEvent.click(within(usual).getByRole('button', { name: /^Reset ELR/ }));
   expect(row()).not.toHaveTextContent('Default');
@@ -399,7 +399,7 @@ test.each([
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reset' }));
   const asked = sent.filter(({ call }) => call === 'ServiceOptionsThresholds').length;
   await last('ResetThresholds').fail(new ApiError('problem', code, detail, status, 'FO-9'));
-  // The message of the case before may still be leaving: each has its own words.
+  // The message of the previous case may still be visible, so each has its own words.
   expect(await screen.findByText(new RegExp(detail))).toBeVisible();
   expect(screen.getAllByText('Nothing was reset').at(-1)).toBeVisible();
   await waitFor(() => expect(sent.filter(({ call }) => call === 'ServiceOptionsThresholds')).toHaveLength(asked + 1));

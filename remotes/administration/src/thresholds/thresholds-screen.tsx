@@ -10,7 +10,7 @@ import { ThresholdsForm } from './thresholds-form.tsx';
 
 const addressSchema = urlSchema({ search: urlText() });
 
-/** The bounds that color every figure: to change for administrators, to read for everybody else. */
+/** The thresholds that color every figure. Administrators change them; everybody else reads them. */
 export function ThresholdsScreen() {
   const { activeDealership } = useSession();
   const department = useDepartment();
@@ -21,7 +21,7 @@ function DepartmentThresholds({ department }: { readonly department: Department 
   const [{ search }, setAddress] = useUrlState(addressSchema);
   const words = useDeferredValue(search);
   const { calls, colors } = thresholdsOf[department];
-  // Every figure is judged by them.
+  // A save changes the status of every figure.
   const settings: ThresholdSettings = useSettings(calls, { name: 'Thresholds', invalidates: 'dealership' });
   return (
     <BlockPage

@@ -12,7 +12,10 @@ import { boundsOf, idOf, type ThresholdValues } from './threshold-values.ts';
 
 type Row = ThresholdValues['rows'][number];
 
-/** What bounds do to this month's figures, for whoever sees the department. `shownKey` is the measure that is looked at. */
+/**
+ * The effects of thresholds on this month's figures, for people who see the department. `shownKey` is the measure in
+ * the preview.
+ */
 export function useThresholdEffects(department: Department, thresholds: readonly Threshold[], shownKey?: string) {
   const { activeDealership } = useSession();
   const sees = useSeesDepartment(department);

@@ -1,7 +1,7 @@
 import { Link } from '@fixed-ops/router';
 import { Button, EmptyState, PageHeader, Panel, ScreenFrame, Wrench } from '@fixed-ops/ui';
 
-/** A screen that is not available yet: it says what it will hold, so that nobody looks for it elsewhere. */
+/** A screen that is not available yet. It says what it will contain, so that nobody looks for it elsewhere. */
 export function AiReviewsScreen() {
   return (
     <ScreenFrame>

@@ -1,7 +1,7 @@
 import type { Statement } from '@fixed-ops/contract';
 import { addDays, addMonths, type DateRange, earlier, firstOfMonth, lastOfMonth } from '@fixed-ops/metrics';
 
-/** Which column: the month before, or the same month of the year before. */
+/** The compared months, as months before the one of the statement. */
 const MONTHS_BACK = { priorMonth: 1, priorYear: 12 } as const;
 
 /**
@@ -17,7 +17,7 @@ export function comparedSpan(
   return { startDate, endDate: comparedDays === null ? last : earlier(last, addDays(startDate, comparedDays - 1)) };
 }
 
-/** `first 20 days`; null where the whole month stands in the column. */
+/** `first 20 days`. Null if the column contains the whole month. */
 export function partInWords(
   statement: Pick<Statement, 'month' | 'comparedDays'>,
   column: keyof typeof MONTHS_BACK,

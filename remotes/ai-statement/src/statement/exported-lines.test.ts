@@ -28,7 +28,7 @@ test('the gap of a result is in no file, as it is in no cell: the lines above it
 test('a column of the first days of a month says so: beside an open month it was headed like a whole one', () => {
   const [head] = fileOf(buildStatement({ month: '2026-11', closed: false, comparedDays: 20 }));
   expect(head).toContain(',"Month before, first 20 days","Same month last year, first 20 days",');
-  // Before it is closed a month that is over stands beside whole months.
+  // A month that is over but not closed is compared with whole months.
   const [over] = fileOf(buildStatement({ month: '2026-10', closed: false, comparedDays: 31 }));
   expect(over).toContain(',Month before,Same month last year,');
 });

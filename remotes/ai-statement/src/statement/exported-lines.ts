@@ -15,7 +15,7 @@ const figure = (head: string, key: ColumnKey) => ({
   head,
   numeric: true,
   format: key === 'pct' || key === 'guideline' ? ('percent' as const) : ('money' as const),
-  // As on screen: the lines above a result already contain its gap.
+  // A result has no gap, as on screen, because the lines above it already contain the gap.
   value: ({ line, isResult }: ExportedLine) => (key === 'gapDollars' && isResult ? null : line[key]),
 });
 

@@ -1,12 +1,12 @@
 import { chakra } from '@fixed-ops/ui';
 
-/** Look of the statement's table: rows of 32 px, heads on a hairline, results on a quiet ground. */
+/** The table of the statement, with rows of 32 px. */
 export const StatementFrame = chakra('div', {
   base: {
     overflow: 'auto',
     maxW: 'full',
-    // As high as the window, its head over rows that scroll: a table of 80% of it hid the net profit. On a phone a scroll within a
-    // scroll hid it as well, so there it is whole.
+    // The table is as high as the window, and its rows scroll below the head. At 80% of the window, the net profit was
+    // out of view. On a phone the table is not limited, because a scroll area inside the page hid the net profit too.
     maxH: { base: 'none', md: 'max(480px, calc(100dvh - 48px))' },
     position: 'relative',
     '&:focus-visible': { outlineOffset: '-2px' },
@@ -27,7 +27,7 @@ export const StatementFrame = chakra('div', {
       position: 'sticky',
       insetInlineStart: '0',
       zIndex: '1',
-      // On a phone the names wrap, so that actual and share stay in view beside them.
+      // On a phone, names wrap so that the amount and its share stay in view.
       whiteSpace: { base: 'normal', md: 'nowrap' },
       minW: '144px',
       py: { base: '1', md: '0' },
@@ -68,7 +68,7 @@ export const StatementFrame = chakra('div', {
     '& [data-look=result]': { '--row-bg': 'colors.bg.subtle' },
     '& [data-look=result] > *': { height: '40px', fontWeight: 'semibold', borderBlockWidth: '1px' },
     '& tbody > tr:last-child > *': { borderBottomWidth: '0' },
-    // With its categories closed it is one sheet.
+    // With closed categories, the printed statement fits on one page.
     _print: {
       overflow: 'visible',
       maxHeight: 'none',

@@ -1,15 +1,18 @@
 import { addMonths, firstOfMonth, formatMonth, monthOf } from '@fixed-ops/metrics';
 import { urlList, urlOptionalText, urlSchema } from '@fixed-ops/router';
 
-/** The statement's part of the address bar. */
+/** The parameters of the statement in the address. */
 export const statementAddressSchema = urlSchema({
-  /** `YYYY-MM`; the last month that is over when absent. */
+  /** `YYYY-MM`. Without it, the last month that is over. */
   month: urlOptionalText({ pattern: /^\d{4}-(?:0[1-9]|1[0-2])$/ }),
-  /** Categories whose lines are shown, by the last part of their key. */
+  /** The open categories, by the last part of their keys. */
   open: urlList({ max: 400 }),
 });
 
-/** Months offered: the current one and two years back, as far as the comparison columns of a year ago reach. */
+/**
+ * The number of months to choose from: the current one and two years back, as far as the comparison with the year
+ * before reaches.
+ */
 const MONTHS_OFFERED = 25;
 
 /** The month shown by default: the last one that is over, because the current one is still being posted. */
@@ -17,7 +20,7 @@ export function defaultMonth(today: string): string {
   return monthOf(addMonths(firstOfMonth(today), -1));
 }
 
-/** The month to show: the one of the address bar, unless it is in the future. */
+/** The month in the address, or the default one if the address has none or a future one. */
 export function monthInForce(asked: string | undefined, today: string): string {
   return asked !== undefined && asked <= monthOf(today) ? asked : defaultMonth(today);
 }

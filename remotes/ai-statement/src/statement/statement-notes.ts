@@ -1,7 +1,7 @@
 import type { Statement } from '@fixed-ops/contract';
 import { formatCount } from '@fixed-ops/metrics';
 
-/** Sections in the order of the statement, as a sentence calls them. */
+/** The names of the sections in a sentence, in the order of the statement. */
 const SECTIONS: Readonly<Record<string, string>> = {
   sales: 'sales',
   cost: 'cost of sales',
@@ -15,7 +15,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
  * Why sections are hidden from a reader. Role EMPLOYEE hides everything except own sales, whatever the job title. Own sales, and every
  * section in other roles, depend on the job title.
  */
-function keptBy(hidden: readonly string[], role: string): string {
+function hiddenReason(hidden: readonly string[], role: string): string {
   if (role !== 'EMPLOYEE') return 'job title';
   return hidden.includes('sales') ? 'role and job title' : 'role';
 }
@@ -26,7 +26,9 @@ function hiddenInWords(hidden: readonly string[], role: string): string[] {
   if (words.length === 0) return [];
   const listed = new Intl.ListFormat('en-US', { type: 'conjunction' }).format(words).replace(/, and /, ' and ');
   const is = words.length === 1 && !listed.endsWith('s') ? 'is' : 'are';
-  return [`${listed.charAt(0).toUpperCase()}${listed.slice(1)} ${is} not shown for your ${keptBy(hidden, role)}.`];
+  return [
+    `${listed.charAt(0).toUpperCase()}${listed.slice(1)} ${is} not shown for your ${hiddenReason(hidden, role)}.`,
+  ];
 }
 
 /** Notes below the figures: hidden sections, and money that no total contains. */

@@ -3,7 +3,10 @@ import { statementCalls } from '@fixed-ops/contract/statement';
 import { parseSearch, type ScreenToCome } from '@fixed-ops/router';
 import { monthInForce, statementAddressSchema } from './statement-month.ts';
 
-/** The first calls of a department's statement. The default month follows from the store's day, so without it nothing is prefetched. */
+/**
+ * The first calls of a department's statement. Nothing is prefetched if the store's day is not known, because the
+ * default month depends on it.
+ */
 export const statementPrefetch =
   (department: 'service' | 'parts') =>
   ({ search, today }: ScreenToCome) => {

@@ -57,6 +57,6 @@ test('a month that is still being posted and is compared with nothing is not tak
   });
   expect(isWithoutLedger({ closed: false, sections: [line(0)] })).toBe(false);
   expect(isWithoutLedger({ closed: false, sections: [line(null)] })).toBe(true);
-  // All of a closed month is compared with whole months: none of them there, the feed has sent none of that time.
+  // A closed month is compared with whole months. If all of them are empty, the feed has sent nothing for that time.
   expect(isWithoutLedger({ closed: true, sections: [line(0)] })).toBe(true);
 });

@@ -11,22 +11,22 @@ export type StatementRow =
       readonly key: string;
       readonly line: StatementLine;
       readonly look: 'line' | 'detail' | 'total' | 'result';
-      /** Set for a category, which has lines of its own: its key in the address bar, and whether they are shown. */
+      /** Only for a category, which has lines of its own: its key in the address, and whether its lines are shown. */
       readonly category: { readonly key: string; readonly isOpen: boolean } | null;
     };
 
 const SHARES: Readonly<Record<string, string>> = { sales: '% of sales', cost: '% of sales', expense: '% of gross' };
-/** Sections that are the result of those above them. */
+/** Sections that are the result of the sections above them. */
 export const RESULTS: ReadonlySet<string> = new Set(['gross', 'net']);
 
-/** The key of a category in the address bar: `service.expense.personnel` is `personnel`. */
+/** The key of a category in the address: `personnel` for `service.expense.personnel`. */
 function categoryKey(lineKey: string): string {
   return lineKey.slice(lineKey.lastIndexOf('.') + 1);
 }
 
 /**
  * The rows of the statement in order: a head for each section, its lines, the lines of open categories. Gross and net are
- * results and have no head; key figures stand above the table and not in it.
+ * results and have no head; key figures are above the table and not in it.
  */
 export function statementRows(sections: readonly StatementSection[], open: readonly string[]): StatementRow[] {
   return sections
@@ -58,14 +58,15 @@ function linesOf(section: StatementSection, open: readonly string[]): StatementR
   return rows;
 }
 
-/** True if the ledger has nothing of the month. */
+/** True if the ledger has no figures for the month. */
 export function isUnposted(sections: readonly StatementSection[]): boolean {
   return hasNone(sections, ({ actual }) => [actual]);
 }
 
 /**
- * True if the ledger has nothing of the month and of the months that it is compared with, so the feed has sent nothing for that time. An open
- * month may be compared with nothing although earlier months exist; there only a ledger without any account of the department is proof.
+ * True if the ledger has no figures for the month and the months that it is compared with, so the feed has sent nothing
+ * for that time. The comparison of an open month may be empty although earlier months exist. There, only a ledger
+ * without any account of the department counts.
  */
 export function isWithoutLedger({ sections, closed }: Pick<Statement, 'sections' | 'closed'>): boolean {
   return closed

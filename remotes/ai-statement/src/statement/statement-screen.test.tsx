@@ -84,7 +84,7 @@ test('choosing a month puts it into the address and keeps the old figures, marke
   expect(screen.getByLabelText('Address')).toHaveTextContent('?month=2026-09');
   expect(sent[1]!.query).toMatchObject({ month: '2026-09' });
   expect(screen.getByRole('group', { name: 'Service statement, October 2026' })).toHaveAttribute('aria-busy', 'true');
-  // The heading is of the figures below it, and changes with them.
+  // The heading belongs to the figures below it and changes with them.
   expect(screen.getByText('October 2026, month closed')).toBeVisible();
   await sent[1]!.answer(answerWith({ month: '2026-09' }));
   expect(screen.getByText('September 2026, month closed')).toBeVisible();
@@ -197,7 +197,7 @@ test('an open month that nothing is posted in yet says so where the ledger has n
   expect(screen.queryByText(/feed has sent no balance/)).not.toBeInTheDocument();
 });
 
-test('who sees own sales and has none reads that, and whom to ask for a number, but nothing of the ledger', async () => {
+test('a person without own sales reads that and whom to ask for a number, and nothing about the ledger', async () => {
   const none = { actual: 0, pct: null, priorMonth: null, priorYear: null, average: null, source: 'ro' as const };
   const user = userEvent.setup();
   const { sent } = renderScreen(<ServiceStatement />, { role: 'EMPLOYEE', title: 'OFFICE_MANAGER' });
@@ -210,7 +210,7 @@ test('who sees own sales and has none reads that, and whom to ask for a number, 
   expect(screen.getByLabelText('Address')).toHaveTextContent('?month=2026-09');
 });
 
-test('who sees own sales reads of a month that none have come of through which day they have, and is sent to nobody', async () => {
+test('a person with own sales only reads, for a month without any data, up to which day there are sales', async () => {
   const none = { actual: null, pct: null, priorMonth: null, priorYear: null, average: null, source: 'ro' as const };
   const { sent } = renderScreen(<ServiceStatement />, { address: '/?month=2026-11', role: 'EMPLOYEE' });
   const sections = [{ key: 'sales', title: 'My sales', lines: [buildLine('service.total_sales', none)] }];

@@ -43,7 +43,7 @@ interface StatementScreenProps {
   readonly title: string;
 }
 
-/** One month of a department, as the financial statement of the trade. */
+/** One month of a department as a financial statement. */
 function StatementScreen({ department, title }: StatementScreenProps) {
   const { access, dealershipData } = useSession();
   const { today } = dealershipData;
@@ -113,8 +113,8 @@ function ExportButton({ statement }: { readonly statement: Statement }) {
 }
 
 /**
- * `October 2026, month closed`, of the figures below it, or the requested month before they are there. Own sales have no closed month,
- * because they do not come from the ledger.
+ * `October 2026, month closed`: the month of the figures below, or the requested one until they are loaded. Own sales
+ * have no closed month, because they do not come from the ledger.
  */
 function periodInWords(statement: Statement | undefined, asked: string, isOwn: boolean): string {
   if (!statement || isOwn) return formatMonth(statement?.month ?? asked);
@@ -172,7 +172,7 @@ interface EmptyMonthProps {
 function EmptyMonth(props: EmptyMonthProps) {
   const { access } = useSession();
   if (access.hasAllEmployeeView) return <UnpostedMonth {...props} />;
-  return isWithoutAmounts(props.statement) ? <NothingOwnCome {...props} /> : <NothingOwnSold {...props} />;
+  return isWithoutAmounts(props.statement) ? <NoOwnSalesYet {...props} /> : <NoOwnSales {...props} />;
 }
 
 function MonthBefore({ statement: { month }, onChooseMonth }: EmptyMonthProps) {
@@ -201,8 +201,8 @@ const OWN_SALES: Readonly<Record<Statement['department'], string>> = {
     'Your statement is made of the parts that were sold over the counter, or handed out for repair orders that closed, under your counter number. Without such a number in this dealership there are none: an administrator adds it to your account.',
 };
 
-/** For a month that the feeds have not reached, so its sales are unknown. */
-function NothingOwnCome(props: EmptyMonthProps) {
+/** Shown for a month for which the feeds have sent nothing yet, so its sales are unknown. */
+function NoOwnSalesYet(props: EmptyMonthProps) {
   const { month, comparisonNote } = props.statement;
   return (
     <Panel>
@@ -213,8 +213,8 @@ function NothingOwnCome(props: EmptyMonthProps) {
   );
 }
 
-/** A person with own rows only sees a statement of own sales; if that is empty, the ledger is not the reason. */
-function NothingOwnSold(props: EmptyMonthProps) {
+/** Shown to a person who may see only own sales and has none. The ledger is not the reason. */
+function NoOwnSales(props: EmptyMonthProps) {
   const { department, month, comparisonNote } = props.statement;
   return (
     <Panel>

@@ -4,13 +4,13 @@ import { StatementFrame } from './statement-frame.ts';
 import { StatementHead } from './statement-table.tsx';
 import { SummaryStripSkeleton } from './summary-strip.tsx';
 
-/** Numbers of lines in the sections of a statement whose categories are closed. */
+/** The sections of a statement with closed categories, each with its number of lines. */
 const ROWS = ['section', 6, 'total', 'section', 3, 'total', 'result', 'section', 4, 'total', 'result'] as const;
-/** The columns of most stores; few have budgets. */
+/** Without the budget, which few stores have. */
 const COLUMNS = EVERY_COLUMN.filter((key) => key !== 'budget');
 const FIGURE_CELLS = COLUMNS.length;
 
-/** The statement while it loads, as large as it will be. */
+/** The placeholder of a loading statement. It has the size of the statement. */
 export function StatementSkeleton({ month, figures }: { readonly month: string; readonly figures: number }) {
   return (
     <div aria-busy="true">

@@ -26,7 +26,7 @@ const withBreakeven = (actual: number | null, statement = buildStatement()) => {
   };
 };
 
-/** A statement whose ledger has nothing on the lines of some sections. */
+/** A statement whose ledger has no figures for some sections. */
 const without = (keys: readonly string[], changes: Parameters<typeof buildStatement>[0] = {}) =>
   buildStatement({
     ...changes,
@@ -39,7 +39,7 @@ const without = (keys: readonly string[], changes: Parameters<typeof buildStatem
 
 test('the parts department is judged by its break-even too', () => {
   expect(words(withBreakeven(21.4)).at(-1)).toBe('Break-even 21.4% green: of what is spent is expense, good below 23%');
-  // Below the guide to the digit that it is judged by, and not written like the guide itself.
+  // The text has enough decimals to be below the guide and not equal to it.
   expect(words(withBreakeven(22.97)).at(-1)).toBe(
     'Break-even 22.97% green: of what is spent is expense, good below 23%',
   );
@@ -77,7 +77,7 @@ test('a figure that the ledger lacks a part of says which, not that nothing was 
     'Net to gross null none: No gross profit to take a share of',
   ]);
   expect(words(without(['sales', 'cost', 'gross', 'net']))[0]).toBe('Gross profit null none: No sales this month');
-  // A month that is still being posted lacks them as well.
+  // A month that is still open lacks them as well.
   expect(words(without(['cost', 'gross', 'net'], { closed: false }))[0]).toBe(
     'Gross profit null none: The ledger has no cost of these sales',
   );
@@ -113,12 +113,12 @@ test('figures of hidden sections are not there', () => {
   );
 });
 
-test('a share that meets its guide to the shown digit is at it', () => {
+test('a share that equals its guide at the shown decimals counts as met', () => {
   expect(distanceInPoints(30.04, 30, 'the guide')).toBe('at the guide of 30.0%');
   expect(distanceInPoints(31, 30, 'the guide')).toBe('1.0 pts ahead of the guide of 30.0%');
 });
 
-test('notes name what is kept from the reader and the money that no total contains', () => {
+test('the notes name hidden sections and money that no total contains', () => {
   expect(statementNotes(buildStatement(), 'MANAGER')).toEqual([]);
   expect(
     statementNotes(

@@ -22,11 +22,11 @@ import { findLine, type StatementLine } from './statement-rows.ts';
 export interface SummaryFigure {
   readonly key: string;
   readonly label: string;
-  /** Null if it cannot be computed; the words then say why. */
+  /** Null if it cannot be computed. The words then give the reason. */
   readonly value: string | null;
   readonly status: FigureStatus;
   readonly words: string;
-  /** Unmapped accounts that the figure contains. */
+  /** The number of unmapped accounts in the figure. */
   readonly unmappedAccounts: number;
 }
 
@@ -45,7 +45,7 @@ function grossFigure({ sections, month, closed }: Statement): SummaryFigure | nu
   const gross = findLine(sections, 'gross', 'gross');
   if (!gross) return null;
   const share = gross.pct === null ? whyNoGross(sections, gross) : `${formatShare(gross.pct)} of sales`;
-  // A month that is still being posted would always look worse than the whole one before it.
+  // An open month would always look worse than the whole one before it, so there is no comparison.
   const openWords = gross.pct === null ? null : 'so far, month still open';
   const change = closed ? changeInWords(gross.actual, gross.priorMonth, addMonths(firstOfMonth(month), -1)) : openWords;
   return {
@@ -58,13 +58,13 @@ function grossFigure({ sections, month, closed }: Statement): SummaryFigure | nu
   };
 }
 
-/** Without the cost of sales there is no gross. The words say what the ledger lacks. */
+/** Why there is no gross: the ledger lacks the cost of the sales, or there were no sales. */
 function whyNoGross(sections: Statement['sections'], gross: StatementLine): string {
   const sold = findLine(sections, 'sales', 'total_sales')?.actual ?? null;
   return gross.actual === null && sold !== null ? 'The ledger has no cost of these sales' : 'No sales this month';
 }
 
-/** `↑ 7.0% on September`; null without a month to compare with. */
+/** `↑ 7.0% on September`. Null if there is no month to compare with. */
 function changeInWords(actual: number | null, before: number | null, monthBefore: string): string | null {
   if (actual === null || before === null || before === 0) return null;
   const change = roundTo(((actual - before) / Math.abs(before)) * 100, 1);
@@ -73,7 +73,7 @@ function changeInWords(actual: number | null, before: number | null, monthBefore
   return `${change > 0 ? '↑' : '↓'} ${formatPercent(Math.abs(change))} on ${name}`;
 }
 
-/** A share compared with its guide. An open month is shown beside the guide without a verdict. */
+/** A share compared with its guide. For an open month, the guide is shown without a judgment. */
 function standing(
   share: number,
   guideline: number | null,
@@ -110,7 +110,7 @@ function netFigure({ sections, closed }: Statement): SummaryFigure | null {
 
 const NO_EXPENSES = 'The ledger has no expenses of the department';
 
-/** Without expenses there is no net, even if the gross is known. */
+/** Why there is no net: the ledger lacks the expenses, or there is no gross. */
 function whyNoNet(sections: Statement['sections'], net: StatementLine): string {
   const gross = findLine(sections, 'gross', 'gross')?.actual ?? null;
   return net.actual === null && gross !== null ? NO_EXPENSES : 'No gross profit to take a share of';
@@ -134,7 +134,7 @@ function absorptionFigure({ sections, closed }: Statement): SummaryFigure | null
   return { key: 'absorption', label, unmappedAccounts, value: shareText(actual, guideline), status, words };
 }
 
-/** Expenses and cost of sales as a share. If the ledger lacks one of them, the words say so and there is no share. */
+/** Why there is no breakeven share: the ledger lacks the expenses or the cost of sales, or nothing was spent. */
 function whyNoBreakeven(sections: Statement['sections']): string {
   const isKnown = (section: string, key: string) => (findLine(sections, section, key)?.actual ?? null) !== null;
   if (!isKnown('expense', 'total_expense')) return NO_EXPENSES;
@@ -143,7 +143,7 @@ function whyNoBreakeven(sections: Statement['sections']): string {
     : 'The ledger has no cost of sales of the department';
 }
 
-/** The base of the share and its guide. An open month is neither good nor bad yet. */
+/** The base of the share and its guide. An open month is not judged yet. */
 function breakevenInWords(guideline: number | null, closed: boolean): string {
   const share = `of what is spent${closed ? '' : ' so far'} is expense`;
   if (guideline === null) return share;
@@ -151,7 +151,7 @@ function breakevenInWords(guideline: number | null, closed: boolean): string {
   return closed ? `${share}, good below ${guide}` : `${share}; good below ${guide} is for closed months`;
 }
 
-/** Only for the parts department: the trade judges parts by this share. */
+/** The breakeven share, only for the parts department. Null for service. */
 function breakevenFigure({ sections, closed }: Statement): SummaryFigure | null {
   const breakeven = findLine(sections, 'kpi', 'breakeven_pct');
   if (!breakeven) return null;
@@ -161,7 +161,7 @@ function breakevenFigure({ sections, closed }: Statement): SummaryFigure | null 
     key: 'breakeven',
     label,
     unmappedAccounts,
-    // Below the guide is good. 22.97% is below 23%, but rounded to 23.0% it would look equal to it.
+    // A share below the guide is good. 22.97% is below 23%, but rounded to 23.0% it would look equal.
     value:
       actual === null
         ? null
@@ -178,16 +178,19 @@ function breakevenFigure({ sections, closed }: Statement): SummaryFigure | null 
   };
 }
 
-/** Shares for which more is better. */
+/** Rules for shares of which more is better. */
 const MORE_IS_BETTER = { direction: 'up', decimals: 2, displayDecimals: 1 } as const;
 
-/** `23.2%`, but `29.97%` if the rounded 30.0% would look equal to a guide that is missed. */
+/**
+ * A share with one decimal: `23.2%`. It has two if rounding would make a missed guide look reached: `29.97%`, not
+ * 30.0%.
+ */
 const shareText = (share: number, guide: number | null): string =>
   formatPercent(share, Math.max(decimalsBeside(MORE_IS_BETTER, share, guide), decimalsAsPublished(share, 1)));
 
 const guideText = (guide: number): string => formatPercent(guide, decimalsOfTarget(guide, 1));
 
-/** `6.8 pts under the guide of 30.0%`, for shares where more is better. */
+/** `6.8 pts under the guide of 30.0%`, for shares of which more is better. */
 export function distanceInPoints(value: number, target: number, name: string): string {
   const { difference: distance, decimals } = distanceTo(MORE_IS_BETTER, value, target);
   if (distance === 0) return `at ${name} of ${guideText(target)}`;

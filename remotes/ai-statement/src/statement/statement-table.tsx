@@ -27,7 +27,7 @@ interface StatementTableProps {
   readonly onToggle: (category: string) => void;
 }
 
-/** The statement as a table: sections, lines, totals, and the two results. */
+/** The table of the statement: sections, lines, totals, and the two results. */
 export function StatementTable(props: StatementTableProps) {
   const { label, statement, columns, rows, refetching, onToggle } = props;
   return (
@@ -60,7 +60,7 @@ export function StatementTable(props: StatementTableProps) {
   );
 }
 
-/** While a statement loads, the months of its average are not known yet. */
+/** The head of the average while its months are not loaded yet. */
 const UNKNOWN_AVERAGE: Statement['average'] = { head: 'Average', label: 'Average' };
 
 export function StatementHead({
@@ -109,7 +109,7 @@ const Toggle = chakra('button', {
   },
 });
 
-/** Lines inside categories show their accounts, and so do the lines of unmapped accounts. */
+/** Whether a line names its accounts: lines inside categories do, and lines of unmapped accounts. */
 function namesAccounts({ line, look }: Extract<StatementRow, { kind: 'line' }>): boolean {
   return line.accounts.length > 0 && (look === 'detail' || line.lineKey.endsWith('.unmapped'));
 }
@@ -206,7 +206,7 @@ function Share({ line }: { readonly line: StatementLine }) {
 interface MoneyProps {
   readonly value: StatementLine['actual'];
   readonly quiet?: boolean;
-  /** Why there may be no value. */
+  /** Why there is no value. */
   readonly reason?: string;
 }
 

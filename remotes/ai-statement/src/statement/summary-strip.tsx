@@ -27,7 +27,7 @@ export function SummaryStrip({ figures, refetching }: SummaryStripProps) {
   );
 }
 
-/** The strip while its figures load, with as many cells as most people see. */
+/** The strip while its figures load. It has the number of cells that most people see. */
 export function SummaryStripSkeleton({ count }: { readonly count: number }) {
   return <FigureStripSkeleton label={LABEL} columns={columnsOf(count)} figures={count} lines={1} />;
 }

@@ -6,7 +6,7 @@ const Dagger = chakra('span', {
   base: { color: 'fg.warning', fontWeight: 'semibold', marginInlineStart: '1' },
 });
 
-/** The mark beside a figure that contains unmapped accounts; nothing if it contains none. */
+/** The mark beside a figure that contains unmapped accounts. Draws nothing if there is none. */
 export function UnmappedMark({ accounts }: { readonly accounts: number }) {
   if (accounts === 0) return null;
   const words = accounts === 1 ? 'includes an account not mapped yet' : `includes ${accounts} accounts not mapped yet`;
@@ -20,7 +20,7 @@ export function UnmappedMark({ accounts }: { readonly accounts: number }) {
   );
 }
 
-/** The meaning of the mark, with a link to the mapping for people who may map. */
+/** The meaning of the mark, with a link to the mapping for people who may change it. */
 export function UnmappedNote({ words, canMap }: { readonly words: string; readonly canMap: boolean }) {
   return (
     <Text mb="4" color="fg.muted">

@@ -26,7 +26,13 @@ export const SORTED = [
 ] as const;
 
 /** Columns that are hidden by default. */
-export const OFF_AT_FIRST = ['customerDollars', 'opCode', 'mileage', 'closeDate'] as const;
+export const OFF_AT_FIRST = ['customerDollars', 'opCode', 'mileage', 'closeDate', 'finding'] as const;
+
+/**
+ * The same where inspections rate the findings: how urgent a job is matters more than who wrote it, and the advisors stand above the list. Without
+ * ratings every finding is only "Declined".
+ */
+export const OFF_BESIDE_RATINGS = ['customerDollars', 'opCode', 'mileage', 'closeDate', 'advisorName'] as const;
 
 interface DeclinedColumnsOptions {
   readonly amount: number | undefined;
@@ -84,7 +90,7 @@ export function declinedColumns(options: DeclinedColumnsOptions): Column<Decline
       head: 'Recommended',
       from: 'md',
       value: (row) => row.text,
-      cell: (row) => <ShortText text={row.text} widthPx={170} tabletPx={118} />,
+      cell: (row) => <ShortText text={row.text} widthPx={170} tabletPx={104} laptopPx={124} />,
     },
     {
       key: 'amount',
@@ -112,13 +118,19 @@ export function declinedColumns(options: DeclinedColumnsOptions): Column<Decline
       value: (row) => row.ageDays,
       cell: (row) => `${formatCount(row.ageDays)} ${row.ageDays === 1 ? 'day' : 'days'}`,
     },
-    vehicleColumn(150),
+    vehicleColumn(150, 140),
     {
       ...roNumberColumn,
       cell: (row) => <RepairOrderLink to={repairOrderPath(row)}>{row.roNumber + row.roSuffix}</RepairOrderLink>,
     },
     { key: 'advisorName', head: 'Advisor', value: (row) => row.advisorName || NO_VALUE },
-    { key: 'finding', head: 'Found', sortable: false, value: findingInWords },
+    {
+      key: 'finding',
+      head: 'Found',
+      sortable: false,
+      value: findingInWords,
+      cell: (row) => <ShortText text={findingInWords(row)} widthPx={160} laptopPx={110} />,
+    },
     {
       key: 'backOn',
       head: 'Since then',

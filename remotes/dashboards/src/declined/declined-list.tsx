@@ -6,7 +6,7 @@ import { Button } from '@fixed-ops/ui';
 import { useMemo, useState } from 'react';
 import { ListPanel } from '../screen/list-panel.tsx';
 import { phonesOf } from './customer-head.tsx';
-import { declinedColumns, OFF_AT_FIRST } from './declined-columns.tsx';
+import { declinedColumns, OFF_AT_FIRST, OFF_BESIDE_RATINGS } from './declined-columns.tsx';
 import { NotWanted } from './declined-filters.tsx';
 import { type DeclinedWork, VIEWS } from './declined-words.ts';
 import { OutcomeDialog } from './outcome-dialog.tsx';
@@ -55,7 +55,7 @@ export function DeclinedList({ work, declined, refetching }: DeclinedListProps) 
         total={work.total}
         what="recommendations"
         columns={columns}
-        offAtFirst={OFF_AT_FIRST}
+        offAtFirst={work.hasInspections ? OFF_BESIDE_RATINGS : OFF_AT_FIRST}
         saveAs="service.declined"
         rowKey={({ declinedId }) => declinedId}
         groupBy={isGrouped ? 'customerName' : null}

@@ -65,6 +65,21 @@ describe('declined work', () => {
     expect(await screen.findByRole('heading', { name: /^Won back/ })).toBeVisible();
   });
 
+  test.each([
+    { hasInspections: false, has: 'Advisor', lacks: 'Found' },
+    { hasInspections: true, has: 'Found', lacks: 'Advisor' },
+  ])(
+    'begins with the column $has and without $lacks with inspections: $hasInspections',
+    async ({ hasInspections, has, lacks }) => {
+      open('', { DeclinedWork: declinedWork({ hasInspections }) });
+      const heads = within(await list())
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent);
+      expect(heads).toContain(has);
+      expect(heads).not.toContain(lacks);
+    },
+  );
+
   test('stands under its own name until that of another view is there @slow', async () => {
     const held = heldAnswer<Answer<'declinedWork'>>();
     const answer = (query: URLSearchParams) => (query.has('view') ? held.answer() : declinedWork());
@@ -137,7 +152,7 @@ describe('declined work', () => {
     expect(within(head!).getByRole('link', { name: /^Call/ })).toHaveTextContent('(555) 010-1234');
     expect(within(first!).queryByRole('link', { name: /^Call/ })).not.toBeInTheDocument();
     expect(within(second!).getByRole('link', { name: /^Call/ })).toHaveTextContent('(555) 010-9999');
-    // On a phone the job stands where the name does in a window.
+    // On a phone, the job replaces the name.
     expect(first!.firstElementChild).toHaveTextContent('Front brakes$350.00');
   });
 

@@ -61,7 +61,7 @@ describe('discounts', () => {
     const row = within(await list()).getByRole('row', { name: /512951/ });
     expect(row).toHaveTextContent('No reason');
     expect(row).toHaveTextContent('Below cost');
-    // The year stands above the list.
+    // The heading above the list has the year.
     expect(row).toHaveTextContent('Nov 12');
     expect(row).not.toHaveTextContent('2026');
     expect(within(row).getByRole('link', { name: '512951, line B' })).toHaveAttribute('href', '/dashboard/ros/512951');

@@ -1,7 +1,7 @@
 import { heatSheet, sheetCell } from '../testing/heat-sheet.ts';
 import { cellSentence, cellText, goalText } from './cell-words.ts';
 
-/** 19.746% travel as 19.75. */
+/** The server sends 19.746% as 19.75. */
 const [share, count, roBase] = [19.75, 311, 1575];
 
 describe('a goal that is the average of the store', () => {

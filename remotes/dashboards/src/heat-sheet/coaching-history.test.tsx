@@ -20,7 +20,7 @@ const problemBody = {
   requestId: 'FO-1',
 };
 
-/** Opens the dialog that changes the note of Marisol Vega; saves answer in turn. */
+/** Opens the dialog that changes the note of Marisol Vega. The saves answer in this order. */
 async function change(saves: (() => unknown)[]) {
   const { history, bodies, taken } = await openHistory(saves);
   await userEvent.click(await within(history).findByRole('button', { name: 'Change' }));
@@ -64,7 +64,7 @@ test('the history ends a follow-up that is open, where the note is the own one',
   await waitFor(() => expect(bodies).toEqual([{ isDone: true }]));
 });
 
-/** Whether closing the tab, and so Back or a link, is asked about. */
+/** Whether the page asks before the tab closes, and so before Back or a link. */
 const asksBeforeLeaving = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 test('taking a record back is asked about, keeps what was typed, and takes no version but the one that was read', async () => {
@@ -73,7 +73,7 @@ test('taking a record back is asked about, keeps what was typed, and takes no ve
   await userEvent.click(within(dialog).getByRole('button', { name: 'Take back' }));
   const question = () => screen.findByRole('dialog', { name: 'Take it back?' });
   expect(await question()).toHaveTextContent('the note “Walk every car.” goes with it');
-  // Here too: the note being written is only hidden.
+  // It asks here too, because the note is only hidden.
   expect(asksBeforeLeaving()).toBe(true);
   await userEvent.click(within(await question()).getByRole('button', { name: 'Keep it' }));
   expect(await screen.findByRole('textbox', { name: /^Note/ })).toHaveValue('Walk every car. Twice.');
@@ -113,7 +113,7 @@ test('a follow-up that is due stands first: of an earlier time, and of somebody 
   expect(list.parentElement).toHaveAttribute('data-columns', '2');
   await userEvent.click(within(grant as HTMLElement).getByRole('button', { name: 'Follow-up done: Grant Okafor' }));
   await waitFor(() => expect(bodies).toEqual([['4', { isDone: true }]]));
-  // Of that one alone.
+  // Only that follow-up is marked.
   expect(within(list).getAllByRole('button', { name: /^Follow-up done/, busy: true })).toHaveLength(1);
   expect(
     within(marisol as HTMLElement).getByRole('button', { name: 'Follow-up done: Marisol Vega' }),

@@ -21,7 +21,7 @@ const cellsOf = async (name: string) =>
   within(within(await grid()).getByRole('row', { name: new RegExp(name) })).getAllByRole('gridcell');
 const address = () => screen.getByTestId('address').textContent;
 
-/** The store by technicians, of whom the feed names none. */
+/** The store by technicians, with a feed that names no technician. */
 const { storeRow } = heatSheet().data;
 const untold = {
   ...storeRow,
@@ -73,7 +73,7 @@ test('while another period loads people are dimmed and the goals over them let n
   const sheet = await grid();
   await chooseLastMonth();
   await waitFor(() => expect(sheet.parentElement).toHaveAttribute('data-refetching'));
-  // jsdom does not read cascade layers: the rules are looked for instead of their effect.
+  // jsdom does not apply cascade layers, so the test looks for the rules instead of their effect.
   const css = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join('');
   const [frame] = [...(sheet.parentElement?.classList ?? [])].filter((name) =>
     css.includes(`.${name}[data-refetching]`),
@@ -84,7 +84,7 @@ test('while another period loads people are dimmed and the goals over them let n
     );
   expect(rulesOf('tbody').map(([, , rule]) => rule)).toEqual([expect.stringContaining('opacity: 0.5')]);
   expect(rulesOf('tfoot').map(([, , rule]) => rule)).toEqual([expect.not.stringContaining('opacity')]);
-  // A cell of before opens its own period, until the other sheet is there.
+  // A cell of the former sheet opens its own period until the new sheet is drawn.
   await userEvent.click((await cellsOf('Marisol Vega'))[1] as HTMLElement);
   const opened = () =>
     requests
@@ -175,7 +175,7 @@ test.each([
   const head = await screen.findByRole('columnheader', { name: /^Oil/ });
   expect(head).toHaveTextContent('OilNot mapped');
   expect(within(head).queryByRole('link')?.getAttribute('href') ?? null).toBe(href);
-  // Who cannot say which codes belong to it is told who can, by keys and by touch too.
+  // People who may not map the codes read whom to ask, also with keys and by touch.
   const word = within(head).queryByRole('button', { name: 'Not mapped' });
   act(() => word?.focus());
   const told = word && (await screen.findByRole('tooltip')).textContent;

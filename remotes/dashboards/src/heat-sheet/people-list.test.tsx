@@ -74,7 +74,7 @@ describe('the heat sheet on a phone', () => {
     expect(line).toHaveTextContent(words);
     const link = within(line).queryByRole('link');
     expect(link?.getAttribute('href') ?? null).toBe(href);
-    // Its color alone would not tell it from the words that it stands in.
+    // Color alone would not distinguish the link from the text around it.
     if (link) expect(link).toHaveStyle({ textDecoration: 'underline' });
   });
 

@@ -1,4 +1,4 @@
-// The keys of the pattern "grid" of the ARIA Authoring Practices, as the heat sheet follows it.
+// The keys of the pattern "grid" of the ARIA Authoring Practices, as the heat sheet uses them.
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useGridKeys } from './use-grid-keys.ts';

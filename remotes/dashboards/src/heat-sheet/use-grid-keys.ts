@@ -8,8 +8,8 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /**
- * The cells of a grid as one stop of the Tab key: arrows go from cell to cell, Home and End to the ends of a row (with Ctrl of the grid),
- * Enter and Space open. Give each cell what `keys(row, column, open)` answers.
+ * Makes the cells of a grid one stop of the Tab key. Arrows move between cells, Home and End to the ends of a row (with Ctrl to the ends of
+ * the grid), Enter and Space open a cell. Spread the result of `keys(row, column, open)` on each cell.
  */
 export function useGridKeys(rows: number, columns: number) {
   const [at, setAt] = useState<readonly [number, number]>([0, 0]);

@@ -19,7 +19,7 @@ const laborTypes = [
 ];
 const codes = [laborNode({ level: 'opCode', opCode: 'BRKF', description: 'Front brakes' })];
 
-/** Each level of the tree, as the server answers it. */
+/** Answers a level of the tree as the server does. */
 function answerTree(query: URLSearchParams) {
   const level = query.get('level');
   if (level === 'payType') return laborTree(payTypes);
@@ -68,7 +68,7 @@ describeStates({
   nonsense: 'open=%25,.,a.b.c.d&sort=drop',
 });
 
-/** A list asks for a page, a file for all of it. */
+/** A list requests one page, and an export requests all rows. */
 const answerTreeOrFile = (query: URLSearchParams) =>
   query.has('pageSize')
     ? answerTree(query)
@@ -109,7 +109,7 @@ describe('the tree of labor types', () => {
     const bar = async (name: RegExp) =>
       [...(await row(name)).querySelectorAll('rect')].map((each) => each.getAttribute('width'));
     expect(await row(/^Customer main/)).toHaveTextContent('50.0%');
-    // The track ends at 125% of the door rate, and so does the bar of a rate beyond it; the tick stands at 100%.
+    // The track ends at 125% of the door rate, as does the bar of a higher rate. The tick is at 100%.
     expect(await bar(/^Customer main/)).toEqual(['72', '28.8']);
     expect(await bar(/^Quick service/)).toEqual(['72', '72']);
     expect((await row(/^Quick service/)).querySelector('path[d^="M57.6"]')).toBeInTheDocument();
@@ -121,7 +121,7 @@ describe('the tree of labor types', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Open BRKF' }));
     const line = await screen.findByRole('link', { name: '1000' });
     expect(line).toHaveAttribute('href', '/dashboard/ros/1000');
-    // To the cent, as lines are in every list.
+    // A line shows cents, as in every list.
     expect(line.closest('tr')).toHaveTextContent('$18,000.00');
     expect(screen.getByRole('button', { name: 'Close CM' }).closest('tr')).not.toHaveTextContent('$18,000.00');
     expect(address()).toBe('/dashboard/labor-types?open=C,W,C.CM,C.CM.BRKF');
@@ -246,7 +246,7 @@ describe('the tree of labor types', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Work by labor type may be off' }));
     expect(await screen.findByText('94 lines have no labor cost in the feed.')).toBeVisible();
-    // Technicians are no part of this screen, and the only reason of it is the first on paper.
+    // Technicians are not on this screen, so its only doubt has the number 1 on paper.
     expect(screen.getByText('(1) 94 lines have no labor cost in the feed.')).toBeInTheDocument();
   });
 

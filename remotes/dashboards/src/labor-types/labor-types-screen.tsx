@@ -20,6 +20,7 @@ import {
   sortRows,
 } from '@fixed-ops/ui';
 import { useState } from 'react';
+import { ChosenLaborTypes } from '../screen/chosen-labor-types.tsx';
 import { DoubtNotes } from '../screen/doubt-notes.tsx';
 import { type DoubtsByMetric, doubtsOfAll, doubtsShown, useDoubts } from '../screen/doubts.ts';
 import { ListPanelSkeleton } from '../screen/list-panel.tsx';
@@ -58,7 +59,13 @@ export function LaborTypesScreen() {
   const answer = together(answerOf(payTypes), answerOf(laborTypes));
   const doubts = doubtsShown(useDoubts(view.query, answer.isRefetching), (key) => FIGURES.includes(key));
   return (
-    <FilteredScreen title="Labor types" of={payTypes.data} view={view} offers={['compare', 'people', 'payType']}>
+    <FilteredScreen
+      title="Labor types"
+      of={payTypes.data}
+      view={view}
+      offers={['compare', 'people', 'payType']}
+      filters={<ChosenLaborTypes view={view} />}
+    >
       <Answer
         name="Labor types"
         primary

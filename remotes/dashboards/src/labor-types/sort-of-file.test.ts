@@ -5,7 +5,7 @@ test.each([
   ['name', 'line', 'roNumber'],
   ['gross', 'opCode', 'gross'],
   ['elr', 'line', 'elr'],
-  // The file does not have them.
+  // The file does not have these columns.
   ['gross', 'line', null],
   ['hoursChange', 'opCode', null],
 ] as const)('the column %s sorts the file of the level %s by %s', (key, level, field) => {

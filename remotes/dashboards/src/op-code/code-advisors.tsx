@@ -53,7 +53,7 @@ export function advisorColumns(
   { summary, byAdvisor }: Pick<OpCodeDetail, 'summary' | 'byAdvisor'>,
   choice: ChosenAdvisor | null = null,
 ): Column<Row>[] {
-  // One advisor is all of them already.
+  // With a single advisor, the totals would repeat the row.
   const ofAll = (value: number | null) => (hasTotal(byAdvisor) ? value : undefined);
   return [
     {

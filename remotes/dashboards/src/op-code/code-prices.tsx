@@ -7,7 +7,7 @@ import { codeInWords } from './code-words.ts';
 import { PriceHistogram } from './price-histogram.tsx';
 import { PriceScatter } from './price-scatter.tsx';
 
-/** Height of the chart; with its head the panel is as high as the months beside it. */
+/** The height of the chart. With its head, the panel is as high as the months beside it. */
 const ON_PAGE_PX = 360;
 
 interface CodePricesProps {

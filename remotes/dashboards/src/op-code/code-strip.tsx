@@ -11,7 +11,7 @@ interface CodeStripProps {
   readonly refetching: boolean;
 }
 
-/** An op code in six figures. */
+/** Six figures of an op code. */
 export function CodeStrip({ detail, refetching }: CodeStripProps) {
   const { summary } = detail;
   const atPrice = {

@@ -73,7 +73,14 @@ export function LinesPanel(props: LinesPanelProps) {
               isNarrowed ? (
                 <Button onClick={() => setAddress(SHOW_ALL, { replace: true })}>Clear filters</Button>
               ) : (
-                <LastSold detail={detail} view={view} />
+                <>
+                  {isOfSome(view) ? (
+                    <Button onClick={() => view.setFilters({ advisors: [], technicians: [], laborTypes: [] })}>
+                      Clear filters
+                    </Button>
+                  ) : null}
+                  <LastSold detail={detail} view={view} />
+                </>
               )
             }
           />
@@ -81,4 +88,9 @@ export function LinesPanel(props: LinesPanelProps) {
       />
     </Panel>
   );
+}
+
+/** Whether the page is about some people or labor types only. The pay type is no filter here: the page always has one. */
+function isOfSome({ filters: { advisors, technicians, laborTypes } }: DashboardView): boolean {
+  return advisors.length + technicians.length + laborTypes.length > 0;
 }

@@ -52,7 +52,7 @@ describe('the page of an op code', () => {
   test('says what the code sold, how it keeps its price, who sold it and its months', async () => {
     renderScreen('/dashboard/op-codes/BRKF', { OpCodeAnalysisDetails: full });
     await screen.findByRole('link', { name: '619651' });
-    // What it is called would take the room of the notice of dates beside the period.
+    // The description is not beside the period, where it would displace the note on dates.
     expect(screen.getByRole('banner')).toHaveTextContent(/^BRKF\s*November 1–19, 2026, customer pay$/);
     expect(screen.getByText('Front brake pads and rotors')).toBeVisible();
     expect(screen.getByText('19 of 34 lines', { exact: false })).toBeVisible();
@@ -137,7 +137,7 @@ describe('the page of an op code', () => {
     const answer = (query: URLSearchParams) => (query.get('payTypes') === 'W' ? next.answer() : full);
     renderScreen('/dashboard/op-codes/BRKF', { OpCodeAnalysisDetails: answer });
     await screen.findByRole('link', { name: '619651' });
-    // Without a layout they are folded, as on a phone.
+    // Without a layout, the filters are folded as on a phone.
     await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
     await userEvent.click(screen.getByRole('combobox', { name: 'Pay type' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Warranty' }));
@@ -225,7 +225,7 @@ describe('the page of an op code', () => {
       OpCodeAnalysisDetails: { ...full, detail: { ...detail, months } },
     });
     const table = within(await screen.findByRole('table', { name: 'Months' }));
-    // The bar belongs to the row.
+    // A press on the bar counts as a press on the row.
     await userEvent.click(table.getByText('20'));
     expect(screen.getByTestId('address')).toHaveTextContent(
       /^\/dashboard\/op-codes\/BRKF\?payType=W&period=custom&startDate=2026-09-01&endDate=2026-09-30$/,
@@ -241,6 +241,14 @@ describe('the page of an op code', () => {
     renderScreen('/dashboard/op-codes/BRKF?at=9:1&below=yes', { OpCodeAnalysisDetails: answer });
     expect(await screen.findByText(/^No line of 9\.0 hours at \$1\.00 below price closed during /)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByRole('link', { name: '619651' })).toBeVisible();
+    expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/op-codes\/BRKF$/);
+  });
+
+  test('a link with a person who has no line here leads back to the lines of everybody', async () => {
+    const answer = (query: URLSearchParams) => (query.has('advisors') ? opCodeDetail(opCodeRow('BRKF'), []) : full);
+    renderScreen('/dashboard/op-codes/BRKF?advisors=A99', { OpCodeAnalysisDetails: answer });
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
     expect(await screen.findByRole('link', { name: '619651' })).toBeVisible();
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/op-codes\/BRKF$/);
   });

@@ -7,6 +7,7 @@ import { Answer, Box, Button, EmptyState, Link, Panel, Skeleton, Text } from '@f
 import { headingOf } from '../op-codes/codes-address.ts';
 import { PayTypeFilter } from '../op-codes/pay-type-filter.tsx';
 import { AnsweredAverage } from '../screen/answered-average.tsx';
+import { ChosenLaborTypes } from '../screen/chosen-labor-types.tsx';
 import { ALL_LINES } from './chosen-lines.ts';
 import { codeSchema, OWN, SHOW_ALL } from './code-address.ts';
 import { ADVISOR_SORT, AdvisorsPanel } from './code-advisors.tsx';
@@ -26,14 +27,14 @@ export function OpCodeScreen() {
   const { dealershipData } = useSession();
   const [{ below, at, prices }, setAddress] = useUrlState(codeSchema);
   const chosen = { ...ALL_LINES, at, prices };
-  // A mark or a bar counts lines at every price.
+  // A mark or a bar includes lines at every price, so a choice removes the filter `below`.
   const choose = (lines: { readonly at: string } | { readonly prices: string }) =>
     setAddress({ ...SHOW_ALL, ...lines }, { replace: true });
   const { sort, setSort } = useUrlSort('sort', LINE_SORTS, BY_SHORT);
   const sorted = `${sort.direction === 'descending' ? '-' : ''}${sort.key}`;
   const code = useCode(opCode, view, { sort: sorted, below: below === 'yes', chosen });
   const { first } = code;
-  // Of what is drawn, while another pay type or other lines load.
+  // The view of the drawn answer, while another pay type or other lines load.
   const drawn = useDrawnView({ filters: view.filters, chosen, below }, code.answer.isRefetching);
   const isUnknown = useIsUnknown(opCode, view, code.answer.data === undefined && code.answer.failure !== null);
   const file = {
@@ -48,7 +49,12 @@ export function OpCodeScreen() {
       heading={headingOf(first ?? view.range, drawn.filters)}
       view={view}
       offers={['people']}
-      filters={<PayTypeFilter view={view} />}
+      filters={
+        <>
+          <PayTypeFilter view={view} />
+          <ChosenLaborTypes view={view} />
+        </>
+      }
       search={<BackToCodes description={first?.detail.summary.description ?? ''} />}
     >
       {isUnknown ? (
@@ -114,7 +120,7 @@ export function OpCodeScreen() {
   );
 }
 
-/** The way back, and what the code is: beside the period it would take the room of the notice of dates. */
+/** The way back and the description. Beside the period, the description would displace the note on dates. */
 function BackToCodes({ description }: { readonly description: string }) {
   const { search } = useLocation();
   return (
@@ -129,7 +135,7 @@ function BackToCodes({ description }: { readonly description: string }) {
   );
 }
 
-/** Period, people and pay type stay; the order and choice of lines are this page's. */
+/** The query for the list of codes: it keeps period, people and pay type, without the sort and choice of lines of this page. */
 function kept(search: string): string {
   const parameters = new URLSearchParams(search);
   for (const own of ['sort', ADVISOR_SORT, ...OWN]) parameters.delete(own);

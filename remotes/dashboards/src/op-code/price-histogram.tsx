@@ -21,13 +21,13 @@ const Bar = chakra('button', {
 
 interface PriceHistogramProps {
   readonly bins: OpCodeDetail['histogram'];
-  /** The bar whose lines are listed, as `binKey` names it. */
+  /** The `binKey` of the bar whose lines are listed. */
   readonly chosen: string;
-  /** Lists the lines of a bar alone, or all again. */
+  /** Lists only the lines of a bar, or all lines again. */
   readonly onChoose: (bin: string) => void;
 }
 
-/** How often each price occurs; the commonest is darker and says so. A bar lists its lines. */
+/** How often each price occurs. The most frequent price is darker and labeled. A bar lists its lines. */
 export function PriceHistogram({ bins, chosen, onChoose }: PriceHistogramProps) {
   const most = Math.max(1, ...bins.map(({ count }) => count));
   return (

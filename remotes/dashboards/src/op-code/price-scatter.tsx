@@ -8,18 +8,18 @@ type Point = OpCodeDetail['points'][number];
 
 const FIRST_WIDTH = 560;
 const HEIGHT = 170;
-/** Room of an hour's number below the chart. */
+/** The width of an axis label below the chart. */
 const TICK_PX = 72;
 const LEFT = 48;
 const RIGHT = 24;
 const TOP = 12;
 const BOTTOM = 24;
-/** Half of the room to press a mark in. */
+/** Half the size of a mark's touch area. */
 const PRESS_PX = 12;
 const SAME_PCT = 2;
 const FAR_PCT = 7.5;
 
-/** Round steps, about as many as wanted, that cover a span. */
+/** Round values that cover a span, in about the wanted number. */
 function ticks(from: number, to: number, wanted: number): number[] {
   const span = Math.max(to - from, 0.1);
   const rough = span / wanted;
@@ -64,11 +64,11 @@ function Mark({
 
 interface PriceScatterProps {
   readonly points: readonly Point[];
-  /** What is expected of lines, in words. */
+  /** Name of the expected price. */
   readonly word: string;
-  /** The point whose lines are listed, as `pointKey` names it. */
+  /** The `pointKey` of the point whose lines are listed. */
   readonly chosen: string;
-  /** Lists the lines of a point alone, or all again. */
+  /** Lists only the lines of a point, or all lines again. */
   readonly onChoose: (point: string) => void;
   readonly height?: number;
 }
@@ -82,7 +82,7 @@ const MARKS = {
   '& g[aria-pressed=true] > circle:first-of-type': { stroke: 'var(--fo-colors-fg)', strokeWidth: '1px' },
 };
 
-/** Every line by its hours and price, before a dashed line of what is expected of them; a mark lists its lines. */
+/** Every line by its hours and price, with a dashed line at the expected price. A mark lists its lines. */
 export function PriceScatter({ points, word, chosen, onChoose, height = HEIGHT }: PriceScatterProps) {
   const [place, width] = useWidth(FIRST_WIDTH);
   const choose = (point: Point | undefined) => {
@@ -135,7 +135,7 @@ export function PriceScatter({ points, word, chosen, onChoose, height = HEIGHT }
           stroke="var(--fo-colors-chart-line)"
           strokeDasharray="2 3"
         />
-        {/* Below all marks: the room around one takes nothing from its neighbours. */}
+        {/* The touch areas are drawn below all marks, so that none covers a neighbor's mark. */}
         {points.map((point) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: its mark is the button
           <circle

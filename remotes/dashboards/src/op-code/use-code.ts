@@ -7,7 +7,7 @@ import type { ChosenLines } from './chosen-lines.ts';
 const call = opCodeCalls.opCodeAnalysisDetails;
 const NOT_FOUND = 404;
 
-/** One op code with a page of its lines after the other. */
+/** One op code, and its lines page by page. */
 export function useCode(
   opCode: string,
   view: Pick<DashboardView, 'query' | 'filters'>,
@@ -25,13 +25,13 @@ export function useCode(
   };
   const lines = useListCall(call, { query, sort });
   const { first } = lines;
-  // What is drawn while another code loads is of that other code.
+  // While another code loads, the former code's answer must not be shown under its name.
   const isOther = first !== undefined && first.detail.summary.opCode !== opCode;
   const answer = isOther ? { ...lines.answer, data: undefined } : lines.answer;
   return { ...lines, answer, first: isOther ? undefined : first, download: downloadList(call, { query, sort }) };
 }
 
-/** Whether the store never had the code: asked again only where the list did not come. */
+/** Whether the store never had the code. It asks only after the list has failed. */
 export function useIsUnknown(
   opCode: string,
   view: Pick<DashboardView, 'query' | 'filters'>,

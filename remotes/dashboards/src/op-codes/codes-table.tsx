@@ -19,7 +19,7 @@ import {
 import { usePeekRow } from '@fixed-ops/ui/lists';
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
 import { isSameSort } from '../screen/is-same-sort.ts';
-import { narrowEdge } from '../screen/narrow-edge.ts';
+import { closeCells, narrowEdge } from '../screen/narrow-edge.ts';
 import { TypedFilter } from '../screen/typed-filter.tsx';
 import { useChosenColumns } from '../screen/use-chosen-columns.ts';
 import { boundsOf } from './at-price.ts';
@@ -67,7 +67,7 @@ export function CodesTable(props: CodesTableProps) {
   const { row: open, ...steps } = usePeekRow({ rows: kept, rowKey: codeOf, openKey: address.peek, onOpen: onPeek });
   return (
     <>
-      <Panel aria-labelledby="codes" css={narrowEdge}>
+      <Panel aria-labelledby="codes" css={{ ...narrowEdge, ...closeCells(5) }}>
         <Box px="5" pt="4" pb="2">
           <SectionHead
             id="codes"

@@ -30,7 +30,7 @@ const block = (updatedBy: string | null = null, misc = {}) => ({
   updatedAt: updatedBy === null ? null : '2026-11-19T15:00:00.000Z',
 });
 
-/** Opens the dialog of a store whose block is at version `v1`; saves answer in turn. */
+/** Opens the dialog of a store whose block has version `v1`. The saves answer in this order. */
 async function open(saves: (() => unknown)[] = [() => block('Ruth Tanaka')]) {
   const puts: { readonly body: { readonly data: ReturnType<typeof stored>[] }; readonly tag: string | null }[] = [];
   let version = 0;

@@ -49,7 +49,7 @@ export function MapCodes({ codes, onClose }: MapCodesProps) {
   const save = async () => {
     setSaving(true);
     setFailure(null);
-    // Saved over their version: only the codes chosen here change.
+    // Saves over the other person's version. Only the codes chosen here change.
     conflict?.settle();
     try {
       if (!(await settings.save({ data: withKinds(rows, changed, kindFor) }))) return;

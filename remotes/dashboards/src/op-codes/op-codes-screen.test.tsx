@@ -23,12 +23,12 @@ const open = (address = '', answers = {}) =>
 const codesIn = () =>
   within(screen.getByRole('table', { name: 'Op codes' }))
     .getAllByRole('rowheader')
-    // On a phone the description stands below the code.
+    // On a phone, the description is below the code.
     .map((head) => head.querySelector('span:not(:has(span))')?.textContent ?? head.textContent);
 const rowOf = async (code: string) => screen.findByRole('row', { name: new RegExp(`^${code}`) });
 const asked = ({ requests }: { readonly requests: readonly URL[] }) =>
   requests.filter(({ pathname }) => pathname.endsWith('/OpCodeAnalysis')).map(({ searchParams }) => searchParams);
-/** Without a layout they are folded, as on a phone. */
+/** Without a layout, the filters are folded as on a phone. */
 const openFilters = () => userEvent.click(screen.getByRole('button', { name: 'Filters' }));
 
 describeStates({
@@ -87,7 +87,7 @@ describe('op codes', () => {
   });
 
   test('have the gross of their labor in per cent rounded once, from its dollars @slow', async () => {
-    // 45.946 % is published as 45.95: rounded from there, it would be 46.0.
+    // 45.946% is published as 45.95. Rounding that value again would give 46.0.
     open('', {
       OpCodeAnalysis: opCodes([opCodeRow('BRKF', { laborSales: 37, laborGross: 17, laborGpPct: 45.95 })]),
     });
@@ -109,6 +109,14 @@ describe('op codes', () => {
     await rowOf('BRKF');
     expect(asked(page).map((query) => query.get('payTypes'))).toEqual(['W']);
     expect(screen.getByRole('banner')).toHaveTextContent('November 1–19, 2026, warranty');
+  });
+
+  test('of the labor types of a link say so in the filter bar, where they can be taken away', async () => {
+    const page = open('?laborTypes=CM');
+    await rowOf('BRKF');
+    expect(asked(page).map((query) => query.get('laborTypes'))).toEqual(['CM']);
+    await openFilters();
+    expect(await screen.findByRole('combobox', { name: /^Labor type/ })).toHaveTextContent('1 selected');
   });
 
   test('keep the name of their pay type while those of another one are on their way @slow', async () => {
@@ -424,9 +432,9 @@ describe('what is worth fixing first', () => {
     await userEvent.click(screen.getByRole('button', { name: /^97 lines/ }));
     const drawer = await screen.findByRole('dialog', { name: 'Lines below the grid' });
     expect(await within(drawer).findByRole('link', { name: '619651' })).toBeVisible();
-    // Once, below the number, whatever the width.
+    // The number has the code and the day once below it, at every width.
     expect(within(drawer).getByRole('rowheader', { name: /^619651/ })).toHaveTextContent('619651BRKF, Nov 14');
-    // A long one is cut for the eye; the pointer shows it whole.
+    // A long code is cut off, and the pointer shows all of it.
     expect(within(drawer).getByTitle('BRKF')).toBeVisible();
     expect(within(drawer).queryByRole('columnheader', { name: /^Op code/ })).not.toBeInTheDocument();
     expect(within(drawer).getByRole('columnheader', { name: /^Advisor/ })).not.toHaveAttribute('data-from');
@@ -463,10 +471,10 @@ describe('what is worth fixing first', () => {
       await userEvent.click(await screen.findByRole('option', { name }));
       await waitFor(() => expect(asked()).toBe(sort));
     }
-    // The head of a column goes on to order by it, and the list says so.
+    // A column head still sorts the list, and the list names the sort.
     await userEvent.click(await drawer.findByRole('button', { name: /^Charged/ }));
     expect(drawer.getByRole('combobox', { name: 'Sort by' })).toHaveTextContent('By charge');
-    // A copied link lists them alike; the next lines have their own order.
+    // The address keeps the sort for a copied link. The next lines have their own sort.
     expect(screen.getByTestId('address')).toHaveTextContent(/\?lines=belowGrid&linesSort=-?price$/);
     await userEvent.keyboard('{Escape}');
     expect(screen.getByTestId('address')).toHaveTextContent(/^\/dashboard\/op-codes$/);
@@ -483,7 +491,7 @@ describe('what is worth fixing first', () => {
   });
 
   test('leads to the codes that nobody has mapped', async () => {
-    // Who may not map them reads whom to ask.
+    // People who may not map codes read whom to ask.
     renderScreen('/dashboard/op-codes', answers, 'MANAGER');
     await userEvent.click(await screen.findByRole('button', { name: /^Show 5 codes/ }));
     expect(codesIn()).toEqual(['MISC', 'All not mapped']);
@@ -582,10 +590,10 @@ describe('the price-variance finder', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: /^Off target: 95\.4%/ }));
     const drawer = await screen.findByRole('dialog', { name: 'BRK0 by Marisol Vega' });
-    // Her name in each row would take the room that a phone has for money.
+    // A phone has room for money instead of the advisor's name in each row.
     expect(await within(drawer).findByRole('columnheader', { name: /^Charged/ })).toBeVisible();
     expect(within(drawer).queryByRole('columnheader', { name: /^Advisor/ })).not.toBeInTheDocument();
-    // A phone has no room for the columns: whoever is furthest under stands below the code.
+    // A phone has no room for the columns, so the advisor furthest under the price is below the code.
     expect(screen.getAllByRole('button', { name: /^Marisol Vega Off target: 95\.4% of \d+/ })[0]).toBeVisible();
     expect(screen.getByTestId('address')).toHaveTextContent('lines=cell.BRK0.A1');
     const sent = page.requests.find(({ pathname }) => pathname.endsWith('/PricedLines'));
@@ -619,7 +627,7 @@ describe('the price-variance finder', () => {
 
 const renderAs = (role: string, answers: object) => renderScreen('/dashboard/op-codes', answers, role);
 
-/** The code that was asked for, with one line. */
+/** The requested code with one line. */
 function answerCode(query: URLSearchParams) {
   const opCode = query.get('opCode') ?? '';
   return opCodeDetail(opCode === 'LOFSYN' ? fixedPriceRow(opCode) : opCodeRow(opCode), [pricedLine('619651')]);

@@ -10,6 +10,7 @@ import { useSession } from '@fixed-ops/session';
 import { Answer, Box, Button, Panel, SegmentedControl, Skeleton } from '@fixed-ops/ui';
 import { MoreRows } from '@fixed-ops/ui/lists';
 import { useEffect, useState } from 'react';
+import { ChosenLaborTypes } from '../screen/chosen-labor-types.tsx';
 import { DoubtNotes } from '../screen/doubt-notes.tsx';
 import { useDoubts } from '../screen/doubts.ts';
 import { StoreAverage } from '../screen/store-average.tsx';
@@ -76,6 +77,7 @@ export function OpCodesScreen() {
       filters={
         <>
           <PayTypeFilter view={view} />
+          <ChosenLaborTypes view={view} />
           <Kinds codes={first} address={address} onChange={(category) => setAddress({ category })} />
         </>
       }

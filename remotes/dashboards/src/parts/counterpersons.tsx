@@ -22,7 +22,7 @@ import { narrowEdge } from '../screen/narrow-edge.ts';
 
 type Counterperson = CallResponse<typeof averageGpCalls.averageGpPercent>['data']['byCounterperson'][number];
 
-/** Whose documents are open: `counter:K1`, or `counter:` for nobody’s. */
+/** The person whose documents are open: `counter:K1`, or `counter:` for documents without a person. */
 const openSchema = urlSchema({ documents: urlText({ max: 50, pattern: /^counter:/ }) });
 const BY_SALES: UrlSort = { key: 'sales', direction: 'descending' };
 
@@ -30,7 +30,7 @@ interface CounterpersonsProps {
   readonly periodQuery: DashboardView['periodQuery'];
 }
 
-/** Who sold parts, over the counter and on repair orders, at which gross; a name opens the documents. */
+/** Who sold parts over the counter and on repair orders, and at which gross. A name opens the documents. */
 export function Counterpersons({ periodQuery }: CounterpersonsProps) {
   const answer = useCall(averageGpCalls.averageGpPercent, {
     query: { ...periodQuery, compare: 'none', department: 'parts' },
@@ -45,7 +45,7 @@ export function Counterpersons({ periodQuery }: CounterpersonsProps) {
     BY_SALES,
   );
   const opened = people.find(({ number }) => groupOf(number) === documents);
-  // The ledger, which tells the counter's sales where no documents do, knows of no person.
+  // Without documents, counter sales come from the ledger, which knows no person.
   const isOfOrders = people.length > 0 && people.every(({ counterSales }) => counterSales === null);
   return (
     <Panel aria-labelledby="counterpersons" mb="6" css={narrowEdge}>
@@ -118,7 +118,7 @@ const groupOf = (number: string) => `counter:${number}`;
 
 type Money = 'sales' | 'counterSales' | 'repairOrderSales' | 'gross' | 'cost';
 
-/** Of all of them; null as soon as one is not known. */
+/** The sum over all people. Null if any amount is unknown. */
 function sumOf(people: readonly Counterperson[], key: Money): number | null {
   const amounts = people.flatMap(({ [key]: amount }) => amount ?? []);
   return amounts.length < people.length

@@ -36,7 +36,7 @@ const Wholesale = lazyPanel(() => import('./wholesale.tsx').then((module) => mod
   placeholder: <Skeleton h="480px" mb="6" />,
 });
 
-/** What the parts department sold, at which gross, and through which sale type. */
+/** What the parts department sold, its gross, and the sale types. */
 export function PartsDashboard() {
   const view = usePartsView();
   const drill = useDrill();
@@ -64,7 +64,7 @@ export function PartsDashboard() {
       standsAlone={
         <>
           <PartsTrend {...trendAlone} />
-          {/* What lies on the shelf is there whatever was sold, once anything has been loaded. */}
+          {/* The stock exists whatever was sold, as soon as anything was loaded. */}
           {dealershipData.latestCloseDate === null ? null : (
             <Box mt="6">
               <Stock periodQuery={periodQuery} />
@@ -77,8 +77,8 @@ export function PartsDashboard() {
 }
 
 /**
- * Whether the store sold nothing. What one person did not sell says nothing of the store, and what the feed does not send is no zero;
- * of a store without any repair order both say less than that none was loaded.
+ * Whether the store sold nothing. An own view cannot tell, and a figure that the feed does not send is not zero. In a store without any
+ * repair order, both count as nothing sold, because nothing was loaded.
  */
 function nothingSold({ kpis, ownView }: MonthlyNumbers, latestCloseDate: string | null): boolean {
   const sales = findKpi(kpis, 'parts_sales')?.value ?? null;
@@ -134,7 +134,7 @@ function PartsAnswer({ answer, context, refetching, areKept, query, periodQuery,
         <PartsTrend query={query} numbers={numbers} drill={drill} />
       </Box>
       <BelowFirstFigures atOnce={areKept}>
-        {/* An own view has one's own figures above, and nobody else's name. */}
+        {/* An own view shows only one's own figures, and no name of anybody else. */}
         {numbers.ownView ? null : <Counterpersons periodQuery={periodQuery} />}
         <Wholesale periodQuery={periodQuery} />
         <Stock periodQuery={periodQuery} />

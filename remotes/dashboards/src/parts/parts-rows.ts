@@ -1,10 +1,10 @@
 import type { DashboardFilters, DashboardView } from '@fixed-ops/figures';
 import { partsCardKeys } from '@fixed-ops/metrics';
 
-/** The sale types stand in a table without their months. */
+/** The table of sale types needs no months. */
 export const partsRows = { rowMetrics: partsCardKeys, rowHistory: ['none'] };
 
-/** What selects parts: counter sales have neither person nor pay type, so the period alone. */
+/** The filters that apply to parts: only the period, because counter sales have neither a person nor a pay type. */
 export const partsQuery = (period: DashboardView['periodQuery'], { compare }: Pick<DashboardFilters, 'compare'>) => ({
   ...period,
   compare,

@@ -9,14 +9,14 @@ import { isProvable } from './sales-source.ts';
 interface PartsTrendProps {
   readonly query: QueryOf<typeof calls.monthlySalesByCategory>;
   readonly numbers: MonthlyNumbers | undefined;
-  /** True while the key figures are on their way. */
+  /** True while the key figures load. */
   readonly waits?: boolean;
   readonly drill: Drill;
 }
 
 const series = partsSaleTypes.map(({ key, label }) => ({ key, label, color: SALE_TYPE_COLORS[key] ?? 'chart.8' }));
 
-/** Parts sales of 13 months by sale type, with the gross per cent of all parts, counter and wholesale included. */
+/** Parts sales of 13 months by sale type, with the gross percentage of all parts, including counter and wholesale. */
 export function PartsTrend({ query, numbers, waits = false, drill }: PartsTrendProps) {
   const grossPercent = findKpi(numbers?.kpis ?? [], 'parts_gp_pct');
   const sales = findKpi(numbers?.kpis ?? [], 'parts_sales');
@@ -32,7 +32,7 @@ export function PartsTrend({ query, numbers, waits = false, drill }: PartsTrendP
         const pace = sales?.spark.find(({ date }) => monthOf(date) === month)?.pace ?? null;
         return { rate: point?.value ?? null, unfinished: point?.unfinished ?? false, pace };
       }}
-      // Of a period that is not posted nothing is judged, while the months before it are.
+      // A period that is not posted has no judged figure, but the months before it are judged.
       rateTarget={grossPercent?.target ?? numbers?.counterSales?.grossTarget ?? null}
       onOpen={(month, saleType) => {
         const source = numbers?.counterSales ?? null;

@@ -29,16 +29,16 @@ interface SaleTypeRow {
 
 interface SaleTypesProps {
   readonly numbers: MonthlyNumbers;
-  /** Where the sales come from, as a sentence. */
+  /** A sentence that says where the sales come from. */
   readonly note: string;
-  /** Whether sales without a repair order can be opened too. */
+  /** Whether a press can also open the sales without a repair order. */
   readonly provesCounter: boolean;
   readonly file: ExportSubject;
   readonly refetching: boolean;
   readonly drill: Drill;
 }
 
-/** Sale types keep their color everywhere; those on repair orders have that of their pay type. */
+/** Each sale type has the same color everywhere. Those on repair orders have the color of their pay type. */
 export const SALE_TYPE_COLORS: Readonly<Record<string, string>> = {
   ro_customer: payTypes.C.color,
   ro_warranty: payTypes.W.color,
@@ -51,7 +51,7 @@ export const SALE_TYPE_COLORS: Readonly<Record<string, string>> = {
 
 const AS_THEY_COME = { key: '', direction: 'ascending' } as const;
 
-/** Parts by how they are sold; a figure opens the repair orders and balances that it is made of. */
+/** Parts by sale type. A figure opens the repair orders and balances behind it. */
 export function SaleTypes({ numbers, note, provesCounter, file, refetching, drill }: SaleTypesProps) {
   const rows = partsSaleTypes.flatMap(({ key, label }): SaleTypeRow[] => {
     const kpis = numbers.byPayType[key];
@@ -111,7 +111,7 @@ const nothingSold = ({ ownView }: MonthlyNumbers): string =>
   ownView ? 'You sold no parts in this period' : 'No parts were sold in this period';
 
 const FIGURES: readonly FigureColumn[] = [
-  // A phone has the share, which is what is judged, and what is sold below the name.
+  // A phone shows the percentage, which is judged, and the sales below the name.
   { metricKey: 'parts_sales', from: 'md' },
   { metricKey: 'parts_gross', from: 'md' },
   { metricKey: 'parts_gp_pct' },
@@ -149,7 +149,7 @@ function columnsOf(total: readonly Kpi[], provesCounter: boolean, drill: Drill):
   return [name, ...figures];
 }
 
-/** The share of each sale type as a bar with its target, all on one scale: the table has a row for the target of all parts alone. */
+/** Shows the percentage of each sale type as a bar with its target, all on one scale. The table's own target row is for all parts only. */
 function withTicks(rows: readonly SaleTypeRow[]) {
   const gpOf = ({ kpis }: SaleTypeRow) => findKpi(kpis, 'parts_gp_pct');
   const most = Math.max(1, ...rows.flatMap((row) => [gpOf(row)?.value ?? 0, gpOf(row)?.target ?? 0])) * 1.1;
@@ -178,5 +178,5 @@ const Swatch = chakra('span', { base: { width: '8px', height: '8px', borderRadiu
 const isSent = (kpis: readonly Kpi[]) => typeof findKpi(kpis, 'parts_sales')?.value === 'number';
 const salesOf = (kpis: readonly Kpi[]) => findKpi(kpis, 'parts_sales')?.value ?? 0;
 const hasSales = (kpis: readonly Kpi[]) => salesOf(kpis) !== 0 || (findKpi(kpis, 'parts_gross')?.value ?? 0) !== 0;
-/** Body sales come from lines and from the counter, the others from the counter alone: repair orders alone do not prove them. */
+/** Whether repair orders alone explain the sales. Body sales also come from the counter, and other sale types only from the counter. */
 export const isOnRepairOrders = (saleType: string) => saleType.startsWith('ro_');

@@ -3,11 +3,11 @@ import { formatCount, formatMonth, formatPercent, monthOf, partsSalesCanBeOpened
 
 type Source = CounterSalesSource | null;
 
-/** Whether what was sold up to a day (or in a month) can be opened. */
+/** Whether a press can open what was sold up to a day (or in a month). */
 export const isProvable = (source: Source, through: string): boolean =>
   partsSalesCanBeOpened(source?.transactionsFrom ?? null, through);
 
-/** Where the sales without a repair order up to a day come from, how exactly, and what is not posted yet. */
+/** Says where the sales without a repair order come from, how exact they are, and which months are not posted yet. */
 export function sourceInWords(source: Source, through: string): string {
   if (source === null || (source.ledger.length === 0 && source.comparedLedger.length === 0))
     return 'Repair orders, counter and wholesale';
@@ -21,7 +21,7 @@ export function sourceInWords(source: Source, through: string): string {
   const shares = sharesInWords(ledger);
   if (shares !== '') sentences.push(`By working days, ${shares} is counted.`);
   const [missing, before] = [unpostedOf(ledger), unpostedOf(comparedLedger)];
-  // Held against each other, what is not posted would seem to be sold or lost: nothing but repair orders is compared then.
+  // If only one of the two periods is posted, a comparison would show false gains or losses, so only repair orders are compared.
   const isAhead = missing !== '' && comparedLedger.some(({ isPosted }) => isPosted);
   const isTold = ledger.some(({ isPosted }) => isPosted) || !isProvable(source, through);
   const isBehind = before !== '' && isTold;
@@ -35,7 +35,7 @@ export function sourceInWords(source: Source, through: string): string {
 
 const SOLD_WITHOUT_ORDER = 'Repair orders from their lines; counter, wholesale, body and accessories';
 
-/** Where no ledger was ever loaded nothing is to be posted: what part transactions do not tell is never told. */
+/** The sentence for a store that never loaded a ledger. Sales before the first part transaction will never be known there. */
 function withoutLedger({ ledger, comparedLedger, transactionsFrom }: CounterSalesSource): string {
   if (transactionsFrom === null) return `${SOLD_WITHOUT_ORDER}: not provided by your DMS feed.`;
   const from = `${SOLD_WITHOUT_ORDER} from part transactions, from ${formatMonth(monthOf(transactionsFrom))} on.`;
@@ -45,7 +45,7 @@ function withoutLedger({ ledger, comparedLedger, transactionsFrom }: CounterSale
 
 const ONLY_REPAIR_ORDERS = ', so nothing but repair orders is compared';
 
-/** Months that are not posted, by their names; of more than two their number, for an average has up to twelve. */
+/** Names the months that are not posted. It counts them if there are more than two, because an average has up to twelve. */
 function unpostedOf(months: readonly LedgerMonth[]): string {
   const unposted = months.filter(({ isPosted }) => !isPosted).map(({ month }) => formatMonth(month));
   if (unposted.length < 3) return unposted.join(' and ');
@@ -57,7 +57,7 @@ const unmappedInWords = (accounts: number): string =>
     ? 'One account of parts sales is not mapped yet: what it sold is in no sale type.'
     : `${formatCount(accounts)} accounts of parts sales are not mapped yet: what they sold is in no sale type.`;
 
-/** `68.1% of October 2026`; empty while every month counts whole. */
+/** `68.1% of October 2026`. Empty if every month counts whole. */
 function sharesInWords(months: readonly LedgerMonth[]): string {
   return months
     .filter(({ share, isPosted }) => share !== 1 && isPosted)

@@ -28,7 +28,7 @@ interface WholesaleProps {
   readonly periodQuery: DashboardView['periodQuery'];
 }
 
-/** What was sold wholesale, and who has stopped buying. */
+/** Wholesale sales, and the accounts that have stopped buying. */
 export function Wholesale({ periodQuery }: WholesaleProps) {
   const answer = useCall(wholesaleCalls.wholesaleAnalysis, { query: { ...periodQuery, compare: 'none', pageSize: 1 } });
   return (
@@ -48,13 +48,13 @@ export function Wholesale({ periodQuery }: WholesaleProps) {
           )}
         </Answer>
       </Box>
-      {/* Without documents nobody knows of accounts, which is not that none has stopped buying. */}
+      {/* Without documents, accounts are unknown. That does not mean that none has stopped buying. */}
       {answer.data?.source === 'transactions' ? <StaleAccounts /> : null}
     </>
   );
 }
 
-/** The figures include accounts that the store leaves out of its lists. */
+/** Says that the figures include accounts which the store excludes from its lists. */
 function noteOf({ source, total, excluded }: Summary): string | undefined {
   if (source === 'none') return undefined;
   if (source === 'ledger') return 'From the ledger, which knows of no accounts';
@@ -98,7 +98,7 @@ function figuresOf({ kpis, totals, gpTarget }: Summary): StripFigure[] {
 const shown = (value: number | null | undefined, text: (value: number) => string): string | null =>
   value == null ? null : text(value);
 
-/** Words that accounts are found by. */
+/** The search text for accounts. */
 const wordsSchema = urlSchema({ account: urlText({ max: 80 }) });
 const MOST_AT_RISK = { key: 'dollarsAtRisk', direction: 'descending' } as const;
 const SORTED = ['accountName', 'daysSince', 'lastSale', 'dollarsAtRisk', 'salesperson', 'lastInvoiceAmount', 'contact'];

@@ -16,7 +16,7 @@ import {
 import { type DoubtsByMetric, doubtsOfAll } from '../screen/doubts.ts';
 import { narrowEdge } from '../screen/narrow-edge.ts';
 
-/** Figures of people that the recap asks for. */
+/** The figures of people that the recap requests. */
 export const PEOPLE_KEYS = ['ro_count', 'labor_sales', 'labor_gross', 'hpro', 'one_line_pct', 'discount_pct'];
 
 /** Columns that fit on a phone. */

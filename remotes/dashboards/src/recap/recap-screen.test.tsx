@@ -12,7 +12,7 @@ import { technicianWork } from '../testing/technicians.ts';
 
 const PATH = '/dashboard/service/recap';
 
-/** As every screen, of a store that closed something on the last day that data reach. */
+/** Renders the recap of a store that closed repair orders on the last day with data. */
 const renderScreen = (...[address, answers, role, title, store]: Parameters<typeof renderStore>) =>
   renderStore(address, answers, role, title, { latestCloseDate: '2026-11-19', ...store });
 
@@ -64,7 +64,7 @@ const found = (query: URLSearchParams) => {
     exact: null,
   };
 };
-/** A day on which none closed. */
+/** A day on which no repair order closed. */
 const noneOn = (query: URLSearchParams) => ({
   ...monthlyNumbers({ kpis: [kpi('ro_count', { value: 0 })] }),
   startDate: query.get('startDate') ?? '',
@@ -319,7 +319,7 @@ describe('the recap of a day', () => {
     const spans = requests
       .filter(({ pathname }) => pathname.endsWith('/MonthlyNumbers'))
       .map(({ searchParams }) => `${searchParams.get('startDate')} to ${searchParams.get('endDate')}`);
-    // A month to date has a pace up to the day that data reach, and to no other.
+    // Only the month to date of the last day has a pace and a goal.
     expect(spans).toEqual(expect.arrayContaining(['2026-11-17 to 2026-11-17', '2026-11-01 to 2026-11-19']));
     expect(await screen.findByRole('region', { name: /^Still open/ })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Day after' }));
@@ -426,7 +426,7 @@ describe('the recap of a day', () => {
     await screen.findByRole('link', { name: 'One line' });
     await waitFor(() => expect(areDimmed()).toEqual([false, false]));
     await userEvent.click(screen.getByRole('button', { name: 'Day before' }));
-    // What is beside the day is there by then, and the technicians and exceptions of it.
+    // By then the figures, the technicians and the exceptions are those of the day before.
     await waitFor(() =>
       expect(screen.getByRole('link', { name: 'One line' })).toHaveAttribute(
         'href',
@@ -572,7 +572,7 @@ describe('the recap of a day', () => {
     act(() => void window.dispatchEvent(new Event('beforeprint')));
     expect(names()).toHaveLength(21);
     expect(screen.getByText('and 4 more, 30.0 hours sold')).toBeVisible();
-    // Nothing of it is old.
+    // It is not dimmed, because it belongs to the drawn day.
     expect(screen.getByText('and 4 more, 30.0 hours sold').closest('[data-refetching]')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Day before' }));
     await waitFor(() => expect(asked).toContain('2026-11-18'));

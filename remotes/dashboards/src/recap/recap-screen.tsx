@@ -19,27 +19,30 @@ import { figuresOf, useRecap } from './use-recap.ts';
 
 const recapSchema = urlSchema({ date: urlOptionalText({ max: 10 }) });
 
-/** Rates of the day that somebody holds against the store's. */
+/** Rates of the day that a person may compare with the store's. */
 const AVERAGED = ['elr', 'hpro', 'one_line_pct', 'gross_per_ro', 'discount_pct'] as const;
 
-/** Advisors and technicians that one sheet has room for, one below the other. */
+/** The number of advisors and technicians that fit on one sheet, one below the other. */
 const ON_PAPER = 24;
-/** Technicians that are named whatever the number of advisors. */
+/** At least this number of technicians is named, however many advisors there are. */
 const FEWEST = 6;
 const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** One day of the service department on one page: beside the same weekday before and the month so far, and who did it. */
+/**
+ * One day of the service department on one page: its figures beside those of the same weekday a week before and of the month so far, and
+ * its people.
+ */
 export function RecapScreen() {
   const view = useDashboardView();
   const { through, isLocked } = view;
   const { dealershipName: dealership, latestCloseDate } = useSession().dealershipData;
   const [{ date: asked }, update] = useUrlState(recapSchema);
-  // Feeds reach over Sundays and holidays: the recap begins with the last day on which something was closed.
+  // Feeds also cover Sundays and holidays, so the recap begins with the last day on which a repair order closed.
   const latest = earlier(latestCloseDate ?? through, through);
   const chosen = asked !== undefined && isBusinessDate(asked) && asked <= through ? asked : latest;
   const date = isLocked ? view.range.startDate : chosen;
   const drill = useDrill();
-  // A month has a pace and a goal up to the day that data reach: on the last day with some it goes as far.
+  // Only the last day with data has a pace and a goal for its month, so its month ends there.
   const monthEnd = date === latest && monthOf(through) === monthOf(date) ? through : date;
   const { weekBefore, month, isOld, drawn, dayState, technicians, askAgain } = useRecap(date, monthEnd);
   const doubts = ofDay(useDoubts({ startDate: date, endDate: date, compare: 'none' }, isOld));
@@ -137,13 +140,13 @@ export function RecapScreen() {
 }
 
 interface NoneOnDayProps {
-  /** Of what is drawn, while another day loads. */
+  /** The drawn day, while another one loads. */
   readonly date: string;
-  /** Null where the day is not the person's to choose. */
+  /** Null if the person cannot choose the day. */
   readonly onGo: ((date: string) => void) | null;
 }
 
-/** A day on which none closed, with the way to one that has some. */
+/** The empty state of a day on which no repair order closed, with a link to a day that has some. */
 function NoneOnDay({ date, onGo }: NoneOnDayProps) {
   const { access, dealershipData } = useSession();
   const { latestCloseDate, firstCloseDate } = dealershipData;
@@ -160,23 +163,23 @@ function NoneOnDay({ date, onGo }: NoneOnDayProps) {
   );
 }
 
-/** Where a day has none: the last one that has some after it, the first one before it, and else the day before. */
+/** The nearest day with repair orders: the last one if it is earlier, the first one if it is later, otherwise the day before. */
 function dayWithSome(date: string, latest: string | null, first: string | null): string | null {
   if (latest !== null && latest < date) return latest;
   if (first === null || date > first) return addDays(date, -1);
   return date < first ? first : null;
 }
 
-/** Doubts of what the recap shows. */
+/** The doubts about figures that the recap shows. */
 const ofDay = (doubts: DoubtsByMetric): DoubtsByMetric =>
   doubtsShown(doubts, (key) => [...KEYS_OF_DAY, ...PEOPLE_KEYS, ...TECHNICIAN_KEYS].some((each) => each === key));
 
-/** A day and the one that it stands beside, as the figures are headed. */
+/** A day and the same weekday a week before, as column heads. */
 const datesOf = (date: string) => ({ day: formatDay(date), before: formatDay(addDays(date, -7)) });
 
 /**
- * One sheet of paper, whether A4 or Letter: rows and heads are as low as their words. Twice `&`, because styles of tables may come into
- * the page after these; important, because what a piece says of itself in place (`mb="6"`) outranks every rule about it.
+ * Print styles that fit the recap on one sheet, A4 or Letter. `&&` outranks styles of tables that may load later, and `!important` outranks
+ * a component's own properties (`mb="6"`).
  */
 const Sheet = chakra('div', {
   base: {
@@ -188,7 +191,7 @@ const Sheet = chakra('div', {
       '& li': { minHeight: '0 !important', fontSize: '11px' },
       '& td button': { minHeight: '0 !important' },
       '&& :is(td, th)': { height: 'auto', paddingBlock: '1px', lineHeight: '1.25' },
-      // Where the titles of the tables begin, and as far from the other edge.
+      // Aligns the tables with their titles, with the same space at the other edge.
       '&& tr > :first-child': { paddingInlineStart: '20px' },
       '&& tr > :last-child': { paddingInlineEnd: '20px' },
     },
@@ -197,7 +200,7 @@ const Sheet = chakra('div', {
 
 const TWO = 'repeat(2, minmax(0, 1fr))';
 
-/** Beside each other where there is room, and on paper; without technicians, what stands under one another beside them. */
+/** Puts panels side by side in a wide window and on paper. A single child spreads its own panels over both columns. */
 const Beside = chakra('div', {
   base: {
     '&, & > div:only-child': {

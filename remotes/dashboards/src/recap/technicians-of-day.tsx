@@ -24,7 +24,7 @@ import { type DoubtsByMetric, doubtsOfAll } from '../screen/doubts.ts';
 import { narrowEdge } from '../screen/narrow-edge.ts';
 import { shownProficiency } from '../technicians/shown-rates.ts';
 
-/** What the table shows of technicians. */
+/** The figures of technicians in the table. */
 export const TECHNICIAN_KEYS = ['tech_sold_hours', 'tech_proficiency'] as const;
 
 type TechnicianRow = CallResponse<typeof calls.techPerformanceEff>['data']['rows'][number];
@@ -32,17 +32,17 @@ type TechnicianRow = CallResponse<typeof calls.techPerformanceEff>['data']['rows
 const hours = (value: number | null): string => formatNumber(value, 1);
 
 interface TechniciansOfDayProps {
-  /** Of the day that the page shows: dimmed with it, too. */
+  /** The answer for the drawn day. The table dims together with the page. */
   readonly answer: AnswerOf<CallResponse<typeof calls.techPerformanceEff>>;
-  /** Opens what somebody sold on the day. */
+  /** Opens the lines that a technician sold on the day. */
   readonly onOpen: Drill['open'];
-  /** As many have a row on paper; the rest stand together in one, so that the recap stays one sheet. */
+  /** The number of rows on paper. All other technicians share one row, so that the recap fits on one sheet. */
   readonly mostOnPaper: number;
   readonly doubts: DoubtsByMetric;
   readonly file: ExportSubject;
 }
 
-/** Who sold and who was there on a day, those with most hours sold first. */
+/** Sold and attended hours of a day by technician, most sold hours first. */
 export function TechniciansOfDay(props: TechniciansOfDayProps) {
   const { answer, onOpen, mostOnPaper, doubts, file } = props;
   const isPrinting = usePrinting();
@@ -52,7 +52,7 @@ export function TechniciansOfDay(props: TechniciansOfDayProps) {
   if (answer.data && answer.data.data.isProvided !== false && all.length === 0 && !hasAllEmployeeView) return null;
   const columns = columnsOfDay(answer.data?.data.store ?? null, onOpen);
   const { startDate = file.startDate, endDate = file.endDate } = answer.data ?? {};
-  // Without a time clock.
+  // True if hours at work come from schedules, because there is no time clock.
   const isScheduled = all.some(({ attendanceSource }) => attendanceSource === 'scheduled');
   const named = isPrinting && all.length > mostOnPaper ? all.slice(0, mostOnPaper - 1) : all;
   return (
@@ -109,7 +109,7 @@ export function TechniciansOfDay(props: TechniciansOfDayProps) {
   );
 }
 
-/** `and 8 more, 41.2 hours sold`. */
+/** `and 8 more, 41.2 hours sold` */
 function Rest({ rows }: { readonly rows: readonly TechnicianRow[] }) {
   const sold = rows.reduce((sum, { soldHours }) => sum + soldHours, 0);
   return (
@@ -125,7 +125,7 @@ export function columnsOfDay(store: TechnicianRow | null, onOpen: Drill['open'])
     value === null ? (
       text(null)
     ) : (
-      // Each opens the share that it is a part of: hours at work are made of no repair orders, and stand below those that were sold.
+      // Each figure opens the proficiency, because hours at work have no repair orders of their own.
       <FigureButton label={of} onOpen={() => onOpen('tech_proficiency', 'all', technician)}>
         {text(value)}
       </FigureButton>

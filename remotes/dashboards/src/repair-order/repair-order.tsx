@@ -69,7 +69,12 @@ export function RepairOrder({ detail, flagsAsked }: RepairOrderProps) {
   return (
     <>
       <FactsStrip header={header} />
-      <Box display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 376px' }} gap="6">
+      <Box
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 376px' }}
+        gap="6"
+        _print={{ rowGap: '0' }}
+      >
         <Box minW="0">
           <Exceptions lines={lines} isIncomplete={header.incomplete} />
           {lines
@@ -88,8 +93,14 @@ export function RepairOrder({ detail, flagsAsked }: RepairOrderProps) {
           display="grid"
           gap="4"
           alignContent="start"
-          // On paper they follow the lines: notes, and the two short panels side by side.
-          _print={{ gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& > :first-child': { gridColumn: '1 / -1' } }}
+          // On paper they follow the lines: notes, and the two short panels side by side. Each brings its own distance, because that of none
+          // of them would take a sheet.
+          _print={{
+            gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+            rowGap: '0',
+            '& > *': { mt: '4' },
+            '& > :first-child': { gridColumn: '1 / -1' },
+          }}
         >
           <NotesPanel
             key={header.roNumber}

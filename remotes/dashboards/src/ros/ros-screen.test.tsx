@@ -88,6 +88,28 @@ test('the address says everything that is asked for, and nonsense in it counts a
   expect(address()).not.toContain('opCode');
 });
 
+test('labor types of a link narrow the search, are said, and go with the other filters', async () => {
+  const page = renderScreen(
+    '/dashboard/ros?exceptions=costEstimated&laborTypes=CM,CR&startDate=2026-10-01&endDate=2026-10-31',
+    { SearchROs: foundOrders([]) },
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+  expect(searches(page)).toEqual([
+    'dateField=close&startDate=2026-10-01&endDate=2026-10-31&laborTypes=CM,CR&exceptions=costEstimated',
+  ]);
+  expect(address()).toBe('/dashboard/ros?startDate=2026-10-01&endDate=2026-10-31');
+});
+
+test('labor types alone are something to search for, and the filter bar names them', async () => {
+  const page = renderScreen('/dashboard/ros?laborTypes=CM&startDate=2026-10-01&endDate=2026-10-31', {
+    SearchROs: one,
+  });
+  await screen.findByRole('link', { name: '618034' });
+  expect(searches(page)).toEqual(['dateField=close&startDate=2026-10-01&endDate=2026-10-31&laborTypes=CM']);
+  await openFilters();
+  expect(await screen.findByRole('combobox', { name: /^Labor type/ })).toHaveTextContent('1 selected');
+});
+
 test('filters without a text are of the period', async () => {
   const page = renderScreen('/dashboard/ros?exceptions=oneLine&startDate=2026-10-01&endDate=2026-10-31', {
     SearchROs: one,

@@ -20,6 +20,7 @@ import {
   Text,
 } from '@fixed-ops/ui';
 import { type FormEvent, useRef } from 'react';
+import { ChosenLaborTypes } from '../screen/chosen-labor-types.tsx';
 import { sheetOf } from '../screen/sheet-of.ts';
 import { useTypedText } from '../screen/use-typed-text.ts';
 import { useAmountDrafts } from './amount-field.tsx';
@@ -48,7 +49,7 @@ export function RosScreen() {
   const clear = () => {
     setAddress(NOTHING);
     amounts.clear();
-    view.setFilters({ advisors: [], technicians: [], payType: 'all' });
+    view.setFilters({ advisors: [], technicians: [], payType: 'all', laborTypes: [] });
   };
   const form = useRef<HTMLFormElement>(null);
   const clearText = () => {
@@ -119,7 +120,12 @@ export function RosScreen() {
       view={view}
       offers={OFFERS}
       period={<SearchDates address={address} onChange={setAddress} view={view} />}
-      filters={<MoreFilters address={address} onChange={setAddress} amounts={amounts} />}
+      filters={
+        <>
+          <MoreFilters address={address} onChange={setAddress} amounts={amounts} />
+          <ChosenLaborTypes view={view} />
+        </>
+      }
       actions={<ExportMenu from={search.download} disabled={question.query === null || !first || first.total === 0} />}
     >
       <FilterChips address={address} onChange={setAddress} />

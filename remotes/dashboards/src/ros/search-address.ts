@@ -59,10 +59,11 @@ export function filtersIn(address: SearchAddress, { filters }: Pick<SearchedView
     exceptionsIn(address).length > 0,
     filters.advisors.length + filters.technicians.length > 0,
     filters.payType !== 'all',
+    filters.laborTypes.length > 0,
   ].filter(Boolean).length;
 }
 
-/** The people, pay type and days of a dashboard as filters of a search. */
+/** The people, pay type, labor types and days of a dashboard as filters of a search. */
 export interface SearchedView extends Pick<DashboardView, 'filters'> {
   readonly range: Pick<DashboardView['range'], 'startDate' | 'endDate'>;
 }
@@ -85,7 +86,7 @@ export function questionOf(address: SearchAddress, view: SearchedView, knowsPhon
   const isChosen = filtersIn({ ...address, field: 'any' }, view) > 0 || address.dateField !== 'any';
   if (!isText && !isChosen) return { query: null, because: 'nothing' };
   const dates = datesOf(address, isText);
-  const { advisors, technicians, payType } = view.filters;
+  const { advisors, technicians, payType, laborTypes } = view.filters;
   const exceptions = exceptionsIn(address);
   return {
     dates,
@@ -97,6 +98,7 @@ export function questionOf(address: SearchAddress, view: SearchedView, knowsPhon
       ...(advisors.length > 0 ? { advisors } : {}),
       ...(technicians.length > 0 ? { technicians } : {}),
       ...(payType === 'all' ? {} : { payTypes: payType }),
+      ...(laborTypes.length > 0 ? { laborTypes } : {}),
       ...(opCode.trim() === '' ? {} : { opCode: opCode.trim() }),
       ...(min === '' ? {} : { minTotal: min }),
       ...(max === '' ? {} : { maxTotal: max }),

@@ -17,19 +17,19 @@ interface AgeAndAdvisorTablesProps<Age extends string> {
     readonly groups: readonly (Counts & { readonly age: Age })[];
     readonly inWords: (age: Age) => string;
     readonly chosen: Age | 'all';
-    /** Shows one age alone, or all again. */
+    /** Limits the list to one age. Null shows all ages again. */
     readonly onChoose: (age: Age | null) => void;
   };
   readonly advisors: {
     readonly groups: readonly (Counts & { readonly advisorNumber: string; readonly advisorName: string })[];
-    /** Which advisor stands first. */
+    /** Orders the advisors by urgent rows or by dollars. */
     readonly worstBy: 'urgent' | 'dollars';
   };
   readonly file: ExportSubject;
   readonly refetching: boolean;
 }
 
-/** A list of the service desk by how old its rows are and by whose they are, side by side; an own view has no advisors to compare. */
+/** A list of the service desk by age and by advisor, side by side. An own view has no advisors to compare. */
 export function AgeAndAdvisorTables<Age extends string>(props: AgeAndAdvisorTablesProps<Age>) {
   const { view, heads, ages, advisors, file, refetching } = props;
   const { hasAllEmployeeView } = useSession().access;

@@ -3,13 +3,13 @@ import { Button, EmptyState, PageHeader, Panel, ScreenFrame, Wrench } from '@fix
 
 interface ComingScreenProps {
   readonly title: string;
-  /** The title with its verb, where “is” would be wrong. */
+  /** The title with its verb, if “is” would be wrong. */
   readonly titleIs?: string;
   /** What the screen will hold, as a sentence. */
   readonly holds: string;
 }
 
-/** A screen that is not available yet: it says what it will hold, so that nobody looks for it elsewhere. */
+/** A screen that is not available yet. It says what it will hold, so that nobody looks for it elsewhere. */
 export function ComingScreen({ title, titleIs = `${title} is`, holds }: ComingScreenProps) {
   return (
     <ScreenFrame>

@@ -16,7 +16,7 @@ const nothingIsInTheWindow = () => Object.assign(globalThis, { IntersectionObser
 const WorkMix = () => <p>Hours by kind</p>;
 const options = { name: 'Work mix', placeholder: <p>Blocks</p> };
 
-/** Whether the words are on the page when the browser goes on to print it. */
+/** Whether the text is on the page when the browser prints it. */
 function isPrinted(words: string): boolean {
   let isThere = false;
   act(() => {

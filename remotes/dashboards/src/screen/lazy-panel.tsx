@@ -3,13 +3,13 @@ import { Answer, Box, ErrorCard } from '@fixed-ops/ui';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 
 interface LazyPanelOptions {
-  /** Its name in the error card if its code does not load. */
+  /** The panel's name for the error card that appears if its code does not load. */
   readonly name: string;
   /** Shown until the panel is loaded. */
   readonly placeholder: ReactNode;
 }
 
-/** What says in its place that it is on its way, on paper too. */
+/** Renders the card that says on paper that the panel is still loading. */
 const COMING = { data: undefined, isRefetching: false, failure: null };
 
 /**
@@ -20,7 +20,7 @@ export function lazyPanel<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { name, placeholder }: LazyPanelOptions,
 ): ComponentType<Props> {
-  // Kept for the next visit, which may be printed before it has gone by: what is on paper does not wait for a promise.
+  // Keeps the code for the next visit. A page may be printed right after it opens, and print does not wait for a promise.
   let code: ComponentType<Props> | null = null;
   // biome-ignore lint/correctness/noComponentHookFactories: each panel makes its component once, at module level
   return function LazyPanel(props: Props) {

@@ -19,10 +19,10 @@ export const roNumberColumn = {
 export const shortCell = (text: string | null, widthPx: number) =>
   text ? <ShortText text={text} widthPx={widthPx} /> : NO_VALUE;
 
-/** The vehicle in words, cut off at a width in pixels. */
-export const vehicleColumn = (widthPx: number): Column<{ readonly vehicle: string | null }> => ({
+/** The vehicle in words, cut off at a width in pixels, on a laptop at another one. */
+export const vehicleColumn = (widthPx: number, laptopPx = widthPx): Column<{ readonly vehicle: string | null }> => ({
   key: 'vehicle',
   head: 'Vehicle',
   value: (row) => row.vehicle,
-  cell: (row) => shortCell(row.vehicle, widthPx),
+  cell: ({ vehicle }) => (vehicle ? <ShortText text={vehicle} widthPx={widthPx} laptopPx={laptopPx} /> : NO_VALUE),
 });

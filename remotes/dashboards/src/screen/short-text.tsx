@@ -2,25 +2,27 @@ import { Text } from '@fixed-ops/ui';
 
 interface ShortTextProps {
   readonly text: string;
-  /** Of the widest that shows whole. */
+  /** The widest text that is shown whole, in pixels. */
   readonly widthPx: number;
-  /** Of the widest on a tablet, where what follows it would be cut otherwise. */
+  /** The same on a tablet, where a wider column would cut off the next ones. */
   readonly tabletPx?: number;
-  /** Beside what the cell is about. */
+  /** The same in a window of 1024 to 1439 px. */
+  readonly laptopPx?: number | undefined;
+  /** True for a text of lesser importance, in muted color. */
   readonly quiet?: boolean;
 }
 
-/** A text that would take a table's width, cut at its end; the pointer shows it whole, and a reader reads it whole. */
-export function ShortText({ text, widthPx, tabletPx = widthPx, quiet = false }: ShortTextProps) {
+/** A text that is cut off at its end if it is too wide for the table. The pointer shows all of it, and screen readers read all of it. */
+export function ShortText({ text, widthPx, tabletPx = widthPx, laptopPx = widthPx, quiet = false }: ShortTextProps) {
   return (
     <Text
       as="span"
       display="inline-block"
-      maxW={{ base: `${widthPx}px`, md: `${tabletPx}px`, lg: `${widthPx}px` }}
+      maxW={{ base: `${widthPx}px`, md: `${tabletPx}px`, lg: `${laptopPx}px` }}
       truncate
       _print={{ maxW: 'none', whiteSpace: 'normal' }}
       // As wide as somebody has drawn the column.
-      css={{ 'table[style] &': { maxW: 'full' } }}
+      css={{ '@media (width >= 90rem)': { maxW: `${widthPx}px` }, 'table[style] &': { maxW: 'full' } }}
       verticalAlign="bottom"
       title={text}
       {...(quiet ? { color: 'fg.muted', marginInlineStart: '2' } : {})}

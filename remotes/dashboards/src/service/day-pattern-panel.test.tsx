@@ -99,16 +99,17 @@ describe('the day pattern', () => {
 
 describe('the work mix of the dashboard', () => {
   test('leads from each kind of work to its op codes, with the period and the filters of the page', async () => {
-    const { requests } = renderScreen('/dashboard/service?period=lastMonth&payType=W&drill=', {
+    const { requests } = renderScreen('/dashboard/service?period=lastMonth&payType=W&laborTypes=WT&drill=', {
       OpCodeAnalysis: opCodes([], { byCategory: [kindOfWork('repair')] }),
     });
     const mix = within(await screen.findByRole('region', { name: /^Work mix/ }));
     expect(await mix.findByRole('link', { name: 'Repair' })).toHaveAttribute(
       'href',
-      '/dashboard/op-codes?period=lastMonth&payType=W&category=repair',
+      '/dashboard/op-codes?period=lastMonth&payType=W&laborTypes=WT&category=repair',
     );
     const asked = requests.find(({ pathname }) => pathname.endsWith('/OpCodeAnalysis'));
     expect(asked?.searchParams.get('payTypes')).toBe('W');
+    expect(asked?.searchParams.get('laborTypes')).toBe('WT');
   });
 
   test('without hours says so, and leads to all of them or to the month before @slow', async () => {

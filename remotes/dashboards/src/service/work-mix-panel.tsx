@@ -69,4 +69,13 @@ export function WorkMixPanel({
   );
 }
 
-const KEPT = new Set(['period', 'startDate', 'endDate', 'dealership', 'advisors', 'technicians', 'payType']);
+const KEPT = new Set([
+  'period',
+  'startDate',
+  'endDate',
+  'dealership',
+  'advisors',
+  'technicians',
+  'payType',
+  'laborTypes',
+]);

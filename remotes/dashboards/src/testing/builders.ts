@@ -5,7 +5,7 @@ export function people(...found: Answer<'peopleInPeriod'>['data']['people']): An
   return { ...period, data: { people: found, missesTechnician: false } };
 }
 
-/** Why the labor rate fell from October to November to date, as the design page draws it. */
+/** The reasons why the labor rate fell from October to November to date, as on the design page. */
 export function metricChange(fields: Partial<Answer<'metricChange'>['data']> = {}): Answer<'metricChange'> {
   const term = (key: string, label: string, amount: number, reason: string) => ({
     key,
@@ -39,7 +39,7 @@ export function metricChange(fields: Partial<Answer<'metricChange'>['data']> = {
   };
 }
 
-/** November up to its 19th, which is a Thursday, with its goal. */
+/** November through its 19th, a Thursday, with its goal. */
 export function dayPattern(fields: Partial<Answer<'dayPattern'>['data']> = {}): Answer<'dayPattern'> {
   return {
     ...period,

@@ -36,7 +36,7 @@ function declinedRow(fields: Partial<Row> = {}): Row {
   };
 }
 
-/** Brakes and wipers of one customer; nobody has called about the brakes. */
+/** Brakes and wipers of one customer. Nobody has called about the brakes. */
 export function declinedWork(fields: Partial<DeclinedWork> = {}): DeclinedWork {
   const data = [
     declinedRow(),

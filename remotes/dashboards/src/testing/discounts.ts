@@ -4,7 +4,7 @@ import type { Answer } from '@fixed-ops/testing';
 type Discounts = Answer<'repairOrderDiscounts'>;
 type Row = Discounts['data'][number];
 
-/** An oil change that was sold for $32.00 less. */
+/** An oil change with a discount of $32.00. */
 export function discountRow(fields: Partial<Row> = {}): Row {
   return {
     roNumber: '512907',
@@ -30,7 +30,7 @@ export function discountRow(fields: Partial<Row> = {}): Row {
   };
 }
 
-/** Two lines of Derek Boone: a coupon of $32.00, and $180.00 that nobody gave a reason for. */
+/** Two discounted lines of Derek Boone: a coupon of $32.00, and $180.00 without a reason. */
 export function discounts(fields: Partial<Discounts> = {}): Discounts {
   const data = [
     discountRow({

@@ -10,7 +10,7 @@ export function foundOrder(roNumber: string, fields: Partial<FoundOrder> = {}): 
   return { ...row, tag: null, stockNumber: null, matchedOn: 'roNumber', exceptions: [], ...fields };
 }
 
-/** What a search of all dates answers. */
+/** The answer of a search over all dates. */
 export function foundOrders(data: FoundOrder[], fields: Partial<Found> = {}): Found {
   const { soldHours, laborSale, laborCost, partsSale, partsCost, subletSale, discount, gross, totalSale, elr } =
     foundOrder('1');

@@ -34,7 +34,7 @@ export const sheetCell = (fields: Partial<Cell> = {}): Cell => ({
   ...fields,
 });
 
-/** Somebody with 100 repair orders, a rate of 145.19 an hour and oil on 67 of 100. */
+/** A person with 100 repair orders, a rate of 145.19 an hour and oil on 67 of 100. */
 export function sheetRow(personNumber: string, personName: string, fields: Partial<Row> = {}): Row {
   return {
     personNumber,
@@ -61,7 +61,7 @@ export function sheetRow(personNumber: string, personName: string, fields: Parti
   };
 }
 
-/** Two advisors and work of nobody, by one sum, one rate and one item. */
+/** Two advisors and work without an advisor, with one sum, one rate and one item. */
 export function heatSheet(changes: Partial<Sheet> = {}): Answer<'heatSheet'> {
   const store = sheetRow('', 'Store', { rank: null, goalsMet: 0, goals: 0, focus: null });
   return {
@@ -103,7 +103,7 @@ export function heatSheet(changes: Partial<Sheet> = {}): Answer<'heatSheet'> {
   };
 }
 
-/** A card with one repair order, not coached yet. */
+/** A card with one repair order and no coaching yet. */
 export const coachingCard = (
   changes: Partial<Answer<'coachingCards'>['data'][number]> = {},
 ): Answer<'coachingCards'> => ({
@@ -134,7 +134,7 @@ export const coachingCard = (
   ],
 });
 
-/** That somebody was told to walk every car, to be looked at again in a week. */
+/** A coaching to walk every car, with a follow-up in a week. */
 export const coachingRecord = (
   changes: Partial<NonNullable<Answer<'coachingCards'>['data'][number]['coached']>> = {},
 ): NonNullable<Answer<'coachingCards'>['data'][number]['coached']> => ({

@@ -1,4 +1,4 @@
-/** The tests around it see the window of a phone: every question for a widest width is answered with yes. */
+/** Gives the tests around it the window of a phone: every `max-width` query matches. */
 export function onAPhone(): void {
   beforeEach(() => {
     window.matchMedia = (query) =>

@@ -6,7 +6,7 @@ type Row = Codes['data'][number];
 type Kind = Codes['totals']['byCategory'][number];
 type Prices = Kind['prices'];
 
-/** How lines lie to what is expected of them; of none unless said otherwise. */
+/** The charged prices of lines compared with the expected ones. By default, no line has an expected price. */
 export const comparedPrices = (fields: Partial<Prices> = {}): Prices => ({
   pricedLines: 0,
   atPriceLines: 0,
@@ -70,7 +70,7 @@ export function opCodeRow(opCode: string, fields: Partial<Row> = {}): Row {
   };
 }
 
-/** A code whose commonest price most lines share. */
+/** A code with a fixed price, which most of its lines have. */
 export const fixedPriceRow = (opCode: string, fields: Partial<Row> = {}): Row =>
   opCodeRow(opCode, {
     description: 'Synthetic oil and filter',
@@ -83,7 +83,7 @@ export const fixedPriceRow = (opCode: string, fields: Partial<Row> = {}): Row =>
     ...fields,
   });
 
-/** A code that nothing is expected of. */
+/** A code without an expected price. */
 export const unpricedRow = (opCode: string, fields: Partial<Row> = {}): Row =>
   opCodeRow(opCode, {
     description: 'Miscellaneous',
@@ -111,7 +111,7 @@ export function kindOfWork(category: string, fields: Partial<Kind> = {}): Kind {
   };
 }
 
-/** What the op codes of a period answer. */
+/** The answer for the op codes of a period. */
 export function opCodes(data: Row[], totals: Partial<Codes['totals']> = {}, fields: Partial<Codes> = {}): Codes {
   return {
     ...period,
@@ -179,7 +179,7 @@ export function pricedLine(roNumber: string, fields: Partial<Line> = {}): Line {
   };
 }
 
-/** What one op code answers. */
+/** The answer for one op code. */
 export function opCodeDetail(summary: Row, data: Line[], fields: Partial<Detail> = {}): Detail {
   const { pricedLines, atPriceLines, atPricePct, charged, expected, ofPricePct, belowPrice, belowLines, abovePrice } =
     summary;

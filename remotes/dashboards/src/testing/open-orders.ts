@@ -4,7 +4,7 @@ import type { Answer } from '@fixed-ops/testing';
 type OpenOrders = Answer<'openRepairOrders'>;
 type Row = OpenOrders['data'][number];
 
-/** Brakes of Ann Bell that have been open for 19 days, 14 over their limit. */
+/** Ann Bell's brakes, open for 19 days, which is 14 days past the limit. */
 function openOrder(fields: Partial<Row> = {}): Row {
   return {
     roNumber: '618034',
@@ -35,7 +35,7 @@ function openOrder(fields: Partial<Row> = {}): Row {
   };
 }
 
-/** Two: one past its limit, and one of today that waits for a water pump. */
+/** Two repair orders: one past its limit, and one of today that waits for a water pump. */
 export function openOrders(fields: Partial<OpenOrders> = {}): OpenOrders {
   const data = [
     openOrder(),

@@ -6,7 +6,7 @@ type StaleAccount = Answer<'staleWholesaleAccounts'>['data'][number];
 type Gross = Answer<'averageGpPercent'>['data'];
 type Counterperson = Gross['byCounterperson'][number];
 
-/** A filter on the shelf, sold last in August. */
+/** A filter on the shelf, last sold in August. */
 export const stockPart = (partNumber: string, fields: Partial<Part> = {}): Part => ({
   partNumber,
   description: 'OIL FILTER',
@@ -37,7 +37,7 @@ export const stockPart = (partNumber: string, fields: Partial<Part> = {}): Part 
 });
 
 const page = { page: 1, pageSize: 50 };
-/** Totals of a list are those of all its rows. */
+/** A list with the totals of all its rows. */
 export function stockList<Row extends Part>(parts: readonly Row[], snapshotDate: string | null = '2026-11-18') {
   return {
     ...period,
@@ -214,7 +214,7 @@ export function staleAccounts(data: StaleAccount[] = []): Answer<'staleWholesale
   };
 }
 
-/** The calls of the parts dashboard below its figures: nothing is wrong on the shelf, and nobody sold. */
+/** Answers for the calls of the parts dashboard below its figures: nothing to clean up, and no sales. */
 export const partsLists: Answers = {
   AverageGPPercent: averageGp(),
   PartsNoBinLocation: stockList([]),

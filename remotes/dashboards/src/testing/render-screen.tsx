@@ -20,7 +20,7 @@ const figures: Answers = {
   ...partsLists,
 };
 
-/** Opens a screen of this remote at an address, with figures unless the test says others. */
+/** Opens a screen of this remote at an address, with default answers where the test gives none. */
 export function renderScreen(
   address: string,
   answers: Answers = {},
@@ -37,8 +37,8 @@ export function renderScreen(
   });
 }
 
-/** A store of which no file has been loaded. */
+/** A store that has loaded no file. */
 export const EMPTY_STORE = { latestCloseDate: null, dataThrough: null, feedAsOf: null };
 
-/** Draws a screen once, so that its code is there. */
+/** Draws a screen once, so that its code is loaded. */
 export const loadScreen = (address: string) => load(remote, { address, dealershipData, answers: figures });

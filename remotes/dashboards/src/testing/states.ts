@@ -7,39 +7,42 @@ type Body = object;
 
 export interface ScreenStates {
   readonly address: string;
-  /** The h1. */
+  /** The text of the h1. */
   readonly title: string;
   /** Name of the screen's main call, as in the contract. */
   readonly call: keyof Answers;
-  /** What is loaded, as the cards name it: "Op codes" makes "Op codes could not be loaded". */
+  /** The name of the content in cards: "Op codes" makes "Op codes could not be loaded". */
   readonly name: string;
-  /** What the call answers, and words that stand only where it is drawn. */
+  /** An answer, and words that appear only if it is drawn. */
   readonly full: { readonly body: Body; readonly words: string | RegExp };
-  /** Nothing in the period: what the call answers, what is said, and the button or link with the next step where there is one. */
+  /** An answer without rows, the words of the empty state, and the button or link of its next step if it has one. */
   readonly empty: { readonly body: Body; readonly words: string | RegExp; readonly step?: string | RegExp };
-  /** What the same is called in an own view, where the store may well have some. */
+  /** The words of the empty state in an own view, because the store itself may have rows. */
   readonly ownEmpty?: string | RegExp;
-  /** False where a store without data is told in another way: the screen has a test of its own. */
+  /** False if a store without data has other words. The screen then has its own test. */
   readonly isEmptyWithStore?: boolean;
-  /** What a feed that does not send it answers, and what is said. */
+  /** The answer for a feed that does not send the fields, and the words. */
   readonly notProvided?: { readonly body: Body; readonly words: string | RegExp };
-  /** What a person without figures of their own gets, and what is said. */
+  /** The answer for a person without own figures, and the words. */
   readonly ownView?: { readonly body: Body; readonly words: string | RegExp };
-  /** Asks the screen for other figures by its own controls, such as those of another period: what is there is dimmed until they come. */
+  /**
+   * Asks for other figures with the screen's own controls, such as those of another period. The former figures are dimmed until they
+   * arrive.
+   */
   readonly another?: () => Promise<unknown>;
-  /** Figures too few to be judged, and what is said of them. */
+  /** Too few figures to be judged, and the words. */
   readonly tooFew?: { readonly body: Body; readonly words: string | RegExp };
-  /** A part with a call of its own: it fails alone, under this name. */
+  /** A panel with its own call. It fails alone, under this name. */
   readonly part?: { readonly call: keyof Answers; readonly name: string };
-  /** Words of what writes; nobody who only reads is offered it. */
+  /** Words of the control that writes. People who may only read do not see it. */
   readonly writes?: string | RegExp;
-  /** Nonsense for each parameter of the screen's own; it counts as absent. */
+  /** An invalid value for each of the screen's own parameters. It counts as absent. */
   readonly nonsense?: string;
-  /** What the screen's other calls answer. */
+  /** The answers of the screen's other calls. */
   readonly answers?: Answers;
 }
 
-/** The states that every screen can be in, each a test: one call, one screen, no state forgotten. */
+/** The states that every screen can have, one test each. */
 export function describeStates(states: ScreenStates): void {
   const {
     address,
@@ -69,7 +72,7 @@ export function describeStates(states: ScreenStates): void {
       const held = heldAnswer<Body>();
       open(held.answer);
       expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
-      // Blocks are hidden from screen readers, which are told by their place that something comes.
+      // Skeletons are hidden from screen readers. Their container says that content is loading.
       expect(document.querySelector('[aria-busy=true]')).toBeInTheDocument();
       expect(screen.queryByText(full.words)).not.toBeInTheDocument();
       expect(screen.queryByText(empty.words)).not.toBeInTheDocument();
@@ -155,7 +158,7 @@ export function describeStates(states: ScreenStates): void {
       test(`stays when ${part.name} alone cannot be loaded, which is said in its place @slow`, async () => {
         const failed = problem(503, 'The database is away.', 'FO-PART');
         renderScreen(address, { ...answersWith(full.body), [part.call]: failed } as unknown as Answers);
-        // Its place may be drawn anew when the others come.
+        // The panel may be drawn again when the others arrive.
         await waitFor(() => {
           expect(screen.getByText(`${part.name} could not be loaded`)).toBeVisible();
           expect(screen.getByText('FO-PART')).toBeVisible();
@@ -205,14 +208,14 @@ export function describeStates(states: ScreenStates): void {
   });
 }
 
-/** Whether some of the words stand in what is marked as old. */
+/** Whether some of the words are in dimmed content. */
 function isDimmed(words: string | RegExp): boolean {
   return screen.getAllByText(words).some((each) => each.closest('[data-refetching]') !== null);
 }
 
 const headingsNow = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
 
-/** Another period, by the picker of the screen. */
+/** Chooses last month in the screen's period picker. */
 export async function chooseLastMonth(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: /^Period:/ }));
   await userEvent.click(await screen.findByRole('button', { name: /^Last month/ }));

@@ -50,7 +50,7 @@ export function technicianWork(techNumber: string, techName: string, fields: Par
   };
 }
 
-/** Two shops, a technician in each and one in both, and a line of nobody's. */
+/** Two shops with a technician each, a technician of both, and a line without a technician. */
 export function twoShops(changes: Partial<Performance> = {}): Answer<'techPerformanceEff'> {
   const rows = [
     technicianWork('T1', 'Theo Grant', { gapDollars: 1983, role: 'Line tech', comebacks: 2 }),
@@ -85,7 +85,7 @@ export function twoShops(changes: Partial<Performance> = {}): Answer<'techPerfor
 
 type Line = Answer<'workshopLines'>['data'][number];
 
-/** A line of an hour that names no technician. */
+/** A line of one hour without a technician. */
 export function workshopLine(roNumber: string, fields: Partial<Line> = {}): Line {
   return {
     roNumber,
@@ -118,7 +118,7 @@ export function workshopLine(roNumber: string, fields: Partial<Line> = {}): Line
   };
 }
 
-/** A page with all of some lines. */
+/** A page that holds all of these lines. */
 export function workshopLines(...lines: Line[]): Answer<'workshopLines'> {
   const sum = (of: (line: Line) => number) => lines.reduce((total, line) => total + of(line), 0);
   return {

@@ -4,7 +4,7 @@ import type { Answer } from '@fixed-ops/testing';
 type UsedCars = Answer<'repairOrderUci'>;
 type Row = UsedCars['data'][number];
 
-/** A car that was in twice, inspected and repaired. */
+/** A car with two visits, inspected and repaired. */
 export function usedCarRow(fields: Partial<Row> = {}): Row {
   return {
     stockNumber: 'U1042',
@@ -34,7 +34,7 @@ export function usedCarRow(fields: Partial<Row> = {}): Row {
   };
 }
 
-/** One that left, and one that stands in the workshop without an inspection. */
+/** A car that left, and a car in the workshop without an inspection. */
 export function usedCars(fields: Partial<UsedCars> = {}): UsedCars {
   const data = [
     usedCarRow(),

@@ -46,7 +46,8 @@ export function UsedCarsScreen() {
   const internal = useDoubts({ ...view.periodQuery, payTypes: 'I', compare: 'none' }, list.answer.isRefetching);
   const doubts = doubtsShown(internal, (key) => key === GROSS);
   const columns = useMemo(() => usedCarColumns(first), [first]);
-  // Taken from the drawn answer: while the unfiltered list loads, the filtered one being empty does not mean that there are no cars.
+  // Follows the drawn answer: an empty filtered list does not mean that there are no cars, and it stays drawn while the unfiltered list
+  // loads.
   const drawn = useDrawnView({ status, search }, list.answer.isRefetching);
   const isFiltered = drawn.status !== 'all' || drawn.search.trim() !== '';
   return (

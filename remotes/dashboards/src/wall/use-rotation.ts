@@ -4,13 +4,13 @@ const SECOND_MS = 1000;
 const CONTROL = 'button, a, input, select, textarea, summary, [role=button]';
 
 interface Rotation {
-  /** The slide to begin with. */
+  /** The number of the first slide. */
   readonly first: number;
-  /** How long each is on. */
+  /** How long each slide is shown. */
   readonly seconds: number;
 }
 
-/** Which of the slides is on: the next in turn, arrows step, the space bar holds and lets go. */
+/** The number of the shown slide. Slides follow each other, arrow keys step, and the space bar pauses and resumes. */
 export function useRotation(count: number, { first, seconds }: Rotation) {
   const [at, setAt] = useState(Math.max(0, first));
   const [isHeld, setHeld] = useState(false);
@@ -21,7 +21,7 @@ export function useRotation(count: number, { first, seconds }: Rotation) {
   }, [at, isHeld, count, seconds]);
   useEffect(() => {
     const turn = (event: KeyboardEvent) => {
-      // A chart on the wall has arrows of its own.
+      // A chart on the slide uses arrow keys itself.
       if (event.defaultPrevented) return;
       // Alt and an arrow is Back, and Space presses the control that has the focus.
       if (event.altKey || event.metaKey || event.ctrlKey) return;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while the page is seen, where the browser can. */
+/** Keeps the screen on while the page is visible, if the browser can. */
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | null = null;
@@ -12,11 +12,11 @@ export function useWakeLock(): void {
         if (isGone) await held.release();
         else lock = held;
       } catch {
-        // A battery that is low refuses it: the screen then sleeps as it would.
+        // The browser refuses with a low battery. The screen then sleeps as usual.
       }
     };
     void hold();
-    // The browser lets go of it with the tab.
+    // The browser releases the lock when the tab is hidden.
     document.addEventListener('visibilitychange', hold);
     return () => {
       isGone = true;

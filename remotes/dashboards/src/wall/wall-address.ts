@@ -1,16 +1,16 @@
 import { urlChoice, urlSchema } from '@fixed-ops/router';
 
-/** The sheets that take turns. */
+/** The sheets that rotate. */
 export const SLIDES = [
   { department: 'service', by: 'advisor' },
   { department: 'service', by: 'technician' },
   { department: 'parts', by: 'counterperson' },
 ] as const;
 
-/** How the wall runs. */
+/** The address parameters of the wall. */
 export const wallSchema = urlSchema({
-  /** The sheet to begin with; as the department has it where the address names none. */
+  /** The first sheet. By default, it follows the setting of the department. */
   slide: urlChoice(['first', 'advisor', 'technician', 'counterperson']),
-  /** How long each is on. */
+  /** How long each sheet is shown. */
   seconds: urlChoice(['40', '20', '60', '120', '300']),
 });

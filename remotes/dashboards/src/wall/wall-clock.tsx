@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** The time of the shop, to the minute. */
+/** The local time of the store, to the minute. */
 export function WallClock({ timezone }: { readonly timezone: string }) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -27,6 +27,6 @@ export function WallClock({ timezone }: { readonly timezone: string }) {
   );
 }
 
-/** `7:42 AM` on the wall clock of a time zone. */
+/** `7:42 AM` in a time zone. */
 export const timeIn = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(at).replace(/\u202f/g, ' ');

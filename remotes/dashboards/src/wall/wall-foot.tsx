@@ -7,11 +7,11 @@ import { timeIn } from './wall-clock.tsx';
 interface WallFootProps {
   /** Address of the sheet. */
   readonly back: string;
-  /** When the figures came that are shown, where newer ones could not be had; else null. */
+  /** When the shown figures were loaded, if newer ones could not be loaded. Otherwise null. */
   readonly staleSince: number | null;
   readonly slides: number;
   readonly at: number;
-  /** What comes next, and in how many seconds; null while it is held. */
+  /** The next slide and the seconds until it appears. Null while the rotation is paused. */
   readonly next: { readonly name: string; readonly seconds: number } | null;
 }
 
@@ -21,7 +21,7 @@ const MEANINGS = [
   { status: 'red', text: 'Off' },
 ] as const;
 
-/** What the marks mean, how old the data are, and what comes next. */
+/** The legend of the marks, the age of the data, and the next slide. */
 export function WallFoot({ back, staleSince, slides, at, next }: WallFootProps) {
   const { feedAsOf, feedIsLate, timezone } = useSession().dealershipData;
   return (

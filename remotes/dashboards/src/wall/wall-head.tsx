@@ -1,7 +1,7 @@
 import type { HeatSheet } from '@fixed-ops/contract/dashboards';
 import { formatPeriodInWords } from '@fixed-ops/metrics';
 import { useSession } from '@fixed-ops/session';
-import { Box } from '@fixed-ops/ui';
+import { Box, BrandMark } from '@fixed-ops/ui';
 import { WallClock } from './wall-clock.tsx';
 
 interface WallHeadProps {
@@ -10,26 +10,29 @@ interface WallHeadProps {
   readonly days: HeatSheet['workingDays'] | undefined;
 }
 
-/** Whose figures these are, of which days, and what time it is. */
+/** The people and days of the figures, and the current time. */
 export function WallHead({ title, period, days }: WallHeadProps) {
   const { timezone, dealershipName } = useSession().dealershipData;
   return (
-    <Box as="header" display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="baseline" gap="4">
-      <div>
-        <Box
-          as="h1"
-          tabIndex={-1}
-          outline="none"
-          fontSize="clamp(22px, 2.4vw, 60px)"
-          lineHeight="1.2"
-          fontWeight="display"
-        >
-          {title}
-        </Box>
-        <Box color="fg.muted" fontSize="clamp(13px, 1.2vw, 30px)">
-          {dealershipName}, {formatPeriodInWords(period)}
-        </Box>
-      </div>
+    <Box as="header" display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="center" gap="4">
+      <Box display="flex" alignItems="center" columnGap="clamp(12px, 1.2vw, 30px)">
+        <BrandMark size="clamp(32px, 2.6vw, 64px)" />
+        <div>
+          <Box
+            as="h1"
+            tabIndex={-1}
+            outline="none"
+            fontSize="clamp(22px, 2.4vw, 60px)"
+            lineHeight="1.2"
+            fontWeight="display"
+          >
+            {title}
+          </Box>
+          <Box color="fg.muted" fontSize="clamp(13px, 1.2vw, 30px)">
+            {dealershipName}, {formatPeriodInWords(period)}
+          </Box>
+        </div>
+      </Box>
       <Box display="flex" alignItems="baseline" columnGap="clamp(16px, 2vw, 56px)">
         {days ? (
           <Box color="fg.muted" fontSize="clamp(13px, 1.2vw, 30px)" whiteSpace="nowrap">

@@ -7,12 +7,12 @@ import { bestMove, wallNames } from './wall-rows.ts';
 
 interface WallRailProps {
   readonly pattern: DayPattern | undefined;
-  /** True where the pattern could not be had. */
+  /** True if the pattern of the month could not be loaded. */
   readonly isMissing: boolean;
   readonly sheet: HeatSheet;
 }
 
-/** The month against its goal, and one good example. */
+/** The month compared with its goal, and one good example. */
 export function WallRail({ pattern, isMissing, sheet }: WallRailProps) {
   const best = bestMove(sheet);
   const names = wallNames(sheet.rows.map(({ personName }) => personName));
@@ -44,7 +44,8 @@ export function WallRail({ pattern, isMissing, sheet }: WallRailProps) {
               <Box as="span" fontSize="2em" fontWeight="display">
                 {formatNumber(pattern.needed.perDay, 1)}
               </Box>{' '}
-              a day for {formatNumber(pattern.needed.days, Number.isInteger(pattern.needed.days) ? 0 : 1)} more days
+              a day for {formatNumber(pattern.needed.days, Number.isInteger(pattern.needed.days) ? 0 : 1)} more{' '}
+              {pattern.needed.days === 1 ? 'day' : 'days'}
               {pattern.perDay === null ? null : (
                 <Box color="fg.muted">Now {formatNumber(pattern.perDay, 1)} a day.</Box>
               )}
@@ -66,7 +67,7 @@ export function WallRail({ pattern, isMissing, sheet }: WallRailProps) {
   );
 }
 
-/** The month so far with its goal and where the pace ends. */
+/** The month so far, its goal, and the figure at pace. */
 function Month({ pattern: { days, pace, goal } }: { readonly pattern: DayPattern }) {
   return (
     <PaceLine

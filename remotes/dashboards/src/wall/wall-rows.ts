@@ -8,7 +8,7 @@ const FIRST: Readonly<Record<HeatSheet['by'], readonly string[]>> = {
 };
 const COLUMNS = 6;
 
-/** Six columns that can be read across a shop: the key figures that the feed has, and the items in which people differ most. */
+/** Six columns that people can read across a shop: the key figures that the feed provides, and the items in which people differ most. */
 export function wallColumns({ by, columns, rows, storeRow }: HeatSheet): readonly SheetColumn[] {
   const figures = FIRST[by].flatMap(
     (key) => columns.find((column) => column.key === key && !isNotProvided({ storeRow }, column)) ?? [],
@@ -26,7 +26,7 @@ export function wallColumns({ by, columns, rows, storeRow }: HeatSheet): readonl
   return [...figures, ...items.slice(0, COLUMNS - figures.length)];
 }
 
-/** `Marisol V.`; as many letters of the last name as tell two people apart. */
+/** `Marisol V.`, with as many letters of the last name as distinguish two people. */
 export function wallNames(names: readonly string[]): ReadonlyMap<string, string> {
   const shortened = (name: string, letters: number): string => {
     const words = name.trim().split(/\s+/);
@@ -45,7 +45,7 @@ export function wallNames(names: readonly string[]): ReadonlyMap<string, string>
   );
 }
 
-/** Whoever is furthest ahead of the store with an item: an example to the others. Null where nobody is ahead. */
+/** The person furthest ahead of the store with an item, as an example to others. Null if nobody is ahead. */
 export function bestMove({ columns, rows, storeRow }: HeatSheet) {
   const leads = columns
     .filter(({ group }) => group === 'Items sold')

@@ -1,6 +1,7 @@
 import { type Answer, heldAnswer } from '@fixed-ops/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { dayPattern } from '../testing/builders.ts';
 import { heatSheet, sheetRow } from '../testing/heat-sheet.ts';
 import { loadScreen, problem, renderScreen } from '../testing/render-screen.tsx';
 import { describeStates } from '../testing/states.ts';
@@ -25,6 +26,14 @@ test('the wall names people by first name and initial, nobody without a number, 
   ).toEqual(['1Marisol V.', '2Grant O.', 'Store', 'Goal']);
   const asked = new Set(requests.map(({ pathname }) => pathname.split('/').at(-1)));
   expect([...asked].filter((name) => name?.includes('RO') || name === 'RepairOrders')).toEqual([]);
+});
+
+test('the mark of the product stands beside the title, since the wall has no header', async () => {
+  open();
+  const title = await screen.findByRole('heading', { level: 1, name: 'Service advisors' });
+  const mark = title.closest('header')?.querySelector('svg');
+  expect(mark).toHaveAttribute('aria-hidden', 'true');
+  expect(mark && title.compareDocumentPosition(mark)).toBe(Node.DOCUMENT_POSITION_PRECEDING);
 });
 
 test('who has too little to be held to a goal has a dash for them, as on the sheet', async () => {
@@ -200,6 +209,15 @@ test('the wall tells the time, what the marks mean, and what the month needs', a
   expect(screen.getByText('Goal met')).toBeVisible();
   expect(await screen.findByRole('group', { name: 'The month so far' })).toBeVisible();
   expect(screen.getByText(/a day for 9 more days/)).toHaveTextContent('18.9 a day for 9 more days');
+});
+
+test('the last working day of a month is one more day', async () => {
+  const pattern = dayPattern();
+  renderScreen(ADDRESS, {
+    HeatSheet: sheetOf,
+    DayPattern: { ...pattern, data: { ...pattern.data, needed: { perDay: 199, days: 1 } } },
+  });
+  expect(await screen.findByText(/a day for/)).toHaveTextContent(/199\.0 a day for 1 more dayNow/);
 });
 
 test('figures that could not be brought up to date stay, and say since when they are old', async () => {

@@ -23,7 +23,7 @@ const REFRESH_MS = 300_000;
 export const ServiceWall = () => <Wall department="service" />;
 export const PartsWall = () => <Wall department="parts" />;
 
-/** The heat sheet for the wall of a shop: large, dark, in turns, first names only and never a customer. */
+/** The heat sheet for a wall of the shop: large and dark, with rotating sheets. It shows first names only, and no customers. */
 function Wall({ department }: { readonly department: Department }) {
   const { access } = useSession();
   if (access.hasAllEmployeeView) return <Screen department={department} />;
@@ -45,7 +45,7 @@ function Wall({ department }: { readonly department: Department }) {
 }
 
 function Screen({ department }: { readonly department: Department }) {
-  // Each slide ends where the feeds of its own department reach.
+  // Each slide ends on the last day with data of its own department.
   const views = { service: useDashboardView(), parts: usePartsView() };
   const { user } = useSession();
   const own = SLIDES.filter((slide) => slide.department === department);
@@ -82,7 +82,7 @@ function Screen({ department }: { readonly department: Department }) {
       gap="clamp(12px, 1.6vw, 40px)"
     >
       <WallHead
-        // The sheet of the slide before stays, under its own name, until the next one is there.
+        // The former sheet stays, under its own name, until the next one has loaded.
         title={capital(PEOPLE[answer.data?.data.by ?? slide.by].many)}
         period={answer.data ?? view.range}
         days={answer.data?.data.workingDays}
@@ -144,7 +144,7 @@ function Screen({ department }: { readonly department: Department }) {
   );
 }
 
-/** Asks anew every five minutes. `refetch` does not look at `enabled`: what the person may not ask for is null here. */
+/** Loads the figures again every five minutes. `refetch` ignores `enabled`, so a call that the person may not make is null here. */
 function useRefetchOften(refetch: () => unknown, refetchPattern: (() => unknown) | null) {
   useEffect(() => {
     const timer = setInterval(() => {

@@ -9,14 +9,14 @@ import { wallColumns, wallNames } from './wall-rows.ts';
 
 const MOST_ROWS = 12;
 
-/** The people of one sheet, to be read from across the shop. */
+/** The people of one sheet, large enough to read across the shop. */
 export function WallSlide({ sheet }: { readonly sheet: HeatSheet }) {
   const columns = wallColumns(sheet);
   const people = rankedRows(sheet, BY_GOALS).filter(({ personNumber }) => personNumber !== '');
   const rows = people.slice(0, MOST_ROWS);
-  // Before anybody is held to a goal, as on the first day of a month, nobody is ahead.
+  // Without goals, as on the first day of a month, nobody is ranked.
   const isRanked = people.some(({ goals }) => goals > 0);
-  // Of everybody, as the example beside it has them.
+  // Includes everybody, so that the names match those of the example beside the sheet.
   const names = wallNames(sheet.rows.map(({ personName }) => personName));
   return (
     <Table aria-label={PEOPLE[sheet.by].many} css={{ '--rows': String(rows.length) }}>
@@ -99,26 +99,26 @@ const Table = chakra('table', {
     borderCollapse: 'separate',
     borderSpacing: '2px',
     fontVariantNumeric: 'tabular-nums',
-    // As many rows as there are, the store and the goals fit the height: the foot of the wall is not scrolled to.
+    // Fits all rows, the store and the goals into the height, so that nobody has to scroll to the foot.
     fontSize: 'clamp(14px, min(1.65vw, 37vh / (var(--rows) + 2)), 40px)',
     lineHeight: '1.3',
     '& th, & td': { textAlign: 'end', px: '0.45em', py: '0.25em', fontWeight: 'medium', whiteSpace: 'nowrap' },
     '& tr > :first-child': { textAlign: 'start' },
-    // Marks are to be seen from as far as the figures.
+    // The marks are as large as the figures, so that they can be seen from as far.
     '& td svg': { width: '0.4em', height: '0.4em' },
-    // Heads break before the table grows wider than its panel, whose edge the last column would touch.
+    // Heads wrap before the table grows wider than its panel and touches its edge.
     '& thead th': {
       fontSize: 'max(12px, 0.65em)',
       px: '0.7em',
       color: 'fg.muted',
       whiteSpace: 'normal',
       verticalAlign: 'bottom',
-      // A hyphen as wide as a digit gapes in a word.
+      // A hyphen as wide as a digit would look like a gap in a word.
       fontVariantNumeric: 'normal',
     },
     '& tfoot tr:first-child': { bg: 'bg.muted' },
     '& tfoot tr:first-child > *': { fontWeight: 'semibold' },
-    // One band, also between its cells.
+    // Fills the gaps between the cells, so that the row is one band.
     '& tfoot tr:first-child > :not(:last-child)': { boxShadow: '2px 0 var(--fo-colors-bg-muted)' },
     '& tfoot tr:last-child': { color: 'fg.muted' },
   },

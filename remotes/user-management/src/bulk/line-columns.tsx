@@ -1,11 +1,15 @@
 import { jobTitleLabel, roleLabel } from '@fixed-ops/access';
 import { NO_VALUE } from '@fixed-ops/metrics';
 import { Box, type Column } from '@fixed-ops/ui';
+import { EmailText } from '../person/email-text.tsx';
 import { inWords, type Line } from './listed-line.ts';
 
 const nameOf = ({ firstName, lastName }: Line) => `${firstName} ${lastName}`.trim() || null;
 
-/** Pasted text may be of any length. It wraps, so that the result column stays in view, and breaks a word only where that is longer than the column. */
+/**
+ * A cell for pasted text of any length. It wraps, so that the result column stays in view, and breaks a word only if it
+ * is longer than the column.
+ */
 const asWritten = (textOf: (line: Line) => string, maxW: string) => ({
   value: (line: Line) => textOf(line) || null,
   cell: (line: Line) => (
@@ -15,7 +19,10 @@ const asWritten = (textOf: (line: Line) => string, maxW: string) => ({
   ),
 });
 
-/** Each row of the list with its result. The name is the first column, because the first one stays at every width. */
+/**
+ * The rows of the list with their results. The name is the first column, because the first column is shown at every
+ * width.
+ */
 export const lineColumns = (timezone: string): Column<Line>[] => [
   {
     key: 'name',
@@ -23,10 +30,10 @@ export const lineColumns = (timezone: string): Column<Line>[] => [
     value: nameOf,
     // On a phone this cell also has row number and address; columns of their own would push the result out of view.
     cell: (line) => (
-      <Box py="1" maxW={{ md: '220px' }} whiteSpace="normal" wordBreak="break-word">
+      <Box py="1" maxW={{ md: '220px' }} whiteSpace="normal" overflowWrap="anywhere">
         {nameOf(line)}
         <Box hideFrom="md" textStyle="meta" color="fg.muted">
-          Row {line.line}, {line.email || 'no email'}
+          Row {line.line}, {line.email === '' ? 'no email' : <EmailText email={line.email} />}
         </Box>
       </Box>
     ),

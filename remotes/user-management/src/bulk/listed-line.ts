@@ -4,14 +4,14 @@ import type { peopleCalls } from '@fixed-ops/contract/people';
 import { ifAddressIsWrong, invitationTrouble } from '../person/invitation-words.ts';
 
 type Result = CallResponse<typeof peopleCalls.createUsers>['results'][number];
-/** A row of the list, and what the server said of it. */
+/** A row of the list with the server's result. */
 export interface Line extends ListedPerson {
   readonly line: number;
   readonly result: Result | null;
 }
 
-/** The result of a row whose e-mail is on an earlier row; it needs no server. */
-export const twice: Result = {
+/** The result of a row whose e-mail is on an earlier row. The server is not needed for it. */
+export const duplicateResult: Result = {
   row: 0,
   status: 'refused',
   userId: null,
@@ -41,13 +41,13 @@ export function inWords({ status, invitation, errors }: Result, timezone: string
     .join('; ');
 }
 
-/** The server names values by their codes. A list uses the labels of the form for one person. */
+/** The server names invalid values by their codes. These are the labels of the form for one person. */
 const UNKNOWN: Readonly<Record<string, string>> = {
   unknown_role: 'is none of those that New user offers, such as Employee or Manager',
   unknown_title: 'is none of those that New user offers, such as Service Advisor',
 };
 
-/** Number of rows by result. */
+/** Counts the rows by result. */
 export function summary(lines: readonly Line[]): string {
   const count = (status: Result['status']) => lines.filter(({ result }) => result?.status === status).length;
   return [

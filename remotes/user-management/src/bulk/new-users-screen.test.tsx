@@ -46,13 +46,13 @@ async function open(more: Answers = {}) {
   return user;
 }
 
-/** The session ends, and the same person comes back in the same tab. */
+/** The session ends, and the same person returns in the same tab. */
 async function comeBack() {
-  // As the document does when the sign-in takes its place.
+  // The document does this when the sign-in replaces it.
   localStorage.setItem('user', '{}');
   act(() => void window.dispatchEvent(new Event('pagehide')));
   cleanup();
-  // The same tab: what it keeps stays.
+  // It is the same tab, so its storage stays.
   const clear = jest.spyOn(Storage.prototype, 'clear').mockImplementation(() => {});
   const user = await open();
   clear.mockRestore();
@@ -181,7 +181,7 @@ test('the list stays as it is while its rows are on the way, so that they are th
   expect(await screen.findByRole('button', { name: 'Create and invite 1' })).not.toHaveAttribute('aria-disabled');
   await user.type(list, '\nKim,Park,kim@example.com,,Service Advisor,Employee');
   expect(list).toHaveValue(`${pasted}\nKim,Park,kim@example.com,,Service Advisor,Employee`);
-  // Other words than those that were checked: nobody is created of them.
+  // The text differs from the checked one, so nobody is created from it.
   expect(screen.getByRole('button', { name: 'Create' })).toHaveAttribute('aria-disabled', 'true');
 });
 

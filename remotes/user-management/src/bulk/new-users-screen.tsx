@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { useStoreOfList } from '../person/store-of-list.ts';
 import { UsersBreadcrumb } from '../person/users-breadcrumb.tsx';
 import { lineColumns } from './line-columns.tsx';
-import { type Line, summary, twice } from './listed-line.ts';
+import { duplicateResult, type Line, summary } from './listed-line.ts';
 import { useSendLines } from './use-send-lines.ts';
 
 /** Creates many people from a pasted list or a file: checks the rows, then creates and invites, and shows the result of each row. */
@@ -96,39 +96,14 @@ export function NewUsersScreen() {
             )}
           </Field>
           <FormFailure form={{ failure }} />
-          <Box display="flex" flexWrap="wrap" gap="2" alignItems="center">
-            <FileButton
-              label="CSV file"
-              accept={CSV_FILES}
-              size="md"
-              disabled={isBusy}
-              onFiles={([chosen]) => void choose(chosen)}
-            >
-              <Upload />
-              Choose a CSV file
-            </FileButton>
-            <Text
-              role="status"
-              color="fg.muted"
-              flex="1"
-              minW={{ base: 'full', md: '0' }}
-              order={{ base: -1, md: 'unset' }}
-            >
-              {done === null ? summary(lines) : `${done} of ${lines.length} …`}
-            </Text>
-            <Button size="md" unavailable={isBusy} onClick={() => void check()}>
-              Check
-            </Button>
-            <Button
-              size="md"
-              variant="primary"
-              unavailable={ready.length === 0}
-              loading={isBusy && ready.length > 0}
-              onClick={() => void send.create(ready, lines)}
-            >
-              {ready.length === 0 ? 'Create' : `Create and invite ${ready.length}`}
-            </Button>
-          </Box>
+          <SendBar
+            status={done === null ? summary(lines) : `${done} of ${lines.length} …`}
+            ready={ready.length}
+            isBusy={isBusy}
+            onFile={(chosen) => void choose(chosen)}
+            onCheck={() => void check()}
+            onCreate={() => void send.create(ready, lines)}
+          />
         </Stack>
       </Panel>
       {lines.length === 0 ? null : (
@@ -145,14 +120,51 @@ export function NewUsersScreen() {
   );
 }
 
+interface SendBarProps {
+  readonly status: string;
+  /** The number of checked rows that can be created. */
+  readonly ready: number;
+  readonly isBusy: boolean;
+  readonly onFile: (chosen: File | undefined) => void;
+  readonly onCheck: () => void;
+  readonly onCreate: () => void;
+}
+
+/** Chooses a file, checks the rows and creates the people, with the progress in words. */
+function SendBar({ status, ready, isBusy, onFile, onCheck, onCreate }: SendBarProps) {
+  return (
+    <Box display="flex" flexWrap="wrap" gap="2" alignItems="center">
+      <FileButton
+        label="CSV file"
+        accept={CSV_FILES}
+        size="md"
+        disabled={isBusy}
+        onFiles={([chosen]) => onFile(chosen)}
+      >
+        <Upload />
+        Choose a CSV file
+      </FileButton>
+      <Text role="status" color="fg.muted" flex="1" minW={{ base: 'full', md: '0' }} order={{ base: -1, md: 'unset' }}>
+        {status}
+      </Text>
+      <Button size="md" unavailable={isBusy} onClick={onCheck}>
+        Check
+      </Button>
+      <Button size="md" variant="primary" unavailable={ready === 0} loading={isBusy && ready > 0} onClick={onCreate}>
+        {ready === 0 ? 'Create' : `Create and invite ${ready}`}
+      </Button>
+    </Box>
+  );
+}
+
 /** The rows of a list. A row whose e-mail is on an earlier row is refused without the server. */
 function linesOf(rows: readonly ListedPerson[]): readonly Line[] {
   const seen = new Set<string>();
   return rows.map((row, index) => {
     const email = row.email.toLowerCase();
-    const isTwice = email !== '' && seen.has(email);
+    const isDuplicate = email !== '' && seen.has(email);
     seen.add(email);
-    return { ...row, line: index + 1, result: isTwice ? twice : null };
+    return { ...row, line: index + 1, result: isDuplicate ? duplicateResult : null };
   });
 }
 
@@ -162,7 +174,7 @@ interface KeptListProps {
   readonly onDiscard: () => void;
 }
 
-/** Offers a list from before the session ended. */
+/** Offers the list that was entered before the session ended. */
 function KeptList({ day, onUse, onDiscard }: KeptListProps) {
   return (
     <Box role="status" display="flex" flexWrap="wrap" gap="2" alignItems="center">

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { CHANGES_PEOPLE } from '../users/user-actions.tsx';
 import type { Line } from './listed-line.ts';
 
-/** Rows of one request; few enough that the progress moves often. */
+/** The number of rows in one request. It is small, so that the progress moves often. */
 const ROWS_A_REQUEST = 25;
 
 /** Sends the rows of a list to be checked or created, and keeps the server's result of each. */
@@ -15,7 +15,7 @@ export function useSendLines(store: string) {
   const [done, setDone] = useState<number | null>(null);
   const keys = useRef(new Map<string, string>());
   const send = useCallMutation(peopleCalls.createUsers, { name: 'New users', invalidates: CHANGES_PEOPLE });
-  /** Sends rows in portions and puts each result beside its row. */
+  /** Sends rows in portions and adds each result to its row. */
   const sendAll = async (rows: readonly Line[], all: readonly Line[], { check }: { readonly check: boolean }) => {
     setFailure(null);
     const known = new Map(all.map((line) => [line.line, line]));
@@ -66,7 +66,7 @@ const bodyOf = (
   workingIn: store,
 });
 
-/** The same key for the same rows, so that a retry creates nobody twice. */
+/** Returns the same key for the same rows, so that a retry creates nobody twice. */
 function keyOf(keys: Map<string, string>, users: readonly object[]): string {
   const of = JSON.stringify(users);
   const key = keys.get(of) ?? createRequestId();

@@ -33,7 +33,7 @@ async function open(answers = {}, options = {}) {
   return user;
 }
 
-/** Puts a text into a field in one go: each key draws the whole form again. */
+/** Enters a text in one step, because every key draws the whole form again. */
 async function paste(user: ReturnType<typeof userEvent.setup>, label: string, text: string) {
   await user.click(screen.getByRole('textbox', { name: label }));
   await user.paste(text);
@@ -157,7 +157,7 @@ test.each([
   expect(screen.queryAllByRole('radio', { name: /^Developer/ })).toHaveLength(count);
 });
 
-/** What the server says of the number at a place of those that were sent. */
+/** The server's error for the number at an index of those that were sent. */
 function numberTaken(place: number): Response {
   const errors = [
     { path: `dmsNumbers.${place}.number`, code: 'number_taken', message: 'A9 is the number of Kim Park' },
@@ -250,7 +250,7 @@ test('an invitation that waits is told with its next try @slow', async () => {
   expect(await screen.findByText('Invitation waits: the mail server did not answer. Next try 10:42 AM.')).toBeVisible();
 });
 
-test('of an address that the mail server does not know is told what there is to do, as it can never be changed @slow', async () => {
+test('an address that the mail server refuses is explained with what to do, because it cannot be changed @slow', async () => {
   const invitation = {
     status: 'failed',
     message: 'The mail server does not accept this email address. Check how it is written.',
@@ -281,14 +281,14 @@ test('numbers that cannot be read are told inside their field, and the person ca
   expect(await screen.findByText(/The files could not be read/)).toBeVisible();
 });
 
-test('who was being entered when the session ended is offered on return, and gone once created @slow', async () => {
+test('the input from before the session ended is offered on return, and removed once the person is created @slow', async () => {
   const first = await open();
   localStorage.setItem('user', '{}');
   await fill(first);
   window.dispatchEvent(new Event('pagehide'));
   expect(sessionStorage.getItem('keptDrafts')).not.toBeNull();
   cleanup();
-  // The same tab: what it keeps stays.
+  // It is the same tab, so its storage stays.
   const clear = jest.spyOn(Storage.prototype, 'clear').mockImplementation(() => {});
   const user = await open(created());
   clear.mockRestore();

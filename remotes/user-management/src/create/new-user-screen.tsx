@@ -5,7 +5,7 @@ import { useNavigate } from '@fixed-ops/router';
 import { type DealershipRef, useSession, useUnsavedChanges } from '@fixed-ops/session';
 import { useKeptDraft } from '@fixed-ops/session/drafts';
 import { Box, Button, notify, PageHeader, Panel, Text, User } from '@fixed-ops/ui';
-import { DraftOffer, Form, FormFailure, useForm } from '@fixed-ops/ui/form';
+import { DraftOffer, Form, FormFailure, type FormState, useForm } from '@fixed-ops/ui/form';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ifAddressIsWrong, invitationTrouble } from '../person/invitation-words.ts';
 import { PersonFields } from '../person/person-fields.tsx';
@@ -23,7 +23,7 @@ import { WhatTheySee } from '../person/what-they-see.tsx';
 import { CHANGES_PEOPLE } from '../users/user-actions.tsx';
 import { buildUserList } from '../users/user-list-entry.ts';
 
-/** The page for a new person: the form, and beside it what the person will see with that title, role and stores. */
+/** The page for a new person: the form, and beside it what the person will see. */
 export function NewUserScreen() {
   const { user, activeDealership, dealershipData } = useSession();
   const navigate = useNavigate();
@@ -90,43 +90,19 @@ export function NewUserScreen() {
               <PersonFields form={form} stores={stores} userId={null} officeFixed={null} refusedStore={refusedStore} />
               <Box px="5" py="4" display="grid" gap="3">
                 <FormFailure form={form} />
-                <Box
-                  display="flex"
-                  flexDirection={{ base: 'column-reverse', md: 'row' }}
-                  gap="2"
-                  alignItems={{ md: 'center' }}
-                >
-                  <Text role="status" color="fg.error" flex={{ md: '1' }}>
-                    {attention(form.errorCount)}
-                  </Text>
-                  <Button size="md" onClick={() => navigate(list)}>
-                    Cancel
-                  </Button>
-                  <Button
-                    size="md"
-                    loading={form.isSaving && addsAnother}
-                    disabled={form.isSaving && !addsAnother}
-                    onClick={() => void createAndAddAnother()}
-                  >
-                    Create and add another
-                  </Button>
-                  <Button
-                    type="submit"
-                    size="md"
-                    variant="primary"
-                    loading={form.isSaving && !addsAnother}
-                    disabled={form.isSaving && addsAnother}
-                  >
-                    Create user
-                  </Button>
-                </Box>
+                <CreateButtons
+                  form={form}
+                  addsAnother={addsAnother}
+                  onCancel={() => navigate(list)}
+                  onCreateAndAddAnother={() => void createAndAddAnother()}
+                />
               </Box>
             </Box>
           </Form>
         </Panel>
         <Box display="grid" gap="4" position={{ lg: 'sticky' }} top={{ lg: '4' }}>
           <WhatTheySee values={form.values} />
-          <AlreadyLikeThis
+          <SimilarColleague
             at={store}
             values={form.values}
             canGive={(id) => stores.some((store) => store.id === id && !store.isFixed)}
@@ -141,10 +117,49 @@ export function NewUserScreen() {
   );
 }
 
+interface CreateButtonsProps {
+  readonly form: Pick<FormState<PersonValues>, 'errorCount' | 'isSaving'>;
+  /** True while a person is created after whom the form begins again. */
+  readonly addsAnother: boolean;
+  readonly onCancel: () => void;
+  readonly onCreateAndAddAnother: () => void;
+}
+
+/** The buttons below the form. Each shows its own progress. */
+function CreateButtons({ form, addsAnother, onCancel, onCreateAndAddAnother }: CreateButtonsProps) {
+  return (
+    <Box display="flex" flexDirection={{ base: 'column-reverse', md: 'row' }} gap="2" alignItems={{ md: 'center' }}>
+      <Text role="status" color="fg.error" flex={{ md: '1' }}>
+        {attention(form.errorCount)}
+      </Text>
+      <Button size="md" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button
+        size="md"
+        loading={form.isSaving && addsAnother}
+        disabled={form.isSaving && !addsAnother}
+        onClick={onCreateAndAddAnother}
+      >
+        Create and add another
+      </Button>
+      <Button
+        type="submit"
+        size="md"
+        variant="primary"
+        loading={form.isSaving && !addsAnother}
+        disabled={form.isSaving && addsAnother}
+      >
+        Create user
+      </Button>
+    </Box>
+  );
+}
+
 const attention = (errors: number) =>
   errors === 0 ? '' : errors === 1 ? '1 field needs attention' : `${errors} fields need attention`;
 
-/** The same key for the same body, so that a retry creates nobody twice; a new key for a new body. */
+/** Returns the same key for the same body, so that a retry creates nobody twice, and a new key for a new body. */
 function keyOf(kept: { of: string; key: string }, body: object): string {
   const of = JSON.stringify(body);
   if (kept.of !== of) Object.assign(kept, { of, key: createRequestId() });
@@ -178,15 +193,15 @@ function tell(name: string, email: string, invitation: Invitation, timezone: str
   });
 }
 
-interface AlreadyLikeThisProps {
+interface SimilarColleagueProps {
   readonly at: DealershipRef;
   readonly values: PersonValues;
   readonly canGive: (dealershipId: string) => boolean;
   readonly onCopy: (dealershipIds: readonly string[], start: string | null) => void;
 }
 
-/** A colleague with the same title and role, whose dealerships the new person can be given. */
-function AlreadyLikeThis({ at, values, canGive, onCopy }: AlreadyLikeThisProps) {
+/** Shows a colleague with the same title and role, whose dealerships can be copied. */
+function SimilarColleague({ at, values, canGive, onCopy }: SimilarColleagueProps) {
   const { user } = useSession();
   const users = useCall(peopleCalls.getUsersFromDealership, { query: { dealershipId: at.id } });
   const people = useMemo(() => buildUserList(users.data ?? [], user.id), [users.data, user.id]);

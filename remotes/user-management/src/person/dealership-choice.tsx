@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { type PersonValues, withDealership } from './person-values.ts';
 import type { StoreChoice } from './use-stores.ts';
 
-/** From this number of stores on, the list has a search field. */
+/** The list has a search field if there are at least this many stores. */
 const MANY_STORES = 9;
 
 interface DealershipChoiceProps {
@@ -13,7 +13,7 @@ interface DealershipChoiceProps {
   readonly stores: readonly StoreChoice[];
 }
 
-/** Which stores a person works in, and in which one the product opens. */
+/** Chooses the stores of a person, and the store in which the product opens. */
 export function DealershipChoice({ form, stores }: DealershipChoiceProps) {
   const [words, setWords] = useState('');
   const { values } = form;
@@ -54,59 +54,23 @@ export function DealershipChoice({ form, stores }: DealershipChoiceProps) {
             </Box>
           ) : null}
           <Box borderWidth="1px" borderRadius="l2" maxH="320px" overflowY="auto">
-            {shown.map(({ id, name, note, isFixed }, index) => {
-              const isGiven = values.dealershipIds.includes(id);
-              const isOwn = !isFixed || dealerships.some((own) => own.id === id);
-              const mayStart = isGiven && (isOwn || !hasStart || id === startBefore);
+            {shown.map((store, index) => {
+              const isGiven = values.dealershipIds.includes(store.id);
+              const isOwn = !store.isFixed || dealerships.some((own) => own.id === store.id);
               return (
-                <chakra.div
-                  key={id}
-                  display="flex"
-                  alignItems="center"
-                  columnGap="3"
-                  px="3"
-                  minH="10"
-                  py="1"
-                  borderTopWidth={index === 0 ? '0' : '1px'}
-                  borderColor="border.muted"
-                >
-                  <Box flex="1" minW="0">
-                    <Checkbox checked={isGiven} disabled={isFixed} onChange={(event) => give(id, event.target.checked)}>
-                      <span>
-                        {name}
-                        {isFixed ? (
-                          <Lock
-                            size={12}
-                            aria-label="stays as it is"
-                            style={{ display: 'inline', marginInlineStart: 6 }}
-                          />
-                        ) : null}
-                        {note ? (
-                          <Text
-                            as="span"
-                            textStyle="meta"
-                            color="fg.muted"
-                            display={{ base: 'block', md: 'inline' }}
-                            marginInlineStart={{ md: '2' }}
-                          >
-                            {note}
-                          </Text>
-                        ) : null}
-                      </span>
-                    </Checkbox>
-                  </Box>
-                  <Radio
-                    name={`${control.id}-default`}
-                    aria-label={`Start in ${name}`}
-                    checked={values.defaultDealershipId === id}
-                    disabled={!mayStart}
-                    onChange={() => start.onChange(id)}
-                  >
-                    <Text as="span" color={mayStart ? undefined : 'fg.muted'}>
-                      Default
-                    </Text>
-                  </Radio>
-                </chakra.div>
+                <StoreRow
+                  key={store.id}
+                  store={store}
+                  isFirst={index === 0}
+                  isGiven={isGiven}
+                  onGive={(is) => give(store.id, is)}
+                  start={{
+                    name: `${control.id}-default`,
+                    isHere: values.defaultDealershipId === store.id,
+                    isAllowed: isGiven && (isOwn || !hasStart || store.id === startBefore),
+                    onChoose: () => start.onChange(store.id),
+                  }}
+                />
               );
             })}
             {shown.length === 0 ? (
@@ -118,5 +82,68 @@ export function DealershipChoice({ form, stores }: DealershipChoiceProps) {
         </Box>
       )}
     </Field>
+  );
+}
+
+interface StoreRowProps {
+  readonly store: StoreChoice;
+  readonly isFirst: boolean;
+  readonly isGiven: boolean;
+  readonly onGive: (isGiven: boolean) => void;
+  /** The radio that makes the store the default one. */
+  readonly start: {
+    readonly name: string;
+    readonly isHere: boolean;
+    readonly isAllowed: boolean;
+    readonly onChoose: () => void;
+  };
+}
+
+/** A store with a box that gives it, and a radio that makes it the default. */
+function StoreRow({ store: { name, note, isFixed }, isFirst, isGiven, onGive, start }: StoreRowProps) {
+  return (
+    <chakra.div
+      display="flex"
+      alignItems="center"
+      columnGap="3"
+      px="3"
+      minH="10"
+      py="1"
+      borderTopWidth={isFirst ? '0' : '1px'}
+      borderColor="border.muted"
+    >
+      <Box flex="1" minW="0">
+        <Checkbox checked={isGiven} disabled={isFixed} onChange={(event) => onGive(event.target.checked)}>
+          <span>
+            {name}
+            {isFixed ? (
+              <Lock size={12} aria-label="stays as it is" style={{ display: 'inline', marginInlineStart: 6 }} />
+            ) : null}
+            {note ? (
+              <Text
+                as="span"
+                textStyle="meta"
+                color="fg.muted"
+                display={{ base: 'block', md: 'inline' }}
+                marginInlineStart={{ md: '2' }}
+              >
+                {note}
+              </Text>
+            ) : null}
+          </span>
+        </Checkbox>
+      </Box>
+      <Radio
+        name={start.name}
+        aria-label={`Start in ${name}`}
+        checked={start.isHere}
+        disabled={!start.isAllowed}
+        onChange={start.onChoose}
+      >
+        <Text as="span" color={start.isAllowed ? undefined : 'fg.muted'}>
+          Default
+        </Text>
+      </Radio>
+    </chakra.div>
   );
 }

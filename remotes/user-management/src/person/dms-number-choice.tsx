@@ -6,7 +6,7 @@ import { type DmsNumber, dmsKinds } from './person-values.ts';
 
 interface DmsNumberChoiceProps {
   readonly store: { readonly id: string; readonly name: string };
-  /** The person who has the numbers; null for a new person. */
+  /** The id of the person who has the numbers; null for a new person. */
   readonly userId: string | null;
   readonly lastName: string;
   readonly value: readonly DmsNumber[];
@@ -16,7 +16,7 @@ interface DmsNumberChoiceProps {
 
 const keyOf = ({ type, number }: Pick<DmsNumber, 'type' | 'number'>) => `${type} ${number}`;
 
-/** The numbers of a person in one store's DMS. The list finds them by the names in the store's files. */
+/** Chooses a person's numbers in the DMS of one store. The list finds them by the names in the store's files. */
 export function DmsNumberChoice({ store, userId, lastName, value, onChange, error }: DmsNumberChoiceProps) {
   const query = useCall(peopleCalls.dmsPeople, { query: { of: dealershipIdSchema.parse(store.id) } });
   const people = query.data ?? [];
@@ -81,7 +81,7 @@ function optionOf(person: DmsPerson, userId: string | null) {
   };
 }
 
-/** Whether the list has an entry of that name. */
+/** Says whether the list has an entry with the person's last name. */
 function helpOf(people: readonly DmsPerson[], lastName: string, chosen: readonly DmsNumber[]): string {
   const name = lastName.trim().toLowerCase();
   if (chosen.length > 0 || name.length < 2 || people.length === 0)

@@ -1,7 +1,7 @@
 interface Trouble {
-  /** Why the invitation did not leave, as the end of a sentence. */
+  /** Why the invitation was not sent, as the end of a sentence. */
   readonly failure?: string | null | undefined;
-  /** Instant of the next try; empty or null when nobody tries again. */
+  /** The instant of the next attempt. Empty or null if there will be none. */
   readonly nextTryAt?: string | null | undefined;
 }
 
@@ -17,16 +17,16 @@ export function invitationTrouble({ failure, nextTryAt }: Trouble, timeZone: str
 }
 
 interface Advised {
-  /** What to do about a wrong address. */
+  /** The advice for a wrong address. */
   readonly wrong: string;
-  /** Who sends another invitation; null if the administrator who reads does. */
+  /** The person who sends another invitation. Null if the reading administrator can do it. */
   readonly helper: string | null;
 }
 
 const resend = (helper: string | null) =>
   helper === null ? 'resend the invite' : `ask ${helper} to resend the invite`;
 
-/** By kind of failure: what the administrator does while it is tried again, and once nobody tries any more. */
+/** The advice for each kind of failure: while it is retried, and after the last attempt. */
 const advice: Readonly<Record<string, (of: Advised) => readonly [whileTried: string, givenUp: string]>> = {
   mail_not_configured: ({ helper }) => ['', `Once a mail server is set up, ${resend(helper)}.`],
   mail_server_unreachable: ({ helper }) => [
@@ -48,11 +48,14 @@ interface Failed {
   readonly nextTryAt: string;
 }
 
-/** What keeps an administrator from deleting a person. */
+/** The reasons why an administrator may not delete a person. */
 export interface Limits {
   /** Names of the person's stores that this administrator does not administer. */
   readonly storesElsewhere: readonly string[];
-  /** The person's role as it reads, if this administrator may not grant it and so changes nobody who has it; null otherwise. */
+  /**
+   * The label of the person's role if this administrator may not grant it, and so may not change the person. Null
+   * otherwise.
+   */
   readonly notGrantable: string | null;
 }
 
@@ -60,7 +63,9 @@ const NO_LIMITS: Limits = { storesElsewhere: [], notGrantable: null };
 
 const whoMayGrant = (role: string) => `an administrator who may grant the role ${role}`;
 
-/** What the administrator does next about an invitation to `name` that did not leave; empty where the server does not say its kind. */
+/**
+ * The advice about an invitation to `name` that was not sent. Empty if the server does not give the kind of failure.
+ */
 export function invitationAdvice({ failureCode, nextTryAt }: Failed, name: string, limits: Limits): string {
   const helper = limits.notGrantable === null ? null : whoMayGrant(limits.notGrantable);
   const [whileTried, givenUp] = advice[failureCode]?.({ wrong: ifAddressIsWrong(name, limits), helper }) ?? ['', ''];
@@ -68,8 +73,8 @@ export function invitationAdvice({ failureCode, nextTryAt }: Failed, name: strin
 }
 
 /**
- * What to do if the mail server refuses an address. An address cannot be changed, so the advice is another account. Only an
- * administrator of all the person's stores who may grant the role may delete the account that is there.
+ * The advice if the mail server refuses an address. An address cannot be changed, so the person needs another account.
+ * The existing account may be deleted only by an administrator of all the person's stores who may grant the role.
  */
 export function ifAddressIsWrong(name: string, { storesElsewhere, notGrantable }: Limits = NO_LIMITS): string {
   if (notGrantable !== null)

@@ -24,7 +24,7 @@ export interface PersonValues {
 
 export const NAME_MAX_LENGTH = 60;
 
-/** Fields are named as in the calls, so that the server's messages reach their fields. */
+/** Fields have the names of the calls' fields, so that the server's errors reach their fields. */
 export const personRules: FieldRules<PersonValues> = {
   firstName: { label: 'First name', required: true },
   lastName: { label: 'Last name', required: true },
@@ -49,7 +49,7 @@ export const personRules: FieldRules<PersonValues> = {
   sendInvite: { label: 'Send the invitation now' },
 };
 
-/** Empty values, with access to one store. */
+/** The values of a new person with access to one store. */
 export function newPersonValues(dealershipId: string): PersonValues {
   return {
     firstName: '',
@@ -95,12 +95,12 @@ export function newUserBody(values: PersonValues, workingIn: string) {
   return { ...officeOf(values), email: values.email, sendInvite: values.sendInvite, workingIn };
 }
 
-/** The body that changes a person, with what was edited. */
+/** The body that changes a person. `basedOn` is the version that was edited. */
 export function changedUserBody(values: PersonValues, about: { userId: string; workingIn: string; basedOn: string }) {
   return { ...officeOf(values), ...about };
 }
 
-/** The store whose number was refused. The server names its index among all numbers that were sent. Null if it refused none. */
+/** The store whose number was refused. The server gives its index among all sent numbers. Null if it refused none. */
 export function storeOfRefusedNumber(error: unknown, sent: { readonly dmsNumbers?: readonly DmsNumber[] | undefined }) {
   const errors = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
   const [path = ''] = errors.flatMap((each) => (each.path.startsWith('dmsNumbers.') ? [each.path] : []));
@@ -118,14 +118,14 @@ function officeOf(values: PersonValues) {
     teamCategory: values.teamCategory ?? '',
     dealershipIds,
     defaultDealershipId: values.defaultDealershipId ?? '',
-    // A person keeps no numbers of a store that was removed.
+    // The numbers of a removed store are removed too.
     dmsNumbers: values.dmsNumbers.filter(({ dealershipId }) => dealershipIds.includes(dealershipId)),
   };
 }
 
 /**
- * The values after a store was added or removed. While there is any store, one of them is the first to open. If the former first store is
- * added again, it becomes the first one again.
+ * The values after a store was added or removed. If there is any store, one of them is the default. If the former
+ * default store is added again, it becomes the default again.
  */
 export function withDealership(values: PersonValues, id: string, isGiven: boolean, startBefore: string | null = null) {
   const others = values.dealershipIds.filter((each) => each !== id);
@@ -135,5 +135,5 @@ export function withDealership(values: PersonValues, id: string, isGiven: boolea
   return { dealershipIds, defaultDealershipId: isThere ? defaultDealershipId : (dealershipIds[0] ?? null) };
 }
 
-/** The label of a DMS kind. */
+/** Labels of the kinds of DMS numbers. */
 export const dmsKinds = { advisor: 'Advisor', technician: 'Technician', counter: 'Counter' } as const;

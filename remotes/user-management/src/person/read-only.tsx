@@ -6,8 +6,8 @@ import { useStoreOfList } from './store-of-list.ts';
 import { UsersBreadcrumb } from './users-breadcrumb.tsx';
 
 /**
- * Whether the person may only look at users. Development features open these pages for roles that may grant none, and the server
- * refuses them every change of a person.
+ * Whether the person may not change users. Development features open these pages to roles that may grant none, for
+ * which the server refuses every change.
  */
 export function useReadOnly(): boolean {
   const { user } = useSession();
@@ -18,7 +18,7 @@ export const ReadOnlyNote = () => (
   <LockedNote>You can look at these users. Changing them needs an administrator of this dealership.</LockedNote>
 );
 
-/** In the place of the pages for new people. */
+/** Replaces the pages for new people if the person may not create any. */
 export function NoNewUsers() {
   const { store, list } = useStoreOfList();
   return (

@@ -21,16 +21,16 @@ const ORDER: readonly Role[] = [
   'DEVELOPER',
 ];
 
-/** The button stands beside the role's name, so that name and description stay together. */
+/** The button is beside the first line, so that the role's name and description stay together. */
 const besideTheName = { '& label': { alignItems: 'flex-start' }, '& input': { marginBlockStart: '2px' } } as const;
 
 interface RoleChoiceProps extends FieldBinding<string | null> {
   readonly granter: { readonly role: string; readonly isTai: boolean };
-  /** Why it cannot be changed; null where it can. */
+  /** Why the role cannot be changed; null if it can. */
   readonly fixed: string | null;
 }
 
-/** The roles that the administrator may give, each with its description. Roles above the administrator's own are left out. */
+/** The roles that the administrator may grant, each with its description. Higher roles are left out. */
 export function RoleChoice({ granter, fixed, name, label, required, value, error, onChange, onBlur }: RoleChoiceProps) {
   const granted = grantableRoles(granter);
   const offered = ORDER.filter((role) => granted.includes(role));

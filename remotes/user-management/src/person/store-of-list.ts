@@ -4,13 +4,15 @@ import { type DealershipRef, useSession } from '@fixed-ops/session';
 const LIST = '/administration/users';
 const addressSchema = urlSchema({ store: urlText() });
 
-/** The query with which a page for new people is opened from the list of another store of the group; empty for the active store. */
+/**
+ * The query that opens a page for new people from the list of another store of the group. Empty for the active store.
+ */
 export const newAddress = (store: string, query: Readonly<Record<string, string>> = {}): string =>
   withQuery(`${LIST}/new`, { ...query, ...(store === '' ? {} : { store }) });
 
 /**
- * The store that new people start in, and the address of its list. An administrator of the group may come from the list of any of its
- * stores; for everybody else it is the active store.
+ * The store of new people, and the address of its list. An administrator of the group may come from the list of any
+ * store; for everybody else it is the active store.
  */
 export function useStoreOfList(): { readonly store: DealershipRef; readonly list: string } {
   const { user, activeDealership, dealerships } = useSession();

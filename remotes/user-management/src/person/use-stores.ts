@@ -2,19 +2,19 @@ import { useCall } from '@fixed-ops/api';
 import { administrationCalls } from '@fixed-ops/contract/administration';
 import { useSession } from '@fixed-ops/session';
 
-/** A dealership that this administrator can give, or that the person already has. */
+/** A dealership that this administrator can grant, or that the person already has. */
 export interface StoreChoice {
   readonly id: string;
   readonly name: string;
-  /** "30 users, CDK"; empty where nothing is known. */
+  /** "30 users, CDK"; empty if neither is known. */
   readonly note: string;
-  /** True if only other administrators can give or remove it. */
+  /** True if only other administrators can grant or remove it. */
   readonly isFixed: boolean;
 }
 
 /**
- * The stores of the choice. An administrator of the group may give all of its stores, everybody else the active one. Further stores that the
- * person has are listed and cannot be changed.
+ * The stores to choose from. An administrator of the group may grant all of its stores, everybody else only the active
+ * one. Other stores of the person are listed but cannot be changed.
  */
 export function useStores(
   ofPerson: readonly { readonly id: string; readonly name: string }[] = [],

@@ -13,7 +13,7 @@ const Trail = chakra('nav', {
   },
 });
 
-/** The way back to the list, above the pages for new people. It looks like the breadcrumb of a repair order. */
+/** A link back to the list, above the pages for new people. It looks like the breadcrumb of a repair order. */
 export function UsersBreadcrumb({ page, list }: { readonly page: string; readonly list: string }) {
   return (
     <Trail aria-label="Breadcrumb">

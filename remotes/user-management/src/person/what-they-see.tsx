@@ -7,11 +7,11 @@ import type { PersonValues } from './person-values.ts';
 
 interface WhatTheySeeProps {
   readonly values: PersonValues;
-  /** Flag of the account; a new person never has it. */
+  /** The account's flag for development features. A new person never has it. */
   readonly devFeatures?: boolean;
 }
 
-/** What the person will see with this title, role and stores, beside the form. The rules are those of the server (`@fixed-ops/access`). */
+/** What the person will see with this title, role and stores. The rules are the server's (`@fixed-ops/access`). */
 export function WhatTheySee({ values, devFeatures = false }: WhatTheySeeProps) {
   const [other, setOther] = useState<string | null>(null);
   const { role, jobTitle, dealershipIds } = values;
@@ -91,7 +91,9 @@ const NOBODY = 'none';
 const MARKS: Record<ExplainedRight['extent'], Mark> = { all: 'open', part: 'part', none: 'closed' };
 type Mark = 'open' | 'part' | 'closed';
 
-/** Why a part is not shown, and whether the compared title sees it. */
+/**
+ * The reason of an area, followed by the compared title if it sees another part. Null if there is neither.
+ */
 function withOther(area: ExplainedArea, other: ExplainedArea | undefined, title: string | null): string | null {
   if (other === undefined || title === null || other.isOpen === area.isOpen) return area.reason;
   const difference = `${jobTitleLabel(title as JobTitle)}: ${other.isOpen ? 'open' : 'closed'}`;
@@ -129,7 +131,7 @@ const Caption = chakra('h3', { base: { textStyle: 'meta', color: 'fg.muted', mt:
 const initialsOf = ({ firstName, lastName }: PersonValues) =>
   `${firstName.trim().slice(0, 1)}${lastName.trim().slice(0, 1)}`.toUpperCase();
 
-/** Tabs of the dashboard with the area that opens each, as in the menu of the default placement. */
+/** The tabs of the dashboard, each with the area that it needs, in the default order of the menu. */
 const TABS: readonly (readonly [label: string, area: AreaKey])[] = [
   ['Service', 'serviceDashboard'],
   ['Parts', 'partsDashboard'],
@@ -148,7 +150,7 @@ interface MiniatureProps {
   readonly initials: string;
 }
 
-/** What the person finds: entries of the header, tabs of the dashboard, and the first page. */
+/** A small picture of what the person sees: entries of the header, tabs of the dashboard, and the first page. */
 function Miniature({ subject, landing, initials }: MiniatureProps) {
   const places = [
     canOpen(subject, 'dashboard') ? 'AI Dashboard' : null,

@@ -3,7 +3,9 @@ import { userListRecordSchema } from '@fixed-ops/contract/people';
 
 const PREFIX = 'extension_7d0c1f625f0e4a579c0b0f1d5a9e6b21';
 
-/** A record of the user list as the identity directory answers it; `attributes` are custom ones without their prefix. */
+/**
+ * A record of the user list in the format of the identity directory. `attributes` are custom ones without their prefix.
+ */
 export function buildUserRecord(
   changes: Partial<UserListRecord> = {},
   attributes: Readonly<Record<string, unknown>> = {},

@@ -31,7 +31,7 @@ const info = (dealershipId: string, name: string, userCount: number) =>
     updatedAt: null,
   });
 
-/** Two stores, one person, and whom the files of a store know. */
+/** Answers with two stores, one person, and the names in a store's files. */
 export function peopleAnswers(users: readonly UserListRecord[] = [buildUserRecord()]): Answers {
   return {
     GetUsersFromDealership: [...users],

@@ -3,7 +3,7 @@ import type { LoadedSession } from '@fixed-ops/session';
 import type { Limits } from '../person/invitation-words.ts';
 import type { UserListEntry } from './user-list-entry.ts';
 
-/** Whose rights count, and where. */
+/** The person whose rights are checked, and the active store. */
 export type Administrator = Pick<LoadedSession, 'user' | 'activeDealership' | 'dealerships'>;
 
 /**
@@ -19,11 +19,11 @@ export function storesElsewhere(
   return userDealerships.filter(({ id }) => !own.has(String(id))).map(({ name }) => name);
 }
 
-/** Whether this administrator may grant the person's role. The server refuses every change of anybody else. */
+/** Whether this administrator may grant the person's role. The server refuses changes of people with other roles. */
 export const isGrantable = ({ role }: Pick<UserListEntry, 'role'>, { user }: Pick<Administrator, 'user'>): boolean =>
   grantableRoles(user).some((each) => each === role);
 
-/** What keeps this administrator from deleting the person. */
+/** The reasons why this administrator may not delete the person. */
 export const limitsOf = (entry: UserListEntry, administrator: Administrator): Limits => ({
   storesElsewhere: storesElsewhere(entry, administrator),
   notGrantable: isGrantable(entry, administrator) ? null : roleLabel(entry.role),

@@ -10,7 +10,7 @@ import { DRAWER_EDGES } from '../person/edges.ts';
 import { PersonFields } from '../person/person-fields.tsx';
 import type { PersonValues } from '../person/person-values.ts';
 import { ReadOnlyNote, useReadOnly } from '../person/read-only.tsx';
-import { useStores } from '../person/use-stores.ts';
+import { type StoreChoice, useStores } from '../person/use-stores.ts';
 import { WhatTheySee } from '../person/what-they-see.tsx';
 import { isGrantable, storesElsewhere } from './administrator-rights.ts';
 import { differencesInWords } from './differences-in-words.ts';
@@ -35,19 +35,18 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
   const entry = buildUserListEntry(record);
   const stores = useStores(entry.userDealerships);
   const edit = usePersonEdit({ record, entry, onDeleted: actions.refetch });
-  const { form, offer, conflict } = edit;
-  const readOnly = useReadOnly();
+  const { form, offer } = edit;
   const mayChange = isGrantable(entry, session);
   const elsewhere = storesElsewhere(entry, session);
   const canEdit = mayChange && entry.isActive;
-  // Title, team and role apply in every store of the person, so other administrators have a say.
+  // Title, team and role apply in every store of the person, so the administrators of the others must agree.
   const fixed = elsewhere.length === 0 ? null : `Also works at ${elsewhere.join(', ')}: ${ASK_ALL}`;
   const putBack = (values: Partial<PersonValues>) => {
     for (const [name, value] of Object.entries(values)) form.fieldAt(name).onChange(value);
     notify({ kind: 'info', title: 'What stood before is in the fields again.', detail: 'Save user keeps it.' });
   };
   const { close, question } = useAskedClose(form.isDirty, () => {
-    // First discard, then change the address: with unsaved changes the page would ask a second time.
+    // Changes are discarded before the address changes. Otherwise the page would ask a second time.
     flushSync(() => form.reset());
     onClose();
   });
@@ -77,21 +76,7 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
           ) : undefined
         }
       >
-        {conflict === null ? null : (
-          <Box px={DRAWER_EDGES} py="4">
-            <ConflictPanel
-              by={conflict.theirs.by}
-              at={conflict.theirs.at === null ? null : formatInstant(conflict.theirs.at, timezone)}
-              differences={differencesInWords(form.differences(conflict.values), [
-                ...stores,
-                ...buildUserListEntry(conflict.theirs.record).userDealerships,
-              ])}
-              isSaving={form.isSaving}
-              onTakeTheirs={conflict.takeTheirs}
-              onKeepMine={conflict.keepMine}
-            />
-          </Box>
-        )}
+        <PersonConflict edit={edit} stores={stores} timezone={timezone} />
         {canEdit ? (
           <>
             <PersonPicture entry={entry} />
@@ -111,17 +96,13 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
             </Form>
           </>
         ) : (
-          <Box mx={DRAWER_EDGES} my="5">
-            {readOnly ? (
-              <ReadOnlyNote />
-            ) : (
-              <LockedNote>
-                {mayChange
-                  ? deletedWords(entry, timezone, fixed)
-                  : `Your role does not change people of the role ${roleLabel(entry.role)}.`}
-              </LockedNote>
-            )}
-          </Box>
+          <WhyLocked
+            words={
+              mayChange
+                ? deletedWords(entry, timezone, fixed)
+                : `Your role does not change people of the role ${roleLabel(entry.role)}.`
+            }
+          />
         )}
         <Stack px={DRAWER_EDGES} py="5">
           <WhatTheySee values={form.values} devFeatures={isDeveloper(record)} />
@@ -141,12 +122,47 @@ export function EditDrawer({ record, actions, onClose }: EditDrawerProps) {
   );
 }
 
+interface PersonConflictProps {
+  readonly edit: ReturnType<typeof usePersonEdit>;
+  readonly stores: readonly StoreChoice[];
+  readonly timezone: string;
+}
+
+/** Both versions, if somebody else saved the person first. */
+function PersonConflict({ edit: { form, conflict }, stores, timezone }: PersonConflictProps) {
+  if (conflict === null) return null;
+  return (
+    <Box px={DRAWER_EDGES} py="4">
+      <ConflictPanel
+        by={conflict.theirs.by}
+        at={conflict.theirs.at === null ? null : formatInstant(conflict.theirs.at, timezone)}
+        differences={differencesInWords(form.differences(conflict.values), [
+          ...stores,
+          ...buildUserListEntry(conflict.theirs.record).userDealerships,
+        ])}
+        isSaving={form.isSaving}
+        onTakeTheirs={conflict.takeTheirs}
+        onKeepMine={conflict.keepMine}
+      />
+    </Box>
+  );
+}
+
+/** Says why the fields are not shown. */
+function WhyLocked({ words }: { readonly words: string }) {
+  return (
+    <Box mx={DRAWER_EDGES} my="5">
+      {useReadOnly() ? <ReadOnlyNote /> : <LockedNote>{words}</LockedNote>}
+    </Box>
+  );
+}
+
 const isDeveloper = (record: UserListRecord) =>
   Object.entries(record).some(([key, value]) => key.endsWith('_devFeatures') && String(value) === 'true');
 
 const ASK_ALL = 'ask an administrator of all of them.';
 
-/** Says who deleted the person, and that a restore comes before any change. */
+/** Says who deleted the person, and that a restore is needed before any change. */
 function deletedWords(entry: UserListEntry, timezone: string, fixed: string | null): string {
   const by = entry.deletedByName === '' ? '' : ` by ${entry.deletedByName}`;
   const on = entry.deletedDate === '' ? '' : ` on ${formatInstant(entry.deletedDate, timezone)}`;

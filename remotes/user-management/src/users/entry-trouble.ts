@@ -2,7 +2,10 @@ import { invitationAdvice, invitationTrouble } from '../person/invitation-words.
 import { type Administrator, limitsOf } from './administrator-rights.ts';
 import type { UserListEntry } from './user-list-entry.ts';
 
-/** Of somebody's invitation that did not leave: why, when it is tried next, and what the administrator does. Null for one that left. */
+/**
+ * Explains an invitation that was not sent: why, when the next attempt is, and what the administrator can do. Null if
+ * it was sent.
+ */
 export function entryTrouble(entry: UserListEntry, timezone: string, session: Administrator): string | null {
   const { inviteFailure: failure, inviteFailureCode: failureCode, inviteNextTry: nextTryAt } = entry;
   const trouble = invitationTrouble({ failure, nextTryAt }, timezone);

@@ -13,7 +13,7 @@ interface InvitationProps {
   readonly timezone: string;
 }
 
-/** When the invitation was sent, with a button for another one while the person has not accepted. */
+/** Shows when the invitation was sent. Until the person accepts, a button sends another one. */
 export function Invitation({ entry, actions, timezone }: InvitationProps) {
   const wait = useSecondsUntilInvitable(entry.invited);
   const session = useSession();

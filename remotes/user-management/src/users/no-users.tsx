@@ -10,9 +10,9 @@ const NOBODY: Record<UserState, string> = {
 interface NoUsersProps {
   readonly status: UserState;
   readonly isSearch: boolean;
-  /** Store or group. */
+  /** The name of the store or group. */
   readonly place: string;
-  /** True for the active store, to which the viewer has access as well. */
+  /** True for the active store, to which the reader has access as well. */
   readonly isHere: boolean;
   readonly onClear: () => void;
 }
@@ -32,7 +32,7 @@ export function NoUsers({ status, isSearch, place, isHere, onClear }: NoUsersPro
   );
 }
 
-/** For an address with a person who is not in the list. */
+/** Shown if the address names a person who is not in the list. */
 export function NotListed(props: { readonly isSelf: boolean; readonly place: string; readonly onClear: () => void }) {
   const { isSelf, place, onClear } = props;
   return (

@@ -6,7 +6,7 @@ import remote from '../remote.tsx';
 import { buildUserRecord } from '../testing/build-user-record.ts';
 import { peopleAnswers } from '../testing/people-answers.ts';
 
-/** Whom development features let into every area, and whose role may grant none. */
+/** People who may open every area because of development features, but whose role may grant none. */
 const readers: readonly (readonly [string, Partial<UserProfile>])[] = [
   ['a consultant', { role: 'CONSULTANT', jobTitle: 'CONSULTANT', devFeatures: true }],
   ['a developer', { role: 'DEVELOPER', jobTitle: 'OFFICE_OTHER', devFeatures: true, isTai: true }],

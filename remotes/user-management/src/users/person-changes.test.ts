@@ -2,7 +2,7 @@ import { auditEntrySchema } from '@fixed-ops/contract/administration';
 import { userListRecordSchema } from '@fixed-ops/contract/people';
 import { type PersonValues, valuesOf } from '../person/person-values.ts';
 import { buildUserRecord } from '../testing/build-user-record.ts';
-import { fieldChanges, happenedTo, isGivable, takenBack } from './person-changes.ts';
+import { changeInWords, fieldChanges, maySave, undoValues } from './person-changes.ts';
 
 const values: PersonValues = valuesOf(buildUserRecord({ teamCategory: 'Service' }, { DealershipId: 'd1' }));
 const isOwnStore = (id: string) => id === 'd1';
@@ -12,7 +12,7 @@ const entryOf = (before: object) =>
     ...{ id: 7, at: '2026-11-18T15:00:00Z', userId: 'E-2', by: 'Ann Lee', action: 'UpdateUser', entity: 'app_user' },
     ...{ entityId: 'E-7', from: null, before, after: {} },
   });
-const back = (before: object, held = values) => takenBack(entryOf(before), held, isOwnStore);
+const back = (before: object, held = values) => undoValues(entryOf(before), held, isOwnStore);
 
 test.each([
   [{ role: 'MANAGER' }, true],
@@ -21,13 +21,13 @@ test.each([
   [{ defaultDealershipId: 'd3' }, false],
   [{ firstName: 'Lou', dealershipIds: ['d1'], defaultDealershipId: 'd1' }, true],
 ])('%j is put back by who may save it: %s', (before, isOffered) => {
-  expect(isGivable(back(before), values, giving)).toBe(isOffered);
+  expect(maySave(back(before), values, giving)).toBe(isOffered);
 });
 
 test('title, role and team that are fixed are not put back, a name is', () => {
   const fixed = { ...giving, isOfficeFixed: true };
-  expect(isGivable(back({ role: 'MANAGER' }), values, fixed)).toBe(false);
-  expect(isGivable(back({ firstName: 'Lou' }), values, fixed)).toBe(true);
+  expect(maySave(back({ role: 'MANAGER' }), values, fixed)).toBe(false);
+  expect(maySave(back({ firstName: 'Lou' }), values, fixed)).toBe(true);
 });
 
 test('numbers that the form holds already are not put back, in whatever order the log keeps their parts', () => {
@@ -41,7 +41,7 @@ test('numbers that the form holds already are not put back, in whatever order th
 
 test('what people did to their own account is named, not called a change of a person', () => {
   const own = ['AcceptInvitation', 'ResetPassword', 'EditProfile', 'UpdateUserAccountStatus'];
-  expect(own.map(happenedTo)).toEqual([
+  expect(own.map(changeInWords)).toEqual([
     'accepted the invitation',
     'chose a new password',
     'changed the own profile',
@@ -56,7 +56,7 @@ test('an own phone number that the log once kept by another name is told and put
     after: { firstName: 'Lou', phone: '(555) 555-0171' },
   };
   expect(fieldChanges(own, String)).toEqual([{ label: 'Phone', before: 'none', after: '(555) 555-0171' }]);
-  expect(takenBack(own, { ...values, firstName: 'Louise', phoneNumber: '(555) 555-0171' }, isOwnStore)).toEqual({
+  expect(undoValues(own, { ...values, firstName: 'Louise', phoneNumber: '(555) 555-0171' }, isOwnStore)).toEqual({
     phoneNumber: '',
   });
 });

@@ -11,8 +11,8 @@ export interface FieldChange {
   readonly after: string;
 }
 
-/** The rest of the sentence that begins with the name of who made the change. */
-export const happenedTo = (action: string): string => personChangeWords[action]?.deed ?? 'changed this person';
+/** The sentence of an action without its subject, which is the author's name. */
+export const changeInWords = (action: string): string => personChangeWords[action]?.deed ?? 'changed this person';
 
 /** Fields that a change may contain, in the order of the form. */
 const FIELDS = [
@@ -36,7 +36,7 @@ const sideOf = (value: unknown): Side => {
 };
 const isSame = (was: unknown, is: unknown) => JSON.stringify(was) === JSON.stringify(is);
 
-/** The fields that a change replaced, with their values before and after. Empty if it created or closed the account. */
+/** The changed fields with their values before and after. Empty if the change created or closed the account. */
 export function fieldChanges({ before, after }: AuditEntry, storeName: (id: string) => string): FieldChange[] {
   const [was, is] = [sideOf(before), sideOf(after)];
   return FIELDS.filter((field) => field in was && !isSame(was[field], is[field])).map((field) => ({
@@ -79,10 +79,10 @@ const READ: { readonly [F in Field]: (value: unknown) => FormSide[F] } = {
 };
 
 /**
- * The form values that undo a change; empty if the form already has them. Numbers of stores that this administrator cannot give, or that the
- * person would not have, are not touched.
+ * The form values that undo a change. Empty if the form already has them. Numbers of stores that this administrator
+ * cannot grant, or that the person would not have, are left unchanged.
  */
-export function takenBack(
+export function undoValues(
   { before, after }: AuditEntry,
   values: PersonValues,
   isOwn: (dealershipId: string) => boolean,
@@ -108,16 +108,16 @@ export function takenBack(
 
 const OFFICE: readonly Field[] = ['role', 'jobTitle', 'teamCategory'];
 
-/** What this administrator may change of a person. */
-export interface Giving {
+/** What this administrator may change for a person. */
+export interface ChangeRights {
   readonly roles: readonly string[];
   readonly isOwnStore: (dealershipId: string) => boolean;
   /** True if only other administrators may change role, title and team. */
   readonly isOfficeFixed: boolean;
 }
 
-/** Whether this administrator may save the form after `back` is put into it. */
-export function isGivable(back: Partial<FormSide>, values: PersonValues, giving: Giving): boolean {
+/** Whether this administrator could save the form with the values of `back`. */
+export function maySave(back: Partial<FormSide>, values: PersonValues, giving: ChangeRights): boolean {
   const { role = null, dealershipIds = values.dealershipIds, defaultDealershipId = values.defaultDealershipId } = back;
   if (giving.isOfficeFixed && OFFICE.some((field) => field in back)) return false;
   if (role !== null && !giving.roles.includes(role)) return false;

@@ -8,23 +8,26 @@ import { Answer, Box, Button, SectionHead, Skeleton, Text } from '@fixed-ops/ui'
 import { MoreRows } from '@fixed-ops/ui/lists';
 import { useId, useState } from 'react';
 import type { PersonValues } from '../person/person-values.ts';
-import { fieldChanges, happenedTo, isGivable, takenBack } from './person-changes.ts';
+import { changeInWords, fieldChanges, maySave, undoValues } from './person-changes.ts';
 
 interface PersonHistoryProps {
   readonly userId: string;
-  /** Where the person works. */
+  /** The stores of the person. */
   readonly places: readonly DealershipRef[];
   readonly values: PersonValues;
   readonly storeName: (id: string) => string;
-  /** Whether the administrator gives people to this store. */
+  /** Whether the administrator may add people to this store. */
   readonly isOwnStore: (id: string) => boolean;
   /** True if only other administrators may change role, title and team. */
   readonly isOfficeFixed: boolean;
-  /** Puts values into the form; null where nothing can be changed. */
+  /** Puts values into the form. Null if nothing can be changed. */
   readonly onTakeBack: ((values: Partial<PersonValues>) => void) | null;
 }
 
-/** Who changed what of a person, from the audit log of the active store or of another store of the person. A change can be put back into the form and is saved there like any other. */
+/**
+ * The changes of a person, from the audit log of the active store or of another store of the person. A change can be
+ * put back into the form, and is saved there like any other.
+ */
 export function PersonHistory({
   userId,
   places,
@@ -38,7 +41,7 @@ export function PersonHistory({
   const region = useId();
   const { user, activeDealership } = useSession();
   const giving = { roles: grantableRoles(user), isOwnStore, isOfficeFixed };
-  // An administrator of the group may also look at people of other stores.
+  // An administrator of the group may also open people of other stores.
   const isHere = places.some(({ id }) => id === activeDealership.id);
   const log = user.role === 'ADMIN_SUPER' && !isHere ? (places[0] ?? activeDealership) : activeDealership;
   const list = useListCall(administrationCalls.auditLog, {
@@ -47,8 +50,8 @@ export function PersonHistory({
     enabled: isOpen,
   });
   const backOf = (entry: AuditEntry) => {
-    const back = takenBack(entry, values, isOwnStore);
-    const isOffered = Object.keys(back).length > 0 && isGivable(back, values, giving);
+    const back = undoValues(entry, values, isOwnStore);
+    const isOffered = Object.keys(back).length > 0 && maySave(back, values, giving);
     return onTakeBack === null || !isOffered ? null : () => onTakeBack(back);
   };
   return (
@@ -102,7 +105,7 @@ function Change({ entry, storeName, onTakeBack }: ChangeProps) {
             <Text as="span" fontWeight="semibold">
               {entry.by}
             </Text>{' '}
-            {happenedTo(entry.action)}
+            {changeInWords(entry.action)}
             <Text as="span" display="block" textStyle="meta" color="fg.muted">
               {at}
             </Text>

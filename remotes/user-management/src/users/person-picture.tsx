@@ -21,7 +21,7 @@ import type { UserListEntry } from './user-list-entry.ts';
 
 const AVATAR_PX = 64;
 
-/** Chooses, crops or removes the picture of a person. It is saved at once and not with the fields. */
+/** Chooses, crops or removes the picture of a person. It is saved at once, separately from the fields. */
 export function PersonPicture({ entry }: { readonly entry: UserListEntry }) {
   const { activeDealership } = useSession();
   const input = useRef<HTMLInputElement>(null);

@@ -5,7 +5,7 @@ import { useSession, useUnsavedPart } from '@fixed-ops/session';
 import { useKeptDraft } from '@fixed-ops/session/drafts';
 import { notify } from '@fixed-ops/ui';
 import { useForm } from '@fixed-ops/ui/form';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import {
   changedUserBody,
   type PersonValues,
@@ -16,7 +16,7 @@ import {
 import { CHANGES_PEOPLE } from './user-actions.tsx';
 import type { UserListEntry } from './user-list-entry.ts';
 
-/** The parameter of the address that opens the drawer. Back removes it. */
+/** The parameter in the address that opens the drawer. Back in the browser removes it. */
 const OPENED_BY = ['user'];
 
 /** The version that somebody else saved first. */
@@ -33,19 +33,23 @@ interface PersonEditOptions {
   readonly onDeleted: () => void;
 }
 
-/** The form of one person. It is saved over the version that it began from; if somebody saved first, both versions are shown. */
+/**
+ * The form of one person. A save names the version that was edited. If somebody else saved first, both versions are
+ * shown.
+ */
 export function usePersonEdit({ record, entry, onDeleted }: PersonEditOptions) {
   const { activeDealership } = useSession();
-  // `base` is the version of the next save. `listed` is what the list had at that time; if the list has another one, that is newer.
-  const [base, setBase] = useState({ version: record.version, listed: record.version });
+  // `base` is the version of the next save, which may follow within the same event. `listed` is what the list had at that time; if the list
+  // has another one, that is newer.
+  const base = useRef({ version: record.version, listed: record.version });
   const [theirs, setTheirs] = useState<Theirs | null>(null);
   const [refusedStore, setRefusedStore] = useState<string | null>(null);
   const update = useCallMutation(peopleCalls.updateUser, { name: entry.fullName, invalidates: CHANGES_PEOPLE });
-  // For a record without a version the server answers the newest one, and both are shown.
+  // If the record has no version, the server returns the newest one, and both are shown.
   const bodyOf = (values: PersonValues) =>
-    changedUserBody(values, { userId: entry.id, workingIn: activeDealership.id, basedOn: base.version ?? '' });
+    changedUserBody(values, { userId: entry.id, workingIn: activeDealership.id, basedOn: base.current.version ?? '' });
   const settleAt = (version: UserListRecord['version']) => {
-    setBase({ version, listed: record.version });
+    base.current = { version, listed: record.version };
     setTheirs(null);
   };
   const form = useForm<PersonValues>({
@@ -56,7 +60,7 @@ export function usePersonEdit({ record, entry, onDeleted }: PersonEditOptions) {
       const sent = peopleCalls.updateUser.body.parse(bodyOf(values));
       try {
         const { data } = await update.mutateAsync({ body: sent });
-        settleAt(data.version ?? base.version);
+        settleAt(data.version ?? base.current.version);
         notify({ title: `${values.firstName} ${values.lastName} is saved.`, kind: 'success' });
         return true;
       } catch (error) {
@@ -76,7 +80,7 @@ export function usePersonEdit({ record, entry, onDeleted }: PersonEditOptions) {
   const { isDirty } = form;
   // Only a newer version or a discarded draft resets the form.
   const beginFrom = useEffectEvent((version: UserListRecord['version'], holdsDraft: boolean) => {
-    if (holdsDraft || version === base.listed) return;
+    if (holdsDraft || version === base.current.listed) return;
     settleAt(version);
     form.reset(valuesOf(record));
   });
@@ -100,13 +104,14 @@ export function usePersonEdit({ record, entry, onDeleted }: PersonEditOptions) {
             keepMine: () => {
               settleAt(theirs.record.version);
               form.rebase(settled);
+              void form.submit();
             },
           }
         : null,
   };
 }
 
-/** Whether somebody else deleted the person meanwhile. The form keeps what was typed in case of a restore. */
+/** Whether somebody else has deleted the person. The form keeps its input in case of a restore. */
 const isDeletedPerson = (error: unknown) => error instanceof ApiError && error.code === 'person_deleted';
 
 /** The version that somebody else saved first; null for any other failure. */

@@ -8,20 +8,22 @@ import { GROUP } from './users-address.ts';
 
 const NOBODY_LISTED: readonly UserListEntry[] = [];
 
-/** The people of the active store. An administrator of the group gets those of the store or group in the address. */
+/**
+ * The people of the active store. For an administrator of the group, the people of the store or group in the address.
+ */
 export function useUsersOfPlace(asked: string) {
   const { user, activeDealership, dealerships } = useSession();
   // An administrator of the group chooses one store or all of them; everybody else gets the active one.
   const isOfGroup = user.role === 'ADMIN_SUPER';
-  // Without a choice the list is of the active store. The whole group needs the right to it.
+  // Without a choice, the list is of the active store. The whole group needs the right to it.
   const store = asked === (isOfGroup ? String(activeDealership.id) : GROUP) ? '' : asked;
   const isGroup = isOfGroup && store !== '';
   const call = useCall(peopleCalls.getUsersFromDealership, { query: isGroup ? { scope: 'group' } : {} });
-  // Until the people of the chosen place have arrived, nobody is listed, counted or exported: the former answer is of another place.
+  // While another place loads, the former answer must not be listed, counted or exported.
   const answer = call.isPlaceholderData ? { ...answerOf(call), data: undefined } : answerOf(call);
   const known = useMemo(() => buildUserList(call.data ?? [], user.id), [call.data, user.id]);
   const people = answer.data === undefined ? NOBODY_LISTED : known;
-  // A new store can be chosen before anybody works in it.
+  // A new store can be chosen even if nobody works in it yet.
   const stores = useMemo(() => storesAmong(known, isOfGroup ? dealerships : []), [known, isOfGroup, dealerships]);
   const group = user.dealershipGroup;
   return {
@@ -29,7 +31,7 @@ export function useUsersOfPlace(asked: string) {
     people,
     /** The people of the chosen store. */
     ofPlace: isGroup && store !== GROUP ? narrowed(people, { role: '', title: '', store }) : people,
-    /** The chosen store: the active one or another of the group. Filters of its people do not change it. */
+    /** The name of the chosen store or of the group. Filters of its people do not change it. */
     place: !isGroup ? activeDealership.name : (stores.find(({ id }) => id === store)?.name ?? group),
     stores,
     store,

@@ -21,7 +21,7 @@ async function open(users = [luis], answers = {}, address = '/administration/use
   });
   return user;
 }
-/** What narrows the list is behind a button where it does not fit, as here. */
+/** In this window, a button opens the filters. */
 const openFilters = async (user: ReturnType<typeof userEvent.setup>) =>
   user.click(await screen.findByRole('button', { name: 'Filters' }));
 const choose = async (user: ReturnType<typeof userEvent.setup>, name: string, item: RegExp) => {
@@ -187,7 +187,7 @@ test('a moment after an invitation the next one says when it can go', async () =
   expect(item).toBeDisabled();
 });
 
-test('whose role the administrator could not give is looked at, and nothing is offered that would be refused', async () => {
+test('a person whose role the administrator may not grant is read-only, and no action is offered that would be refused', async () => {
   const chief = buildUserRecord({}, { role: 'ADMIN_SUPER', isVerified: false });
   const user = userEvent.setup({ delay: null });
   await act(async () => {
@@ -267,7 +267,7 @@ test('another store of the group is named in head and empty list, with its peopl
   expect(screen.queryByText('Nobody matches the search')).not.toBeInTheDocument();
 });
 
-/** The administrator of the group works in the first; the second nobody works in yet. */
+/** The administrator of the group works in the first store. Nobody works in the second one yet. */
 const ofGroup = [
   { id: 'd1', name: 'Harborline Toyota', disabled: true },
   { id: 'd4', name: 'Marina Kia', disabled: false, administeredOnly: true },
@@ -291,7 +291,7 @@ test('a store of the group that nobody works in yet is there to choose, and new 
   expect(screen.getByLabelText('Address')).toHaveTextContent('/administration/users/new?store=d4');
 });
 
-test('the store at hand, chosen before it was that, is what the list is of', async () => {
+test('the list is of the active store if it was chosen before it became active', async () => {
   await openFilters(await open([luis], {}, '/administration/users?store=d1'));
   expect(await screen.findByRole('combobox', { name: 'Dealership' })).toHaveTextContent('Harborline Toyota');
 });

@@ -20,15 +20,15 @@ export const CHANGES_PEOPLE = [
 
 export interface RowActions {
   readonly resend: (entry: UserListEntry) => Promise<void>;
-  /** Asks first. */
+  /** Asks for a confirmation first. */
   readonly askToDelete: (entry: UserListEntry) => void;
   readonly restore: (entry: UserListEntry) => Promise<void>;
-  /** Asks first. */
+  /** Asks for a confirmation first. */
   readonly askToEndSessions: (entry: UserListEntry) => void;
 }
 
 export interface UserActions extends RowActions {
-  /** An invitation or a restore is under way. */
+  /** True while an invitation is sent or a person is restored. */
   readonly isBusy: boolean;
   /** Reads the list again, because a refusal showed that it is outdated. */
   readonly refetch: () => void;
@@ -48,7 +48,7 @@ export function useUserActions({ refetch }: { readonly refetch: () => void }): U
   const { activeDealership } = session;
   const body = ({ id }: UserListEntry) => ({ userId: userIdSchema.parse(id), workingIn: activeDealership.id });
   const wrong = (entry: UserListEntry) => ifAddressIsWrong(entry.fullName, limitsOf(entry, session));
-  // After any refusal the list may be outdated: somebody else deleted, restored or moved the person.
+  // After a refusal, the list may be outdated, because somebody else deleted, restored or moved the person.
   const tell = (title: string, error: unknown, advice?: string) => {
     tellFailure(title, error, advice);
     refetch();
@@ -105,39 +105,20 @@ export function useUserActions({ refetch }: { readonly refetch: () => void }): U
     refetch,
     question:
       leaving !== null ? (
-        <Dialog
-          open
+        <EndQuestion
+          name={leaving.fullName}
+          isBusy={end.isPending}
           onClose={() => setLeaving(null)}
-          title={`Sign ${leaving.fullName} out everywhere?`}
-          foot={
-            <>
-              <Button onClick={() => setLeaving(null)}>Cancel</Button>
-              <Button variant="danger" loading={end.isPending} onClick={() => void endSessions(leaving)}>
-                End sessions
-              </Button>
-            </>
-          }
-        >
-          Every browser asks for the password again. What was typed there and not saved is lost. The account stays open.
-        </Dialog>
-      ) : asked === null ? null : (
-        <Dialog
-          open
+          onConfirm={() => void endSessions(leaving)}
+        />
+      ) : asked !== null ? (
+        <DeleteQuestion
+          name={asked.fullName}
+          isBusy={remove.isPending}
           onClose={() => setAsked(null)}
-          title={`Delete ${asked.fullName}?`}
-          foot={
-            <>
-              <Button onClick={() => setAsked(null)}>Keep</Button>
-              <Button variant="danger" loading={remove.isPending} onClick={() => void confirm(asked)}>
-                Delete
-              </Button>
-            </>
-          }
-        >
-          The account closes at once, in every dealership of this person. Repair orders and notes stay. It can be
-          restored from the list of the deleted.
-        </Dialog>
-      ),
+          onConfirm={() => void confirm(asked)}
+        />
+      ) : null,
   };
 }
 
@@ -146,4 +127,52 @@ const UNDO_MS = 10_000;
 function tellFailure(title: string, error: unknown, advice = ''): void {
   const { message, reference } = describeError(error);
   notify({ title, detail: `${message} ${advice}`.trim(), reference, kind: 'error', durationMs: 0 });
+}
+
+interface QuestionProps {
+  readonly name: string;
+  readonly isBusy: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+function EndQuestion({ name, isBusy, onClose, onConfirm }: QuestionProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Sign ${name} out everywhere?`}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="danger" loading={isBusy} onClick={onConfirm}>
+            End sessions
+          </Button>
+        </>
+      }
+    >
+      Every browser asks for the password again. What was typed there and not saved is lost. The account stays open.
+    </Dialog>
+  );
+}
+
+function DeleteQuestion({ name, isBusy, onClose, onConfirm }: QuestionProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Delete ${name}?`}
+      foot={
+        <>
+          <Button onClick={onClose}>Keep</Button>
+          <Button variant="danger" loading={isBusy} onClick={onConfirm}>
+            Delete
+          </Button>
+        </>
+      }
+    >
+      The account closes at once, in every dealership of this person. Repair orders and notes stay. It can be restored
+      from the list of the deleted.
+    </Dialog>
+  );
 }

@@ -3,6 +3,7 @@ import { businessDateOf, formatCount, formatDate, formatInstant, NO_VALUE } from
 import { useSession } from '@fixed-ops/session';
 import { Avatar, Box, Button, Chip, type Column, HStack, NarrowNote, Text, Tooltip } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
+import { EmailText } from '../person/email-text.tsx';
 import { entryTrouble } from './entry-trouble.ts';
 import { statusWord, type UserState } from './user-filter.ts';
 import type { UserListEntry } from './user-list-entry.ts';
@@ -13,7 +14,7 @@ const nameIn = (state: UserState, { timezone, onOpen }: ListColumns): Column<Use
   required: true,
   value: ({ fullName }) => fullName,
   cell: (entry) => (
-    // The checkbox of the row stands beside it; a line that wraps would push it out of the cell.
+    // The checkbox of the row is beside the name. A line that wraps would push it out of the cell.
     <HStack gap="2.5" display="inline-flex" maxW="calc(100% - 32px)">
       <Avatar name={entry.fullName} src={entry.avatar === '' ? undefined : entry.avatar} />
       {/* A long name wraps. Otherwise one name would push the actions of every row out of view. */}
@@ -45,7 +46,7 @@ const nameIn = (state: UserState, { timezone, onOpen }: ListColumns): Column<Use
   ),
 });
 
-/** Below the name on a phone, which has no room for more columns. */
+/** The note below the name on a phone, which has no room for more columns. */
 function noteOf(state: UserState, entry: UserListEntry, timezone: string): string {
   const { role, jobTitle, dealershipCount, deletedByName, deletedDate } = entry;
   const parts =
@@ -88,22 +89,10 @@ const account: Column<UserListEntry>[] = [
   },
 ];
 
-/** Wraps before the @, and inside the local part only if that is wider than the column. */
-function EmailText({ email }: { readonly email: string }) {
-  const at = email.lastIndexOf('@');
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  );
-}
-
 const status = (state: UserState, timezone: string): Column<UserListEntry> => ({
   key: 'status',
   head: 'Status',
-  // Among active people the state is always the same, so a phone leaves the room to the names.
+  // Active people all have the same state, so a phone gives its room to the names.
   from: state === 'active' ? 'md' : undefined,
   value: statusWord,
   cell: (entry) => <Status entry={entry} timezone={timezone} />,
@@ -111,7 +100,7 @@ const status = (state: UserState, timezone: string): Column<UserListEntry> => ({
 
 interface ListColumns {
   readonly timezone: string;
-  /** Opens a person, as the name and Edit do. */
+  /** Opens a person. The name and Edit do this. */
   readonly onOpen: (entry: UserListEntry) => void;
   /** The actions at the end of the row. */
   readonly actionsOf: (entry: UserListEntry) => ReactNode;
@@ -123,7 +112,8 @@ const lastSignIn = (timezone: string): Column<UserListEntry> => ({
   from: 'md',
   format: 'instant',
   value: (entry) => entry.lastSignIn || null,
-  // The day is enough to see who no longer signs in. The time is in the tooltip, so that the end of the row stays in view.
+  // The day is enough to see who no longer signs in. The tooltip has the time, so that the end of the row stays in
+  // view.
   cell: ({ lastSignIn: at }) =>
     at === '' ? (
       'Never'
@@ -145,7 +135,7 @@ const actions = (actionsOf: ListColumns['actionsOf']): Column<UserListEntry> => 
   cell: actionsOf,
 });
 
-/** Columns of the list; who deleted a person and when matters only among the deleted. */
+/** The columns of the list. The author and the time of a deletion are shown only among deleted people. */
 export function userColumns(state: UserState, list: ListColumns): Column<UserListEntry>[] {
   const { timezone, actionsOf } = list;
   const name = nameIn(state, list);
@@ -166,7 +156,7 @@ export function userColumns(state: UserState, list: ListColumns): Column<UserLis
   ];
 }
 
-/** The state of the account; of an invitation that was not sent, why, and what to do. */
+/** The state of the account. If an invitation was not sent, also the reason and the advice. */
 function Status({ entry, timezone }: { readonly entry: UserListEntry; readonly timezone: string }) {
   const session = useSession();
   const word = statusWord(entry);
@@ -184,7 +174,7 @@ function Status({ entry, timezone }: { readonly entry: UserListEntry; readonly t
   );
 }
 
-/** How many dealerships a person may open; which ones, on hover and focus. */
+/** The number of dealerships that a person may open. Hover and focus show their names. */
 function Dealerships({ entry: { dealershipCount, userDealerships } }: { readonly entry: UserListEntry }) {
   if (userDealerships.length === 0) return dealershipCount;
   return (

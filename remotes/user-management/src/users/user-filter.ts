@@ -1,7 +1,7 @@
 import type { UserListEntry } from './user-list-entry.ts';
 
 export const userStates = ['active', 'unverified', 'deleted'] as const;
-/** Which people the list shows: those with access, those of them who have not signed in yet, those who were deleted. */
+/** The people in the list: all with access, those who have not signed in yet, or deleted ones. */
 export type UserState = (typeof userStates)[number];
 
 const BELONGS: Record<UserState, (entry: UserListEntry) => boolean> = {
@@ -18,7 +18,7 @@ export function inState(entries: readonly UserListEntry[], state: UserState): re
 export interface UserNarrowing {
   readonly role: string;
   readonly title: string;
-  /** Id of a dealership. */
+  /** The id of a dealership. */
   readonly store: string;
 }
 
@@ -50,7 +50,7 @@ export function statusWord({ isActive, isVerified }: Pick<UserListEntry, 'isActi
   return isVerified ? 'Active' : 'Not verified';
 }
 
-/** `12 people, 2 not verified`, of those with access. */
+/** Counts people with access: `12 people, 2 not verified`. */
 export function peopleInWords(entries: readonly UserListEntry[]): string {
   const active = inState(entries, 'active').length;
   const unverified = inState(entries, 'unverified').length;

@@ -10,11 +10,11 @@ const segments: readonly Segment<UserState>[] = [
   { value: 'unverified', label: 'Not verified' },
   { value: 'deleted', label: 'Deleted' },
 ];
-/** Pixels: wide enough for the names that are common in each, and still one line at 1440 px. */
+/** Widths in px. The common values of each filter fit, and all filters are in one line at 1440 px. */
 const FILTER_WIDTHS = { role: 156, title: 170, store: 260 } as const;
 const ALL = 'all';
 const EVERYTHING = { value: ALL, label: 'All' };
-/** From this number of choices on, a list has a search field. */
+/** A list has a search field if it has at least this many choices. */
 const MANY_CHOICES = 8;
 
 interface UserFiltersProps {
@@ -30,7 +30,7 @@ interface UserFiltersProps {
   }) => void;
 }
 
-/** State, role, title and dealership of the people that are listed. */
+/** Filters of the list by state, role, title and dealership. */
 export function UserFilters({ users, status, role, title, onChange }: UserFiltersProps) {
   const { ofPlace } = users;
   const roles = onceEach(ofPlace.map((entry) => entry.role));
@@ -71,7 +71,7 @@ export function UserFilters({ users, status, role, title, onChange }: UserFilter
   );
 }
 
-/** The dealerships to choose from; null where there is one. */
+/** The dealerships to choose from; null if there is only one. */
 function useStoreChoices({ isOfGroup, stores }: UsersOfPlace): readonly Choice[] | null {
   const { activeDealership } = useSession();
   if (isOfGroup)
@@ -92,7 +92,7 @@ interface NarrowProps {
   readonly label: string;
   readonly value: string;
   readonly entries: readonly Choice[];
-  /** Null for everything. */
+  /** Called with null for all. */
   readonly onChange: (next: string | null) => void;
 }
 

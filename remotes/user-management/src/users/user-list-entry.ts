@@ -17,23 +17,25 @@ export interface UserListEntry {
   readonly isActive: boolean;
   readonly isVerified: boolean;
   readonly deletedBy: string;
-  /** Name of who deleted the person; empty for an active person, and if the server no longer has that name. */
+  /**
+   * The name of the person who deleted this one. Empty for an active person, and if the server no longer has the name.
+   */
   readonly deletedByName: string;
   readonly deletedDate: string;
   readonly userDealerships: readonly DealershipRef[];
   readonly dealershipCount: number;
   readonly defaultDealershipId: string;
-  /** Instants; empty before the first sign-in and for nobody invited. */
+  /** Instants. Empty before the first sign-in, and without an invitation. */
   readonly lastSignIn: string;
   readonly invited: string;
-  /** Why the last invitation was not sent, and when it is tried again; empty if it was sent or given up. */
+  /** Why the last invitation was not sent, and when the next attempt is. Empty if it was sent or given up. */
   readonly inviteFailure: string;
-  /** Which kind of failure that is; empty as well where the server does not say. */
+  /** The code of the failure. Empty if the server does not give it. */
   readonly inviteFailureCode: string;
   readonly inviteNextTry: string;
 }
 
-/** Everybody in a dealership's list has at least one dealership. */
+/** Everybody in the list of a dealership has access to at least one. */
 const DEFAULT_DEALERSHIP_COUNT = 1;
 
 /** Builds the list entry from the account record. Custom attributes are found by key suffix; missing ones have defaults. */
@@ -66,7 +68,7 @@ export function buildUserListEntry(record: UserListRecord): UserListEntry {
   };
 }
 
-/** The list without the viewer. */
+/** The list without the reader. */
 export function buildUserList(records: readonly UserListRecord[], currentUserId: string): UserListEntry[] {
   return records.map(buildUserListEntry).filter(({ id }) => id !== currentUserId);
 }
@@ -81,7 +83,7 @@ function countOf(text: string): number | null {
   return text === '' || !Number.isInteger(count) ? null : count;
 }
 
-/** `_dealerships` is a JSON string; a broken one must not take the whole list down. */
+/** `_dealerships` is a JSON string. An invalid one gives an empty list, so that the other people are still shown. */
 function parseDealerships(json: string): DealershipRef[] {
   try {
     const parsed = dealershipRefSchema.array().safeParse(JSON.parse(json === '' ? '[]' : json));

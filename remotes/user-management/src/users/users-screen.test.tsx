@@ -28,7 +28,7 @@ const ray = buildUserRecord(
 );
 const everybody = [dana, luis, ines, ray];
 
-// By text and not by role: names of rows cost seconds to work out in jsdom.
+// Rows are found by text, because a search by role needs seconds in jsdom.
 const rowOf = (name: string) => screen.getByText(name).closest('tr')!;
 const namesShown = () => [...document.querySelectorAll('tbody th [data-part=person]')].map((cell) => cell.textContent);
 
@@ -135,7 +135,7 @@ test('the file is of the people who are chosen, and of all again when the choice
   await user.click(screen.getByRole('button', { name: 'More' }));
   expect(within(screen.getByRole('dialog', { name: 'More' })).getByText('1 chosen')).toBeVisible();
   expect(await namesOfFile()).toEqual(['Luis Ferrer']);
-  // Somebody who is not shown is not in the file of what is.
+  // The export contains only the people that are shown.
   await user.type(screen.getByRole('searchbox'), 'Salgado');
   expect(screen.queryByText('1 chosen')).not.toBeInTheDocument();
   await user.clear(screen.getByRole('searchbox'));
@@ -144,7 +144,7 @@ test('the file is of the people who are chosen, and of all again when the choice
   expect(await namesOfFile()).toEqual(['Ines Salgado', 'Luis Ferrer']);
 });
 
-test('of another place nobody is counted, listed or filed until its people are there @slow', async () => {
+test('nobody is counted, listed or exported until the people of a new place are loaded @slow', async () => {
   const user = userEvent.setup();
   const { sent } = renderScreen(<UsersScreen />, { address: '/administration/users' });
   await sent[0]!.answer(everybody);
@@ -180,7 +180,7 @@ test('a failure shows Retry and a reference', async () => {
   expect(sent).toHaveLength(2);
 });
 
-test('who may not read them is told so, without a Retry that would not help', async () => {
+test('a person who may not read users is told so, without a useless Retry', async () => {
   const { sent } = renderScreen(<UsersScreen />);
   await sent[0]!.fail(new ApiError('problem', 'role_required', 'Your role may not see users.', 403, 'req-9'));
   expect(screen.getByText('Users: not open to you')).toBeVisible();

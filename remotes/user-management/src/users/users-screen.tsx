@@ -4,7 +4,9 @@ import {
   Answer,
   Box,
   Button,
+  type Column,
   ExportMenu,
+  type ExportSubject,
   FilterBar,
   FilterInput,
   Flex,
@@ -22,10 +24,10 @@ import { newAddress } from '../person/store-of-list.ts';
 import { EditDrawer } from './edit-drawer.tsx';
 import { NotListed, NoUsers } from './no-users.tsx';
 import { RowMenu } from './row-menu.tsx';
-import { useUsersOfPlace } from './use-users-of-place.ts';
-import { useUserActions } from './user-actions.tsx';
+import { type UsersOfPlace, useUsersOfPlace } from './use-users-of-place.ts';
+import { type RowActions, useUserActions } from './user-actions.tsx';
 import { userColumns } from './user-columns.tsx';
-import { inState, narrowed, peopleInWords } from './user-filter.ts';
+import { inState, narrowed, peopleInWords, type UserState } from './user-filter.ts';
 import { UserFilters } from './user-filters.tsx';
 import type { UserListEntry } from './user-list-entry.ts';
 import { GROUP, usersAddress } from './users-address.ts';
@@ -34,7 +36,10 @@ const EXPECTED_ROWS = 14;
 const NOBODY_CHOSEN: ReadonlySet<string> = new Set();
 const BY_NAME: UrlSort = { key: 'name', direction: 'ascending' };
 
-/** Everybody except the viewer who has access to the active dealership, or for an administrator of the group to the group. */
+/**
+ * The people with access to the active dealership or, for an administrator of the group, to the group. The reader is
+ * left out.
+ */
 export function UsersScreen() {
   const { user, activeDealership, dealershipData, worksHere } = useSession();
   const [{ status, search, role, title, store: asked, user: editedId }, setAddress] = useUrlState(usersAddress);
@@ -43,15 +48,10 @@ export function UsersScreen() {
   const { answer, people, place, store, isGroup } = users;
   const close = () => setAddress({ user: null });
   const actions = useUserActions({ refetch: users.refetch });
-  // Without the open confirmation, so that columns and rows stay the same while it opens and closes.
-  const { resend, restore, askToDelete, askToEndSessions } = actions;
-  const open = ({ id }: UserListEntry) => setAddress({ user: id });
-  const columns = userColumns(status, {
+  const columns = columnsWith(actions, {
+    status,
     timezone: dealershipData.timezone,
-    onOpen: open,
-    actionsOf: (entry) => (
-      <RowMenu entry={entry} actions={{ resend, restore, askToDelete, askToEndSessions }} onEdit={open} />
-    ),
+    onOpen: ({ id }) => setAddress({ user: id }),
   });
   const { sort, setSort } = useUrlSort(
     'sort',
@@ -65,7 +65,7 @@ export function UsersScreen() {
     columns,
     words,
   );
-  // People hidden by a filter are not exported, selected or not.
+  // People hidden by a filter are not exported, even if they were selected.
   const [chosen, setChosen] = useState(NOBODY_CHOSEN);
   const picked = rows.filter(({ id }) => chosen.has(id));
   const edited = answer.data?.find(({ employeeId }) => employeeId === editedId && editedId !== user.id);
@@ -97,16 +97,7 @@ export function UsersScreen() {
   );
   return (
     <>
-      <PageHeader
-        title="Users"
-        period={answer.data ? `${peopleInWords(users.ofPlace)}${isGroup ? `, ${place}` : ''}` : place}
-        aside={readOnly ? null : <NewUsers store={isGroup ? store : ''} />}
-      />
-      {readOnly ? (
-        <Box mb="4" data-print="none">
-          <ReadOnlyNote />
-        </Box>
-      ) : null}
+      <UsersHead users={users} readOnly={readOnly} />
       <FilterBar
         period={
           <FilterInput
@@ -117,25 +108,14 @@ export function UsersScreen() {
           />
         }
         actions={
-          <>
-            {picked.length === 0 ? null : (
-              <Text color="fg.muted">
-                {picked.length} chosen{' '}
-                <Button variant="link" size="inline" minH="6" onClick={() => setChosen(NOBODY_CHOSEN)}>
-                  Clear
-                </Button>
-              </Text>
-            )}
-            <ExportMenu
-              from={{
-                file: { list: `Users ${status}`, dealership: place, timezone: dealershipData.timezone },
-                rows: picked.length === 0 ? rows : picked,
-                columns,
-                sort,
-              }}
-              disabled={rows.length === 0}
-            />
-          </>
+          <ListActions
+            rows={rows}
+            picked={picked}
+            onClear={() => setChosen(NOBODY_CHOSEN)}
+            file={{ list: `Users ${status}`, dealership: place, timezone: dealershipData.timezone }}
+            columns={columns}
+            sort={sort}
+          />
         }
       >
         <UserFilters users={users} status={status} role={role} title={title} onChange={setAddress} />
@@ -152,6 +132,74 @@ export function UsersScreen() {
       </Answer>
       {edited === undefined ? null : <EditDrawer key={editedId} record={edited} actions={actions} onClose={close} />}
       {actions.question}
+    </>
+  );
+}
+
+interface UsersHeadProps {
+  readonly users: UsersOfPlace;
+  readonly readOnly: boolean;
+}
+
+/** The title with the number of people, and the way to new people. A read-only user reads why nothing can be changed. */
+function UsersHead({ users: { answer, ofPlace, place, store, isGroup }, readOnly }: UsersHeadProps) {
+  return (
+    <>
+      <PageHeader
+        title="Users"
+        period={answer.data ? `${peopleInWords(ofPlace)}${isGroup ? `, ${place}` : ''}` : place}
+        aside={readOnly ? null : <NewUsers store={isGroup ? store : ''} />}
+      />
+      {readOnly ? (
+        <Box mb="4" data-print="none">
+          <ReadOnlyNote />
+        </Box>
+      ) : null}
+    </>
+  );
+}
+
+interface ColumnsInput {
+  readonly status: UserState;
+  readonly timezone: string;
+  readonly onOpen: (entry: UserListEntry) => void;
+}
+
+/** The columns of the list with the menu of each row. */
+function columnsWith(actions: RowActions, { status, timezone, onOpen }: ColumnsInput): Column<UserListEntry>[] {
+  // The open confirmation is left out, so that columns and rows stay the same while it opens and closes.
+  const { resend, restore, askToDelete, askToEndSessions } = actions;
+  const actionsOf = (entry: UserListEntry) => (
+    <RowMenu entry={entry} actions={{ resend, restore, askToDelete, askToEndSessions }} onEdit={onOpen} />
+  );
+  return userColumns(status, { timezone, onOpen, actionsOf });
+}
+
+interface ListActionsProps {
+  readonly rows: readonly UserListEntry[];
+  readonly picked: readonly UserListEntry[];
+  readonly onClear: () => void;
+  readonly file: ExportSubject;
+  readonly columns: Column<UserListEntry>[];
+  readonly sort: UrlSort;
+}
+
+/** Exports the chosen people, or all rows if nobody is chosen. */
+function ListActions({ rows, picked, onClear, file, columns, sort }: ListActionsProps) {
+  return (
+    <>
+      {picked.length === 0 ? null : (
+        <Text color="fg.muted">
+          {picked.length} chosen{' '}
+          <Button variant="link" size="inline" minH="6" onClick={onClear}>
+            Clear
+          </Button>
+        </Text>
+      )}
+      <ExportMenu
+        from={{ file, rows: picked.length === 0 ? rows : picked, columns, sort }}
+        disabled={rows.length === 0}
+      />
     </>
   );
 }

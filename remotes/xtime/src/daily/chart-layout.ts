@@ -13,7 +13,7 @@ const RIGHT = 104;
 const RIGHT_NARROW = 12;
 const WIDEST_BAR = 30;
 const LABEL_WIDTH = 56;
-/** In a chart narrower than this, the names of the series stand under it. */
+/** If the chart is narrower than this, the names of the series are below it. */
 const NARROW_BELOW = 720;
 
 export interface ChartLayout {

@@ -129,7 +129,7 @@ function CompletionLine({
   );
 }
 
-/** Whether a point is lower than both neighbours. Its number then stands below the line. */
+/** Whether a point is lower than both neighbours. Its number is then below the line. */
 function isTrough(points: readonly { readonly y: number }[], place: number): boolean {
   const { y } = points[place] ?? { y: 0 };
   const [before, after] = [points[place - 1], points[place + 1]];
@@ -142,7 +142,7 @@ interface NamesProps {
   readonly layout: ChartLayout;
 }
 
-/** Names beside the last column instead of a legend. */
+/** The names of the series beside the last column. They replace a legend. */
 function Names({ column, lineY, layout }: NamesProps) {
   if (!column) return null;
   const { eligibleRos, inspections } = column;
@@ -169,7 +169,7 @@ const LEGEND = [
   { part: 'bg.muted', name: 'Not inspected' },
 ] as const;
 
-/** In a narrow window the names go under the chart. */
+/** The names of the series below the chart, for a narrow window. */
 function Legend() {
   return (
     <HStack as="ul" gap="4" flexWrap="wrap" textStyle="meta" color="fg.muted" mt="2" listStyleType="none">

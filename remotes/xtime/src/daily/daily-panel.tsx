@@ -26,7 +26,7 @@ interface DailyPanelProps {
   readonly onShowTable: (asTable: boolean) => void;
 }
 
-/** The daily chart, which a button switches to a table. If the feed sends no inspections, a sentence says so. */
+/** The daily chart. A button shows it as a table. If the feed sends no inspections, a sentence says so. */
 export function DailyPanel({ days, refetching, file, asTable, onShowTable }: DailyPanelProps) {
   const titleId = useId();
   const order = useDailySort();

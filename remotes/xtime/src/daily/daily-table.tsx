@@ -57,7 +57,7 @@ interface DailyTableProps extends ReturnType<typeof useDailySort> {
   readonly refetching: boolean;
 }
 
-/** The figures behind the chart, a row a day. */
+/** The figures of the chart as a table with a row per day. */
 export function DailyTable({ days, refetching, sort, setSort }: DailyTableProps) {
   return (
     <DataTable

@@ -9,7 +9,7 @@ import {
 import { type useReportingRange, useSession } from '@fixed-ops/session';
 import { Button, EmptyState, Panel } from '@fixed-ops/ui';
 
-/** For a period without eligible repair orders: the reason, and a link to a period with some. */
+/** Shown for a period without eligible repair orders: the reason, and a link to a period that has some. */
 export function NoEligibleOrders({ period }: { readonly period: ReturnType<typeof useReportingRange> }) {
   const { latestCloseDate } = useSession().dealershipData;
   const latest = latestCloseDate !== null && isBusinessDate(latestCloseDate) ? latestCloseDate : null;

@@ -4,14 +4,14 @@ import type { StandardQuery } from '@fixed-ops/contract';
 const NARROWS: Readonly<Record<string, readonly ('people' | 'payType' | 'laborTypes')[]>> = {
   '/dashboard/technicians': [],
   '/dashboard/op-codes': ['people', 'payType', 'laborTypes'],
-  '/dashboard/ros': ['people', 'payType'],
+  '/dashboard/ros': ['people', 'payType', 'laborTypes'],
 };
 
 /** Pay types that an address can name. */
 const NAMED = ['C', 'W', 'I'];
 
 /**
- * The address of a list, of the days, people and pay type that the doubt counts: a day's recap leads to that day's lines, an advisor's
+ * The address of a list, of the days, people, pay type and labor types that the doubt counts: a day's recap leads to that day's lines, an advisor's
  * figures to that advisor's. Other addresses stay as they are.
  * @param isOwn of an own view, whose lists are narrowed by themselves
  */

@@ -103,6 +103,20 @@ test('a doubt leads to what it counts: of the same days, people, pay type and la
   expect(askedBy(some, 'costEstimated')).toEqual({ ...orders, exceptions: 'costEstimated', ...narrowed });
   // Lines that name no technician are listed for the whole store: of some of them, the repair orders are.
   expect(askedBy(some, 'missingTechnician')).toEqual({ ...orders, exceptions: 'noTechnician', ...narrowed });
+  // Labor types narrow a list of repair orders as they narrow the figure.
+  const type = (code: string) =>
+    store().db.execute("update ro_line set labor_type = $1 where dealership_id = 'd1' and op_code = 'MISC'", [code]);
+  await type('CM');
+  await store().changed();
+  const typed = await doubts('director', { laborTypes: 'CM' });
+  await type('');
+  await store().changed();
+  expect(askedBy(typed, 'costEstimated')).toEqual({
+    ...orders,
+    exceptions: 'costEstimated',
+    ...days,
+    laborTypes: 'CM',
+  });
   // The month to date has no days in its address, and an own view is narrowed by itself.
   const ofMonth = await store().ask(calls.dataConfidence, 'director', { query: {} });
   expect(askedBy(calls.dataConfidence.response.parse(ofMonth.body).data, 'costEstimated')).toEqual({
@@ -124,6 +138,22 @@ test('lines of fewer repair orders say of how many, since it is those that are l
     await cost(4000);
     await store().changed();
   }
+});
+
+test('lines without a technician say of how many repair orders, where it is those that are listed', async () => {
+  const { db } = store();
+  const line = { pay: 'C', hours: 1, labor: 100, laborCost: 40 };
+  await insertRepairOrder(db, 'd1', { number: '511', closed: '2026-11-03', advisor: 'A2', lines: [line, line] });
+  await store().changed();
+  const missing = async (query = {}) =>
+    (await doubts('director', query)).find(({ reason }) => reason === 'missingTechnician')?.text;
+  const [ofStore, ofOne] = [await missing(), await missing({ advisors: 'A2' })];
+  await db.execute(`delete from ro_line where ro_id = (select id from repair_order where ro_number = '511')`);
+  await db.execute(`delete from repair_order where ro_number = '511'`);
+  await store().changed();
+  // The list of the store is of lines.
+  expect(ofStore).toMatch(/^3 lines \(/);
+  expect(ofOne).toMatch(/^2 lines of 1 repair order \(/);
 });
 
 test('codes without a category are counted of customer pay, as the kinds of work are, unless another pay type is asked for', async () => {

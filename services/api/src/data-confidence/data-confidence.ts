@@ -15,6 +15,7 @@ const rowSchema = z.object({
   kinds: part,
   hourly: part,
   missing: part,
+  missingOrders: z.number(),
   nopunch: part,
   unmapped: part,
   estimated: part,
@@ -29,6 +30,9 @@ type Part = z.output<typeof part>;
 
 /** As the exception `costEstimated` of repair orders. */
 const ESTIMATED = 'cost_estimated or (sold_h > 0 and labor_cost_c = 0)';
+
+/** A line that names no technician. */
+const MISSING = 'sold_h > 0 and lacks_technician';
 
 /** Less than that of what it touches is no doubt, unless it is worth as much. */
 const WORTH_A_MARK_PCT = 0.5;
@@ -54,6 +58,7 @@ export async function dataConfidence(
   const incomplete = found.incomplete + found.lineless;
   const orders = found.orders + found.lineless;
   const isOwn = selection.filter.own !== null;
+  const isNarrow = isNarrowed(selection.filter);
   const provides = (key: keyof ServiceSums) => !lacksFieldOf([key], facts.fieldsNotProvided);
   const doubts: (Doubt | null)[] = [
     // Of somebody's own lines it is not the technicians who are looked at.
@@ -63,8 +68,9 @@ export async function dataConfidence(
           metricKeys: technicianTotals,
           says: (lines) => `${lines} no technician: the hours are in nobody’s figures, which are too low.`,
           verbs: ['names', 'name'],
-          // The list of technicians is of the whole store.
-          link: isNarrowed(selection.filter)
+          // The list of technicians is of the whole store, and a narrower one is of repair orders.
+          ...(isNarrow ? { orders: found.missingOrders } : {}),
+          link: isNarrow
             ? { label: 'Repair orders without a technician', to: ordersWith('noTechnician') }
             : { label: 'Lines without a technician', to: '/dashboard/technicians?view=missing' },
         }),
@@ -203,7 +209,7 @@ async function read(db: Database, facts: StoreFacts, { dealershipId, range, filt
      judged as (select l.*, t.line_id is null as lacks_technician, coalesce(t.unpunched, 0) as unpunched
                   from line l left join tech t on t.line_id = l.id)
      select ${of('is_counted')} as counted, ${of(hasKind)} as kinds, ${of('sold_h > 0')} as hourly,
-            ${of('sold_h > 0 and lacks_technician')} as missing, ${of('sold_h > 0 and unpunched > 0', 'unpunched')} as nopunch,
+            ${of(MISSING)} as missing, count(distinct ro_id) filter (where ${MISSING}) as "missingOrders", ${of('sold_h > 0 and unpunched > 0', 'unpunched')} as nopunch,
             ${of(`${hasKind} and category = '' and op_code <> ''`)} as unmapped,
             ${of(ESTIMATED)} as estimated, count(distinct ro_id) filter (where ${ESTIMATED}) as "estimatedOrders",
             ${of(`is_counted and labor_type <> '' and labor_type not in (select code from typed)`)} as untyped,

@@ -163,38 +163,43 @@ export async function readHealth(
   };
 }
 
-const weighedRow = z.object({
+const engineFigures = z.object({
+  views: z.number(),
+  loadFailures: z.number(),
+  errors: z.number(),
+  lcpViews: z.number(),
+  lcpP75Ms: z.number().nullable(),
+});
+const judgedRow = z.object({
   remote: z.string(),
   release: z.string(),
   engine: z.enum(browserEngines),
-  views: z.number(),
-  load_failures: z.number(),
-  load_failure_people: z.number(),
-  errors: z.number(),
-  error_people: z.number(),
-  lcp_views: z.number(),
-  lcp: z.number().nullable(),
+  /** Of all visits. */
+  all: engineFigures,
+  /** Of each person the newest visits (`CANARY_RULE.viewsOfOne`), where one with errors counts once: nobody hides failures of others among visits of their own. */
+  weighed: engineFigures,
 });
-export type WeighedRow = z.output<typeof weighedRow>;
+type JudgedRow = z.output<typeof judgedRow>;
+
+const figuresSql = (errors: string, views: string, lcpViews: string) => `json_build_object(
+           'views', count(*) filter (where ${views}),
+           'loadFailures', count(*) filter (where v.outcome <> 'shown' and ${views}),
+           'errors', coalesce(sum(${errors}) filter (where ${views}), 0),
+           'lcpViews', count(v.lcp_ms) filter (where ${lcpViews}),
+           'lcpP75Ms', percentile_cont(0.75) within group (order by v.lcp_ms) filter (where ${lcpViews}))`;
 
 /** What differs most stands first where it is sorted: that takes a quarter of the time away. */
-const weighedSql = `
-  select v.remote, v.release, v.engine, count(*)::int as views,
-         count(*) filter (where v.outcome <> 'shown')::int as load_failures,
-         count(distinct v.user_id) filter (where v.outcome <> 'shown')::int as load_failure_people,
-         count(*) filter (where v.errors > 0)::int as errors,
-         count(distinct v.user_id) filter (where v.errors > 0)::int as error_people,
-         count(v.lcp_ms) filter (where v.place <= ${CANARY_RULE.lcpViewsOfOne})::int as lcp_views,
-         percentile_cont(0.75) within group (order by v.lcp_ms) filter (where v.place <= ${CANARY_RULE.lcpViewsOfOne}) as lcp
+const judgedSql = `
+  select v.remote, v.release, v.engine, ${figuresSql('v.errors', 'true', 'true')} as "all",
+         ${figuresSql('least(v.errors, 1)', `v.place <= ${CANARY_RULE.viewsOfOne}`, `v.place <= ${CANARY_RULE.lcpViewsOfOne}`)} as weighed
     from (select v.*, row_number() over (
                    partition by v.user_id, v.engine, v.release, v.remote order by v.began_at desc, v.view_id) as place
           ${newestVisits(JUDGED_VIEWS)}) v
-   where v.place <= ${CANARY_RULE.viewsOfOne}
    group by v.remote, v.release, v.engine`;
 
-/** How releases did for the judge, by engine: of each person the newest visits alone (`CANARY_RULE.viewsOfOne`), so that nobody decides by themselves. */
-export async function readWeighedHealth(db: Database, question: HealthQuestion): Promise<readonly WeighedRow[]> {
-  return z.array(weighedRow).parse(await db.query(weighedSql, parameters(question)));
+/** How releases did for the judge, by engine. */
+export async function readJudgedHealth(db: Database, question: HealthQuestion): Promise<readonly JudgedRow[]> {
+  return z.array(judgedRow).parse(await db.query(judgedSql, parameters(question)));
 }
 
 const instant = z.string().transform((text) => new Date(text).toISOString());

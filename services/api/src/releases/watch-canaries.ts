@@ -1,13 +1,13 @@
 import { type Database, runEvery } from '@fixed-ops/database';
 import {
-  type CanaryVerdict,
+  CANARY_RULE,
   type EngineHealth,
   judgeCanary,
   type PointerContent,
   type ReleasePlane,
 } from '@fixed-ops/federation';
 import { beginOf } from './describe-releases.ts';
-import { readWeighedHealth, type WeighedRow } from './release-health.ts';
+import { readJudgedHealth } from './release-health.ts';
 
 /** How often canaries are looked at: visits are told five seconds after they began, and a bad one is to be back within a minute. */
 export const JUDGED_EVERY_MS = 10_000;
@@ -26,30 +26,26 @@ interface BadCanary {
   readonly refusal?: string;
 }
 
-const engineHealth = (rows: readonly WeighedRow[], of: string): EngineHealth[] =>
-  rows
-    .filter(({ release }) => release === of)
-    .map((row) => ({
-      engine: row.engine,
-      views: row.views,
-      loadFailures: row.load_failures,
-      loadFailurePeople: row.load_failure_people,
-      errors: row.errors,
-      errorPeople: row.error_people,
-      lcpViews: row.lcp_views,
-      lcpP75Ms: row.lcp,
-    }));
+/** Said of a fault that is seen only where nobody has more weight than others. */
+const WEIGHED = `Of each person the newest ${CANARY_RULE.viewsOfOne} visits count here, and one with errors once.`;
 
-async function verdictOn(db: Database, pointer: PointerContent, since: Date): Promise<CanaryVerdict | null> {
+/** Why a canary returns: by all visits, or else by those of which none hide others. Null where it may go on. */
+async function faultOf(db: Database, pointer: PointerContent, since: Date): Promise<string | null> {
   const { name, current, canary } = pointer;
   if (canary === null) return null;
   const releases = [canary.release, ...(current === null ? [] : [current])];
-  const rows = await readWeighedHealth(db, {
+  const rows = await readJudgedHealth(db, {
     of: releases.map((release) => ({ remote: name, release })),
     from: since,
     scope: null,
   });
-  return judgeCanary(engineHealth(rows, canary.release), current === null ? [] : engineHealth(rows, current));
+  const figures = (of: string | null, kind: 'all' | 'weighed'): EngineHealth[] =>
+    rows.filter(({ release }) => release === of).map((row) => ({ engine: row.engine, ...row[kind] }));
+  const verdict = (kind: 'all' | 'weighed') => judgeCanary(figures(canary.release, kind), figures(current, kind));
+  const byAll = verdict('all');
+  if (byAll !== null) return byAll.reason;
+  const byWeighed = verdict('weighed');
+  return byWeighed === null ? null : `${byWeighed.reason} ${WEIGHED}`;
 }
 
 /**
@@ -66,10 +62,10 @@ export async function judgeCanaries(db: Database, plane: ReleasePlane): Promise<
   for (const { pointer, canary } of running) {
     const { name } = pointer;
     const begin = beginOf(log.entries, name, { role: 'canary', release: canary.release })?.at ?? pointer.at;
-    const verdict = await verdictOn(db, pointer, new Date(begin));
-    if (verdict === null) continue;
-    const outcome = await plane.stopCanary(name, JUDGE, verdict.reason, true);
-    const found = { name, release: canary.release, reason: verdict.reason };
+    const reason = await faultOf(db, pointer, new Date(begin));
+    if (reason === null) continue;
+    const outcome = await plane.stopCanary(name, JUDGE, reason, true);
+    const found = { name, release: canary.release, reason };
     if (outcome.kind === 'done') bad.push(found);
     // A process that was first has returned it, or a person has.
     else if (outcome.kind === 'refused' && outcome.code !== 'no_canary')

@@ -132,7 +132,7 @@ export async function readRepairOrders(
     whole as materialized (${withGap(`select * from listed where ${wholeCondition(request)}`, request.gap ?? null, parameters)}),
     kept as materialized (
       select * from whole o
-       where true${searchCondition(request, parameters)}${flagCondition('o', request.flag, dealership, parameters)}${exceptionCondition(request.exceptions, own, facts, parameters, { order: 'o', dealership })}${totalCondition(request.total, parameters)}),
+       where true${searchCondition(request, parameters)}${flagCondition('o', request.flag, dealership, parameters)}${exceptionCondition(request.exceptions, request.selection.filter, facts, parameters, { order: 'o', dealership })}${totalCondition(request.total, parameters)}),
     page as (
       select o.*${areNamesAsked ? '' : `, ${names}`}
         from (select * from kept o order by ${order} limit ${limit} offset ${offset}) o

@@ -2,6 +2,7 @@ import { type OrderException, orderExceptions } from '@fixed-ops/contract';
 import { lacksFieldOf } from '@fixed-ops/metrics';
 import type { OwnNumbers } from '../auth/caller.ts';
 import { lineCondition, type Parameters } from '../core/selection/line-condition.ts';
+import type { LineFilter } from '../core/selection/selection.ts';
 import { isOneLine } from '../core/store-facts/order-pay-types.ts';
 import { payTypeOf, type StoreFacts } from '../core/store-facts/store-facts.ts';
 import { MATRIX_TOLERANCE } from './line-exceptions.ts';
@@ -42,31 +43,40 @@ const ofHeader = (facts: StoreFacts, order: string, dealership: string): Partial
   incomplete: `${order}.incomplete`,
 });
 
-/** In an own view only own lines are checked. */
+/** Only the lines of a filter are checked, and in an own view only own lines. */
 const linesOf = (
   order: { readonly dealership: string; readonly id: string },
-  own: OwnNumbers | null,
+  filter: LineFilter,
   facts: StoreFacts,
   parameters: Parameters,
 ): string =>
-  `from ro_line l where l.dealership_id = ${order.dealership} and l.ro_id = ${order.id}${lineCondition({ own }, payTypeOf(facts), parameters)}`;
+  `from ro_line l where l.dealership_id = ${order.dealership} and l.ro_id = ${order.id}${lineCondition(filter, payTypeOf(facts), parameters)}`;
 
-/** SQL for repair orders with at least one of the exceptions, which follows a `where`. */
+/** The lines that may have an exception. A line without a technician belongs to nobody, so it is not looked for among those of some. */
+const checkedFor = (exception: string, filter: LineFilter): LineFilter =>
+  exception === 'noTechnician' ? { ...filter, technicians: undefined } : filter;
+
+/**
+ * SQL for repair orders with at least one of the exceptions, which follows a `where`. A line has to be one that the filter chooses, as in the
+ * figures: a warranty line without a cost is no exception of customer pay.
+ */
 export function exceptionCondition(
   wanted: readonly OrderException[] | undefined,
-  own: OwnNumbers | null,
+  filter: LineFilter,
   facts: StoreFacts,
   parameters: Parameters,
   { order, dealership }: { readonly order: string; readonly dealership: string },
 ): string {
   if (!wanted || wanted.length === 0) return '';
-  const lines = linesOf({ dealership, id: `${order}.id` }, own, facts, parameters);
-  const ofLines = ofLine(dealership, facts).map(([key, condition]) => [
-    key,
-    `exists (select 1 ${lines} and ${condition})`,
-  ]);
+  // Only the requested conditions are made, because each adds parameters and PostgreSQL refuses unused ones.
+  const ofLines = ofLine(dealership, facts)
+    .filter(([key]) => wanted.includes(key as OrderException))
+    .map(([key, condition]) => {
+      const lines = linesOf({ dealership, id: `${order}.id` }, checkedFor(key, filter), facts, parameters);
+      return [key, `exists (select 1 ${lines} and ${condition})`];
+    });
   const ofOrders = Object.entries(ofHeader(facts, order, dealership));
-  const of: Record<OrderException, string> = Object.fromEntries([...ofOrders, ...ofLines]);
+  const of: Partial<Record<OrderException, string>> = Object.fromEntries([...ofOrders, ...ofLines]);
   return ` and (${wanted.map((each) => of[each]).join(' or ')})`;
 }
 
@@ -84,5 +94,5 @@ export function exceptionsOf(
   const of = (key: OrderException) => ofOrder[key] ?? `x."${key}"`;
   const each = orderExceptions.map((key) => `case when ${of(key)} then '${key}' end`);
   return `(select array_to_json(array_remove(array[${each.join(', ')}], null))
-             from (select ${found.join(', ')} ${linesOf({ dealership, id: 'o.id' }, own, facts, parameters)}) x)`;
+             from (select ${found.join(', ')} ${linesOf({ dealership, id: 'o.id' }, { own }, facts, parameters)}) x)`;
 }

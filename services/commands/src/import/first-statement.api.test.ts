@@ -1,7 +1,7 @@
 import { calls } from '@fixed-ops/contract';
 import { useOwnStore } from '../testing/own-store.ts';
 
-/** A chart of accounts as an office keeps it, departments in its own words; two accounts that nothing places. */
+/** A chart of accounts with the office's own names of departments, and two accounts that no rule can place. */
 const extract = {
   'gl_accounts.csv': `account,description,type,department
 1240,Parts inventory,asset,Parts
@@ -56,7 +56,7 @@ describe('a dealership that was set up and sends its ledger for the first time',
   test('has a service statement', async () => {
     const service = await statement('service');
     const keys = ['customer', 'warranty'].map((key) => `service.sales.${key}`);
-    // 50,500 less a correction of 500, 10,000 and 700 not mapped yet; less 12,000 of cost; less 6,000 and 9,000 of expense.
+    // Sales: 50,500 less a correction of 500, 10,000, and 700 not mapped yet. Cost: 12,000. Expenses: 6,000 and 9,000.
     expect(amounts(service, [...keys, 'service.sales.unmapped', 'service.total_sales'])).toEqual([
       50_000, 10_000, 700, 60_700,
     ]);

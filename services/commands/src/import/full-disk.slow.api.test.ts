@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, migrate, openDatabase } from '@fixed-ops/database';
 
-// The disk is made full for real: the local database server may not let a file grow beyond a limit (`ulimit -f`, which needs no
-// special right), and /dev/full has no room for a byte.
+// The disk is really full: the local database server may not let a file grow beyond a limit (`ulimit -f`, which needs no privilege), and
+// /dev/full has no room for a byte.
 
 jest.setTimeout(300_000);
 const script = join(__dirname, '..', 'testing', 'run-import.mjs');
-/** One transaction's: where it finds no room, nothing of them is there. */
+/** The orders of one transaction. If it finds no room, none of them is stored. */
 const ORDERS = 5_000;
 
 let dataFolder: string;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   );
   writeExtract('');
   await fillLog(db, 0);
-  // The server ends with its last user: the import starts the next one, under the limit.
+  // The server ends with its last user, so that the import starts the next one under the limit.
   await db.close();
 });
 afterEach(() => {
@@ -34,7 +34,7 @@ afterEach(() => {
     rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 });
 
-/** Writes into the log until so many MiB of its last file are used, whatever migrations have written. */
+/** Writes into the log until its last file has this many MiB, however much the migrations have written. */
 async function fillLog(db: Database, used: number): Promise<void> {
   await db.query(
     `select pg_logical_emit_message(true, 'test', repeat('x', $1::integer + $2::integer - (pg_current_wal_lsn() - '0/0')::integer % $1))`,
@@ -42,7 +42,7 @@ async function fillLog(db: Database, used: number): Promise<void> {
   );
 }
 
-/** A server that starts makes the next file of its log where more than three quarters of the last are used and there is none. */
+/** Makes the next start need a new log file: a server makes one if the last file is more than three quarters full. */
 async function needLog(): Promise<void> {
   const last = await within(async (db) => {
     await fillLog(db, 13);
@@ -67,14 +67,14 @@ function writeExtract(badLine: string, sentences = 4): void {
   writeFileSync(join(extract, 'lines.csv'), lines + badLine);
 }
 
-/** Op codes, which wait in a table of the database that is not logged, and so many that it is larger than the files of repair orders. */
+/** Writes so many op codes that their unlogged staging table is larger than the files of repair orders. */
 async function writeCodes(): Promise<void> {
   let codes = 'op_code,description\n';
   for (let number = 1; number <= 20_000; number += 1) codes += `OP${number},${SENTENCE.repeat(4)}\n`;
   writeFileSync(join(extract, 'op_codes.csv'), codes);
 }
 
-/** The import as the command runs it, where no file may be larger than so many KiB. */
+/** Runs the import as the command does, under a limit of file sizes in KiB. */
 function importUnder(limit: number | 'unlimited'): Promise<{ code: number; output: string }> {
   const input = {
     args: ['--dealership', 'd', extract],
@@ -124,7 +124,7 @@ test.each([
     expect(failed.output).toContain('Free some room there and try again');
     expect(failed.output).not.toMatch(/^\s+at /m);
     expect(failed.code).toBe(1);
-    // It finds files that a process left in the middle of its work, and no more room than that one.
+    // It finds the files of a process that was interrupted, and as little room as that one had.
     expect(await importUnder(limit)).toMatchObject({ code: 1, output: expect.stringContaining('is full: ') });
     expect(await counts()).toMatchObject({ orders: 0, lines: 0, files: 0 });
 

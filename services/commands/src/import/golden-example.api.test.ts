@@ -6,7 +6,7 @@ import { type CallDefinition, calls, type Kpi, monthlyNumbersSchema, userIdSchem
 import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database/testing';
 import { exitCodeOf, importExtract } from '@fixed-ops/importer';
 
-/** DOMAIN 2.6 as a dealership would send it; the open repair order was opened the day after the last close. */
+/** The example of DOMAIN 2.6 as a dealership would send it. The open repair order was opened on the day after the last close. */
 const extract = {
   'op_codes.csv': `op_code,category
 LOFSYN,competitive
@@ -135,7 +135,7 @@ describe('the golden example, loaded from files and asked through the API', () =
 
   test('gives the efficiency of a technician', async () => {
     const answer = calls.techPerformanceEff.response.parse(await ask(calls.techPerformanceEff));
-    // T1: 0.6 + 1.0 + 1.1 sold hours ÷ 0.5 + 1.1 + 0.9 punched ones.
+    // T1: 0.6 + 1.0 + 1.1 sold hours ÷ 0.5 + 1.1 + 0.9 punched hours.
     expect(answer.data.rows.find((row) => row.techNumber === 'T1')).toMatchObject({ efficiencyPct: 108 });
   });
 });

@@ -64,7 +64,7 @@ async function run(...args: readonly string[]): Promise<{ code: number | null; o
   return { code, output: output() };
 }
 
-/** Lines and their money, and repair orders whose sums are not those of their lines. */
+/** The sums of the lines, and the number of repair orders whose sums differ from those of their lines. */
 const totals = async () => {
   const [row] = await db.query<{ lines: number; cents: number; torn: number }>(
     `select (select count(*) from ro_line)::integer as lines, (select coalesce(sum(labor_sale_c), 0) from ro_line) as cents,
@@ -92,7 +92,7 @@ test('an import that is killed while it reads or while it merges leaves nothing 
   merging.child.once('exit', () => {
     hasEnded = true;
   });
-  // The last table that is staged before the product's own are written.
+  // The last table that is staged before the import writes the product's own tables.
   const staged = `select 1 from pg_tables where schemaname = 'import_staging' and tablename like '%new_order'`;
   while (!hasEnded && (await db.query(staged)).length === 0) await pause(2);
   if (!hasEnded) await kill(merging.child);
@@ -105,7 +105,7 @@ test('an import that is killed while it reads or while it merges leaves nothing 
   expect(code).toBe(0);
   expect(await totals()).toEqual({ lines: 2 * ORDERS, cents: 2 * ORDERS * 100, torn: 0 });
   expect(await db.query(`select tablename from pg_tables where schemaname = 'import_staging'`)).toEqual([]);
-  // Three processes one after the other, each of which starts and reads its files: seconds on an idle machine.
+  // Starts three processes in turn, each of which reads its files. On an idle machine that takes seconds.
 }, 180_000);
 
 test('rows that are refused end with 2, a reason for each, and a notification for the managers', async () => {

@@ -17,18 +17,21 @@ interface ImportCommandOptions {
   readonly args: readonly string[];
   readonly environment: Environment;
   readonly print: (line: string) => void;
-  /** Shows how far it is; replaces what it showed before, and an empty line ends it. */
+  /** Shows the progress in place of what it showed before. An empty line ends it. */
   readonly show: (line: string) => void;
 }
 
 const SHOW_MS = 500;
 
-/** Rows live for a second, so garbage would pile up to half a gigabyte before V8 looks. Looking sooner costs a few hundredths of the time. */
+/**
+ * Rows live for about a second, so garbage would grow to half a gigabyte before V8 collects it. Earlier collection costs a few hundredths
+ * of the time.
+ */
 const HEAP_GROWTH = '--heap-growing-percent=75';
 
 /**
- * `npm run import`: loads a dealership's extract, beside a running server or without one. Answers the exit code: 0 all loaded,
- * 2 some of it refused, 1 nothing loaded. Throws `ImportError` with a sentence before anything is written.
+ * `npm run import`: loads a dealership's extract, beside a running server or without one. Returns the exit code: 0 if all was loaded, 2 if
+ * some rows were refused, 1 if nothing was loaded. Throws `ImportError` with a sentence before it writes anything.
  */
 export async function runImportCommand({ args, environment, print, show }: ImportCommandOptions): Promise<0 | 1 | 2> {
   const help = helpOf(args, {
@@ -79,7 +82,7 @@ export async function runImportCommand({ args, environment, print, show }: Impor
   }
 }
 
-/** Shows progress a few times a second, with the time that each step takes. */
+/** Shows the progress a few times a second, with the duration of each step. */
 function shower(show: (line: string) => void): (progress: ImportProgress) => void {
   let step = '';
   let [began, last] = [0, 0];

@@ -9,7 +9,7 @@ export interface ImportRequest {
 
 export const IMPORT_USAGE = 'npm run import -- --dealership <id> [--dry-run] <folder-or-file>…';
 
-/** Reads the command line. Throws `ImportError` naming what is wrong or missing. */
+/** Reads the command line. Throws `ImportError`, which names what is wrong or missing. */
 export function readImportRequest(args: readonly string[]): ImportRequest {
   const { values, positionals } = parse(args);
   const problems = [

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Database } from '@fixed-ops/database';
 import { openTemporaryDatabase, type TemporaryDatabase } from '@fixed-ops/database/testing';
 
-// Files of more than a megabyte are read by a thread of their own, where the command is compiled.
+// A thread of its own reads files of more than a megabyte if the command is compiled.
 
 jest.setTimeout(120_000);
 const script = join(__dirname, '..', 'testing', 'run-import.mjs');
@@ -78,7 +78,7 @@ test('large files come whole, and what is refused says its line, in the order of
     `9002,ro_number,${ORDERS + 7},is a repair order that is not known`,
     '9003,,,"has 7 fields, the header has 8"',
   ]);
-  // The same again changes nothing.
+  // Loading the same files again changes nothing.
   expect((await load('whole')).code).toBe(2);
   expect(await counts('whole')).toEqual({ orders: ORDERS, lines: ORDERS, told: ORDERS });
 });

@@ -1,7 +1,7 @@
 import { type CallDefinition, calls } from '@fixed-ops/contract';
 import { type Table, useOwnStore } from '../testing/own-store.ts';
 
-// Figures of a store's own files, held against sums of the files themselves; and what becomes of them as other files come.
+// Compares the figures of a store's own files with sums over the files themselves, also after further files arrive.
 
 const october = { startDate: '2026-10-01', endDate: '2026-10-31' };
 
@@ -126,7 +126,7 @@ const whole: Readonly<Record<string, Table>> = {
     ['7310', '2026-10', 700, 0],
   ],
 };
-/** A file with some columns only. */
+/** A file with only some of the columns. */
 const leaner = (file: string, keep: readonly string[]): Table => {
   const [head = [], ...rows] = whole[file] ?? [];
   const at = head.flatMap((name, index) => (keep.includes(String(name)) ? [index] : []));
@@ -159,7 +159,7 @@ describe('discounts', () => {
       'C',
       {
         lines: 7,
-        // 101 and 106; the credit 104 is none.
+        // 101 and 106. The credit 104 does not count.
         roCount: 2,
         laborDiscount: cents(lines, ({ offLabor }) => offLabor),
         partsDiscount: cents(lines, ({ offParts }) => offParts),
@@ -171,7 +171,7 @@ describe('discounts', () => {
           cents(lines, ({ offParts }) => offParts),
           cents(lines, ({ parts }) => parts),
         ),
-        // Of 101, 105 and 106.
+        // Two of 101, 105 and 106.
         roPct: 66.67,
       },
     ]);
@@ -212,7 +212,7 @@ test('each snapshot of the stock has its own list price, and an older one that c
   expect((await listOn('2026-10-01'))[0]?.[1]).toBe(18);
 });
 
-/** What people look at of October, whole. */
+/** The figures that people look at for the whole of October. */
 const figures: readonly (readonly [call: CallDefinition, query: Record<string, string>])[] = [
   [calls.monthlyNumbers, { ...october, months: '3' }],
   [calls.repairOrderDiscounts, october],

@@ -1,8 +1,8 @@
 import { calls } from '@fixed-ops/contract';
 import { type Table, useOwnStore } from '../testing/own-store.ts';
 
-// A ledger with an account for everything that a feed may say of its department and that a person may have said of its line, and the
-// totals that RULINGS ("Ledger totals") asks for, added up here account by account.
+// A ledger with an account for every combination of a department in the feed and a line chosen by a person. The expected totals follow
+// RULINGS ("Ledger totals"), added up here account by account.
 
 type Part = 'service' | 'parts' | 'body' | 'store';
 type Type = 'sale' | 'cost' | 'expense';
@@ -10,7 +10,7 @@ type Type = 'sale' | 'cost' | 'expense';
 const MONTH = '2026-10';
 const PARTS: readonly Part[] = ['service', 'parts', 'body', 'store'];
 const TYPES: readonly Type[] = ['sale', 'cost', 'expense'];
-/** What the feed calls a department, and which it is. */
+/** The words for a department in the feed, and the department that they mean. */
 const NAMED: readonly (readonly [words: string, part: Part | null])[] = [
   ['Svc Dept', 'service'],
   ['P & A', 'parts'],
@@ -19,7 +19,7 @@ const NAMED: readonly (readonly [words: string, part: Part | null])[] = [
   ['03', null],
   ['', null],
 ];
-/** A line of each department for each type; where it has none, nothing can be mapped there. */
+/** A line of each department for each type. A missing entry means that no account can be mapped there. */
 const LINES: Readonly<Record<Type, Readonly<Partial<Record<Part, string>>>>> = {
   sale: { service: 'service.sales.customer', parts: 'parts.sales.counter', body: 'body.sales.labor' },
   cost: { service: 'service.cost.labor', parts: 'parts.cost.counter', body: 'body.cost.labor' },
@@ -31,7 +31,7 @@ interface Account {
   readonly type: Type;
   readonly words: string;
   readonly named: Part | null;
-  /** Where a person put it: a line, on none, or nobody has said anything. */
+  /** The line that a person chose, `no line`, or null if nobody chose. */
   readonly said: string | 'no line' | null;
   readonly debitC: number;
   readonly creditC: number;
@@ -43,7 +43,7 @@ const accounts: readonly Account[] = TYPES.flatMap((type) =>
   ).map((each, index) => {
     const account = `${type[0]}${100 + index}`;
     const amountC = { sale: 300_000, cost: 100_000, expense: 70_000 }[type] * (index + 1) + 37 * index;
-    // A correction on the other side, as offices post them.
+    // Books the correction on the other side, as offices do.
     const [debitC, creditC] = type === 'sale' ? [1_111, amountC + 1_111] : [amountC + 2_222, 2_222];
     return { ...each, account, type, debitC, creditC };
   }),
@@ -77,7 +77,7 @@ beforeAll(async () => {
   expect(await load(extract)).toBe(0);
   const before = await send(calls.aiStatementAccountMapping);
   const { data } = calls.aiStatementAccountMapping.response.parse(before.body);
-  // Of words that mean nothing nothing is guessed.
+  // Words without a meaning get no guessed line.
   expect(data.filter(({ lineKey }) => lineKey !== null)).toEqual([]);
   const saidOf = new Map(accounts.map(({ account, said }) => [account, said]));
   const sent = data.map((row) => {
@@ -101,7 +101,7 @@ const months = async () =>
     ).body,
   ).data;
 
-/** What the rules make of the accounts of a department. */
+/** The totals that the rules give for the accounts of a department. */
 function expected(part: 'service' | 'parts'): Readonly<Record<string, number>> {
   const [sales, cost, expense] = TYPES.map((type) => sum(of(part, type)));
   const loose = (type: Type) => sum(of(part, type).filter((each) => !isOnLine(each)));
@@ -123,7 +123,7 @@ function expected(part: 'service' | 'parts'): Readonly<Record<string, number>> {
   };
 }
 
-/** Gross of service, parts and body over every expense of a known department; none of these is one that comes with a sale. */
+/** Gross of service, parts and body divided by every expense of a known department. None of these expenses comes with a sale. */
 function absorption(): number {
   const gross = (['service', 'parts', 'body'] as const).reduce(
     (total, part) => total + sum(of(part, 'sale')) - sum(of(part, 'cost')),
@@ -141,7 +141,7 @@ const check = async (part: 'service' | 'parts') => {
   const found = sections.flatMap(({ lines }) => lines).filter(({ lineKey }) => Object.hasOwn(wanted, lineKey));
   expect(Object.fromEntries(found.map(({ lineKey, actual }) => [lineKey, actual]))).toEqual(wanted);
   expect([unmappedAccounts, accountsWithoutDepartment]).toEqual([nobodySaid(part), nobodySaid(null)]);
-  // What nobody has mapped may be labor.
+  // An account that nobody has mapped may be labor.
   expect(reconciliation).toBeNull();
 };
 
@@ -167,7 +167,7 @@ test('the months say the same of both', async () => {
   expect(unmappedAccounts).toEqual({
     service: nobodySaid('service'),
     parts: nobodySaid('parts'),
-    // Sales and costs of the rest of the store are on no statement; its expenses are overhead.
+    // Sales and costs of the rest of the store are on no statement. Its expenses are overhead.
     store:
       nobodySaid('body') +
       accounts.filter(({ said, named, type }) => said === null && named === 'store' && type === 'expense').length,

@@ -12,8 +12,8 @@ export interface NoticeOptions {
 }
 
 /**
- * `npm run notice`: puts a notice above every page, lists those that are up, or ends one, beside a running server or without one.
- * Throws `NoticeError` with a sentence before anything is written.
+ * `npm run notice`: adds a notice above every page, lists the current ones, or ends one, beside a running server or without one. Throws
+ * `NoticeError` with a sentence before it writes anything.
  */
 export async function runNoticeCommand({ args, environment, print }: NoticeOptions): Promise<void> {
   const help = helpOf(args, {

@@ -1,4 +1,4 @@
-/** A notice that cannot be put up, listed or ended as asked; the message says what, where and what to do. */
+/** A notice cannot be added, listed or ended as requested. The message says what is wrong, where, and what to do. */
 export class NoticeError extends Error {
   override readonly name = 'NoticeError';
 }

@@ -6,18 +6,18 @@ import { NoticeError } from './notice-error.ts';
 
 const noticeTypes = ['ALERT', 'info', 'warning'] as const;
 
-/** A notice as asked for. */
+/** A notice to add. */
 export interface WantedNotice {
   readonly text: string;
   readonly type: (typeof noticeTypes)[number];
   readonly link: string | null;
-  /** Seconds after which it goes by itself; 0 stays. */
+  /** Seconds after which the notice disappears by itself. 0 means never. */
   readonly duration: number;
-  /** Null is now. */
+  /** Null means now. */
   readonly from: Moment | null;
-  /** Null is until somebody ends it. */
+  /** Null means until somebody ends it. */
   readonly to: Moment | null;
-  /** Null is all of them, also those that are set up later. */
+  /** Null means all dealerships, including those that are set up later. */
   readonly dealershipIds: readonly string[] | null;
 }
 
@@ -75,7 +75,7 @@ function isLink(text: string): boolean {
   return URL.canParse(text) && new URL(text).protocol === 'https:';
 }
 
-/** Reads the command line. Throws `NoticeError` naming everything that is wrong or missing. */
+/** Reads the command line. Throws `NoticeError`, which names everything that is wrong or missing. */
 export function readNoticeRequest(args: readonly string[]): NoticeRequest {
   const { values, positionals } = parse(args);
   const [action, ...more] = positionals;

@@ -38,7 +38,7 @@ async function run(...args: readonly string[]): Promise<string[]> {
 }
 const numberOf = ([line = '']: readonly string[]) => line.split(' ', 1)[0] ?? '';
 
-/** What the pages of a dealership show. */
+/** The notices on the pages of a dealership. */
 async function shown(dealershipId = 'd-smith-ford') {
   const answer = await api.send(calls.activeSystemNotifications, {
     as: asker,
@@ -95,7 +95,7 @@ test('a time without a zone is the dealership’s, and a notice to come is liste
     expect.stringContaining('d-smith-kia  from 2099-06-01 06:00 until 2099-06-02 00:00 America/New_York'),
     expect.stringContaining('d-smith-ford  from 2099-06-01 06:00 until 2099-06-02 00:00 America/Chicago'),
   ]);
-  // In June Chicago is five hours behind, New York four.
+  // In June, Chicago is five hours behind UTC and New York four.
   expect(
     await database.db.query(
       `select dealership_id as id, to_char(active_from at time zone 'UTC', 'HH24:MI') as "from" from system_notification order by 1`,

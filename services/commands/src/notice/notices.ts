@@ -7,10 +7,10 @@ import type { WantedNotice } from './notice-request.ts';
 
 const COMMAND = 'npm run notice';
 
-/** A notice that is up or will be. */
+/** A current or future notice. */
 const noticeRow = z.object({
   id: z.number(),
-  /** Null is all. */
+  /** Null for all dealerships. */
   dealership: z.string().nullable(),
   text: z.string(),
   link: z.string().nullable(),
@@ -27,8 +27,8 @@ const storeRow = z.object({ id: z.string(), timezone: z.string() });
 const instantRow = z.object({ instant: z.string() });
 
 /**
- * Puts a notice up: one row for all dealerships, or one for each that is named. Answers their numbers. Throws `NoticeError`
- * before anything is written.
+ * Adds a notice: one row for all dealerships, or one row for each that is named. Returns their numbers. Throws `NoticeError` before it
+ * writes anything.
  */
 export async function addNotice(db: Database, wanted: WantedNotice, now: Date): Promise<readonly number[]> {
   return db.transaction(async (tx) => {
@@ -56,7 +56,7 @@ export async function addNotice(db: Database, wanted: WantedNotice, now: Date): 
   });
 }
 
-/** The notices that are up, and those to come, in the order in which they begin. */
+/** The current and future notices, ordered by their start. */
 export async function listNotices(db: Database, now: Date): Promise<readonly Notice[]> {
   const clock = (column: string) =>
     `to_char(n.${column} at time zone coalesce(d.timezone, 'UTC'), 'YYYY-MM-DD HH24:MI')`;
@@ -72,7 +72,7 @@ export async function listNotices(db: Database, now: Date): Promise<readonly Not
   return z.array(noticeRow).parse(rows);
 }
 
-/** Takes a notice down, or one back that was to come. Throws `NoticeError` where there is none of that number. */
+/** Ends a current notice, or removes a future one. Throws `NoticeError` if no notice has the number. */
 export async function endNotice(db: Database, id: number, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await tx.query(
@@ -95,9 +95,9 @@ export async function endNotice(db: Database, id: number, now: Date): Promise<vo
 }
 
 interface Place {
-  /** Null is all. */
+  /** Null for all dealerships. */
   readonly dealershipId: string | null;
-  /** In which a time without a zone is meant; null where dealerships differ. */
+  /** The zone of times without a zone. Null if the dealerships differ. */
   readonly timezone: string | null;
 }
 
@@ -120,7 +120,7 @@ async function placesOf(tx: Database, dealershipIds: WantedNotice['dealershipIds
     .map(({ id, timezone }) => ({ dealershipId: id, timezone }));
 }
 
-/** From when until when, as instants. */
+/** Start and end of the notice, as instants. */
 async function daysOf(
   tx: Database,
   wanted: WantedNotice,

@@ -20,17 +20,17 @@ import { bringStored, findLiveBeside, type LiveBeside, type StoredFiles } from '
 import { ReleaseCommandError } from './release-command-error.ts';
 
 export interface ReleaseCommandOptions {
-  /** The command and its words, as `['rollback', 'xtime']`. */
+  /** The command and its arguments, such as `['rollback', 'xtime']`. */
   readonly args: readonly string[];
   readonly environment: Pick<Environment, 'dataFolder' | 'releaseKeys' | 'publicUrl' | 'port'>;
   readonly variables: Readonly<Record<string, string | undefined>>;
-  /** File of the placements that this version comes with. */
+  /** The file of placements that comes with this version. */
   readonly defaultPlacement: string;
   /** Builds a remote or the host as it would be released. */
   readonly build: (name: string) => Promise<BuiltApp>;
-  /** What a build goes through besides fit and bytes, with what is live beside it; nothing more where it is left out. */
+  /** A check of a build besides fit and bytes, with the live releases of the other side. Without it there is no further check. */
   readonly check?: (built: BuiltApp, beside: LiveBeside) => ReturnType<CheckBuild>;
-  /** Opens a release of the store with what is live beside it, as `check` does with a build; nothing is opened where it is left out. */
+  /** Opens a stored release together with the live ones, as `check` does for a build. Without it, nothing is opened. */
   readonly mount?: (release: StoredFiles, beside: LiveBeside) => Promise<Omit<CheckResult, 'name'>>;
   readonly by: string;
   readonly now: () => Date;
@@ -40,7 +40,7 @@ export interface ReleaseCommandOptions {
 export const NO_KEY =
   'No key of a team is on this machine: give it with FIXED_OPS_SIGNING_KEY, or make one where the root key is: npm run keys -- renew team (docs/operations.md, "Keys").';
 
-/** What the commands have in common: the plane as it is believed, and the keys of this machine. */
+/** The shared part of the commands: the verified plane, and the keys of this machine. */
 export async function openPlane({ environment, variables, by, now, print }: ReleaseCommandOptions) {
   const { dataFolder, releaseKeys } = environment;
   const objects = openReleaseObjects(variables, dataFolder);
@@ -62,10 +62,13 @@ export async function readPlaced({ reader, objects }: OpenPlane) {
   );
 }
 
-/** After every revocation: one that is listed counts from now on. */
+/** A date after every revocation, so that a listed revocation applies from now on. */
 const WHATEVER_DATE = '9999-12-31T00:00:00.000Z';
 
-/** The key that signs for a name here. Refuses before anything is built or said where there is none, or none that counts for that name by now. */
+/**
+ * The key that signs for a name on this machine. Throws before anything is built or said if there is no key, or none that the plane accepts
+ * for the name.
+ */
 export function signerFor(name: string, { keys: { team } }: OpenPlane, { trust }: ReadPlane): Signer {
   if (team === null) throw new ReleaseCommandError(NO_KEY);
   const signed = team.sign('release', { name });
@@ -81,14 +84,14 @@ export function signerFor(name: string, { keys: { team } }: OpenPlane, { trust }
   );
 }
 
-/** Names that may be released and moved: what is placed, and the host. */
+/** Throws if a name may not be released or moved, because it is neither placed nor the host. */
 export function ensurePlaced(name: string, placed: readonly { readonly name: string }[]): void {
   const names = [...new Set([HOST, ...placed.map((each) => each.name)])];
   if (!names.includes(name))
     throw new ReleaseCommandError(`There is no remote of the name ${name}. There are: ${names.join(', ')}.`);
 }
 
-/** Refuses a switch to a release that is in the store already where it would break somebody by now, or is not to be served at all. */
+/** Throws if switching to a stored release would break a page now, or if the release may not be served at all. */
 export async function ensureFits(
   { objects }: OpenPlane,
   plane: ReadPlane,
@@ -102,7 +105,7 @@ export async function ensureFits(
   if (breaks.length > 0) throw new ReleaseCommandError(`${release} of ${name} is not ${done}.\n${breaks.join('\n')}`);
 }
 
-/** Refuses a switch to a release that is in the store already where it does not draw with what is live by now. */
+/** Throws if a stored release cannot draw its pages with the releases that are live now. */
 export async function ensureMounts(
   { dataFolder, objects }: OpenPlane,
   plane: ReadPlane,
@@ -121,7 +124,7 @@ export async function ensureMounts(
     throw new ReleaseCommandError(`${named.release} of ${named.name} is not released.\n${MOUNT_CHECK}: ${detail}`);
 }
 
-/** Builds what is to be released, checks it, signs it with what was checked, and adds it. Answers its name. */
+/** Builds a release, checks it, signs it together with the result of the check, and stores it. Returns its name. */
 export async function prepareRelease(
   open: OpenPlane,
   name: string,

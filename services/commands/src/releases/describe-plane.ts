@@ -1,7 +1,7 @@
 import type { Keys, PlaneEntry, PlaneKey, PointerContent } from '@fixed-ops/federation';
 import type { PlaneKeys, PointerToSign } from '@fixed-ops/releases';
 
-/** What a pointer says, in a sentence. */
+/** Describes a pointer in a sentence. */
 export function sayPointer({ name, revision, current, previous, canary, isHeld, bad }: PointerContent): string {
   const parts = [
     `${name}: ${current ?? 'nothing'} is served (revision ${revision})`,
@@ -13,7 +13,7 @@ export function sayPointer({ name, revision, current, previous, canary, isHeld, 
   return `${parts.filter((part) => part !== null).join('; ')}.`;
 }
 
-/** The releases of all names, or of one with each of its releases. */
+/** Lists the releases of all names, or all releases of one name. */
 export function listReleases(entries: readonly PlaneEntry[], name: string | null): string[] {
   return entries
     .filter((entry) => name === null || entry.name === name)
@@ -37,7 +37,7 @@ const state = ({ revoked }: PlaneKey) =>
     ? ''
     : `  revoked on ${revoked.at.slice(0, 10)}${revoked.isCompromised ? ' as one in wrong hands' : ''}`;
 
-/** The keys that count, and which of them are on this machine. No private key is among the words. */
+/** Lists the accepted keys, and which of them are on this machine. It never prints a private key. */
 export function listKeys(own: PlaneKeys, { keys }: Keys): string[] {
   const here = new Set([own.team?.id, own.gateway?.id, own.operator?.id]);
   return [
@@ -49,7 +49,7 @@ export function listKeys(own: PlaneKeys, { keys }: Keys): string[] {
   ];
 }
 
-/** What a key in wrong hands has signed, with who released it when, and what became of it or is to be done. */
+/** Lists what a compromised key has signed, who released it and when, and what happened to it or remains to do. */
 export function listSignedAgain(
   found: readonly PointerToSign[],
   { id, isTrial }: { readonly id: string; readonly isTrial: boolean },

@@ -17,11 +17,14 @@ import type { OpenPlane, ReleaseCommandOptions } from './command-plane.ts';
 import { listKeys, listSignedAgain } from './describe-plane.ts';
 import type { ReleaseCommandRequest } from './release-request.ts';
 
-/** A team may get its key before its remote is placed, and a name that was mistyped looks the same: it is said, not refused. */
+/** A team may get its key before its remote is placed. A mistyped name looks the same, so this only prints a note. */
 const notPlaced = (names: readonly string[], placed: readonly { readonly name: string }[]) =>
   names.filter((name) => ![HOST, '*', ...placed.map((each) => each.name)].includes(name));
 
-/** What is left to do before a renewed key is in use: a setting of the environment wins over the file, and a process has the key that it was started with. */
+/**
+ * Says what remains to do before a renewed key is in use: an environment setting overrides the file, and a process keeps the key that it
+ * started with.
+ */
 function sayRenewed(
   kind: 'team' | 'gateway',
   id: string,
@@ -43,7 +46,7 @@ function sayRenewed(
     : [`${id} signs for what is started from now on: ${file}`, again];
 }
 
-/** `keys init`: sees to it that the store has keys, made or those of this machine; says nothing where it has. */
+/** `keys init`: gives the store keys, newly made or those of this machine. Prints nothing if the store has keys. */
 export async function initStore({ environment, variables, by, now, print }: ReleaseCommandOptions): Promise<void> {
   const { dataFolder, releaseKeys: settings } = environment;
   const objects = openReleaseObjects(variables, dataFolder);
@@ -51,7 +54,7 @@ export async function initStore({ environment, variables, by, now, print }: Rele
   if (done !== null) print(done);
 }
 
-/** `keys`: changes which keys count, where the private root key is, and lists them. */
+/** `keys`: changes which keys the plane accepts and where the private root key is, and lists the keys. */
 export async function changeKeys(
   request: Extract<ReleaseCommandRequest, { command: 'keys' }>,
   open: OpenPlane,
@@ -73,7 +76,7 @@ export async function changeKeys(
   }
   if (request.action === 'revoke') {
     await revokeKey(context, request.id, request.isCompromised);
-    // This machine believes no older list from now on, whether a process runs here or not.
+    // From now on this machine accepts no older list, whether a process runs here or not.
     await reader.readAnew();
     print(
       request.isCompromised
@@ -100,7 +103,7 @@ export async function changeKeys(
     print(notes.length === 0 ? 'placement.json is signed' : notes.join('\n'));
   }
   const { keys: listed } = await readKeys(objects, keys.rootKey);
-  // A renewed one lies there since.
+  // A renewed key is there since.
   const own = await openPlaneKeys(dataFolder, objects, environment.releaseKeys, { by, now: now() });
   for (const line of listKeys(own, listed)) print(line);
 }

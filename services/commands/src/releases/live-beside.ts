@@ -4,9 +4,9 @@ import { releasesFolder } from '@fixed-ops/environment';
 import { HOST, type LiveSet, RELEASE_FILE, type ServedAs } from '@fixed-ops/federation';
 import { createReleaseMirror, type ReadPlane, type ReleaseObjects } from '@fixed-ops/releases';
 
-/** What a build is opened with in a browser before it is released. */
+/** The releases that a browser opens together with a build before its release. */
 export interface LiveBeside {
-  /** The live releases of the other side, each once, with the folder of their files: hosts for a remote, all remotes for a host. */
+  /** The distinct live releases of the other side with the folders of their files: hosts for a remote, all remotes for a host. */
   readonly live: readonly {
     readonly name: string;
     readonly release: string;
@@ -16,7 +16,7 @@ export interface LiveBeside {
   readonly placements: ReadPlane['placement']['remotes'];
 }
 
-/** A release of the store with the folder of its files on this machine. */
+/** A stored release with the folder of its files on this machine. */
 export interface StoredFiles {
   readonly name: string;
   readonly release: string;
@@ -33,7 +33,7 @@ interface CommandContext {
 const mirrorOf = ({ dataFolder, objects, print }: CommandContext) =>
   createReleaseMirror({ objects, releasesFolder: releasesFolder(dataFolder), report: print });
 
-/** Finds the files of a release, which are fetched where the store is elsewhere; null where they cannot be had. Takes a minute at most. */
+/** Finds the files of a release, and downloads them if the store is remote. Null if that is impossible. Takes at most a minute. */
 export async function bringStored(
   { name, release }: { readonly name: string; readonly release: string },
   context: CommandContext,
@@ -43,14 +43,14 @@ export async function bringStored(
   return existsSync(join(folder, RELEASE_FILE)) ? { name, release, folder } : null;
 }
 
-/** Finds the live releases of the other side, whose files it fetches where the store is elsewhere. Takes a minute at most. */
+/** Finds the live releases of the other side, and downloads their files if the store is remote. Takes at most a minute. */
 export async function findLiveBeside(name: string, live: LiveSet, context: CommandContext): Promise<LiveBeside> {
   const { dataFolder, plane } = context;
   const folder = releasesFolder(dataFolder);
   await mirrorOf(context).bringLive(plane);
   const placements = plane.placement.remotes;
   const isPlaced = (remote: string) => placements.some((each) => each.name === remote);
-  // What is placed nowhere is opened by no page.
+  // No page opens a remote that is not placed.
   const others =
     name === HOST
       ? Object.values(live.remotes).flatMap((each) => each.filter(({ release }) => isPlaced(release.name)))

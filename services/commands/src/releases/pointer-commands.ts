@@ -24,7 +24,7 @@ import { sayPointer } from './describe-plane.ts';
 import { ReleaseCommandError } from './release-command-error.ts';
 import type { ReleaseCommandRequest } from './release-request.ts';
 
-/** Changes a pointer with the team's key and says how it went. */
+/** Changes a pointer with the team's key and prints the result. */
 async function change(
   open: OpenPlane,
   { print }: ReleaseCommandOptions,
@@ -58,15 +58,18 @@ async function change(
   return outcome.pointer;
 }
 
-/** Stands for a release that is not built yet, and that no pointer knows. */
+/** Stands for a release that is not built yet and that no pointer names. */
 const TO_BUILD = 'to-build';
 
-/** Refuses at once what would be refused once it is built and was opened in browsers. What else a plan says depends on what is built. */
+/**
+ * Throws early if the plan would be refused after the build and its check in browsers. Everything else that a plan can refuse depends on
+ * the build.
+ */
 function ensureNotHeld(plan: Plan): void {
   if (plan.kind === 'refused' && plan.refusal.code === 'held') throw new ReleaseCommandError(plan.refusal.sentence);
 }
 
-/** Says which pages a return to a release breaks, of those that were live before, and what to do. */
+/** Says which pages a rollback breaks among those that were live before, and what to do. */
 async function sayBroken(
   { objects }: OpenPlane,
   before: ReadPlane,
@@ -83,7 +86,13 @@ async function sayBroken(
 
 type PointerRequest = Exclude<ReleaseCommandRequest, { command: 'keys' | 'releases' | 'gc' | 'preview' }>;
 
-/** `release | canary | rollback | promote | hold`: moves one pointer, to what is built for it or lies in the store. */
+/**
+ * `release
+ * canary
+ * rollback
+ * promote
+ * hold`: moves one pointer to a new build or to a stored release.
+ */
 export async function movePointer(
   request: PointerRequest,
   open: OpenPlane,
@@ -110,14 +119,15 @@ export async function movePointer(
         await ensureMounts(open, plane, { name, release: request.release }, options);
       } else ensureNotHeld(planCanary(before, { ...asked, release: TO_BUILD, share: request.share }, now));
       const release = request.release ?? (await prepareRelease(open, name, options));
-      return move('canary', (before) => planCanary(before, { ...asked, release, share: request.share }, now));
+      const { share, isAgain: again } = request;
+      return move('canary', (before) => planCanary(before, { ...asked, release, share, again }, now));
     }
     case 'rollback': {
       const { to } = request;
       const plan: PointerChange['plan'] = (before, passedOver) =>
         planRollback(before, { ...asked, to, passedOver }, now);
       const { current } = await change(open, options, name, 'rollback', plan);
-      // What is bad has gone first; whom that breaks is said, and refuses nothing.
+      // A rollback removes a bad release first. It says which pages that breaks, but does not refuse.
       return sayBroken(open, plane, name, current, options);
     }
     case 'stop-canary':
@@ -129,7 +139,7 @@ export async function movePointer(
         await ensureMounts(open, plane, { name, release }, options);
       }
       return move('promote', (before) => {
-        // Opening it takes seconds: what a colleague gives to some meanwhile was not looked at.
+        // Opening the release takes seconds. If a colleague moved the canary meanwhile, the check did not cover that one.
         if (before?.canary?.release !== release)
           throw new ReleaseCommandError(`${name} has another canary by now. Look at it, and do it again.`);
         return planPromote(before, asked, now);

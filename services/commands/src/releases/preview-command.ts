@@ -13,7 +13,7 @@ import type { ReleaseCommandRequest } from './release-request.ts';
 
 const HOUR_MS = 60 * 60_000;
 
-/** Adds a release that no pointer names, or takes one of the store, and says the link by which one person sees it. */
+/** Stores a build without a pointer, or takes a stored release, and prints the link with which one person sees it. */
 export async function showTo(
   request: Extract<ReleaseCommandRequest, { command: 'preview' }>,
   open: OpenPlane,

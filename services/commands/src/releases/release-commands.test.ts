@@ -37,7 +37,7 @@ const releaseKeys = { rootKey: undefined, gatewayKey: undefined, signingKey: und
 const now = new Date('2026-11-25T08:00:00Z');
 let folder = '';
 let clockMs = 0;
-/** Private keys that the environment gives. */
+/** The private keys in the environment. */
 let given: Partial<Record<'rootKey' | 'signingKey' | 'gatewayKey', string>> & { readonly areMade?: false } = {};
 
 function aBuild(name: string, release: string, shared: Record<string, string> = { '@fixed-ops/ui': '1.0.0' }) {
@@ -47,7 +47,7 @@ function aBuild(name: string, release: string, shared: Record<string, string> = 
   return { name, release, version: '1.0.0', commit: null, folder: build, shared };
 }
 
-/** What a start does with builds. */
+/** Stores builds as a start does. */
 async function start(...builds: BuiltApp[]): Promise<void> {
   const objects = openFolder(folder);
   const keys = await openPlaneKeys(folder, objects, releaseKeys, { by: 'a test', now });
@@ -64,7 +64,7 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a command; answers what it has said, with what it was refused for. */
+/** Runs a command. Returns what it printed, including the refusal. */
 async function run(words: string, ...others: RunOptions): Promise<string> {
   return runWords(words.split(' '), ...others);
 }
@@ -74,7 +74,7 @@ type RunOptions = [
   mount?: ReleaseCommandOptions['mount'],
 ];
 
-/** The same with words that hold spaces. */
+/** Runs a command whose arguments contain spaces. */
 async function runWords(
   args: readonly string[],
   build: BuiltApp = aBuild('xtime', 'bb'),
@@ -91,7 +91,7 @@ async function runWords(
     ...(check === undefined ? {} : { check }),
     ...(mount === undefined ? {} : { mount }),
     by: 'Dana',
-    // A second later each time: two changes are never of one moment.
+    // Advances a second with each call, so that no two changes have the same time.
     now: () => {
       clockMs += 1000;
       return new Date(clockMs);
@@ -100,7 +100,7 @@ async function runWords(
   }).catch((error: unknown) => said.push(`refused: ${error instanceof Error ? error.message : String(error)}`));
   return said.join('\n');
 }
-/** What of the data folder others than its owner may open, below the builds that a checkout keeps. */
+/** The paths of the data folder that other users can open, below the builds that a checkout keeps. */
 const openToOthers = () =>
   readdirSync(folder, { recursive: true })
     .map(String)
@@ -156,7 +156,7 @@ test('what is to be released is opened with every live release of the other side
   expect(opened).toEqual(['xtime bb (current)', 'xtime aa (previous)', 'host h1 (current)']);
 });
 
-/** A build that says how many bytes of it travel. */
+/** A build that declares its transferred bytes. */
 function measured(built: BuiltApp, bytes: Record<string, number>): BuiltApp {
   const facts = { release: built.release, preload: [], consumes: {}, measured: bytes };
   writeFileSync(join(built.folder, 'release-facts.json'), JSON.stringify(facts));
@@ -199,7 +199,7 @@ test.each(['release xtime', 'canary xtime --share 10'])(
 );
 
 test('canary --release and promote hold a release of the store to what is live by now', async () => {
-  // A start adds what it built although it does not fit, and serves it to nobody.
+  // A start stores what it built even if it does not fit, and serves it to nobody.
   await start(aBuild('xtime', 'ee', { '@fixed-ops/ui': '2.0.0' }));
   expect(await run('canary xtime --share 10 --release ee')).toMatch(
     /refused: ee of xtime is not released\.\nRelease ee of xtime .* would not run in release h1 of the host/,
@@ -300,7 +300,7 @@ test('of two teams that change a pointer at the same moment the second reads who
   writeFileSync(file, before);
   const crypto = jest.requireActual<typeof import('node:crypto')>('node:crypto');
   const { sign } = crypto;
-  // Theirs comes once ours was worked out over what was there, and before it is written.
+  // The other change arrives after ours was computed, and before ours is written.
   const signing = jest.spyOn(crypto, 'sign').mockImplementationOnce((...given: Parameters<typeof sign>) => {
     writeFileSync(file, theirs);
     return sign(...given);
@@ -328,7 +328,7 @@ test('rollback returns without a build and marks the release as bad, which is re
 });
 
 test('rollback passes over the release before of a key in wrong hands, says so, and serves the last good one', async () => {
-  // aa is the team's of before, bb that of whoever has the stolen key, cc the mended one.
+  // aa is the team's former release, bb that of a thief with the key, cc the repaired one.
   await run('keys renew team');
   await run('release xtime');
   const stolen = pointer().key;
@@ -361,6 +361,14 @@ test('canary gives a release to some, promote to all, and --stop takes it back',
   expect(await run('canary xtime --share 5', aBuild('xtime', 'cc'))).toContain('cc to 5 %');
   expect(await run('canary xtime --stop --bad')).toContain('bb is served (revision 5); aa stands in for it; bad: cc');
   expect(await lastEntry()).toMatchObject({ action: 'stop-canary', canary: null });
+  const again = 'canary xtime --release cc --share 5';
+  expect(await run(again)).toContain(
+    'Release it again if it is not: npm run canary -- xtime --release cc --share 5 --again',
+  );
+  expect(await run(`${again} --again`)).toContain(
+    'bb is served (revision 6); cc to 5 % of the visitors; aa stands in for it.',
+  );
+  await run('canary xtime --stop --bad');
   expect(await run('promote xtime')).toContain('refused: xtime has no canary to give to all.');
 });
 
@@ -470,7 +478,7 @@ test('keys lists them without a private one, renews, and revokes; what a key in 
   expect(await run('release xtime')).toContain('bb is served');
   expect(pointer().key).not.toBe(before);
   expect(await run(`keys revoke ${before}`)).toContain('what it has signed before stays');
-  // Signed by the key before it was revoked.
+  // The key signed it before it was revoked.
   expect(await run('releases host')).toContain('host: h1 is served');
   expect(await run(`keys revoke ${before} --compromised`)).toContain('nothing that it has signed is served any more');
   expect(await run('releases host')).toContain('host: nothing is released.');
@@ -497,7 +505,7 @@ test('renewing a key that the environment gives says where the new one is, and t
   expect(said).not.toContain('signs from now on');
   await run('release xtime');
   expect(pointer().key).toBe(before);
-  // Told the same way where it is needed next.
+  // The same words appear where a person needs them next.
   await run(`keys revoke ${before} --compromised`);
   expect(await run(`keys sign-again ${before}`)).toContain('set FIXED_OPS_SIGNING_KEY to it where that is set');
   given = { signingKey: keyFile('team') };
@@ -510,7 +518,7 @@ test('renewing a key that the environment gives says where the new one is, and t
 
 test('a team releases what its key may sign for from a machine that has that key alone, as the environment gives it', async () => {
   const pair = generateKeyPairSync('ed25519');
-  // As openssl writes them.
+  // The format that openssl writes.
   const half = pair.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
   const whole = pair.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64');
   const added = await run(`keys add --owner Xtimers --public ${half} --names xtime`);
@@ -534,7 +542,7 @@ test('a team releases what its key may sign for from a machine that has that key
   const stored = JSON.parse(readFileSync(join(folder, 'releases', 'xtime', 'bb', 'release.json'), 'utf8'));
   expect([pointer().key, stored.key]).toEqual([id, id]);
   expect(await run('keys renew team')).toContain('refused: Only the operator’s root key changes keys.json');
-  // Whoever has the public root key alone believes it.
+  // A person with only the public root key accepts it.
   given = { rootKey, areMade: false };
   expect(await run('releases xtime')).toMatch(
     /^xtime: bb is served \(revision 2\); aa stands in for it\.\n[\s\S]*\n {2}bb /,
@@ -622,7 +630,7 @@ test('a release whose files are others than a key in wrong hands had signed is n
 test('keys init puts back the list of a folder that has lost it, which every other command asks for; where there is one it lists the keys', async () => {
   const listed = await run('keys');
   expect(await run('keys init')).toBe(listed);
-  // Whoever serves has believed them, as a command does that reads what is served.
+  // A server has verified the plane, as a command that reads it does.
   await run('releases');
   rmSync(join(folder, 'keys.json'));
   expect(await run('keys')).toMatch(/^refused: There is no keys\.json at .* npm run keys -- init puts/);

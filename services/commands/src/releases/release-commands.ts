@@ -8,14 +8,21 @@ import { showTo } from './preview-command.ts';
 import { readHelp, readReleaseRequest } from './release-request.ts';
 
 /**
- * `npm run release | rollback | canary | promote | hold | preview | releases | gc | keys`: changes what is served, beside a running server or without
- * one. Rejects with a sentence when nothing was changed.
+ * `npm run release
+ * rollback
+ * canary
+ * promote
+ * hold
+ * preview
+ * releases
+ * gc
+ * keys`: changes what is served, beside a running server or without one. Rejects with a sentence if nothing was changed.
  */
 export async function runReleaseCommand(options: ReleaseCommandOptions): Promise<void> {
   const help = readHelp(options.args);
   if (help !== null) return options.print(help);
   const request = readReleaseRequest(options.args);
-  // What opens the plane needs the keys that this is about.
+  // Opening the plane needs the keys that `keys init` makes.
   if (request.command === 'keys' && request.action === 'init') await initStore(options);
   const open = await openPlane(options);
   if (request.command === 'keys') return changeKeys(request, open, options);
@@ -34,7 +41,7 @@ export async function runReleaseCommand(options: ReleaseCommandOptions): Promise
   if (request.command === 'preview') return showTo(request, open, options);
   if (request.command !== 'releases') return movePointer(request, open, options);
   const { objects, reader } = open;
-  // Of what is not there, or not believed, every name would be said to be wrong.
+  // If the placements are missing or invalid, every name would be reported as wrong.
   await readPlaced(open);
   const plane = createReleasePlane({
     objects,

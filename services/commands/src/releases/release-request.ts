@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { helpOf } from '../help.ts';
 import { ReleaseCommandError } from './release-command-error.ts';
 
-/** What is asked for by one of the commands. */
+/** The request of one of the commands. */
 export type ReleaseCommandRequest =
   | { readonly command: 'release'; readonly name: string; readonly isAgain: boolean; readonly why: string }
   | { readonly command: 'rollback'; readonly name: string; readonly to: string | null; readonly why: string }
@@ -14,6 +14,7 @@ export type ReleaseCommandRequest =
       readonly name: string;
       readonly share: number;
       readonly release: string | null;
+      readonly isAgain: boolean;
       readonly why: string;
     }
   | { readonly command: 'stop-canary'; readonly name: string; readonly isBad: boolean; readonly why: string }
@@ -22,12 +23,12 @@ export type ReleaseCommandRequest =
   | {
       readonly command: 'preview';
       readonly name: string;
-      /** Null builds what this checkout has. */
+      /** Null builds the release from this checkout. */
       readonly release: string | null;
-      /** E-mail of the one who is to see it, in lower case. */
+      /** E-mail of the person who may see the preview, in lower case. */
       readonly person: string;
       readonly hours: number;
-      /** Address of the host; null is that of this installation. */
+      /** The address of the host. Null for that of this installation. */
       readonly host: string | null;
     }
   | { readonly command: 'releases'; readonly name: string | null }
@@ -47,7 +48,8 @@ export type ReleaseCommandRequest =
 const USAGE: Readonly<Record<string, string>> = {
   release: 'npm run release -- <remote|host> [--why <text>] [--again]',
   rollback: 'npm run rollback -- <remote|host> [--to <release>] [--why <text>]',
-  canary: 'npm run canary -- <remote|host> --share <percent> [--release <release>] [--why <text>], or --stop [--bad]',
+  canary:
+    'npm run canary -- <remote|host> --share <percent> [--release <release>] [--why <text>] [--again], or --stop [--bad]',
   promote: 'npm run promote -- <remote|host> [--why <text>]',
   hold: 'npm run hold -- <remote|host> [--off] [--why <text>]',
   preview: 'npm run preview -- <remote> --for <e-mail> [--release <release>] [--hours <hours>] [--host <address>]',
@@ -56,7 +58,7 @@ const USAGE: Readonly<Record<string, string>> = {
   keys: 'npm run keys [-- init | place | renew team|gateway | revoke <id> [--compromised] | sign-again <id> [--yes] | add --owner <words> --public <key> --names <remote,…>]',
 };
 
-/** What each command is for, and where more of it stands. */
+/** The purpose of each command, and the page of docs with more. */
 const PURPOSE: Readonly<Record<string, string>> = {
   release: 'Builds and checks what this checkout has, and serves it to all.',
   rollback: 'Returns to the last healthy release, or to one before it, without a build.',
@@ -91,11 +93,11 @@ const options = {
 } as const;
 type OptionName = keyof typeof options;
 
-/** Options that each command takes. */
+/** The options of each command. */
 const takes: Readonly<Record<string, readonly OptionName[]>> = {
   release: ['why', 'again'],
   rollback: ['why', 'to'],
-  canary: ['why', 'share', 'release', 'stop', 'bad'],
+  canary: ['why', 'share', 'release', 'again', 'stop', 'bad'],
   promote: ['why'],
   hold: ['why', 'off'],
   preview: ['for', 'release', 'hours', 'host'],
@@ -114,7 +116,7 @@ const hoursSchema = z.coerce
   .default(DAY_HOURS);
 const shareSchema = z.coerce.number().min(0.01).max(99);
 
-/** How a command is called, where that is asked for (`--help`, `-h`); else null. */
+/** The usage of a command if its arguments ask for help (`--help`, `-h`). Null otherwise. */
 export function readHelp([command = '', ...args]: readonly string[]): string | null {
   const usage = USAGE[command];
   if (usage === undefined) return null;
@@ -122,7 +124,7 @@ export function readHelp([command = '', ...args]: readonly string[]): string | n
   return helpOf(args, { usage, purpose: PURPOSE[command] ?? '', more });
 }
 
-/** What `parseArgs` says of an option that there is not is a paragraph on positional arguments. */
+/** Replaces the words of `parseArgs` for an unknown option, which are a paragraph on positional arguments. */
 function wordsOf(error: unknown): string {
   const said = error instanceof Error ? error.message : String(error);
   const [, option] = /^Unknown option '([^']+)'/.exec(said) ?? [];
@@ -138,7 +140,7 @@ function parse(args: readonly string[], command: string) {
   }
 }
 
-/** Reads the words after a command. Throws `ReleaseCommandError` with how it is used. */
+/** Reads the arguments of a command. Throws `ReleaseCommandError` with the usage. */
 export function readReleaseRequest([command = '', ...args]: readonly string[]): ReleaseCommandRequest {
   if (USAGE[command] === undefined)
     throw new ReleaseCommandError(`There is no command ${command}. There are:\n${Object.values(USAGE).join('\n')}`);
@@ -167,7 +169,7 @@ export function readReleaseRequest([command = '', ...args]: readonly string[]): 
   const share = shareSchema.safeParse(text('share')?.replace(/%$/, ''));
   if (!share.success)
     throw refuse(`--share is the percentage of visitors from 0.01 to 99, not ${text('share') ?? 'nothing'}.`);
-  return { command: 'canary', name, share: share.data, release: text('release'), why };
+  return { command: 'canary', name, share: share.data, release: text('release'), isAgain: is('again'), why };
 }
 
 function readPreviewRequest(
@@ -188,7 +190,7 @@ function readPreviewRequest(
   return { command: 'preview', name, release: text('release'), person: person.data, hours: hours.data, host };
 }
 
-/** How the words of a command are read and refused. */
+/** How the arguments of a command are read and refused. */
 interface Asked {
   readonly text: (name: OptionName) => string | null;
   readonly is: (name: OptionName) => boolean;

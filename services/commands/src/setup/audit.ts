@@ -1,6 +1,6 @@
 import type { Database } from '@fixed-ops/database';
 import { auditCommand, type CommandChange } from '../audit-command.ts';
 
-/** Records what a set-up changes, in its own transaction. */
+/** Records a change of the set-up in its own transaction. */
 export const auditSetup = (tx: Database, change: CommandChange): Promise<void> =>
   auditCommand(tx, 'npm run setup', change);

@@ -10,18 +10,18 @@ import type { SetupRequest } from './setup-request.ts';
 
 export interface SetupResult {
   readonly groupId: string;
-  /** Null where none was asked for. */
+  /** Null if the request has no dealership. */
   readonly dealershipId: string | null;
-  /** False when a dealership of that name was there already. */
+  /** False if a dealership of that name already existed. */
   readonly isNewDealership: boolean;
   readonly localAccountId: string;
-  /** False when the person was there already; then the dealership was added to the person's. */
+  /** False if the person already existed. The dealership was then added to the person. */
   readonly isNewAdmin: boolean;
-  /** True when the person has the development features from now on. */
+  /** True if the person newly has the development features. */
   readonly isNewDeveloper: boolean;
-  /** Those of the products asked for that the dealership did not have like this before. */
+  /** The requested products that the dealership did not have in this form. */
   readonly newProducts: readonly WantedProduct[];
-  /** Token of the invitation to onboarding; null when none was asked for. */
+  /** The token of the invitation to onboarding. Null if none was requested. */
   readonly onboardingToken: string | null;
 }
 
@@ -34,8 +34,8 @@ const adminRow = idRow.extend({
 });
 
 /**
- * Creates group, dealership and administrator, as far as they are not there, in one transaction; running it again with
- * the same words changes nothing. Throws `SetupError` where what is there contradicts what is asked for.
+ * Creates the missing ones of group, dealership and administrator in one transaction. A second run with the same options changes nothing.
+ * Throws `SetupError` if existing rows contradict the request.
  */
 export async function createStore(db: Database, request: SetupRequest): Promise<SetupResult> {
   return db.transaction(async (tx) => {
@@ -85,7 +85,7 @@ async function storeOf(
 ): Promise<{ id: string; isNew: boolean }> {
   const store = await findStore(tx, { groupId, name });
   if (store !== null) {
-    // A close date is a date in this zone: rows that are there would change their meaning.
+    // A close date is a date in this zone, so another zone would change the meaning of existing rows.
     if (store.timezone !== timezone)
       throw new SetupError(
         `${name} is there already, in the time zone ${store.timezone}. Leave --timezone at that, or choose another name for another dealership.`,
@@ -138,7 +138,7 @@ async function adminOf(tx: Database, groupId: string, storeId: string | null, re
   return { id, localAccountId, isNew: true };
 }
 
-/** Gives the person the development features; false where they are there. */
+/** Gives the person the development features. False if the person has them. */
 async function makeDeveloper(tx: Database, userId: string, storeId: string | null): Promise<boolean> {
   const changed = await tx.query(
     'update app_user set dev_features = true where id = $1 and not dev_features returning id',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => database?.close());
 
-/** What a token opens of the sessions of a group, and for how many days. */
+/** The session of a group that a token opens, and for how many days. */
 async function opened(groupId: string, token: string) {
   const rows = await database.db.query<{ hash: string; id: number; saved: object; days: number }>(
     `select token_hash as hash, id, saved, round(extract(epoch from expires_at - now()) / 86400)::integer as days
@@ -19,7 +19,7 @@ async function opened(groupId: string, token: string) {
   return { session: rows.find(({ hash }) => hash === hashOnboardingToken(token)), count: rows.length };
 }
 
-/** A group whose invitation ended yesterday, with a step saved and a file that waits. */
+/** A group whose invitation ended yesterday, with a saved step and a waiting file. */
 async function groupWith(groupId: string, status: 'open' | 'submitted') {
   const { db } = database;
   await db.execute('insert into dealership_group (id, name) values ($1, $1)', [groupId]);

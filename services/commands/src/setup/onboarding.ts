@@ -4,13 +4,12 @@ import { hashOnboardingToken, ONBOARDING_FILES_DAYS, onboardingStoreOwner } from
 import { z } from 'zod';
 import { auditSetup } from './audit.ts';
 
-/** How long an invitation to onboarding holds, in days. */
+/** Days that an invitation to onboarding is valid. */
 const LASTS = 30;
 
 /**
- * Makes an invitation to onboarding for a group and answers its token, which nobody can read again: only a hash is kept.
- * Whoever signs in as one of the group's people can use it. Where the group's last one ran out before it was handed in, this one
- * opens what was saved under it.
+ * Invites a group to onboarding and returns the token. Nobody can read the token again, because only its hash is stored. Every signed-in
+ * person of the group can use it. If the group's last invitation expired before submission, the new one opens what was saved under it.
  */
 export async function inviteToOnboarding(tx: Database, groupId: string): Promise<string> {
   const token = randomBytes(24).toString('base64url');

@@ -3,10 +3,10 @@ import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { auditSetup } from './audit.ts';
 
-/** What a dealership may have besides the dashboards; the codes that screens and routes ask for. */
+/** Products of a dealership besides the dashboards, with the codes that screens and routes check. */
 const productCodes = ['XTime', 'AiVault', 'AiMatrix'] as const;
 
-/** A product as asked for. AiVault narrows every screen to its activation date, and only it has one. */
+/** A requested product. AiVault limits every screen to its activation date, and only AiVault has one. */
 export interface WantedProduct {
   readonly code: (typeof productCodes)[number];
   readonly activationDate: string | null;
@@ -14,7 +14,7 @@ export interface WantedProduct {
 
 const form = `one of XTime, AiMatrix and AiVault=<YYYY-MM-DD>, the day that every screen is narrowed to`;
 
-/** `XTime`, as the constant is written in places `Product.XTime`, or `AiVault=2026-11-10`. */
+/** Parses `XTime`, the form `Product.XTime` of the constant, or `AiVault=2026-11-10`. */
 export const productSchema = z.string().transform((text, context): WantedProduct => {
   const [name = '', date] = text.replace(/^Product\./i, '').split('=', 2);
   const code = productCodes.find((each) => each.toLowerCase() === name.trim().toLowerCase());
@@ -27,7 +27,7 @@ export const productSchema = z.string().transform((text, context): WantedProduct
 
 const rowSchema = z.object({ vault_activation_date: z.string().nullable() });
 
-/** Gives a dealership a product, or another activation date. False when it was so already. */
+/** Gives a dealership a product or another activation date. False if nothing changed. */
 export async function giveProduct(tx: Database, dealershipId: string, product: WantedProduct): Promise<boolean> {
   const { code, activationDate } = product;
   const [found] = await tx.query(

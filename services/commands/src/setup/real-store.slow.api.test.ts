@@ -9,11 +9,11 @@ import { NOT_PROVIDED } from '@fixed-ops/metrics';
 import type { z } from 'zod';
 import { createStore } from './create-store.ts';
 
-/** A dealership as `npm run setup` makes it and `npm run import` fills it, from the fewest files that there can be. */
+/** A dealership that `npm run setup` makes and `npm run import` fills, from the fewest possible files. */
 const TODAY = '2026-11-20';
 const october = { startDate: '2026-10-01', endDate: '2026-10-31', compare: 'none' };
 
-/** Three closed repair orders, of which one is warranty, and one that is open. */
+/** Three closed repair orders, one of them warranty, and one open. */
 const least = {
   'ros.csv': `ro_number,open_date,close_date,status,advisor_number,advisor_name
 1001,10/5/2026,10/5/2026,closed,A1,Ana Ruiz
@@ -46,7 +46,7 @@ beforeAll(async () => {
     jobTitle: 'SERVICE_DIRECTOR',
     hasPassword: false,
     products: [{ code: 'XTime', activationDate: null }],
-    // Inspect is for developers, besides the product.
+    // Inspect is for developers who also have the product.
     developer: true,
     onboarding: false,
   });
@@ -76,7 +76,7 @@ async function ask<C extends CallDefinition>(call: C, query: Readonly<Record<str
   return answer.body as CallResponse<C>;
 }
 
-/** What a card says: the figure, or why there is none. */
+/** The content of a card: the figure, or the reason why there is none. */
 const said = (kpis: readonly Kpi[]) => Object.fromEntries(kpis.map((kpi) => [kpi.key, kpi.value ?? kpi.reason]));
 const inspections = async () => said((await ask(calls.processDashboardData)).data.kpis);
 const inventory = async () => said((await ask(calls.inventoryAnalysisTotals, {})).data.kpis);
@@ -149,7 +149,7 @@ test('every answer about inspections has the same eligible repair orders, and no
   const { allGreenSuspicious, ...yields } = efficiency.total;
   expect([allGreenSuspicious, ...new Set(Object.values(yields))]).toEqual([false, null]);
   const unknown = { inspections: null, completionPct: null, recommended: null, approved: null, closeRatioPct: null };
-  // Closed on October 5, and two on October 7.
+  // One closed on October 5, two on October 7.
   expect((await ask(calls.processDailyPerformanceData)).data).toEqual([
     { date: '2026-10-05', eligibleRos: 1, ...unknown },
     { date: '2026-10-07', eligibleRos: 2, ...unknown },
@@ -159,7 +159,7 @@ test('every answer about inspections has the same eligible repair orders, and no
 test('lists and repair orders say no zero for what no file tells, and no gross without its cost', async () => {
   const unknown = { partsSale: null, partsCost: null, subletSale: null, discount: null };
   const { data: rows, totals } = await ask(calls.repairOrders);
-  // Three closed repair orders of 60, 340 and 170 of labor, whose cost of 147 is known.
+  // Three closed repair orders with labor of 60, 340 and 170, of which a cost of 147 is known.
   expect(totals).toMatchObject({ ...unknown, laborSale: 570, laborCost: 147, totalSale: 570, gross: 423 });
   expect(rows.map((row) => row.partsSale)).toEqual([null, null, null]);
   const { data: order } = await ask(calls.repairOrderDetailByLine, { roNumber: '1002' });
@@ -218,7 +218,7 @@ test('receipts without an order type tell neither emergencies nor stock orders',
 11/7/2026,receipt,R2,P2,1,30.00,emergency
 `,
   });
-  // $30 of $50 in an emergency, $20 on a stock order.
+  // $30 of $50 was bought in an emergency, $20 on a stock order.
   expect(await inventory()).toMatchObject({ ep_pct: 60, stock_order_pct: 40 });
 });
 
@@ -253,19 +253,19 @@ test('inspections that a store with the product imports are answered, without wh
     recommended: null,
     approved: null,
   });
-  // What an inspection brings is not known without its money.
+  // Without its money, the worth of an inspection is unknown.
   const { total, totals } = await ask(calls.processROsNoInspection);
   expect([total, totals.estimatedMissed]).toEqual([2, null]);
 });
 
-/** Sets op codes as the settings do, which restate the lines of each code. */
+/** Sets op codes as the settings do, which update the lines of each code. */
 async function setByHand(codes: string, values: string): Promise<void> {
   await database.db.execute(`update op_code set ${values}, mapping_source = 'manual' where code in (${codes})`);
   await database.db.execute(`update ro_line set ${values} where op_code in (${codes})`);
   await database.db.execute('update data_version set version = version + 1');
 }
 
-/** Figures that need a category, and one that needs to know what is maintenance. */
+/** Figures that need a category, and one that needs to know which work is maintenance. */
 async function byCategory() {
   const { elr_repair, work_mix, menu_pct } = said((await ask(calls.monthlyNumbers)).data.kpis);
   return { elr_repair, work_mix, menu_pct };
@@ -274,20 +274,20 @@ async function byCategory() {
 test('categories come with the feed, or from people who set them in the product, each field by itself', async () => {
   expect(await lacking()).toEqual(expect.arrayContaining(['op_category', 'is_maintenance']));
   const unknown = { elr_repair: NOT_PROVIDED, work_mix: NOT_PROVIDED, menu_pct: NOT_PROVIDED };
-  // One code says nothing of the work under all others.
+  // One mapped code does not tell about the work under all others.
   await setByHand("'BRK'", "category = 'repair'");
   expect(await byCategory()).toEqual(unknown);
   expect(await lacking()).toEqual(expect.arrayContaining(['op_category', 'is_maintenance']));
-  // Maintenance without a category: one of two customer-pay repair orders has it.
+  // The maintenance has no category. One of two customer-pay repair orders has maintenance.
   await setByHand("'FLT'", 'is_maint = true');
   expect(await byCategory()).toEqual({ ...unknown, menu_pct: 50 });
   expect(await lacking()).toContain('op_category');
   expect(await lacking()).not.toContain('is_maintenance');
-  // Three of four closed lines are too few, all of them are enough.
+  // Three mapped lines of four are too few, four are enough.
   await setByHand("'LOF', 'REC'", "category = 'competitive'");
   expect(await byCategory()).toEqual({ ...unknown, menu_pct: 50 });
   await setByHand("'FLT'", "category = 'maintenance'");
-  // C: repair 300 / 2 h, which are 2 of its 3 hours.
+  // Customer pay: repair 300 / 2 h, which are 2 of 3 hours.
   expect(await byCategory()).toEqual({ elr_repair: 150, work_mix: 66.67, menu_pct: 50 });
   expect(await lacking()).not.toContain('op_category');
 
@@ -297,6 +297,6 @@ test('categories come with the feed, or from people who set them in the product,
     'op_codes.csv': 'op_code,category\nLOF,competitive\nBRK,repair\nFLT,maintenance\nREC,repair\n',
   });
   const { data } = await ask(calls.monthlyNumbers);
-  // C: repair 300 / 2 h of 3; one of two repair orders has maintenance. The repair that warranty paid for is in none.
+  // Customer pay: repair 300 / 2 h of 3 h. One of two repair orders has maintenance. The repair paid by warranty is in none.
   expect(said(data.kpis)).toMatchObject({ elr_repair: 150, menu_pct: 50, work_mix: 66.67 });
 });

@@ -1,4 +1,4 @@
-/** A set-up that cannot be done as asked; the message says what, where and what to do. */
+/** A set-up that cannot be carried out. The message says what is wrong, where, and what to do. */
 export class SetupError extends Error {
   override readonly name = 'SetupError';
 }

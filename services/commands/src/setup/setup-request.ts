@@ -5,20 +5,20 @@ import { z } from 'zod';
 import { productSchema, type WantedProduct } from './products.ts';
 import { SetupError } from './setup-error.ts';
 
-/** What somebody who sets up a dealership asks for. */
+/** The request of a person who sets up a dealership. */
 export interface SetupRequest {
   readonly group: string;
-  /** Null where the group is set up by onboarding, which makes its dealerships. */
+  /** Null if onboarding sets up the group, because it makes the dealerships. */
   readonly store: { readonly name: string; readonly timezone: string } | null;
   readonly admin: { readonly email: string; readonly firstName: string; readonly lastName: string };
   readonly jobTitle: JobTitle;
-  /** True when the administrator's password is on standard input; otherwise the administrator is invited by mail. */
+  /** True if standard input has the administrator's password. Otherwise an e-mail invites the administrator. */
   readonly hasPassword: boolean;
-  /** Products that the dealership is to have, besides those that it has. */
+  /** The products that the dealership gets, besides those that it has. */
   readonly products: readonly WantedProduct[];
-  /** Whether the person gets the development features, the way into areas of developers: Xtime and AI Reviews. */
+  /** Whether the person gets the development features, which open the areas of developers: Xtime and AI Reviews. */
   readonly developer: boolean;
-  /** Whether the group is invited to onboarding. */
+  /** Whether the group gets an invitation to onboarding. */
   readonly onboarding: boolean;
 }
 
@@ -26,7 +26,7 @@ export const SETUP_USAGE =
   'npm run setup -- --group <name> (--dealership <name> --timezone <zone> | --onboarding) --admin <email> [--first-name <name>] [--last-name <name>] [--title <job title>] [--product XTime|AiMatrix|AiVault=<date>]… [--developer] [--onboarding] [--password-stdin]';
 
 const requestSchema = z.object({
-  // As onboarding takes names: they stand in the invitation's mail.
+  // Names follow the rules of onboarding, because the mail of the invitation contains them.
   group: dealershipNameSchema,
   dealership: dealershipNameSchema.optional(),
   timezone: z.string().refine(isTimezone, { error: 'is no time zone; write one such as America/New_York' }).optional(),
@@ -49,7 +49,7 @@ function isTimezone(zone: string): boolean {
   }
 }
 
-/** Reads the command line. Throws `SetupError` naming every wrong or missing option. */
+/** Reads the command line. Throws `SetupError`, which names every wrong or missing option. */
 export function readSetupRequest(args: readonly string[]): SetupRequest {
   const { values } = parse(args);
   const result = requestSchema.safeParse(values);
@@ -81,7 +81,10 @@ export function readSetupRequest(args: readonly string[]): SetupRequest {
   };
 }
 
-/** Onboarding makes the dealerships of a group: beside it none needs to be named. What belongs to one needs one all the same. */
+/**
+ * What a request lacks for a dealership. Onboarding makes the dealerships of a group, so the request need not name one, but options of a
+ * dealership still need it.
+ */
 function missingOfStore({ dealership, timezone, onboarding, product }: ReturnType<typeof parse>['values']): string[] {
   const needsStore = onboarding !== true || dealership !== undefined || timezone !== undefined || product !== undefined;
   if (!needsStore) return [];
@@ -112,7 +115,7 @@ function parse(args: readonly string[]) {
   }
 }
 
-/** `dana.whitfield@…` is Dana Whitfield until somebody says otherwise; one word is the first name. */
+/** Guesses Dana Whitfield from `dana.whitfield@…`. A single word is the first name. */
 function namesFrom(email: string): { firstName: string; lastName: string } {
   const words = (email.split('@', 1)[0] ?? '').split(/[^\p{L}]+/u).filter((word) => word !== '');
   const [firstName = 'Administrator', ...rest] = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1));

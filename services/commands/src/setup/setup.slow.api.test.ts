@@ -29,7 +29,7 @@ const execute = promisify(execFile);
 
 const script = join(__dirname, '..', 'testing', 'run-setup.mjs');
 
-/** The lines that the command prints; rejects with what it says when it refuses. */
+/** The lines that the command prints. Rejects with its words if it refuses. */
 async function run(
   request: Words = {},
   options: { password?: string; more?: readonly string[]; settings?: Readonly<Record<string, string>> } = {},

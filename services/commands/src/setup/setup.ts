@@ -10,14 +10,15 @@ import { readSetupRequest, SETUP_USAGE, type SetupRequest } from './setup-reques
 interface SetupOptions {
   readonly args: readonly string[];
   readonly environment: Environment;
-  /** The first line of standard input. */
+  /** Reads the first line of standard input. */
   readonly readPassword: () => Promise<string>;
   readonly print: (line: string) => void;
 }
 
 /**
- * `npm run setup`: a dealership and its first administrator, or a group that onboarding sets up, beside a running server or without
- * one. The last line printed is `dealership <id>`, without a dealership `group <id>`. Throws `SetupError` with a sentence before anything is written.
+ * `npm run setup`: a dealership and its first administrator, or a group that onboarding sets up, beside a running server or without one.
+ * The last printed line is `dealership <id>`, or `group <id>` without a dealership. Throws `SetupError` with a sentence before it writes
+ * anything.
  */
 export async function setup({ args, environment, readPassword, print }: SetupOptions): Promise<void> {
   const help = helpOf(args, {
@@ -71,11 +72,11 @@ export async function setup({ args, environment, readPassword, print }: SetupOpt
   }
 }
 
-/** The identity service brings its provider with it: half of what every command would load at its start. */
+/** Loads the identity service only when needed, because its provider would double what every command loads. */
 const passwords = () => import('@fixed-ops/identity');
 
 async function checked(password: string): Promise<string> {
-  // Whose it is says nothing here: the names are only guessed from the address.
+  // The password is not compared with the names, because they are only guessed from the address.
   const { passwordProblem } = await passwords();
   const problem = passwordProblem(password, { firstName: '', lastName: '', email: '' });
   if (problem !== null) throw new SetupError(`The password cannot be used. ${problem}`);
@@ -93,11 +94,11 @@ const publicUrlOf = ({ publicUrl, port }: Environment): string => publicUrl ?? `
 
 interface Inviting {
   readonly request: SetupRequest;
-  /** Address of the invitation to onboarding; null where there is none. */
+  /** The address of the invitation to onboarding. Null if there is none. */
   readonly invitation: string | null;
 }
 
-/** The mail holds no code, so nothing in it expires but onboarding: the person asks for one when ready. */
+/** The mail contains no code, so only the onboarding in it can expire. The person requests a code when ready. */
 async function invite(
   db: Database,
   environment: Environment,

@@ -9,7 +9,7 @@ import { exitCodeOf, importExtract } from '@fixed-ops/importer';
 import { createStore } from '../setup/create-store.ts';
 import { readSetupRequest } from '../setup/setup-request.ts';
 
-/** Rows of a file; the first has the names of its columns. */
+/** The rows of a file. The first row has the names of the columns. */
 export type Table = readonly (readonly (string | number)[])[];
 type Files = Readonly<Record<string, Table | string>>;
 
@@ -21,16 +21,16 @@ const textOf = (rows: Table) => `${rows.map((row) => row.map(quoted).join(',')).
 export interface OwnStore {
   db(): Database;
   dealershipId(): string;
-  /** Loads files as one extract, as on 20 November 2026. Answers the exit code of the command. */
+  /** Loads files as one extract on 20 November 2026. Returns the exit code of the command. */
   load(files: Files): Promise<number>;
-  /** Asks as its administrator, who is a general manager and ADMIN_SUPER. */
+  /** Sends a call as the store's administrator, who is a general manager and ADMIN_SUPER. */
   send(
     call: CallDefinition,
     request?: { readonly query?: Readonly<Record<string, string>>; readonly body?: unknown; readonly etag?: string },
   ): Promise<{ readonly status: number; readonly body: unknown; readonly etag: string }>;
 }
 
-/** A dealership that was set up by the command and has nothing yet, behind an API, for all tests of a file; call it at its top. */
+/** A new, empty dealership that the command set up, behind an API, for all tests of a file. Call it at the top of the file. */
 export function useOwnStore(): OwnStore {
   const folder = mkdtempSync(join(tmpdir(), 'fixed-ops-own-store-'));
   let database: TemporaryDatabase;

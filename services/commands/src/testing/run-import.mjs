@@ -1,4 +1,4 @@
-// Runs the built import as the command does, with a line of progress each.
+// Runs the built import as the command does, and prints each progress on its own line.
 import { readEnvironment, runImportCommand } from '../../dist/index.mjs';
 
 const { args, settings } = JSON.parse(process.argv[2]);

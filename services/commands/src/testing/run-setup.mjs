@@ -1,4 +1,4 @@
-// Runs the built `setup` as the command does; the provider inside is made of modules that jest cannot load.
+// Runs the built `setup` as the command does. A separate process is needed because jest cannot load the modules of the provider.
 import { readEnvironment, setup } from '../../dist/index.mjs';
 
 const { args, settings, password } = JSON.parse(process.argv[2]);

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-// Refused before a database is opened.
+// The command refuses these arguments before it opens a database.
 const options = (...args: string[]) => ({ args, environment: {} as Environment, print: () => undefined });
 
 test('an export into a folder that is not there is refused by the folder', async () => {

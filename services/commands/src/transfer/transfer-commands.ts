@@ -11,7 +11,7 @@ interface TransferOptions {
   readonly print: (line: string) => void;
 }
 
-/** A transfer that cannot be done as asked; the message says what to do. */
+/** A transfer that cannot be carried out. The message says what to do. */
 export class TransferError extends Error {
   override readonly name = 'TransferError';
 }
@@ -21,7 +21,7 @@ const MORE = 'docs/operations.md, "Backup"';
 
 const count = (value: number) => value.toLocaleString('en-US');
 
-/** `npm run db:export -- <file>`: the whole database into one file, beside a running server or without one. */
+/** `npm run db:export -- <file>`: writes the whole database into one file, beside a running server or without one. */
 export async function exportToFile({ args, environment, print }: TransferOptions): Promise<void> {
   const purpose = 'Writes the whole database into one file.';
   const help = helpOf(args, { usage: usageOf('db:export'), purpose, more: MORE });
@@ -38,14 +38,14 @@ export async function exportToFile({ args, environment, print }: TransferOptions
   });
 }
 
-/** `npm run db:import -- <file>`: into an empty database that no server uses. */
+/** `npm run db:import -- <file>`: loads a file into an empty database that no server uses. */
 export async function importFromFile({ args, environment, print }: TransferOptions): Promise<void> {
   const purpose = 'Reads such a file into an empty database that no server uses.';
   const help = helpOf(args, { usage: usageOf('db:import'), purpose, more: MORE });
   if (help !== null) return print(help);
   const file = fileOf(args, 'db:import');
   if (!(await exists(file))) throw new TransferError(`${file} does not exist.`);
-  // The seat of a server: one that is running would go on with keys and answers of the empty database.
+  // Takes the seat of a server, because a running one would keep keys and answers of the empty database.
   await transfer(environment, 'server', async (db) => {
     const { tables, rows } = await importDatabase(db, file, progress(print));
     print(`${count(rows)} rows of ${tables} tables are in the database.`);
@@ -81,7 +81,7 @@ const exists = (file: string) =>
 
 const ROWS_A_LINE = 100_000;
 
-/** A line for every hundred thousand rows. */
+/** Prints a line for every hundred thousand rows. */
 function progress(print: (line: string) => void): (progress: TransferProgress) => void {
   let told = 0;
   return ({ table, rows }) => {

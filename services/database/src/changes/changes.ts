@@ -1,20 +1,23 @@
 import type { Driver, Listening } from '../driver.ts';
 import { CHANGE_CHANNEL, isWatchedTable, tablesChangedBy, type WatchedTable } from './watched-tables.ts';
 
-/** Told the table whose rows may have changed; null is any of them, because something may have gone unheard. */
+/**
+ * Called with the table whose rows may have changed, or with null if rows of any table may have, because a notification may have been
+ * missed.
+ */
 export type ChangeHandler = (table: WatchedTable | null) => void;
 
-/** A watch on the tables that the service remembers rows of. */
+/** A watch on the tables whose rows the service caches. */
 export interface Watch {
   /**
-   * A moment on the clock of `performance.now()`: every change committed before it, by whichever process, has been told. It stays
-   * behind while nothing is heard from the database, and is -Infinity where no change of another process can be heard.
+   * A time of `performance.now()`. Every change that any process committed before it has been reported. It does not advance while the
+   * database sends nothing, and is -Infinity if changes of other processes cannot be received.
    */
   heardUntil(): number;
   close(): void;
 }
 
-/** What tells the watchers of one driver: its own writes, before they are answered, and what other sessions notify. */
+/** Reports changes to the watchers of one driver: its own writes before they are answered, and the notifications of other sessions. */
 export class Changes {
   readonly #driver: Driver;
   readonly #handlers = new Set<ChangeHandler>();
@@ -24,12 +27,12 @@ export class Changes {
     this.#driver = driver;
   }
 
-  /** The watched tables that a statement through the driver may have changed; none while nobody watches. */
+  /** The watched tables that a statement through the driver may have changed. Empty while nobody watches. */
   changedBy(text: string): readonly WatchedTable[] {
     return this.#handlers.size === 0 ? [] : tablesChangedBy(text);
   }
 
-  /** Tells every watcher, whether or not the write succeeded: a lost connection may have committed it. */
+  /** Notifies every watcher, whether or not the write succeeded, because a lost connection may have committed it. */
   tell(tables: Iterable<WatchedTable | null>): void {
     for (const table of tables) for (const handler of this.#handlers) handler(table);
   }

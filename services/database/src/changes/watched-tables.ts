@@ -1,6 +1,6 @@
 /**
- * The tables whose changes every process hears of, because the service remembers what it read of them: who may do what, and
- * which answers still hold. A migration gives each of them its trigger.
+ * The tables whose changes are reported to every process, because the service caches what it read from them: permissions, and the validity
+ * of responses. A migration gives each table its trigger.
  */
 export const watchedTables = [
   'app_user',
@@ -15,15 +15,15 @@ export const watchedTables = [
 ] as const;
 export type WatchedTable = (typeof watchedTables)[number];
 
-/** The channel on which the triggers tell the name of the table. */
+/** The channel on which the triggers send the name of the table. */
 export const CHANGE_CHANNEL = 'fixed_ops_change';
 
 const named = new RegExp(`\\b(${watchedTables.join('|')})\\b`, 'g');
 const MAY_WRITE = /\b(insert|update|delete|merge|truncate)\b/i;
 
 /**
- * The watched tables that a statement may have changed, by its text: rather one too many than one too few. A statement that begins
- * with `select` writes nothing; none of ours calls a function that does.
+ * The watched tables that a statement may have changed, judged by its text. It errs on the side of too many. A statement that begins with
+ * `select` writes nothing, because none of ours calls a function that writes.
  */
 export function tablesChangedBy(text: string): readonly WatchedTable[] {
   if (/^\s*select\b/i.test(text) || !MAY_WRITE.test(text)) return [];

@@ -92,7 +92,7 @@ test('a server that says nothing more after a refusal is cut off within seconds'
   try {
     const stream = new PassThrough();
     const query = () => new Promise((_, reject) => stream.once('close', () => reject(new Error('cut'))));
-    // Says goodbye and waits, as pg does where nothing is under way.
+    // Sends its goodbye and waits, as pg does when no statement is under way.
     const server = { query, end: () => new Promise<void>(() => undefined), connection: { stream } };
     const asked = hasEnded(server, fromServer('53100', 'no room'));
     await jest.advanceTimersByTimeAsync(3_001);

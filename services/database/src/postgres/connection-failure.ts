@@ -2,8 +2,8 @@ import { codeOf, DatabaseError, messageOf } from '../database-error.ts';
 import type { ServerTarget } from './server-target.ts';
 
 /**
- * Why there is no connection to a server, in words for whoever runs it: one that is full, starts or does not let us in has been
- * reached, and nobody has to look for it. Each passes by itself or is mended at the server, so that it is worth asking again.
+ * Makes the error for a failed connection, in words for the operator. A server that is full, is starting or refuses the login was reached,
+ * so the operator need not look for it. Each such failure passes by itself or is repaired at the server, so a retry makes sense.
  */
 export function connectionFailure(error: unknown, { where, revive }: ServerTarget): DatabaseError {
   if (error instanceof DatabaseError) return error;

@@ -11,13 +11,13 @@ export interface Load extends Pick<Scope, 'signal'> {
   readonly table: string;
   readonly columns: readonly string[];
   readonly rows: CopyRows;
-  /** Host, port and database, for sentences. */
+  /** Host, port and database, for messages. */
   readonly where: string;
 }
 
 /**
- * Loads rows on a connection that nobody else uses, inside its transaction. A load whose `signal` is aborted meanwhile still takes every row that
- * its source has, and throws only then: the source ends it sooner by throwing, and the transaction undoes it. Answers the number of rows.
+ * Loads rows on a connection that nobody else uses, inside its transaction. If `signal` aborts meanwhile, it still reads all rows of the
+ * source and then throws. To end earlier, the source throws itself. The transaction undoes the load. Returns the number of rows.
  */
 export async function copyRows(client: PoolClient, { table, columns, rows, where, signal }: Load): Promise<number> {
   signal?.throwIfAborted();

@@ -17,7 +17,7 @@ test('a server without a connection left says so to who begins and to who needs 
     message: expect.stringMatching(/has no connection left \(too many connections for database.*max_connections/),
   };
   await expect(openDatabase({ dataFolder: '', databaseUrl })).rejects.toMatchObject(full);
-  // A lane that has no connection yet.
+  // A lane without a connection so far.
   const another = withScope(db, { lane: 'export' });
   const failure = await another.query('select 1').catch((error: unknown) => error);
   expect(failure).toMatchObject(full);

@@ -1,32 +1,32 @@
 import { codeOf, DatabaseError, diskFull, isDiskFull, messageOf, sqlStateOf } from '../database-error.ts';
 import { cutOff } from './cut-off.ts';
 
-/** SQLSTATE of a statement that was given up, by its own time limit or by somebody. */
+/** SQLSTATE of a cancelled statement, by its own time limit or by somebody. */
 export const QUERY_CANCELED = '57014';
 const OUT_OF_MEMORY = '53200';
 
-/** As much of a client as answers whether its server goes on. */
+/** The part of a client that can tell whether its server still runs. */
 export interface Answering {
   query(text: string): Promise<unknown>;
   /** See `cutOff`. */
   end(): Promise<void>;
 }
 
-/** A server that has not answered by then does not go on, as far as anybody knows. */
+/** A server that does not answer within this time counts as ended. */
 const ANSWER_LIMIT_MS = 3_000;
 
 /**
- * Whether the server ended when it refused something, as it does when its log has no room. Then nobody knows whether a commit under way
- * has reached the disk. The server calls that a PANIC, but in its own language, and the client keeps nothing else of it. So we ask one more
- * question: a server that answers has gone on. We ask only after errors of resources, of the system and of the server itself (classes 53, 58,
- * XX), because a server that refuses a statement goes on.
+ * Whether the server ended when it refused a statement, as it does if its log has no room. Then it is unknown whether a commit under way
+ * has reached the disk. The server calls that a PANIC, but in its own language, and the client keeps no other sign of it. So this asks one
+ * more question, and a server that answers still runs. It asks only after errors of resources, of the system and of the server itself
+ * (classes 53, 58, XX), because a server that refuses a statement goes on.
  */
 export async function hasEnded(server: Answering, refusal: unknown): Promise<boolean> {
   if (!/^(53|58|XX)...$/.test(codeOf(refusal) ?? '')) return false;
   let isAnswered = false;
-  // A process that has stood still for so long first reads what has come meanwhile.
+  // A process that was suspended for so long first reads what has arrived meanwhile.
   const limit = setTimeout(() => setImmediate(() => !isAnswered && cutOff(server)), ANSWER_LIMIT_MS);
-  // An empty question is answered in a transaction that has failed, too.
+  // The server answers an empty question even in a failed transaction.
   const isOver = await server.query('').then(
     () => false,
     () => true,
@@ -37,9 +37,9 @@ export async function hasEnded(server: Answering, refusal: unknown): Promise<boo
 }
 
 /**
- * What went wrong with a statement, as this package tells it; what the source of a COPY threw stays as it is.
+ * The failure of a statement as an error of this package. An error that the source of a COPY threw stays as it is.
  *
- * @param isOver Whether the server ended with it, see `hasEnded`.
+ * @param isOver whether the server ended, see `hasEnded`
  */
 export function failureOf(error: unknown, where: string, isOver = false): DatabaseError | Error {
   if (error instanceof DatabaseError) return error;
@@ -57,7 +57,7 @@ export function failureOf(error: unknown, where: string, isOver = false): Databa
       codeOf(error) !== undefined || /connection|terminat|timeout|client was closed/i.test(messageOf(error));
     return error instanceof Error && !isOfConnection ? error : lost('went away');
   }
-  // Its log has no room, as a rule.
+  // Usually its log has no room.
   if (isOver)
     return isDiskFull(error)
       ? failure(

@@ -10,16 +10,16 @@ import type { ServerTarget } from './server-target.ts';
 
 const connectTimeLimitMs = 10_000;
 /**
- * A new connection answers its first questions late, by a tenth of a second: it signs in, and reads the catalogue of each table that it
- * comes upon. So one that nobody has needed for a while stays for who comes next; after this long nobody may come for hours.
+ * A new connection answers its first statements a tenth of a second late, because it signs in and reads the catalogue of each table. So an
+ * idle connection is kept for the next user, but not for hours.
  */
 const idleLimitMs = 15 * 60_000;
-/** What is under way at the end has this long; the whole program has 5 s. */
+/** Time for statements under way at the end. The whole program has 5 s. */
 const drainMs = 2000;
 
 /**
- * Clients that go where the target says at that moment: a local server that was started again may be elsewhere. The limit is for
- * reaching the server alone: given to the pool it would also end the wait for a turn on a busy one.
+ * A client class that connects to the target's current address, because a restarted local server may be elsewhere. The time limit is only
+ * for reaching the server. As an option of the pool it would also limit the wait for a turn.
  */
 function clientsOf({ connection }: ServerTarget): new (config?: string | ClientConfig) => Client {
   return class extends Client {
@@ -34,9 +34,9 @@ function clientsOf({ connection }: ServerTarget): new (config?: string | ClientC
 }
 
 /**
- * What a connection begins with. Compiling a dashboard's statement takes longer than running it; and sorting whole rows for a
- * `count(distinct …)` longer than sorting what is counted, which PostgreSQL 15 does anyway: it has no such setting. Of a CTE the planner
- * knows no values, and keeps what it joins for repeats that never come: a fifth of a list of repair orders.
+ * Settings of each connection. JIT takes longer to compile a dashboard's statement than the statement runs. Sorting whole rows for a
+ * `count(distinct …)` takes longer than sorting the counted values, which PostgreSQL 15 does in any case because it lacks the setting. The
+ * planner knows no values of a CTE and memoizes joins that never repeat, which costs a fifth of the time of a list of repair orders.
  */
 const START = `set time zone 'UTC'; set datestyle to 'ISO, YMD'; set jit to off; set enable_memoize to off;
   select set_config(name, 'off', false) from pg_settings where name = 'enable_presorted_aggregate'`;
@@ -47,13 +47,13 @@ export interface LanePoolOptions extends LaneSize {
   readonly log: (line: string) => void;
 }
 
-/** A connection for as long as somebody holds it. Giving it back twice does nothing. */
+/** A connection until it is released. Releasing it twice does nothing. */
 export interface HeldClient {
   readonly client: PoolClient;
   release(broken: boolean): void;
 }
 
-/** The connections of one lane, and who of those that wait has the next one. */
+/** The connections of one lane, which it hands to the waiting owners in turn. */
 export class LanePool {
   readonly #pool: Pool;
   readonly #turns: FairQueue;
@@ -69,18 +69,18 @@ export class LanePool {
       application_name: `fixed-ops ${name}`,
       keepAlive: true,
       idleTimeoutMillis: idleLimitMs,
-      // Only an open question keeps a program alive.
+      // Idle connections do not keep a program alive, only open statements do.
       allowExitOnIdle: true,
       onConnect: async (client) => {
         await client.query(START);
       },
     });
-    // An idle connection that is cut off; the pool makes a new one when it is needed.
+    // Reports the loss of an idle connection. The pool makes a new one when it is needed.
     this.#pool.on('error', (error) => log(`A connection to ${target.where} was lost: ${error.message}`));
   }
 
   /**
-   * A connection when it is the owner's turn. Throws `database_busy` where that takes longer than a statement may,
+   * Waits for the owner's turn and returns a connection. Throws `database_busy` if that takes longer than a statement may,
    * `database_unreachable`, and the reason of the scope's signal.
    */
   async acquire({ owner, since, signal, statementTimeoutMs }: Scope): Promise<HeldClient> {
@@ -102,7 +102,7 @@ export class LanePool {
     }
   }
 
-  /** Cuts off what is still under way after a while. */
+  /** Cuts the connections still in use after a while. */
   async close(): Promise<void> {
     const cut = setTimeout(() => {
       for (const client of this.#held) cutOff(client);
@@ -122,7 +122,7 @@ export class LanePool {
     try {
       return await untilAborted(connecting, signal);
     } catch (error) {
-      // The turn is over when the connection has been made or not, so that there are never more of them than turns.
+      // The turn ends when the connection has been made or has failed, so that there are never more attempts than turns.
       connecting.then(
         (held) => held.release(false),
         () => undefined,
@@ -141,7 +141,7 @@ export class LanePool {
   }
 
   #hold(client: PoolClient, leave: () => void): HeldClient {
-    // Without a listener the loss of a held connection would end the whole process; the statement under way rejects.
+    // Without a listener, the loss of a held connection would end the whole process. With it, the statement under way rejects.
     const ignore = () => undefined;
     client.on('error', ignore);
     this.#held.add(client);

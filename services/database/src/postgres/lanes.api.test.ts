@@ -17,9 +17,9 @@ const codeOf = (asked: Promise<unknown>) =>
 describe('on a server', () => {
   let place: TemporaryDatabase;
   let proxy: TcpProxy;
-  /** The same database, over a network that can fail. */
+  /** The same database behind a network that can fail. */
   let db: Database;
-  /** Looks on, and holds locks that others wait for. */
+  /** Observes the other connections, and holds locks that they wait for. */
   let observer: Database;
 
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe('on a server', () => {
     while (!(await isSo())) await pause(5);
   };
   const isRunning = (count: number, text = SLEEP) => until(async () => (await activeCount(text)) === count);
-  /** As many statements as the lane has connections, until the answer is called. */
+  /** Runs as many statements as the lane has connections, until the returned function is called. */
   const fill = async (lane: Lane, owners: readonly string[]) => {
     const leaving = new AbortController();
     const { connections, spare } = laneSizes()[lane];
@@ -173,7 +173,7 @@ describe('on a server', () => {
     proxy.cutAfter('53100');
     const ended = ['database_unreachable', 'database_unreachable', 'database_unreachable'];
     expect(await codes()).toEqual(ended);
-    // Or freezes before it takes another question.
+    // Otherwise it freezes before the next statement.
     proxy.heal();
     proxy.swallowAfter('C53100');
     const began = performance.now();
@@ -206,7 +206,7 @@ describe('on a server', () => {
     expect(codes).toContain('database_unreachable');
     expect(Date.now() - started).toBeLessThan(5000);
     proxy.heal();
-    // Connections that were being made have 10 s to fail, and others take their place sooner.
+    // Connections that were being made fail after 10 s, and others replace them earlier.
     await until(async () => (await codeOf(withScope(db, scope).query('select 1'))) === 'answered');
   });
 
@@ -216,7 +216,7 @@ describe('on a server', () => {
     await isRunning(1, long);
     proxy.cut();
     expect(await asked).toBe('database_unreachable');
-    // Of the connections that were idle, some may be told only now that they were cut.
+    // Some idle connections may report only now that they were cut.
     await until(async () => (await codeOf(db.query('select 1'))) === 'answered');
   });
 

@@ -2,18 +2,18 @@ import { availableParallelism } from 'node:os';
 import type { Lane } from '../scope.ts';
 
 export interface LaneSize {
-  /** Most connections of one process. */
+  /** The maximum number of connections of one process. */
   readonly connections: number;
-  /** Those of them that nobody takes who has one already. */
+  /** The number of these that an owner with a connection cannot take. */
   readonly spare: number;
 }
 
 /**
- * Connections of one process by lane. More statements at once than the server has cores make each of them slower and none of them
- * sooner, so lanes of long statements are small, and grow with the cores of this machine, where the server usually is. However much
- * somebody asks for, a connection is left for who comes next. A process has 13 connections on two cores and 26 at most, opened as
- * they are needed; a gateway apart from the API needs those of `control` and `shell` alone. Two of each, which listen on one more each, a
- * command and an upload fit a server with `max_connections` of 140.
+ * The connections of one process by lane. More statements than cores only make each of them slower, so lanes of long statements are small
+ * and grow with the cores of this machine, where the server usually runs. However many requests one owner has, a connection stays free for
+ * the next owner. A process has 13 connections on two cores and at most 26, opened as needed. A gateway without the API needs only those of
+ * `control` and `shell`. Two of each with one listening connection more each, a command and an upload fit a server with `max_connections`
+ * of 140.
  */
 export function laneSizes(cores: number = availableParallelism()): Readonly<Record<Lane, LaneSize>> {
   return {

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Listener, type ListeningClient } from './listener.ts';
 
-/** A session of a server that answers at once, until it is told to do otherwise. */
+/** A session of a server that answers at once, until the test makes it stop. */
 class FakeClient extends EventEmitter implements ListeningClient {
   readonly processID = 7;
   readonly asked: string[] = [];
@@ -25,7 +25,7 @@ let heard: string[];
 let missed: number;
 let lines: string[];
 let listener: Listener;
-/** Ends the pause that the listener is in. */
+/** Ends the present pause of the listener. */
 let goOn: () => void;
 let pauses: number;
 
@@ -57,12 +57,12 @@ function listen(prepare: (client: FakeClient) => void = () => undefined) {
 
 afterEach(() => listener.close());
 
-/** Waits for what a listener does by itself; the test's time limit is the limit. */
+/** Waits for something that the listener does by itself. The test's time limit ends the wait. */
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Lets the listener go on to its next pause. */
+/** Lets the listener run until its next pause. */
 async function beat(): Promise<void> {
   const before = pauses;
   goOn();

@@ -3,9 +3,9 @@ import { messageOf } from '../database-error.ts';
 import type { Hearing, Listening } from '../driver.ts';
 import { quoteName } from '../value/copy-text.ts';
 
-/** As much of node-postgres's client as listening needs. */
+/** The part of node-postgres's client that listening needs. */
 export interface ListeningClient {
-  /** The session's process on the server, as the greeting named it. */
+  /** The server process of the session, from the greeting. */
   readonly processID: number | null;
   connect(): Promise<unknown>;
   query(text: string): Promise<{ rows: readonly unknown[] }>;
@@ -20,26 +20,26 @@ export interface ListenerOptions {
   readonly channel: string;
   readonly hearing: Hearing;
   readonly log: (line: string) => void;
-  /** Waits for so long, or rejects when the signal aborts; for tests, which have their own time. */
+  /** Waits for a time, or rejects when the signal aborts. Tests replace it. */
   readonly pause?: typeof pause;
 }
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> => setTimeout(ms, undefined, { signal, ref: false });
 
-/** How often the session is asked for a sign of life while somebody wants to know. */
+/** The interval of liveness checks while somebody needs to know. */
 const BEAT_MS = 1_000;
-/** A session that is silent for so long is given up. */
+/** A session that sends nothing for so long counts as lost. */
 const SILENT_MS = 3_000;
 const FIRST_RETRY_MS = 100;
 const LAST_RETRY_MS = 2_000;
 
-/** A pooler that hands sessions round loses notifications. */
+/** Thrown behind a pooler that shares sessions, because it loses notifications. */
 class PooledError extends Error {}
 
 /**
- * Listens on a session of its own, which is made anew whenever it is lost; after each beginning `missed` is called, since
- * nothing was heard before. PostgreSQL hands a session its notifications before it answers that session's next statement, so an
- * answer proves that everything committed before the question was heard.
+ * Listens on a session of its own, which is replaced whenever it is lost. `missed` is called after each start, because notifications may
+ * have been missed before. PostgreSQL sends a session its notifications before the answer to its next statement, so an answer proves that
+ * all changes committed before the question were received.
  */
 export class Listener implements Listening {
   readonly #options: ListenerOptions;
@@ -80,7 +80,7 @@ export class Listener implements Listening {
     }
   }
 
-  /** One session, until it is lost (throws) or the listener is closed. */
+  /** Runs one session until it is lost (throws) or the listener is closed. */
   async #session(): Promise<void> {
     const { open, channel, hearing, pause: wait = pause } = this.#options;
     const client = open();
@@ -111,7 +111,7 @@ export class Listener implements Listening {
       throw over.signal.aborted ? reason : error;
     } finally {
       over.abort();
-      // Ending a dead connection may take for ever, and nobody waits for it.
+      // Ending a dead connection may take forever, so nothing waits for it.
       void client.end().catch(() => undefined);
     }
   }
@@ -130,7 +130,7 @@ export class Listener implements Listening {
   }
 }
 
-/** Rejects when the work takes longer or the signal aborts; the work itself goes on. */
+/** Rejects if the work takes longer or the signal aborts. The work itself goes on. */
 async function within<T>(limitMs: number, signal: AbortSignal, work: Promise<T>): Promise<T> {
   const over = new AbortController();
   try {

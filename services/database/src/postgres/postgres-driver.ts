@@ -10,16 +10,16 @@ import { Listener } from './listener.ts';
 import { runStatement } from './run-statement.ts';
 import type { ServerTarget } from './server-target.ts';
 
-/** Nobody waits for a statement to be given up; without an answer by then the connection is cut. */
+/** The time limit of a cancel request. After it, the connection is cut. */
 const cancelTimeoutMs = 1000;
 
-/** With the parts of node-postgres's client that its types leave out. */
+/** Adds the parts of node-postgres's client that its types lack. */
 class ListeningClient extends Client {
   declare readonly processID: number | null;
   declare readonly unref: () => void;
 }
 
-/** A PostgreSQL server, through a pool of connections for each lane. */
+/** A PostgreSQL server behind a pool of connections for each lane. */
 export class PostgresDriver implements Driver {
   readonly #lanes: Readonly<Record<Lane, LanePool>>;
   readonly #target: ServerTarget;
@@ -58,10 +58,10 @@ export class PostgresDriver implements Driver {
     };
   }
 
-  /** On a connection beside the pools'. */
+  /** Listens on a connection outside the pools. */
   listen(channel: string, hearing: Hearing): Listening {
     const application_name = 'fixed-ops listening';
-    // Where the target is at that moment, as the pools' connections.
+    // Connects to the target's current address, as the pools do.
     const open = () => new ListeningClient({ ...this.#target.connection, application_name, keepAlive: true });
     return new Listener({ channel, hearing, log: this.#log, open });
   }
@@ -81,13 +81,13 @@ export class PostgresDriver implements Driver {
     { lane, signal, statementTimeoutMs }: Scope,
     waitedMs = 0,
   ): Promise<Outcome> {
-    // What gives statements up is given up by nothing.
+    // The lane that sends cancel requests cannot itself be cancelled.
     const cancel = lane === 'control' ? null : (processId: number) => this.#cancel(processId);
     const { where } = this.#target;
     return runStatement(client, { text, params, where, cancel, signal, statementTimeoutMs, waitedMs });
   }
 
-  /** Gives up what a connection is doing, from another one. Never throws: the connection is cut where this did not help. */
+  /** Cancels the statement of a connection from another connection. Never throws: if it fails, the connection is cut. */
   async #cancel(processId: number): Promise<void> {
     const scope: Scope = { lane: 'control', statementTimeoutMs: cancelTimeoutMs };
     await this.run('select pg_cancel_backend($1::int)', [String(processId)], scope).catch(() => undefined);

@@ -1,19 +1,19 @@
 import type { ClientConfig } from 'pg';
 
-/** A PostgreSQL server, and the database on it. */
+/** A PostgreSQL server and the database on it. */
 export interface ServerTarget {
   readonly connection: ClientConfig;
-  /** Host, port and name of the database, or the folder of a local one, as errors name it; never the password. */
+  /** Host, port and database, or the folder of a local server, for messages. It never contains the password. */
   readonly where: string;
   /**
-   * Brings a server of ours back that could not be reached, or throws what keeps it away.
+   * Restarts a local server that could not be reached, or throws the reason why it cannot.
    *
-   * @param since When the one who asks began to wait, by `performance.now()`.
+   * @param since when the caller began to wait, by `performance.now()`
    */
   readonly revive?: (since?: number) => Promise<void>;
 }
 
-/** The server of an address. */
+/** The target for the address of a server. */
 export function targetOf(databaseUrl: string): ServerTarget {
   return { connection: { connectionString: databaseUrl }, where: describeServer(databaseUrl) };
 }

@@ -9,9 +9,9 @@ export interface StatementLine {
   readonly label: string;
   /** 0 for totals, 1 for lines and categories, 2 for the lines of a category. */
   readonly level: number;
-  /** Set where the line is a sum of others: `sum(<prefix>)` adds every account line whose key starts with it. */
+  /** Set if the line is a sum of others: `sum(<prefix>)` adds every account line whose key starts with the prefix. */
   readonly formula: string | undefined;
-  /** Expenses and net in percent of gross. */
+  /** The guideline of expenses and net, in percent of gross. */
   readonly guidelinePct: number | undefined;
   readonly order: number;
 }
@@ -22,7 +22,7 @@ interface Category {
   readonly guideline: number;
 }
 
-/** DOMAIN.md 2.4. */
+/** The categories of DOMAIN.md 2.4. */
 const categories: readonly Category[] = [
   { key: 'variable', label: 'Variable selling', guideline: 15 },
   { key: 'personnel', label: 'Personnel', guideline: 40 },
@@ -121,8 +121,8 @@ const costs: Readonly<Record<Selling, Labels>> = {
 };
 
 /**
- * The standard statement: the lines of service and parts, then what absorption asks for besides, the gross of the body shop
- * and the overhead of the rest of the store.
+ * The standard statement: the lines of service and parts, and for absorption the gross of the body shop and the overhead of the rest of the
+ * store.
  */
 export function buildStatementLines(): StatementLine[] {
   const lines: StatementLine[] = [];

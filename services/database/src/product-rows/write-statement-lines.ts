@@ -2,8 +2,8 @@ import type { Database } from '../database.ts';
 import { buildStatementLines } from './statement-lines.ts';
 
 /**
- * Brings the lines of the statements to what this version knows. They belong to the product and are the same for every store,
- * so they come with the schema; a line that accounts may be mapped to is never taken away.
+ * Updates the lines of the statements to those of this version. They belong to the product and are the same for every store, so they come
+ * with the schema. Lines that accounts may be mapped to are never deleted.
  */
 export async function writeStatementLines(db: Database): Promise<void> {
   const lines = buildStatementLines().map(({ guidelinePct, order, formula, ...line }) => ({

@@ -3,18 +3,18 @@ import { bigint, check, doublePrecision, index, integer, pgTable, primaryKey, te
 import { emptyText, instant, writtenAt } from './column.ts';
 import { appUser } from './users.ts';
 
-/** What failed in browsers, for developers: a few thousand rows of the last weeks. Of the person there is the id alone. */
+/** Failures in browsers, for developers: a few thousand rows of the last weeks. Of the person, only the id is stored. */
 export const clientEvent = pgTable(
   'client_event',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     received_at: writtenAt(),
-    /** When it happened for the first time since it was last reported. */
+    /** The first time since the last report. */
     happened_at: instant().notNull(),
     user_id: text()
       .notNull()
       .references(() => appUser.id),
-    /** Null before the person had one open. */
+    /** Null before the person has opened a dealership. */
     dealership_id: text(),
     /** error, rejection or caught. */
     kind: text().notNull(),
@@ -23,7 +23,7 @@ export const clientEvent = pgTable(
     message: emptyText(),
     what: text(),
     stack: emptyText(),
-    /** Whose code failed; null where the stack does not say. */
+    /** The remote whose code failed. Null if the stack does not tell. */
     remote: text(),
     release: text(),
     page: emptyText(),
@@ -36,14 +36,14 @@ export const clientEvent = pgTable(
   ],
 );
 
-/** Visits to areas by release, with what browsers measured of them: what a canary is judged by. */
+/** Visits to areas by release, with the measurements of browsers. They decide about a canary. */
 export const clientView = pgTable(
   'client_view',
   {
     user_id: text()
       .notNull()
       .references(() => appUser.id),
-    /** The browser's own; the same visit is told again as more is known of it. */
+    /** The browser's own id. The browser sends the same visit again when it knows more. */
     view_id: text().notNull(),
     dealership_id: text(),
     began_at: instant().notNull(),
@@ -60,7 +60,7 @@ export const clientView = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.user_id, t.view_id] }),
-    // With all that is counted of a visit behind it, so that a week of them is read from the index alone.
+    // Contains all counted columns of a visit, so that a week of visits is read from the index alone.
     index('client_view_figures_idx').on(
       t.remote,
       t.release,

@@ -12,7 +12,7 @@ import {
   writtenAt,
 } from './column.ts';
 
-/** Notes hang on the number, not on the row: they survive a repair order that is sent again. */
+/** Notes refer to the number and not to the row, so they survive a repair order that is sent again. */
 export const roNote = pgTable(
   'ro_note',
   {
@@ -32,7 +32,7 @@ export const roNote = pgTable(
     resolved_by: text(),
     resolved_at: instant(),
     deleted_at: instant(),
-    /** The client's name for the write and what it wrote, so that a retry writes no second note. */
+    /** The client's key of the write and the written text, so that a retry writes no second note. */
     idempotency_key: text(),
     content_hash: text(),
   },
@@ -44,7 +44,7 @@ export const roNote = pgTable(
   ],
 );
 
-/** That somebody was coached, on which figure, and what is to be followed up. It hangs on the number of the DMS. */
+/** A coaching of a person on a figure, with its follow-up. It refers to the person's number in the DMS. */
 export const coaching = pgTable(
   'coaching',
   {
@@ -58,7 +58,7 @@ export const coaching = pgTable(
     coached_by: text().notNull(),
     coached_at: writtenAt(),
     follow_up_on: businessDate(),
-    /** Followed up, or no longer to be. */
+    /** When the follow-up was done or became unnecessary. */
     done_at: instant(),
     deleted_at: instant(),
   },
@@ -70,8 +70,8 @@ export const coaching = pgTable(
 );
 
 /**
- * What came of work that was recommended and not done. It hangs on the number of the repair order and on what was recommended, not on
- * rows: these are written anew by each import.
+ * The outcome of work that was recommended and not done. It refers to the number of the repair order and to the recommendation, because
+ * each import writes new rows.
  */
 export const declinedOutcome = pgTable(
   'declined_outcome',
@@ -96,7 +96,7 @@ export const declinedOutcome = pgTable(
   ],
 );
 
-/** What a rule found on a repair order, waiting for a person's verdict. */
+/** A finding of a rule on a repair order, which waits for a person's verdict. */
 export const aiReview = pgTable(
   'ai_review',
   {

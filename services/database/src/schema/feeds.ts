@@ -2,17 +2,17 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { dealershipId, emptyText, flag, instant, lastChange, reference, rowId, textList, writtenAt } from './column.ts';
 
-/** When a store's files are due, and who is told that they are late. */
+/** The time at which a store's files are due, and who is notified if they are late. */
 export const feedOption = pgTable('feed_option', {
   dealership_id: text().primaryKey(),
   /** Time of day in the store's zone, such as 07:00. */
   expected_by: text().notNull().default('07:00'),
-  /** People who are told; none means the store's managers. */
+  /** People who are notified. An empty list means the store's managers. */
   notify: textList(),
   ...lastChange(),
 });
 
-/** Rows of a file that were refused, the first thousands of them; `feed_file.rejected_rows` counts them all. */
+/** Refused rows of a file, the first thousands. `feed_file.rejected_rows` counts all of them. */
 export const feedReject = pgTable(
   'feed_reject',
   {
@@ -33,16 +33,16 @@ export const feedReject = pgTable(
   ],
 );
 
-/** An extract that somebody uploads: its files, how far it has come, and what became of it. */
+/** An extract that somebody uploads: its files, its progress, and its result. */
 export const importRun = pgTable(
   'import_run',
   {
     dealership_id: dealershipId(),
     id: rowId(),
     user_id: text().notNull(),
-    /** Makes a repeated request the same run. */
+    /** Lets a repeated request return the same run. */
     create_key: text(),
-    /** Reads and reports, and loads nothing. */
+    /** True for a run that reads and reports, but loads nothing. */
     dry_run: flag(),
     /** uploading, waiting, running, done, failed or cancelled. */
     status: text().notNull().default('uploading'),
@@ -50,12 +50,12 @@ export const importRun = pgTable(
     progress: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     report: jsonb().$type<unknown>(),
     error: text(),
-    /** The process that loads it, before that the one that starts it, and the machine on which it runs. */
+    /** The process that loads it (before that, the process that starts it), and its machine. */
     pid: integer(),
     host: text(),
     created_at: writtenAt(),
     started_at: instant(),
-    /** When that process last said that it is there. */
+    /** The last sign of life of that process. */
     beat_at: instant(),
     ended_at: instant(),
   },
@@ -63,12 +63,12 @@ export const importRun = pgTable(
     primaryKey({ columns: [t.dealership_id, t.id] }),
     index('import_run_latest_idx').on(t.dealership_id, t.created_at),
     uniqueIndex('import_run_create_key').on(t.dealership_id, t.user_id, t.create_key),
-    // One at a time, however many ask at once.
+    // A store has one active run at a time, however many are requested.
     uniqueIndex('import_run_active').on(t.dealership_id).where(sql`status in ('waiting', 'running')`),
   ],
 );
 
-/** Rows that a dry run would refuse, the first thousands of each file; those of a file that was loaded are in `feed_reject`. */
+/** Rows that a dry run would refuse, the first thousands of each file. Those of a loaded file are in `feed_reject`. */
 export const importReject = pgTable(
   'import_reject',
   {

@@ -14,9 +14,9 @@ export const glAccount = pgTable(
     /** asset, liability, equity, sale, cost, expense or other. */
     type: text().notNull(),
     department: emptyText(),
-    /** Key of a statement line; null is unmapped. */
+    /** Key of a statement line. Null if the account is not mapped. */
     statement_line: text(),
-    /** -1 for a contra account, whose amount is taken off its line. */
+    /** -1 for a contra account, whose amount is subtracted from its line. */
     sign: smallint().notNull().default(1),
     /** auto or manual. */
     map_source: text().notNull().default('auto'),
@@ -38,7 +38,7 @@ export const glBalance = pgTable(
     month: month(),
     debit_c: ledgerCents(),
     credit_c: ledgerCents(),
-    /** Debit less credit; readers turn it by the account's type. */
+    /** Debit less credit. Readers apply the sign of the account's type. */
     net_c: ledgerCents(),
     ytd_c: ledgerCents(),
     units: numeric({ precision: 14, scale: 3, mode: 'number' }),
@@ -61,7 +61,7 @@ export const glEntry = pgTable(
     reference: emptyText(),
     control: emptyText(),
     description: emptyText(),
-    /** Debit positive, credit negative. */
+    /** Debit is positive, credit negative. */
     amount_c: ledgerCents(),
   },
   (t) => [
@@ -71,7 +71,7 @@ export const glEntry = pgTable(
   ],
 );
 
-/** The lines of the department statements: the same for every store. `sort_order` because `order` is a word of SQL. */
+/** The lines of the department statements, the same for every store. `sort_order`, because `order` is a keyword of SQL. */
 export const statementLine = pgTable('statement_line', {
   key: text().primaryKey(),
   department: text().notNull(),
@@ -79,7 +79,7 @@ export const statementLine = pgTable('statement_line', {
   category: emptyText(),
   label: text().notNull(),
   level: smallint().notNull().default(0),
-  /** Set for subtotals and ratios: computed from other lines instead of accounts. */
+  /** Set for subtotals and ratios, which are computed from other lines instead of accounts. */
   formula: text(),
   guideline_pct: ratio(),
   sort_order: integer().notNull(),

@@ -2,18 +2,18 @@ import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant, writtenAt } from './column.ts';
 
-/** Kept apart from `app_user`: no query about people can read a password hash by accident. */
+/** Separate from `app_user`, so that no query about people reads a password hash by accident. */
 export const identityCredential = pgTable('identity_credential', {
   local_account_id: text().primaryKey(),
   password_hash: text().notNull(),
   updated_at: writtenAt(),
 });
 
-/** Links with which invited people choose their first password, each once. */
+/** Links with which invited people choose their first password. Each works once. */
 export const identityInvitation = pgTable(
   'identity_invitation',
   {
-    /** Only a hash: whoever reads the table cannot use the link. */
+    /** Only a hash is stored, so that a reader of the table cannot use the link. */
     token_hash: text().primaryKey(),
     local_account_id: text().notNull(),
     expires_at: instant().notNull(),
@@ -23,7 +23,7 @@ export const identityInvitation = pgTable(
   (t) => [index('identity_invitation_account_idx').on(t.local_account_id)],
 );
 
-/** Sessions, grants, codes and tokens of the embedded provider: they survive its restart. */
+/** Sessions, grants, codes and tokens of the embedded provider, which survive its restart. */
 export const oidcModel = pgTable(
   'oidc_model',
   {
@@ -36,7 +36,7 @@ export const oidcModel = pgTable(
     uid: text(),
     consumed_at: instant(),
     expires_at: instant(),
-    /** Network address of who opened it, where that takes no account: of a sign-in under way, of a session without a person. */
+    /** Network address of the browser if the row needs no account: a sign-in under way, or a session without a person. */
     opened_from: text(),
   },
   (t) => [
@@ -48,7 +48,7 @@ export const oidcModel = pgTable(
   ],
 );
 
-/** Signing keys, and the secrets that sign cookies: without them a restart would sign everybody out. */
+/** Signing keys, and the secrets that sign cookies. Without them, a restart would sign everybody out. */
 export const oidcKey = pgTable('oidc_key', {
   kid: text().primaryKey(),
   /** signing or cookie. */
@@ -58,17 +58,17 @@ export const oidcKey = pgTable('oidc_key', {
   retired_at: instant(),
 });
 
-/** Attempts that are limited, such as failed sign-ins: a row for each e-mail or address that made some lately. */
+/** Limited attempts, such as failed sign-ins: a row for each e-mail or address with recent attempts. */
 export const attemptWindow = pgTable(
   'attempt_window',
   {
-    /** What is limited, and by what: `sign-in by address`, `code by email` … */
+    /** The limited action and its key: `sign-in by address`, `code by email` … */
     scope: text().notNull(),
-    /** A hash of the e-mail or address: nobody needs to read it. */
+    /** A hash of the e-mail or address, because nobody needs to read it. */
     key: text().notNull(),
-    /** When they were made, oldest first; no more than the limit allows. */
+    /** The times of the attempts, oldest first, at most as many as the limit allows. */
     hits: instant().array().notNull(),
-    /** When the newest no longer counts. */
+    /** When the newest attempt stops counting. */
     expires_at: instant().notNull(),
   },
   (t) => [primaryKey({ columns: [t.scope, t.key] }), index('attempt_window_age_idx').on(t.scope, t.expires_at)],

@@ -1,7 +1,7 @@
 import { index, pgTable } from 'drizzle-orm/pg-core';
 import { bytes, emptyText, reference, rowId, textList, writtenAt } from './column.ts';
 
-/** Mail that the embedded mail server took in while no relay is set up: a local run's messages, never a customer's. */
+/** Mail that the embedded mail server received while no relay is set up: messages of a local run, never a customer's. */
 export const mailboxMessage = pgTable(
   'mailbox_message',
   {
@@ -11,7 +11,7 @@ export const mailboxMessage = pgTable(
     reply_to: emptyText(),
     subject: emptyText(),
     text: emptyText(),
-    /** Empty for a message without an HTML part. */
+    /** Empty if the message has no HTML part. */
     html: emptyText(),
     /** `Message-ID` of the message. */
     message_id: emptyText(),
@@ -20,7 +20,7 @@ export const mailboxMessage = pgTable(
   (t) => [index('mailbox_message_received_idx').on(t.received_at)],
 );
 
-/** What came with a message of the mailbox; it goes with it. */
+/** An attachment of a message in the mailbox. It is deleted with the message. */
 export const mailboxAttachment = pgTable(
   'mailbox_attachment',
   {

@@ -12,7 +12,7 @@ import {
   rowId,
 } from './column.ts';
 
-/** One row per store and VIN: what a store knows of a car is its own. */
+/** One row per store and VIN, because each store has its own knowledge of a car. */
 export const vehicle = pgTable(
   'vehicle',
   {
@@ -30,14 +30,14 @@ export const vehicle = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.dealership_id, t.id] }),
-    // Finds whole numbers and beginnings of numbers alike.
+    // Serves searches for whole numbers and for beginnings of numbers.
     uniqueIndex('vehicle_vin_key').on(t.dealership_id, t.vin.op('text_pattern_ops')),
-    // People read the last eight characters off the windscreen.
+    // Serves searches for the last eight characters, which people read from the windshield.
     index('vehicle_vin_tail_idx').on(t.dealership_id, sql`right(${t.vin}, 8) text_pattern_ops`),
   ],
 );
 
-/** A store's few ten thousand customers are scanned for what their names and phone numbers contain (pg_trgm is not everywhere). */
+/** Searches in names and phone numbers scan a store's few ten thousand customers, because pg_trgm is not available everywhere. */
 export const customer = pgTable(
   'customer',
   {
@@ -63,12 +63,12 @@ export const opCode = pgTable(
     dealership_id: dealershipId(),
     code: text().notNull(),
     description: emptyText(),
-    /** As on `ro_line.category`; '' is unmapped. */
+    /** As in `ro_line.category`. '' means not mapped. */
     category: emptyText(),
     is_maint: flag(),
     std_h: optionalHundredths(),
     std_price_c: optionalCents(),
-    /** auto or manual: a manual mapping is never overwritten by a feed. */
+    /** auto or manual. A feed never overwrites a manual mapping. */
     mapping_source: text().notNull().default('auto'),
     active: boolean().notNull().default(true),
     ...lastChange(),
@@ -76,7 +76,7 @@ export const opCode = pgTable(
   (t) => [primaryKey({ columns: [t.dealership_id, t.code] })],
 );
 
-/** A labor type maps to exactly one pay type; '' until the store says which. */
+/** A labor type maps to exactly one pay type. '' means that the store has not mapped it yet. */
 export const laborType = pgTable(
   'labor_type',
   {

@@ -24,7 +24,7 @@ import {
   writtenAt,
 } from './column.ts';
 
-/** To one person, or to everybody of the store when `user_id` is null. */
+/** A notification for one person, or for everybody of the store if `user_id` is null. */
 export const notification = pgTable(
   'notification',
   {
@@ -38,14 +38,14 @@ export const notification = pgTable(
     link: text(),
     actor_user_id: text(),
     actor_name: emptyText(),
-    /** Names what happened, so that the same event is told nobody twice; null for what is written once by hand. */
+    /** Identifies the event, so that nobody is notified twice. Null for notifications that a person writes. */
     event_key: text(),
-    /** False for somebody who wants this kind by e-mail alone. */
+    /** False for a person who wants this kind only by e-mail. */
     in_product: boolean().notNull().default(true),
     created_at: writtenAt(),
-    /** When its mail is sent by whoever finds it here; null where none is wanted or it has left. */
+    /** When its mail is due. Null if no mail is wanted or it was sent. */
     mail_due_at: instant(),
-    /** Whom it may be told while its mail waits: the access rule, and whether only to those who see the whole store. */
+    /** Who may receive it while its mail waits: the access rule, and whether only people who see the whole store may. */
     mail_audience: jsonb().$type<unknown>(),
   },
   (t) => [
@@ -68,8 +68,8 @@ export const notificationRead = pgTable(
 );
 
 /**
- * Where a card of the dashboard stands against its target in a month, as people were told last: what its next figure is held
- * against. The first one that is judged is told nobody.
+ * The last reported status of a dashboard card in a month, with which its next figure is compared. The first judged figure causes no
+ * notification.
  */
 export const figureStanding = pgTable(
   'figure_standing',
@@ -83,18 +83,18 @@ export const figureStanding = pgTable(
     month: text().notNull(),
     /** green, amber or red. */
     status: text().notNull(),
-    /** The last figure of this status, and its target then, as they were judged. */
+    /** The last figure of this status, and its target at that time, as they were judged. */
     value: ratio().notNull(),
     target: ratio(),
-    /** What was written of the figure, unrounded; null where it was judged before this was kept. */
+    /** The unrounded figure of the text. Null if it was judged before this column existed. */
     shown: doublePrecision(),
-    /** The business day on which people were told; null before the first time. */
+    /** The business day of the last notification. Null before the first one. */
     told_on: businessDate(),
-    /** The version of the data that it was judged of: an older look does not overwrite a newer one. */
+    /** The data version that was judged. An older judgement does not overwrite a newer one. */
     data_version: versionNumber().notNull().default(0),
-    /** The newest change of the store's thresholds (`audit_log`) that it was judged by; null where that is not known. */
+    /** The newest change of the store's thresholds (`audit_log`) that the judgement used. Null if unknown. */
     threshold_change: reference(),
-    /** By which meaning of the sums it was worked out: with another, the figure may move without anything having happened. */
+    /** The version of the rules of the sums. With other rules, the figure may change without any event. */
     sums_version: integer().notNull().default(0),
   },
   (t) => [
@@ -105,7 +105,7 @@ export const figureStanding = pgTable(
   ],
 );
 
-/** Banners. `dealership_id` null is every store. */
+/** Banners. `dealership_id` null means every store. */
 export const systemNotification = pgTable(
   'system_notification',
   {
@@ -115,7 +115,7 @@ export const systemNotification = pgTable(
     link: text(),
     /** ALERT, info or warning, in any case. */
     display_type: text().notNull(),
-    /** Seconds; 0 stays. */
+    /** Seconds. 0 means that it stays. */
     duration: integer().notNull().default(NOTIFICATION_DEFAULT_DURATION_S),
     active_from: writtenAt(),
     active_to: instant(),

@@ -2,16 +2,16 @@ import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizz
 import { businessDate, instant, lastChange, reference, rowId, textList, writtenAt } from './column.ts';
 import { dealershipGroup } from './organisation.ts';
 
-/** When a step was last saved, by whom, and how often that happened: two people who save it at once do not undo each other. */
+/** When and by whom a step was last saved, and how often. It keeps two people from overwriting each other. */
 export interface OnboardingStepState {
   version: number;
   at: string;
   by: string;
-  /** Who else has saved it before. */
+  /** The people who saved it earlier. */
   earlier?: string[];
-  /** Of the first step: the stores that it had once, each with what it was called last. */
+  /** For the first step: the removed stores, each with its last name. */
   takenAway?: { id: string; name: string }[];
-  /** Of the first step: what the group was called when it was saved. */
+  /** For the first step: the group's name at the time of saving. */
   groupName?: string;
 }
 
@@ -22,17 +22,17 @@ export const onboardingSession = pgTable(
     group_id: text()
       .notNull()
       .references(() => dealershipGroup.id),
-    /** Only a hash: whoever reads the table cannot use the invitation. */
+    /** Only a hash is stored, so that a reader of the table cannot use the invitation. */
     token_hash: text().notNull().unique(),
     /** open, submitted or expired. */
     status: text().notNull().default('open'),
     saved: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    /** Of each step that was saved. */
+    /** The state of each saved step. */
     step_state: jsonb().$type<Record<string, OnboardingStepState>>().notNull().default({}),
     expires_at: instant().notNull(),
     submitted_at: instant(),
     submitted_by: text(),
-    /** What submitting made: stores, people, imports. */
+    /** What the submission created: stores, people, imports. */
     created: jsonb().$type<Record<string, unknown>>(),
     created_at: writtenAt(),
     ...lastChange(),
@@ -40,7 +40,7 @@ export const onboardingSession = pgTable(
   (t) => [index('onboarding_session_group_idx').on(t.group_id)],
 );
 
-/** One step of an onboarding that was sent to a colleague, who sees that step alone. */
+/** A step of an onboarding that was sent to a colleague, who sees only that step. */
 export const onboardingLink = pgTable(
   'onboarding_link',
   {
@@ -48,10 +48,10 @@ export const onboardingLink = pgTable(
     session_id: reference()
       .notNull()
       .references(() => onboardingSession.id),
-    /** Only a hash, as of the invitation itself. */
+    /** Only a hash is stored, as for the invitation itself. */
     token_hash: text().notNull().unique(),
     step: text().notNull(),
-    /** Written in lower case: only an account of this address may save the step. */
+    /** In lower case. Only an account of this address may save the step. */
     email: text().notNull(),
     sent_by: text().notNull(),
     created_at: writtenAt(),
@@ -61,7 +61,7 @@ export const onboardingLink = pgTable(
   (t) => [index('onboarding_link_session_idx').on(t.session_id)],
 );
 
-/** A file that was sent for one store, as it was read; its bytes are an upload until everything is handed in. */
+/** A file for one store as it was read. Its bytes are an upload until the onboarding is submitted. */
 export const onboardingSample = pgTable(
   'onboarding_sample',
   {
@@ -69,15 +69,15 @@ export const onboardingSample = pgTable(
     session_id: reference()
       .notNull()
       .references(() => onboardingSession.id),
-    /** The store's id in the first step: it has no dealership yet. */
+    /** The store's id in the first step, because it has no dealership yet. */
     store: text().notNull(),
-    /** Which file of the import set it is. */
+    /** The kind of file in the import set. */
     kind: text().notNull(),
     file_name: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
     rows: integer().notNull(),
     refused_rows: integer().notNull(),
-    /** Reasons with how often each occurs, and the first of the refused rows. */
+    /** The reasons for refusals with their counts, and the first refused rows. */
     refusals: jsonb().$type<unknown[]>().notNull().default([]),
     rejects: jsonb().$type<unknown[]>().notNull().default([]),
     missing_columns: textList(),
@@ -85,7 +85,7 @@ export const onboardingSample = pgTable(
     warnings: textList(),
     data_from: businessDate(),
     data_to: businessDate(),
-    /** Codes, people and accounts that its rows name, with what each amounts to. */
+    /** The codes, people and accounts in its rows, each with its total. */
     found: jsonb().$type<Record<string, unknown>>().notNull().default({}),
     upload_id: reference().notNull(),
     uploaded_by: text().notNull(),

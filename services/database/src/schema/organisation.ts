@@ -16,7 +16,7 @@ import {
 
 export const dealershipGroup = pgTable('dealership_group', { id: text().primaryKey(), name: text().notNull() });
 
-/** One weekday of a store; opening hours as the clock on its wall says them, null while they are not known. */
+/** One weekday of a store. Opening hours are local times, null while unknown. */
 export interface StoreWeekday {
   /** Share of a working day, as in `work_calendar`. */
   weight: number;
@@ -34,7 +34,7 @@ export const dealership = pgTable(
     name: text().notNull(),
     dms_type: emptyText(),
     dv_dealer_id: emptyText(),
-    /** IANA name: it decides what "today" and every close date mean. */
+    /** IANA name. It determines "today" and every close date. */
     timezone: text().notNull(),
     address: emptyText(),
     city: emptyText(),
@@ -44,16 +44,19 @@ export const dealership = pgTable(
     brands: textList(),
     stalls: integer().notNull().default(0),
     logo_url: text(),
-    /** Names the logo in its address. A column, because anybody may ask for one, and to hash all logos each time takes long. */
+    /**
+     * The logo's name in its address. It is a stored column, because anybody may request a logo, and hashing all logos each time takes
+     * long.
+     */
     logo_mark: text().generatedAlwaysAs(sql`md5(logo_url)`),
-    /** Moves service-contract work (S) into customer pay (C) in every measure alike. */
+    /** Counts service-contract work (S) as customer pay (C) in every measure. */
     service_contract_as_customer: flag(),
     /** With a clock feed, a day without a clock row is a day without attendance. */
     has_clock_feed: flag(),
     uci_label: text().notNull().default('UCI'),
-    /** Metric fields the store's feed does not send: shown as "not provided by your DMS feed". */
+    /** Fields that the store's feed does not send. They are shown as "not provided by your DMS feed". */
     fields_not_provided: textList(),
-    /** Seven weekdays from Monday; null is the default week. */
+    /** Seven weekdays from Monday. Null means the default week. */
     week: jsonb().$type<StoreWeekday[]>(),
     active: boolean().notNull().default(true),
     ...lastChange(),
@@ -73,12 +76,12 @@ export const dealershipProduct = pgTable(
   (t) => [primaryKey({ columns: [t.dealership_id, t.code] })],
 );
 
-/** Hourly rates by date; the latest `from_date` not after a day holds on that day. */
+/** Hourly rates by date. The rate of a day is the one with the latest `from_date` up to that day. */
 export const doorRate = pgTable(
   'door_rate',
   {
     dealership_id: dealershipId().references(() => dealership.id),
-    /** door, warranty or internal, or a labor type code with a rate of its own. */
+    /** door, warranty or internal, or a labor type code with its own rate. */
     scope: text().notNull().default('door'),
     from_date: businessDate().notNull(),
     rate_c: cents(),
@@ -98,7 +101,7 @@ export const warrantyRate = pgTable(
   (t) => [primaryKey({ columns: [t.dealership_id, t.manufacturer, t.from_date] })],
 );
 
-/** Only days that differ from the store's week, or the default one (Monday to Friday 1, Saturday 0.5, Sunday 0), need a row. */
+/** Only days that differ from the store's week, or from the default week (Monday to Friday 1, Saturday 0.5, Sunday 0), have a row. */
 export const workCalendar = pgTable(
   'work_calendar',
   {
@@ -133,26 +136,26 @@ export const feedFile = pgTable(
 );
 
 /**
- * Raised in the transaction of every import and settings write, by `later_version()`: drives ETags and the response cache. A version
- * is the time of its change in milliseconds, and one more than the one before at least: counted from one, the changes after an
- * older backup would have the numbers of those that the backup lost, and browsers and processes would keep the answers of these.
+ * Raised by `later_version()` in the transaction of every import and settings write. ETags and the response cache depend on it. A version
+ * is the time of the change in milliseconds, and at least one more than the version before. A plain counter would repeat numbers after an
+ * older backup was restored, and browsers and processes would keep answers of the lost changes.
  */
 export const dataVersion = pgTable('data_version', {
   dealership_id: text().primaryKey(),
   version: versionNumber().notNull().default(1),
   changed_at: writtenAt(),
-  /** Raised by the writes of settings alone, so that open pages can say that targets changed. */
+  /** Raised only by writes of settings, so that open pages can say that targets changed. */
   settings: versionNumber().notNull().default(0),
 });
 
 /**
- * Raised in the same way with every note and every verdict on a finding: answers that hold them besides the data are kept until
- * then. Apart from the data version, which an import holds while it writes.
+ * Raised in the same way by every note and every verdict on a finding. Cached responses that contain them depend on it. It is separate from
+ * the data version, which an import locks while it writes.
  */
 export const annotationVersion = pgTable('remark_version', {
   dealership_id: text().primaryKey(),
   version: versionNumber().notNull().default(1),
 });
 
-/** Facts about the whole database, such as whether demo data is loaded and through which day. */
+/** Facts about the whole database, such as whether demo data is loaded, and up to which day. */
 export const meta = pgTable('meta', { key: text().primaryKey(), value: jsonb().$type<unknown>().notNull() });

@@ -17,14 +17,14 @@ export const part = pgTable(
   (t) => [primaryKey({ columns: [t.dealership_id, t.part_number] })],
 );
 
-/** Daily for 35 days, then month-ends. */
+/** A snapshot each day for 35 days, then each month-end. */
 export const partStockSnapshot = pgTable(
   'part_stock_snapshot',
   {
     dealership_id: dealershipId(),
     as_of: businessDate().notNull(),
     part_number: text().notNull(),
-    /** As the DMS writes it; `status` is ours. */
+    /** The status as the DMS writes it. `status` is the product's. */
     status_dms: emptyText(),
     status: text().notNull(),
     bin1: emptyText(),
@@ -35,7 +35,7 @@ export const partStockSnapshot = pgTable(
     backordered: quantity().notNull().default(0),
     special_order: quantity().notNull().default(0),
     cost_c: cents(),
-    /** Of that day; null where nobody told it until then. */
+    /** The list price of that day. Null if it was unknown then. */
     list_c: optionalCents(),
     /** Best stocking level. */
     bsl: quantity(),
@@ -48,7 +48,7 @@ export const partStockSnapshot = pgTable(
     sales_12: quantity(),
     demand_12: quantity(),
     lost_12: quantity(),
-    /** Whole calendar months from the last sale's month; null if never sold. */
+    /** Whole calendar months since the month of the last sale. Null if the part was never sold. */
     mns: smallint(),
   },
   (t) => [
@@ -68,7 +68,7 @@ export const partTxn = pgTable(
     doc_number: emptyText(),
     /** RO, counter, wholesale or internal. */
     doc_kind: emptyText(),
-    /** ro_customer, ro_warranty, ro_internal, body, counter, wholesale, accessory, or '' where nothing was sold. */
+    /** ro_customer, ro_warranty, ro_internal, body, counter, wholesale, accessory, or '' if nothing was sold. */
     sale_type: emptyText(),
     customer_account: emptyText(),
     counter_number: emptyText(),

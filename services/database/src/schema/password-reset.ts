@@ -1,21 +1,21 @@
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant, writtenAt } from './column.ts';
 
-/** Password resets under way at the embedded provider: one for each page on which one was begun. */
+/** Password resets under way at the embedded provider, one for each page that began one. */
 export const passwordReset = pgTable(
   'password_reset',
   {
-    /** The provider's interaction: a code works only in the browser that asked for it. */
+    /** The provider's interaction. A code works only in the browser that requested it. */
     interaction: text().primaryKey(),
     email: text().notNull(),
-    /** Null when nobody has that e-mail: the reset goes on all the same, and never ends well. */
+    /** Null if no account has the e-mail. The reset continues all the same, so that it reveals nothing, but never succeeds. */
     local_account_id: text(),
-    /** Emptied when the code was used. */
+    /** Empty after the code was used. */
     code_hash: text().notNull(),
     tries_left: integer().notNull(),
-    /** The code was right: a new password may be chosen. */
+    /** True after the right code, when a new password may be chosen. */
     proven: boolean().notNull().default(false),
-    /** Of the code, and once it was right of the choice of a password. */
+    /** The expiry of the code, and after the right code the expiry of the choice of a password. */
     expires_at: instant().notNull(),
     created_at: writtenAt(),
   },

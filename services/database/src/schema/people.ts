@@ -11,7 +11,7 @@ import {
   rowId,
 } from './column.ts';
 
-/** People as the DMS numbers them; a number may be reused by another kind, not within one. */
+/** People by their number in the DMS. Another kind may use the same number, but within a kind it is unique. */
 export const dmsPerson = pgTable(
   'dms_person',
   {
@@ -22,8 +22,8 @@ export const dmsPerson = pgTable(
     name: emptyText(),
     active: boolean().notNull().default(true),
     /**
-     * The first and the last day, up to business today, on which a file has them at work: a technician with a closed line or a clock row, an
-     * advisor with an opened repair order, a counterperson with parts of a closed line or a movement.
+     * The first and last day, up to business today, on which a file shows the person at work: a technician with a closed line or a clock
+     * row, an advisor with an opened repair order, a counterperson with parts of a closed line or a movement.
      */
     first_seen: businessDate(),
     last_seen: businessDate(),
@@ -44,7 +44,7 @@ export const shop = pgTable(
   (t) => [primaryKey({ columns: [t.dealership_id, t.id] })],
 );
 
-/** Labor types that belong to a shop wherever the technician stands. */
+/** Labor types that belong to a shop, whatever the technician's shop is. */
 export const shopLaborType = pgTable(
   'shop_labor_type',
   { dealership_id: dealershipId(), shop_id: reference().notNull(), labor_type: text().notNull() },
@@ -62,9 +62,9 @@ export const technicianProfile = pgTable(
     /** flat, hourly or salary. */
     pay_type: text().notNull().default('flat'),
     flat_rate_c: cents(),
-    /** Scheduled hours of a weekday: attendance where no clock feed exists. */
+    /** Scheduled hours of a weekday, which count as attendance if there is no clock feed. */
     sched_hours_h: hundredths().default(800),
-    /** The main shop; a technician of two shops has a row in `shop_technician` for each. */
+    /** The main shop. A technician of two shops has a row in `shop_technician` for each. */
     shop_id: reference(),
     hired_on: businessDate(),
     left_on: businessDate(),
@@ -89,7 +89,7 @@ export const attendance = pgTable(
     tech_number: text().notNull(),
     date: businessDate().notNull(),
     clock_h: hundredths(),
-    /** clock or manual; scheduled hours are computed, never stored. */
+    /** clock or manual. Scheduled hours are computed and never stored. */
     source: text().notNull().default('clock'),
   },
   (t) => [

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { cents, dealershipId, emptyText, flag, optionalCents, quantity, reference, rowId } from './column.ts';
 
-// Without foreign keys, as in `repair-orders.ts`.
+// Without foreign keys, for the reasons in `repair-orders.ts`.
 
-/** The same part twice on a line is two rows. */
+/** The same part twice on a line makes two rows. */
 export const roPart = pgTable(
   'ro_part',
   {
@@ -19,10 +19,10 @@ export const roPart = pgTable(
     unit_sale_c: cents(),
     list_c: optionalCents(),
     is_tire: flag(),
-    /** Bought the same day because it was not in stock. */
+    /** Bought on the same day because it was not in stock. */
     is_ep: flag(),
     is_special_order: flag(),
-    /** Core charges are in neither sale nor cost. */
+    /** Core charges count neither as sale nor as cost. */
     is_core: flag(),
     counter_number: emptyText(),
   },
@@ -64,7 +64,7 @@ export const roPayment = pgTable(
   (t) => [primaryKey({ columns: [t.dealership_id, t.id] }), index('ro_payment_order_idx').on(t.dealership_id, t.ro_id)],
 );
 
-/** Work that was recommended and refused. */
+/** Work that was recommended and declined. */
 export const declinedItem = pgTable(
   'declined_item',
   {

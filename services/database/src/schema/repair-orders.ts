@@ -29,10 +29,10 @@ import {
 } from './column.ts';
 
 /**
- * No foreign keys below: a re-closed repair order replaces its lines whole in one transaction, bulk loads would pay for
- * every check, and references across shards are not portable.
+ * No foreign keys below: a repair order that closes again replaces all its lines in one transaction, bulk loads would pay for every check,
+ * and references across shards are not portable.
  *
- * Never add a lone btree on `close_date`: the planner then prefers it and one-dealership queries become four times slower.
+ * Never add an index on `close_date` alone: the planner then prefers it, and queries of one dealership become four times slower.
  */
 export const repairOrder = pgTable(
   'repair_order',
@@ -45,15 +45,15 @@ export const repairOrder = pgTable(
     status: text().notNull(),
     open_date: businessDate().notNull(),
     open_time: time(),
-    /** The final close: the date that counts, in the dealership's time zone. */
+    /** The final close, in the dealership's time zone. This date counts. */
     close_date: businessDate(),
     void_date: businessDate(),
     promised_at: instant(),
-    /** '' is "No advisor". */
+    /** '' means "No advisor". */
     advisor_number: emptyText(),
     customer_id: reference(),
     vehicle_id: reference(),
-    /** Used cars in reconditioning are known by it. */
+    /** Identifies used cars in reconditioning. */
     stock_number: text(),
     mileage_in: integer(),
     mileage_out: integer(),
@@ -63,7 +63,7 @@ export const repairOrder = pgTable(
     waiter: flag(),
     comeback: flag(),
     sold_here: flag(),
-    /** Pay types come from counted lines only: a repair order without any counts in the total alone. */
+    /** Pay types come only from counted lines. A repair order without counted lines counts only in the total. */
     has_c: flag(),
     has_w: flag(),
     has_i: flag(),
@@ -92,22 +92,25 @@ export const repairOrder = pgTable(
     actual_h: hundredths(),
     /** Labor + parts + sublet + misc, before tax. */
     total_sale_c: cents(),
-    /** Every line nets to zero or less and another repair order is named: its money counts, it does not. */
+    /**
+     * True if every line nets to zero or less and the repair order names another one. Its money counts, but it does not count as a repair
+     * order.
+     */
     is_credit: flag(),
     ref_ro: text(),
-    /** Took its good lines although others of the same file were refused. */
+    /** True if some of its lines were refused and the others were loaded. */
     incomplete: flag(),
     source_file_id: reference(),
-    /** Of the rows that an import made it of: when they come again there is nothing to do. Null: to be made again. */
+    /** A hash of the imported rows. If the same rows come again, nothing has to be done. Null means that it must be built again. */
     source_print: text(),
     raw: jsonb().$type<unknown>(),
   },
   (t) => [
     primaryKey({ columns: [t.dealership_id, t.id] }),
-    // Finds whole numbers and beginnings of numbers alike.
+    // Serves searches for whole numbers and for beginnings of numbers.
     uniqueIndex('repair_order_number_key').on(t.dealership_id, t.ro_number.op('text_pattern_ops'), t.ro_suffix),
     index('repair_order_close_idx').on(t.dealership_id, t.close_date),
-    // Those that are closed are nearly all, and are found by the day.
+    // Nearly all repair orders are closed, and queries find those by date.
     index('repair_order_status_idx').on(t.dealership_id, t.status, t.open_date).where(sql`status <> 'C'`),
     index('repair_order_advisor_idx').on(t.dealership_id, t.advisor_number, t.close_date),
     index('repair_order_vehicle_idx').on(t.dealership_id, t.vehicle_id),
@@ -127,7 +130,7 @@ export const roLine = pgTable(
     dealership_id: dealershipId(),
     id: rowId(),
     ro_id: reference().notNull(),
-    /** Copied from the repair order, null unless it is closed: line reports need no join. */
+    /** Copied from the repair order, null unless it is closed, so that reports on lines need no join. */
     close_date: businessDate(),
     line_no: smallint().notNull(),
     letter: emptyText(),
@@ -135,10 +138,10 @@ export const roLine = pgTable(
     labor_type: emptyText(),
     op_code: emptyText(),
     op_description: emptyText(),
-    /** competitive, maintenance, repair, diagnostic, courtesy, internal, or '' for an unmapped op code. */
+    /** competitive, maintenance, repair, diagnostic, courtesy, internal, or '' for an op code that is not mapped. */
     category: emptyText(),
     is_maint: flag(),
-    /** Labor hours, labor money or parts money other than zero, on a repair order that is no credit. */
+    /** True if labor hours, labor money or parts money differ from zero and the repair order is no credit. */
     is_counted: flag(),
     complaint: emptyText(),
     cause: emptyText(),
@@ -147,9 +150,9 @@ export const roLine = pgTable(
     advisor_number: emptyText(),
     sold_h: hundredths(),
     flagged_h: optionalHundredths(),
-    /** Null where the feed has no punches: "not provided", not zero. */
+    /** Null if the feed has no punches. That means "not provided", not zero. */
     actual_h: optionalHundredths(),
-    /** Net of discount, as all sales. */
+    /** Net of discount, as all sales are. */
     labor_sale_c: cents(),
     labor_cost_c: cents(),
     cost_estimated: flag(),
@@ -189,17 +192,17 @@ export const roLineTech = pgTable(
     flagged_h: hundredths(),
     actual_h: optionalHundredths(),
     cost_c: cents(),
-    /** Part of the line's sold hours and sales, from flagged hours; the shares of a line add up to 1. */
+    /** The technician's part of the line's sold hours and sales, from flagged hours. The shares of a line add up to 1. */
     share: numeric({ precision: 9, scale: 8, mode: 'number' }).notNull(),
   },
-  // None by technician: whoever asks for one asks for days too, whose lines are read like for a page of everybody's. An index would spare
-  // ten milliseconds of one who flagged little, and cost each load a twentieth of the database's time.
+  // There is no index by technician, because a query for one technician also names days and reads their lines as a query for everybody
+  // does. An index would save ten milliseconds for a technician with few hours, and cost each load a twentieth of the database's time.
   (t) => [primaryKey({ columns: [t.dealership_id, t.line_id, t.tech_number] })],
 );
 
 /**
- * The technician that a person has named for a line of which the feed names none. It hangs on the number of the line, which an
- * import keeps; while it stands, the line's only row of `ro_line_tech` is of it.
+ * The technician whom a person chose for a line without one in the feed. It refers to the line's number, which an import keeps. While it
+ * exists, the line's only row of `ro_line_tech` follows from it.
  */
 export const lineTechnician = pgTable(
   'line_technician',

@@ -1,12 +1,12 @@
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { businessDate, dealershipId, writtenAt } from './column.ts';
 
-/** Stands for the data version and the settings that the sums follow from: a row of other rules counts for nothing. */
+/** Stands for the data version and the settings that the sums depend on. A row with other rules is invalid. */
 const rules = () => text().notNull();
 
 /**
- * The sums of some days of one dealership, as the figures are worked out from them: its finished months, the running one and
- * what that is compared with. Made again from the lines whenever what they follow from changes.
+ * The sums of some days of a dealership from which figures are computed: its finished months, the current month and the periods that it is
+ * compared with. They are rebuilt from the lines whenever their inputs change.
  */
 export const serviceSpanRollup = pgTable(
   'service_span_rollup',
@@ -22,8 +22,8 @@ export const serviceSpanRollup = pgTable(
 );
 
 /**
- * What the parts department did on each day of one finished month of one dealership, and its last inventory. Made again from
- * part transactions, lines and snapshots as the above.
+ * The parts department's work on each day of a finished month, and its last inventory. It is rebuilt from part transactions, lines and
+ * snapshots in the same way.
  */
 export const partsMonthRollup = pgTable(
   'parts_month_rollup',

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { dealershipId, flag, rowId, writtenAt } from './column.ts';
 
-/** A filter set of a screen under a name. Which one a person's screen opens with stands in their preferences. */
+/** A named set of filters of a screen. A person's preferences say which one opens by default. */
 export const savedView = pgTable(
   'saved_view',
   {
@@ -11,7 +11,7 @@ export const savedView = pgTable(
     /** Path of the screen. */
     screen: text().notNull(),
     name: text().notNull(),
-    /** Query string of the screen, without the dealership. */
+    /** The query string of the screen, without the dealership. */
     query: text().notNull(),
     is_shared: flag(),
     created_by: text().notNull(),

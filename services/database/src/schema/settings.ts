@@ -17,7 +17,7 @@ import {
 } from './column.ts';
 import { dealershipGroup } from './organisation.ts';
 
-/** Only what a store changed has a row; everything else is the default of the metrics package. */
+/** Only thresholds that a store changed have a row. All others are defaults of the metrics package. */
 export const threshold = pgTable(
   'threshold',
   {
@@ -29,11 +29,11 @@ export const threshold = pgTable(
     scope: text().notNull().default('all'),
     /** up, down or band. */
     direction: text().notNull(),
-    /** At or better than it is green. Null for a band. */
+    /** Green at or better than this. Null for a band. */
     green: ratio(),
-    /** Worse than it is red. Null for a band. */
+    /** Red if worse than this. Null for a band. */
     amber: ratio(),
-    /** A band is green from low to high, amber in the wider pair, red outside. */
+    /** A band is green from low to high, amber within the wider pair, and red outside. */
     band_low: ratio(),
     band_high: ratio(),
     amber_low: ratio(),
@@ -79,7 +79,7 @@ export const heatSheetMap = pgTable(
     item_key: text().notNull(),
     label: text().notNull(),
     department: text().notNull(),
-    /** With `*` as a wildcard; a code belongs to one item only. */
+    /** `*` is a wildcard. A code belongs to one item only. */
     op_codes: textList(),
     part_groups: textList(),
     /** all, C, or mileage>=n. */
@@ -110,7 +110,7 @@ export const expenseLine = pgTable(
   (t) => [primaryKey({ columns: [t.dealership_id, t.department, t.expense_key] })],
 );
 
-/** Which baseline "average" means. */
+/** The baseline of averages. */
 export const averageOption = pgTable(
   'average_option',
   {
@@ -129,7 +129,7 @@ export const inventoryOption = pgTable('inventory_option', {
   dealership_id: text().primaryKey(),
   aging_edges: jsonb().$type<number[]>().notNull().default([3, 6, 9, 12, 24]),
   obsolete_months: smallint().notNull().default(12),
-  /** Obsolete only when there was no receipt either. */
+  /** True if a part without a sale is obsolete only without a receipt too. */
   strict: flag(),
   include_sources: textList(),
   exclude_bins: textList(),
@@ -159,7 +159,7 @@ export const laborMatrix = pgTable(
     name: text().notNull(),
     effective_from: businessDate().notNull(),
     door_rate_c: cents(),
-    /** Price in cents by tenth of an hour, from 0.1; after the last cell its rate continues. */
+    /** Price in cents by tenth of an hour, from 0.1. Beyond the last cell, its rate continues. */
     cells: integer().array().notNull(),
     /** flat, step, linear, bell or custom. */
     shape: text().notNull().default('custom'),
@@ -213,7 +213,7 @@ export const partsMatrixBand = pgTable(
   (t) => [primaryKey({ columns: [t.dealership_id, t.matrix_id, t.from_cost_c] })],
 );
 
-/** A manufacturer's own list of expenses and guide percentages: the same for every store. */
+/** A manufacturer's list of expenses and guide percentages, the same for every store. */
 export const manufacturerExpense = pgTable(
   'manufacturer_expense',
   {
@@ -229,7 +229,7 @@ export const manufacturerExpense = pgTable(
   (t) => [primaryKey({ columns: [t.manufacturer, t.department, t.expense_key] })],
 );
 
-/** What a group wants of its stores in place of the manufacturer's own guide percentage. */
+/** A group's guide percentage for its stores, which replaces the manufacturer's. */
 export const groupGuide = pgTable(
   'group_guide',
   {

@@ -1,7 +1,7 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { businessDate, dealershipId, emptyText, instant, rowId, writtenAt } from './column.ts';
 
-/** A day that somebody has marked on the trends of the store. */
+/** A day that a person marked on the store's trends. */
 export const storeEvent = pgTable(
   'store_event',
   {

@@ -4,8 +4,8 @@ import { instant, writtenAt } from './column.ts';
 import { appUser } from './users.ts';
 
 /**
- * Messages to support, by the client's key: a retry must not send one twice, and nobody may send too many. What was written
- * is in the mail alone; here is only its hash.
+ * Messages to support by the client's key, so that a retry sends no second message and nobody sends too many. The text is only in the mail.
+ * This table has its hash.
  */
 export const supportMessage = pgTable(
   'support_message',
@@ -15,12 +15,12 @@ export const supportMessage = pgTable(
       .references(() => appUser.id),
     idempotency_key: text().notNull(),
     content_hash: text().notNull(),
-    /** Stands in the mail. */
+    /** The reference in the mail. */
     reference: text().notNull(),
     /** sending, sent or failed. */
     status: text().notNull().default('sending'),
     created_at: writtenAt(),
-    /** When the last try began. */
+    /** When the last attempt began. */
     tried_at: writtenAt(),
     sent_at: instant(),
   },
@@ -31,7 +31,7 @@ export const supportMessage = pgTable(
   ],
 );
 
-/** When a person has tried to send, whatever came of it: the mail server behind must not be hammered. */
+/** The times of a person's attempts to send, successful or not, so that nobody overloads the mail server. */
 export const supportTry = pgTable(
   'support_try',
   {

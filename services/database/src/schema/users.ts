@@ -6,13 +6,13 @@ import { dealership, dealershipGroup } from './organisation.ts';
 export const appUser = pgTable(
   'app_user',
   {
-    /** The employee id: `{userId}` of every path but GetUser's. */
+    /** The employee id, `{userId}` in every path except GetUser's. */
     id: text().primaryKey(),
-    /** The identity account's object id: `sub` and `oid` of its tokens. */
+    /** The object id of the identity account: `sub` and `oid` of its tokens. */
     local_account_id: text().notNull().unique(),
     first_name: text().notNull(),
     last_name: text().notNull(),
-    /** Written in lower case; the unique index holds however it was written. */
+    /** In lower case. The unique index ignores case. */
     email: text().notNull(),
     phone: emptyText(),
     role: text().notNull(),
@@ -30,14 +30,14 @@ export const appUser = pgTable(
     deleted_by: text(),
     deleted_at: instant(),
     created_at: writtenAt(),
-    /** Who created the account, the key under which that may be tried again, and a hash of what was asked for. */
+    /** Who created the account, the key of the request for retries, and a hash of the request. */
     created_by: text(),
     create_key: text(),
     create_hash: text(),
     last_login_at: instant(),
-    /** Tokens of before are refused. */
+    /** Tokens issued before this are refused. */
     sessions_ended_at: instant(),
-    /** When somebody last changed what the account may do or where; null when nobody has. */
+    /** When somebody last changed the account's rights. Null if nobody has. */
     updated_at: instant(),
   },
   (t) => [
@@ -48,8 +48,8 @@ export const appUser = pgTable(
 );
 
 /**
- * A person's picture, one at most. Its id is in the picture's address, which browsers load without a token: it is
- * random, and a new picture has a new one.
+ * A person's picture, at most one. Its random id is part of its address, because browsers load pictures without a token. A new picture has
+ * a new id.
  */
 export const userAvatar = pgTable('user_avatar', {
   id: text().primaryKey(),
@@ -57,7 +57,7 @@ export const userAvatar = pgTable('user_avatar', {
     .notNull()
     .unique()
     .references(() => appUser.id),
-  /** image/jpeg, image/png or image/webp, as found in the bytes. */
+  /** image/jpeg, image/png or image/webp, detected from the bytes. */
   media_type: text().notNull(),
   data: bytes().notNull(),
   created_at: writtenAt(),
@@ -79,7 +79,7 @@ export const userDealership = pgTable(
   ],
 );
 
-/** The numbers under which a person is known in each store's DMS: the rows of the own view. */
+/** A person's numbers in each store's DMS. They select the rows of the own view. */
 export const userDmsNumber = pgTable(
   'user_dms_number',
   {
@@ -99,7 +99,7 @@ export const userDmsNumber = pgTable(
   ],
 );
 
-/** Every invitation that was tried: how often somebody may be written to follows from it. */
+/** Every attempted invitation. They limit how often somebody may get a mail. */
 export const userInvitation = pgTable(
   'user_invitation',
   {
@@ -109,19 +109,19 @@ export const userInvitation = pgTable(
       .references(() => appUser.id),
     sent_by: text().notNull(),
     created_at: writtenAt(),
-    /** Null when the mail did not leave. */
+    /** Null if the mail was not sent. */
     sent_at: instant(),
-    /** When a mail that did not leave is tried again; null when it left or was given up. */
+    /** When an unsent mail is tried again. Null if it was sent or given up. */
     next_try_at: instant(),
-    /** What the mail server said, in words that may be shown. */
+    /** The mail server's answer, in words that may be shown. */
     failure: text(),
-    /** Which kind of failure that is, by which the list says what to do; null as `failure`. */
+    /** The kind of the failure, by which the list says what to do. Null as `failure`. */
     failure_code: text(),
   },
   (t) => [index('user_invitation_user_idx').on(t.user_id, t.created_at)],
 );
 
-/** Colour mode, saved views, notification preferences and default filters: they outlive log-out. */
+/** Colour mode, saved views, notification preferences and default filters. They outlive log-out. */
 export const preference = pgTable('preference', {
   user_id: text()
     .primaryKey()
@@ -135,9 +135,9 @@ export const auditLog = pgTable(
   {
     id: rowId().primaryKey(),
     user_id: text().notNull(),
-    /** Where the change was made; null for what concerns a person or a group rather than one store. */
+    /** The dealership of the change. Null for changes of a person or a group. */
     dealership_id: text(),
-    /** The other dealerships whose administrators see it, such as those of a person who was changed. */
+    /** Other dealerships whose administrators see the change, such as those of a changed person. */
     seen_in: text().array(),
     action: text().notNull(),
     entity: text().notNull(),
@@ -145,11 +145,11 @@ export const auditLog = pgTable(
     before: jsonb().$type<unknown>(),
     after: jsonb().$type<unknown>(),
     at: writtenAt(),
-    /** save, reset, copy or restore; null where a write has but one way. */
+    /** save, reset, copy or restore. Null if there is only one way to write. */
     via: text(),
-    /** The dealership that was copied from, or the row that was taken back. */
+    /** The dealership that was copied from, or the row that was restored. */
     via_id: text(),
-    /** Where the request came from; null for what no person sent. */
+    /** The address of the request. Null if no person sent it. */
     client_address: text(),
     request_id: text(),
   },

@@ -16,7 +16,7 @@ function dataFolder(): Layout {
   return layoutOf(folder);
 }
 
-/** A folder that another place says to use, heard of so many seconds ago. */
+/** A folder that another place claims, with its last sign of life this many seconds ago. */
 function folderOf(place: Place, secondsAgo = 0): Layout {
   const layout = dataFolder();
   writeFileSync(layout.claim, JSON.stringify(place));

@@ -9,23 +9,23 @@ import { orNothing } from './host.ts';
 import { createExclusively, removeStale, unlinkQuietly } from './lock.ts';
 
 /**
- * A machine or a container: where one number is one process. Places may share a folder, but in another place the number of our process is
- * nobody's or a stranger's.
+ * A place is a machine or a container, within which a process number names one process. Several places may share a folder, but a process
+ * number of one place means nothing in another.
  */
 const placeSchema = z.object({
   host: z.string(),
   machine: z.string(),
-  /** Of the running kernel, or which platform where there is one place to a machine. */
+  /** Identifies the boot of the running kernel, or the platform if each machine has only one place. */
   boot: z.string(),
-  /** Whose numbers of processes. */
+  /** Identifies the namespace of process numbers. */
   processes: z.string(),
 });
 export type Place = z.infer<typeof placeSchema>;
 
-/** How often a place says that it still uses a folder, and after how long a silence it uses it no more. */
+/** How often a place renews its claim, and after how long without renewal the claim expires. */
 export const BEAT_MS = 3_000;
 const SILENCE_MS = 15_000;
-/** The processes of a machine itself, not of a container: a number that Linux never changes. */
+/** The process namespace of a machine itself, not of a container. Linux never changes this number. */
 const NO_CONTAINER = 'pid:[4026531836]';
 const unknown: Place = { host: 'another machine', machine: '', boot: '', processes: '' };
 
@@ -34,7 +34,7 @@ export interface ClaimOptions {
   readonly silenceMs?: number;
 }
 
-/** This place; a test says what another system has to read. */
+/** The present place. Tests pass what another system would read. */
 export function thisPlace({
   platform = process.platform,
   read = readFileSync,
@@ -55,8 +55,8 @@ interface Readable {
 }
 
 /**
- * Takes a folder for this place, unless another uses it; several processes of one place do so. Waits where another has not given it
- * back, until it is heard of again or has been silent for too long. Throws `data_folder_in_use` and `disk_full`.
+ * Claims a folder for this place, unless another place uses it. Several processes of one place may share the claim. If another place did
+ * not release its claim, it waits until that one is renewed or expires. Throws `data_folder_in_use` and `disk_full`.
  */
 export async function claimFolder(layout: Layout, options: ClaimOptions = {}): Promise<void> {
   const here = thisPlace();
@@ -71,7 +71,7 @@ export async function claimFolder(layout: Layout, options: ClaimOptions = {}): P
   }
 }
 
-/** Says every few seconds that this place still uses the folder, until the answered function is called. */
+/** Renews the claim every few seconds, until the returned function is called. */
 export function keepClaim(layout: Layout): () => void {
   const here = thisPlace();
   const beat = setInterval(() => {
@@ -80,14 +80,14 @@ export function keepClaim(layout: Layout): () => void {
       if (seen === null) create(layout, here);
       else if (isSame(seen.place, here)) utimesSync(layout.claim, new Date(), new Date());
     } catch {
-      // The next beat may do better.
+      // The next renewal may succeed.
     }
   }, BEAT_MS);
   beat.unref();
   return () => clearInterval(beat);
 }
 
-/** Gives the folder back. Call it under the lock, as the last of this place. */
+/** Releases the claim. The last process of this place calls it under the lock. */
 export function releaseClaim(layout: Layout): void {
   const seen = readClaim(layout);
   if (seen !== null && isSame(seen.place, thisPlace())) unlinkQuietly(layout.claim);
@@ -99,7 +99,7 @@ interface Seen {
   readonly mtimeMs: number;
 }
 
-/** Returns when a claim is nobody's any more, or another one. */
+/** Returns when a claim has expired or has been replaced. */
 async function untilSilent(layout: Layout, seen: Seen, here: Place, options: ClaimOptions): Promise<void> {
   const { place } = seen;
   const silenceMs = options.silenceMs ?? SILENCE_MS;
@@ -121,7 +121,7 @@ async function untilSilent(layout: Layout, seen: Seen, here: Place, options: Cla
 const isSame = (one: Place, other: Place) => one.boot === other.boot && one.processes === other.processes;
 const isEqual = (one: Seen | null, other: Seen) => one?.text === other.text && one.mtimeMs === other.mtimeMs;
 
-/** Whether the machine itself has been started anew since: nothing runs on from before. */
+/** Whether the machine has been rebooted since, so that no process of that time still runs. */
 export function isBeforeRestart(then: Place, here: Place): boolean {
   return (
     then.machine !== '' &&
@@ -133,7 +133,7 @@ export function isBeforeRestart(then: Place, here: Place): boolean {
   );
 }
 
-/** A socket of the same kernel leads into every container. */
+/** A socket of the same kernel is reachable from every container. */
 function takesConnections(socket: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = connect(socket, () => {
@@ -151,7 +151,7 @@ function create(layout: Layout, here: Place): boolean {
   }
 }
 
-/** Opened anew each time, by which file systems of networks ask for what is there now. */
+/** Opens the file each time, so that network file systems return its current content. */
 function readClaim(layout: Layout): Seen | null {
   let file: number;
   try {
@@ -183,7 +183,7 @@ function inUse(layout: Layout, { host }: Place): DatabaseError {
   );
 }
 
-/** Throws where a server listens in the folder; call it when none of this place runs there. */
+/** Throws if a server listens in the folder. Call it when no server of this place runs there. */
 export async function refuseServed(layout: Layout): Promise<void> {
   if (await takesConnections(layout.socket)) throw stillServed(layout);
 }

@@ -9,7 +9,7 @@ import { writeWhole } from './whole-file.ts';
 
 const markerSchema = z.object({
   product: z.literal('fixed-ops'),
-  /** Absent in folders of the time when the database was PGlite. */
+  /** Absent in folders from the time when the database was PGlite. */
   engine: z.literal('postgresql').optional(),
   postgresMajor: z.number(),
   createdAt: z.string(),
@@ -17,30 +17,30 @@ const markerSchema = z.object({
 type Marker = z.infer<typeof markerSchema>;
 
 export const PORT = 5432;
-/** Name of the socket, which PostgreSQL makes of the port. */
+/** The name of the socket, which PostgreSQL derives from the port. */
 export const SOCKET = `.s.PGSQL.${PORT}`;
 
-/** Where things lie in a data folder, behind whatever links lead there. Ask again once a folder has been made. */
+/** The paths inside a data folder, with links resolved. Call it again after the folder was made. */
 export function layoutOf(dataFolder: string) {
   const root = realPath(dataFolder);
   const database = realPath(join(root, 'database'));
   return {
     root,
     database,
-    /** Says that the folder is ours, and of which version. */
+    /** Marks the folder as ours, with its version. */
     marker: join(database, 'fixed-ops.json'),
     /** PostgreSQL's own files. */
     cluster: join(database, 'cluster'),
-    /** What the product signs in with. */
+    /** The password with which the product signs in. */
     secret: join(database, 'secret'),
     log: join(database, 'postgresql.log'),
-    /** Which processes use the server. */
+    /** The processes that use the server. */
     users: join(database, 'users.json'),
-    /** Held while the server is started or stopped. */
+    /** Locked while the server is started or stopped. */
     lock: join(root, 'database.lock'),
-    /** Which machine or container uses the folder. */
+    /** The machine or container that uses the folder. */
     claim: join(root, 'database.claim'),
-    /** Where the server listens, unless its file system takes no socket. */
+    /** The folder of the server's socket, unless its file system supports none. */
     socket: join(database, SOCKET),
   };
 }
@@ -54,17 +54,17 @@ function realPath(path: string): string {
   }
 }
 
-/** A cluster is made under another name and renamed when it is whole; what has such a name was interrupted. */
+/** A cluster is made under this name and renamed when it is complete. A folder with this name was interrupted. */
 export const unfinishedPrefix = 'making-';
 const unfinished = new RegExp(`^${unfinishedPrefix}[\\da-f]{8}$`);
-/** A file that a process writes before it has its name. */
+/** A file that a process writes before it renames it. */
 const unnamed = /^(?:secret|(?:fixed-ops|users)\.json)\.(\d+)\.new$/;
 
-/** What does not make a folder somebody else's: our own beginnings, and what file systems put into a mounted folder. */
+/** Names that do not make a folder foreign: our own unfinished files, and what file systems put into a mounted folder. */
 const harmless =
   /^(making-[\da-f]{8}|secret|\.probe-\d+|postgresql\.log(\.1)?|users\.json|(secret|(fixed-ops|users)\.json)\.\d+\.new|lost\+found|\.DS_Store)$/;
 
-/** Makes the data folder and proves that it can be written, by writing; answers its layout. Throws `data_folder_not_writable`. */
+/** Makes the data folder and checks that it is writable by writing. Returns its paths. Throws `data_folder_not_writable`. */
 export async function ensureWritable(dataFolder: string): Promise<Layout> {
   const { root } = layoutOf(dataFolder);
   const probe = join(root, `.write-probe-${randomUUID()}`);
@@ -84,15 +84,15 @@ export async function ensureWritable(dataFolder: string): Promise<Layout> {
   }
 }
 
-/** What the database folder holds: nothing yet, a cluster of ours with its version, or a database of the former kind. */
+/** The content of the database folder: nothing yet, a cluster of ours with its version, or a database of the former kind. */
 export type Found =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'cluster'; readonly major: number }
   | { readonly kind: 'former' };
 
 /**
- * Looks at the database folder before PostgreSQL does, and removes what an interrupted beginning left.
- * Throws `database_foreign` and `database_corrupt`; whatever it throws about is left as it was.
+ * Checks the database folder before PostgreSQL does, and removes an interrupted beginning. Throws `database_foreign` and
+ * `database_corrupt`, and then leaves the folder as it was.
  */
 export async function inspectDatabaseFolder(layout: Layout): Promise<Found> {
   const names = await listFolder(layout.database);
@@ -102,7 +102,7 @@ export async function inspectDatabaseFolder(layout: Layout): Promise<Found> {
     return { kind: 'nothing' };
   }
   if (!found.includes('fixed-ops.json')) {
-    // It may have been served, so it is not for us to say that nothing is in it.
+    // The cluster may have been in use, so it does not count as empty.
     if (found.length === 1 && found[0] === 'cluster' && names.includes('secret'))
       throw corrupt(layout, 'fixed-ops.json is missing');
     throw new DatabaseError(
@@ -112,7 +112,7 @@ export async function inspectDatabaseFolder(layout: Layout): Promise<Found> {
   }
   const marker = await readMarker(layout);
   if (marker.engine === undefined) return { kind: 'former' };
-  // The marker is written before the cluster has its name: what has no name yet was never served.
+  // The marker is written before the cluster is renamed, so a cluster without its final name was never in use.
   if (!found.includes('cluster') && names.some((name) => unfinished.test(name))) {
     await unlink(layout.marker);
     await removeUnfinished(layout, names);
@@ -137,7 +137,7 @@ async function removeUnfinished(layout: Layout, names: readonly string[]): Promi
   }
 }
 
-/** Says that the folder is ours, of which version, and that its cluster is whole as soon as it has its name. */
+/** Marks the folder as ours, with its version. The cluster is complete as soon as it has its final name. */
 export async function writeMarker(layout: Layout, postgresMajor: number): Promise<void> {
   const marker: Marker = {
     product: 'fixed-ops',
@@ -148,7 +148,7 @@ export async function writeMarker(layout: Layout, postgresMajor: number): Promis
   await writeWhole(layout.marker, `${JSON.stringify(marker, null, 2)}\n`);
 }
 
-/** The error for a cluster that cannot be opened. */
+/** Makes the error for a cluster that cannot be opened. */
 export function corrupt(layout: Layout, reason: string, cause?: unknown): DatabaseError {
   return new DatabaseError(
     'database_corrupt',
@@ -157,7 +157,7 @@ export function corrupt(layout: Layout, reason: string, cause?: unknown): Databa
   );
 }
 
-/** The error for a database that PGlite wrote. */
+/** Makes the error for a database of PGlite. */
 export function former(layout: Layout): DatabaseError {
   return new DatabaseError(
     'database_former_kind',
@@ -165,7 +165,7 @@ export function former(layout: Layout): DatabaseError {
   );
 }
 
-/** The error for a file system that lets everybody read what only we may. */
+/** Makes the error for a file system on which everybody can read private files. */
 export function withoutPermissions(layout: Layout, reason: string): DatabaseError {
   return new DatabaseError(
     'data_folder_without_permissions',
@@ -173,7 +173,7 @@ export function withoutPermissions(layout: Layout, reason: string): DatabaseErro
   );
 }
 
-/** Moves a database of the former kind aside and answers its new name. */
+/** Moves a database of the former kind aside and returns its new name. */
 export async function setAside(layout: Layout): Promise<string> {
   const day = new Date().toISOString().slice(0, 10);
   let kept = join(layout.root, `database-pglite-${day}`);

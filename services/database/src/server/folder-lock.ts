@@ -5,17 +5,18 @@ import { type Lock, takeLock } from './lock.ts';
 import { runningPostmaster } from './postmaster.ts';
 
 export interface LockOptions {
-  /** How long to wait for others who start or stop it. */
+  /** The longest wait for other processes that start or stop the server. */
   readonly lockLimitMs?: number;
 }
 
-/** Making a cluster on a busy machine. */
+/** Long enough to make a cluster on a busy machine. */
 const LOCK_LIMIT_MS = 150_000;
 
 /**
- * Does what only one process may do to the server of a folder at a time.
+ * Runs work that only one process at a time may do to the server of a folder.
  *
- * @param when `or-full`: without the lock too, where the disk has no room for it; what ends or mends a server may not depend on that.
+ * @param when `or-full` runs it without the lock if the disk has no room for the lock file, because stopping or repairing a server must not
+ * depend on that
  */
 export async function underLock<T>(
   layout: Layout,
@@ -37,7 +38,7 @@ async function waitForLock(layout: Layout, limitMs: number): Promise<Lock> {
   for (;;) {
     const taken = takeLock(layout.lock);
     if (!('heldBy' in taken)) return taken;
-    // Repairing its files after it was killed takes a server as long as it takes.
+    // A killed server may repair its files for any length of time.
     if (performance.now() > until && runningPostmaster(layout)?.status === 'starting')
       until = performance.now() + limitMs;
     else if (performance.now() > until)
@@ -49,7 +50,7 @@ async function waitForLock(layout: Layout, limitMs: number): Promise<Lock> {
   }
 }
 
-/** For a step that is left out where the disk has no room for it. */
+/** Ignores the error of a full disk, for steps that may be skipped then. */
 export function unlessFull(error: unknown): null {
   if (isDiskFull(error)) return null;
   throw error;

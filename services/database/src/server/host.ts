@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
 
-/** What kind of system this is, and how it tells about processes; a test says it for another. */
+/** The kind of system, and how it reports processes. Tests replace it. */
 export interface Host {
   readonly platform: NodeJS.Platform;
-  /** What a program writes. Throws where it fails. */
+  /** Returns the output of a program. Throws if it fails. */
   readonly ask: (program: string, args: readonly string[]) => string;
 }
 
 export const thisHost: Host = {
   platform: process.platform,
-  // Times are compared as text, also by processes that live in other time zones and languages.
+  // Times are compared as text, also between processes with other time zones and languages.
   ask: (program, args) =>
     execFileSync(program, args, {
       encoding: 'utf8',
@@ -18,7 +18,7 @@ export const thisHost: Host = {
     }),
 };
 
-/** What some systems tell in a file or a link, and others do not. */
+/** The content of a file or link that not every system has. Empty if it is missing. */
 export function orNothing(read: () => string): string {
   try {
     return read();

@@ -4,24 +4,24 @@ import { join } from 'node:path';
 import { layoutOf } from './data-folder.ts';
 import { kill, openElsewhere, until, useFolders } from './testing/folders.ts';
 
-// A product is killed at each of the steps in which a database comes to be: where it calls the system, before the call, or where
-// initdb, which goes on for a second, has made a file. What is there, and what is not, tells that the step was hit. Or a program that
-// makes it is killed, and the product lives.
+// Kills a product at each step of making a database: before a system call, or while initdb runs for about a second and has made a certain
+// file. The files that exist afterwards prove which step was hit. In other cases, a program that makes the database is killed and the
+// product lives.
 
 jest.setTimeout(120_000);
 const { emptyFolder, open } = useFolders();
 
-/** Kills the process that loads it where it is about to do something to a path. */
+/** Kills the process that loads it before it changes a certain path. */
 const hook = join(__dirname, '../../../../scripts/jest/kill-before.mjs');
 
-/** What is in the database folder, with one name for every unfinished cluster, and without the number of a process. */
+/** The names in the database folder, with one name for every unfinished cluster and without process numbers. */
 function namesIn(folder: string): string[] {
   const { database } = layoutOf(folder);
   const names = existsSync(database) ? readdirSync(database) : [];
   return names.map((name) => name.replace(/^making-.*/, 'making').replace(/\.\d+\.new$/, '.new')).sort();
 }
 
-/** A path of the cluster that is being made. */
+/** Whether a path exists in the cluster that is being made. */
 function exists(folder: string, path: string): boolean {
   const { database } = layoutOf(folder);
   const making = existsSync(database) ? readdirSync(database).filter((name) => name.startsWith('making-')) : [];
@@ -33,7 +33,7 @@ async function expectUsable(folder: string): Promise<void> {
   expect(await db.query('select current_user as who')).toEqual([{ who: 'fixed_ops' }]);
   await db.execute('create table kept (id int)');
   await db.close();
-  // An initdb that was left behind finds its folder gone and ends.
+  // An orphaned initdb ends when its folder is gone.
   await until(() => !namesIn(folder).includes('making'));
   const left = namesIn(folder).filter((name) => name.endsWith('.new'));
   expect(left).toEqual([]);
@@ -67,7 +67,7 @@ it.each<[step: string, before: string, there: string[]]>([
   await expectUsable(folder);
 });
 
-/** What the system tells of a process; empty where that is gone. */
+/** The system's information about a process. Empty if the process has ended. */
 function ofProcess(pid: number, name: string): string {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8');
@@ -76,7 +76,7 @@ function ofProcess(pid: number, name: string): string {
   }
 }
 
-/** The processes that a process has started, and theirs. */
+/** The descendants of a process. */
 function descendantsOf(pid: number): number[] {
   const children = ofProcess(pid, `task/${pid}/children`).trim().split(' ').filter(Boolean).map(Number);
   return children.flatMap((child) => [child, ...descendantsOf(child)]);
@@ -103,7 +103,7 @@ describe.each([
   });
 });
 
-/** The path of its program and its words. */
+/** The command line of a process. */
 const commandOf = (pid: number) => ofProcess(pid, 'cmdline').replaceAll('\0', ' ');
 const startedBy = (pid: number, words: RegExp) => descendantsOf(pid).filter((each) => words.test(commandOf(each)));
 const initdbOf = (folder: string) =>

@@ -10,7 +10,7 @@ jest.setTimeout(120_000);
 const folders = useFolders();
 const { emptyFolder, folderWithDatabase, open } = folders;
 
-/** A link that leads to a folder. */
+/** A link to a folder. */
 function linkTo(folder: string): string {
   mkdirSync(folder, { recursive: true });
   symlinkSync(folder, `${folder}-link`);
@@ -130,7 +130,7 @@ describe('the local server', () => {
     const [row] = await db.query<{ pid: number }>('select pg_backend_pid() as pid');
     kill(row?.pid ?? 0);
     await until(() => isGone(row?.pid ?? 0));
-    // PostgreSQL starts all of them anew, since memory is shared: until then it says that it is not available.
+    // PostgreSQL restarts all sessions, because they share memory. Until then it answers that it is not available.
     const eventually = async (): Promise<unknown> => rowsOf(other).catch(eventually);
     expect(await eventually()).toEqual([{ id: 1 }]);
   });
@@ -217,7 +217,7 @@ describe('the local server', () => {
   it('starts over what a process left that was killed, when its number is a stranger’s now', async () => {
     const folder = folderWithDatabase();
     const { cluster, users, lock } = layoutOf(folder);
-    // Process 1 always runs and is no PostgreSQL.
+    // Process 1 always runs and is not PostgreSQL.
     writeFileSync(join(cluster, 'postmaster.pid'), `1\n${cluster}\n1790000000\n5432\n${folder}\n\n  1 2\nready   \n`);
     writeFileSync(users, JSON.stringify([{ id: 'a', pid: process.pid, processStart: 'another', seat: 'server' }]));
     writeFileSync(lock, JSON.stringify({ pid: process.pid, processStart: 'another', takenAt: '' }));

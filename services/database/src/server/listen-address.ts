@@ -11,7 +11,7 @@ const LONGEST_SOCKET_PATH = 103;
 const temporaryPrefix = 'fixed-ops-socket-';
 const SOCKET_FILES = [SOCKET, `${SOCKET}.lock`];
 
-/** Where the server would listen: beside its cluster, or in a folder of its own where a socket cannot be there. */
+/** The address for the server's socket: beside its cluster, or in another folder if a socket is impossible there. */
 export async function chooseListenAddress(
   layout: Layout,
   way: RunAs,
@@ -21,7 +21,8 @@ export async function chooseListenAddress(
   const beside = await realpath(layout.database);
   const isShort = Buffer.byteLength(join(beside, `${SOCKET}.lock`)) <= LONGEST_SOCKET_PATH;
   if (isShort && (await takesSocket(beside))) {
-    // Left by a server that was killed, whose number may be a stranger's now: nobody else has sockets in our folder.
+    // A killed server left the socket, and its process number may belong to another process now. Only our servers have sockets in our
+    // folder.
     for (const name of SOCKET_FILES) await rm(join(beside, name), { force: true });
     return { socketFolder: beside, port: PORT };
   }
@@ -31,7 +32,7 @@ export async function chooseListenAddress(
   return { socketFolder: folder, port: PORT };
 }
 
-/** Some file systems of containers and networks have no sockets. */
+/** Whether the file system of a folder supports sockets. Those of some containers and networks do not. */
 function takesSocket(folder: string): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()
@@ -51,7 +52,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Takes away a folder that was made for a socket alone, with nothing but what a server has there: data lie in folders of any name. */
+/** Removes a folder that was made only for a socket. It removes only the files of a server, because the path might be one with data. */
 export async function removeSocketFolder(folder: string | null): Promise<void> {
   if (folder === null || !basename(folder).startsWith(temporaryPrefix)) return;
   for (const name of SOCKET_FILES) await rm(join(folder, name), { force: true }).catch(() => undefined);

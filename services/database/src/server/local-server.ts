@@ -15,18 +15,18 @@ export interface LocalServerOptions extends RunningOptions, LockOptions {
   readonly seat: Seat;
 }
 
-/** The server of a data folder, used until `leave`; whoever leaves last stops it. */
+/** A use of the server of a data folder until `leave`. The last user to leave stops the server. */
 export interface LocalServer {
   readonly target: ServerTarget;
-  /** The address of the server, for other processes; it holds the secret. */
+  /** The address of the server for other processes. It contains the password. */
   readonly url: string;
   /** Stops the server unless others use it. */
   leave(): Promise<void>;
 }
 
 /**
- * Joins the PostgreSQL server of a data folder: adopts the one that runs, also one that a killed product left, or starts it, making
- * the cluster where there is none. Throws `DatabaseError` with a sentence for the person who started the program.
+ * Joins the PostgreSQL server of a data folder. It takes over a running server, even one that a killed product left, or starts one and
+ * makes the cluster if there is none. Throws `DatabaseError` with a sentence for the person who started the program.
  */
 export async function joinLocalServer(options: LocalServerOptions): Promise<LocalServer> {
   const layout = await ensureWritable(options.dataFolder);
@@ -57,7 +57,7 @@ async function enter(layout: Layout, options: LocalServerOptions, user: User): P
   const others = livingUsers(layout);
   const server = others.find(({ seat }) => seat === 'server');
   if (user.seat === 'server' && server !== undefined) throw inUse(layout, server);
-  // Whoever left last while we waited has given it back.
+  // The last user may have released the claim while this process waited.
   await claimFolder(layout, options);
   try {
     const connection = await ensureRunning(layout, options, others.length > 0);
@@ -72,7 +72,7 @@ async function enter(layout: Layout, options: LocalServerOptions, user: User): P
 async function leave({ layout, options, user }: Member): Promise<void> {
   const work = async () => {
     const others = livingUsers(layout).filter(({ id }) => id !== user.id);
-    // Without room the list is as it was, and whoever of it has ended counts no more.
+    // On a full disk the list stays as it was. Ended processes in it do not count.
     await writeUsers(layout, others).catch(unlessFull);
     if (others.length > 0) return;
     const running = runningPostmaster(layout);
@@ -89,7 +89,7 @@ function inUse(layout: Layout, { pid }: User): DatabaseError {
   );
 }
 
-/** As `DATABASE_URL` takes it; the folder of a socket stands behind the question mark. */
+/** The address in the form of `DATABASE_URL`, with the folder of a socket as a parameter. */
 function urlOf({ host = '', port, user, password, database }: ClientConfig): string {
   const signIn = `${user}:${String(password)}`;
   return host.startsWith('/')

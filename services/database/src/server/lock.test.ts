@@ -6,13 +6,13 @@ import { isAlive, livingHolder, processStart, takeLock } from './lock.ts';
 
 const folder = temporaryFolder();
 let count = 0;
-/** A lock file of its own for each test. */
+/** A separate lock file for each test. */
 function lockFile(): string {
   count += 1;
   return join(folder, `database-${count}.lock`);
 }
 
-/** The pid of a process that has just ended. */
+/** The number of a process that has just ended. */
 function deadPid(): number {
   return spawnSync(process.execPath, ['-e', '']).pid;
 }
@@ -79,7 +79,7 @@ describe('the lock of a data folder', () => {
     expect(takeLock(file)).not.toHaveProperty('heldBy');
   });
 
-  /** Reads once more only after it has found no file descriptor free. */
+  /** The first read fails without a free file descriptor, the next succeeds. */
   function withoutDescriptorOnce() {
     let isFirst = true;
     return (file: string, encoding: 'utf8') => {

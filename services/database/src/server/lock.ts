@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { codeOf } from '../database-error.ts';
 import { type Host, thisHost } from './host.ts';
 
-/** Who holds a data folder. A pid alone is not a name: it is given again, so the time of its start goes with it. */
+/** The process that holds a data folder. Process numbers are reused, so its start time identifies it further. */
 const holderSchema = z.object({
   pid: z.number().int().positive(),
   processStart: z.string(),
@@ -15,24 +15,23 @@ const holderSchema = z.object({
 type Holder = z.infer<typeof holderSchema>;
 
 export interface Lock {
-  /** Gives the lock back; again, it does nothing. */
+  /** Releases the lock. Further calls do nothing. */
   release(): void;
 }
 
-/** Tells this process from an earlier one with the same number, as the first process of a container has. */
+/** Distinguishes this process from an earlier one with the same number, such as the first process of a container. */
 const life = randomUUID();
-/** Locks that this process holds. A file that names this process and is not among them is one that it could not remove. */
+/** The locks of this process. A file that names this process but is not listed here is from an earlier one. */
 const held = new Map<string, Lock>();
 
 type Read = (file: string, encoding: 'utf8') => string;
 
-/** A taker works for milliseconds; one that died on the way must not bar the folder. */
+/** Taking over a lock takes milliseconds. A process that died meanwhile must not block the folder longer than this. */
 const takeoverTimeLimitMs = 5_000;
 
 /**
- * Takes the lock file, or says who holds it. Two processes on one folder would lose rows without a word, so a lock is
- * only taken over when its holder is certainly dead, and by one taker at a time. Throws where nothing can be known, as without a free
- * file descriptor.
+ * Takes the lock file, or returns its holder. Two processes on one folder would lose rows silently, so a lock is only taken over if its
+ * holder is certainly dead, and by one process at a time. Throws if that cannot be determined, for example without a free file descriptor.
  */
 export function takeLock(file: string, read: Read = readFileSync): Lock | { heldBy: Holder } {
   for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -41,7 +40,7 @@ export function takeLock(file: string, read: Read = readFileSync): Lock | { held
     const holder = readHolder(file, read);
     if (holder !== null && isHolding(holder, file)) return { heldBy: holder };
     if (!removeStale(file, () => livingHolder(file, read) === null)) {
-      // Whoever takes it over holds it in a moment; who held it before is dead.
+      // The process that takes it over will hold it in a moment. The former holder is dead.
       const taker = livingHolder(`${file}.takeover`, read) ?? holder;
       return { heldBy: taker ?? { pid: process.pid, processStart: '', takenAt: '' } };
     }
@@ -70,8 +69,8 @@ function hold(file: string, text: string, read: Read): Lock {
 }
 
 /**
- * Whether a file is still the one that we made. One that cannot be read counts as ours: only another container takes a lock from a living
- * process, and after long silence, whereas a process without a free file descriptor would otherwise bar its own folder.
+ * Whether a file is still the one that this process made. An unreadable file counts as unchanged: only another container takes a lock from
+ * a living process, and only after long silence, whereas a process without a free file descriptor would otherwise block its own folder.
  */
 function isUnchanged(file: string, text: string, read: Read): boolean {
   try {
@@ -86,7 +85,9 @@ function isHolding(holder: Holder, file: string): boolean {
   return holder.life === life && held.has(file);
 }
 
-/** Removes a file whose maker is dead; false while another does so. The second file makes sure that nobody removes one made meanwhile. */
+/**
+ * Removes a file of a dead process. Returns false while another process does so. The second file ensures that nobody removes a new file.
+ */
 export function removeStale(file: string, isStale: () => boolean): boolean {
   const takeover = `${file}.takeover`;
   if (!createExclusively(takeover, describeSelf())) {
@@ -112,10 +113,10 @@ function describeSelf(): string {
   return `${JSON.stringify(self)}\n`;
 }
 
-/** What file systems without hard links answer, as those of memory cards. */
+/** Errors of file systems without hard links, such as those of memory cards. */
 const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK']);
 
-/** The same where there are no links: one taker alone makes the file, though another may read it before its text is in it. */
+/** Makes the file on a file system without links. Only one process succeeds, but others may read it before its text is complete. */
 function writeExclusively(file: string, text: string): boolean {
   try {
     writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
@@ -126,10 +127,10 @@ function writeExclusively(file: string, text: string): boolean {
   }
 }
 
-/** Names no file that another process may write, not even one of that number in another container. */
+/** A temporary name that no other process uses, not even one with the same number in another container. */
 const unique = (file: string) => `${file}.${randomUUID()}.new`;
 
-/** Makes a file unless there is one. It appears whole or not at all: a half-written lock would look like nobody's. */
+/** Makes a file unless it exists. It appears with its whole text or not at all, because an incomplete lock would look unheld. */
 export function createExclusively(file: string, text: string, beside = unique(file)): boolean {
   try {
     writeFileSync(beside, text, { mode: 0o600 });
@@ -144,7 +145,7 @@ export function createExclusively(file: string, text: string, beside = unique(fi
   }
 }
 
-/** What says nothing of the file: this process, or the system, has no file descriptor left. */
+/** Errors that tell nothing about the file: the process or the system has no free file descriptor. */
 const NO_DESCRIPTORS = new Set(['EMFILE', 'ENFILE']);
 
 function readHolder(file: string, read: Read): Holder | null {
@@ -152,29 +153,29 @@ function readHolder(file: string, read: Read): Holder | null {
     return holderSchema.parse(JSON.parse(read(file, 'utf8')));
   } catch (error) {
     if (NO_DESCRIPTORS.has(codeOf(error) ?? '')) throw error;
-    // Gone, or not one of ours: nobody holds it.
+    // The file is gone or is not a lock, so nobody holds it.
     return null;
   }
 }
 
-/** Whether the very process that took the lock still runs. */
+/** Whether the same process that took the lock still runs. */
 export function isAlive(holder: Pick<Holder, 'pid' | 'processStart'>, host: Host = thisHost): boolean {
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
-    // EPERM: it runs, as somebody else.
+    // EPERM: the process runs as another user.
     if (codeOf(error) !== 'EPERM') return false;
   }
   const start = processStart(holder.pid, host);
   return start === null || holder.processStart === '' || start === holder.processStart;
 }
 
-/** When a process began, in the system's own words, or null where it cannot be told, as on Windows. */
+/** The start of a process in the system's own format, or null if the system does not report it, as on Windows. */
 export function processStart(pid: number, { platform, ask }: Host = thisHost): string | null {
   try {
     if (platform === 'linux') {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // The name in brackets may hold spaces; the 20th field after it is the start in clock ticks since boot.
+      // The name in brackets may contain spaces. The 20th field after it is the start in clock ticks since boot.
       return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
     }
     if (platform === 'darwin') return ask('ps', ['-o', 'lstart=', '-p', String(pid)]).trim() || null;
@@ -186,7 +187,7 @@ export function processStart(pid: number, { platform, ask }: Host = thisHost): s
 
 let known: string | null = null;
 
-/** When this process began; asked once, so that a moment without a free file descriptor does not make it nobody's. */
+/** The start of this process. It is read once, so that a lack of file descriptors does not lose it later. */
 export function ownStart(): string {
   known ??= processStart(process.pid);
   return known ?? '';
@@ -194,7 +195,7 @@ export function ownStart(): string {
 
 function ageMs(file: string): number | null {
   try {
-    // A clock that was set back must not make a file young for a year.
+    // A clock that was set back must not make a file look new for a year.
     return Math.abs(Date.now() - statSync(file).mtimeMs);
   } catch {
     return null;

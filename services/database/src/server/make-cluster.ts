@@ -9,7 +9,7 @@ import type { Ended, Runner } from './runner.ts';
 import { machineFailure, reasonIn } from './start-failure.ts';
 import { forceFolder, writeWhole } from './whole-file.ts';
 
-/** Whom the product signs in as: owner of its database, and no superuser. */
+/** The product's user: owner of its database, but no superuser. */
 export const DATABASE_USER = 'fixed_ops';
 export const DATABASE_NAME = 'fixed_ops';
 
@@ -17,8 +17,8 @@ export const DATABASE_NAME = 'fixed_ops';
 const secretPattern = /^[\w-]{32,}$/;
 
 /**
- * Makes the cluster of a data folder with one user and one database. It appears whole or not at all: an interrupted beginning is
- * begun again. Throws `disk_full`, or what PostgreSQL said.
+ * Makes the cluster of a data folder with one user and one database. It appears completely or not at all, and an interrupted beginning is
+ * repeated. Throws `disk_full`, or PostgreSQL's message.
  */
 export async function makeCluster(layout: Layout, runner: Runner): Promise<void> {
   await mkdir(layout.database, { recursive: true, mode: 0o700 });
@@ -45,7 +45,7 @@ export async function makeCluster(layout: Layout, runner: Runner): Promise<void>
   }
 }
 
-/** Text in the order of its characters, compared fast, and the capitals of every language. */
+/** The arguments of initdb: text is ordered by code points, which compares fast, with upper case for every language. */
 export function initdbArguments(major: number, platform: NodeJS.Platform = process.platform): string[] {
   const locale =
     major >= 17
@@ -53,13 +53,13 @@ export function initdbArguments(major: number, platform: NodeJS.Platform = proce
       : platform === 'linux'
         ? ['--locale=C.UTF-8']
         : ['--locale=C'];
-  // The superuser has no password, so nobody can sign in as one. initdb demands a password only where both kinds of access need one. The
-  // access rules are written anew at every start.
+  // The superuser has no password, so nobody can sign in as one. initdb demands a password only if both kinds of access need one. The
+  // access rules are rewritten at every start.
   const access = ['--auth-local=trust', '--auth-host=reject'];
   return ['--username=postgres', '--encoding=UTF8', ...locale, '--no-instructions', ...access];
 }
 
-/** Runs statements as superuser on a cluster that is not served. */
+/** Runs statements as superuser on a cluster without a running server. */
 async function setUp(layout: Layout, runner: Runner, cluster: string, statements: readonly string[]): Promise<void> {
   const ended = await runner.run(
     'postgres',
@@ -67,14 +67,14 @@ async function setUp(layout: Layout, runner: Runner, cluster: string, statements
     statements.map((each) => `${each};\n`).join(''),
   );
   check(layout, 'set up', 'postgres', ended);
-  // A single-user server goes on after a statement that failed, and ends well.
+  // A single-user server continues after a failed statement and exits with success.
   const failed = /(?:ERROR|FATAL|PANIC):\s*(.+)/.exec(ended.output)?.[1];
   if (failed !== undefined) throw failure(layout, 'set up', failed);
 }
 
 function check(layout: Layout, what: string, program: string, { code, signal, output }: Ended): void {
   if (code === 0) return;
-  // What one wrote that was killed tells how far it came, and no reason.
+  // The output of a killed program shows its progress but no reason.
   throw failure(layout, what, signal === null ? reasonIn(output) : `${program} was ended by ${signal}`, output);
 }
 
@@ -85,7 +85,7 @@ function failure(layout: Layout, what: string, reason: string, said = reason): D
   );
 }
 
-/** The secret of a data folder. A lost one is replaced while the cluster is not served. */
+/** The password of a data folder. If it is lost, it is replaced while no server runs. */
 export async function readSecret(layout: Layout): Promise<string | null> {
   const text = await readFile(layout.secret, 'utf8').catch(() => '');
   return secretPattern.test(text.trim()) ? text.trim() : null;
@@ -95,7 +95,7 @@ async function writeSecret(layout: Layout, secret: string): Promise<void> {
   await writeWhole(layout.secret, `${secret}\n`);
 }
 
-/** Gives the product's user another secret, where the old one was lost: whoever may write the cluster may do so. */
+/** Gives the product's user a new password after the old one was lost. Whoever may write the cluster may do that. */
 export async function renewSecret(layout: Layout, runner: Runner): Promise<string> {
   const secret = randomBytes(32).toString('base64url');
   await setUp(layout, runner, layout.cluster, [`alter role ${DATABASE_USER} password '${secret}'`]);
@@ -103,7 +103,7 @@ export async function renewSecret(layout: Layout, runner: Runner): Promise<strin
   return secret;
 }
 
-/** Hands the cluster to whom it runs as, and nobody else: PostgreSQL starts on files of its own only. */
+/** Gives the cluster to the user that PostgreSQL runs as, because PostgreSQL only starts on its own files. */
 export async function giveCluster(layout: Layout, runner: Runner): Promise<void> {
   const owner = ownerFor(runner);
   await closeToOthers(layout.cluster, owner);
@@ -116,6 +116,6 @@ function ownerFor({ way }: Runner): { uid: number; gid: number } | undefined {
   if (way.kind === 'other') return way;
   const uid = process.getuid?.();
   const gid = process.getgid?.();
-  // What another way of running left behind is root's again.
+  // Files of another way of running are given back to root.
   return uid === 0 && gid !== undefined ? { uid, gid } : undefined;
 }

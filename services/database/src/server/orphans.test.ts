@@ -11,7 +11,7 @@ const layout = layoutOf(folder);
 const limits = { patienceMs: 50, killMs: 2_000 };
 const started: ChildProcess[] = [];
 
-/** A program of that name which works in the cluster; what it does is sleep. */
+/** Starts a sleeping program with that name in the cluster. */
 async function startInCluster(name: string): Promise<ChildProcess> {
   mkdirSync(layout.cluster, { recursive: true });
   const program = join(folder, name);

@@ -4,13 +4,13 @@ import { codeOf, DatabaseError } from '../database-error.ts';
 import type { Layout } from './data-folder.ts';
 
 const LIMITS = {
-  /** Processes of PostgreSQL end by themselves when their postmaster is gone, after the statement they are in. */
+  /** PostgreSQL's processes end by themselves after their present statement if their postmaster is gone. */
   patienceMs: 3_000,
-  /** What the system does not end by then waits for a disk that does not answer, or belongs to somebody else. */
+  /** A process that has not ended by then waits for a disk that does not answer, or belongs to another user. */
   killMs: 10_000,
 };
 
-/** Every process of PostgreSQL that works in the cluster. Only Linux tells. */
+/** Every PostgreSQL process that works in the cluster. Only Linux can list them. */
 export function processesIn(layout: Layout): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
@@ -20,8 +20,8 @@ export function processesIn(layout: Layout): number[] {
 }
 
 /**
- * Whether a process is PostgreSQL and has changed into the cluster, by whatever way it came there: a shell of the operator may stand
- * there too. Null where the system does not let us look. On Linux.
+ * Whether a process is PostgreSQL and its working directory is the cluster, which may also be the working directory of an operator's shell.
+ * Null if the system refuses access. For Linux.
  */
 export function worksIn(layout: Layout, pid: number): boolean | null {
   try {
@@ -34,8 +34,8 @@ export function worksIn(layout: Layout, pid: number): boolean | null {
 }
 
 /**
- * Ends what a killed postmaster left: while one of its processes lives, no other server may touch the files. Call it when no
- * postmaster runs. Throws `data_folder_in_use` with the number of one that does not end.
+ * Ends the processes that a killed postmaster left, because no other server may use the files while one of them lives. Call it when no
+ * postmaster runs. Throws `data_folder_in_use` with the number of a process that does not end.
  */
 export async function endOrphans(layout: Layout, { patienceMs, killMs } = LIMITS): Promise<void> {
   const began = performance.now();
@@ -51,11 +51,11 @@ export async function endOrphans(layout: Layout, { patienceMs, killMs } = LIMITS
   }
 }
 
-/** A signal to a process that may be gone. */
+/** Sends a signal to a process that may have ended. */
 export function send(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // Gone meanwhile.
+    // The process has ended meanwhile.
   }
 }

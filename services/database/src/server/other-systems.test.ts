@@ -13,7 +13,7 @@ import { initdbArguments } from './make-cluster.ts';
 import { isServerOf, stopPostmaster } from './postmaster-process.ts';
 import { settingsFor } from './settings.ts';
 
-// What macOS and Windows get, on whatever system the tests run.
+// Tests the behavior on macOS and Windows, whatever system the tests run on.
 
 const root = temporaryFolder();
 let count = 0;
@@ -24,7 +24,7 @@ function dataFolder(name = ''): Layout {
   return layoutOf(folder);
 }
 
-/** A system of that kind whose programs answer so. */
+/** A system of that kind whose programs give these answers. */
 function host(platform: NodeJS.Platform, ask: Host['ask'] = () => ''): Host {
   return { platform, ask };
 }

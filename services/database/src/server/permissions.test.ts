@@ -5,7 +5,7 @@ import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { joinLocalServer } from './local-server.ts';
 import { closeDataFolder } from './permissions.ts';
 
-// What chmod answers stands for the file system: no test may need the right to mount one.
+// A fake result of chmod stands for the file system, because no test may need the right to mount one.
 
 const root = temporaryFolder();
 afterEach(() => jest.restoreAllMocks());

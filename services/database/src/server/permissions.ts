@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { codeOf, messageOf } from '../database-error.ts';
 import { type Layout, withoutPermissions } from './data-folder.ts';
 
-/** Bits that let anybody else in. */
+/** Permission bits of everybody but the owner. */
 const OTHERS = 0o077;
 
-/** What we put into a data folder: our databases and what is of the running processes, the releases, and which is in use. */
+/** The product's names in a data folder: its databases, files about running processes, the releases, and the release in use. */
 const ours =
   /^(database([.-].*)?|releases|deltas|pointers|previews|audit|(placement|offered-remotes|keys|registry)\.json(\.converted)?|keys|root\.pub|run\.(pid|lock|started))$/;
 
 /**
- * Closes a data folder and what is ours in it, see `closeToOthers`. Whatever else lies there keeps its permissions. Call it when it is
- * known that the folder is ours.
+ * Closes a data folder and the product's files in it, see `closeToOthers`. Other files keep their permissions. Call it when it is certain
+ * that the folder is ours.
  */
 export async function closeDataFolder(dataFolder: string): Promise<void> {
   if (process.platform === 'win32') return;
@@ -21,10 +21,10 @@ export async function closeDataFolder(dataFolder: string): Promise<void> {
   for (const name of await readdir(dataFolder)) if (ours.test(name)) await closeToOthers(join(dataFolder, name));
 }
 
-/** What file systems without permissions answer, unless they let it pass without doing it. */
+/** Errors of file systems without permissions. Others silently ignore the call. */
 const NO_PERMISSIONS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
-/** Closes a data folder and proves that it is closed, by looking. Throws `data_folder_without_permissions`. */
+/** Closes a data folder and then checks that it is closed. Throws `data_folder_without_permissions`. */
 export async function ensureClosed(layout: Layout): Promise<void> {
   if (process.platform === 'win32') return;
   await closeDataFolder(layout.root).catch((error: unknown) => {
@@ -35,18 +35,18 @@ export async function ensureClosed(layout: Layout): Promise<void> {
 }
 
 /**
- * Takes from everybody else what they may do with a folder and all below it, and gives it to one owner where one is named. What an
- * earlier version, a backup or a careless command left open is closed again. Links are left alone: what they lead to is not ours.
+ * Removes everybody else's permissions on a folder and everything below it, and gives it to an owner if one is named. That closes what an
+ * earlier version, a backup or a careless command left open. Links are left alone, because their targets are not ours.
  */
 export async function closeToOthers(
   path: string,
   owner?: { readonly uid: number; readonly gid: number },
 ): Promise<void> {
-  // Windows keeps permissions in another way: what is below a person's folder is that person's.
+  // On Windows, a person's folder and everything below it are private by other means.
   if (process.platform === 'win32') return;
   const found = await lstat(path).catch(goneIsNothing);
   if (found === null || found.isSymbolicLink()) return;
-  // PostgreSQL and ours remove files while we look.
+  // PostgreSQL and the product remove files meanwhile.
   if ((found.mode & OTHERS) !== 0) await chmod(path, found.mode & 0o700).catch(goneIsNothing);
   if (owner !== undefined && (found.uid !== owner.uid || found.gid !== owner.gid))
     await lchown(path, owner.uid, owner.gid).catch(goneIsNothing);

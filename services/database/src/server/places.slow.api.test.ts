@@ -6,7 +6,7 @@ import { openElsewhere, rowsOf, until, useFolders } from './testing/folders.ts';
 jest.setTimeout(120_000);
 const { folderWithDatabase, open } = useFolders();
 
-/** As a container does it: processes and shared memory of its own, which end with it. */
+/** Imitates a container: separate processes and shared memory, which end with it. */
 const inContainer = [
   'unshare',
   ...(process.getuid?.() === 0 ? [] : ['--user', '--map-current-user']),

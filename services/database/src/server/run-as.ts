@@ -1,18 +1,18 @@
 /**
- * The user as whom PostgreSQL runs. It refuses to run as root, and as a user number without a name, which containers often have. There are
- * two ways round that: in a `namespace` that user is called nobody, while files stay theirs; as `other` it runs as the user nobody, who may
- * reach root's folders and owns the cluster.
+ * The user that PostgreSQL runs as. It refuses to run as root, and as a user number without a name, which containers often have. There are
+ * two ways around that: in a `namespace`, the same user has the name nobody, and files keep their owner. As `other`, it runs as the user
+ * nobody, who owns the cluster and may reach root's folders.
  */
 export type RunAs =
   | { readonly kind: 'self' }
   | { readonly kind: 'namespace' | 'other'; readonly uid: number; readonly gid: number };
 
-/** Nobody's number where the system's list of users does not tell: the kernel's own for users that it does not know. */
+/** The number of the user nobody if the system's list of users lacks it: the kernel's own for unknown users. */
 const OVERFLOW_ID = 65_534;
 
-/** The ways to try on a system, the better first; `users` is the text of /etc/passwd, where there is one. */
+/** The ways to try on a system, the best first. `users` is the text of /etc/passwd, if there is one. */
 export function waysToRun(platform: NodeJS.Platform, uid: number | undefined, users: string): readonly RunAs[] {
-  // Windows: pg_ctl gives up an administrator's rights by itself.
+  // On Windows, pg_ctl itself drops an administrator's rights.
   if (platform !== 'linux') return uid === 0 && platform !== 'win32' ? [] : [{ kind: 'self' }];
   const nobody = nobodyIn(users);
   const namespace: RunAs = { kind: 'namespace', ...nobody };
@@ -29,7 +29,7 @@ export function nobodyIn(users: string): { uid: number; gid: number } {
   return { uid: Number(uid ?? OVERFLOW_ID), gid: Number(gid ?? OVERFLOW_ID) };
 }
 
-/** A command as it is run in this way. */
+/** The command line for a program in this way. */
 export function commandAs(way: RunAs, program: string, args: readonly string[]): [program: string, args: string[]] {
   switch (way.kind) {
     case 'self':
@@ -43,7 +43,7 @@ export function commandAs(way: RunAs, program: string, args: readonly string[]):
           `--reuid=${way.uid}`,
           `--regid=${way.gid}`,
           '--clear-groups',
-          // Nothing but this: the way to the cluster may lead through folders that only root may open.
+          // Keeps only this capability, because the path to the cluster may contain folders that only root may open.
           '--bounding-set=-all,+dac_override',
           '--inh-caps=-all,+dac_override',
           '--ambient-caps=+dac_override',

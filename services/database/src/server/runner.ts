@@ -14,29 +14,29 @@ export interface Runner {
 }
 
 export interface Ended {
-  /** Null where it was killed or could not be started. */
+  /** Null if the program was killed or could not be started. */
   readonly code: number | null;
-  /** What killed it. */
+  /** The signal that killed it. */
   readonly signal: NodeJS.Signals | null;
-  /** The end of what it wrote. */
+  /** The end of its output. */
   readonly output: string;
 }
 
 const MOST_OUTPUT = 8_000;
-/** Making a cluster takes a second; a slow disk gets more. */
+/** Making a cluster takes a second. This leaves time for a slow disk. */
 const TIME_LIMIT_MS = 120_000;
 
 export interface RunnerRequest {
   readonly layout: Layout;
   readonly system: System;
   readonly ways: readonly RunAs[];
-  /** Version that wrote the cluster; undefined while there is none. */
+  /** The version that wrote the cluster. Undefined while there is none. */
   readonly major: number | undefined;
 }
 
 /**
- * Finds programs that run: npm's or the operator's or installed ones, in the first way that works for this user and folder.
- * Throws a sentence that says what can be done where none does.
+ * Finds programs that work: npm's, the operator's or installed ones, in the first way that works for this user and folder. If none does, it
+ * throws a sentence that says what to do.
  */
 export async function findRunner({ layout, system, ways, major }: RunnerRequest): Promise<Runner> {
   const seen: Programs[] = [];
@@ -61,7 +61,7 @@ function runnerOf(programs: Programs, way: RunAs, platform: NodeJS.Platform): Ru
   };
 }
 
-/** Whether initdb finds its way: it refuses root, and looks for the server's program, before it touches anything. */
+/** Whether initdb works: before it changes anything, it refuses root and looks for the server's program. */
 async function canRun(programs: Programs, way: RunAs, layout: Layout, platform: NodeJS.Platform): Promise<boolean> {
   const initdb = programFile(programs.folder, 'initdb', platform);
   const shown = await runCommand(...commandAs(way, initdb, ['--show', '-D', join(tmpdir(), 'fixed-ops-none')]));
@@ -75,9 +75,9 @@ function runCommand(program: string, args: readonly string[], input?: string): P
   return new Promise((resolve) => {
     let output = '';
     const child = spawn(program, args, {
-      // Not the folder we were started in, which whom it runs as may not reach.
+      // The present working directory may be closed to the user that it runs as.
       cwd: tmpdir(),
-      // Variables such as PGDATA and PGPORT are about somebody else's server.
+      // Variables such as PGDATA and PGPORT belong to another server.
       env: {
         PATH: process.env.PATH,
         LC_ALL: 'C',
@@ -85,7 +85,7 @@ function runCommand(program: string, args: readonly string[], input?: string): P
       },
       stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
       timeout: TIME_LIMIT_MS,
-      // A Ctrl-C in the terminal reaches every process of its group, and only the product acts on it.
+      // Ctrl-C in a terminal reaches every process of its group, but only the product may react to it.
       detached: process.platform !== 'win32',
     });
     const take = (chunk: Buffer) => {
@@ -94,7 +94,7 @@ function runCommand(program: string, args: readonly string[], input?: string): P
     child.stdout?.on('data', take);
     child.stderr?.on('data', take);
     child.once('error', (error) => resolve({ code: null, signal: null, output: error.message }));
-    // On Windows the server that pg_ctl starts holds the pipes open.
+    // On Windows, the server that pg_ctl starts keeps the pipes open.
     child.once(process.platform === 'win32' ? 'exit' : 'close', (code, signal) => resolve({ code, signal, output }));
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(input);

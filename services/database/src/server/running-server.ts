@@ -15,22 +15,22 @@ import { findRunner, type Runner } from './runner.ts';
 import { settingsFor, settingsText } from './settings.ts';
 
 export interface RunningOptions extends StartOptions {
-  /** What to do with a database that PGlite wrote: refuse it and say how its data come along, or move it aside. */
+  /** What to do with a database of PGlite: refuse it, with a sentence that says how to keep its data, or move it aside. */
   readonly former?: 'refuse' | 'set-aside';
-  /** This machine, unless a test says what it is like. */
+  /** The present machine, unless a test passes another. */
   readonly system?: System;
   readonly ways?: readonly RunAs[];
 }
 
-/** A server that is left over and does not answer by then is stopped. */
+/** An orphaned server that does not answer within this time is stopped. */
 const ANSWER_LIMIT_MS = 3_000;
-/** What PostgreSQL answers while it starts, repairs its files or ends. */
+/** PostgreSQL's answer while it starts, recovers or stops. */
 const CANNOT_CONNECT_NOW = '57P03';
 
 /**
- * How to reach the server of a folder: of the running one, or of one that is started now. Call it under the lock.
+ * The connection to the running server of a folder. Starts a server if none runs. Call it under the lock.
  *
- * @param isUsed Whether others use the running one, which is then left as it is.
+ * @param isUsed whether others use the running server, which is then left as it is
  */
 export async function ensureRunning(layout: Layout, options: RunningOptions, isUsed: boolean): Promise<ClientConfig> {
   const found = await inspect(layout, options);
@@ -52,7 +52,7 @@ export async function ensureRunning(layout: Layout, options: RunningOptions, isU
   if (adopted !== null && found.kind === 'cluster') {
     if (adopted.status === 'ready' && secret !== null) {
       const connection = connectionTo(adopted, secret);
-      // Others use it as it is; alone, it is started anew with the settings of this version, or because it does not answer.
+      // A server that others use is left as it is. Otherwise it restarts with this version's settings, or because it does not answer.
       if (isUsed) return connection;
       const wanted = settingsText({ ...settingsFor(adopted, found.major), ...options.settings });
       if ((await readSettings(layout)) === wanted && (await answers(layout, connection))) return connection;
@@ -65,7 +65,10 @@ export async function ensureRunning(layout: Layout, options: RunningOptions, isU
   return connectionTo(await startPostmaster(layout, chosen, options), secret);
 }
 
-/** Whether a server that somebody else started lets us in; while it repairs its files after the end of one of its processes it is waited for. */
+/**
+ * Whether a server that another process started accepts our connection. It waits while the server recovers from the end of one of its
+ * processes.
+ */
 async function answers(layout: Layout, connection: ClientConfig): Promise<boolean> {
   for (;;) {
     const client = new Client({ ...connection, connectionTimeoutMillis: ANSWER_LIMIT_MS });
@@ -101,7 +104,7 @@ const connectionTo = (postmaster: Postmaster, password: string): ClientConfig =>
   database: DATABASE_NAME,
 });
 
-/** Where a server listens. */
+/** The address where a server listens. */
 export const addressOf = ({ socketFolder, port }: Postmaster) => ({
   host: socketFolder ?? '127.0.0.1',
   port,

@@ -1,16 +1,17 @@
 import { availableParallelism } from 'node:os';
 
 export interface ListenAddress {
-  /** Folder of the socket; null where the platform has none that node can open: then the port of this machine's own address. */
+  /** Folder of the socket. Null if Node cannot open sockets on the platform. Then it is a port on the loopback address. */
   readonly socketFolder: string | null;
   readonly port: number;
 }
 
-/** Room that connections of the product, of commands beside it and of several processes find. */
+/** Connections for the product, for commands beside it and for several processes. */
 const MOST_CONNECTIONS = 110;
 
 /**
- * By default these systems leave what was forced to the disk in its cache (PostgreSQL's manual, "Reliability"); Linux empties that as well.
+ * On these systems, data that was forced to the disk stays in its cache by default (PostgreSQL's manual, "Reliability"). Linux flushes that
+ * cache too.
  */
 const THROUGH_THE_CACHE: Partial<Record<NodeJS.Platform, string>> = { darwin: 'fsync_writethrough', win32: 'fsync' };
 
@@ -33,13 +34,13 @@ export function settingsFor(
     max_connections: String(MOST_CONNECTIONS),
     password_encryption: 'scram-sha-256',
 
-    // Everything acknowledged is on the disk: a power cut loses nothing. The defaults, said so that nobody has to look them up.
+    // Acknowledged data is on the disk and survives a power cut. These are the defaults, listed so that nobody has to look them up.
     fsync: 'on',
     synchronous_commit: 'on',
     full_page_writes: 'on',
     ...(throughTheCache !== undefined ? { wal_sync_method: throughTheCache } : {}),
 
-    // Sized so that all of it stays below 400 MB with the demo.
+    // The total stays below 400 MB with the demo.
     shared_buffers: '128MB',
     work_mem: '8MB',
     maintenance_work_mem: '64MB',
@@ -49,10 +50,11 @@ export function settingsFor(
     dynamic_shared_memory_type: platform === 'win32' ? 'windows' : 'sysv',
     huge_pages: 'off',
 
-    // Nobody replicates from it, so a load into a table made in the same transaction needs no log.
+    // Nothing replicates from this server, so a load into a table that is made in the same transaction needs no log.
     wal_level: 'minimal',
     max_wal_senders: '0',
-    // A large import writes a checkpoint's worth of pages twice after each, and three sessions fill the log at once.
+    // After a checkpoint, the first change of each page logs the whole page, and three sessions of a large import fill the log at the same
+    // time.
     max_wal_size: '3GB',
     wal_buffers: '16MB',
     min_wal_size: '80MB',
@@ -67,7 +69,7 @@ export function settingsFor(
     random_page_cost: '1.1',
     ...(major >= 18 ? { io_method: 'sync' } : {}),
 
-    // What a killed client has asked goes on for no longer, with the rows that it has locked. Windows cannot tell.
+    // The statements of a killed client end soon, and release their locks. Windows does not detect that.
     ...(platform === 'win32' ? {} : { client_connection_check_interval: '2s' }),
 
     timezone: 'UTC',
@@ -76,7 +78,7 @@ export function settingsFor(
     lc_messages: 'C',
     log_min_messages: 'warning',
     log_line_prefix: '%m [%p] ',
-    // What a person searched for is nobody's business in a log.
+    // Search words of people must not be in a log.
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
   };
@@ -88,7 +90,7 @@ export function settingsText(settings: Readonly<Record<string, string>>): string
   return `# Written by Fixed Ops at every start.\n${lines.join('\n')}\n`;
 }
 
-/** Who may come in: whoever knows the secret, and nobody because of whom the system says that he is. */
+/** Access rules: everybody needs the password, and no system user is trusted without it. */
 export const ACCESS_TEXT = `# Written by Fixed Ops at every start.
 local all all scram-sha-256
 host all all 127.0.0.1/32 scram-sha-256

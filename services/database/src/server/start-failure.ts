@@ -1,17 +1,17 @@
 import { DatabaseError, diskFull, isDiskFull, noRoomIn } from '../database-error.ts';
 import { corrupt, type Layout, withoutPermissions } from './data-folder.ts';
 
-/** PostgreSQL's own reason in what a program wrote, or all of it. */
+/** PostgreSQL's reason in the output of a program, or the whole output. */
 export function reasonIn(output: string): string {
   const reasons = [...output.matchAll(/(?:FATAL|PANIC|ERROR|error):\s*(.+)/g)].map(([, reason]) => reason ?? '');
-  // initdb says so of a server of its own that was killed, and then what it cleans up.
+  // initdb prints this about a killed server of its own, followed by its clean-up.
   const killed = /child process was terminated by .+/.exec(output)?.[0];
   return reasons.at(-1) ?? killed ?? output.trim().split('\n').at(-1) ?? '';
 }
 
 /**
- * Why a server did not start, by what it wrote: each trouble with the sentence that helps. Data are called damaged where PostgreSQL
- * says that about them and never because nothing else is known: that sentence makes people move them away.
+ * Makes the error for a failed start from the server's output, with a sentence that helps for each cause. Data is only called damaged if
+ * PostgreSQL says so, because that sentence makes people move it away.
  */
 export function startFailure(layout: Layout, said: string): DatabaseError {
   const reason = reasonOfStart(said);
@@ -59,14 +59,14 @@ export function startFailure(layout: Layout, said: string): DatabaseError {
 }
 
 /**
- * What the machine lacks, for whatever program of PostgreSQL said so; null where it lacks nothing.
+ * The error for something that the machine lacks, whichever PostgreSQL program reported it. Null if it lacks nothing.
  *
- * @param words PostgreSQL's words as they shall stand in the sentence.
+ * @param words PostgreSQL's words for the sentence
  */
 export function machineFailure(layout: Layout, said: string, words: string): DatabaseError | null {
   const lacks = (sentence: string) =>
     new DatabaseError('database_unreachable', `${sentence} The data are as they were (${words}).`);
-  // Before a full disk: the system says "No space left on device" of these too.
+  // Comes before the check for a full disk, because these messages also contain "No space left on device".
   if (/shared memory segment|could not create semaphores/.test(said))
     return lacks(
       'The system gives PostgreSQL no shared memory of its own. Servers that were killed may have left theirs ("ipcs -m" shows it, a restart of the machine frees it), or the limit is too low (Linux: kernel.shmmni, kernel.shmall and kernel.sem, macOS: kern.sysv, by sysctl).',
@@ -82,7 +82,7 @@ export function machineFailure(layout: Layout, said: string, words: string): Dat
   return isDiskFull(new Error(said)) ? diskFull(layout.root, new Error(words), 'not-started') : null;
 }
 
-/** The first reason is the one, what follows is that it ends. Of a full disk another process says so, before the one that ends. */
+/** The first reason is the cause, and later ones are consequences. Another process reports a full disk before the one that ends. */
 function reasonOfStart(said: string): string {
   const own = said.replaceAll(SENT_AWAY, '').replaceAll(HINT, '');
   const socket = /could not (?:bind|create) .*(?:address|socket for).*/.exec(own)?.[0];
@@ -91,18 +91,18 @@ function reasonOfStart(said: string): string {
   return socket ?? noRoomIn(own) ?? fatal ?? ofProcess ?? reasonIn(own);
 }
 
-/** What those are told who ask a server that starts or ends. */
+/** Messages to clients of a server that starts or stops. */
 const SENT_AWAY = /^.*FATAL:\s*(the database system is|password authentication|terminating).*$/gm;
-/** Advice is no reason: of every repair that was cut off it says that data may be corrupted. */
+/** Hints are not reasons: after every interrupted recovery, a hint says that data may be corrupted. */
 const HINT = /^.*HINT:.*$/gm;
 const SETTINGS =
   /contains errors|could not load .*\.conf|unrecognized configuration parameter|invalid value for parameter/;
-/** What PostgreSQL says of files that are not as it left them. */
+/** PostgreSQL's messages about damaged files. */
 const DAMAGED = [
   /checkpoint (record|link|location)|redo location|valid record|timeline|WAL (ends|contains)|backup_label/,
   /control file|pg_control|database cluster state/,
   /invalid page|corrupt|incorrect checksum|checksum does not match|invalid data|contains wrong/i,
   /is not a valid data directory|could not find the database system|status of transaction/,
-  // Its own files have names without the way to them; others are of the programs.
+  // PostgreSQL's own files are named without their path. Other files belong to programs.
   /could not \w+ (from )?(file|directory) "(base|global|pg_)/,
 ];

@@ -11,12 +11,12 @@ import { isGone, isServed, kill, openElsewhere, pidOf, rowsOf, until, useFolders
 jest.setTimeout(120_000);
 const { root, folderWithDatabase, open, join: joinServer } = useFolders();
 
-/** As a service manager does it that ends all processes of a service at once. */
+/** Ends all processes at once, as a service manager does. */
 function endAll(folder: string) {
   for (const pid of processesIn(layoutOf(folder))) kill(pid, 'SIGTERM');
 }
 
-/** No room for the lock and the list of users. */
+/** Leaves no room for the lock and the list of users. */
 function fillDisk(folder: string) {
   const { lock, users } = layoutOf(folder);
   for (const file of [lock, users]) symlinkSync('/dev/full', `${file}.${process.pid}.new`);
@@ -79,7 +79,7 @@ describe('the local server', () => {
   it('that repairs its files is waited for, and never ended for that', async () => {
     const folder = folderWithDatabase();
     const { cluster } = layoutOf(folder);
-    // Sleep in PostgreSQL's name stands for one that reads a long log.
+    // A sleep with PostgreSQL's name stands for a server that replays a long log.
     cpSync('/bin/sleep', join(root, 'postgres'), { dereference: true });
     const repairing = spawn(join(root, 'postgres'), ['600'], { cwd: cluster, stdio: 'ignore' });
     const ended = once(repairing, 'exit');

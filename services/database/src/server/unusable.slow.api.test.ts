@@ -164,7 +164,7 @@ describe('a data folder that cannot be used', () => {
     const { cluster } = layoutOf(folder);
     chmodSync(cluster, 0o755);
     const { chmod } = files;
-    // Stands for a file system that keeps the permissions of some folders, as mounts in a data folder do.
+    // Imitates a file system that keeps the permissions of some folders, as mounts in a data folder do.
     jest.spyOn(files, 'chmod').mockImplementation(async (path, mode) => {
       if (path !== cluster) await chmod(path, mode);
     });
@@ -269,7 +269,7 @@ describe('a data folder', () => {
 
   it('in which no socket can be made has it elsewhere', async () => {
     const folder = folderWithDatabase();
-    // What stands in the way of the trial stands for a file system without sockets.
+    // A blocked probe imitates a file system without sockets.
     mkdirSync(join(layoutOf(folder).database, `.probe-${process.pid}`));
     const server = await joinServer({ dataFolder: folder });
     expect(String(server.target.connection.host)).not.toContain(folder);

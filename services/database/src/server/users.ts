@@ -5,7 +5,7 @@ import type { Layout } from './data-folder.ts';
 import { isAlive, ownStart } from './lock.ts';
 import { writeWhole } from './whole-file.ts';
 
-/** A folder has one server product beside any number of commands. */
+/** A folder has at most one server product, and any number of commands beside it. */
 export type Seat = 'server' | 'command';
 
 const userSchema = z.object({
@@ -14,7 +14,7 @@ const userSchema = z.object({
   processStart: z.string(),
   seat: z.enum(['server', 'command']),
 });
-/** A process that uses the server of a folder. Whoever leaves last stops it. */
+/** A process that uses the server of a folder. The last user to leave stops it. */
 export type User = z.infer<typeof userSchema>;
 
 /** This process as a user. */
@@ -22,7 +22,7 @@ export function newUser(seat: Seat): User {
   return { id: randomUUID(), pid: process.pid, processStart: ownStart(), seat };
 }
 
-/** Users that still run: one that was killed did not remove itself. */
+/** The users that still run. A killed one did not remove itself. */
 export function livingUsers(layout: Layout): User[] {
   try {
     return z
@@ -30,7 +30,7 @@ export function livingUsers(layout: Layout): User[] {
       .parse(JSON.parse(readFileSync(layout.users, 'utf8')))
       .filter((user) => isAlive(user));
   } catch {
-    // Missing, or of another time: nobody uses it.
+    // The file is missing or from another version, so nobody uses the server.
     return [];
   }
 }

@@ -10,7 +10,7 @@ import { type Programs, programFolders, programsIn, thisSystem } from './program
 import { nobodyIn, type RunAs } from './run-as.ts';
 import { openElsewhere, pidOf, rowsOf, useFolders } from './testing/folders.ts';
 
-// As root each of the ways in which root and others may run PostgreSQL; as an ordinary user there is one.
+// Tests each way in which root and others may run PostgreSQL as root. An ordinary user has only one.
 
 jest.setTimeout(120_000);
 const { root, emptyFolder, folderWithDatabase, open, join: joinServer } = useFolders();
@@ -22,7 +22,7 @@ afterEach(() => {
   process.env.PATH = PATH;
 });
 
-/** npm's programs where everybody may reach them, as installed ones are: tests may run below a folder that only root may open. */
+/** npm's programs where everybody may reach them, as installed ones are. Tests may run below a folder that only root may open. */
 const reachable = join(root, 'programs');
 beforeAll(() => {
   const [own] = programFolders(thisSystem());
@@ -30,7 +30,7 @@ beforeAll(() => {
   chmodSync(root, 0o755);
 });
 
-/** Debian's programs, or those that are named; `npm run test:full` sees to it that there are some. */
+/** Debian's programs, or those that are named. `npm run test:full` installs some. */
 function installedElsewhere(named?: string): Programs {
   const folders = named ? [named] : programFolders({ ...thisSystem(), env: {}, fromNpm: () => null });
   const [older] = folders.flatMap((folder) => programsIn(folder, thisSystem()) ?? []);
@@ -38,7 +38,7 @@ function installedElsewhere(named?: string): Programs {
   return older;
 }
 
-/** Takes programs away, as a system does that forbids what they ask for. */
+/** Removes programs, as a system that forbids them does. */
 function forbid(...names: string[]) {
   const folder = join(root, `without-${names.join('-')}`);
   mkdirSync(folder, { recursive: true });
@@ -90,24 +90,24 @@ test('root who may do neither is told so, and what helps', async () => {
   );
 });
 
-/** Starts a program as somebody else who, as far as folders go, may do what root may: the checkout may be root's alone. */
+/** Starts a program as another user with root's rights to folders, because the checkout may be closed to others. */
 const asUser = (id: number) =>
   `setpriv --reuid=${id} --regid=${id} --clear-groups --inh-caps=-all,+dac_override --ambient-caps=+dac_override --`.split(
     ' ',
   );
 
-/** npm's programs in a folder that nobody but root may open. */
+/** npm's programs in a folder that only root may open. */
 function behindClosedDoor(): string {
   const folder = join(root, 'closed');
   if (!existsSync(folder)) cpSync(reachable, join(folder, 'native'), { recursive: true, verbatimSymlinks: true });
-  // An ordinary user has the door closed before them too.
+  // For an ordinary user, the folder is closed to itself.
   chmodSync(folder, isRoot ? 0o700 : 0);
   return join(folder, 'native', 'bin');
 }
-// Before the folders are removed, which an ordinary user could not do behind the door.
+// Opens the folder before it is removed, because an ordinary user could not remove it otherwise.
 afterEach(() => existsSync(join(root, 'closed')) && chmodSync(join(root, 'closed'), 0o700));
 
-/** Programs whose loader is not there, as those of glibc on Alpine: the system says that there is no such file. */
+/** Programs whose loader is missing, like those for glibc on Alpine. The system then reports that the file does not exist. */
 function withoutLoader(): string {
   const folder = join(root, 'no-loader');
   mkdirSync(folder, { recursive: true });

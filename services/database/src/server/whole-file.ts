@@ -1,7 +1,7 @@
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** Writes a file so that readers see the old one or the new one, never a half, also after a power cut. */
+/** Writes a file so that readers see the old text or the new one, never a part, even after a power cut. */
 export async function writeWhole(file: string, text: string): Promise<void> {
   const beside = `${file}.${process.pid}.new`;
   try {
@@ -14,7 +14,7 @@ export async function writeWhole(file: string, text: string): Promise<void> {
   await forceFolder(dirname(file));
 }
 
-/** Forces the names in a folder to the disk. Windows has no way to, and does so by itself. */
+/** Forces the names in a folder to the disk. Windows does so by itself. */
 export async function forceFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const opened = await open(folder, 'r');

@@ -3,7 +3,7 @@ import { storedTables } from '../transfer/tables.ts';
 
 const AWKWARD = 'tab\there, "quotes", back\\slash, line\nfeed, Ünïcödé 修理 🚗, line\u2028end, \\N, \\.';
 
-/** Every table's content in one word each. */
+/** The content of each table as one word. */
 export async function contentOf(db: Database): Promise<Record<string, string>> {
   const content: Record<string, string> = {};
   for (const { table } of await storedTables(db)) {
@@ -15,7 +15,7 @@ export async function contentOf(db: Database): Promise<Record<string, string>> {
   return content;
 }
 
-/** Rows with what is hard to carry: every character that means something to somebody, times, json and arrays. */
+/** Inserts rows with difficult values: every special character, times, json and arrays. */
 export async function fill(db: Database): Promise<void> {
   await db.execute("insert into dealership_group (id, name) values ('g-1', $1)", [AWKWARD]);
   await db.execute(

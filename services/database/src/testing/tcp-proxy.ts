@@ -1,26 +1,26 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that can stop answering as a broken network does: bytes go in and nothing comes out. */
+/** A proxy to a server that can fail like a network: it takes bytes and delivers none. */
 export interface TcpProxy {
   /** The server's address through the proxy. */
   readonly url: string;
-  /** Passes nothing on any more, on the connections there are and on new ones, until `heal`. */
+  /** Stops delivering on existing and new connections, until `heal`. */
   swallow(): void;
-  /** Passes on whatever comes from now on; what was swallowed is lost. */
+  /** Delivers everything from now on. Swallowed bytes are lost. */
   heal(): void;
   /** Cuts every connection, as a server that is killed does. */
   cut(): void;
-  /** Cuts each connection on which the server says so from now on, once it has arrived: as one that ends with what it says. */
+  /** Cuts each connection on which the server sends these words from now on, after delivering them. */
   cutAfter(words: string): void;
-  /** Passes nothing on any more of each connection on which the server says so from now on, once it has arrived: as of one that freezes then. */
+  /** Stops delivering on each connection on which the server sends these words from now on, after delivering them. */
   swallowAfter(words: string): void;
   close(): Promise<void>;
 }
 
-/** What a server of PostgreSQL begins to say when it takes the next question: of five bytes, that the statement is over. */
+/** The start of PostgreSQL's message that it is ready for the next statement. */
 const READY = 'Z\0\0\0\u0005';
 
-/** Stands before the server of a `postgres:` address. */
+/** Starts a proxy for the server of a `postgres:` address. */
 export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
   const target = new URL(databaseUrl);
   const socketFolder = target.searchParams.get('host');
@@ -34,7 +34,7 @@ export async function startTcpProxy(databaseUrl: string): Promise<TcpProxy> {
       if (isSwallowing) return;
       const said = frozenAfter === null ? -1 : bytes.indexOf(frozenAfter);
       if (said !== -1) {
-        // Nor does it notice a goodbye.
+        // It does not notice that a side closes, either.
         for (const each of [from, to]) each.pause();
         const next = bytes.indexOf(READY, said);
         to.write(next === -1 ? bytes : bytes.subarray(0, next));

@@ -10,32 +10,32 @@ import { quoteName } from '../value/copy-text.ts';
 
 export interface TemporaryDatabase {
   readonly db: Database;
-  /** A folder for what a product keeps beside its database. */
+  /** A folder for the product's files beside its database. */
   readonly dataFolder: string;
-  /** The address of the database; `openDatabase` and every process of ours take both. */
+  /** The address of the database. `openDatabase` and every process of the product accept both. */
   readonly databaseUrl: string;
   /** Closes the database and removes it with its folder. */
   close(): Promise<void>;
 }
 
-/** What databases of several test files begin with: made once in a run, by the first that needs it. */
+/** The initial content of databases of several test files. The first file of a run that needs it makes it. */
 export interface Seed {
-  /** Lower-case letters, digits and underscores; one name means one content. */
+  /** Lower-case letters, digits and underscores. Equal names must mean equal content. */
   readonly name: string;
   readonly fill: (db: Database) => Promise<void>;
 }
 
 /**
- * A migrated database of its own for a test, empty or with what the seed put in.
+ * Opens a migrated database for one test, empty or with the seed's content.
  *
- * @param template The address of a database to begin with, which is copied beside it; nobody may be connected to it.
+ * @param template the address of a database that is copied, to which nobody may be connected
  */
 export async function openTemporaryDatabase(template: string | undefined, seed?: Seed): Promise<TemporaryDatabase> {
   const server = new TestServer(template);
   const name = `${server.template}_${randomBytes(6).toString('hex')}`;
   await server.ask(copyOf(seed === undefined ? server.template : await server.madeOf(seed), name));
   const opened = await server.open(name);
-  // "with (force)" would be refused while PostgreSQL's own cleaning, which is a superuser's, works in the database.
+  // "with (force)" would be refused while autovacuum, which runs as a superuser, works in the database.
   const disconnect = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename = current_user`;
   return {
     ...opened,
@@ -46,7 +46,7 @@ export async function openTemporaryDatabase(template: string | undefined, seed?:
   };
 }
 
-/** The database of a seed itself, for files that only read: all of a run look at the same one, and PostgreSQL refuses what would change it. */
+/** Opens the seed's database itself, for files that only read. All files of a run share it, and PostgreSQL refuses changes. */
 export async function openSharedDatabase(template: string | undefined, seed: Seed): Promise<TemporaryDatabase> {
   const server = new TestServer(template);
   const made = await server.madeOf(seed);
@@ -57,11 +57,11 @@ export async function openSharedDatabase(template: string | undefined, seed: See
   return server.open(name);
 }
 
-/** PostgreSQL copies no database that somebody is connected to; a copy of its files takes a third of the time of a logged one. */
+/** PostgreSQL only copies databases without connections. Copying files takes a third of the time of a logged copy. */
 const copyOf = (from: string, name: string) =>
   `create database ${quoteName(name)} template ${quoteName(from)} strategy file_copy`;
 
-/** The server of the template. Databases are named after it, so that whoever made it finds what was left behind. */
+/** The server of the template. Its databases are named after it, so that the run can find leftovers. */
 class TestServer {
   readonly template: string;
   readonly #url: string;
@@ -82,7 +82,7 @@ class TestServer {
     }
   }
 
-  /** Makes a database unless it is there; processes that want it at the same time wait for the first. */
+  /** Makes a database unless it exists. Processes that need it at the same time wait for the first. */
   async once(name: string, make: () => Promise<void>): Promise<void> {
     const db = await openDatabase({ dataFolder: '', databaseUrl: this.#addressOf('postgres') });
     try {
@@ -100,7 +100,7 @@ class TestServer {
   async madeOf(seed: Seed): Promise<string> {
     const name = `${this.template}_of_${seed.name}`;
     await this.once(name, async () => {
-      // Whoever is killed half-way leaves no database that passes for a whole one.
+      // A process that is killed meanwhile leaves no database that looks complete.
       const unfinished = `${name}_unfinished`;
       await this.ask(`drop database if exists ${quoteName(unfinished)}`, copyOf(this.template, unfinished));
       const { db, close } = await this.open(unfinished);

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { DatabaseError, messageOf } from '../database-error.ts';
 
 /**
- * A whole database in one file: gzip of lines. The first says what it is; then for each table a line that names it and its
- * columns, its rows in COPY's text format and `\.`; the last counts all rows, so that a file that ends early is told from a
- * whole one. Text, so that every version of PostgreSQL reads what any other wrote.
+ * A whole database in one file: gzip of lines. The first line describes the file. For each table follow a line with its name and columns,
+ * its rows in COPY's text format, and `\.`. The last line counts all rows, so that a truncated file is detected. It is text, so that every
+ * version of PostgreSQL can read what any other wrote.
  */
 const headerSchema = z.object({
   format: z.literal('fixed-ops-database'),
@@ -22,12 +22,12 @@ type ArchiveTable = z.output<typeof tableSchema>;
 
 const endSchema = z.object({ rows: z.number().int().nonnegative() });
 
-/** Ends the rows of a table: no row reads like this, because COPY writes a backslash as two. */
+/** Ends the rows of a table. No row looks like this, because COPY writes a backslash as two. */
 export const END_OF_ROWS = '\\.';
 
 export interface Archive {
   readonly header: ArchiveHeader;
-  /** The tables in their order. The rows of one have to be read before the next is asked for. */
+  /** The tables in order. Read all rows of a table before the next one. */
   readonly tables: AsyncGenerator<ArchiveTable & { readonly rows: AsyncIterable<string> }>;
 }
 
@@ -39,7 +39,7 @@ function notAnArchive(file: string, reason: string, cause?: unknown): DatabaseEr
   );
 }
 
-/** Opens a file that `db:export` wrote, without reading more than a piece at a time. Throws `archive_unreadable`. */
+/** Opens a file of `db:export` and reads it piece by piece. Throws `archive_unreadable`. */
 export async function openArchive(file: string): Promise<Archive> {
   const lines = readLines(file);
   const first = await lines.next();
@@ -54,11 +54,11 @@ export async function openArchive(file: string): Promise<Archive> {
 async function* readLines(file: string): AsyncGenerator<string, void, undefined> {
   const source = createReadStream(file);
   const text = source.pipe(createGunzip());
-  // A pipe does not hand on failures.
+  // A pipe does not pass on errors.
   source.on('error', (error) => text.destroy(error));
   try {
-    // COPY escapes line feeds inside values, so that every line of the file is one of ours. A reader of lines would also end one
-    // at other characters that Unicode calls line ends.
+    // COPY escapes line feeds inside values, so every line of the file is one record. A line reader would also split at other characters
+    // that Unicode calls line ends.
     text.setEncoding('utf8');
     let rest = '';
     for await (const chunk of text) {

@@ -11,7 +11,7 @@ import { type StoredTable, storedTables } from './tables.ts';
 
 export interface TransferProgress {
   readonly table: string;
-  /** Rows of all tables so far. */
+  /** The number of exported rows of all tables so far. */
   readonly rows: number;
 }
 
@@ -23,8 +23,8 @@ export interface TransferResult {
 const ROWS_A_FETCH = 2000;
 
 /**
- * Writes the whole database into one file (see `archive.ts`) as it is at one moment. The file appears under its name when it is
- * whole. Others go on working meanwhile.
+ * Writes the whole database into one file (see `archive.ts`), as it is at one moment. The file gets its name when it is complete. Others
+ * can continue to work meanwhile.
  */
 export async function exportDatabase(
   db: Database,

@@ -7,9 +7,8 @@ import type { TransferProgress, TransferResult } from './export-database.ts';
 import { type StoredTable, storedTables } from './tables.ts';
 
 /**
- * Fills an empty database from a file that `exportDatabase` wrote, all of it or nothing, and brings it to the schema of this
- * version. A file of an earlier version is loaded into the schema that it was written from. Throws `archive_unreadable`,
- * `database_not_empty`, `database_newer`.
+ * Fills an empty database from a file of `exportDatabase`, completely or not at all, and updates it to this version's schema. A file of an
+ * earlier version is loaded into its own schema first. Throws `archive_unreadable`, `database_not_empty`, `database_newer`.
  */
 export async function importDatabase(
   db: Database,
@@ -23,7 +22,7 @@ export async function importDatabase(
   const result = await db.transaction(async (tx) => {
     const stored = new Map((await storedTables(tx)).map((table) => [table.table, table]));
     const counted = { tables: 0, rows: 0 };
-    // Some migrations bring rows of their own; the file has them as they are now.
+    // Some migrations insert rows. The file contains their present state.
     await tx.execute(`truncate ${[...stored.keys()].map(quoteName).join(', ')}`);
     for await (const { table, columns, rows } of archive.tables) {
       const target = stored.get(table);
@@ -44,7 +43,7 @@ export async function importDatabase(
   return result;
 }
 
-/** The migrations that made the file's schema: the first ones of this version. */
+/** The migrations that made the file's schema, which are the first ones of this version. */
 function migrationsOf({ header }: Archive, file: string, own: readonly Migration[]): readonly Migration[] {
   const unknown = header.migrations.find((name, index) => own[index]?.name !== name);
   if (unknown === undefined) return own.slice(0, header.migrations.length);
@@ -72,7 +71,7 @@ async function refuseUnlessEmpty(db: Database, migrations: readonly Migration[])
   );
 }
 
-/** A server's database that another program has put tables into is not ours to fill. */
+/** Throws if another program has tables in the database, because it is not ours to fill. */
 async function refuseForeign(db: Database): Promise<void> {
   const [row] = await db.query<{ name: string }>(
     "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') limit 1",
@@ -84,7 +83,7 @@ async function refuseForeign(db: Database): Promise<void> {
   );
 }
 
-/** The next row gets a number that no row of the file has. */
+/** Continues the numbering after the highest number in the file. */
 async function continueNumbers(tx: Database, { table, numbered }: StoredTable): Promise<void> {
   for (const column of numbered) {
     await tx.query(

@@ -7,7 +7,7 @@ import * as schema from '../tables.ts';
 export interface StoredTable {
   readonly table: string;
   readonly columns: readonly string[];
-  /** The columns that number themselves. */
+  /** The columns that the database numbers. */
   readonly numbered: readonly string[];
 }
 
@@ -19,12 +19,12 @@ const rowSchema = z.object({
 });
 type TableRow = z.output<typeof rowSchema>;
 
-/** Names of the tables of the schema: whatever else a server's database holds is not ours to write or to empty. */
+/** Names of the tables of the schema. Other tables in the database are not ours to write or to empty. */
 const ownTables = Object.values(schema).flatMap((value) => (is(value, PgTable) ? [getTableName(value)] : []));
 
 /**
- * Every table that keeps data, each after those that it refers to; what imports stage in unlogged tables is none of it, nor is
- * the list of migrations.
+ * Every table with data, each after the tables that it refers to. Unlogged staging tables of imports and the list of migrations are
+ * excluded.
  */
 export async function storedTables(db: Database): Promise<StoredTable[]> {
   const rows = await db.query(

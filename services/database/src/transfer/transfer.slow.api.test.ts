@@ -124,7 +124,7 @@ describe('a file that is no whole export of this product', () => {
 
 test('a disk that is full leaves no file under the name of an export', async () => {
   const file = join(folder, 'full.gz');
-  // A device that has no room for a byte.
+  // A device without room for a byte.
   symlinkSync('/dev/full', `${file}.unfinished`);
   await expect(exportDatabase(source.db, file)).rejects.toMatchObject({
     code: 'disk_full',

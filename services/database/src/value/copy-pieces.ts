@@ -1,7 +1,7 @@
-/** Rows of COPY's text format, as text or as the bytes that it is sent as; each may hold any part of a row. */
+/** Rows in COPY's text format, as text or as encoded bytes. A chunk may contain any part of a row. */
 export type CopyRows = AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
 
-/** Characters after which what was gathered goes on its way: a message for every row costs more than the row. */
+/** The size of a message. A message for every row would cost more than the row. */
 const PIECE_CHARACTERS = 64 * 1024;
 
 /** Text that waits to be sent. */
@@ -9,7 +9,7 @@ class Waiting {
   #texts: string[] = [];
   #size = 0;
 
-  /** What is to be sent now that this comes too: nothing, or what waited and, where it is bytes, itself. */
+  /** Adds rows and returns what must be sent now: nothing, or the waiting text and, if the new rows are bytes, these too. */
   add(rows: string | Uint8Array): Uint8Array[] {
     if (typeof rows !== 'string') return [...this.take(), rows];
     this.#texts.push(rows);
@@ -26,7 +26,7 @@ class Waiting {
   }
 }
 
-/** Rows put together to pieces, in which they go to the server; those that are there at once are not waited for one by one. */
+/** Combines rows into pieces for the server. It does not wait for rows of a synchronous source one by one. */
 export async function* copyPieces(rows: CopyRows): AsyncGenerator<Uint8Array> {
   const waiting = new Waiting();
   if (Symbol.iterator in rows) for (const each of rows) yield* waiting.add(each);

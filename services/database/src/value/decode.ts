@@ -1,6 +1,6 @@
 import { types } from 'pg';
 
-/** Reads one value from the text PostgreSQL writes. */
+/** Converts PostgreSQL's text of a value. */
 export type Decode = (text: string) => unknown;
 
 const asText: Decode = (text) => text;
@@ -8,7 +8,7 @@ const asBoolean: Decode = (text) => text === 't';
 const asJson: Decode = (text) => JSON.parse(text);
 const asBytes: Decode = (text) => Buffer.from(text.slice(2), 'hex');
 
-/** '2026-11-20 08:15:00.5+00' to '2026-11-20T08:15:00.5Z'; sessions run in UTC. */
+/** Converts '2026-11-20 08:15:00.5+00' to '2026-11-20T08:15:00.5Z'. Sessions run in UTC. */
 const asInstant: Decode = (text) => {
   const iso = text.replace(' ', 'T');
   if (iso.endsWith('+00')) return `${iso.slice(0, -3)}Z`;
@@ -19,7 +19,7 @@ const asLocalTime: Decode = (text) => text.replace(' ', 'T');
 const scalars = new Map<number, Decode>([
   [16, asBoolean],
   [17, asBytes],
-  // int8: sums of cents and row ids stay far below 2^53.
+  // int8: sums of cents and row ids are far below 2^53.
   [20, Number],
   [21, Number],
   [23, Number],
@@ -27,7 +27,7 @@ const scalars = new Map<number, Decode>([
   [114, asJson],
   [700, Number],
   [701, Number],
-  // date: a business date is text, never an instant.
+  // date: a business date stays text and never becomes an instant.
   [1082, asText],
   [1114, asLocalTime],
   [1184, asInstant],
@@ -35,7 +35,7 @@ const scalars = new Map<number, Decode>([
   [3802, asJson],
 ]);
 
-/** Array types by their elements. */
+/** Array types by the types of their elements. */
 const elementOids = new Map<number, number>([
   [199, 114],
   [1000, 16],
@@ -54,7 +54,7 @@ const elementOids = new Map<number, number>([
   [3807, 3802],
 ]);
 
-/** The reader of a type by its OID; unknown types stay text. */
+/** The decoder for a type by its OID. Values of unknown types stay text. */
 export function decoderOf(oid: number): Decode {
   const element = elementOids.get(oid);
   if (element === undefined) return scalars.get(oid) ?? asText;
@@ -70,6 +70,6 @@ export function decodeArray(text: string, decodeElement: Decode): unknown[] {
 }
 
 type ArrayItem = string | null | ArrayItem[];
-/** A reader of pg's own: its types name none of arrays. */
+/** The array parser of pg, whose types do not describe arrays. */
 const readerOf = (oid: number): ((text: string) => ArrayItem[]) => types.getTypeParser(oid);
 const asTexts = readerOf(1009);

@@ -1,9 +1,9 @@
-/** What PostgreSQL is sent for a parameter: text, or null. */
+/** The form of a parameter for PostgreSQL: text, or null. */
 export type Parameter = string | null;
 
 /**
- * Writes a value as PostgreSQL reads it. Arrays become SQL arrays, plain objects json;
- * a json array must be stringified by the caller, since only he knows that the column is json.
+ * Writes a value in PostgreSQL's format. Arrays become SQL arrays, plain objects json. The caller must stringify a json array, because only
+ * the caller knows that the column is json.
  */
 export function encodeParameter(value: unknown): Parameter {
   if (value === null || value === undefined) return null;

@@ -19,7 +19,7 @@ interface CivilDate {
   readonly date: number;
 }
 
-/** By arithmetic (H. Hinnant, days to civil): a demo asks it of millions of days, and a `Date` takes ten times as long. */
+/** Uses arithmetic (H. Hinnant, days to civil), because a demo converts millions of days, and a `Date` takes ten times as long. */
 function civilOf(day: Day): CivilDate {
   const shifted = day + 719_468;
   const era = Math.floor(shifted / 146_097);
@@ -96,7 +96,7 @@ function lastMonday(year: number, month: number): Day {
   return last - ((weekdayOf(last) - 1 + 7) % 7);
 }
 
-/** Days a United States service department stays shut (the six that nearly every store keeps). */
+/** Holidays of a United States service department (the six that nearly every store keeps). */
 export function isHoliday(day: Day): boolean {
   const { year, month, date } = civilOf(day);
   if (date === 1 && month === 1) return true;
@@ -112,20 +112,20 @@ export function isOpen(day: Day): boolean {
   return weekdayOf(day) !== 0 && !isHoliday(day);
 }
 
-/** Weight of the day in pace: Monday to Friday 1, Saturday a half, Sundays and holidays 0. */
+/** The day's weight in pace: Monday to Friday 1, Saturday 0.5, Sundays and holidays 0. */
 export function dayWeight(day: Day): number {
   if (!isOpen(day)) return 0;
   return weekdayOf(day) === 6 ? 0.5 : 1;
 }
 
-/** The day itself when open, else the next open day. */
+/** The day itself if it is open, otherwise the next open day. */
 export function nextOpenDay(day: Day): Day {
   let open = day;
   while (!isOpen(open)) open += 1;
   return open;
 }
 
-/** The day itself when open, else the open day before. */
+/** The day itself if it is open, otherwise the open day before. */
 export function lastOpenDay(day: Day): Day {
   let open = day;
   while (!isOpen(open)) open -= 1;
@@ -140,7 +140,7 @@ export function openDaysLeftInMonth(day: Day): number {
   return left;
 }
 
-/** Local time of a store in the Eastern zone as an ISO timestamp with its offset; minutes count from midnight. */
+/** Local time of a store in the Eastern zone as an ISO timestamp with its offset. Minutes count from midnight. */
 export function easternTime(day: Day, minutes: number): string {
   const year = yearOf(day);
   const summer = day >= nthWeekday(year, 3, 0, 2) && day < nthWeekday(year, 11, 0, 1);

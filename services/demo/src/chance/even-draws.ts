@@ -1,8 +1,8 @@
 import type { Random } from './random.ts';
 
 /**
- * Uniform numbers dealt like cards: of every `parts` in a row one falls into each of as many equal parts of [0, 1), in a
- * chance order. Each number is as likely as any other, and sums over a year hardly sway.
+ * Uniform numbers that are dealt like cards: of every `parts` numbers, one falls into each of as many equal parts of [0, 1), in random
+ * order. Each number is as likely as any other, and sums over a year hardly vary.
  */
 class Strata {
   readonly #parts: number;
@@ -23,13 +23,13 @@ class Strata {
 }
 
 /**
- * Sources of chance by subject, each even within itself and independent of the others: an advisor's discounts, the hours
- * of a job. Without them a handful of dear repairs decides whether a year meets its figures.
+ * Random sources by subject, such as an advisor's discounts or the hours of a job. Each source is even by itself and independent of the
+ * others. Otherwise a few expensive repairs would decide whether a year meets its figures.
  */
 export class EvenDraws {
   readonly #bySubject = new Map<string, Strata>();
 
-  /** A source over `random` whose draws are even over every `parts` of them; the first call settles how many. */
+  /** A source over `random` whose draws are even over every `parts` of them. The first call for a subject sets the number of parts. */
   of(subject: string, random: Random, parts: number): Random {
     const strata = this.#bySubject.get(subject) ?? new Strata(parts);
     this.#bySubject.set(subject, strata);

@@ -13,12 +13,12 @@ const tailBelow = [0.007784695709041462, 0.3224671290700398, 2.445134137142996, 
 const polynomial = (coefficients: readonly number[], at: number): number =>
   coefficients.reduce((sum, coefficient) => sum * at + coefficient, 0);
 
-/** Below this share the tail's approximation is the better one. */
+/** Below this share, the tail's approximation is more accurate. */
 const tailShare = 0.02425;
 
 /**
- * The standard normal value below which a share in [0, 1) of all values lies, right to nine digits (P. J. Acklam's
- * rational approximation). The outermost share that a draw can tell from 0 stands for 0.
+ * The standard normal value below which this share of all values lies, right to nine digits (P. J. Acklam's rational approximation). A
+ * share of 0 counts as the smallest possible draw.
  */
 export function normalQuantile(share: number): number {
   const from = Math.max(share, 2 ** -33);

@@ -1,12 +1,12 @@
 import { normalQuantile } from './normal-quantile.ts';
 
-/** A seeded source of chance. The same seed gives the same numbers on every machine (integer arithmetic only). */
+/** A seeded source of random numbers. The same seed gives the same numbers on every machine (integer arithmetic only). */
 export interface Random {
   /** Uniform in [0, 1). */
   next(): number;
 }
 
-/** FNV-1a over the text, so that seeds can be written as words ("harborline-toyota 2026-11-19"). */
+/** FNV-1a of the text, so that seeds can be words ("harborline-toyota 2026-11-19"). */
 function hashText(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -45,20 +45,20 @@ export function wholeBetween(random: Random, low: number, high: number): number 
   return low + Math.floor(random.next() * (high - low + 1));
 }
 
-/** One element; throws on an empty list, since a draw from nothing is a bug in the caller. */
+/** Returns one element. Throws on an empty list, which is a bug in the caller. */
 export function pick<T>(random: Random, items: readonly T[]): T {
   const item = items[Math.floor(random.next() * items.length)];
   if (item === undefined) throw new Error('Cannot draw from an empty list');
   return item;
 }
 
-/** A list with weights, prepared once for many draws. */
+/** A list with weights, prepared for many draws. */
 export interface WeightedList<T> {
   readonly items: readonly T[];
   readonly upTo: readonly number[];
 }
 
-/** Prepares cumulative weights; items of weight zero can never be drawn. */
+/** Prepares cumulative weights. Items of weight zero are never drawn. */
 export function weighted<T>(items: readonly T[], weightOf: (item: T) => number): WeightedList<T> {
   const kept = items.filter((item) => weightOf(item) > 0);
   let sum = 0;
@@ -85,7 +85,7 @@ export function pickWeighted<T>(random: Random, list: WeightedList<T>): T {
   return item;
 }
 
-/** Normal distribution by inversion: one draw each, so that draws dealt evenly stay even. */
+/** Normal distribution by inversion. It uses one draw each, so that evenly dealt draws stay even. */
 export function normal(random: Random, mean: number, deviation: number): number {
   return mean + deviation * normalQuantile(random.next());
 }
@@ -104,7 +104,7 @@ export function triangular(random: Random, low: number, mode: number, high: numb
     : high - Math.sqrt((1 - draw) * (high - low) * (high - mode));
 }
 
-/** Poisson by Knuth below 30, by the rounded normal above (the mean of a day's arrivals is about 60). */
+/** Poisson by Knuth below 30, and by the rounded normal above (the mean of a day's arrivals is about 60). */
 export function poisson(random: Random, mean: number): number {
   if (mean <= 0) return 0;
   if (mean > 30) return Math.max(0, Math.round(normal(random, mean, Math.sqrt(mean))));
@@ -118,14 +118,14 @@ export function poisson(random: Random, mean: number): number {
   return count;
 }
 
-/** Gamma with a whole shape: the sum of exponentials. */
+/** Gamma with an integer shape, as a sum of exponentials. */
 export function gamma(random: Random, shape: number, scale: number): number {
   let sum = 0;
   for (let part = 0; part < shape; part += 1) sum -= Math.log(1 - random.next());
   return sum * scale;
 }
 
-/** Beta with whole shapes, as a quotient of gammas. */
+/** Beta with integer shapes, as a quotient of gammas. */
 export function beta(random: Random, alpha: number, betaShape: number): number {
   const first = gamma(random, alpha, 1);
   return first / (first + gamma(random, betaShape, 1));

@@ -6,7 +6,7 @@ export interface LedgerAccount {
   readonly description: string;
   readonly type: 'asset' | 'sale' | 'cost' | 'expense';
   readonly department: 'service' | 'parts' | 'store';
-  /** Undefined where nobody has mapped the account. */
+  /** Undefined if nobody has mapped the account. */
   readonly statementLine: string | undefined;
 }
 
@@ -29,16 +29,16 @@ const parts: readonly (readonly [account: string, label: string, line: string, c
   ['4760', 'Accessories', 'accessories', 'counter'],
 ];
 
-/** Holds the parts inventory; what stands on it is set against what the parts department counts. */
+/** The account of the parts inventory, which is compared with the count of the parts department. */
 export const inventoryAccount = '1240';
 
 /** The cost account that belongs to a sale account. */
 export const costAccount = (saleAccount: string): string => String(Number(saleAccount) + 2000);
 
-/** Expense accounts that a newly acquired store has not put on a statement line yet: small ones, so its totals hold. */
+/** Expense accounts that a newly acquired store has not mapped yet. They are small, so its totals hold. */
 const unmappedFirst = ['7030-S', '7030-P', '7150-P', '7230-P', '7240-P', '7250-P', '7290-S', '7290-P', '7360-P'];
 
-/** The chart of accounts of a store: neutral, numbered the way manufacturers number theirs (DOMAIN.md 6.10). */
+/** The chart of accounts of a store, with neutral names and numbers like those of manufacturers (DOMAIN.md 6.10). */
 export function accountsOf(store: StorePlan): LedgerAccount[] {
   const unmapped = new Set(unmappedFirst.slice(0, store.unmappedAccounts));
   const accounts: LedgerAccount[] = [];

@@ -10,7 +10,7 @@ import { entriesOf, type LedgerEntry } from './entries.ts';
 import { expenseAccounts } from './expense-accounts.ts';
 import { InventoryBook } from './inventory-book.ts';
 
-/** One month's movement of one account in cents; a balance has either a debit or a credit. */
+/** The movement of one account in one month, in cents. A balance has either a debit or a credit. */
 export interface Balance {
   readonly account: string;
   readonly month: string;
@@ -21,24 +21,24 @@ export interface Balance {
 
 const laborAccounts = { C: '4600', W: '4610', I: '4620', S: '4630' } as const;
 const partsAccounts = { C: '4700', W: '4710', I: '4720', S: '4700' } as const;
-/** Sale accounts of what is sold without a repair order. */
+/** Sale accounts of parts that are sold without a repair order. */
 const tradeAccounts = { counter: '4730', wholesale: '4740', body: '4750', accessory: '4760' } as const;
 const tradeTypes = ['wholesale', 'counter', 'accessory', 'body'] as const;
 
-/** Share of gross that goes into each kind of expense. */
+/** The share of gross of each kind of expense. */
 const expenseShares = {
   service: { variable: 0.13, personnel: 0.34, semiFixed: 0.1, fixed: 0.13 },
   parts: { variable: 0.06, personnel: 0.33, semiFixed: 0.09, fixed: 0.11 },
 } as const;
 
-/** Share of gross that the labor and inventory adjustments take in a usual month. */
+/** The share of gross of the labor and inventory adjustments in a usual month. */
 const adjustmentShares = { service: 0.004, parts: 0.003 } as const;
 type Department = keyof typeof adjustmentShares;
 
-/** Months whose gross the whole store's overhead is set against: those a reader of the statement compares. */
+/** The number of months whose gross is compared with the whole store's overhead, as readers of the statement do. */
 const absorptionMonths = 6;
 
-/** Posts closed repair orders and parts sold without one into days and closes the books over their months. */
+/** Posts closed repair orders and parts sales without one by day, and closes the books by month. */
 export class Ledger {
   readonly #store: StorePlan;
   readonly #anchor: Day;
@@ -64,7 +64,7 @@ export class Ledger {
     book.add(day, '4650', supplies, Math.round(supplies * 0.52));
   }
 
-  /** Posts what the parts department sold without repair orders up to a day, and sets its stock against the inventory account. */
+  /** Posts the parts sales without repair orders up to a day, and adjusts the inventory account to the stock. */
   postParts(parts: PartsInventory, through: Day): void {
     for (const move of parts.moves) {
       if (move.isCore || move.saleType === '' || move.day > through) continue;
@@ -75,7 +75,7 @@ export class Ledger {
     this.#inventory = new InventoryBook(this.#store, this.#anchor, parts);
   }
 
-  /** Balances of every month up to `through`; the month in progress is open and holds its share of the fixed amounts. */
+  /** Balances of every month up to `through`. The current month is open and has its share of the fixed amounts. */
   balances(through: Day): Balance[] {
     const rows: Balance[] = [];
     const ytd = new Map<string, number>();
@@ -96,14 +96,14 @@ export class Ledger {
     return rows;
   }
 
-  /** The journal behind the balances from a month on: what each day or week posted; the sum of a month is its balance. */
+  /** The journal behind the balances from a month on, by day or week. The sum of a month is its balance. */
   entries(from: string, through: Day): LedgerEntry[] {
     return this.#book.months
       .filter((month) => month >= from)
       .flatMap((month) => entriesOf({ month, net: this.#close(month, through), book: this.#book, through }));
   }
 
-  /** Net movements of a month in cents, debit positive. */
+  /** Net movements of a month in cents, with debits positive. */
   #close(month: string, through: Day): ReadonlyMap<string, number> {
     const known = this.#closed.get(month);
     if (known) return known;
@@ -114,14 +114,14 @@ export class Ledger {
     return net;
   }
 
-  /** Net movements, debit positive. */
+  /** Net movements, with debits positive. */
   #closeMonth(month: string, through: Day): Map<string, number> {
     const store = this.#store;
     const random = createRandom(`${store.id} ledger ${month}`);
     const first = dayOf(Number(month.slice(0, 4)), Number(month.slice(5)), 1);
     const elapsed = shareOfMonth(first, through);
     const sums = this.#book.ofMonth(month);
-    // What part transactions do not tell is estimated; the draws fall all the same, so that the rest stays as it is.
+    // Estimates what part transactions do not contain. It draws in any case, so that later draws stay the same.
     const swing = { wholesale: Math.exp(normal(random, 0, 0.05)), counter: Math.exp(normal(random, 0, 0.05)) };
     for (const type of tradeTypes) {
       const account = tradeAccounts[type];
@@ -131,7 +131,7 @@ export class Ledger {
     }
 
     const net = new Map<string, number>();
-    // One month's customer labor was posted wrong, and nobody has noticed: what the reconciliation badge is for.
+    // The customer labor of one month is posted wrong, so that the reconciliation badge has something to show.
     const mismatch = monthKey(addMonths(this.#anchor, -4)) === month ? 1.029 : 1;
     const gross = { service: 0, parts: 0 };
     for (const [account, { sale, cost }] of sums) {
@@ -163,7 +163,7 @@ export class Ledger {
       ] as const) {
         const share = line.share[department];
         if (share === 0) continue;
-        // What people earn follows the month; what a building costs does not.
+        // Pay follows the month's gross, but the costs of a building do not.
         const base = line.category === 'variable' ? gross[department] : usual[department] * elapsed;
         const isLumpy = line.key === 'advertising' || line.key === 'training';
         const isConstant = line.key === 'rent';
@@ -173,7 +173,7 @@ export class Ledger {
         if (line.category !== 'variable') ownOverhead += amount;
       }
     }
-    // Absorption is measured against the overhead of the whole store, so the rest of it is what this account holds.
+    // Absorption is measured against the overhead of the whole store, so this account holds the rest of the overhead.
     const recent = usualOver(absorptionMonths);
     const wholeOverhead =
       ((recent.service + recent.parts) * elapsed * (0.985 + random.next() * 0.03)) / (store.absorptionPct / 100);
@@ -181,10 +181,7 @@ export class Ledger {
     return net;
   }
 
-  /**
-   * A whole month's gross in the long run: the mean of so many whole months before the demo's first day, so that rent is
-   * the same every month.
-   */
+  /** The usual gross of a whole month: the mean of whole months before the demo's first day, so that rent is the same every month. */
   readonly #usual = new Map<string, number>();
   #usualGross(department: Department, months: number, grossNow: number, elapsed: number): number {
     const key = `${department} ${months}`;
@@ -206,7 +203,7 @@ export class Ledger {
     return usual;
   }
 
-  /** Whether part transactions tell what was sold without repair orders in a month. */
+  /** Whether part transactions contain the sales without repair orders of a month. */
   #isPosted(month: string): boolean {
     return this.#inventory !== undefined && month >= this.#inventory.from;
   }
@@ -216,20 +213,20 @@ export class Ledger {
   }
 }
 
-/** What a usual month sells without repair orders in cents. */
+/** The sales without repair orders of a usual month, in cents. */
 function usualTrade(store: StorePlan, type: TradeSaleType): number {
   if (type === 'wholesale') return store.wholesaleMonthlyCents;
   return store.counterMonthlyCents * (type === 'counter' ? 1 : besideCounter[type]);
 }
 
-/** Shop supplies charged on a repair order: 4 % of customer labor, at most $35. */
+/** Shop supplies on a repair order: 4% of customer labor, at most $35. */
 export function suppliesCents(order: RepairOrder): number {
   if (order.isCredit) return 0;
   const labor = order.lines.reduce((sum, line) => sum + (line.payType === 'C' ? line.laborSaleCents : 0), 0);
   return Math.min(3_500, Math.round(Math.max(0, labor) * 0.04));
 }
 
-/** Working days of the month up to a day, as a share of all. */
+/** The share of the month's working days up to a day. */
 function shareOfMonth(first: Day, through: Day): number {
   let all = 0;
   let passed = 0;

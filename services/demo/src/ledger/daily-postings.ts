@@ -5,7 +5,7 @@ export interface Posted {
   cost: number;
 }
 
-/** What was posted to sale accounts day by day, with what it cost; cents. */
+/** Daily postings to sale accounts with their costs, in cents. */
 export class DailyPostings {
   readonly #months = new Map<string, Map<string, Map<Day, Posted>>>();
 
@@ -17,12 +17,12 @@ export class DailyPostings {
     posted.cost += cost;
   }
 
-  /** Months with a posting, oldest first. */
+  /** The months with postings, oldest first. */
   get months(): string[] {
     return [...this.#months.keys()].sort();
   }
 
-  /** Sums of a month by sale account, in the order in which the accounts were first posted to. */
+  /** Sums of a month by sale account, in the order of the first posting. */
   ofMonth(month: string): Map<string, Posted> {
     const sums = new Map<string, Posted>();
     for (const [account, days] of this.#months.get(month) ?? []) {
@@ -36,7 +36,7 @@ export class DailyPostings {
     return sums;
   }
 
-  /** What an account posted on each day of a month, oldest first. */
+  /** The postings of an account on each day of a month, oldest first. */
   daysOf(month: string, account: string): [Day, Posted][] {
     return [...(this.#months.get(month)?.get(account) ?? [])].sort(([a], [b]) => a - b);
   }

@@ -2,7 +2,7 @@ import { addMonths, type Day, dayOf, dayWeight, isoOf } from '../chance/calendar
 import { costAccount, inventoryAccount } from './accounts.ts';
 import type { DailyPostings, Posted } from './daily-postings.ts';
 
-/** A journal entry in cents, debit positive. */
+/** A journal entry in cents. Debits are positive. */
 export interface LedgerEntry {
   readonly account: string;
   readonly journal: string;
@@ -17,7 +17,7 @@ interface Source {
   readonly label: string;
 }
 
-/** What the shop system posts, by sale account. */
+/** The system that posts to each sale account. */
 const sources: Readonly<Record<string, Source>> = {
   '4600': { journal: '10', label: 'RO labor C' },
   '4610': { journal: '10', label: 'RO labor W' },
@@ -38,16 +38,17 @@ const general: Source = { journal: '60', label: 'General' };
 
 interface MonthToPost {
   readonly month: string;
-  /** Balances of the month, debit positive. */
+  /** Balances of the month, with debits positive. */
   readonly net: ReadonlyMap<string, number>;
   readonly book: DailyPostings;
   readonly through: Day;
 }
 
 /**
- * The entries behind a month's balances, day by day as a store's daily control accrues them: an open month is held against the same days
- * of others, and what is posted once a month would stand on one side alone. What repair orders and tickets posted on a day, payroll and
- * expenses by working days, and at the month's end whatever accounting changed by hand. The entries of an account add up to its balance exactly.
+ * The entries behind a month's balances, by day as a store's daily control accrues them. An open month is compared with the same days of
+ * other months, so an amount that is posted once a month would distort the comparison. They are the postings of repair orders and tickets
+ * by day, payroll and expenses by working days, and manual corrections of accounting at the month's end. The entries of an account add up
+ * to its balance exactly.
  */
 export function entriesOf({ month, net, book, through }: MonthToPost): LedgerEntry[] {
   const first = dayOf(Number(month.slice(0, 4)), Number(month.slice(5)), 1);
@@ -86,7 +87,10 @@ export function entriesOf({ month, net, book, through }: MonthToPost): LedgerEnt
   return entries;
 }
 
-/** An amount in whole cents over the working days of some days, half of a day's on half a day; all on the last where none is open. */
+/**
+ * Spreads an amount in whole cents over the working days of a span, with half as much on half days. Without an open day, the last day gets
+ * all of it.
+ */
 function accrued(cents: number, first: Day, last: Day): [Day, number][] {
   const days = Array.from({ length: last - first + 1 }, (_, at) => first + at).filter((day) => dayWeight(day) > 0);
   const all = days.reduce((sum, day) => sum + dayWeight(day), 0);

@@ -1,9 +1,9 @@
 import { type ExpenseItem, expenseItems } from '@fixed-ops/database';
 
 export interface ExpenseAccount extends ExpenseItem {
-  /** Account without its department suffix. */
+  /** The account without its department suffix. */
   readonly account: string;
-  /** Share of its category in a usual month, for service and for parts; 0 where the department has no such line. */
+  /** The share of its category in a usual month, for service and for parts. 0 if the department has no such line. */
   readonly share: { readonly service: number; readonly parts: number };
 }
 

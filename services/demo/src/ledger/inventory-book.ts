@@ -3,13 +3,13 @@ import { createRandom } from '../chance/random.ts';
 import type { PartsInventory } from '../parts/inventory.ts';
 import type { StorePlan } from '../store/stores.ts';
 
-/** How far the account stands above the count: until the write-down of seven months before the demo, and since. */
+/** How far the account exceeds the count: until the write-down of seven months before the demo, and since then. */
 const above = { before: 0.031, since: 0.012 } as const;
 const writeDownMonth = (anchor: Day): string => monthKey(addMonths(anchor, -7));
 
-/** The account of the parts inventory: what the parts department counts, and a little that nobody has found yet. */
+/** The account of the parts inventory: the count of the parts department, plus a small unexplained difference. */
 export class InventoryBook {
-  /** First month whose parts transactions are kept. */
+  /** The first month with parts transactions. */
   readonly from: string;
   readonly #store: StorePlan;
   readonly #anchor: Day;
@@ -22,7 +22,7 @@ export class InventoryBook {
     this.from = monthKey(parts.from);
   }
 
-  /** What a month moves the account by in cents; the first month of the history brings what was there before. */
+  /** The movement of the account in a month, in cents. The first month of the history includes the opening stock. */
   movement(month: string, through: Day): number {
     const first = dayOf(Number(month.slice(0, 4)), Number(month.slice(5)), 1);
     const former = addMonths(first, -1);
@@ -38,7 +38,7 @@ export class InventoryBook {
     const random = createRandom(`${this.#store.id} inventory account ${monthKey(first)}`);
     const noise = (random.next() - 0.5) * 0.004;
     const share = monthKey(first) < writeDownMonth(this.#anchor) ? above.before : above.since;
-    // Before parts stock was kept here it was about what it was when that began.
+    // Before stock is recorded, its value counts as that of the first day.
     const counted = this.#parts.valueCents(Math.max(end, this.#parts.from - 1));
     const wave = end < this.#parts.from - 1 ? (random.next() - 0.5) * 0.05 : 0;
     const balance = Math.round(counted * (1 + share + noise + wave));

@@ -1,6 +1,6 @@
 export type Category = 'competitive' | 'maintenance' | 'repair' | 'diagnostic' | 'courtesy' | 'internal';
 
-/** How a customer pays for the labor of a job. */
+/** The way in which customer labor of a job is priced. */
 type LaborPrice =
   | { readonly rule: 'fixed'; readonly cents: number }
   | { readonly rule: 'matrix' }
@@ -8,18 +8,18 @@ type LaborPrice =
   | { readonly rule: 'internal' }
   | { readonly rule: 'everybody'; readonly cents: number };
 
-/** One operation code as the store's shop system knows it, with the chances that make its demo lines. */
+/** An op code of the store's shop system, with the probabilities of its demo lines. */
 export interface Operation {
   readonly code: string;
   readonly description: string;
   readonly category: Category;
   /** Draw weights for customer, warranty and internal lines. */
   readonly weight: { readonly C: number; readonly W: number; readonly I: number };
-  /** Least, usual and most sold hours. */
+  /** The smallest, usual and largest number of sold hours. */
   readonly hours: readonly [number, number, number];
   readonly price: LaborPrice;
   readonly parts: { readonly median: number; readonly sigma: number; readonly chance: number } | undefined;
-  /** What the parts rows of this job are called; the first carries most of the cost. */
+  /** The names of the job's parts. The first part carries most of the cost. */
   readonly partNames: readonly string[];
   readonly words: { readonly complaint: string; readonly cause: string; readonly correction: string };
 }
@@ -89,7 +89,7 @@ function priceOf(price: Row[5]): LaborPrice {
   return { rule: price };
 }
 
-/** The op-code catalogue of DOMAIN.md 6.7; the courtesy inspection stands apart because it is never drawn. */
+/** The op-code catalogue of DOMAIN.md 6.7. The courtesy inspection is separate, because it is never drawn. */
 export const operations: readonly Operation[] = rows.map(
   ([code, description, category, [C, W, I], hours, price, parts, partNames, complaint, cause, correction]) => ({
     code,
@@ -111,7 +111,7 @@ export const courtesyInspection = {
   words: { complaint: 'Multi-point inspection.', cause: '', correction: 'Inspected, results given to advisor.' },
 } as const;
 
-/** The bucket that every store's advisors reach for when no code comes to mind. */
+/** The catch-all code that every store's advisors use when they know no other. */
 export const catchAllCode = { code: 'MISC', description: 'Miscellaneous' } as const;
 
 /** Quick services, done by the express team. */
@@ -130,9 +130,9 @@ export const expressCodes: ReadonlySet<string> = new Set([
 export interface NearDuplicate {
   readonly code: string;
   readonly description: string;
-  /** The code it should have been. */
+  /** The right code. */
   readonly of: string;
-  /** Whether the store has put it into a category. */
+  /** Whether the store has given it a category. */
   readonly isMapped: boolean;
 }
 
@@ -143,7 +143,7 @@ const duplicate = (code: string, description: string, of: string, isMapped = tru
   isMapped,
 });
 
-/** Twenty-five rarely used spellings of the same jobs: what op-code clean-up is for. */
+/** Twenty-five rarely used spellings of the same jobs, for the clean-up of op codes. */
 export const nearDuplicates: readonly NearDuplicate[] = [
   duplicate('LOF', 'Lube oil filter', 'LOFSYN'),
   duplicate('LOF1', 'Oil change 1', 'LOFSYN'),
@@ -201,7 +201,7 @@ export const laborTypes: readonly LaborType[] = [
   laborType('SC', 'Service contract', 'S', '4630'),
 ];
 
-/** The labor type a line is written under. */
+/** The labor type of a line. */
 export function laborTypeOf(payType: 'C' | 'W' | 'I' | 'S', operation: string, draw: number): string {
   if (payType === 'S') return 'SC';
   if (payType === 'W') return operation === 'RECALL' ? 'WRC' : draw < 0.03 ? 'WGW' : 'WM';

@@ -2,7 +2,7 @@ import type { Day } from '../chance/calendar.ts';
 import { pick, type Random } from '../chance/random.ts';
 import type { OrderLine, RepairOrder } from './order.ts';
 
-/** Zero stays zero: a database and a test both tell 0 from −0. */
+/** Zero stays zero, because databases and tests distinguish 0 from −0. */
 const negated = (value: number): number => (value === 0 ? 0 : -value);
 
 function reversed(line: OrderLine): OrderLine {
@@ -36,7 +36,7 @@ function reversed(line: OrderLine): OrderLine {
   };
 }
 
-/** A repair order that takes one line of an earlier one back, or undefined when that one has no money to give back. */
+/** A repair order that credits one line of an earlier one. Undefined if that one has no money to return. */
 export function creditFor(random: Random, original: RepairOrder, number: string, day: Day): RepairOrder | undefined {
   const worth = original.lines.filter((line) => line.isCounted && line.laborSaleCents > 0);
   if (worth.length === 0) return undefined;

@@ -23,20 +23,19 @@ export interface Discount {
 
 const none: Discount = { cents: 0, reason: '' };
 
-/** After a discount of this much more or less than usual, the next one is as good as out of turn. */
+/** An advisor who is this much ahead of the expected discounts gives almost none, and one who is this much behind gives twice as many. */
 const cautionCents = 15_000;
 
 /**
- * Gives the discounts of a store's advisors: on a customer line as often as four times the intensity, a seventh of the
- * price on average. Whoever has just given much away holds back for a while, so that one discounted engine does not
- * decide about a year.
+ * Gives the discounts of a store's advisors. A customer line gets one with a probability of four times the intensity, on average a seventh
+ * of the price. After a large discount, an advisor gives less for a while, so that one discounted engine does not decide about a year.
  */
 export class DiscountDesk {
   readonly #even = new EvenDraws();
-  /** What an advisor's intensity would have given so far, less what was given, in cents. */
+  /** The expected discounts of an advisor so far, less the given ones, in cents. */
   readonly #owed = new Map<string, number>();
 
-  /** The discount on a customer's labor of so many cents; nothing where nothing is charged. */
+  /** The discount on a customer's labor in cents. None if nothing is charged. */
   give(random: Random, advisor: Advisor, laborCents: number): Discount {
     if (laborCents <= 0) return none;
     const { number } = advisor;

@@ -1,6 +1,6 @@
 import type { NearDuplicate } from './catalogue.ts';
 
-/** What the former system called each job, in the order of its codes: short words, from which a category can be suggested. */
+/** The names of each job in the former system, in the order of its codes. They are short words from which a category can be suggested. */
 const formerWords: readonly (readonly [of: string, description: string])[] = [
   ['LOFSYN', 'LUBE OIL FILTER SYN'],
   ['TROT', 'ROTATE TIRES'],
@@ -44,7 +44,7 @@ const formerWords: readonly (readonly [of: string, description: string])[] = [
   ['RECON', 'USED CAR RECON'],
 ];
 
-/** Forty codes a store brought from its former system and never put into a category. */
+/** Forty codes that a store brought from its former system and has not mapped. */
 export const unmappedCodes: readonly NearDuplicate[] = formerWords.map(([of, description], index) => ({
   code: `LV${String(101 + index)}`,
   description,

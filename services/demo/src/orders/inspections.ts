@@ -31,7 +31,7 @@ export interface Inspection {
   readonly technician: string;
   readonly advisor: string;
   readonly day: Day;
-  /** Minutes after midnight; undefined where it did not happen. */
+  /** Minutes after midnight. Undefined if the inspection did not happen. */
   readonly startedAt: number;
   readonly completedAt: number | undefined;
   readonly sentAt: number | undefined;
@@ -40,7 +40,7 @@ export interface Inspection {
   readonly items: readonly InspectionItem[];
 }
 
-/** What is looked at, and the jobs that a finding there leads to. */
+/** The inspection points, and the jobs that their findings lead to. */
 const points: readonly (readonly [category: string, labels: string, jobs: string])[] = [
   ['Tires', 'Left front tire|Right front tire|Left rear tire|Right rear tire|Spare tire', 'TIRE4|TROT|ALIGN4'],
   ['Brakes', 'Front brakes|Rear brakes|Parking brake|Brake hoses', 'BRKF|BRKR'],
@@ -53,37 +53,37 @@ const points: readonly (readonly [category: string, labels: string, jobs: string
 ];
 const labels = points.flatMap(([category, names]) => names.split('|').map((label) => ({ category, label })));
 const categoryByJob = new Map(points.flatMap(([category, , jobs]) => jobs.split('|').map((job) => [job, category])));
-/** Engines, batteries and mileage services: whatever no other part of the vehicle claims. */
+/** The default point: engines, batteries and mileage services. */
 const categoryOf = (job: string): string => categoryByJob.get(job) ?? 'Under hood';
 const findings = weighted(
   operations.filter((operation) => operation.weight.C > 0 && operation.parts),
   (operation) => operation.weight.C,
 );
 
-/** Share of vehicles a technician inspects when asked to: between 55 and 97 percent, a habit of the person. */
+/** The share of vehicles that a technician inspects, between 55 and 97 percent, constant for the person. */
 function completionOf(technician: string): number {
   const rank = ((Number(technician.slice(1)) * 5) % 12) / 11;
   return 0.98 - 0.42 * rank ** 1.6;
 }
 
-/** Two technicians who find everything in order on every second vehicle: too good to be true. */
+/** Two technicians who find no problem on every second vehicle, which is implausible. */
 const carefree: ReadonlySet<string> = new Set(['T5', 'T8']);
 
-/** Customers follow a film a quarter more often than words; told backwards, since what they bought is a fact. */
+/** Customers approve a quarter more after a video. The probabilities are reversed, because what they bought is given. */
 const videoChance = { afterApproval: 0.408, otherwise: 0.318 } as const;
 
-/** Customer lines that the visit did not begin with: whoever came for warranty work bought them all on the day. */
+/** Customer lines that were added during the visit. A customer who came for warranty work bought all of them on that day. */
 function soldOnTheDay(random: Random, { lines }: RepairOrder): readonly OrderLine[] {
   const customers = lines.filter((line) => line.payType === 'C' && line.isCounted);
   const later = lines.some((line) => line.payType === 'W') ? customers : customers.slice(1);
-  // The others asked for it themselves.
+  // Customers asked for the other lines themselves.
   return later.filter(() => chance(random, 0.88));
 }
 
-/** A finding says red before yellow when the customer approves it: thirty to one. */
+/** An approved finding is red rather than yellow at thirty to one. */
 const redWeight = 30;
 
-/** Which findings became which of the lines that were sold. */
+/** Draws which sold lines came from findings. */
 function drawApproved(
   random: Random,
   sold: readonly OrderLine[],
@@ -103,10 +103,10 @@ function drawApproved(
   return approved;
 }
 
-/** Work that the customer approved and nobody ever billed: one in twenty. */
+/** The probability of approved work that nobody billed. That makes one in twenty. */
 const leakRate = 0.017;
 
-/** A job worth recommending to this vehicle that is not on the repair order already. */
+/** A job worth recommending for this vehicle that is not on the repair order yet. */
 function drawFinding(random: Random, { lines, mileage }: RepairOrder): Operation {
   let finding = pickWeighted(random, findings);
   while (!isDue(finding.code, mileage) || lines.some((line) => line.job === finding.code)) {
@@ -116,9 +116,8 @@ function drawFinding(random: Random, { lines, mileage }: RepairOrder): Operation
 }
 
 /**
- * The inspection of a repair order, or undefined where nobody made one. What was approved is on the repair order, but
- * for what leaked. Depends on nothing but the repair order's number and lines, so it is the same whenever the history
- * is written.
+ * The inspection of a repair order, or undefined if nobody made one. Approved work is on the repair order, except for unbilled work. It
+ * depends only on the repair order's number and lines, so it is the same whenever the history is written.
  */
 export function inspect(store: StorePlan, order: RepairOrder): Inspection | undefined {
   const isEligible = order.lines.some((line) => line.isCounted && (line.payType === 'C' || line.payType === 'W'));
@@ -131,9 +130,9 @@ export function inspect(store: StorePlan, order: RepairOrder): Inspection | unde
   const isComplete = chance(random, 0.985);
   const isAllGreen = chance(random, carefree.has(technician) ? 0.55 : 0.06);
   const sold = isComplete && !isAllGreen ? soldOnTheDay(random, order) : [];
-  // What is red sells: 1.1 on average, more where something was sold.
+  // Red findings sell: 1.1 on average, more if something was sold.
   const red = isAllGreen ? 0 : poisson(random, sold.length > 0 ? 1.45 : 0.8);
-  // Nothing is sold that was not found.
+  // Every sold line needs a finding.
   const yellow = isAllGreen ? 0 : Math.max(sold.length - red, poisson(random, 2.05));
   const count = Math.max(red + yellow + 8, Math.min(labels.length, poisson(random, 28)));
   const worth = red + yellow > 0 ? logNormal(random, 43_000, 0.55) : 0;

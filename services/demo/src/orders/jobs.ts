@@ -5,18 +5,18 @@ import { type Operation, operations } from './catalogue.ts';
 import { milesOfService } from './mileage-services.ts';
 import type { PayType } from './order.ts';
 
-/** Customer lines draw repair and diagnostic work less often than the table says (DOMAIN.md 6.7). */
+/** The weight for customer lines, on which repair and diagnostic work is rarer than in the table (DOMAIN.md 6.7). */
 function customerWeight({ category, weight }: Operation): number {
   return weight.C * (category === 'repair' || category === 'diagnostic' ? 0.62 : 1);
 }
 
-/** No vehicle has a job twice, nor the services of two mileages at once. */
+/** Whether two jobs exclude each other: the same job twice, or services of two mileages. */
 const clash = (one: Operation, other: Operation): boolean =>
   one === other || (milesOfService(one.code) !== undefined && milesOfService(other.code) !== undefined);
 
 /**
- * Jobs dealt like cards: every job comes as often as its weight says, spread over the round. Drawing with replacement
- * would leave a year's parts sales to a handful of engines more or less.
+ * Deals jobs like cards: every job comes as often as its weight says, spread over the round. With independent draws, a few engines more or
+ * less would decide about a year's parts sales.
  */
 class Deck {
   readonly #cards: readonly (readonly [job: Operation, count: number])[];
@@ -26,7 +26,7 @@ class Deck {
     this.#cards = operations.map((operation) => [operation, Math.round(weightOf(operation) * 10)]);
   }
 
-  /** The next job that goes with the others; what is passed over keeps its place. */
+  /** Deals the next job that is compatible with the others. Skipped jobs keep their place. */
   deal(random: Random, others: readonly Operation[]): Operation | undefined {
     if (this.#next.length <= others.length * 40) this.#next = [...this.#shuffle(random), ...this.#next];
     for (let index = this.#next.length - 1; index >= 0; index -= 1) {
@@ -38,7 +38,7 @@ class Deck {
     return undefined;
   }
 
-  /** A round, last card first: each job's cards lie one in each of as many equal stretches. */
+  /** A round, last card first. Each job's cards are spread over equal parts of it. */
   #shuffle(random: Random): Operation[] {
     return this.#cards
       .flatMap(([job, count]) =>
@@ -49,17 +49,17 @@ class Deck {
   }
 }
 
-/** The work that comes to one store: on Saturdays seven customer lines of ten are competitive work. */
+/** The decks of one store. On Saturdays seven of ten customer lines are competitive work. */
 export class JobDecks {
   readonly #saturday = customerDeck(1.8);
-  // The other days make up for Saturday.
+  // The other days compensate for Saturday.
   readonly #weekday = customerDeck(0.92);
   readonly #warranty = new Deck((operation) => operation.weight.W);
   readonly #internal = new Deck((operation) => operation.weight.I);
   /** A service contract pays for repairs that a customer would otherwise buy. */
   readonly #contract = new Deck(({ category, weight }) => (category === 'repair' ? weight.C : 0));
 
-  /** Different jobs for one repair order and pay type: nobody sells two oil changes at once. */
+  /** Different jobs for one repair order and pay type, because nobody buys two oil changes at once. */
   deal(
     random: Random,
     payType: PayType,
@@ -93,10 +93,10 @@ function customerDeck(competitive: number): Deck {
   return new Deck((operation) => customerWeight(operation) * (operation.category === 'competitive' ? competitive : 1));
 }
 
-/** Lines per pay type (DOMAIN.md 6.3). */
+/** The number of lines by pay type (DOMAIN.md 6.3). */
 function lineCount(random: Random, payType: PayType, upsell: number): number {
   if (payType === 'C') return Math.min(9, 1 + geometric(random, 2.05 * upsell - 1));
-  // One draw for both chances, so that they are dealt evenly together.
+  // One draw for both probabilities, so that they are dealt evenly together.
   const [second, third] = [0.22, payType === 'I' ? 0.09 : 0.07];
   const draw = random.next();
   if (draw < second * third) return 3;

@@ -3,7 +3,7 @@ import { matrixPriceCents, type Rates } from '../store/pricing.ts';
 import type { Operation } from './catalogue.ts';
 import type { PayType } from './order.ts';
 
-/** What a customer is quoted for a job of its usual hours and parts. */
+/** The quote for a job with its usual hours and parts. */
 export function usualPrice(job: Operation, doorCents: number): { laborCents: number; partsCents: number } {
   const { price, hours, parts } = job;
   const isFixed = price.rule === 'fixed' || price.rule === 'everybody';
@@ -19,8 +19,8 @@ export interface Priced {
 }
 
 /**
- * Labor before discount, in cents. `compliance` is the share of repair lines sold at the matrix price; the others go out
- * three to ten percent below it, without a discount record.
+ * Labor before discount, in cents. `compliance` is the share of repair lines sold at the matrix price. The others are sold three to ten
+ * percent below it, without a discount record.
  */
 export function priceLabor(
   random: Random,

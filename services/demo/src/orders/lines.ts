@@ -14,22 +14,22 @@ import { priceLabor } from './labor-price.ts';
 import { isCountedLine, type OrderLine, type PayType, type TechnicianPart } from './order.ts';
 import { drawParts } from './parts.ts';
 
-/** What the lines of one repair order depend on. */
+/** The inputs of a repair order's lines. */
 export interface LineSetting {
   readonly store: StorePlan;
   readonly jobs: JobDecks;
   readonly even: EvenDraws;
   readonly discounts: DiscountDesk;
-  /** Whether and how much is given away. */
+  /** The random source of discounts. */
   readonly bargains: Random;
   readonly workshop: Workshop;
   readonly rates: Rates;
   readonly advisor: Advisor;
   readonly upsell: number;
-  /** The day the work is done and punched. */
+  /** The day on which the work is done and punched. */
   readonly workDay: Day;
   readonly isSaturday: boolean;
-  /** Share of repair lines sold at the matrix price. */
+  /** The share of repair lines sold at the matrix price. */
   readonly compliance: number;
 }
 
@@ -39,10 +39,10 @@ interface Work {
   readonly technicians: readonly TechnicianPart[];
 }
 
-/** Detailers are paid a rate of their own, whoever's number the job runs under. */
+/** The pay rate of detailers, whoever's number the job has. */
 const detailRateCents = 1_800;
 
-/** Who did the work, how long it took and what it cost. */
+/** Draws who did the work, its duration and its cost. */
 function doWork(random: Random, job: Operation, soldHundredths: number, setting: LineSetting): Work {
   const { workshop, workDay } = setting;
   const hours = soldHundredths / 100;
@@ -76,7 +76,7 @@ function doWork(random: Random, job: Operation, soldHundredths: number, setting:
   };
 }
 
-/** What the shop system prints for the job: mostly its code, sometimes a near-duplicate or the catch-all. */
+/** The code that the shop system writes for the job: usually its own, sometimes a near-duplicate or the catch-all. */
 function writtenCode(
   random: Random,
   job: Operation,
@@ -101,17 +101,17 @@ function writtenCode(
   return { code: job.code, description: job.description, category };
 }
 
-/** Kinds of work whose lines have a price of the grid. */
+/** Kinds of work with a matrix price. */
 const ON_GRID: ReadonlySet<string> = new Set(['repair', 'diagnostic']);
 
-/** Cost of a line nobody put a technician on: the role's default rate. */
+/** The cost rate of a line without a technician: the default rate of the role. */
 const defaultRateCents = 3_600;
 
 function drawLine(random: Random, job: Operation, payType: PayType, isFirst: boolean, setting: LineSetting): OrderLine {
   const { store, even } = setting;
   const work = `${payType} ${job.code}`;
   const drawn = Math.round(triangular(even.of(`hours ${work}`, random, 8), ...job.hours) * 10) * 10;
-  // Factory times are shorter than the guide's.
+  // Factory times are shorter than those of the guide.
   const soldHundredths = payType === 'W' ? Math.round(drawn * 0.93) : drawn;
   const priced = priceLabor(random, job, payType, soldHundredths, setting);
   const discount =
@@ -153,7 +153,7 @@ function drawLine(random: Random, job: Operation, payType: PayType, isFirst: boo
     isCostEstimated: isMissing,
     discountLaborCents: discount?.cents ?? 0,
     discountReason: discount?.reason ?? '',
-    // What nobody has placed is not held against the grid, whatever was done under its code.
+    // A code without a category has no matrix price, whatever was done under it.
     matrixPriceCents: ON_GRID.has(written.category) ? priced.matrixCents : undefined,
     partsSaleCents,
     partsCostCents,
@@ -169,9 +169,9 @@ function drawLine(random: Random, job: Operation, payType: PayType, isFirst: boo
   };
 }
 
-/** The courtesy inspection: free, without sold hours, but somebody's quarter of an hour. */
+/** The courtesy inspection: free, without sold hours, but with a quarter of an hour of work. */
 function courtesyLine(random: Random, payType: PayType, sold: readonly OrderLine[], setting: LineSetting): OrderLine {
-  // Whoever has the vehicle on the lift inspects it.
+  // The technician of the other work inspects the vehicle.
   const number = sold.find((line) => line.technicians.length > 0)?.technicians[0]?.number;
   const technician =
     setting.workshop.technicians.find((person) => person.number === number) ??

@@ -10,7 +10,7 @@ const lives = stores.map((plan) => {
   return { store, orders: [...simulateStore(store, { anchor, through: anchor - 1 })].flatMap((day) => day.orders) };
 });
 
-/** The odometer that a mileage service is for: by the customer's words, since it is not always written under its code. */
+/** The mileages of the sold services, from the customer's words, because a service is not always written under its own code. */
 const soldFor = ({ lines }: RepairOrder): number[] =>
   lines.flatMap(({ complaint }) => {
     const miles = /the (\d+),000-mile service/.exec(complaint)?.[1];

@@ -7,13 +7,13 @@ const dueAt: ReadonlyMap<string, number> = new Map([
 const early = 3_000;
 const late = 6_000;
 
-/** From how many to how many miles a mileage service is sold; undefined for every other job. */
+/** The range of miles in which a mileage service is sold. Undefined for every other job. */
 export function milesOfService(job: string): { readonly least: number; readonly most: number } | undefined {
   const due = dueAt.get(job);
   return due === undefined ? undefined : { least: due - early, most: due + late };
 }
 
-/** Whether nothing about a job speaks against a vehicle of so many miles. */
+/** Whether a job suits a vehicle with this mileage. */
 export function isDue(job: string, miles: number): boolean {
   const service = milesOfService(job);
   return service === undefined || (miles >= service.least && miles <= service.most);

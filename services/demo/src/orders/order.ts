@@ -31,7 +31,7 @@ export interface OrderLine {
   lineNo: number;
   readonly payType: PayType;
   readonly laborType: string;
-  /** The code of the job that was done, whatever code is written for it. */
+  /** The code of the work, whatever code is written. */
   readonly job: string;
   readonly opCode: string;
   readonly opDescription: string;
@@ -75,7 +75,7 @@ export interface RepairOrder {
   readonly status: OrderStatus;
   readonly openDay: Day;
   readonly openMinutes: number;
-  /** Undefined unless closed. */
+  /** Undefined unless the repair order is closed. */
   readonly closeDay: Day | undefined;
   readonly voidDay: Day | undefined;
   readonly promisedDay: Day;
@@ -95,7 +95,7 @@ export interface RepairOrder {
   readonly declined: readonly DeclinedWork[];
 }
 
-/** What a repair order carries of its lines: nothing but their sums and the counting rules over them. */
+/** The fields of a repair order that follow from its lines: sums and counts. */
 export interface OrderTotals {
   readonly payTypes: ReadonlySet<PayType>;
   readonly countedLines: number;
@@ -142,7 +142,7 @@ export function totalsOf(lines: readonly OrderLine[]): OrderTotals {
   };
 }
 
-/** A line counts when it sells hours, labor or parts; sublet alone does not make a line. */
+/** Whether a line counts: it sells hours, labor or parts. Sublet alone does not count. */
 export function isCountedLine(line: {
   soldHundredths: number;
   laborSaleCents: number;

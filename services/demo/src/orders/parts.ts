@@ -14,10 +14,10 @@ function partsMultiplier(job: Operation, payType: PayType, costCents: number): n
   return job.code === 'TIRE4' ? 1.22 : 1.85;
 }
 
-/** Evens out what the year's cheaper months take from the parts of DOMAIN.md 6.13, which knows today's prices only. */
+/** Compensates for months with lower prices, because the parts of DOMAIN.md 6.13 have today's prices. */
 const costLevel: Readonly<Record<PayType, number>> = { C: 0.99, W: 1.015, I: 1.015, S: 1 };
 
-/** The parts of a job; rows multiply out to their sum exactly, in cents. */
+/** The parts of a job. The amounts of the rows add up to their sum exactly, in cents. */
 export function drawParts(
   random: Random,
   job: Operation,

@@ -169,8 +169,8 @@ describe('living on', () => {
     const known = new Set(before.map((order) => order.number));
     const after = ordersOf(life.after).filter((order) => known.has(order.number));
     const settled = new Set(before.filter((order) => order.status !== 'O').map((order) => order.number));
-    // What was open then may have closed since; nothing else about it may differ. As text, because comparing thousands
-    // of nested orders takes seconds.
+    // Open repair orders may have closed since, but nothing else about them may differ. It compares text, because comparing thousands of
+    // nested orders takes seconds.
     const texts = after.map((order) =>
       JSON.stringify(settled.has(order.number) ? order : { ...order, status: 'O', closeDay: undefined }),
     );

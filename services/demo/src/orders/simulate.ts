@@ -23,7 +23,7 @@ import { drawLines } from './lines.ts';
 import { isDue, milesOfService } from './mileage-services.ts';
 import type { DeclinedWork, OrderLine, PayType, RepairOrder } from './order.ts';
 
-/** What one day added: the repair orders written on it, and its time clock. */
+/** The repair orders written on one day, and its time clock. */
 export interface SimulatedDay {
   readonly day: Day;
   readonly orders: readonly RepairOrder[];
@@ -31,20 +31,20 @@ export interface SimulatedDay {
 }
 
 export interface Span {
-  /** The demo's first "today": every story is told relative to it, also when days are added later. */
+  /** The demo's first "today". Every story is relative to it, even when days are added later. */
   readonly anchor: Day;
-  /** The last day that is known; what closes later is still open. */
+  /** The last known day. Repair orders that close later are still open. */
   readonly through: Day;
 }
 
-/** Belongs to the seed of every day: another one deals all of history anew, on which the tests of its figures then decide. */
+/** Part of the seed of every day. Another text gives another history, which must then pass the tests of its figures. */
 const dealt = '#1';
 
-/** Work that customers refuse after an inspection. */
+/** Work that customers may decline after an inspection. */
 const refusable = operations.filter(({ category }) => category === 'maintenance' || category === 'repair');
 const categoryOf: ReadonlyMap<string, string> = new Map(operations.map(({ code, category }) => [code, category]));
 
-/** Miles before which nobody needs the work; by category where the job has no number of its own. */
+/** The lowest mileage at which a vehicle needs the work, by category for jobs without their own. */
 const leastMiles: Readonly<Record<string, number>> = {
   TIRE4: 24_000,
   BATT: 26_000,
@@ -53,7 +53,7 @@ const leastMiles: Readonly<Record<string, number>> = {
   maintenance: 9_000,
 };
 
-/** What the customer's lines ask of the vehicle: the odometer that makes them due. */
+/** The mileage that the customer's lines require. */
 function needsOf(lines: readonly OrderLine[], isUnderWarranty: boolean): VisitNeeds {
   const own = lines.filter((line) => line.payType === 'C');
   const service = own.map((line) => milesOfService(line.job)).find((miles) => miles !== undefined);
@@ -62,7 +62,7 @@ function needsOf(lines: readonly OrderLine[], isUnderWarranty: boolean): VisitNe
   return { isUnderWarranty, leastMiles: Math.max(0, ...least), mostMiles: Number.POSITIVE_INFINITY };
 }
 
-/** Work that this vehicle may need and is not having done anyway. */
+/** Work that this vehicle may need and that is not being done. */
 function drawDeclined(random: Random, lines: readonly OrderLine[], mileage: number, rates: Rates): DeclinedWork[] {
   const wasInspected = lines.some((line) => line.category === 'courtesy');
   if (!wasInspected || !chance(random, 0.3)) return [];
@@ -77,8 +77,8 @@ function drawDeclined(random: Random, lines: readonly OrderLine[], mileage: numb
 }
 
 /**
- * Lives through a store's history day by day. Everything but the status of repair orders that close after `through` is
- * the same for every `through`, so days can be added later without touching what was there.
+ * Simulates a store's history day by day. Only the status of repair orders that close after `through` depends on `through`, so later days
+ * can be added without changing earlier ones.
  */
 export function* simulateStore(store: StorePlan, span: Span): Generator<SimulatedDay> {
   const { anchor, through } = span;
@@ -88,7 +88,7 @@ export function* simulateStore(store: StorePlan, span: Span): Generator<Simulate
   const jobs = new JobDecks();
   const even = new EvenDraws();
   const discounts = new DiscountDesk();
-  // Streams of their own: which vehicle comes and what is haggled over changes nothing else of a day.
+  // Separate random sources, so that vehicles and discounts change nothing else of a day.
   const visits = createRandom(`${store.id} visits`);
   const bargains = createRandom(`${store.id} bargains`);
   const careless = new Set(workshop.technicians.filter((person) => person.isCareless).map((person) => person.number));
@@ -168,7 +168,7 @@ export function* simulateStore(store: StorePlan, span: Span): Generator<Simulate
     }
     const written = orders.length;
     recent = recent.filter((order) => order.openDay > day - 30);
-    // Only what had closed before today can be taken back today, whatever is known of later days.
+    // A credit on this day can only refer to a repair order that was closed before it, even if later days are known.
     const creditable = recent.filter(
       (order) => order.closeDay !== undefined && order.closeDay < day && !order.isCredit,
     );
@@ -190,7 +190,7 @@ function drawAdvisor(random: Random, advisors: readonly Advisor[], day: Day): Ad
     (advisor) =>
       (advisor.from === undefined || day >= advisor.from) && (advisor.until === undefined || day <= advisor.until),
   );
-  // A Saturday is a tenth of the week: what an advisor takes of it is missing from the other days.
+  // A Saturday is a tenth of the week. An advisor who works on it is missing on the other days.
   const shareOf = (advisor: Advisor): number =>
     isSaturday ? advisor.saturdayShare : (advisor.share - 0.106 * advisor.saturdayShare) / 0.894;
   return pickWeighted(random, weighted(present, shareOf));

@@ -13,7 +13,7 @@ interface Look {
   readonly orders: readonly RepairOrder[];
 }
 
-/** The first store as seen on a day; thirteen months hold the twelve whole ones. */
+/** The first store on a day. Thirteen months contain the twelve whole ones. */
 function lookOn(today: string, monthsOfHistory: number): Look {
   if (!toyota) throw new Error('The plan has three stores');
   const store: StorePlan = { ...toyota, monthsOfHistory };
@@ -33,10 +33,10 @@ const within = (actual: number, printed: number, tolerance = 0.05): void => {
 };
 
 const pictured = lookOn('2026-11-20', 27);
-// A day later, the turn of the year, and the end of a half-year, when chance has dealt everything anew.
+// A day later, the turn of the year, and the end of a half-year, by when chance has dealt everything anew.
 const looks = [pictured, lookOn('2026-11-21', 13), lookOn('2027-01-02', 13), lookOn('2027-06-30', 13)];
 
-/** As printed; ratios that are printed with two digits are taken from the sums they are made of. */
+/** The printed figures. Ratios that are printed with two digits are computed from their sums. */
 const payTypes = {
   C: {
     orders: 1_108,
@@ -80,8 +80,8 @@ const payTypes = {
 } as const;
 
 describe.each(looks)('the first store over twelve whole months before $today (DOMAIN.md 6.13, ± 5 %)', (look) => {
-  // Three of the twelve months lie before the door rate and the prices rose; the printed figures know only the new
-  // ones. The step costs the year 1.4 %, which the tolerance bears.
+  // Three of the twelve months are before the rise of the door rate and prices, but the printed figures only use the new ones. That costs
+  // the year 1.4%, which the tolerance allows.
   const { anchor, orders } = look;
   const [from, to] = [addMonths(anchor, -12), addMonths(anchor, 0)];
   const figures = figuresOf(orders, from, to);
@@ -133,7 +133,7 @@ describe.each(looks)('the first store over twelve whole months before $today (DO
     ['repair', 0.337, 194.85],
     ['diagnostic', 0.073, 190.36],
   ] as const)('sells its share of %s hours at its rate', (category, share, rate) => {
-    // The catch-all and unmapped codes have no category; the printed shares know neither.
+    // The catch-all and unmapped codes have no category, and the printed shares exclude both.
     const mapped = customer.hours - figures.category('').hours;
     within(figures.category(category).hours / mapped, share);
     within(figures.category(category).effectiveLaborRate, rate);

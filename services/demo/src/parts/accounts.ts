@@ -9,18 +9,18 @@ export interface WholesaleAccount {
   readonly type: 'body' | 'garage' | 'dealer' | 'fleet' | 'other';
   readonly salesperson: string;
   readonly phone: string;
-  /** Size among all; the sum over the accounts is one. */
+  /** The account's share of all purchases. All accounts add up to one. */
   readonly weight: number;
-  /** Sends an eighth of what it buys back. */
+  /** Returns an eighth of what it buys. */
   readonly isReturnsHeavy: boolean;
-  /** Last day it bought, if it has stopped. */
+  /** The last day on which it bought, if it has stopped. */
   readonly until: Day | undefined;
   /** Buys a third less than half a year before. */
   readonly isDeclining: boolean;
 }
 
 const count = 60;
-/** Exponent of Zipf's law over the sizes of the accounts. */
+/** The exponent of Zipf's law for the sizes of the accounts. */
 const zipf = 1.05;
 
 const places = ['Harbor', 'Mill River', 'Oak Street', 'Northside', 'Quarry', 'Lighthouse', 'Depot', 'Elm Park'];

@@ -2,7 +2,7 @@ import { createRandom } from '../chance/random.ts';
 import type { StorePlan } from '../store/stores.ts';
 import { partsPlanOf } from './plan.ts';
 
-/** The shelf addresses of a store's numbers; some have none, and what has none cannot be found. */
+/** The shelf addresses of a store's parts. Some parts have none and cannot be found. */
 export class Bins {
   readonly #store: StorePlan;
   readonly #known = new Map<string, string>();
@@ -11,7 +11,7 @@ export class Bins {
     this.#store = store;
   }
 
-  /** `C12-4`; empty where the number has none. */
+  /** `C12-4`. Empty if the part has no address. */
   of(number: string): string {
     const known = this.#known.get(number) ?? this.#draw(number);
     this.#known.set(number, known);

@@ -6,7 +6,7 @@ import type { PartNumber } from './numbers.ts';
 const localDealers = ['Bayview Motors', 'Ridgeway Auto', 'Union Square Parts'] as const;
 export const factory = 'Factory warehouse';
 
-/** What a part costs when it is fetched from the dealer next door: 8 to 18 percent more. */
+/** The cost of a part from another dealer nearby: 8 to 18 percent more. */
 const emergencyCost = (random: Random, costCents: number): number =>
   Math.max(1, Math.round(costCents * (1.08 + random.next() * 0.1)));
 
@@ -29,7 +29,7 @@ export function boughtFor(
   });
 }
 
-/** The receipt of what a sale needed and the shelf did not have. */
+/** The receipt of a part that a sale needed and the shelf lacked. */
 export function boughtForSale(
   random: Random,
   { day, part, quantity, unitCostCents }: PartMove,

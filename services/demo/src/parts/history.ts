@@ -1,7 +1,7 @@
 import { type Day, dateOf, dayOf, monthOf, yearOf } from '../chance/calendar.ts';
 import type { PartNumber } from './numbers.ts';
 
-/** Days with a running total, so that any span is two steps down. Days must come in order. */
+/** Days with a running total, so that the sum of a span is a difference of two totals. Days must be added in order. */
 class Tally {
   readonly #days: Day[] = [];
   readonly #totals: number[] = [];
@@ -15,13 +15,13 @@ class Tally {
     }
   }
 
-  /** Everything up to and including a day. */
+  /** The total up to and including a day. */
   upTo(day: Day): number {
     const index = this.#indexUpTo(day);
     return index < 0 ? 0 : (this.#totals[index] ?? 0);
   }
 
-  /** The last day with an entry, up to and including one. */
+  /** The last day with an entry, up to and including this day. */
   lastUpTo(day: Day): Day | undefined {
     return this.#days[this.#indexUpTo(day)];
   }
@@ -42,7 +42,7 @@ class Tally {
   }
 }
 
-/** A function of days that is asked for the same few again and again. */
+/** Caches a function of days that is called for the same few days again and again. */
 function remembered(of: (day: Day) => number): (day: Day) => number {
   const known = new Map<Day, number>();
   return (day) => {
@@ -59,13 +59,13 @@ export const yearBefore = remembered((day) => dayOf(yearOf(day) - 1, monthOf(day
 
 const monthIndex = remembered((day) => yearOf(day) * 12 + monthOf(day));
 
-/** Whole calendar months from the month of one day to that of another. */
+/** Whole calendar months between the months of two days. */
 export const monthsBetween = (from: Day, to: Day): number => Math.max(0, monthIndex(to) - monthIndex(from));
 
-/** What happened to one part number: enough to say how it stood on any day. */
+/** The history of one part number, from which its state on any day follows. */
 export class NumberHistory {
   readonly part: PartNumber;
-  /** On the shelf before the first entry. */
+  /** Pieces on the shelf before the first entry. */
   opening = 0;
   readonly #shelf = new Tally();
   readonly #sold = new Tally();
@@ -77,7 +77,7 @@ export class NumberHistory {
     this.part = part;
   }
 
-  /** A sale that is counted but left the shelf before stock was kept here. */
+  /** Counts a sale whose piece left the shelf before stock was recorded. */
   countSale(day: Day, quantity: number): void {
     if (quantity > 0) this.#sold.add(day, quantity);
     else this.#returned.add(day, -quantity);
@@ -86,7 +86,7 @@ export class NumberHistory {
     this.#sold.add(day, quantity);
     this.#shelf.add(day, -quantity);
   }
-  /** What comes back is no sale, and leaves the day of the last one alone. */
+  /** Records a return. It is no sale and does not change the day of the last one. */
   takeBack(day: Day, quantity: number): void {
     this.#returned.add(day, quantity);
     this.#shelf.add(day, quantity);
@@ -111,16 +111,16 @@ export class NumberHistory {
   lastReceipt(day: Day): Day | undefined {
     return this.#received.lastUpTo(day);
   }
-  /** The last day anything moved. */
+  /** The last day with a movement. */
   lastMove(day: Day): Day | undefined {
     return this.#shelf.lastUpTo(day);
   }
-  /** The first day anything sold or came in. */
+  /** The first day with a sale or a receipt. */
   get first(): Day | undefined {
     const days = [this.#sold.first, this.#received.first].filter((day) => day !== undefined);
     return days.length === 0 ? undefined : Math.min(...days);
   }
-  /** Pieces of the twelve months up to a day, less those that came back in them. */
+  /** Pieces sold in the twelve months up to a day, less returns of these months. */
   soldInYear(day: Day): number {
     const from = yearBefore(day);
     return this.#sold.upTo(day) - this.#sold.upTo(from) - this.#returned.upTo(day) + this.#returned.upTo(from);

@@ -16,7 +16,7 @@ interface Look {
   readonly uses: readonly OrderUse[];
   readonly inventory: PartsInventory;
   readonly rows: readonly StockRow[];
-  /** Whole months of parts history before the month in progress. */
+  /** Whole months of parts history before the current month. */
   readonly months: number;
   readonly value: number;
 }
@@ -79,7 +79,7 @@ const bought = (look: Look, orderType?: string): number =>
   ) /
   100 /
   look.months;
-/** Mean of the month-ends from the one before the history on, in dollars. */
+/** The mean of the month-ends from the one before the history on, in dollars. */
 const averageValue = ({ inventory, months }: Look): number =>
   sum(
     Array.from({ length: months + 1 }, (_, index) => index),
@@ -170,7 +170,7 @@ describe('the parts of the first store (DOMAIN.md 6.9, ± 5 %)', () => {
       const ratio = move.unitCostCents / move.part.costCents;
       level.add(ratio);
     }
-    // Prices were 4 percent lower before they rose, and a number's cost sways a little around its own.
+    // Prices were 4 percent lower before they rose, and the cost of a number varies a little.
     expect(Math.max(...level)).toBeLessThan(1.18 * 1.6);
     const mean = sum([...level], (ratio) => ratio) / level.size;
     expect(mean).toBeGreaterThan(1.08);
@@ -178,7 +178,7 @@ describe('the parts of the first store (DOMAIN.md 6.9, ± 5 %)', () => {
   });
 });
 
-/** Trade customers without a sale in so many days, with what they bought in a month of the year before. */
+/** Trade customers without a sale for this many days, with their monthly purchases of the year before. */
 function stale(look: Look, position: number, days: number): { account: string; monthly: number }[] {
   const store = stores[position];
   if (!store) return [];

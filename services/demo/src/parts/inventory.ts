@@ -16,7 +16,7 @@ import { makeSlowStock, type SlowNumber } from './slow-stock.ts';
 import type { MovingSums } from './stock-cells.ts';
 import { TradeDesk } from './trade-sales.ts';
 
-/** How a part number stood at the end of a day: pieces, and cents a piece. */
+/** The state of a part number at the end of a day: pieces, and cents per piece. */
 export interface StockRow {
   readonly part: PartNumber;
   readonly status: PartStatus;
@@ -34,36 +34,36 @@ export interface StockRow {
   readonly phasedOut: Day | undefined;
   readonly soldInYear: number;
   readonly lostInYear: number;
-  /** Whole months since the last sale; undefined where there was none. */
+  /** Whole months since the last sale. Undefined if there was none. */
   readonly monthsNoSale: number | undefined;
 }
 
-/** Facts of a number's record that nothing in the history tells. */
+/** Facts about a number that do not follow from its history. */
 interface Record {
   readonly formerSale: Day;
   readonly entryDay: Day;
   readonly formerReceipt: Day;
 }
 
-/** A number without stock is listed while something moved in the last days. */
+/** A number without stock is listed if it moved within these days. */
 const listedDays = 3;
-/** Months of parts history before the demo's first day: a year, and with it thirteen month-ends for the average of it. */
+/** Months of parts history before the demo's first day: a year, so that thirteen month-ends make its average. */
 const monthsKept = 12;
 
-/** The first day whose parts transactions and stock are kept. */
+/** The first day with recorded parts transactions and stock. */
 function partsHistoryStart(store: StorePlan, anchor: Day): Day {
   return Math.max(addMonths(anchor, -monthsKept), historyStart(store, anchor));
 }
 
-/** Months after which a part that the shelf no longer carries is phased out, and after which it is no stock at all. */
+/** Months after which a part that is no longer stocked is phased out, and after which it is no stock at all. */
 const phaseOutMonths = 7;
 const nonStockMonths = 13;
 
-/** The parts department of a store over its history: what was sold, bought and lost, and how the shelf stood on any day. */
+/** The parts department of a store over its history: sales, purchases and lost sales, and the stock on any day. */
 export class PartsInventory {
-  /** Every record of the store, on hand or not. */
+  /** Every part record of the store, on hand or not. */
   readonly numbers: readonly PartNumber[];
-  /** All transactions in the order of their days; repair orders keep their own parts. */
+  /** All transactions in the order of their days. The parts of repair orders are not among them. */
   readonly moves: readonly PartMove[];
   readonly from: Day;
   readonly #store: StorePlan;
@@ -76,7 +76,8 @@ export class PartsInventory {
   readonly #values = new Map<Day, number>();
 
   /**
-   * Lives through the parts history of a store up to a day; the same for every later `through`.
+   * Simulates the parts history of a store up to a day. It does not depend on how much later `through` is.
+   *
    * @param uses parts of all repair orders, known at least up to the day before the demo's first day
    */
   constructor(store: StorePlan, span: { readonly anchor: Day; readonly through: Day }, uses: readonly OrderUse[]) {
@@ -109,7 +110,7 @@ export class PartsInventory {
       }
       return moves;
     };
-    // A first look tells how much of the inventory the moving numbers make up; the others fill it to what it should be.
+    // A first pass finds the share of the moving numbers in the inventory. The slow numbers fill the rest.
     const usual = store.counterMonthlyCents * 0.12;
     this.#moving = keepMovingStock({ ...base, trade: sell(() => usual) } satisfies Demand, plan.cover);
     this.#slow = makeSlowStock(store, this.#movingSums(anchor - 1), { maker, from: this.from, fit: anchor - 1 });
@@ -128,7 +129,7 @@ export class PartsInventory {
     this.numbers = [...stocked, ...others];
   }
 
-  /** Worth of what is on hand at the end of a day in cents, counts below zero left out. */
+  /** The value of the stock at the end of a day in cents, without negative counts. */
   valueCents(day: Day): number {
     const known = this.#values.get(day);
     if (known !== undefined) return known;
@@ -137,7 +138,7 @@ export class PartsInventory {
     return value;
   }
 
-  /** Every number that is on hand, or moved lately, at the end of a day. */
+  /** Every number that is on hand or moved lately, at the end of a day. */
   stock(day: Day): StockRow[] {
     const level = ratesOn(this.#store, this.#anchor, day).priceLevel;
     const rows: StockRow[] = [];
@@ -214,7 +215,7 @@ export class PartsInventory {
     };
   }
 
-  /** What the record of a moving number says of the time before the history. */
+  /** The record of a moving number for the time before the history. */
   #recordOf(history: NumberHistory): Record {
     const { number } = history.part;
     const known = this.#records.get(number);

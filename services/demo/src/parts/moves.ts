@@ -1,7 +1,7 @@
 import type { Day } from '../chance/calendar.ts';
 import type { PartNumber } from './numbers.ts';
 
-/** What a part transaction is about; quantities are positive, the kind says which way they went. */
+/** A part transaction. Quantities are positive, and the kind says in which direction they move. */
 export interface PartMove {
   readonly day: Day;
   readonly kind: 'sale' | 'return' | 'receipt' | 'adjustment' | 'lost_sale';
@@ -11,7 +11,7 @@ export interface PartMove {
   readonly account: string;
   readonly counter: string;
   readonly part: PartNumber;
-  /** Positive but for adjustments, which take away or add. */
+  /** Positive, except for adjustments in either direction. */
   readonly quantity: number;
   readonly unitCostCents: number;
   readonly unitSaleCents: number;
@@ -32,7 +32,7 @@ const nothing = {
   isCore: false,
 } as const;
 
-/** A move with nothing said that was not said. */
+/** Makes a move with defaults for all missing fields. */
 export const partMove = (
   move: Pick<PartMove, 'day' | 'kind' | 'part' | 'quantity' | 'unitCostCents'> & Partial<PartMove>,
 ): PartMove => ({ ...nothing, ...move });

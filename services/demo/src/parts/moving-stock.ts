@@ -8,21 +8,21 @@ import { type PartMove, partMove } from './moves.ts';
 import type { PartNumber } from './numbers.ts';
 import type { OrderUse } from './order-uses.ts';
 
-/** Everything that asks for parts of numbers that move. */
+/** The sources of demand for moving numbers. */
 export interface Demand {
   readonly store: StorePlan;
   readonly anchor: Day;
-  /** The first day whose stock is kept, and the last. */
+  /** The first and last day with recorded stock. */
   readonly from: Day;
   readonly through: Day;
   readonly numbers: ReadonlyMap<string, PartNumber>;
-  /** All uses of repair orders, those before `from` too. */
+  /** The parts of all repair orders, including those before `from`. */
   readonly uses: readonly OrderUse[];
-  /** Sales, returns, lost sales and what was bought for them, in the order of their days. */
+  /** Sales, returns, lost sales and purchases for them, in the order of their days. */
   readonly trade: readonly PartMove[];
 }
 
-/** When to order and how much to have: pieces. */
+/** The reorder point and the stocking level, in pieces. */
 interface Level {
   readonly best: number;
   readonly least: number;
@@ -35,15 +35,15 @@ export interface MovingStock {
   readonly receipts: readonly PartMove[];
 }
 
-/** Three demands in a year earn a place on the shelf. */
+/** A number is stocked after three demands in a year. */
 const phaseInDemands = 3;
 /** The weekday on which the stock order arrives: Tuesday. */
 const stockOrderDay = 2;
 
-/** The shop waits so long for a special order; what closes earlier had its part the same day. */
+/** Days until a special order arrives. A repair order that closes earlier had its part on the same day. */
 const specialOrderDays = 2;
 
-/** The day a special order is on the shelf. */
+/** The day on which a special order arrives. */
 export function receiptDay(use: OrderUse): Day {
   const arrives = use.openDay + specialOrderDays;
   return use.closeDay === undefined ? arrives : Math.min(arrives, use.closeDay);
@@ -61,7 +61,7 @@ const groupBy = <T>(rows: Iterable<T>, dayOfRow: (row: T) => Day | undefined): M
   return days;
 };
 
-/** Rows and pieces that the shelf itself was asked for in the year before the demo's first day, by number. */
+/** The demand on the shelf in the year before the demo's first day, by number: rows and pieces. */
 function stockDemand(demand: Demand): Map<string, { rows: number; pieces: number; most: number }> {
   const asked = new Map<string, { rows: number; pieces: number; most: number }>();
   const until = demand.anchor - 1;
@@ -85,7 +85,7 @@ function stockDemand(demand: Demand): Map<string, { rows: number; pieces: number
   return asked;
 }
 
-/** Cheap parts are ordered for months, dear ones for weeks. */
+/** Cheap parts are ordered for months, expensive ones for weeks. */
 function levelsOf(demand: Demand, cover: number): Map<string, Level> {
   const until = demand.anchor - 1;
   const years = (until - Math.max(yearBefore(until), demand.from - 1)) / 365;
@@ -103,9 +103,10 @@ function levelsOf(demand: Demand, cover: number): Map<string, Level> {
 }
 
 /**
- * Keeps the shelf of every number that moves, day by day: parts leave with the repair order that closes or the invoice,
- * special orders arrive two days after the repair order was written, emergencies on the day, and once a week what has run
- * low is filled up. Nothing is ever sold that is not there: what is short arrives that morning.
+ * Simulates the shelf of every moving number day by day. Parts leave when the repair order closes or with the invoice. Special orders
+ * arrive two days after the repair order was written, emergency purchases on the same day, and a weekly order refills low numbers. No part
+ * is sold that is not there, because missing pieces arrive that morning.
+ *
  * @param cover months of demand that are ordered of a part of $25
  */
 export function keepMovingStock(demand: Demand, cover: number): MovingStock {
@@ -125,7 +126,7 @@ export function keepMovingStock(demand: Demand, cover: number): MovingStock {
     histories.set(number, history);
     return history;
   };
-  // All of them: what lies on the shelf must not depend on how far the history is told.
+  // Every number gets a history, because the stock must not depend on the length of the history.
   for (const number of demand.numbers.keys()) historyOf(number);
 
   const closed = groupBy(demand.uses, (use) => use.closeDay);
@@ -135,7 +136,7 @@ export function keepMovingStock(demand: Demand, cover: number): MovingStock {
   for (let day = earliest; day < from; day += 1) {
     for (const use of closed.get(day) ?? []) historyOf(use.number).countSale(day, use.quantity);
   }
-  // What came before and waits for its repair order is on the shelf already.
+  // Parts that arrived earlier and wait for their repair order are on the shelf already.
   for (const use of demand.uses) {
     const waits = use.isSpecialOrder && receiptDay(use) < from && (use.closeDay === undefined || use.closeDay >= from);
     if (waits) historyOf(use.number).opening += use.quantity;

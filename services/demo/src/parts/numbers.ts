@@ -2,7 +2,7 @@ import { type Operation, operations } from '../orders/catalogue.ts';
 
 export type PartClass = 'captive' | 'maintenance' | 'collision' | 'accessory' | 'tire';
 
-/** One part number as the store's catalogue knows it; money in cents at today's prices. */
+/** A part number of the store's catalogue, with money in cents at today's prices. */
 export interface PartNumber {
   readonly number: string;
   readonly description: string;
@@ -14,22 +14,22 @@ export interface PartNumber {
 /** List price over dealer cost. */
 export const listMarkup = 1.67;
 
-/** Pieces of one kind on a job: tires by four. */
+/** Pieces of one kind on a job. There are four tires. */
 export function piecesOf(job: Operation, piece: number): number {
   if (job.code === 'TIRE4') return 4;
   return job.code === 'BRKF' && piece === 1 ? 2 : 1;
 }
 
-/** Share of a job's parts cost that one of its rows carries. */
+/** The share of a job's parts cost that one of its rows has. */
 export function costShareOf(job: Operation, piece: number): number {
   if (job.partNames.length === 1) return 1;
   return piece === 0 ? 0.8 : 0.2;
 }
 
-/** What lifts the drawn cost of a job's parts (DOMAIN.md 6.6). */
+/** Raises the drawn cost of a job's parts (DOMAIN.md 6.6). */
 export const costLift = (job: Operation): number => (job.category === 'repair' ? 1.25 : 1.08);
 
-/** Width of a price step in logarithms, and how far from the median the steps reach in standard deviations. */
+/** The width of a price step in logarithms, and the range of the steps around the median in standard deviations. */
 const stepWidth = 0.06;
 const reach = 2.5;
 /** Numbers that fit different models at the same price. */
@@ -37,7 +37,7 @@ const fitments = 3;
 
 const stepsOf = (sigma: number): number => Math.max(8, Math.min(60, Math.round((2 * reach * sigma) / stepWidth)));
 
-/** The price step of parts that cost so much against the median of their job; what lies further out shares the last. */
+/** The price step of parts by their cost relative to the median of the job. Parts further out are in the last step. */
 function stepOf(sigma: number, costToMedian: number): number {
   const steps = stepsOf(sigma);
   const share = (Math.log(costToMedian) / sigma + reach) / (2 * reach);
@@ -51,8 +51,8 @@ const numberOf = (brand: string, job: Operation, piece: number, step: number, fi
   `${familyOf(job, piece)}-${brand.charAt(0)}${String(step + 1).padStart(2, '0')}${piece}${fitment}`;
 
 /**
- * The number of a part on a repair order. Parts of one number cost about the same whenever they are sold: the number is
- * chosen by the cost that was drawn, and `draw` (0 to 1) says which model it fits, the first most often.
+ * The number of a part on a repair order. Parts with the same number cost about the same at any time: the number follows from the drawn
+ * cost, and `draw` (0 to 1) chooses the model, the first most often.
  */
 export function orderPartNumber(
   brand: string,
@@ -71,7 +71,7 @@ function classOf(job: Operation): PartClass {
   return job.category === 'repair' || job.category === 'internal' ? 'captive' : 'maintenance';
 }
 
-/** Every number that can appear on a repair order, with what it costs in the middle of its price step. */
+/** Every number that can be on a repair order, with the cost in the middle of its price step. */
 export function orderPartNumbers(brand: string): PartNumber[] {
   return operations.flatMap((job) => {
     const { parts } = job;

@@ -1,12 +1,12 @@
 import type { Day } from '../chance/calendar.ts';
 import type { RepairOrder } from '../orders/order.ts';
 
-/** Parts of one row of a repair order, which leave the shelf when it closes. */
+/** The parts of one row of a repair order, which leave the shelf when it closes. */
 export interface OrderUse {
   readonly number: string;
   readonly order: string;
   readonly openDay: Day;
-  /** Undefined while it is open. */
+  /** Undefined while the repair order is open. */
   readonly closeDay: Day | undefined;
   /** Negative on a credit. */
   readonly quantity: number;
@@ -15,7 +15,7 @@ export interface OrderUse {
   readonly isSpecialOrder: boolean;
 }
 
-/** The parts of a repair order; a void one has used none. */
+/** The parts of a repair order. A void one has used none. */
 export function usesOf(order: RepairOrder): OrderUse[] {
   if (order.status === 'V') return [];
   return order.lines.flatMap((line) =>

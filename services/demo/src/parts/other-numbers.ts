@@ -22,7 +22,7 @@ const names: Readonly<Record<PartClass, readonly string[]>> = {
 };
 
 type Mix = readonly (readonly [PartClass, number])[];
-/** Records by class (DOMAIN.md 6.9). */
+/** Classes of parts (DOMAIN.md 6.9). */
 const usualMix: Mix = [
   ['captive', 0.62],
   ['maintenance', 0.21],
@@ -30,7 +30,7 @@ const usualMix: Mix = [
   ['accessory', 0.05],
   ['tire', 0.03],
 ];
-/** What body shops and garages ask for. */
+/** The demand of body shops and garages. */
 const tradeMix: Mix = [
   ['captive', 0.42],
   ['maintenance', 0.1],
@@ -41,7 +41,7 @@ const tradeMix: Mix = [
 const costMedianCents = 1_900;
 const costSigma = 1.35;
 
-/** Hands out numbers that no repair order uses, each once. */
+/** Makes numbers that no repair order uses, each once. */
 export class NumberMaker {
   readonly #brand: string;
   readonly #random: Random;
@@ -54,17 +54,17 @@ export class NumberMaker {
     this.#random = random;
   }
 
-  /** A number of a chance class and cost; cost lognormal around $19, cut off at 5 cents and $4,500. */
+  /** A number of random class and cost, lognormal around $19, between 5 cents and $4,500. */
   any(): PartNumber {
     return this.#make(pickWeighted(this.#random, this.#usual)[0]);
   }
 
-  /** A number that the trade buys. */
+  /** A number that trade customers buy. */
   trade(): PartNumber {
     return this.#make(pickWeighted(this.#random, this.#trade)[0]);
   }
 
-  /** A number of a cost that is settled. */
+  /** A number with a given cost. */
   costing(costCents: number): PartNumber {
     return this.#make(pickWeighted(this.#random, this.#usual)[0], costCents);
   }

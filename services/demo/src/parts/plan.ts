@@ -2,16 +2,16 @@ import type { StorePlan } from '../store/stores.ts';
 
 export type PartStatus = 'active' | 'phase_in' | 'phase_out' | 'non_stock' | 'special_order' | 'never_sold' | 'delete';
 
-/** Months without a sale at which the ageing buckets of DOMAIN.md 6.9 begin. */
+/** The months without a sale at which the age buckets of DOMAIN.md 6.9 begin. */
 export const agingStarts = [0, 4, 7, 10, 13, 25] as const;
 
-/** What a store's parts department looks like on the demo's first day (DOMAIN.md 6.1 and 6.9); money in cents. */
+/** A store's parts department on the demo's first day (DOMAIN.md 6.1 and 6.9), with money in cents. */
 export interface PartsPlan {
   readonly inventoryCents: number;
-  /** Part numbers on hand, and records of any kind. */
+  /** The part numbers on hand, and all records. */
   readonly numbersOnHand: number;
   readonly records: number;
-  /** Numbers that only the counter and the trade buy. */
+  /** Numbers that only counter and trade customers buy. */
   readonly tradeNumbers: number;
   /** Shares of the inventory's value by months without a sale, in the order of `agingStarts`. */
   readonly aging: readonly number[];
@@ -20,17 +20,17 @@ export interface PartsPlan {
   readonly keepsLostSales: boolean;
   /** Months of demand that are ordered of a part of $25. */
   readonly cover: number;
-  /** Invoices to the trade in a month. */
+  /** Invoices to trade customers per month. */
   readonly wholesaleInvoices: number;
-  /** Shares of counter and trade lines that are bought for the sale alone. */
+  /** The share of counter and trade lines whose part is bought only for the sale. */
   readonly specialShare: number;
   readonly emergencyShare: number;
-  /** The same of repair parts on repair orders. */
+  /** The same for repair parts on repair orders. */
   readonly orderSpecialShare: number;
   readonly orderEmergencyShare: number;
   /** Trade customers who have stopped buying: rank by size, and days before the demo's first day. */
   readonly stopped: readonly (readonly [rank: number, daysAgo: number])[];
-  /** Rank of the large trade customer who buys less and less; 0 for none. */
+  /** The rank of the large trade customer with declining purchases. 0 for none. */
   readonly declining: number;
 }
 

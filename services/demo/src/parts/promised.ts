@@ -2,7 +2,7 @@ import type { Day } from '../chance/calendar.ts';
 import { receiptDay } from './moving-stock.ts';
 import type { OrderUse } from './order-uses.ts';
 
-/** What repair orders that are still open hold of each number. */
+/** The pieces of each number that open repair orders need. */
 export class PromisedParts {
   readonly #byNumber = new Map<string, OrderUse[]>();
 
@@ -15,12 +15,12 @@ export class PromisedParts {
     }
   }
 
-  /** Pieces promised at the end of a day: all of them, and those that were ordered for their repair order. */
+  /** Pieces promised at the end of a day: all of them, and those of special orders. */
   on(number: string, day: Day): { all: number; special: number } {
     let [all, special] = [0, 0];
     for (const use of this.#byNumber.get(number) ?? []) {
       if (use.openDay > day || (use.closeDay !== undefined && use.closeDay <= day)) continue;
-      // What is bought for one repair order is not there before it arrives.
+      // A part that is bought for one repair order is missing until it arrives.
       if (use.isEmergency || (use.isSpecialOrder && receiptDay(use) > day)) continue;
       all += use.quantity;
       if (use.isSpecialOrder) special += use.quantity;

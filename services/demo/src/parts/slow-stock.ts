@@ -10,23 +10,23 @@ import { agingStarts, type PartStatus, type PartsPlan, partsPlanOf } from './pla
 import { cellsOf, type MovingSums, type StockCell } from './stock-cells.ts';
 import { tradeMarkup } from './trade-sales.ts';
 
-/** A number that hardly sells, with what its record says; its history holds what happened to it. */
+/** A number that rarely sells, with its record and its history. */
 export interface SlowNumber {
   readonly part: PartNumber;
   readonly history: NumberHistory;
-  /** What it is called once it has not sold for as long as its bucket says. */
+  /** Its status after as many months without a sale as its bucket has. */
   readonly status: PartStatus;
   readonly statusFromAge: number;
   readonly entryDay: Day;
-  /** Sales and receipts before the history begins; undefined for never. */
+  /** The last sale and receipt before the history. Undefined for never. */
   readonly formerSale: Day | undefined;
   readonly formerReceipt: Day | undefined;
-  /** Pieces promised to somebody beyond what is there. */
+  /** Pieces promised beyond the stock. */
   readonly overpromised: number;
   readonly moves: readonly PartMove[];
 }
 
-/** An open day of the month so many months before a day. */
+/** A random open day of the month this many months before a day. */
 function dayMonthsAgo(random: Random, fit: Day, months: number): Day {
   const first = addMonths(fit, -months);
   const last = months === 0 ? Math.max(0, dateOf(fit) - 2) : 27;
@@ -39,16 +39,16 @@ function dayMonthsAgo(random: Random, fit: Day, months: number): Day {
 interface Setting {
   readonly store: StorePlan;
   readonly maker: NumberMaker;
-  /** First day of kept stock, and the day the inventory is made for. */
+  /** The first day of recorded stock, and the day that the inventory is made for. */
   readonly from: Day;
   readonly fit: Day;
 }
 
 const oldestMonths = 62;
-/** The part of the history after which a sale is late. */
+/** The part of the history after which a sale counts as late. */
 const lateShare = 0.82;
 
-/** One number of a cell. */
+/** Makes one number of a cell. */
 function slowNumber(random: Random, cell: StockCell, part: PartNumber, quantity: number, setting: Setting): SlowNumber {
   const { from, fit } = setting;
   const least = agingStarts[cell.bucket] ?? 0;
@@ -61,7 +61,7 @@ function slowNumber(random: Random, cell: StockCell, part: PartNumber, quantity:
   const isNew = cell.status === 'special_order' || cell.status === 'never_sold';
   const sells = !isNew;
   const sold = sells && day >= from ? 1 : 0;
-  // What sold late in the history was taken in not long before that.
+  // A part that sold late in the history was received shortly before.
   const isRecent = sold > 0 && day - from > lateShare * (fit - from);
   const arrives = isNew || cell.status === 'phase_in' || isRecent;
   const arrival = isNew ? day : day - wholeBetween(random, 10, cell.status === 'phase_in' ? 25 : 140);
@@ -98,7 +98,7 @@ function slowNumber(random: Random, cell: StockCell, part: PartNumber, quantity:
       }),
     );
   }
-  // Before its last sale it sold like others, the last time shortly before the history begins.
+  // Before its last sale it sold as others did, the last time shortly before the history.
   const formerSale = arrives ? undefined : day < from ? day : from - wholeBetween(random, 3, 100);
   const entryDay = arrives ? arrival : (formerSale ?? day) - wholeBetween(random, 60, 1_400);
   return {
@@ -114,7 +114,7 @@ function slowNumber(random: Random, cell: StockCell, part: PartNumber, quantity:
   };
 }
 
-/** Numbers of a cell, together worth exactly its cents but for rounding. */
+/** The numbers of a cell, whose total value is exact except for rounding. */
 function numbersOf(random: Random, cell: StockCell, count: number, setting: Setting): SlowNumber[] {
   const draws = Array.from({ length: count }, () => ({
     weight: logNormal(random, 1, 1.05),
@@ -128,8 +128,8 @@ function numbersOf(random: Random, cell: StockCell, count: number, setting: Sett
 }
 
 /**
- * Obsolete stock that was scrapped when younger stock of the same worth became as old: without it the share of old stock
- * would rise month by month. A store that has just been bought has scrapped nothing yet.
+ * Scrapped obsolete stock. It is replaced by younger stock of the same value that became as old. Otherwise the share of old stock would
+ * rise month by month. A newly acquired store has scrapped nothing yet.
  */
 function scrapped(random: Random, old: readonly SlowNumber[], setting: Setting): SlowNumber[] {
   const { from, fit, maker } = setting;
@@ -171,7 +171,7 @@ function scrapped(random: Random, old: readonly SlowNumber[], setting: Setting):
   });
 }
 
-/** Counts that cannot be right: below zero, without a cost, more promised than there is (DOMAIN.md 6.9). */
+/** Impossible counts: below zero, without a cost, more promised than on hand (DOMAIN.md 6.9). */
 function wrongCounts(random: Random, plan: PartsPlan, setting: Setting): SlowNumber[] {
   const of = (share: number): undefined[] => Array.from({ length: Math.round(plan.numbersOnHand * share) });
   const make = (costCents: number, onHand: number, overpromised: number): SlowNumber => {
@@ -198,7 +198,7 @@ function wrongCounts(random: Random, plan: PartsPlan, setting: Setting): SlowNum
   ];
 }
 
-/** The numbers beside those that move: as many and as old as the store's plan says on the demo's first day. */
+/** The numbers besides the moving ones, as many and as old as the store's plan says for the demo's first day. */
 export function makeSlowStock(store: StorePlan, moving: MovingSums, setting: Omit<Setting, 'store'>): SlowNumber[] {
   const plan = partsPlanOf(store);
   const random = createRandom(`${store.id} slow stock`);

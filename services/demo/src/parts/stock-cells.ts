@@ -1,13 +1,13 @@
 import type { PartStatus, PartsPlan } from './plan.ts';
 
-/** What moves at the demo's first day: value in cents by ageing bucket, and how many numbers. */
+/** The moving stock on the demo's first day: value in cents by age bucket, and the number of part numbers. */
 export interface MovingSums {
   readonly byBucket: readonly number[];
   readonly byStatus: ReadonlyMap<PartStatus, number>;
   readonly numbers: number;
 }
 
-/** A cell of the inventory: so much value of one age and one status. */
+/** A part of the inventory with one age and one status. */
 export interface StockCell {
   readonly bucket: number;
   readonly status: PartStatus;
@@ -15,7 +15,7 @@ export interface StockCell {
 }
 
 const oldestFirst = [5, 4, 3, 2, 1, 0];
-/** The statuses in the order in which the oldest stock takes them. */
+/** The statuses in the order in which the oldest stock gets them. */
 const statuses: readonly PartStatus[] = [
   'delete',
   'never_sold',
@@ -26,7 +26,7 @@ const statuses: readonly PartStatus[] = [
   'active',
 ];
 
-/** Fills what moving stock leaves open of each age and status: the oldest stock has the hardest status. */
+/** Distributes what moving stock leaves of each age and status. The oldest stock gets the worst status. */
 export function cellsOf(plan: PartsPlan, moving: MovingSums): StockCell[] {
   const open = new Map(
     statuses.map((status) => [status, plan.status[status] * plan.inventoryCents - (moving.byStatus.get(status) ?? 0)]),

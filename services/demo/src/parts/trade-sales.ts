@@ -20,30 +20,30 @@ import { type PartMove, partMove } from './moves.ts';
 import type { PartNumber } from './numbers.ts';
 import { type PartsPlan, partsPlanOf } from './plan.ts';
 
-/** Sale over cost of what is sold without a repair order (DOMAIN.md 6.6); accessories and body as the ledger has them. */
+/** Markup of sales without a repair order (DOMAIN.md 6.6). Accessories and body as in the ledger. */
 export const tradeMarkup = { counter: 1.67, wholesale: 1.24, accessory: 0.22 / 0.14, body: 0.3 / 0.21 } as const;
-/** Accessories and body counter sales beside a dollar of counter sales. */
+/** Accessories and body counter sales per dollar of counter sales. */
 export const besideCounter = { accessory: 0.22, body: 0.3 } as const;
 
-/** Share of demands that nobody could fill and somebody wrote down (DOMAIN.md 6.9). */
+/** The share of recorded demands that nobody could fill (DOMAIN.md 6.9). */
 const lostShare = 0.026;
 
 export type TradeSaleType = 'counter' | 'wholesale' | 'accessory' | 'body';
 
-/** The returns still to come: what was sold to whom, and the day it comes back. */
+/** A future return: what was sold to whom, and the day of the return. */
 interface Return {
   readonly day: Day;
   readonly sale: PartMove;
 }
 
-/** Working-day weights of a month up to its end. */
+/** The sum of the working-day weights of a month. */
 function monthWeight(day: Day): number {
   let sum = 0;
   for (let each = firstOfMonth(day); each < addMonths(day, 1); each += 1) sum += dayWeight(each);
   return sum;
 }
 
-/** Sales without a repair order day by day; what a day brings depends on the days before it alone. */
+/** Sales without a repair order by day. A day depends only on the days before it. */
 export class TradeDesk {
   readonly #store: StorePlan;
   readonly #anchor: Day;
@@ -51,13 +51,13 @@ export class TradeDesk {
   readonly #accounts: readonly WholesaleAccount[];
   readonly #lists: Readonly<Record<TradeSaleType, WeightedList<PartNumber>>>;
   readonly #cores: ReadonlySet<string>;
-  /** Cents by sale type that the days so far should have sold and have not. */
+  /** Cents by sale type that should have been sold so far and were not. */
   readonly #open: Record<TradeSaleType, number> = { counter: 0, wholesale: 0, accessory: 0, body: 0 };
   readonly #lastBought = new Map<WholesaleAccount, Day>();
   #returns: Return[] = [];
   #documents = 0;
 
-  /** @param numbers those of repair orders, which garages buy too, and those of the trade */
+  /** @param numbers those of repair orders, which garages buy too, and those of trade customers */
   constructor(
     store: StorePlan,
     anchor: Day,
@@ -70,7 +70,7 @@ export class TradeDesk {
     const ranks = new Map(numbers.trade.map((part, index) => [part, index]));
     const popularity = (part: PartNumber): number => {
       const rank = ranks.get(part);
-      // A third of the trade's money goes for parts that the shop uses as well.
+      // A third of trade sales are parts that the shop uses as well.
       if (rank === undefined) return 0.012 * part.costCents ** 0.25;
       return (rank + 15) ** -0.85 * part.costCents ** 0.3;
     };
@@ -90,9 +90,10 @@ export class TradeDesk {
   }
 
   /**
-   * A day's moves.
-   * @param soldElsewhere cents of the month's counter sales that come from the slow numbers' own stories
-   * @param orderDemands rows of repair orders that asked for a part on this day
+   * The moves of a day.
+   *
+   * @param soldElsewhere cents of the month's counter sales that come from the slow numbers
+   * @param orderDemands rows of repair orders that demanded a part on this day
    */
   day(day: Day, soldElsewhere: number, orderDemands: number): PartMove[] {
     if (!isOpen(day)) return [];
@@ -119,7 +120,7 @@ export class TradeDesk {
     return moves;
   }
 
-  /** What comes back today, at the price it was sold for. */
+  /** The returns of today, at their price of sale. */
   #takeBack(day: Day): PartMove[] {
     const due = this.#returns.filter((back) => back.day <= day);
     this.#returns = this.#returns.filter((back) => back.day > day);
@@ -129,11 +130,11 @@ export class TradeDesk {
     });
   }
 
-  /** One invoice of one trade customer. */
+  /** An invoice of one trade customer. */
   #invoice(random: Random, day: Day, level: number): PartMove[] {
     const account = this.#nextAccount(random, day);
     this.#lastBought.set(account, day);
-    // Large customers buy more often and more at a time.
+    // Large customers buy more often and more each time.
     const usual = this.#store.wholesaleMonthlyCents / this.#plan.wholesaleInvoices;
     const roots = this.#accounts.reduce((sum, each) => sum + Math.sqrt(each.weight), 0);
     const months = Math.max(0, Math.min(6, (day - (this.#anchor - 182)) / 30.4));
@@ -153,7 +154,7 @@ export class TradeDesk {
 
   #nextAccount(random: Random, day: Day): WholesaleAccount {
     const active = this.#accounts.filter(({ until }) => until === undefined || day <= until);
-    // Whoever has not been seen for five weeks is called.
+    // A customer without a purchase for five weeks is called.
     const waiting = active.find((account) => {
       const last = this.#lastBought.get(account);
       return account.until === day || (last !== undefined && day - last > 35);
@@ -172,14 +173,14 @@ export class TradeDesk {
     return `${letter}${String(40_000 + this.#documents)}`;
   }
 
-  /** One row of a sale and what had to be bought for it. */
+  /** A row of a sale, and the purchase that it needed. */
   #sell(
     random: Random,
     day: Day,
     type: TradeSaleType,
     of: {
       readonly level: number;
-      /** What the row should be worth about; 0 where one piece or two are sold. */
+      /** The approximate value of the row. 0 for one or two pieces. */
       readonly worth: number;
       readonly account: WholesaleAccount | undefined;
       readonly document?: string;
@@ -216,7 +217,7 @@ export class TradeDesk {
     return moves;
   }
 
-  /** The deposit on an old part, and what is paid back when it comes. */
+  /** The deposit on an old part, and its refund on return. */
   #core(random: Random, sale: PartMove): PartMove[] {
     const deposit: PartMove = { ...sale, unitCostCents: 4_500, unitSaleCents: 4_500, isCore: true };
     if (chance(random, 0.9)) this.#returns.push({ day: sale.day + wholeBetween(random, 2, 30), sale: deposit });

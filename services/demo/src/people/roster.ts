@@ -1,16 +1,16 @@
 import { addMonths, type Day } from '../chance/calendar.ts';
 import type { StorePlan } from '../store/stores.ts';
 
-/** How an advisor sells (DOMAIN.md 6.4). */
+/** The sales behavior of an advisor (DOMAIN.md 6.4). */
 export interface Advisor {
   readonly number: string;
   readonly name: string;
   readonly share: number;
   readonly saturdayShare: number;
-  /** Multiplies the lines a customer buys. */
+  /** A factor for the lines that a customer buys. */
   readonly upsell: number;
   readonly discount: number;
-  /** Learns for this many months: upsell grows linearly around its mean. */
+  /** The months of learning, during which upsell grows linearly around its mean. */
   readonly learnsMonths: number | undefined;
   readonly from: Day | undefined;
   readonly until: Day | undefined;
@@ -19,18 +19,18 @@ export interface Advisor {
 export interface Technician {
   readonly number: string;
   readonly name: string;
-  /** Index into `archetypes`. */
+  /** An index of `archetypes`. */
   readonly archetype: number;
   readonly rateCents: number;
   readonly efficiency: number;
   readonly skill: 'A' | 'B' | 'X';
   readonly from: Day | undefined;
   readonly until: Day | undefined;
-  /** Twice the comebacks of the others. */
+  /** Has twice as many comebacks as the others. */
   readonly isCareless: boolean;
 }
 
-/** Flat rate in cents an hour and efficiency: four A, four B and four express technicians (DOMAIN.md 6.5). */
+/** Flat rate in cents an hour, and efficiency: four A, four B and four express technicians (DOMAIN.md 6.5). */
 const archetypes: readonly (readonly [rateCents: number, efficiency: number])[] = [
   [5_000, 1.34],
   [4_800, 1.22],
@@ -109,13 +109,13 @@ const technicianNames: Readonly<Record<StorePlan['brand'], readonly string[]>> =
   ],
 };
 
-/** Advisors of a store as of the demo's first day. At the first store one left when a new one came, five months ago. */
+/** The advisors of a store on the demo's first day. At the first store, one left five months ago, when a new one came. */
 export function advisorsOf(store: StorePlan, anchor: Day): readonly Advisor[] {
   const start = addMonths(anchor, -5);
   const plan: readonly (readonly [share: number, saturday: number, upsell: number, discount: number])[] =
     store.brand === 'Toyota'
       ? [
-          // The intensities are those of 6.4, corrected to the discounts that 6.13 prints.
+          // The intensities of 6.4, adjusted to the discounts in 6.13.
           [0.19, 0.18, 1.18, 0.0107],
           [0.18, 0.17, 1.06, 0.022],
           [0.17, 0.16, 1, 0.019],
@@ -155,14 +155,14 @@ export function advisorsOf(store: StorePlan, anchor: Day): readonly Advisor[] {
   });
 }
 
-/** Upsell on a day: a newcomer starts a tenth below the mean and ends a tenth above it. */
+/** Upsell on a day. A newcomer starts a tenth below the mean and ends a tenth above it. */
 export function upsellOn(advisor: Advisor, day: Day): number {
   if (advisor.learnsMonths === undefined || advisor.from === undefined) return advisor.upsell;
   const learned = Math.min(1, Math.max(0, (day - advisor.from) / (advisor.learnsMonths * 30.4)));
   return advisor.upsell - 0.1 + 0.2 * learned;
 }
 
-/** Technicians of a store: numbered by archetype, with one who left four months ago and one who came in his place. */
+/** The technicians of a store, numbered by archetype. One left four months ago and was replaced. */
 export function techniciansOf(store: StorePlan, anchor: Day): readonly Technician[] {
   const members = store.team.flatMap((count, archetype) => Array.from({ length: count }, () => archetype));
   const leaving = members.findLastIndex((archetype) => archetype >= 4 && archetype < 8);

@@ -7,7 +7,7 @@ export interface DemoUser {
   readonly role: Role;
   readonly jobTitle: JobTitle;
   readonly teamCategory: 'Service' | 'Parts' | 'Corporate';
-  /** Positions in the list of stores; the first is the default. */
+  /** Positions in the list of stores. The first is the default. */
   readonly stores: readonly number[];
   readonly dmsNumber?: { readonly kind: 'advisor' | 'technician' | 'counter'; readonly number: string };
   readonly isUnverified?: boolean;
@@ -16,7 +16,7 @@ export interface DemoUser {
   readonly isDeleted?: boolean;
 }
 
-/** One password for every demo account: it opens nothing but invented data, and the sign-in page may show it. */
+/** The password of every demo account. It only opens invented data, so the sign-in page may show it. */
 export const demoPassword = 'Harborline-2026';
 
 const user = (
@@ -35,7 +35,7 @@ const advisor = (name: string, store: number, number: string, more: Partial<Demo
 const technician = (name: string, store: number, number: string, title: JobTitle = 'SERVICE_TECHNICIAN'): DemoUser =>
   user(name, title, 'EMPLOYEE', 'Service', [store], { dmsNumber: { kind: 'technician', number } });
 
-/** The people of the group: every job title and every role at least once, in pairs as stores really have them. */
+/** The people of the group. Every job title and every role occurs at least once, in realistic combinations. */
 export const demoUsers: readonly DemoUser[] = [
   user('Dana Whitfield', 'SERVICE_DIRECTOR', 'ADMIN_SUPER', 'Service', [0, 1, 2]),
   user('Alana Reyes', 'DEALER_PRINCIPLE', 'ADMIN_SUPER', 'Corporate', [0, 1, 2]),
@@ -81,10 +81,10 @@ export const demoUsers: readonly DemoUser[] = [
 export const emailOf = ({ firstName, lastName }: DemoUser): string =>
   `${firstName}.${lastName}@example.com`.toLowerCase();
 
-/** Employee ids are short and stable: the position in the list, which only grows at its end. */
+/** A short and stable employee id from the position in the list, which only grows at its end. */
 export const employeeId = (person: DemoUser): string => `E${1001 + demoUsers.indexOf(person)}`;
 
-/** The account's object id: a UUID made of the e-mail address, so that it is the same in every demo. */
+/** The account's object id: a UUID derived from the e-mail address, so that it is the same in every demo. */
 export function accountId(person: DemoUser): string {
   const digest = createHash('sha256')
     .update(`fixed-ops demo ${emailOf(person)}`)

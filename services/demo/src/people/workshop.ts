@@ -16,15 +16,15 @@ interface Shift {
   readonly technician: Technician;
   /** Hours at work as planned in the morning. */
   readonly plannedHours: number;
-  /** Share of the day that can be punched on jobs. */
+  /** The share of the day that can be punched on jobs. */
   readonly punchShare: number;
   workedHours: number;
 }
 
-/** How full a technician's day is: punched hours against what can be punched. */
+/** How full a technician's day is: punched hours divided by the hours that can be punched. */
 const load = (shift: Shift): number => shift.workedHours / (shift.plannedHours * shift.punchShare);
 
-/** Saturdays are worked in turns of three, and each turn brings a weekday off. */
+/** Each technician works every third Saturday and has a weekday off instead. */
 function isOnDuty(position: number, day: Day): boolean {
   const weekday = weekdayOf(day);
   const hasSaturday = (position + Math.floor((day + 3) / 7)) % 3 === 0;
@@ -41,10 +41,7 @@ function eligibleFor(operation: string, soldHours: number): readonly number[] {
   return soldHours >= 2.5 ? strongest : general;
 }
 
-/**
- * Hands out jobs and keeps the clock. Who is there on a day depends on the store, the person and the day alone, so the
- * same history comes out however far it is generated.
- */
+/** Assigns jobs and keeps the clock. Attendance depends only on store, person and day, so the history does not depend on its length. */
 export class Workshop {
   readonly technicians: readonly Technician[];
   readonly #store: StorePlan;
@@ -55,7 +52,7 @@ export class Workshop {
     this.technicians = techniciansOf(store, anchor);
   }
 
-  /** The technician for a job on a day: of three who may do it, the one with the least to do. */
+  /** The technician for a job on a day: the least busy of three candidates. */
   assign(random: Random, day: Day, operation: string, soldHours: number): Technician {
     const shifts = this.#shiftsOf(day);
     const eligible = eligibleFor(operation, soldHours).flatMap((archetype) => shifts.get(archetype) ?? []);
@@ -76,7 +73,7 @@ export class Workshop {
     if (shift) shift.workedHours += hundredths / 100;
   }
 
-  /** The clock of a day once all its jobs are known; on flat rate one goes early on a slow day and stays on a full one. */
+  /** The clock of a day once all its jobs are known. On flat rate, technicians leave early on a slow day and stay longer on a full one. */
   clock(day: Day): ClockDay[] {
     if (!isOpen(day)) return [];
     const rows: ClockDay[] = [];
@@ -99,7 +96,7 @@ export class Workshop {
     if (known) return known;
     const byArchetype = new Map<number, Shift[]>();
     const random = createRandom(`${this.#store.id} shifts ${day}`);
-    // Vacations lie in the slow months.
+    // Vacations are in the slow months.
     const season = monthFactor(day);
     this.technicians.forEach((technician, index) => {
       const isAbsent = chance(random, 0.04);
@@ -113,7 +110,7 @@ export class Workshop {
       if (same) same.push(shift);
       else byArchetype.set(technician.archetype, [shift]);
     });
-    // A day on which everybody is ill would leave the work to nobody: the first on the roster comes in.
+    // On a day when everybody is ill, the first on the roster comes in.
     const first = this.technicians[0];
     if (byArchetype.size === 0 && first) {
       byArchetype.set(first.archetype, [{ technician: first, plannedHours: 8, punchShare: 0.85, workedHours: 0 }]);

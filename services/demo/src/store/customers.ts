@@ -1,7 +1,7 @@
 import { chance, pick, type Random, wholeBetween } from '../chance/random.ts';
 
 export interface Customer {
-  /** As the store's shop system numbers it. */
+  /** The number in the store's shop system. */
   readonly dmsNumber: string;
   readonly name: string;
   readonly type: 'person' | 'business';
@@ -49,7 +49,7 @@ const businessTrade = [
   'Tree Service',
 ];
 
-/** A customer with the given running number. Every phone number is of the range kept free for fiction. */
+/** A customer with this running number. Every phone number is from the range reserved for fiction. */
 export function createCustomer(random: Random, running: number, zip: string): Customer {
   const isBusiness = chance(random, 0.15);
   const first = pick(random, firstNames);

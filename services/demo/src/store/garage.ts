@@ -13,7 +13,7 @@ export interface Vehicle {
   readonly trim: string;
   readonly engine: string;
   readonly fuel: string;
-  /** Undefined for the store's own stock. */
+  /** The store itself for its own stock. */
   readonly owner: Customer;
 }
 
@@ -33,7 +33,7 @@ interface Parked {
   lastMileage: number;
 }
 
-/** What the work asks of the vehicle: a 60,000-mile service and brake pads are for one that has driven the miles. */
+/** The mileage that the work requires, for example of a 60,000-mile service or of brake pads. */
 export interface VisitNeeds {
   readonly isUnderWarranty: boolean;
   readonly leastMiles: number;
@@ -42,7 +42,7 @@ export interface VisitNeeds {
 
 const anyVehicle: VisitNeeds = { isUnderWarranty: false, leastMiles: 0, mostMiles: Number.POSITIVE_INFINITY };
 
-/** The odometer of a vehicle that comes back on a day: more than it was, however soon. */
+/** The mileage of a returning vehicle, which is always higher than before. */
 function milesOn({ lastMileage, lastDay, milesPerDay }: Parked, day: Day): number {
   return lastMileage + Math.max(40, Math.round((day - lastDay) * milesPerDay));
 }
@@ -53,7 +53,7 @@ function fits(parked: Parked, day: Day, needs: VisitNeeds): boolean {
   return miles >= needs.leastMiles && miles <= needs.mostMiles;
 }
 
-/** Age in years of a vehicle that comes to service. */
+/** The age in years of a vehicle in service. */
 function drawAge(random: Random, isUnderWarranty: boolean): number {
   if (isUnderWarranty) return random.next() * 4.5 + 0.1;
   const draw = random.next();
@@ -73,14 +73,14 @@ function drawFittingAge(random: Random, milesPerYear: number, needs: VisitNeeds)
 }
 
 /**
- * The vehicles of a store's customers and when each is due back, so that history reads like history: mileage only
- * grows, and 62 percent of customer visits are of a vehicle seen before.
+ * The vehicles of a store's customers and their due days, which make the history consistent: mileage only grows, and 62 percent of customer
+ * visits are of a known vehicle.
  */
 export class Garage {
   readonly #store: StorePlan;
   readonly #customers: Customer[] = [];
   readonly #house: Customer;
-  /** Vehicles that may come back, by the day they are due; taken over into `#due` when it arrives. */
+  /** Vehicles that may return, by due day. They move to `#due` on that day. */
   readonly #calendar = new Map<Day, Parked[]>();
   readonly #due: Parked[] = [];
   #arrived: Day;
@@ -111,7 +111,7 @@ export class Garage {
     }
   }
 
-  /** A customer's vehicle on this day: one that is due back, or a new face; if possible one that fits the work. */
+  /** A customer's vehicle on this day: a due one or a new one, if possible one that fits the work. */
   visit(random: Random, day: Day, needs: VisitNeeds): Visit {
     this.#takeDue(day);
     const back = chance(random, 0.62) ? this.#draw(random, day, needs) : undefined;

@@ -2,7 +2,7 @@ export interface Model {
   readonly make: string;
   readonly model: string;
   readonly wmi: string;
-  /** Positions 4 to 8. */
+  /** Positions 4 to 8 of the VIN. */
   readonly pattern: string;
   readonly plant: string;
   readonly engine: string;
@@ -49,7 +49,7 @@ const hondas = [
   model('Honda', 'Insight', '19X', 'ZE4F5', 'E', '1.5L I4', 'LX EX', 3, 'hybrid'),
   model('Acura', 'MDX', '5J8', 'YD4H3', 'L', '3.5L V6', 'Base Technology', 2),
 ];
-/** What a store sells new, and so what it mostly services. */
+/** The models that a store sells new and mostly services. */
 export const franchises = { Toyota: toyotas, Chevrolet: chevrolets, Honda: hondas };
 
 export const allModels: readonly Model[] = [...toyotas, ...chevrolets, ...hondas];

@@ -1,22 +1,22 @@
 import { addMonths, type Day } from '../chance/calendar.ts';
 import type { StorePlan } from './stores.ts';
 
-/** The day the door rate and the menu prices last rose: the first of the month nine months before the demo begins. */
+/** The last rise of the door rate and menu prices: the first day of the month nine months before the demo begins. */
 export function priceStep(anchor: Day): Day {
   return addMonths(anchor, -9);
 }
 
-/** The rates in force on one day, in cents an hour, and how far prices stand below today's. */
+/** The rates on one day, in cents an hour, and the price level relative to today's. */
 export interface Rates {
   readonly doorCents: number;
   readonly warrantyCents: number;
   readonly internalCents: number;
   readonly contractCents: number;
-  /** Multiplies menu prices and part costs. */
+  /** A factor for menu prices and part costs. */
   readonly priceLevel: number;
 }
 
-/** Rates by day: revenue per repair order rises about five percent a year, in two steps, as stores really do it. */
+/** Rates by day. Revenue per repair order rises about five percent a year, in two steps as in real stores. */
 export function ratesOn(store: StorePlan, anchor: Day, day: Day): Rates {
   const step = priceStep(anchor);
   const earlier = addMonths(anchor, -21);
@@ -31,7 +31,7 @@ export function ratesOn(store: StorePlan, anchor: Day, day: Day): Rates {
   };
 }
 
-/** Longer jobs are harder, so they earn a higher rate an hour, the longest less of it; hours in hundredths. */
+/** Longer jobs are harder and earn a higher hourly rate, except for the longest. Hours in hundredths. */
 const matrixSteps: readonly (readonly [uptoHundredths: number, multiplier: number])[] = [
   [100, 1],
   [200, 1.04],
@@ -45,7 +45,7 @@ function matrixMultiplier(hundredths: number): number {
   return matrixSteps.find(([upto]) => hundredths <= upto)?.[1] ?? 1;
 }
 
-/** Labor matrix price in cents of a job of so many hundredths of an hour; where the multiplier falls, the price stays. */
+/** The labor matrix price in cents for a job of this many hundredths of an hour. If the multiplier falls, the price stays. */
 export function matrixPriceCents(doorCents: number, hundredths: number): number {
   const priced = (upto: number): number => doorCents * matrixMultiplier(upto) * upto;
   const shorter = matrixSteps.filter(([upto]) => upto < hundredths).map(([upto]) => priced(upto));

@@ -1,4 +1,4 @@
-/** Chances of the pay types of a repair order; they add up to one. */
+/** Probabilities of the pay types of a repair order. They add up to one. */
 export interface PayMix {
   readonly C: number;
   readonly W: number;
@@ -8,7 +8,7 @@ export interface PayMix {
   readonly CI: number;
 }
 
-/** When a service department is open, as the clock on its wall says; closed on Sundays. */
+/** The opening hours of a service department in local time. It is closed on Sundays. */
 interface OpeningHours {
   readonly weekdays: readonly [opens: string, closes: string];
   readonly saturday: readonly [opens: string, closes: string];
@@ -38,13 +38,13 @@ export interface StorePlan {
   readonly warrantyRateAgeMonths: number;
   readonly internalRateCents: number;
   readonly contractRateCents: number;
-  /** Share of labor lines whose technician was never entered. */
+  /** The share of labor lines without a technician. */
   readonly missingTechnicianShare: number;
-  /** Technicians per archetype; the sum is the team at full strength. */
+  /** Technicians per archetype. The sum is the full team. */
   readonly team: readonly number[];
-  /** Multiplies the efficiency of every technician. */
+  /** A factor for the efficiency of every technician. */
   readonly efficiency: number;
-  /** Multiplies the days between open and close. */
+  /** A factor for the days between open and close. */
   readonly closeLag: number;
   readonly hasXtime: boolean;
   readonly hasUnmappedCodes: boolean;
@@ -54,16 +54,16 @@ export interface StorePlan {
   readonly unmappedAccounts: number;
 }
 
-/** A store with the usual mix of DOMAIN.md 6.3; a few warranty orders belong to service contracts. */
+/** A store with the usual mix of DOMAIN.md 6.3. A few warranty orders belong to service contracts. */
 const usualMix: PayMix = { C: 0.575, W: 0.14, I: 0.165, S: 0.005, CW: 0.1, CI: 0.015 };
 
-/** Harborline Auto Group, which does not exist: three stores with a story each (DOMAIN.md 6.1). */
+/** Harborline Auto Group is fictional and has three stores with a story each (DOMAIN.md 6.1). */
 export const group = { id: 'g-harborline', name: 'Harborline Auto Group' } as const;
 
-/** Where the stores are, and so the zone of every business date of the demo. */
+/** The zone of the stores, and of every business date of the demo. */
 export const DEMO_TIMEZONE = 'America/New_York';
 
-/** The store whose feed can be made late, to show what the screens say then. */
+/** The store whose feed can be late, which shows what the screens say then. */
 export const lateFeedStoreId = 'd-harborline-chevrolet';
 
 export const stores: readonly StorePlan[] = [

@@ -26,7 +26,7 @@ const letterValues: Readonly<Record<string, number>> = {
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 const yearLetters = 'ABCDEFGHJKLMNPRSTVWXY123456789';
 
-/** Position 9 of a vehicle identification number (49 CFR 565.15): weighted sum modulo 11, ten written as X. */
+/** Position 9 of a vehicle identification number (49 CFR 565.15): the weighted sum modulo 11, with X for ten. */
 export function vinCheckDigit(vin: string): string {
   let sum = 0;
   for (let index = 0; index < 17; index += 1) {

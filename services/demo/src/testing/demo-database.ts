@@ -8,7 +8,7 @@ import {
 import { ensureDemo } from '../load.ts';
 import { stores } from '../store/stores.ts';
 
-// Two months of history hold every kind of row, and load in two seconds.
+// Two months of history contain every kind of row, and load in two seconds.
 export const plans = stores.map((store) => ({ ...store, monthsOfHistory: 2 }));
 export const first = '2026-11-20';
 
@@ -33,10 +33,10 @@ function useDatabase(open: (template: string | undefined, seed: Seed) => Promise
   };
 }
 
-/** A database with the demo data of the first day, for the tests of a file: a copy of what one file of a run has loaded. */
+/** A database with the demo data of the first day, for the tests of a file. It is a copy of what one file of a run has loaded. */
 export const useDemo = () => useDatabase(openTemporaryDatabase);
 
-/** The same for a file that only reads, without a copy: nobody may change it. */
+/** The same without a copy, for a file that only reads. Changes are refused. */
 export const useSharedDemo = () => useDatabase(openSharedDatabase);
 
 export async function one<Row extends object>(
@@ -51,7 +51,7 @@ export async function one<Row extends object>(
 export const count = async (db: Database, sql: string, parameters: readonly unknown[] = []): Promise<number> =>
   (await one<{ n: number }>(db, `select count(*) as n from ${sql}`, parameters)).n;
 
-/** Every number, whether it is listed on both days or on one alone. */
+/** Checks every number, whether it is listed on both days or on one. */
 export async function expectCoherentStock(db: Database, from: string, to: string): Promise<void> {
   const wrong = await db.query(
     `with moved as (

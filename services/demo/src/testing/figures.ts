@@ -2,7 +2,7 @@ import type { Day } from '../chance/calendar.ts';
 import type { Category } from '../orders/catalogue.ts';
 import type { OrderLine, PayType, RepairOrder } from '../orders/order.ts';
 
-/** Sums of some lines, and the figures of DOMAIN.md 2.1 that follow from them; dollars and hours. */
+/** Sums of some lines, and the figures of DOMAIN.md 2.1 that follow from them, in dollars and hours. */
 export class Sums {
   orders = 0;
   oneLine = 0;
@@ -75,7 +75,7 @@ export class Sums {
   }
 }
 
-/** Figures by pay type, and of customer lines by category and by advisor. */
+/** Figures by pay type, and of customer lines by category and advisor. */
 export class Figures {
   readonly #byPayType = new Map<PayType, Sums>();
   readonly #byCategory = new Map<Category | '', Sums>();
@@ -91,7 +91,7 @@ export class Figures {
     return known(this.#byAdvisor, number);
   }
 
-  /** Counts a repair order that closed in [from, to). */
+  /** Adds a repair order if it closed in [from, to). */
   add(order: RepairOrder, from: Day, to: Day): void {
     if (order.closeDay === undefined || order.closeDay < from || order.closeDay >= to) return;
     const advisor = this.advisor(order.advisor);

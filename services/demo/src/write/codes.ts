@@ -6,7 +6,7 @@ import { matrixPriceCents } from '../store/pricing.ts';
 import type { StorePlan } from '../store/stores.ts';
 import { copySettled } from './settled.ts';
 
-/** Op codes, those nobody mapped among them, and labor types of a store. */
+/** Writes the op codes, including unmapped ones, and labor types of a store. */
 export async function writeCodes(db: Database, store: StorePlan, anchor: Day): Promise<void> {
   const rows: (readonly [string, string, string, boolean, number | null, number | null, string])[] = operations.map(
     (operation) => [

@@ -1,12 +1,12 @@
 import { copyRow, type Database } from '@fixed-ops/database';
 
-/** A value of one column as it goes into COPY text. */
+/** A value of one column for COPY text. */
 export type CopyValue = string | number | boolean | null | undefined;
 
 /** A JSON value for a json column. */
 export const json = (value: unknown): string => JSON.stringify(value);
 
-/** Rows on their way to one table, gathered so that each COPY carries many. */
+/** Collects rows of one table, so that each COPY carries many. */
 export class TableBuffer {
   readonly #table: string;
   readonly #columns: readonly string[];
@@ -34,7 +34,7 @@ export class TableBuffer {
   }
 }
 
-/** Strings of about a quarter megabyte: fewer frames than rows, and no frame of the size of the file. */
+/** Splits rows into strings of about a quarter megabyte: fewer messages than rows, and none as large as the file. */
 function* chunksOf(rows: readonly string[]): Generator<string> {
   let chunk = '';
   for (const row of rows) {
@@ -47,7 +47,7 @@ function* chunksOf(rows: readonly string[]): Generator<string> {
   if (chunk !== '') yield chunk;
 }
 
-/** Writes a handful of rows at once. */
+/** Writes a few rows at once. */
 export async function copyRows(
   db: Database,
   table: string,

@@ -12,21 +12,21 @@ import { createNotification, type ThresholdCrossing, thresholdCrossed } from '@f
 import { type Day, easternTime, firstOfMonth, isoOf, parseDay } from '../chance/calendar.ts';
 import type { StorePlan } from '../store/stores.ts';
 
-/** The figures that are watched here; a running server watches every card. */
+/** The figures that the demo watches. A running server watches every card. */
 const WATCHED = [
   { key: 'one_line_pct', scope: 'C' },
   { key: 'hpro', scope: 'C' },
   { key: 'parts_to_labor', scope: 'C' },
 ] as const;
-/** After the night's files, in minutes of the day. */
+/** The minute of the day after the night's files have arrived. */
 const AFTER_FILES = 1_430;
 
 const SUMS = ['roCount', 'oneLineRos', 'soldH', 'laborSaleC', 'partsSaleC'] as const;
 type DayOfFigure = Pick<ServiceSums, (typeof SUMS)[number]> & { readonly day: string };
 
 /**
- * Tells the people of a store which figures have crossed their targets last, as a running server tells them: in the month of the
- * day, else in the one before. Where a server has looked already, it goes on itself.
+ * Notifies the people of a store of the last crossings of targets, as a running server does: in the month of the day, otherwise in the
+ * month before. If a server has judged the figures already, nothing is written.
  */
 export async function writeCrossings(db: Database, store: StorePlan, through: Day): Promise<void> {
   const [watched] = await db.query('select 1 as found from figure_standing where dealership_id = $1 limit 1', [
@@ -54,7 +54,7 @@ async function ownThresholds(db: Database, store: StorePlan): Promise<Threshold[
   );
 }
 
-/** What each day adds to the sums of customer pay. */
+/** The amounts that each day adds to the sums of customer pay. */
 async function readDays(db: Database, store: StorePlan, first: Day, last: Day): Promise<DayOfFigure[]> {
   return db.query<DayOfFigure>(
     `select r.close_date as day, count(*) filter (where r.has_c) as "roCount", count(*) filter (where r.one_line_c) as "oneLineRos",
@@ -69,7 +69,7 @@ async function readDays(db: Database, store: StorePlan, first: Day, last: Day): 
   );
 }
 
-/** The last time that the month to date went from one color to another. */
+/** The last change of color of the month to date. */
 function lastCrossing(
   store: StorePlan,
   { key, scope }: (typeof WATCHED)[number],

@@ -14,23 +14,23 @@ import { OrderWriter } from './order-writer.ts';
 import { writePartMoves, writePartRecords, writeSnapshots } from './part-writer.ts';
 import { seeAtWork } from './seen-at-work.ts';
 
-/** The part of a store's history to write: days after `after`, and what closed after it. */
+/** The part of a store's history to write: days after `after`, and repair orders that closed after it. */
 export interface DaySpan {
   readonly anchor: Day;
   readonly after: Day;
   readonly through: Day;
   readonly tick: (label: string) => void;
-  /** Repair orders to write again as they are at the end of the span. */
+  /** Repair orders to write again in their state at the end of the span. */
   readonly again?: ReadonlySet<string>;
 }
 
-/** Repair orders gathered before a COPY: enough for it to pay, few enough to stay in a small memory. */
+/** Repair orders collected for a COPY: enough to be efficient, but few enough for a small memory. */
 const ordersPerFlush = 1_500;
 
-/** Nights whose files are told of. */
+/** The number of nights with feed rows. */
 const nightsOfFeeds = 35;
 
-/** Work that was declined is kept while a customer may still be called about it. */
+/** Declined work is kept while a call to the customer makes sense. */
 const daysOfDeclined = 90;
 
 async function removeOrders(db: Database, store: StorePlan, numbers: readonly string[]): Promise<void> {
@@ -47,7 +47,7 @@ async function removeOrders(db: Database, store: StorePlan, numbers: readonly st
   await db.execute('delete from repair_order where dealership_id = $1 and ro_number = any($2::text[])', parameters);
 }
 
-/** Writes the repair orders, clock, inspections, parts, ledger and feed rows of a span of days; answers how many rows. */
+/** Writes the repair orders, clock, inspections, parts, ledger and feed rows of a span of days. Returns the number of rows. */
 export async function writeDays(db: Database, store: StorePlan, span: DaySpan): Promise<number> {
   const { anchor, after, through } = span;
   const orders = await OrderWriter.open(db, store.id, anchor - daysOfDeclined);
@@ -96,7 +96,7 @@ export async function writeDays(db: Database, store: StorePlan, span: DaySpan): 
   return rows + partRows + entries;
 }
 
-/** The parts department up to the end of a span of days. What it is made for is the demo's first day, so it must see so far. */
+/** The parts department up to the end of a span. It is built around the demo's first day, so it must reach that day. */
 function partsOf(store: StorePlan, { anchor, through }: DaySpan, uses: readonly OrderUse[]): PartsInventory {
   if (through >= anchor - 1) return new PartsInventory(store, { anchor, through }, uses);
   const all: OrderUse[] = [];
@@ -104,7 +104,7 @@ function partsOf(store: StorePlan, { anchor, through }: DaySpan, uses: readonly 
   return new PartsInventory(store, { anchor, through }, all);
 }
 
-/** Part records once, transactions of the new days, and snapshots. */
+/** Writes part records once, transactions of the new days, and snapshots. */
 async function writeParts(db: Database, store: StorePlan, span: DaySpan, parts: PartsInventory): Promise<number> {
   const [known] = await db.query('select 1 as known from part where dealership_id = $1 limit 1', [store.id]);
   const records = known ? 0 : await writePartRecords(db, store, span.anchor, parts);
@@ -113,10 +113,10 @@ async function writeParts(db: Database, store: StorePlan, span: DaySpan, parts: 
   );
 }
 
-/** Months whose journal is kept. */
+/** The number of months with a journal. */
 const monthsOfEntries = 13;
 
-/** The journal from the month of the first new day on; that of closed months before it stays as it is. */
+/** Writes the journal from the month of the first new day on. Earlier, closed months stay. */
 async function writeEntries(db: Database, store: StorePlan, ledger: Ledger, span: DaySpan): Promise<number> {
   const oldest = addMonths(span.anchor, 1 - monthsOfEntries);
   const from = monthKey(Math.max(span.after + 1, oldest));
@@ -148,7 +148,7 @@ async function writeEntries(db: Database, store: StorePlan, ledger: Ledger, span
   return buffer.written;
 }
 
-/** Balances from the month of the first new day on; closed months before it stay as they are. */
+/** Writes balances from the month of the first new day on. Earlier, closed months stay. */
 async function writeBalances(db: Database, store: StorePlan, ledger: Ledger, after: Day, through: Day): Promise<void> {
   const from = monthKey(after + 1);
   await db.execute('delete from gl_balance where dealership_id = $1 and month >= $2', [store.id, from]);
@@ -170,8 +170,8 @@ async function writeBalances(db: Database, store: StorePlan, ledger: Ledger, aft
 }
 
 /**
- * Takes the days after `through` back, as if their files had not arrived: what was opened since goes, what was closed
- * since is open again. For stores without inspections, which would stay.
+ * Removes the days after `through`, as if their files had not arrived: repair orders opened since are deleted, and those closed since are
+ * open again. Only for stores without inspections, which would stay.
  */
 export async function withdrawDays(db: Database, store: StorePlan, anchor: Day, through: Day): Promise<void> {
   const last = [store.id, isoOf(through)];

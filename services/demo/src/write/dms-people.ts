@@ -7,7 +7,7 @@ import type { StorePlan } from '../store/stores.ts';
 import { copyRows } from './copy-text.ts';
 import { copySettled } from './settled.ts';
 
-/** Advisors, technicians and counter people as the store's shop system numbers them, with their shops. */
+/** Writes advisors, technicians and counter people as the store's shop system numbers them, with their shops. */
 export async function writePeople(db: Database, store: StorePlan, anchor: Day): Promise<void> {
   const start = historyStart(store, anchor);
   const technicians = techniciansOf(store, anchor);

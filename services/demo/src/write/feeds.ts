@@ -4,7 +4,7 @@ import { DEMO_TIMEZONE, type StorePlan } from '../store/stores.ts';
 import { copyRows } from './copy-text.ts';
 import { refusedRows, writeRefusedRows } from './refused-rows.ts';
 
-/** Rows of the tables that a night's files filled, by what the files say of themselves: a day, of balances a month. */
+/** Counts the rows of each file in its table, by day or, for balances, by month. */
 const countSql = {
   ros: `select open_date::text as key, count(*) as rows from repair_order
          where dealership_id = $1 and open_date between $2 and $3 group by 1`,
@@ -33,8 +33,9 @@ async function countRows(
 }
 
 /**
- * A row for each file that arrived in the nights from one day to another, both included; after what was in the files.
- * @param stockOn how many part numbers the inventory of a day lists: snapshots of most days are not kept
+ * Writes a row for each file that arrived from one night to another, both included. Call it after the content was written.
+ *
+ * @param stockOn the number of part numbers in the inventory of a day, because most days have no snapshot
  */
 export async function writeFeeds(
   db: Database,

@@ -3,7 +3,7 @@ import { easternTime } from '../chance/calendar.ts';
 import type { Inspection } from '../orders/inspections.ts';
 import { TableBuffer } from './copy-text.ts';
 
-/** RequestQueue inspections of one store into rows. */
+/** Turns the inspections of one store into rows. */
 export class InspectionWriter {
   readonly #db: Database;
   readonly #store: string;

@@ -62,7 +62,7 @@ test('the submitted invitation of the demo holds every step as the store is that
       laborTypes: { laborTypes: [{ store: 'Lakeview Honda', laborType: 'CP', payType: 'C' }] },
       people: { technicians: [{ number: 'T1', name: 'Luis Ferrer' }], advisors: [{ number: 'A1' }] },
       opCodes: { opCodes: [{ opCode: 'LOF', category: 'maintenance' }] },
-      // An account that nobody has mapped to this day was not placed then either.
+      // An account that is not mapped today was not mapped then either.
       ledger: { accounts: [{ account: '7310', lineKey: 'service.expense.fixed.rent', sign: 1 }] },
       users: { users: [{ email: 'ada.quist@example.com', stores: ['Lakeview Honda'] }] },
       review: { confirmed: true },

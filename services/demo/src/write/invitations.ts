@@ -4,7 +4,7 @@ import { group } from '../store/stores.ts';
 import { writeInvitedStore } from './invited-store.ts';
 import { writeSubmittedStore } from './submitted-store.ts';
 
-/** Invitations of the demo group. Their tokens are published like the demo password, and exist in demo data alone. */
+/** Invitations of the demo group. Their tokens are published like the demo password, and exist only in demo data. */
 const demoInvitations = {
   open: 'demo-harborline-open',
   submitted: 'demo-harborline-submitted',
@@ -12,8 +12,8 @@ const demoInvitations = {
 } as const;
 
 /**
- * Invitations last 30 days by the real clock, so each start makes the open one last again, until somebody has handed it in. The
- * submitted one tells what was handed in.
+ * Writes the invitations. They are valid for 30 days of the real clock, so each start renews the open one until it is submitted. The
+ * submitted one shows what was submitted.
  */
 export async function writeInvitations(db: Database): Promise<void> {
   const rows: readonly (readonly [

@@ -7,12 +7,12 @@ import { hours, money, type SheetColumn, text, toCsv } from '@fixed-ops/sheets';
 import { DEMO_TIMEZONE } from '../store/stores.ts';
 import { json } from './copy-text.ts';
 
-/** The store that is about to join, and the one whose work its files repeat. */
+/** The store that is about to join, and the store whose work its files repeat. */
 export const INVITED_STORE = 'Bayside Honda';
 export const LIKE = 'd-lakeview-honda';
-/** Days of closed repair orders in its files: enough for every code to be there, and read in a moment. */
+/** Days of closed repair orders in its files: enough to contain every code, and quickly read. */
 const DAYS = 90;
-/** Longer than the invitation itself, as for everybody's files. */
+/** Longer than the invitation itself, as for all uploads. */
 export const KEPT_HOURS = 37 * 24;
 
 const TECHNICIANS = [
@@ -35,7 +35,7 @@ const TECHNICIANS = [
 ];
 const ADVISORS = ['Gail Sutter', 'Oscar Bell', 'Tess Moran', 'Ivan Petrov', 'Lena Fox'];
 
-/** Advisors whom the files know by number alone, so that the step of people has something to ask. */
+/** Advisors of whom the files only have the number, so that the step of people has a question. */
 const NAMELESS_ADVISORS = 1;
 
 type Row = Readonly<Record<string, unknown>>;
@@ -50,14 +50,14 @@ interface SampleFile {
   readonly columns: readonly SheetColumn<Row>[];
 }
 
-/** Closed repair orders of the last days that there are. */
+/** The closed repair orders of the last days with data. */
 const ORDERS = `
   select o.* from repair_order o
    where o.dealership_id = $1 and o.close_date > (select max(close_date) from repair_order where dealership_id = $1) - $2::int`;
 const named = (names: readonly string[], index: string): string =>
   `(array[${names.map((name) => `'${name}'`).join(', ')}])[${index}]`;
 
-/** Its people stand in the order of their numbers beside names of their own. */
+/** Pairs the people, in the order of their numbers, with invented names. */
 const PEOPLE = (kind: string) =>
   `select number, row_number() over (order by number) as place from dms_person where dealership_id = $1 and kind = '${kind}'`;
 
@@ -138,7 +138,7 @@ const FILES: readonly SampleFile[] = [
 /** What the product has read in a file. */
 export type Found = Awaited<ReturnType<typeof readSample>>['found'];
 
-/** Files of the store as they would have been sent; answers what they name. */
+/** Writes the files of the store as if it had sent them. Returns the codes, people and accounts that they name. */
 export async function writeInvitedFiles(
   tx: Database,
   sessionId: number,

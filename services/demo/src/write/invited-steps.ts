@@ -12,7 +12,7 @@ import { type Found, INVITED_STORE, LIKE } from './invited-files.ts';
 
 const laborTypeRow = z.object({ code: z.string(), description: z.string(), pay_type: z.string() });
 
-/** What Dana has filled in before: the rest is left to who tries it. */
+/** The steps that Dana has filled in. The others are left to the person who tries the demo. */
 export async function firstSteps(tx: Database, found: ReadonlyMap<string, Found>) {
   const laborTypes = z
     .array(laborTypeRow)

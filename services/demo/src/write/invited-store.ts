@@ -5,16 +5,16 @@ import { json } from './copy-text.ts';
 import { INVITED_STORE, KEPT_HOURS, LIKE, writeInvitedFiles } from './invited-files.ts';
 import { firstSteps } from './invited-steps.ts';
 
-/** Who has filled in the first steps. */
+/** The person who has filled in the first steps. */
 const BY = 'dana.whitfield@example.com';
 
-/** The invitation, as long as nobody has handed it in; `by` while nobody has saved or sent anything in it. */
+/** The invitation while it is not submitted. `by` is null while nobody has saved or sent anything in it. */
 const invitationRow = z.object({ id: z.number(), by: z.string().nullable() });
 
 /**
- * Fills in the first steps of the open invitation, with files as a dealer management system sends them: whoever tries it finds
- * suggestions and something to decide. Leaves an invitation alone in which somebody has saved or sent anything, but for its
- * files, which are kept for as long as it lasts; one that was handed in is not touched.
+ * Fills in the first steps of the open invitation, with files as a dealer management system sends them, so that the person who tries it
+ * finds suggestions and decisions. If somebody has saved or sent anything in an invitation, only the expiry of its files is extended. A
+ * submitted one is not changed.
  */
 export async function writeInvitedStore(db: Database, tokenHash: string): Promise<void> {
   await db.transaction(async (tx) => {

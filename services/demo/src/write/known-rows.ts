@@ -1,6 +1,6 @@
 import type { Database } from '@fixed-ops/database';
 
-/** The first free id of each table and who is known already, so that rows can be numbered here and written by COPY. */
+/** The first free id of each table and the known people, so that rows can be numbered here and written by COPY. */
 export interface KnownRows {
   nextOrder: number;
   nextLine: number;
@@ -21,7 +21,7 @@ async function nextId(db: Database, table: string, dealershipId: string): Promis
   return row?.id ?? 1;
 }
 
-/** Reads what a store has already. */
+/** Reads the existing rows of a store. */
 export async function readKnownRows(db: Database, dealershipId: string): Promise<KnownRows> {
   const vehicles = await db.query<{ id: number; vin: string }>('select id, vin from vehicle where dealership_id = $1', [
     dealershipId,

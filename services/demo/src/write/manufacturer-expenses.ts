@@ -3,17 +3,17 @@ import { expenseAccounts } from '../ledger/expense-accounts.ts';
 import { stores } from '../store/stores.ts';
 import { copyRows } from './copy-text.ts';
 
-/** Guides of whole categories in percent of gross, as in the statement (DOMAIN.md 2.4). */
+/** Guide percentages of gross by category, as in the statement (DOMAIN.md 2.4). */
 const guides: Readonly<Record<ExpenseCategory, number>> = { variable: 15, personnel: 40, semiFixed: 10, fixed: 15 };
 
-/** How each maker numbers its expense accounts, and how far its guides lie from the usual ones. */
+/** How each manufacturer numbers its expense accounts, and how its guides differ from the usual ones. */
 const makers = {
   Toyota: { accounts: (account: string) => `0${account.slice(1)}*`, level: 1 },
   'General Motors': { accounts: (account: string) => `0${account.slice(1, 3)}D`, level: 1.04 },
   'American Honda': { accounts: (account: string) => `6${account.slice(1)}*`, level: 0.97 },
 } as const;
 
-/** The expense lists of the group's manufacturers with invented guide percentages: the same for every store. */
+/** Writes the expense lists of the group's manufacturers with invented guide percentages, the same for every store. */
 export async function writeManufacturerExpenses(db: Database): Promise<void> {
   const wanted = new Set(stores.map((store) => store.manufacturer));
   const rows = Object.entries(makers)

@@ -19,7 +19,7 @@ const partsBands: readonly (readonly [from: number, to: number | null, multiplie
   [250_001, null, 1.3],
 ];
 
-/** The labor matrix in tenths of an hour up to fifteen hours, before and since the last price step, and the parts matrix. */
+/** Writes the parts matrix and the labor matrix in tenths of an hour up to fifteen hours, before and since the last price step. */
 export async function writeMatrices(db: Database, store: StorePlan, anchor: Day): Promise<void> {
   const cells = (door: number): string =>
     `{${Array.from({ length: 150 }, (_, index) => matrixPriceCents(door, (index + 1) * 10)).join(',')}}`;

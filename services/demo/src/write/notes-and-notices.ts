@@ -4,7 +4,7 @@ import { type DemoUser, demoUsers, employeeId } from '../people/users.ts';
 import { type StorePlan, stores } from '../store/stores.ts';
 import { copyRows, json } from './copy-text.ts';
 
-/** The two system banners: one of a single store, one of all. */
+/** Writes two system banners: one for a single store, one for all. */
 export async function writeNotices(db: Database, anchor: Day): Promise<void> {
   const withLateClock = stores.find((store) => store.name === 'Harborline Chevrolet');
   if (!withLateClock) return;
@@ -39,7 +39,7 @@ interface Remark {
   readonly category: string;
   readonly flag: 'pricing' | 'review' | 'coach' | 'warranty' | 'none';
   readonly text: string;
-  /** Whose remark it is where it is nobody's job to write it: the advisor of the repair order, else a person by name. */
+  /** The author of a remark that any role may write. By default it is the advisor of the repair order. */
   readonly by?: string;
 }
 
@@ -85,7 +85,7 @@ const remarks: readonly Remark[] = [
 const withName = (name: string) => demoUsers.find((person) => `${person.firstName} ${person.lastName}` === name);
 const MENTIONS = 10;
 
-/** Who wrote a note and whom it mentions: flags by the managers in turn, then advisor and director asking each other. */
+/** The author of a note and the mentioned people: managers flag in turn, and then advisor and director ask each other. */
 function partiesOf(
   index: number,
   advisor: DemoUser | undefined,
@@ -105,13 +105,13 @@ const NOTES = 120;
 const FLAGGED = 35;
 const RESOLVED = 12;
 
-/** The day or the next one on which the store is open; the last one before the demo's first day where that is too late. */
+/** The day or the next open day. If that is too late, the last open day before the demo's first day. */
 function workdayBefore(anchor: Day, day: Day): Day {
   const open = nextOpenDay(day);
   return open < anchor ? open : lastOpenDay(anchor - 1);
 }
 
-/** A hundred and twenty notes on the last ninety days' repair orders, 35 of them flagged and 12 of those resolved. */
+/** Writes a hundred and twenty notes on the last ninety days' repair orders. 35 of them are flagged, and 12 of those are resolved. */
 export async function writeNotes(db: Database, store: StorePlan, anchor: Day): Promise<void> {
   const orders = await db.query<{ ro_number: string; close_date: string; advisor: string | null }>(
     `select r.ro_number, r.close_date, (select n.user_id from user_dms_number n join app_user u on u.id = n.user_id
@@ -146,7 +146,7 @@ export async function writeNotes(db: Database, store: StorePlan, anchor: Day): P
       const { category, flag, text } = remark;
       const isResolved = index < RESOLVED;
       const closed = parseDay(order.close_date) + 1;
-      // People ask each other about repair orders of any age, and did so in the last days.
+      // People also asked each other in the last days, about repair orders of any age.
       const day = workdayBefore(anchor, index < FLAGGED ? closed : Math.max(closed, anchor - 1 - (index - FLAGGED)));
       const parties = partiesOf(
         index,

@@ -7,9 +7,9 @@ import { demoUsers, employeeId } from '../people/users.ts';
 import type { StorePlan } from '../store/stores.ts';
 import { writeCrossings } from './crossings.ts';
 
-/** Files are loaded for those who answer for the store's figures. */
+/** Loaded files concern the people who are responsible for the store's figures. */
 const managers: AccessRule = { roles: ['ADMIN', 'ADMIN_SUPER', 'MANAGER', 'MANAGER_SUPER'] };
-/** A flagged repair order is for those who run the service department. */
+/** A flagged repair order concerns the managers of the service department. */
 const serviceManagers: AccessRule = { roles: '*', titles: titleGroups.serviceManagement };
 
 const at = (day: Day, minutes: number): Date => new Date(easternTime(day, minutes));
@@ -17,10 +17,10 @@ const NIGHT = 1_425;
 const MORNING = 361;
 const MONDAY = 1;
 const REPORT_WEEKS = 6;
-/** What is older than this has been read, which leaves a few unread. */
+/** Notifications older than this have been read, which leaves a few unread. */
 const UNREAD_DAYS = 4;
 
-/** What the product tells on its own, people of one store: that it is there, and of the reports it sends. */
+/** Writes the product's own notifications for one store: a welcome, and the reports that it sends. */
 export async function writeNotifications(db: Database, store: StorePlan, anchor: Day): Promise<void> {
   await createNotification(
     { db },
@@ -65,7 +65,7 @@ interface NoteRow {
   readonly created_at: string;
 }
 
-/** Tells of the notes that flag a repair order or mention somebody, as writing one does. */
+/** Writes notifications for the notes that flag a repair order or mention somebody, as a new note does. */
 export async function writeNoteNotifications(db: Database, store: StorePlan): Promise<void> {
   const notes = await db.query<NoteRow>(
     `select n.id, n.ro_number, n.text, n.flag, n.mentions, n.created_by,
@@ -96,7 +96,7 @@ export async function writeNoteNotifications(db: Database, store: StorePlan): Pr
   }
 }
 
-/** What a store's people find in the morning after a night's files: that they were loaded, and which figures crossed their targets. */
+/** Writes the notifications of a morning: the night's files were loaded, and figures crossed their targets. */
 export async function writeNightNotifications(db: Database, store: StorePlan, through: Day): Promise<void> {
   const [feed] = await db.query<{ files: number; orders: number; refused: number }>(
     `select count(*) as files, coalesce(sum(rows) filter (where kind = 'ros'), 0) as orders, coalesce(sum(rejected_rows), 0) as refused
@@ -120,17 +120,17 @@ export async function writeNightNotifications(db: Database, store: StorePlan, th
   await writeCrossings(db, store, through);
 }
 
-/** Takes back what was told of nights whose files did not come after all. */
+/** Removes the notifications of nights whose files did not arrive after all. */
 export async function withdrawNightNotifications(db: Database, store: StorePlan, through: Day): Promise<void> {
   await db.execute(
     `delete from notification where dealership_id = $1 and type in ('import', 'threshold') and created_at > $2::timestamptz`,
     [store.id, easternTime(through + 1, 0)],
   );
-  // Of figures that are gone; the next ones are where they begin.
+  // Their figures are gone, so the next figures start anew.
   await db.execute('delete from figure_standing where dealership_id = $1', [store.id]);
 }
 
-/** Everybody has read what is older than a few days. */
+/** Marks everything older than a few days as read by everybody. */
 export async function readOldNotifications(db: Database, anchor: Day): Promise<void> {
   await db.execute(
     `insert into notification_read (dealership_id, notification_id, user_id, read_at)

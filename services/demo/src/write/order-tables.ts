@@ -3,7 +3,7 @@ import { TableBuffer } from './copy-text.ts';
 
 const attached = (table: keyof typeof attachedTables) => new TableBuffer(table, attachedTables[table]);
 
-/** The tables of repair orders in the order they are written: those first that others name. */
+/** The tables of repair orders in the order of writing: referenced tables first. */
 export function createOrderTables() {
   return {
     customer: new TableBuffer('customer', [

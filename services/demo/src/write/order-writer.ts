@@ -10,7 +10,7 @@ import { createOrderTables } from './order-tables.ts';
 
 const iso = (day: Day | undefined): string | null => (day === undefined ? null : isoOf(day));
 
-/** RequestQueue repair orders of one store into rows of their tables. */
+/** Turns the repair orders of one store into rows of their tables. */
 export class OrderWriter {
   readonly #db: Database;
   readonly #store: string;
@@ -26,7 +26,8 @@ export class OrderWriter {
   }
 
   /**
-   * Reads what the store has already, so that ids continue and nobody is written twice.
+   * Reads the existing rows of the store, so that ids continue and nobody is written twice.
+   *
    * @param declinedFrom work declined on repair orders before this day is left out
    */
   static async open(db: Database, dealershipId: string, declinedFrom: Day): Promise<OrderWriter> {
@@ -98,7 +99,7 @@ export class OrderWriter {
     }
   }
 
-  /** Sends everything gathered so far, those first that others name. Answers the rows written up to now. */
+  /** Sends everything collected so far, referenced tables first. Returns the total number of rows. */
   async flush(): Promise<number> {
     const buffers = Object.values(this.#tables);
     for (const buffer of buffers) await buffer.flush(this.#db);
@@ -212,7 +213,7 @@ export class OrderWriter {
   }
 }
 
-/** Eight decimals, as the column keeps; the second of two technicians takes what the first leaves. */
+/** Eight decimals, as in the column. The second of two technicians gets the rest. */
 function share(part: number): string {
   return part === 1 ? '1' : part.toFixed(8);
 }

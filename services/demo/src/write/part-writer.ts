@@ -19,7 +19,7 @@ const statusCodes = {
 
 const iso = (day: Day | undefined): string | null => (day === undefined ? null : isoOf(day));
 
-/** The parts catalogue of a store and the accounts of its trade customers: once, before anything happens. */
+/** Writes the parts catalogue of a store and the accounts of its trade customers, once before everything else. */
 export async function writePartRecords(
   db: Database,
   store: StorePlan,
@@ -58,7 +58,7 @@ export async function writePartRecords(
   return buffer.written + accounts.length;
 }
 
-/** Transactions of the days after `after` up to `through`. */
+/** Writes the transactions of the days after `after` up to `through`. */
 export async function writePartMoves(
   db: Database,
   store: StorePlan,
@@ -118,7 +118,7 @@ export async function writePartMoves(
   return buffer.written;
 }
 
-/** Brings the snapshots of a store to what they should be on a day: those of missing days, and none of days gone by. */
+/** Brings the snapshots of a store up to date for a day: it adds missing ones and removes expired ones. */
 export async function writeSnapshots(
   db: Database,
   store: StorePlan,

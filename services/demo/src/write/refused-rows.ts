@@ -1,7 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import { type Day, weekdayOf } from '../chance/calendar.ts';
 
-/** A row that the parts system writes wrongly, in the importer's own words. */
+/** An invalid row of the parts system, in the importer's words. */
 interface Refused {
   readonly line: number;
   readonly column: string;
@@ -12,18 +12,18 @@ interface Refused {
 const TUESDAY = 2;
 const SALE_TYPES = 'ro_customer, ro_warranty, ro_internal, body, counter, wholesale, accessory';
 
-/** After Monday's count of the bins somebody types adjustments by hand. */
+/** After Monday's count of the bins, adjustments are entered by hand. */
 const typedByHand: readonly Refused[] = [
   { line: 17, column: 'quantity', value: '1O', reason: 'is not a number' },
   { line: 18, column: 'quantity', value: '2 ea', reason: 'is not a number' },
   { line: 41, column: 'sale_type', value: 'shop use', reason: `is not one of ${SALE_TYPES}` },
 ];
 
-/** How many rows of a night's file were refused: three of parts transactions every Tuesday. */
+/** The number of refused rows in a night's file: three parts transactions every Tuesday. */
 export const refusedRows = (kind: string, day: Day): number =>
   kind === 'parts_transactions' && weekdayOf(day) === TUESDAY ? typedByHand.length : 0;
 
-/** Writes those rows for every file that counts some and has none, as the importer keeps them. */
+/** Writes the refused rows of every file that counts some and has none, as the importer does. */
 export async function writeRefusedRows(db: Database, dealershipId: string): Promise<void> {
   await db.execute(
     `insert into feed_reject (dealership_id, file_id, id, line, column_name, value, reason)

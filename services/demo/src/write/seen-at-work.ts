@@ -20,7 +20,7 @@ const people = {
               join ro_part p on p.dealership_id = $1 and p.line_id = l.id`,
 } as const;
 
-/** Has the people of a store at work on the new days of a span, as an import does. */
+/** Updates when the people of a store were at work, for the new days of a span, as an import does. */
 export async function seeAtWork(db: Database, store: StorePlan, after: Day, through: Day): Promise<void> {
   for (const kind of ['advisor', 'technician', 'counter'] as const) {
     const seen = `select number, min(day) as first_day, max(day) as last_day from (${people[kind]}) s group by number`;

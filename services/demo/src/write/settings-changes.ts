@@ -5,10 +5,10 @@ import type { StorePlan } from '../store/stores.ts';
 import { json } from './copy-text.ts';
 import { copySettled, settledBy } from './settled.ts';
 
-/** The computer of the director: an address of those that are kept for examples (RFC 5737). */
+/** The address of the director's computer, from the range reserved for examples (RFC 5737). */
 const OFFICE = '192.0.2.24';
 
-/** A change of settings as the audit log keeps it: of a block its name, its table, and what stood before and after. */
+/** A change of settings as the audit log keeps it: the name of the block, its table, and the values before and after. */
 export interface SettingsChange {
   readonly block: string;
   readonly entity: string;
@@ -16,7 +16,7 @@ export interface SettingsChange {
   readonly after: unknown;
 }
 
-/** Writes who gave a store its settings, at the moment that the settings themselves name. */
+/** Records who changed a store's settings, at the time that the settings themselves contain. */
 export async function writeSettingsChanges(
   db: Database,
   store: StorePlan,
@@ -55,7 +55,7 @@ export async function writeSettingsChanges(
   );
 }
 
-/** Bounds of the store's own in the place of the product's, or where the product has none. */
+/** The store's own bounds, which replace the product's or add to them. */
 export function changeOfGoals(
   goals: readonly (readonly [metricKey: string, scope: string, direction: string, green: number, amber: number])[],
 ): SettingsChange {

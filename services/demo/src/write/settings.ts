@@ -31,7 +31,7 @@ const heatSheetItems: readonly (readonly [key: string, label: string, codes: rea
   ['mileage', 'Mileage services', ['30K*', '60K*', '90K']],
 ];
 
-/** What the parts sheet counts, by class of part. */
+/** The items of the parts sheet, by class of part. */
 const partsSheetItems: readonly (readonly [key: string, label: string, groups: readonly string[]])[] = [
   ['part_tires', 'Tires', ['TIRE']],
   ['part_maintenance', 'Maintenance parts', ['MAINTENANCE']],
@@ -39,7 +39,7 @@ const partsSheetItems: readonly (readonly [key: string, label: string, groups: r
   ['part_accessories', 'Accessories', ['ACCESSOR*']],
 ];
 
-/** Codes as the parts system writes them, for stores whose own differ from what the import takes them for. */
+/** Codes of the parts system, for stores in which the import's defaults are wrong. */
 const statusMap = [
   { dmsCode: 'A', status: 'active' },
   { dmsCode: 'PI', status: 'phase_in' },
@@ -50,7 +50,7 @@ const statusMap = [
   { dmsCode: 'DEL', status: 'delete' },
 ];
 
-/** Trade customers whose names give their type away. */
+/** Trade customers whose names reveal their type. */
 const customerTypes = [
   { pattern: '*Collision', type: 'body' },
   { pattern: '*Body Works', type: 'body' },
@@ -78,7 +78,7 @@ const partsSheet = {
   minRos: 5,
   includeInactive: false,
 };
-/** Items of both sheets, as the mapping has them. */
+/** The mapped items of both sheets. */
 const mappedItems = [
   ...partsSheetItems.map(([itemKey, label, partGroups], order) => ({
     ...{ itemKey, label, department: 'parts', opCodes: [] as readonly string[], partGroups },
@@ -89,14 +89,14 @@ const mappedItems = [
     ...{ eligible: itemKey === 'mileage' ? 'mileage>=25000' : 'C', order },
   })),
 ];
-/** What the database gives a store beside what is written here. */
+/** The database's defaults for a store, besides the values written here. */
 const inventoryOptions = {
   ...{ agingEdges: [3, 6, 9, 12, 24], obsoleteMonths: 12, strict: false, includeSources: [], excludeBins: [] },
   ...{ statusMap, daysSupplyTarget: 50, phaseIn: { demands: 3, months: 12 }, phaseOutMonths: 9 },
 };
 const wholesaleOptions = { staleDays: 60, minPrior12: 500, customerTypes, excludeAccounts: [], gpTarget: 20 };
 
-/** Settings of a store: custom goals, heat sheet, expense lines, matrices and the options every screen starts from. */
+/** Writes the settings of a store: its goals, heat sheet, expense lines, matrices, and the options that every screen starts from. */
 export async function writeSettings(db: Database, store: StorePlan, anchor: Day): Promise<void> {
   await copySettled(
     db,
@@ -112,7 +112,7 @@ export async function writeSettings(db: Database, store: StorePlan, anchor: Day)
   await writeSettingsChanges(db, store, anchor, changesOf(store));
 }
 
-/** What the director did last in each block: the store's settings without it are those of before. */
+/** The director's last change of each block. The settings before it follow from it. */
 function changesOf(store: StorePlan): SettingsChange[] {
   const sheets = { service: serviceSheet, parts: partsSheet };
   const mileage = mappedItems.filter(({ itemKey }) => itemKey === 'mileage');
@@ -190,7 +190,7 @@ async function writeHeatSheets(db: Database, store: StorePlan, anchor: Day): Pro
   );
 }
 
-/** Every expense in each department that shares it, behind the account of that department. */
+/** Writes every expense for each department that shares it, after the department's account. */
 async function writeExpenseLines(db: Database, store: StorePlan, anchor: Day): Promise<void> {
   await copySettled(
     db,
@@ -219,7 +219,7 @@ async function writeExpenseLines(db: Database, store: StorePlan, anchor: Day): P
   );
 }
 
-/** What an average is, how the DMS's statuses of parts are read, and who a wholesale customer is by the name. */
+/** Writes the baseline of averages, the meaning of the DMS's part statuses, and the types of wholesale customers by name. */
 async function writeOptions(db: Database, store: StorePlan, anchor: Day): Promise<void> {
   await copySettled(
     db,

@@ -11,7 +11,7 @@ import { copySettled } from './settled.ts';
 
 const year = 365;
 
-/** Seven weekdays from Monday with the store's hours, each as much of a working day as its repair orders are drawn for. */
+/** Seven weekdays from Monday with the store's hours. Their weights match the number of drawn repair orders. */
 const weekOf = ({ hours }: StorePlan) =>
   Array.from({ length: 7 }, (_, index) => {
     const monday = dayOf(2026, 1, 5);
@@ -66,7 +66,7 @@ export async function writeGroup(db: Database, anchor: Day): Promise<void> {
   );
 }
 
-/** The product that narrows every screen to one day, ten days before the demo began. */
+/** Writes the product that limits every screen to one day, ten days before the demo began. */
 export async function writeVault(db: Database, store: StorePlan, anchor: Day): Promise<void> {
   await copyRows(
     db,
@@ -76,7 +76,7 @@ export async function writeVault(db: Database, store: StorePlan, anchor: Day): P
   );
 }
 
-/** Products, rates, calendar, codes, people and accounts of one store. */
+/** Writes products, rates, calendar, codes, people and accounts of one store. */
 export async function writeStoreFacts(db: Database, store: StorePlan, anchor: Day, hasVault: boolean): Promise<void> {
   const start = historyStart(store, anchor);
   const products = [...(store.hasXtime ? ['XTime'] : []), ...(store.brand === 'Toyota' ? ['AiMatrix'] : [])];
@@ -104,7 +104,7 @@ export async function writeStoreFacts(db: Database, store: StorePlan, anchor: Da
   const warranty: [string, number][] = [
     [isoOf(addMonths(anchor, -store.warrantyRateAgeMonths)), store.warrantyRateCents],
   ];
-  // Where the last change lies inside the history, the rate before it belongs to the history too.
+  // If the last change is within the history, the history also needs the rate before it.
   if (addMonths(anchor, -store.warrantyRateAgeMonths) > start) {
     warranty.unshift([longAgo, Math.round(store.warrantyRateCents * 0.97)]);
   }
@@ -135,7 +135,7 @@ export async function writeStoreFacts(db: Database, store: StorePlan, anchor: Da
   );
 }
 
-/** Only the days that differ from the default week, five years of them so that pace works after years of use. */
+/** Writes only the days that differ from the default week, for five years, so that pace works after years of use. */
 async function writeCalendar(db: Database, store: StorePlan, anchor: Day): Promise<void> {
   const from = dayOf(yearOf(anchor) - 3, 1, 1);
   const holidays = [...daysBetween(from, dayOf(yearOf(anchor) + 3, 1, 1) - 1)].filter(isHoliday);

@@ -16,18 +16,18 @@ import { z } from 'zod';
 import { DEMO_TIMEZONE, group, type StorePlan, stores } from '../store/stores.ts';
 import { json } from './copy-text.ts';
 
-/** The store that joined by the submitted invitation, and who filled it in. */
+/** The store that joined with the submitted invitation, and the person who filled it in. */
 const STORE_ID = 'd-lakeview-honda';
 const BY = 'dana.whitfield@example.com';
-/** People that were asked for with it: enough to read, and no list of everybody. */
+/** The number of requested people: enough to read, but not everybody. */
 const PEOPLE = 4;
 
 const invitationRow = z.object({ id: z.number(), by: z.string() });
 
 /**
- * Fills in every step of the submitted invitation as the store is that joined by it, and what handing it in made, so that whoever
- * opens it reads what was submitted. Once: it cannot be changed any more. A store whose data are not there, or whose labor types nobody has
- * placed, has not joined by it: nothing is filled in then, and no start ends for that.
+ * Fills in every step of the submitted invitation from the store that joined with it, and the result of the submission, so that people can
+ * read what was submitted. It does so once, because it can no longer be changed. If the store has no data, or its labor types are not
+ * mapped, nothing is filled in, and the start continues.
  */
 export async function writeSubmittedStore(db: Database, tokenHash: string): Promise<void> {
   const store = stores.find(({ id }) => id === STORE_ID);
@@ -73,7 +73,7 @@ const personRow = z.object({
 });
 type Person = z.output<typeof personRow>;
 
-/** People who work in this store alone. */
+/** People who work only in this store. */
 async function peopleOf(tx: Database): Promise<Person[]> {
   const rows = await tx.query(
     `select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.role, u.job_title as "jobTitle"
@@ -119,7 +119,7 @@ async function everyStep(tx: Database, plan: StorePlan, people: readonly Person[
       [STORE_ID],
     ),
   );
-  // What nobody has mapped to this day was not placed then either.
+  // An account that is not mapped today was not mapped then either.
   const accounts = z.array(accountRow).parse(
     await tx.query(
       `select account, statement_line as "lineKey", sign from gl_account

@@ -7,14 +7,17 @@ import { group, stores } from '../store/stores.ts';
 import { copyRows } from './copy-text.ts';
 import { copySettled } from './settled.ts';
 
-/** OWASP's least for argon2id: 19 MiB, two passes, one lane. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. */
 const argon2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 const WEEK = 7;
-/** Minutes of the day at which the first of the group signs in; the others follow one by one. */
+/** The minute of the day at which the first person of the group signs in. The others follow one by one. */
 const FIRST_SIGN_IN = 7 * 60 + 5;
 
-/** When somebody was last here: most people the day before, some days ago who rarely is; who never opened the invitation, never. */
+/**
+ * The last sign-in of a person: the day before for most, some days ago for rare users, and never for people who did not open their
+ * invitation.
+ */
 function lastSignIn(person: DemoUser, index: number, anchor: Day): string | null {
   if (person.isUnverified) return null;
   const daysAgo = person.isDeleted ? 121 : 1 + (index % 4 === 3 ? index % WEEK : 0);

@@ -7,28 +7,25 @@ import type { DemoMaker, DemoRequest } from './demo-maker.ts';
 
 export interface DemoData {
   isLoaded: boolean;
-  /** The accounts to publish; null when no demo data is loaded. */
+  /** The accounts to publish. Null if no demo data is loaded. */
   accounts: () => Promise<DemoAccount[] | null>;
 }
 
-/**
- * What `/demo-accounts.json` answers. A list without anybody where the provider is not ours: their passwords are the embedded
- * provider's.
- */
+/** The content of `/demo-accounts.json`. Empty with a hosted provider, because the passwords belong to the embedded one. */
 export function publishedAccounts(demo: DemoData, isEmbedded: boolean): DemoData['accounts'] {
   return isEmbedded || !demo.isLoaded ? demo.accounts : async () => [];
 }
 
-/** Demo data and the setting to run without it do not go together in one data folder. */
+/** A data folder has demo data, but the setting turns it off. */
 export class DemoDataError extends Error {
   override readonly name = 'DemoDataError';
 }
 
-/** Days that a start adds to demo data at most: each is worked out, and years of them would take longer than making new ones. */
+/** The maximum number of days that a start adds to demo data. Computing years of them would take longer than making new data. */
 const MOST_MISSING_DAYS = 400;
 const DAY_MS = 86_400_000;
 
-/** Days from one date to another; negative when the other is earlier. */
+/** The number of days from one date to another. Negative if the other is earlier. */
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
 const dateAfter = (date: string, days: number) => new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
@@ -38,14 +35,14 @@ type DemoEnvironment = Pick<
   'isDemo' | 'hasDemoVault' | 'hasLateDemoFeed' | 'demoToday' | 'dataFolder' | 'databaseUrl' | 'host' | 'publicUrl'
 >;
 
-/** Where the demo data are, and where others would have room. */
+/** The place of the demo data, and a place for other data. */
 function placesOf({ databaseUrl, dataFolder }: DemoEnvironment) {
   return databaseUrl === undefined
     ? { here: `The data folder ${dataFolder} holds`, elsewhere: 'point FIXED_OPS_DATA to an empty folder' }
     : { here: 'The database at DATABASE_URL holds', elsewhere: 'point DATABASE_URL to an empty database' };
 }
 
-/** Throws when the demo data end so long before today that nobody would wait for the days between. */
+/** Throws if the demo data ends so long ago that adding the missing days would take too long. */
 function refuseOldData(through: string, today: string, environment: DemoEnvironment): void {
   const missing = daysBetween(through, today);
   if (missing <= MOST_MISSING_DAYS) return;
@@ -57,8 +54,8 @@ function refuseOldData(through: string, today: string, environment: DemoEnvironm
 }
 
 /**
- * Loads the demo group or the days it lacks; with `DEMO=off`, refuses a folder that holds demo data. Data that reach further than
- * today, as after a clock was set back, stay as they are.
+ * Loads the demo group or its missing days. With `DEMO=off`, throws for a folder with demo data. Data that reaches beyond today, as after a
+ * clock was set back, stays.
  */
 export async function loadOrRefuseDemo(
   db: Database,
@@ -99,7 +96,7 @@ export async function loadOrRefuseDemo(
   return { isLoaded: true, accounts: () => demoAccounts(looking) };
 }
 
-/** How far the demo data reach, in words. */
+/** Describes how far the demo data reaches. */
 function reachOf(through: string | null, today: string): string {
   if (through === null) return 'loaded';
   return daysBetween(through, today) >= 0

@@ -6,10 +6,10 @@ import { NoRoomForDemoError } from '@fixed-ops/demo';
 import type { Environment } from '@fixed-ops/environment';
 import { z } from 'zod';
 
-/** What demo data are made of; `progress` hears how far they are. */
+/** The demo data to make. `progress` is called as it proceeds. */
 export type DemoRequest = Pick<DemoOptions, 'today' | 'vault' | 'lateFeed' | 'progress'>;
 
-/** What a process that makes demo data is told. */
+/** The message that starts a process that makes demo data. */
 export interface DemoTask extends Omit<DemoRequest, 'progress'> {
   readonly dataFolder: string;
   readonly databaseUrl: string | undefined;
@@ -21,33 +21,33 @@ const wordSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no-room'), group: z.string() }),
   z.object({ kind: z.literal('failed'), message: z.string(), stack: z.string() }),
 ]);
-/** What it says; the last word is any but `progress`. */
+/** The messages of the process. Any message but `progress` is the last one. */
 export type DemoWord = z.infer<typeof wordSchema>;
 
-/** Demo data could not be made; the message says why, in a sentence for who started the product. */
+/** Demo data could not be made. The message gives the reason to the person who started the product. */
 export class DemoMakingError extends Error {
   override readonly name = 'DemoMakingError';
 }
 
 export interface DemoMaker {
   /**
-   * Makes the demo data, or the days that they lack: all or nothing. Throws `NoRoomForDemoError` among somebody's own data, else
-   * `DemoMakingError`.
+   * Makes the demo data or its missing days, completely or not at all. Throws `NoRoomForDemoError` if the database has other data,
+   * otherwise `DemoMakingError`.
    */
   make(request: DemoRequest): Promise<void>;
-  /** Ends what is being made; nothing of it stays. */
+  /** Stops the work. Nothing of it stays. */
   stop(): Promise<void>;
 }
 
 /** The whole product has five seconds to end. */
 const END_LIMIT_MS = 1_000;
 
-/** Beside the compiled program. */
+/** The script is beside the compiled program. */
 const script = fileURLToPath(new URL('./demo-process.mjs', import.meta.url));
 
 /**
- * Makes demo data in a process of its own: they take the heap to three times its size, and their connection to the database grows with them. A product
- * would give that back late, and not all of it.
+ * Makes demo data in a process of its own, because that triples the size of the heap and grows the database connection. The product would
+ * release that memory late and incompletely.
  */
 export function createDemoMaker({
   dataFolder,
@@ -62,7 +62,7 @@ export function createDemoMaker({
       const ended = once(child, 'exit');
       endRunning = async () => {
         child.kill('SIGTERM');
-        // One that hangs is cut off: it leaves nothing either way.
+        // A process that hangs is killed. It leaves nothing either way.
         const cut = setTimeout(() => child.kill('SIGKILL'), END_LIMIT_MS);
         await ended.catch(() => undefined);
         clearTimeout(cut);
@@ -72,7 +72,7 @@ export function createDemoMaker({
         const word = wordSchema.parse(message);
         if (word.kind === 'progress') return progress?.(word.done, word.total, word.label);
         last = word;
-        // It stays until it was heard.
+        // The process stays until its message was received.
         if (child.connected) child.disconnect();
       });
       const task: DemoTask = { dataFolder, databaseUrl, ...request };

@@ -7,7 +7,7 @@ import { formatJudged, judgedFigure } from '@fixed-ops/metrics';
 import { z } from 'zod';
 
 const TODAY = '2026-11-20';
-/** Two months hold every kind of row and load in seconds. */
+/** Two months contain every kind of row and load in seconds. */
 const plans = demoPlans.map((plan) => ({ ...plan, monthsOfHistory: 2 }));
 const personRow = z.object({ userId: userIdSchema, localAccountId: z.string() });
 const toldRow = z.object({ dealershipId: z.string(), title: z.string(), text: z.string(), link: z.string() });
@@ -47,7 +47,7 @@ it('the demo tells of crossed targets with the figure and the standing that the 
       });
       const { kpis } = calls.monthlyNumbers.response.parse(answer.body).data;
       const kpi = kpis.find((each) => each.key === key && each.scope === scope);
-      // They are quotients: neither goal nor pace of a month has a part in them.
+      // These figures are quotients, so neither the goal nor the pace of a month affects them.
       const figure = kpi === undefined ? null : judgedFigure({ ...kpi, facts: {} });
       expect({ link, said: text.split(/ (?:in|during) /)[0], standing: title.split(' to ').at(-1) }).toEqual({
         link,

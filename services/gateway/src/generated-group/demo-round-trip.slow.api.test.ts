@@ -6,7 +6,7 @@ import { csvOf, ExtractFolder, insertStore, runImport, TEST_DAY } from '@fixed-o
 
 const plan = { ...demoPlans[0]!, monthsOfHistory: 1 };
 
-/** What each file asks of the demo's rows; money and hours as files write them. */
+/** The queries that make each file from the demo's rows, with money and hours as files have them. */
 const money = (column: string) => `(${column} / 100.0)::numeric(12, 2)`;
 const ofLine = `ro_line l join repair_order o on o.dealership_id = l.dealership_id and o.id = l.ro_id where o.dealership_id = $1`;
 const sources: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ const sources: Readonly<Record<string, string>> = {
                         from gl_balance where dealership_id = $1`,
 };
 
-/** Everything of a repair order and its lines that follows from other columns, and the sums that must come through. */
+/** Columns of a repair order and its lines that follow from other columns, and the sums that must survive the import. */
 const derived: Readonly<Record<string, string>> = {
   'headers, their sums and counting rules': `
     select ro_number, status, open_date, close_date, void_date, has_c, has_w, has_i, has_s, has_m, has_f, has_b, line_count,

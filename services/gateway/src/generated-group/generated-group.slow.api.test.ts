@@ -4,9 +4,7 @@ import { z } from 'zod';
 import { type Asker, personSchema, stores, TODAY, TOYOTA, useGeneratedStores } from './testing/generated-stores.ts';
 import { type KeyFigures, keyFiguresBySql } from './testing/key-figures.ts';
 
-/**
- * The calls against rows that nobody wrote for a test: three months of two generated stores, asked as the browser asks.
- */
+/** Makes the calls on rows that were not written for a test: three months of two generated stores, requested as a browser does. */
 const generated = useGeneratedStores();
 const { ask } = generated;
 
@@ -270,12 +268,15 @@ describe('an advisor, who sees own rows only', () => {
   }, 120_000);
 });
 
-/** A refusal carries the reference of its request, which is another each time. */
+/** A refusal contains the reference of its request, which always differs. */
 const withoutReference = (text: string) => text.replace(/"requestId":"[^"]*"/, '');
 
 type Orders = CallResponse<typeof calls.repairOrders>;
 
-/** Numerator and denominator of the rows, with the ledger's accounts and what else is not made of repair orders, against those of the figure. */
+/**
+ * Compares numerator and denominator of the rows, with the ledger's accounts and other amounts that are not from repair orders, with those
+ * of the figure.
+ */
 function proves(totals: Orders['totals'], proof: NonNullable<Orders['proof']>, kpi: Kpi): boolean {
   const near = (one: number | null, other: number | null) =>
     one === null || other === null || Math.abs(one - other) <= 0.02 + Math.abs(other) * 1e-6;

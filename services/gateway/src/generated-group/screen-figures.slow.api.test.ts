@@ -19,7 +19,7 @@ import {
 } from './testing/screen-figures.ts';
 import { soldBySql, techniciansBySql } from './testing/sold-figures.ts';
 
-/** Screens of the service side that no journey holds against SQL, on rows that nobody wrote for a test. */
+/** Compares screens of the service side that no journey compares with SQL, on rows that were not written for a test. */
 const generated = useGeneratedStores([INSPECTING]);
 const { ask } = generated;
 
@@ -31,7 +31,7 @@ describe.each(stores)('%s', (store) => {
     ['last month', month],
     ['the month to date', toDate],
   ])('used cars of %s cost what SQL by hand adds up', async (_, span) => {
-    // A car that stands there does so to the last day that is known.
+    // A car in the workshop counts up to the last day with data.
     const { totals, endDate } = await ask(calls.repairOrderUci, store, span);
     const bySql = await usedCarsBySql(generated.db, store, { ...span, to: endDate });
     expect(bySql.units).toBeGreaterThan(10);
@@ -98,7 +98,7 @@ describe.each(stores)('%s', (store) => {
     const told = change?.terms ?? [];
     expect(told.map(({ key }) => key)).toEqual(expect.arrayContaining(['price', 'mix', 'discount', 'unbilled']));
     for (const { key, amount } of told) {
-      // Each is told to the cent; the largest takes what rounding leaves.
+      // Each is rounded to the cent, and the largest takes the rounding difference.
       expect(Math.abs(amount - bySql[termSchema.parse(key)])).toBeLessThan(0.03);
     }
     const sum = told.reduce((total, { amount }) => total + amount, 0);
@@ -241,7 +241,7 @@ test.each([
   expect(totals).toEqual({ count: bySql.jobs, dollars: cents(bySql.dollars), customers: bySql.customers });
 });
 
-/** The last day that repair orders reach. */
+/** The last day of repair orders. */
 const lastDay = async (store: string) => (await ask(calls.declinedWork, store, month)).endDate;
 
 const cents = (dollars: number) => Math.round(dollars * 100) / 100;

@@ -11,8 +11,8 @@ const discoverySchema = z.looseObject({
 });
 
 /**
- * A sentence if new passwords and profiles will not work, else null. The sign-in library writes authorities in small letters and reads only
- * the sign-in policy's document. It makes the addresses of the other policies from those in it, by replacing the policy's name.
+ * A sentence if new passwords and profiles will not work, otherwise null. The sign-in library lowercases authorities and reads only the
+ * document of the sign-in policy. It derives the addresses of the other policies by replacing the policy's name.
  */
 function sayPolicies(
   { authorization_endpoint, token_endpoint }: z.output<typeof discoverySchema>,
@@ -25,9 +25,9 @@ function sayPolicies(
 }
 
 /**
- * Asks the tenant itself for issuer and keys, at the address at which the sign-in library asks, and throws `IdentitySettingsError` when they are
- * not those of the file: with a wrong one every token would be refused, long after the start. Answers a sentence when the tenant could not be
- * asked, or what it names will fail people later, which is no reason not to start.
+ * Compares issuer and keys of the file with those of the tenant, at the address that the sign-in library uses. Throws
+ * `IdentitySettingsError` if they differ: otherwise every token would be refused, long after the start. Returns a sentence if the tenant
+ * could not be reached, or if something will fail for people later. Neither prevents a start.
  */
 export async function checkTenant(settings: IdentitySettings, file: string): Promise<string | null> {
   const address = `${settings.authority.toLowerCase()}/v2.0/.well-known/openid-configuration`;

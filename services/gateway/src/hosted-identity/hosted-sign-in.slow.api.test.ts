@@ -52,7 +52,7 @@ const options = (logged: string[]) => ({
   log: (line: string) => void logged.push(line),
 });
 
-/** The API with the tenant's settings; answers status and code of GetUser for a token. */
+/** Opens the API with the tenant's settings. Returns status and code of GetUser for a token. */
 async function openApi() {
   const logged: string[] = [];
   const signIn = await hostedSignIn(await settingsFile(), options(logged));
@@ -116,7 +116,7 @@ describe('the API behind a hosted tenant', () => {
     const forged = await tenant.token({ accountId: ACCOUNT, clientId: CLIENT });
     const { port } = new URL(tenant.url);
     await tenant.kill();
-    // The same address and issuer with other keys: what the first one signed is somebody else's.
+    // The same address and issuer with other keys, so that tokens of the first one are invalid.
     tenant = await startTenant(Number(port));
     const { ask, close } = await openApi();
     expect((await ask(forged)).status).toBe(401);

@@ -11,7 +11,7 @@ interface HostedOptions {
   readonly log: (line: string) => void;
 }
 
-/** Signing in with the tenant of a settings file. Throws `IdentitySettingsError`. */
+/** Makes the sign-in with the tenant of a settings file. Throws `IdentitySettingsError`. */
 export async function hostedSignIn(file: string, { publicUrl, log }: HostedOptions): Promise<SignInService> {
   const settings = await readIdentitySettings(file);
   const warning = await checkTenant(settings, file);
@@ -25,7 +25,7 @@ export async function hostedSignIn(file: string, { publicUrl, log }: HostedOptio
   };
 }
 
-/** Accounts by Microsoft Graph where the file says how; null where the tenant's own administrators make them. */
+/** Accounts by Microsoft Graph if the file configures it. Null if the tenant's administrators make them. */
 async function provisioningOf(
   settings: IdentitySettings,
   file: string,

@@ -4,14 +4,14 @@ import { isLoopback } from '@fixed-ops/environment';
 import { z } from 'zod';
 import { graphSettingsSchema } from './graph/graph-settings.ts';
 
-/** The identity settings cannot be used; the message names the file, each wrong value and what is expected there. */
+/** The identity settings cannot be used. The message names the file, each invalid value and what is valid. */
 export class IdentitySettingsError extends Error {
   override readonly name = 'IdentitySettingsError';
 }
 
-/** https, except for a provider on this machine. */
+/** Whether an address uses https, or http for a provider on this machine. */
 function isSecure(address: string): boolean {
-  // Checks go on after one has failed, to name every wrong value at once.
+  // Validation continues after a failure, so that all invalid values are reported at once.
   if (!URL.canParse(address)) return true;
   const { protocol, hostname } = new URL(address);
   return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
@@ -46,7 +46,7 @@ const settingsSchema = z
     scopes: z.array(text, { error: 'must be a list of scopes such as ["openid", "<clientId>"]' }).optional(),
     issuer: address('https://contoso.b2clogin.com/<tenant id>/v2.0/'),
     jwksUri: address('https://contoso.b2clogin.com/contoso.onmicrosoft.com/B2C_1_signin/discovery/v2.0/keys'),
-    /** How the product makes accounts in the tenant; without it the tenant's own administrators do. */
+    /** How the product makes accounts in the tenant. Without it, the tenant's administrators do. */
     graph: graphSettingsSchema(text, address).optional(),
   })
   .check(({ value, issues }) => {
@@ -66,7 +66,7 @@ const settingsSchema = z
   })
   .transform((settings) => ({ ...settings, scopes: settings.scopes ?? defaultScopes(settings.clientId) }));
 
-/** How people sign in with a hosted tenant, and how the API checks its tokens. */
+/** The settings for sign-in with a hosted tenant, and for checking its tokens. */
 export type IdentitySettings = z.output<typeof settingsSchema>;
 
 function problemOf(issue: z.core.$ZodIssue): string {
@@ -76,7 +76,7 @@ function problemOf(issue: z.core.$ZodIssue): string {
   return `${path || 'the file'}: ${issue.message}`;
 }
 
-/** Checks what a settings file says. Throws `IdentitySettingsError`. */
+/** Parses a settings file. Throws `IdentitySettingsError`. */
 export function parseIdentitySettings(content: string, file: string): IdentitySettings {
   let json: unknown;
   try {

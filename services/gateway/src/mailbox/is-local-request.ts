@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isLoopback } from '@fixed-ops/environment';
 
-/** Headers by which a proxy says that it asks for somebody else. */
+/** Headers with which a proxy forwards a request. */
 const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 interface AskedBy {
@@ -10,8 +10,8 @@ interface AskedBy {
 }
 
 /**
- * Whether a request comes from this machine to this machine by name. The Host header is looked at because a page from
- * elsewhere can make its own name lead to 127.0.0.1 and read what it finds there (DNS rebinding).
+ * Whether a request comes from this machine and names this machine. The Host header matters because a foreign page can make its own name
+ * resolve to 127.0.0.1 and read the response (DNS rebinding).
  */
 export function isLocalRequest({ headers, socket }: AskedBy): boolean {
   if (forwarding.some((name) => headers[name] !== undefined)) return false;

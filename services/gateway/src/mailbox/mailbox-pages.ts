@@ -1,7 +1,7 @@
 import type { MailboxAttachment, MailboxMessage, MailSummary } from '@fixed-ops/mail';
 import { type Html, html, linkedText, page } from '@fixed-ops/server-html';
 
-/** In the zone of this machine, since the mailbox is read on it. */
+/** Uses the zone of this machine, on which the mailbox is read. */
 const timeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 function time(instant: string): Html {
@@ -13,7 +13,7 @@ function listItem({ id, to, subject, receivedAt }: MailSummary): Html {
 `;
 }
 
-/** Every message, newest first. */
+/** The list of all messages, newest first. */
 export function mailboxPage(messages: readonly MailSummary[], to: string | undefined): Html {
   const toWhom = to === undefined ? '' : ` to ${to}`;
   return page(
@@ -30,7 +30,7 @@ ${messages.map(listItem)}</ul>`
   );
 }
 
-/** Pictures that cannot hold a script. */
+/** Types of pictures that cannot contain scripts. */
 export const drawnTypes: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 const sizeFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
@@ -42,7 +42,7 @@ function attachmentItem(messageId: number, { id, name, mediaType, bytes }: Mailb
 `;
 }
 
-/** One message: who, whom, when, and what it says; its HTML in a frame that runs nothing. */
+/** One message with sender, recipient, time and content. Its HTML is in a frame without scripts. */
 export function messagePage({
   id,
   from,
@@ -80,7 +80,7 @@ ${attachments.map((attachment) => attachmentItem(id, attachment))}`
   );
 }
 
-/** For a message that the mailbox no longer has. */
+/** The page for a message that no longer exists. */
 export function messageGonePage(): Html {
   return page(
     'This message is gone',

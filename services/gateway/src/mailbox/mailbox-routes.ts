@@ -19,7 +19,7 @@ const idSchema = z
 const messageParams = z.object({ id: idSchema });
 const attachmentParams = z.object({ id: idSchema, attachment: idSchema });
 
-/** A message may bring any markup: it gets no script, no form, no address of ours and nothing from the network. */
+/** A message may contain any markup. It gets no scripts, no forms, none of our addresses and no network. */
 const messagePolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
@@ -38,12 +38,11 @@ const notFound = (reply: FastifyReply) =>
   reply.code(404).header('Cache-Control', 'no-store').type('text/plain').send('Not found\n');
 
 /**
- * `/mailbox` and `/mailbox/<id>`: what a local run has sent, as pages and, for whoever does not ask for HTML, as JSON; and what
- * came with it.
- * Where mail leaves the machine, and for whoever is not on it, there is no such page.
+ * `/mailbox` and `/mailbox/<id>`: the mail of a local run, as pages or as JSON for clients that do not ask for HTML, and its attachments.
+ * The pages do not exist if mail leaves the machine, or for requests from other machines.
  */
 export function mailboxRoutes(site: FastifyInstance, mailbox: MailboxReader | null): void {
-  /** The mailbox for this request; null when it may not see one. */
+  /** The mailbox for this request. Null if the request may not see one. */
   const mailboxFor = (request: FastifyRequest) => (isLocalRequest(request.raw) ? mailbox : null);
 
   site.get('/mailbox', async (request, reply) => {
@@ -86,7 +85,7 @@ export function mailboxRoutes(site: FastifyInstance, mailbox: MailboxReader | nu
     const found =
       open === null || !params.success ? null : await open.attachment(params.data.id, params.data.attachment);
     if (found === null) return notFound(reply);
-    // Whatever a message brings: pictures are drawn, everything else is only kept as a file.
+    // Only pictures are displayed. Everything else is downloaded as a file.
     const isPicture = drawnTypes.has(found.mediaType);
     return reply
       .headers({

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { z } from 'zod';
 
-/** A port of this machine that nobody had a moment ago: for a product whose own address is not the public one, which is all that it says. */
+/** A port that was free a moment ago, for a product whose own address differs from the public one, which is all that it prints. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -9,10 +9,10 @@ const accountOf = (user: string) => `account-of-${user}`;
 export const RO_NUMBER = '618034';
 const HOUR_S = 3600;
 
-/** Where a product has its database: in a data folder, or on a server that several products use. */
+/** The database of a product: in a data folder, or on a shared server. */
 type Place = string | { readonly dataFolder: string; readonly databaseUrl: string };
 
-/** Works on the database of a data folder or of a server, beside a product or without one. */
+/** Works on the database of a data folder or of a server, with or without a running product. */
 export async function onFolder<T>(place: Place, work: (db: Database) => Promise<T>): Promise<T> {
   const db = await openDatabase(
     typeof place === 'string'
@@ -26,7 +26,7 @@ export async function onFolder<T>(place: Place, work: (db: Database) => Promise<
   }
 }
 
-/** A store with one repair order, and Ann, who may see everything of it. */
+/** Adds a store with one repair order, and Ann, who may see everything in it. */
 export async function addStore(db: Database): Promise<void> {
   await migrate(db);
   await db.execute(`insert into dealership_group (id, name) values ('g', 'Group')`);
@@ -41,7 +41,7 @@ export async function addStore(db: Database): Promise<void> {
   );
 }
 
-/** Somebody in the store of `addStore` who may see everything of it, as Ann may. */
+/** Adds another person to the store of `addStore`, with Ann's rights. */
 export async function addDeveloper(db: Database, user: string): Promise<void> {
   const firstName = user.charAt(0).toUpperCase() + user.slice(1);
   await db.execute(
@@ -53,7 +53,7 @@ export async function addDeveloper(db: Database, user: string): Promise<void> {
   await db.execute(`insert into user_dealership (user_id, dealership_id) values ($1, 'd')`, [user]);
 }
 
-/** A closed database with the store of `addStore`, for `useProduct`. */
+/** Makes a closed database with the store of `addStore`, for `useProduct`. */
 export const makeStore = (dataFolder: string) => onFolder(dataFolder, addStore);
 
 interface TestCallInput {
@@ -65,21 +65,21 @@ interface TestCallInput {
 
 export interface AskingPerson {
   readonly localAccountId: string;
-  /** Calls the product as her browser would. */
+  /** Calls the product as a browser does. */
   fetch(call: CallDefinition, input?: TestCallInput): Promise<Response>;
 }
 
 const part = z.record(z.string(), z.unknown());
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Ann, with a token that the provider's own key has signed. */
+/** Ann, with a token signed by the provider's own key. */
 export const annOf = (url: string, place: Place, apiUrl = url): Promise<AskingPerson> =>
   developerOf(url, place, ANN, apiUrl);
 
 /**
- * The same of anybody of `addDeveloper`.
+ * The same for a person of `addDeveloper`.
  *
- * @param apiUrl Where calls go, when that is another process than the one with the configuration.
+ * @param apiUrl the address of calls, if another process than the one with the configuration handles them
  */
 export async function developerOf(url: string, place: Place, user: string, apiUrl = url): Promise<AskingPerson> {
   const config = appConfigSchema.parse(await (await fetch(`${url}/config.json`)).json());
@@ -98,7 +98,7 @@ export async function developerOf(url: string, place: Place, user: string, apiUr
   };
 }
 
-/** Somebody who has signed in, at a dealership of theirs. */
+/** A signed-in person at one of their dealerships. */
 export async function bearerOf(url: string, accessToken: string, dealershipId: string): Promise<AskingPerson> {
   const config = appConfigSchema.parse(await (await fetch(`${url}/config.json`)).json());
   const { oid: localAccountId } = z
@@ -133,7 +133,7 @@ function askingAs(
   };
 }
 
-/** Where a sign-in begins at a product that is asked at `url`, and that people reach under `publicUrl`. */
+/** The address at which a sign-in begins, at a product that is called at `url` and that people open as `publicUrl`. */
 export async function signInAddress(url: string, publicUrl = url): Promise<string> {
   const { auth } = appConfigSchema.parse(await (await fetch(`${url}/config.json`)).json());
   const code = { response_type: 'code', code_challenge_method: 'S256', code_challenge: 'a'.repeat(43) };

@@ -3,11 +3,11 @@ import { type CallResponse, calls } from '@fixed-ops/contract';
 import { bucketOf, isInCanary } from '@fixed-ops/federation';
 import type { AskingPerson } from './person-of-product.ts';
 
-/** The remote that tests of releases release. */
+/** The remote in tests of releases. */
 export const REMOTE = 'dashboards';
 
 type Releases = CallResponse<typeof calls.releases>;
-/** What the page of releases says of it. */
+/** The remote's entry on the page of releases. */
 export async function entryOf(ann: AskingPerson): Promise<Releases['entries'][number]> {
   const answer = await ann.fetch(calls.releases);
   const { entries } = calls.releases.response.parse(await answer.json());
@@ -43,20 +43,20 @@ export async function visit(
   }
 }
 
-/** What a new document of a visitor would be made of. */
+/** The release in a new document of a visitor. */
 export async function servedTo(url: string, visitor: string): Promise<string | null> {
   const answer = await fetch(`${url}/releases/current`, { headers: { cookie: `visitor=${visitor}` } });
   return (await answer.json()).remotes[REMOTE];
 }
 
-/** Milliseconds until something holds. */
+/** Milliseconds until a condition holds. */
 export async function until(isSo: () => Promise<boolean>, everyMs: number): Promise<number> {
   const began = performance.now();
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, everyMs));
   return performance.now() - began;
 }
 
-/** Somebody whose bucket gets a canary of this share, and who keeps it. */
+/** A visitor whose bucket gets a canary with this share. */
 export function someoneInCanary(share: number): string {
   const visitors = Array.from({ length: 1000 }, (_none, index) =>
     (index * 4_000_037).toString(16).padStart(8, '0').padEnd(32, '0'),

@@ -8,7 +8,7 @@ import { openPairs } from '../../../../scripts/steps/open-pairs.mjs';
 import { refuseStart } from '../../../../scripts/steps/refuse-start.mjs';
 import { serve } from '../../../../scripts/steps/serve.mjs';
 
-// Goes with the data of whoever started this.
+// It is removed together with the data of the test.
 const folder = join(process.env.FIXED_OPS_DATA ?? '.', 'host-build');
 mkdirSync(folder, { recursive: true, mode: 0o700 });
 writeFileSync(join(folder, 'index.html'), '<!doctype html><title>Fixed Ops</title>');

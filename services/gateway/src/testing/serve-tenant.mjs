@@ -1,13 +1,13 @@
-// A hosted tenant for tests: another OpenID Connect server in a process of its own, with its own issuer and keys, mounted as
-// the hosted tenant mounts its policies. Argument: JSON { port }. First line of output: JSON { url }; then, for each line of
-// input, JSON { accountId, clientId, expiresIn }, a line with an access token.
+// A hosted tenant for tests: another OpenID Connect server in a process of its own, with its own issuer and keys, mounted as the hosted
+// tenant mounts its policies. Argument: JSON { port }. First line of output: JSON { url }. After that, for each line of input, JSON {
+// accountId, clientId, expiresIn }, it prints a line with an access token.
 import { createServer } from 'node:http';
 import { createInterface } from 'node:readline';
 import { exportJWK, generateKeyPair } from 'jose';
 import Provider from 'oidc-provider';
 
 const { port } = JSON.parse(process.argv[2]);
-// Asked in small letters, as the sign-in library does, it names its addresses in them too.
+// If it is called in lower case, as by the sign-in library, its addresses are in lower case too.
 const MOUNT = /^\/contoso\.example\/B2C_1_signin/i;
 let answer;
 const server = createServer((request, response) => void answer(request, response));
@@ -63,5 +63,5 @@ createInterface(process.stdin).on('line', async (line) => {
   console.log(await token.save());
 });
 console.log(JSON.stringify({ url }));
-// Ends with the test that started it, however that one ends.
+// Ends with the test that started it, even if that is killed.
 process.stdin.on('end', () => process.exit(0));

@@ -11,10 +11,10 @@ export interface TestTenant {
   kill(): Promise<void>;
 }
 
-/** A second OpenID Connect server, in a process of its own, in the place of a hosted tenant. */
+/** Starts a second OpenID Connect server, in a process of its own, as a hosted tenant. */
 export async function startTenant(port = 0): Promise<TestTenant> {
   const child = spawn(process.execPath, [join(__dirname, 'serve-tenant.mjs'), JSON.stringify({ port })], {
-    // Its notices about what a production server would need are not ours.
+    // Its warnings about production are irrelevant.
     stdio: ['pipe', 'pipe', 'ignore'],
   });
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();

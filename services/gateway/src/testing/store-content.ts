@@ -1,8 +1,8 @@
 import type { Database } from '@fixed-ops/database';
 
 /**
- * What a store has in each table, without the numbers and times that another import of the same files gives, and without the journal of files,
- * so that two can be compared.
+ * The content of a store by table, without numbers and times that differ between imports of the same files, and without the log of files,
+ * so that two stores can be compared.
  */
 export async function contentOf(on: Database): Promise<Readonly<Record<string, string>>> {
   const tables = await on.query<{ name: string }>(

@@ -1,17 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database } from '@fixed-ops/database';
 
-/** Any number that nothing else locks. */
+/** An arbitrary number that no other code locks. */
 const TRAP = 4_711;
 
-/** A step at which the database holds whoever takes it, while somebody is in `inTrap`. */
+/** A step at which the database holds a session during `inTrap`. */
 export interface Trap {
   readonly lay: string;
-  /** Empty where it goes by itself. */
+  /** Empty if it disappears by itself. */
   readonly lift: string;
 }
 
-/** What traps at rows are made of; once in a database. */
+/** Prepares traps at rows, once for a database. */
 export async function prepareTraps(db: Database): Promise<void> {
   await db.execute(
     `create function trap() returns trigger language plpgsql as $$
@@ -19,26 +19,26 @@ export async function prepareTraps(db: Database): Promise<void> {
   );
 }
 
-/** Holds who is about to insert or update a row, such as `new.ro_number = '7000'`. */
+/** Holds a session that is about to insert or update a row, such as `new.ro_number = '7000'`. */
 export const atRow = (table: string, event: 'insert' | 'update', when = 'true'): Trap => ({
   lay: `create trigger trap before ${event} on ${table} for each row when (${when}) execute function trap()`,
   lift: `drop trigger trap on ${table}`,
 });
 
-/** Holds who commits a transaction with such a row, after all that it does. */
+/** Holds a session that commits a transaction with such a row. */
 export const atCommit = (table: string, event: 'insert' | 'update', when = 'true'): Trap => ({
   lay: `create constraint trigger trap after ${event} on ${table} deferrable initially deferred
         for each row when (${when}) execute function trap()`,
   lift: `drop trigger trap on ${table}`,
 });
 
-/** Holds who comes to a table at all. */
+/** Holds a session that accesses a table. */
 export const atTable = (table: string): Trap => ({ lay: `lock table ${table} in access exclusive mode`, lift: '' });
 
 /**
- * Lays a trap, begins what runs into it, and acts once it is held there: what `act` does is over before the trap opens. Lifts it then.
+ * Sets a trap, starts what runs into it, and acts once it is held: `act` ends before the trap opens. Then it removes the trap.
  *
- * @param begun What has begun; its `hasEnded` says that it came past.
+ * @param begun what has started. Its `hasEnded` tells that it was not held
  */
 export async function inTrap<T extends { hasEnded(): string | null }>(
   holder: Database,
@@ -65,5 +65,5 @@ export async function inTrap<T extends { hasEnded(): string | null }>(
 }
 
 const WAITING = `select 1 from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())`;
-/** Others wait for each other for a moment, such as who builds an index: they are not held there. */
+/** Sessions may wait for each other for a moment, for example to build an index. Those are not held. */
 const WAITING_AT_TRAP = `${WAITING} and locktype = 'advisory' and objid = ${TRAP}`;

@@ -9,14 +9,14 @@ import { inTrap, type Trap } from './trap.ts';
 const script = join(__dirname, '..', '..', '..', 'commands', 'src', 'testing', 'run-import.mjs');
 
 export interface ImportPlace {
-  /** Folder of the files; they go into the dealership `d`. */
+  /** The folder of the files, which are loaded into the dealership `d`. */
   readonly extract: string;
-  /** Where rows wait, and the local database is without a `databaseUrl`. */
+  /** The folder in which rows wait, with the local database unless there is a `databaseUrl`. */
   readonly dataFolder: string;
   readonly databaseUrl?: string;
 }
 
-/** An import in a process of its own, as the command does it. */
+/** Starts an import in a process of its own, as the command does. */
 export function beginImport({ extract, dataFolder, databaseUrl = '' }: ImportPlace) {
   const settings = { FIXED_OPS_DATA: dataFolder, DATABASE_URL: databaseUrl, DEMO_TODAY: '2026-11-20' };
   const input = JSON.stringify({ args: ['--dealership', 'd', extract], settings });
@@ -33,7 +33,7 @@ export function beginImport({ extract, dataFolder, databaseUrl = '' }: ImportPla
   };
 }
 
-/** Kills an import at a trap; what it had under way is undone by then. */
+/** Kills an import at a trap, and waits until its work is rolled back. */
 export async function killImport(holder: Database, trap: Trap, place: ImportPlace): Promise<void> {
   await inTrap(
     holder,
@@ -48,13 +48,13 @@ export async function killImport(holder: Database, trap: Trap, place: ImportPlac
   if (trap.lift !== '') await holder.execute(trap.lift);
 }
 
-/** Sessions of who was killed end as soon as they find that nobody is there. */
+/** Waits until the sessions of a killed process have noticed that their client is gone. */
 export async function untilQuiet(db: Database): Promise<void> {
   const busy = `select 1 from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`;
   while ((await db.query(busy)).length > 0) await pause(5);
 }
 
-/** Kills the database server of a folder while an import of it is held at a trap, and looks how that import ends. */
+/** Kills the database server of a folder while a trap holds an import of it, and returns how the import ends. */
 export async function killServer(own: Database, trap: Trap, place: ImportPlace): Promise<void> {
   const { ended } = await killServerUnder(own, trap, place.dataFolder, () => beginImport(place));
   const { code, output } = await ended;
@@ -62,7 +62,7 @@ export async function killServer(own: Database, trap: Trap, place: ImportPlace):
   expect(output).not.toMatch(/^\s+at /m);
 }
 
-/** Kills the database server of a folder while something is held at a trap, which it begins. */
+/** Kills the database server of a folder while a trap holds what it has started. */
 export async function killServerUnder<T extends { hasEnded(): string | null; readonly ended: Promise<unknown> }>(
   own: Database,
   trap: Trap,
@@ -92,7 +92,7 @@ export async function killServerUnder<T extends { hasEnded(): string | null; rea
 export const serverOf = (folder: string) =>
   Number.parseInt(readFileSync(join(folder, 'database', 'cluster', 'postmaster.pid'), 'utf8'), 10);
 
-/** No staged table, lock or file of an import, and no index that is yet to be built. */
+/** Expects no staged table, lock or file of an import, and no dropped index. */
 export async function expectNothingLeft(on: Database, dataFolder: string): Promise<void> {
   expect(await on.query(`select tablename from pg_tables where schemaname = 'import_staging'`)).toEqual([]);
   expect(await on.query(`select key from meta where key like 'import:%' or key = 'later_indexes'`)).toEqual([]);

@@ -12,10 +12,10 @@ export interface ImportFolder {
 }
 
 /**
- * An empty folder of files and a data folder for each test of a file; call it at the top of the file.
+ * An empty folder of files and a data folder for each test of a file. Call it at the top of the file.
  *
- * @param made What the data folder begins as a copy of.
- * @param onOpen Hears of each as it is opened.
+ * @param made the folder from which the data folder is copied
+ * @param onOpen called with each folder when it is opened
  */
 export function useImportFolder(made: MadeFolder, onOpen: (folder: ImportFolder) => void) {
   let opened: ImportFolder | undefined;
@@ -36,7 +36,7 @@ export function useImportFolder(made: MadeFolder, onOpen: (folder: ImportFolder)
   beforeEach(open);
   afterEach(close);
   return {
-    /** Works in one more such folder, before any test. */
+    /** Works in another such folder before any test. */
     async inAnother(work: () => Promise<void>): Promise<void> {
       await open();
       await work();

@@ -7,10 +7,10 @@ export interface MadeFolder {
 }
 
 /**
- * A data folder that is made once for the tests of a file, each of which has a copy of it: a new database takes a second. Call it at
- * the top of the file.
+ * A data folder that is made once for the tests of a file, each of which gets a copy, because a new database takes a second. Call it at the
+ * top of the file.
  *
- * @param make Fills the folder and leaves its database closed.
+ * @param make fills the folder and leaves its database closed
  */
 export function useMadeFolder(make: (dataFolder: string) => Promise<void>): MadeFolder {
   const made = mkdtempSync(join(tmpdir(), 'fixed-ops-made-'));

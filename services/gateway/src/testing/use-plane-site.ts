@@ -24,13 +24,13 @@ import { createSite } from '../site.ts';
 import { asSignedIn, config } from './use-site.ts';
 
 const defaultPlacement = join(__dirname, '../../../../deploy/placement.default.json');
-/** When everything of a test is released. */
+/** The time of all releases in a test. */
 export const now = new Date('2026-11-25T08:00:00Z');
 const settings = { rootKey: undefined, gatewayKey: undefined, signingKey: undefined, areMade: true };
 
 /**
- * A release plane in a folder of its own for each test of a file, what a team does with it, and the site that serves it; call it at the top of
- * the file.
+ * A release plane in its own folder for each test of a file, with a team's actions and the site that serves it. Call it at the top of the
+ * file.
  */
 export function usePlaneSite() {
   let folder = '';
@@ -76,7 +76,7 @@ export function usePlaneSite() {
     };
   }
 
-  /** What a team does beside the running server. */
+  /** A team's action beside the running server. */
   async function change(name: string, action: 'rollback' | 'canary', plan: (before: PointerContent | null) => Plan) {
     return changePointer({ objects: objects(), ...(await asTeam()), name, action, plan });
   }
@@ -93,7 +93,10 @@ export function usePlaneSite() {
     await change(built.name, 'canary', (before) => planCanary(before, request, now));
   }
 
-  /** @param options.machine A folder of its own, for a machine whose data folder is not the store itself; `mirror` fetches releases of previews in its place. */
+  /**
+   * @param options.machine a separate folder, for a machine whose data folder is not the store. `mirror` replaces the download of previewed
+   * releases
+   */
   async function aSite({
     clock = () => now,
     machine,
@@ -107,7 +110,7 @@ export function usePlaneSite() {
     const ownReleases = releasesFolder(dataFolder);
     const releases = createReleaseReader(openFolder(dataFolder));
     const store = { ...objects(), isFolder: machine === undefined };
-    // The time of the test alone: on a loaded machine a look takes longer than a document waits for one.
+    // Uses only the test's clock, because on a loaded machine a read takes longer than a document waits.
     const patienceMs = 60_000;
     const mirror = createReleaseMirror({ objects: store, releasesFolder: ownReleases, report, clockMs, patienceMs });
     const plane = createPlaneReader({ objects: store, rootKey, report, clockMs, patienceMs });
@@ -127,7 +130,7 @@ export function usePlaneSite() {
       isSecure: true,
       log: report,
     });
-    /** Releases of a document for a visitor, with the cookie that it sets; `others` are cookies besides. */
+    /** The releases of a visitor's document, with the cookie that it sets. `others` are further cookies. */
     const open = async (visitor?: string, ...others: readonly string[]) => {
       const own = visitor === undefined ? [] : [`visitor=${visitor}`];
       const cookie = [asSignedIn.cookie, ...own, ...others].join('; ');
@@ -154,10 +157,10 @@ export function usePlaneSite() {
     change,
     giveToSome,
     aSite,
-    /** Path of a file or folder below that of the test. */
+    /** The path of a file or folder in the test's folder. */
     inFolder: (...path: readonly string[]) => join(folder, ...path),
     objects,
-    /** Lets time go by, as the reader of the plane measures it. */
+    /** Advances the clock of the plane's reader. */
     wait: (ms: number) => {
       nowMs += ms;
     },

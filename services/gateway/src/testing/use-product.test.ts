@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { endProduct } from './use-product.ts';
 
-/** Ends once it is told to, and says that it has heard the signal. */
+/** Ends when it is told to, and prints that it received the signal. */
 const program = `process.on('SIGTERM', () => {
   process.stdin.once('data', () => process.exit(3));
   console.log('ending');
@@ -25,7 +25,7 @@ test.each([
   try {
     const ended = endProduct({ child, said: [], until: jest.fn(), ready: jest.fn() }, 'SIGTERM');
     await once(child.stdout, 'data');
-    // It waits for the word to end, and not for a processor.
+    // It waits for the signal, not for a processor.
     await pause(300);
     child.stdin.write('end');
     const { code, seconds } = await ended;

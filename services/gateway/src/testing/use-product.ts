@@ -11,9 +11,9 @@ const script = join(__dirname, 'serve-product.mjs');
 /** A product in a process of its own. */
 export interface StartedProduct {
   readonly child: ChildProcess;
-  /** All lines that it has said, on both streams. */
+  /** All printed lines of both streams. */
   readonly said: readonly string[];
-  /** The first line with these words; rejects with all that was said when it ends before. */
+  /** Resolves with the first line with these words. Rejects with all output if it ends before. */
   until(words: RegExp): Promise<string>;
   /** Its address, once it is ready. */
   ready(): Promise<string>;
@@ -22,9 +22,9 @@ export interface StartedProduct {
 /** A process of a database server. */
 interface ServerPart {
   readonly pid: number;
-  /** What PostgreSQL calls it. */
+  /** PostgreSQL's name for it. */
   readonly title: string;
-  /** Whether it answers a connection. */
+  /** Whether it serves a connection. */
   readonly isSession: boolean;
 }
 
@@ -33,20 +33,20 @@ export function signalEach(pids: readonly number[], signal: NodeJS.Signals): voi
     try {
       process.kill(pid, signal);
     } catch {
-      // Gone meanwhile.
+      // The process has ended meanwhile.
     }
   }
 }
 
 export interface Ending {
   readonly code: unknown;
-  /** Until it was seen for the last time, less those in which it was ready to go on and the machine had no processor for it, where it tells. */
+  /** Seconds until it ended, less the time in which it was ready to run and had no processor, if the system reports that. */
   readonly seconds: number;
 }
 
 /**
- * Ends a product by a signal, and measures how long that took it. What the machine did for others does not count, so that a busy one
- * and an idle one have the same limit.
+ * Ends a product with a signal and measures the duration. Time that the machine spent on others does not count, so that busy and idle
+ * machines have the same limit.
  */
 export async function endProduct({ child }: StartedProduct, signal: NodeJS.Signals): Promise<Ending> {
   const exit = once(child, 'exit');
@@ -64,7 +64,10 @@ export async function endProduct({ child }: StartedProduct, signal: NodeJS.Signa
   return { code, seconds: ms / 1000 };
 }
 
-/** Milliseconds in which a process could have gone on, and others had the processors; null once it is gone, or where the system does not tell. */
+/**
+ * Milliseconds in which a process was ready to run while others had the processors. Null once it has ended, or if the system does not
+ * report it.
+ */
 function waitedForProcessorMs(pid: number | undefined): number | null {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6;
@@ -97,18 +100,18 @@ function follow(child: ChildProcess): StartedProduct {
 }
 
 /**
- * A data folder of its own for each test of a file, and products on it; call it at the top of the file.
+ * A data folder for each test of a file, and products on it. Call it at the top of the file.
  *
- * @param make Fills the folder that each test begins with a copy of; without it a test begins with an empty one.
+ * @param make fills the folder that each test gets a copy of. Without it, a test starts with an empty folder
  */
 export function useProduct(make?: (dataFolder: string) => Promise<void>) {
   return productsOn(make && useMadeFolder(make), { before: beforeEach, after: afterEach });
 }
 
 /**
- * The same of one folder for all tests of a `describe`, which look at one product; call it at its top.
+ * The same with one folder for all tests of a `describe`, which share a product. Call it at its top.
  *
- * @param made What the folder begins as a copy of: made once for every such `describe` of a file.
+ * @param made the folder to copy, which is made once for all such `describe`s of a file
  */
 export function useOneProduct(made: MadeFolder) {
   return productsOn(made, { before: beforeAll, after: afterAll });
@@ -136,7 +139,7 @@ function productsOn(
     return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) : null;
   }
 
-  /** What works for the database server: its own parts, such as the checkpointer, and a session for each connection. */
+  /** The processes of the database server: its own, such as the checkpointer, and a session for each connection. */
   function serverParts(): ServerPart[] {
     const pid = postmasterPid();
     if (pid === null) return [];
@@ -146,16 +149,16 @@ function productsOn(
       .map((line) => ({ pid: Number.parseInt(line, 10), title: line, isSession: line.includes(' fixed_ops ') }));
   }
 
-  /** Of the database server; first the one that would start others in their place. */
+  /** The process numbers of the database server. The first is the one that would replace the others. */
   function serverPids(): number[] {
     const pid = postmasterPid();
     return pid === null ? [] : [pid, ...serverParts().map((part) => part.pid)];
   }
 
-  /** To every process of the database server. */
+  /** Signals every process of the database server. */
   const signalServer = (signal: NodeJS.Signals) => signalEach(serverPids(), signal);
 
-  /** @param shell Words of bash before the product starts, such as a limit. */
+  /** @param shell bash commands before the product starts, such as a limit */
   function start(settings: Readonly<Record<string, string>> = {}, shell = ''): StartedProduct {
     const words = ['-c', `${shell}\nexec "$@"`, 'product', process.execPath, '--conditions=built', script];
     const child = spawn('bash', words, {

@@ -8,7 +8,7 @@ import { noForeignOrigins } from '../security-headers.ts';
 import type { TrustedSet } from '../served-releases.ts';
 import { createSite, type SiteOptions } from '../site.ts';
 
-/** What the site of a test tells the browser. */
+/** The browser configuration of a test's site. */
 export const config: AppConfig = {
   subscriptionKeyHeader: 'Ocp-Apim-Subscription-Key',
   bases: {
@@ -27,7 +27,7 @@ export const config: AppConfig = {
   demo: true,
 };
 
-/** What every visitor of a test is served; every release of it is believed. */
+/** The releases of every visitor in a test, all of them accepted. */
 const served: TrustedSet = {
   revision: 1,
   host: null,
@@ -51,10 +51,10 @@ const served: TrustedSet = {
 export const provided = { '@fixed-ops/contract': '1.2.0', '@fixed-ops/ui': '1.1.0' };
 /** Headers of a browser that opens a page. */
 export const asPage = { accept: 'text/html' };
-/** The same where somebody is signed in. */
+/** The same with a signed-in person. */
 export const asSignedIn = { ...asPage, cookie: 'signedIn=' };
 
-/** Serves a set to every visitor, and reads the releases of it first, as the gateway does. */
+/** Serves a set to every visitor, and reads its releases first, as the gateway does. */
 export const serving = (set: TrustedSet | null): SiteOptions['served'] => ({
   read: async () => set,
   bring: async () => {},
@@ -67,8 +67,8 @@ export const pointing = (current: string | null, previous: string | null): SiteO
   serving({ ...served, revision: 2, remotes: served.remotes.map((remote) => ({ ...remote, current, previous })) });
 
 /**
- * A host and one release of dashboards in a folder of their own for each test of a file, and sites that serve them; call it at the top
- * of the file. Beside the served folders lies a file that nobody may read.
+ * A host and one release of dashboards in a folder for each test of a file, and sites that serve them. Call it at the top of the file.
+ * Beside the served folders is a file that nobody may read.
  */
 export function useSite() {
   let problems: string[] = [];
@@ -117,9 +117,9 @@ export function useSite() {
   }
   return {
     aSite,
-    /** Path of a file or folder below that of the test. */
+    /** The path of a file or folder in the test's folder. */
     inFolder: (...path: readonly string[]) => join(folder, ...path),
-    /** What the operator was told. */
+    /** The warnings for the operator. */
     problems: () => problems,
   };
 }

@@ -1,4 +1,4 @@
-// Stands for the server below npm: says that it runs, and ends with its parent. Nothing else of it would end it.
+// Stands for the server below npm: prints that it runs, and ends with its parent. Nothing else ends it.
 import { watchParent } from '@fixed-ops/gateway';
 
 watchParent(() => process.exit(0));

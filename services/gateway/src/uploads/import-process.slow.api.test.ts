@@ -23,7 +23,7 @@ import { atRow, atTable, inTrap, prepareTraps, type Trap } from '../testing/trap
 import { killServerUnder } from '../testing/trapped-import.ts';
 import { useMadeFolder } from '../testing/use-made-folder.ts';
 
-// Uploads in processes of their own, as the server starts them; a trap in the database holds one at a step.
+// Loads uploads in processes of their own, as the server does. A trap in the database holds one at a step.
 
 jest.setTimeout(120_000);
 
@@ -73,7 +73,7 @@ const FILES = [
 
 const RUN = { dealershipId: 'd', userId: 'u', isDryRun: false };
 
-/** An upload whose files are there. */
+/** An upload with all its files. */
 async function waiting(on = db): Promise<RunKey> {
   const files = FILES.map(({ name, kind, text }) => ({ name, kind, size: text.length }));
   const { runId } = await createRun(on, RUN, files);
@@ -85,7 +85,7 @@ async function waiting(on = db): Promise<RunKey> {
   return key;
 }
 
-/** Begins to load one; without a `databaseUrl` into the local database of its folder. */
+/** Starts to load one. Without a `databaseUrl`, into the local database of its folder. */
 function start(key: RunKey, databaseUrl = database.databaseUrl) {
   const environment = readEnvironment(
     { FIXED_OPS_DATA: scratch, DATABASE_URL: databaseUrl, DEMO_TODAY: '2026-11-20' },
@@ -100,7 +100,7 @@ function start(key: RunKey, databaseUrl = database.databaseUrl) {
   };
 }
 
-/** Lets an upload run until it is held at a step, and does something to it there. */
+/** Lets an upload run until it is held at a step, and acts on it there. */
 async function heldAt(trap: Trap, act: (child: ReturnType<typeof start>['child']) => void): Promise<RunKey> {
   const key = await waiting();
   const { ended } = await inTrap(
@@ -118,7 +118,7 @@ async function heldAt(trap: Trap, act: (child: ReturnType<typeof start>['child']
 
 const orders = async (on = db) => (await on.query('select ro_number from repair_order')).length;
 
-/** The files of an upload that has failed are loaded again, by another one that goes through. */
+/** Expects that the files of a failed upload are loaded again by another, successful one. */
 async function expectLoadsAgain(failed: RunKey, on = db, databaseUrl = database.databaseUrl): Promise<void> {
   const again = { dealershipId: 'd', runId: (await createRunFrom(on, RUN, failed.runId)).runId };
   await startRun(on, again);

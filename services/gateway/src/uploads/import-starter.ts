@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Environment } from '@fixed-ops/environment';
 import type { RunKey } from '@fixed-ops/importer';
 
-/** What a process that loads an upload is told. */
+/** The message that starts a process that loads an upload. */
 export interface ImportTask {
   readonly environment: Environment;
   readonly publicUrl: string;
@@ -11,18 +11,18 @@ export interface ImportTask {
 }
 
 export interface ImportStarter {
-  /** Begins to load an upload that waits; answers at once. */
+  /** Starts to load a waiting upload. Returns at once. */
   start(key: RunKey): void;
-  /** Ends what still loads; what is not merged by then is not loaded. */
+  /** Ends running loads. What is not merged by then is not loaded. */
   stop(): Promise<void>;
 }
 
-/** Beside the compiled program. */
+/** The script is beside the compiled program. */
 const script = fileURLToPath(new URL('./import-process.mjs', import.meta.url));
 
 /**
- * Loads each upload in a process of its own: reading takes a processor for minutes, and what fills the memory, or is killed, takes
- * nobody's page along.
+ * Loads each upload in a process of its own: reading keeps a processor busy for minutes, and a process that fills the memory or is killed
+ * affects no page.
  */
 export function createImportStarter({
   environment,
@@ -33,7 +33,7 @@ export function createImportStarter({
   readonly environment: Environment;
   readonly publicUrl: string;
   readonly log: (line: string) => void;
-  /** Says so where an upload has not ended with its process. */
+  /** Called if an upload has not ended with its process. */
   readonly onGone: (key: RunKey, pid: number | undefined) => Promise<void>;
 }): ImportStarter {
   const running = new Set<ChildProcess>();
@@ -43,10 +43,10 @@ export function createImportStarter({
       running.add(child);
       child.stderr?.on('data', (piece) => log(`import ${key.runId}: ${String(piece).trimEnd()}`));
       child.once('error', (error) => log(`import ${key.runId}: its process could not be started: ${error.message}`));
-      // A process that could not be started has no exit.
+      // A process that could not be started has no exit event.
       child.once('close', () => {
         running.delete(child);
-        // The database may be closed by then; the next look at the upload says the same.
+        // The database may be closed by then. The next check of the upload reports the same.
         onGone(key, child.pid).catch(() => undefined);
       });
       const task: ImportTask = { environment, publicUrl, key };
@@ -56,7 +56,7 @@ export function createImportStarter({
       await Promise.all(
         [...running].map(async (child) => {
           const closed = new Promise((resolve) => child.once('close', resolve));
-          // Without a process the signal would go to everybody of this one's group.
+          // Without a process number, the signal would go to this process's whole group.
           if (child.pid !== undefined) child.kill('SIGTERM');
           await closed;
         }),

@@ -1,7 +1,7 @@
 import { type Database, keepSwept } from '@fixed-ops/database';
 import { overUploads } from '@fixed-ops/importer';
 
-/** Removes uploaded files that nobody loads and refused rows that are old, now and every minute, until the signal aborts. */
+/** Deletes uploaded files that nobody loads and old refused rows, now and every minute, until the signal aborts. */
 export function keepUploadsSwept(life: {
   readonly db: Database;
   readonly log: (line: string) => void;

@@ -4,25 +4,25 @@ import { z } from 'zod';
 import { hashPassword, verifyPassword } from './password.ts';
 import { STORES_OF_PERSON } from './stores-of-person.ts';
 
-/** A person as tokens name them. */
+/** A person with the fields of tokens. */
 export interface IdentityAccount {
   readonly localAccountId: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
   readonly phone: string;
-  /** What tokens are made under now (`SIGN_IN_STATE`). */
+  /** The present sign-in state, which tokens contain (`SIGN_IN_STATE`). */
   readonly signInState: string;
 }
 
-/** What a person may change in the own profile. */
+/** The fields that people may change in their own profile. */
 export type OwnProfile = Pick<IdentityAccount, 'firstName' | 'lastName' | 'phone'>;
 
 type Authentication =
   | { readonly kind: 'fits'; readonly localAccountId: string; readonly signInState: string }
-  /** The password fits, and the account is closed. */
+  /** The password is right, but the account is closed. */
   | { readonly kind: 'inactive' }
-  /** No such person, no password yet, or a wrong one. */
+  /** There is no such person, no password yet, or the password is wrong. */
   | { readonly kind: 'refused' };
 
 const accountRow = z.object({
@@ -42,19 +42,19 @@ const credentialRow = z.object({
 });
 
 export interface Accounts {
-  /** The person with that object id, unless soft-deleted: their sessions and refresh tokens end with it. */
+  /** The person with that object id, unless deleted. Sessions and refresh tokens of a deleted person end. */
   find(localAccountId: string): Promise<IdentityAccount | null>;
-  /** The person with that e-mail (in lower case), unless soft-deleted. */
+  /** The person with that e-mail (in lower case), unless deleted. */
   findByEmail(email: string): Promise<IdentityAccount | null>;
   authenticate(email: string, password: string): Promise<Authentication>;
   recordSignIn(localAccountId: string): Promise<void>;
-  /** Saves what the person changed in the own profile, with a line in the audit log. */
+  /** Saves the person's changes of the own profile, with a line in the audit log. */
   saveProfile(localAccountId: string, profile: OwnProfile): Promise<void>;
 }
 
 /** The people of `app_user` with their credentials. */
 export async function createAccounts(db: Database): Promise<Accounts> {
-  // Checked when there is no such person, so that the answer takes as long as for a wrong password.
+  // Checked if there is no such person, so that the response takes as long as for a wrong password.
   const nobodysHash = await hashPassword(randomBytes(24).toString('base64url'));
   const findBy = async (column: 'u.local_account_id' | 'lower(u.email)', value: string) => {
     const [row] = await db.query(
@@ -109,7 +109,7 @@ export async function createAccounts(db: Database): Promise<Accounts> {
           [localAccountId],
         );
         const { id, first_name, last_name, phone } = profileRow.parse(row);
-        // By the names that the product's own changes of people have: one history tells of both.
+        // The field names of the product's own changes of people, so that both share one history.
         const before = { firstName: first_name, lastName: last_name, phoneNumber: phone };
         const after = { firstName: profile.firstName, lastName: profile.lastName, phoneNumber: profile.phone };
         const changed = (['firstName', 'lastName', 'phoneNumber'] as const).filter(

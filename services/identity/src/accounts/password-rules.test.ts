@@ -17,13 +17,13 @@ test.each([
 test.each([
   ['', /at least 12/],
   ['eleven char', /at least 12/],
-  // Eleven for a person, twelve for UTF-16.
+  // Eleven characters for people, twelve in UTF-16.
   ['brake pad 🔧🔩'.slice(0, 12), /at least 12/],
   ['x y z '.repeat(30), /at most 128/],
   ['aaaaaaaaaaaaaa', /easy to guess/],
   ['123456789012', /easy to guess/],
   ['Password1234!', /easy to guess/],
-  // As everybody tries it too: a season and the year, the make on the sign, letters written as signs, and a word twice.
+  // Other common attempts: a season and the year, the make on the sign, signs in place of letters, and a repeated word.
   ['Summer2026!!', /easy to guess/],
   ['Toyota123456', /easy to guess/],
   ['P@ssw0rd1234', /easy to guess/],

@@ -1,12 +1,12 @@
-/** Fewest and most characters of a new password: long beats complicated (NIST SP 800-63B, section 3.1.1). */
+/** The shortest and longest new password. Length matters more than complexity (NIST SP 800-63B, section 3.1.1). */
 const MIN_LENGTH = 12;
 const MAX_LENGTH = 128;
 const MIN_DIFFERENT = 5;
 
-/** The rules as they are told before anybody types. */
+/** The rules, shown before anybody types. */
 export const passwordRules = `At least ${MIN_LENGTH} characters. A few words in a row are easier to remember than one with signs. Neither your name nor your address.`;
 
-/** What is left of the passwords that everybody tries first once digits and signs are taken away: words, rows of keys, seasons, and the trade's own. */
+/** Common passwords without digits and signs: words, rows of keys, seasons, and words of the trade. */
 const everybodysWords = new Set(
   `abcdefghijkl abcdefghijklmnop admin administrator asdfghjkl baseball changeme default dragon football guest hello iloveyou
    letmein login manager master michael monkey password princess qazwsx qazwsxedc qwerty qwertyuiop secret shadow sunshine
@@ -17,7 +17,7 @@ const everybodysWords = new Set(
    mercedes nissan parts service subaru technician toyota volkswagen`.split(/\s+/),
 );
 
-/** Signs that people write for letters. */
+/** Signs that people use in place of letters. */
 const forLetters: Readonly<Record<string, string>> = {
   '@': 'a',
   '4': 'a',
@@ -31,7 +31,7 @@ const forLetters: Readonly<Record<string, string>> = {
 
 const lettersOf = (text: string): string => text.replace(/[\p{N}\p{P}\p{S}\s]/gu, '');
 
-/** Whether a password is a word that everybody tries, once or several times over, with whatever stands before, behind and between. */
+/** Whether a password is a common word, possibly repeated, with any other characters around it. */
 function isEverybodys(lower: string): boolean {
   const inside = lower.replace(/^\P{L}+|\P{L}+$/gu, '');
   const spelled = inside.replace(/[@4310!$5]/g, (sign) => forLetters[sign] ?? '');
@@ -44,7 +44,7 @@ export interface PasswordOwner {
   readonly email: string;
 }
 
-/** Names shorter than this occur inside other words. */
+/** Shorter names occur inside other words. */
 const MIN_NAME = 4;
 
 function ownWords({ firstName, lastName, email }: PasswordOwner): string[] {
@@ -53,9 +53,9 @@ function ownWords({ firstName, lastName, email }: PasswordOwner): string[] {
     .filter((word) => word.length >= MIN_NAME);
 }
 
-/** The sentence that says what is wrong with a new password; null when it may be used. */
+/** The sentence about a new password that is refused. Null if it may be used. */
 export function passwordProblem(password: string, owner: PasswordOwner): string | null {
-  // As people count, not as UTF-16 does.
+  // Counts characters as people do, not as UTF-16 does.
   const characters = [...password];
   if (characters.length < MIN_LENGTH) return `Use at least ${MIN_LENGTH} characters.`;
   if (characters.length > MAX_LENGTH) return `Use at most ${MAX_LENGTH} characters.`;

@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
 import proxyaddr from '@fastify/proxy-addr';
 
-/** The /64 of an IPv6 address, which is what one customer of a network has; the IPv4 address that one is mapped from. */
+/** The /64 of an IPv6 address, which one customer has, or the IPv4 address that is mapped into it. */
 function networkOf(address: string): string {
-  // The URL parser writes every address in one way: hexadecimal, at most one `::`.
+  // The URL parser normalizes addresses: hexadecimal, with at most one `::`.
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const [left, right] = [head, tail].map((part) => part.split(':').filter((group) => group !== ''));
   const groups = [...(left ?? []), ...(right ?? [])];
@@ -15,7 +15,7 @@ function networkOf(address: string): string {
   return numbers.flatMap((number) => [number >> 8, number & 255]).join('.');
 }
 
-/** Whom an address stands for: without a port, which changes with each connection. Null for what is no address. */
+/** The client of an address, without the port, which changes with each connection. Null for an invalid address. */
 function keyOf(address: string): string | null {
   const inBrackets = /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1];
   const host = (inBrackets ?? address.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')).replace(/%.*$/, '');
@@ -23,18 +23,18 @@ function keyOf(address: string): string | null {
   return isIPv6(host) ? networkOf(host) : host;
 }
 
-/** Tells the address that a request comes from, as limits count it: of IPv6 the /64, since who has one address has them all. */
+/** Returns the client address of a request for limits. For IPv6 it is the /64, because a client with one address has all of them. */
 export type ClientAddress = (request: IncomingMessage) => string;
 
 /**
- * Reads `X-Forwarded-For` from its end for as long as those who wrote it are trusted proxies: anybody can send the header, so
- * without such proxies it counts for nothing. `trusted` are addresses and ranges such as `10.0.0.0/8`; throws for anything else.
+ * Reads `X-Forwarded-For` from its end as long as trusted proxies wrote it. Anybody can send the header, so it is ignored without such
+ * proxies. `trusted` has addresses and ranges such as `10.0.0.0/8`. Throws for anything else.
  */
 export function createClientAddress(trusted: readonly string[]): ClientAddress {
   const isTrusted = proxyaddr.compile([...trusted]);
   return (request) => {
     const hops = proxyaddr.all(request, isTrusted).map((hop) => keyOf(hop ?? ''));
-    // What a proxy calls something else than an address ("unknown") comes, as far as anybody knows, from that proxy.
+    // If a proxy writes anything but an address ("unknown"), the proxy itself counts as the client.
     return hops.filter((hop) => hop !== null).at(-1) ?? 'unknown';
   };
 }

@@ -48,7 +48,7 @@ describe('the address of a request', () => {
 
   test.each([
     ['198.51.100.1', '127.0.0.1', '198.51.100.1'],
-    // Who forges the header is named behind what was forged, by the first proxy that is ours.
+    // A forged header comes before the address that our first proxy adds.
     ['198.51.100.1', '::1', 'made.up, 192.0.2.1, 198.51.100.1'],
     ['198.51.100.1', '10.1.2.3', '192.0.2.1, 198.51.100.1, 10.9.9.9'],
     ['203.0.113.7', '203.0.113.7', '198.51.100.1'],

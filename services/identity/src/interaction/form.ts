@@ -5,7 +5,7 @@ import { notices, wrongWith } from '../page/notices.ts';
 import { readBody } from '../request/body.ts';
 import { formLimits, problemOf } from '../request/limits.ts';
 
-/** The fields of a form of our own pages; null after answering that it is larger than any, or which field is too long. */
+/** The fields of a form of our own pages. Null after a response that the form, or which field, is too long. */
 export async function receiveForm(request: IncomingMessage, response: ServerResponse): Promise<URLSearchParams | null> {
   const body = await readBody(request);
   if (body === 'tooLarge') {
@@ -19,24 +19,24 @@ export async function receiveForm(request: IncomingMessage, response: ServerResp
   return null;
 }
 
-/** A field as one line of text; empty when it was not sent. */
+/** A field as one line of text. Empty if it was not sent. */
 export function lineOf(form: URLSearchParams, name: string): string {
   return (form.get(name) ?? '').trim();
 }
 
-/** The e-mail of a form as the index on app_user compares it. */
+/** The e-mail of a form in the form of the index on app_user. */
 export function emailOf(form: URLSearchParams): string {
   return lineOf(form, 'email').toLowerCase();
 }
 
-/** A password of a form, untouched. */
+/** The unchanged password of a form. */
 export function passwordOf(form: URLSearchParams, name = 'password'): string {
   return form.get(name) ?? '';
 }
 
 /**
- * Whether a form comes from our own page. Browsers say so in `Origin`, and in `Sec-Fetch-Site` where they leave that out;
- * what sends neither is no browser and carries nobody's cookies.
+ * Whether a form comes from our own page. Browsers say so in `Origin`, or in `Sec-Fetch-Site` if they omit that. A client that sends
+ * neither is not a browser and has no person's cookies.
  */
 export function isOwnForm(headers: IncomingHttpHeaders, publicUrl: string): boolean {
   if (headers.origin !== undefined) return headers.origin === publicUrl;
@@ -44,7 +44,7 @@ export function isOwnForm(headers: IncomingHttpHeaders, publicUrl: string): bool
   return site === undefined || site === 'same-origin' || site === 'none';
 }
 
-/** Answers a method that no page takes, and a form of another site; true when it has answered. */
+/** Refuses unsupported methods and forms of other sites. Returns true after it has responded. */
 export function hasTurnedAway(request: IncomingMessage, response: ServerResponse, publicUrl: string): boolean {
   const { method } = request;
   if (method === 'GET' || method === 'HEAD') return false;

@@ -15,7 +15,7 @@ export interface InteractionOptions {
   readonly editProfile: Step;
 }
 
-/** Path below a policy: the interaction's own address and what may stand behind it. */
+/** A path below a policy: the interaction's own address, with an optional suffix. */
 const addressPattern = /^(\/sign-in\/[\w-]+)(\/reset)?$/;
 
 /** Whether the path is one of an interaction's pages. */
@@ -23,13 +23,13 @@ export function isInteractionPath(path: string): boolean {
   return addressPattern.test(path);
 }
 
-/** The hosted tenant's words for a person who gives up; the product knows the code and treats it as no error. */
+/** The hosted tenant's words for a cancelled sign-in. The product knows the code and does not treat it as an error. */
 const cancelled = {
   error: 'access_denied',
   error_description: 'AADB2C90091: The user has cancelled entering self-asserted information.',
 };
 
-/** The running interaction that the browser's cookie names, or null when there is none any more. */
+/** The running interaction of the browser's cookie, or null. */
 async function runningInteraction(
   provider: Provider,
   request: IncomingMessage,
@@ -44,8 +44,8 @@ async function runningInteraction(
 }
 
 /**
- * Handles `…/sign-in/<id>` and `…/sign-in/<id>/reset`: finds out what the person is asked for, reads what was sent and
- * whether it came from our own page, and hands the visit to its step. Giving up is the same on every page.
+ * Handles `…/sign-in/<id>` and `…/sign-in/<id>/reset`: finds the current step, reads the form and whether our own page sent it, and passes
+ * the visit to the step. Cancelling is the same on every page.
  */
 export function createInteractions({ provider, publicUrl, signIn, resetPassword, editProfile }: InteractionOptions) {
   const stepFor = (interaction: Interaction, isResetAddress: boolean): Step | null => {
@@ -57,7 +57,7 @@ export function createInteractions({ provider, publicUrl, signIn, resetPassword,
   };
 
   const giveUp = async ({ request, response, action, start }: Visit) => {
-    // Out of the reset that the sign-in page leads to, back to that page.
+    // Leaves the reset that the sign-in page opened, back to that page.
     if (action !== start) goTo(response, start);
     else await provider.interactionFinished(request, response, cancelled, { mergeWithLastSubmission: false });
   };

@@ -9,7 +9,7 @@ export interface FirstPasswordPage extends NewPasswordProblems {
   readonly email: string;
 }
 
-/** Where an invited person chooses the first password. */
+/** The page on which an invited person chooses the first password. */
 export function firstPasswordPage({ action, firstName, email, ...problems }: FirstPasswordPage): Html {
   return page(
     `Welcome, ${firstName}`,
@@ -22,7 +22,7 @@ ${newPasswordFields('Password', email, problems)}
   );
 }
 
-/** Said of a link that was used, is too old or was never sent alike. */
+/** The same notice for a used link, an expired one and one that never existed. */
 export const overNotice: Notice = {
   title: 'This invitation no longer works',
   sentences: [

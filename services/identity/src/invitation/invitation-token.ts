@@ -3,10 +3,10 @@ import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { STORES_OF_PERSON } from '../accounts/stores-of-person.ts';
 
-/** Days that an invitation works: a holiday long, and no longer than a mailbox stays the person's for sure. */
+/** Days that an invitation is valid: enough for a vacation, but not longer than the mailbox certainly belongs to the person. */
 export const INVITATION_DAYS = 7;
 
-/** A plain hash is enough: tokens are long and random, so nobody can guess one. */
+/** A plain hash suffices, because tokens are long and random, so nobody can guess one. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 const rowSchema = z.object({
@@ -16,7 +16,7 @@ const rowSchema = z.object({
   email: z.string(),
 });
 
-/** Whom an invitation is for. */
+/** The person of an invitation. */
 export interface Invited {
   readonly localAccountId: string;
   readonly firstName: string;
@@ -24,7 +24,7 @@ export interface Invited {
   readonly email: string;
 }
 
-/** Makes the token of a new invitation; those that the account had before work no longer. */
+/** Makes the token of a new invitation and invalidates the account's earlier ones. */
 export async function newInvitation(tx: Database, localAccountId: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await endInvitations(tx, localAccountId);
@@ -36,14 +36,14 @@ export async function newInvitation(tx: Database, localAccountId: string, now: D
   return token;
 }
 
-/** Makes every link that the account was sent useless. */
+/** Invalidates every link of the account. */
 export async function endInvitations(tx: Database, localAccountId: string): Promise<void> {
   await tx.execute('delete from identity_invitation where local_account_id = $1 and used_at is null', [localAccountId]);
 }
 
 /**
- * Whom a token invites; null when it was used, has expired or never was, the account is closed, or the person has a password by
- * now: an old mail must not be able to set another.
+ * The person whom a token invites. Null if it was used, has expired or never existed, if the account is closed, or if the person has a
+ * password: an old mail must not be able to set another one.
  */
 export async function findInvited(db: Database, token: string): Promise<Invited | null> {
   const [row] = await db.query(
@@ -59,7 +59,7 @@ export async function findInvited(db: Database, token: string): Promise<Invited 
   return { localAccountId: local_account_id, firstName: first_name, lastName: last_name, email };
 }
 
-/** Sets the first password, once: false when the invitation was used in the meantime. */
+/** Sets the first password, once. False if the invitation was used in the meantime. */
 export async function acceptInvitation(
   db: Database,
   { token, localAccountId, passwordHash }: { token: string; localAccountId: string; passwordHash: string },

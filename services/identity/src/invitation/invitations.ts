@@ -9,8 +9,8 @@ import { acceptedNotice, firstPasswordPage, overNotice } from './invitation-page
 import { acceptInvitation, findInvited } from './invitation-token.ts';
 
 /**
- * Answers the address of an invitation. Looking at it uses nothing up, because mail scanners look too: the password that is
- * sent does.
+ * Serves the address of an invitation. Opening it does not use it up, because mail scanners open links too. Only submitting the password
+ * does.
  */
 export function createInvitations({ db, publicUrl }: { readonly db: Database; readonly publicUrl: string }) {
   return async (request: IncomingMessage, response: ServerResponse, action: string, token: string): Promise<void> => {

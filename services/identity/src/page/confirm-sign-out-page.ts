@@ -1,6 +1,6 @@
 import { type Html, html, page } from '@fixed-ops/server-html';
 
-/** Asks before signing out, for a request that does not prove that it comes from the person's own session. */
+/** Asks before signing out if the request does not prove that it comes from the person's own session. */
 export function confirmSignOutPage({ action, xsrf }: { action: string; xsrf: string }): Html {
   return page(
     'Sign out?',

@@ -2,15 +2,15 @@ import { DatabaseError, retryAfterOf } from '@fixed-ops/database';
 import type { Notice } from './notice-page.ts';
 import { notices } from './notices.ts';
 
-/** What a page answers where something failed below it. */
+/** The page for an internal failure. */
 export interface Failure {
-  /** 503 where the database is away for a while, 507 where it has no room, else 500. */
+  /** 503 while the database is unavailable, 507 if it has no space, otherwise 500. */
   readonly status: 500 | 503 | 507;
   readonly notice: Notice;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Tells a person whether waiting helps, and whom to tell where it does not. */
+/** Says whether waiting helps, and otherwise whom to contact. */
 export function failureOf(error: unknown): Failure {
   const retryAfter = retryAfterOf(error);
   if (retryAfter !== null) {

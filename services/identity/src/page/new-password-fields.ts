@@ -7,8 +7,8 @@ export interface NewPasswordProblems {
 }
 
 /**
- * The fields of a new password, typed twice, for the account with this e-mail: named in a hidden field, so that a password manager
- * knows whose it is. The focus goes where the problem is.
+ * The fields of a new password, typed twice. A hidden field has the account's e-mail for password managers. The focus is where the problem
+ * is.
  */
 export function newPasswordFields(
   label: string,

@@ -2,12 +2,12 @@ import { type Html, html, page } from '@fixed-ops/server-html';
 
 export interface Notice {
   readonly title: string;
-  /** What happened and what to do, in whole sentences. */
+  /** What happened and what to do, as sentences. */
   readonly sentences: readonly string[];
   readonly action: { readonly label: string; readonly href: string };
 }
 
-/** A page that says one thing and offers the one next step. */
+/** A page with one notice and its next step. */
 export function noticePage({ title, sentences, action }: Notice): Html {
   return page(
     title,

@@ -1,7 +1,7 @@
 import { LANDING_PATH } from '@fixed-ops/contract';
 import type { Notice } from './notice-page.ts';
 
-/** Every way back into the product starts where a bare visit does; it asks for a sign-in of its own. */
+/** Every way back into the product starts at its start page, which asks for a sign-in itself. */
 const START = LANDING_PATH;
 
 export const notices = {
@@ -63,7 +63,7 @@ export const notices = {
   },
 } as const satisfies Record<string, Notice>;
 
-/** A notice that begins with what exactly was wrong. */
+/** A notice that begins with the exact problem. */
 export function wrongWith(notice: Notice, problem: string): Notice {
   return { ...notice, sentences: [problem, ...notice.sentences] };
 }

@@ -3,7 +3,7 @@ import { noticePage } from './notice-page.ts';
 import { notices } from './notices.ts';
 import { putPage } from './put-page.ts';
 
-/** A failure that cannot be told to the client by redirect, told to the person. */
+/** Shows the person an error that cannot be redirected to the client. */
 export function renderProviderError(ctx: KoaContextWithOIDC, _out: unknown, error: Error): void {
   const status = ctx.status;
   if (error instanceof errors.SessionNotFound) putPage(ctx, status, noticePage(notices.expired));

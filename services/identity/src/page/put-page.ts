@@ -1,7 +1,7 @@
 import { type Html, pageHeaders } from '@fixed-ops/server-html';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 
-/** Makes a page the answer of a request that the provider is handling. */
+/** Makes a page the response to a request that the provider handles. */
 export function putPage(ctx: KoaContextWithOIDC, status: number, page: Html): void {
   ctx.status = status;
   ctx.set(pageHeaders());

@@ -1,6 +1,6 @@
 import { cancelButton, field, type Html, html, page, problemBox } from '@fixed-ops/server-html';
 
-/** What is wrong with the last attempt, or why somebody who was signed in has to sign in again. */
+/** Why the last attempt failed, or why a person with a session has to sign in again. */
 export type SignInProblem =
   | { readonly kind: 'missing'; readonly email: boolean; readonly password: boolean }
   | { readonly kind: 'refused' }
@@ -8,15 +8,15 @@ export type SignInProblem =
   | { readonly kind: 'paused'; readonly minutes: number };
 
 export interface SignInPage {
-  /** Address that the form is sent to. */
+  /** The address of the form. */
   readonly action: string;
   readonly resetHref: string;
-  /** What the e-mail field holds already. */
+  /** The initial content of the e-mail field. */
   readonly email: string;
   readonly problem: SignInProblem | null;
 }
 
-/** One sentence for a wrong e-mail and a wrong password alike: it must not tell who has an account. */
+/** The same sentence for a wrong e-mail and a wrong password, because it must not reveal who has an account. */
 const refusedSentence = 'The email or the password is not right.';
 const inactiveSentence = 'Your account is not active. Ask an administrator of your dealership.';
 
@@ -33,7 +33,7 @@ function sentenceOf(problem: SignInProblem | null): string | null {
   }
 }
 
-/** The sign-in page. It is a plain form: no script runs on it. */
+/** The sign-in page: a plain form without scripts. */
 export function signInPage({ action, resetHref, email, problem }: SignInPage): Html {
   const missing = problem?.kind === 'missing' ? problem : null;
   const isRefused = problem?.kind === 'refused';

@@ -11,13 +11,13 @@ import { type ResetPasswordOptions, sendQuietly, show } from './reset-tools.ts';
 
 const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Takes an address that a code is asked for, and sends it there. */
+/** Accepts an e-mail address and sends a code to it. */
 export function createAskForCode(options: ResetPasswordOptions, requests: ResetRequests) {
   const { accounts, mailer, limits, codeAnswerMs } = options;
 
   /**
-   * Asks the mail server and answers for everybody alike. The mail itself goes to the person who exists alone: whether and
-   * when it leaves would tell that there is one.
+   * Checks the mail server and responds to everybody alike. The mail itself is sent only if the account exists, and its result is not
+   * awaited, because it would reveal that.
    */
   const sendCode = async (email: string, interaction: string): Promise<void> => {
     const account = await accounts.findByEmail(email);

@@ -6,7 +6,7 @@ import { endSessions, keepSession } from '../provider/end-sessions.ts';
 
 const stateRow = z.object({ state: z.string() });
 
-/** Whether it is the password that the person has now. */
+/** Whether it is the person's present password. */
 export async function isCurrentPassword(db: Database, localAccountId: string, plain: string): Promise<boolean> {
   const [row] = await db.query<{ password_hash: string }>(
     'select password_hash from identity_credential where local_account_id = $1',
@@ -16,9 +16,9 @@ export async function isCurrentPassword(db: Database, localAccountId: string, pl
 }
 
 /**
- * Sets the password of the person who proved it in this interaction, once: answers what sign-ins are made under now, or null when
- * that was done already. Every other session of the person ends with what was granted through it, since a reset is what people
- * do when somebody else may be signed in; the browser in which it was done goes on.
+ * Sets the password of the person who proved the code in this interaction, once. Returns the new sign-in state, or null if that was done
+ * already. All other sessions of the person end with their grants, because people reset a password when somebody else may be signed in. The
+ * browser of the reset stays signed in.
  */
 export async function changePassword(
   db: Database,
@@ -34,7 +34,7 @@ export async function changePassword(
     if (used === 0) return null;
     await tx.execute('delete from password_reset where local_account_id = $1', [localAccountId]);
     await tx.execute(
-      // By the clock that dates tokens as well: the API refuses those from before the change.
+      // Uses the clock that also dates tokens, because the API refuses tokens from before the change.
       `insert into identity_credential (local_account_id, password_hash, updated_at) values ($1, $2, $3::timestamptz)
        on conflict (local_account_id) do update
           set password_hash = excluded.password_hash, updated_at = excluded.updated_at`,

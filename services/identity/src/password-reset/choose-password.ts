@@ -8,7 +8,7 @@ import { choosePasswordPage } from './reset-pages.ts';
 import type { ResetRequests } from './reset-requests.ts';
 import { type ResetPasswordOptions, sendQuietly, show } from './reset-tools.ts';
 
-/** Takes the new password of somebody who proved the code, and signs them in. */
+/** Accepts the new password of a person who proved the code, and signs the person in. */
 export function createChoosePassword(options: ResetPasswordOptions, requests: ResetRequests) {
   const { db, provider, accounts, signInLimits } = options;
 
@@ -43,7 +43,7 @@ export function createChoosePassword(options: ResetPasswordOptions, requests: Re
     }
     await signInLimits.forgive(email.toLowerCase());
     await accounts.recordSignIn(localAccountId);
-    // The password is changed whether or not this mail leaves.
+    // The password is changed, whether or not this mail can be sent.
     await sendQuietly(options, changedMail({ to: email, firstName: account.firstName }));
     await provider.interactionFinished(request, response, {
       login: loginOf(localAccountId, signInState, 'otp'),

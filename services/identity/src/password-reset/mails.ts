@@ -2,7 +2,7 @@ import type { MailMessage } from '@fixed-ops/mail';
 import { letter } from '@fixed-ops/server-html';
 import { CODE_MINUTES, spoken } from './code.ts';
 
-/** The mail with the code. The code stays out of the subject, which lock screens show to everybody. */
+/** The mail with the code. The subject does not contain the code, because lock screens show it. */
 export function codeMail({ to, firstName, code }: { to: string; firstName: string; code: string }): MailMessage {
   return {
     to,
@@ -18,7 +18,7 @@ export function codeMail({ to, firstName, code }: { to: string; firstName: strin
   };
 }
 
-/** Tells the owner of an account that the password is another one now: whoever did not do it must hear of it. */
+/** Tells the owner of an account that the password was changed, in case somebody else did it. */
 export function changedMail({ to, firstName }: { to: string; firstName: string }): MailMessage {
   return {
     to,

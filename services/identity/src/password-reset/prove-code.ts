@@ -6,7 +6,7 @@ import { askForCodePage } from './reset-pages.ts';
 import type { ResetRequests } from './reset-requests.ts';
 import { overSentence, show } from './reset-tools.ts';
 
-/** Holds the code that was typed against the one that was sent; each is one of few tries. */
+/** Compares the typed code with the sent one. The number of tries is limited. */
 export function createProveCode(requests: ResetRequests) {
   return async (visit: Visit, email: string, form: URLSearchParams): Promise<void> => {
     const { action, interaction, response } = visit;

@@ -4,7 +4,7 @@ import { createResetLimits } from './reset-limits.ts';
 const windows = useWindows();
 const email = 'dana@example.com';
 
-/** How many codes are granted when so many are asked for. */
+/** The number of granted codes among this many requests. */
 async function granted(ask: (count: number) => Promise<number | null>, times: number): Promise<number> {
   let all = 0;
   for (let count = 1; count <= times; count += 1) if ((await ask(count)) === null) all += 1;

@@ -2,18 +2,18 @@ import type { RateLimiter } from '@fixed-ops/database';
 
 const HOUR_S = 60 * 60;
 
-/** Codes that may be asked for within any hour; `perEmail` is what one address may ask for an e-mail. */
+/** Codes that may be requested within any hour. `perEmail` is the limit for one address and one e-mail. */
 const defaultResetLimits = { perEmail: 5, perAddress: 60 } as const;
 
-/** How many times `perEmail` all addresses together may ask for: it takes four addresses, not one, to use up the owner's codes. */
+/** The factor of `perEmail` for all addresses together, so that it takes four addresses to use up the owner's codes. */
 const EVERYWHERE = 4;
 
 export interface ResetLimits {
-  /** Counts a request for a code. Answers the seconds to wait when there were too many, else null. */
+  /** Counts a request for a code. Returns the seconds to wait if there were too many, otherwise null. */
   take(request: { readonly email: string; readonly address: string }): Promise<number | null>;
 }
 
-/** Limits how many codes are asked for: each is another five tries, and each is a mail in somebody's inbox. */
+/** Limits the requests for codes, because each gives another five tries and sends a mail. */
 export function createResetLimits(
   limiter: RateLimiter,
   allowed: { perEmail: number; perAddress: number } = defaultResetLimits,

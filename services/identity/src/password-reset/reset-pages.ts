@@ -2,7 +2,7 @@ import { cancelButton, field, type Html, html, page, problemBox } from '@fixed-o
 import { type NewPasswordProblems, newPasswordFields } from '../page/new-password-fields.ts';
 import { CODE_MINUTES } from './code.ts';
 
-/** Which button or field the form stands for. */
+/** The meaning of each button or field of the forms. */
 export const resetActions = { ask: 'ask', again: 'again', other: 'other', prove: 'prove', choose: 'choose' } as const;
 
 const TITLE = 'Set a new password';
@@ -11,13 +11,13 @@ const step = (name: keyof typeof resetActions) => html`<input type="hidden" name
 interface PageOf {
   readonly action: string;
   readonly email: string;
-  /** Sentence at the field. */
+  /** The error of the field. */
   readonly fieldProblem?: string;
-  /** Sentence about the attempt. */
+  /** The error of the attempt. */
   readonly problem?: string;
 }
 
-/** Asks whose password it is. */
+/** Asks for the e-mail of the account. */
 export function askForEmailPage({ action, email, fieldProblem, problem }: PageOf): Html {
   return page(
     TITLE,
@@ -38,7 +38,7 @@ ${cancelButton}
   );
 }
 
-/** Asks for the code. It says the same for an address that nobody has. */
+/** Asks for the code. The page is the same if nobody has the e-mail. */
 export function askForCodePage({ action, email, fieldProblem, problem }: PageOf): Html {
   return page(
     'Type in the code',

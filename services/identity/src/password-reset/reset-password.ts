@@ -8,8 +8,8 @@ import { createResetRequests, type ResetRequest } from './reset-requests.ts';
 import { overSentence, type ResetPasswordOptions, show } from './reset-tools.ts';
 
 /**
- * The password reset, as a policy of its own and in place on the sign-in page: e-mail, code, new password, signed in. How far
- * a person has come is kept in the database; each page is shown by what stands there, so that Back and reloading are safe.
+ * The password reset, as its own policy and within the sign-in: e-mail, code, new password, signed in. The progress is in the database, and
+ * each page follows from it, so that Back and reloading are safe.
  */
 export function createResetPassword(options: ResetPasswordOptions): Step {
   const { accounts } = options;
@@ -18,7 +18,7 @@ export function createResetPassword(options: ResetPasswordOptions): Step {
   const prove = createProveCode(requests);
   const choose = createChoosePassword(options, requests);
 
-  /** What the person may already have told: the hint of the application, or whose session it is. */
+  /** The likely e-mail of the person: the application's hint, or the owner of the session. */
   const likelyEmail = async ({ interaction }: Visit): Promise<string> => {
     const { login_hint: hint } = interaction.params;
     if (typeof hint === 'string') return hint;
@@ -30,7 +30,7 @@ export function createResetPassword(options: ResetPasswordOptions): Step {
     const { action, interaction, response } = visit;
     const step = form.get('step');
     if (step === resetActions.ask) return askForCode(visit, emailOf(form));
-    // Too late, or another reset of the same person was quicker.
+    // The reset expired, or another reset of the same person was faster.
     if (known === null)
       return show(visit, askForEmailPage({ action, email: await likelyEmail(visit), problem: overSentence }), 400);
     if (step === resetActions.again) return askForCode(visit, known.email);
@@ -41,7 +41,7 @@ export function createResetPassword(options: ResetPasswordOptions): Step {
     if (step === resetActions.prove && known.state !== 'proven') return prove(visit, known.email, form);
     if (step === resetActions.choose && known.state === 'proven' && known.localAccountId !== null)
       return choose(visit, known.localAccountId, form);
-    // The form of a page that is over, such as one that Back has brought up again.
+    // The form belongs to an earlier step, for example after Back.
     goTo(response, action);
   };
 

@@ -9,19 +9,19 @@ const requestRow = z.object({
 });
 const tryRow = z.object({ code_hash: z.string() });
 
-/** How far a person has come with a reset. */
+/** The progress of a reset. */
 export interface ResetRequest {
   readonly email: string;
-  /** Null when nobody has that e-mail; the pages must not show the difference. */
+  /** Null if nobody has that e-mail. The pages must not show the difference. */
   readonly localAccountId: string | null;
-  /** `waiting` for the code, `over` when it can no longer be typed in, `proven` while a new password may be chosen. */
+  /** `waiting` for the code, `over` once it can no longer be typed, `proven` while a new password may be chosen. */
   readonly state: 'waiting' | 'over' | 'proven';
 }
 
-/** The resets that are under way, one for each running interaction. */
+/** The resets under way, one for each running interaction. */
 export function createResetRequests(db: Database) {
   return {
-    /** Begins a reset, or begins it anew with another code. */
+    /** Begins a reset, or begins it again with another code. */
     async begin(interaction: string, request: { email: string; localAccountId: string | null; codeHash: string }) {
       await db.execute("delete from password_reset where created_at < now() - interval '1 day'");
       await db.execute(
@@ -34,7 +34,7 @@ export function createResetRequests(db: Database) {
       );
     },
 
-    /** The reset of an interaction; null when none has begun, or what was proven was so too long ago. */
+    /** The reset of an interaction. Null if none has begun, or if the proof has expired. */
     async find(interaction: string): Promise<ResetRequest | null> {
       const [found] = await db.query(
         `select email, local_account_id,
@@ -47,7 +47,7 @@ export function createResetRequests(db: Database) {
       return { email: row.email, localAccountId: row.local_account_id, state: row.state };
     },
 
-    /** Takes one of the tries before the code is compared, so that many at once are no more tries. Null: none is left. */
+    /** Uses up a try before the code is compared, so that simultaneous requests get no extra tries. Null if none is left. */
     async takeTry(interaction: string): Promise<string | null> {
       const [row] = await db.query(
         `update password_reset set tries_left = tries_left - 1
@@ -57,7 +57,7 @@ export function createResetRequests(db: Database) {
       return row === undefined ? null : tryRow.parse(row).code_hash;
     },
 
-    /** The code was right: it is used up, and a new password may be chosen for as long as a code lives. */
+    /** Marks the code as right and used. A new password may then be chosen for as long as a code is valid. */
     async prove(interaction: string, codeHash: string): Promise<boolean> {
       const changed = await db.execute(
         `update password_reset set proven = true, code_hash = '', expires_at = now() + make_interval(mins => $3::int)
@@ -67,7 +67,7 @@ export function createResetRequests(db: Database) {
       return changed === 1;
     },
 
-    /** Forgets a reset: the person wants to begin with another e-mail. */
+    /** Forgets a reset, because the person wants to use another e-mail. */
     async forget(interaction: string): Promise<void> {
       await db.execute('delete from password_reset where interaction = $1', [interaction]);
     },

@@ -14,7 +14,7 @@ export interface ResetPasswordOptions {
   readonly mailer: CheckedMailer;
   readonly limits: ResetLimits;
   readonly signInLimits: SignInLimits;
-  /** Least time that asking for a code takes: how long it takes must not tell who has an account. */
+  /** The minimum time of a request for a code, because its duration must not reveal who has an account. */
   readonly codeAnswerMs: number;
   readonly log: (line: string) => void;
 }
@@ -24,7 +24,7 @@ export const overSentence = 'This code no longer works. Have a new one sent.';
 export const show = ({ response }: Visit, page: Html, status = 200, headers = {}) =>
   sendPage(response, status, page, headers);
 
-/** Sends a mail whose failure the person is not told. The mailer has logged why one of its own does not leave. */
+/** Sends a mail without reporting a failure to the person. The mailer logs why it was not sent. */
 export async function sendQuietly(
   { mailer, log }: Pick<ResetPasswordOptions, 'mailer' | 'log'>,
   mail: MailMessage,

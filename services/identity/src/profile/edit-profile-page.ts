@@ -11,7 +11,7 @@ export interface EditProfilePage {
   readonly problem?: string;
 }
 
-/** The own profile as the provider keeps it. */
+/** The page of the own profile at the provider. */
 export function editProfilePage(shown: EditProfilePage): Html {
   const { action, email, problems } = shown;
   const first = (['firstName', 'lastName', 'phone'] as const).find((name) => problems[name] !== undefined);

@@ -6,13 +6,13 @@ import { goTo, type Step } from '../interaction/visit.ts';
 import { editProfilePage } from './edit-profile-page.ts';
 import { readProfile } from './profile-fields.ts';
 
-/** The own profile: shown from the account, saved to it, and back to the product with tokens that carry the new name. */
+/** The step of the own profile: it shows the account, saves it, and returns to the product with tokens that contain the new name. */
 export function createEditProfile({ provider, accounts }: { provider: Provider; accounts: Accounts }): Step {
   return async ({ request, response, interaction, action, form }) => {
     const { session } = interaction;
     const account = session === undefined ? null : await accounts.find(session.accountId);
     if (account === null || account.signInState !== session?.acr) {
-      // Deleted or signed out while the page was open: starting over asks for a sign-in, which says so.
+      // The account was deleted or signed out meanwhile. The start page asks for a sign-in.
       goTo(response, LANDING_PATH);
       return;
     }

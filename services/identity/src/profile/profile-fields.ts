@@ -2,12 +2,12 @@ import { personNameSchema, phoneNumberSchema } from '@fixed-ops/contract';
 import type { OwnProfile } from '../accounts/accounts.ts';
 import { lineOf } from '../interaction/form.ts';
 
-/** What is wrong with each field; a field that is fine has none. */
+/** The error of each invalid field. */
 export type ProfileProblems = { readonly [Field in keyof OwnProfile]?: string };
 
 const labels = { firstName: 'First name', lastName: 'Last name' } as const;
 
-/** Reads the form by the rules of the product's own profile page, and says what is wrong with it. */
+/** Reads the form by the rules of the product's own profile page, and returns its errors. */
 export function readProfile(
   form: URLSearchParams,
   before: Pick<OwnProfile, 'phone'>,
@@ -21,7 +21,7 @@ export function readProfile(
   };
   const typedPhone = lineOf(form, 'phone');
   const parsedPhone = phoneNumberSchema.safeParse(typedPhone);
-  // A number that was there before is not this person's mistake.
+  // An invalid number that was stored before is not this person's mistake.
   const isPhoneFine = parsedPhone.success || typedPhone === before.phone;
   const firstName = name('firstName');
   const lastName = name('lastName');

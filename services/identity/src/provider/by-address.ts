@@ -1,10 +1,7 @@
 import { type Database, withScope } from '@fixed-ops/database';
 import { currentAddress, isDuringRequest } from './current-request.ts';
 
-/**
- * The database whose turns are each address's own: however many sign-ins one address begins, another one's wait behind none of
- * them.
- */
+/** A view of the database with the client address as owner, so that one address with many sign-ins does not delay others. */
 export function byAddress(db: Database): Database {
   const own = () => withScope(db, { owner: isDuringRequest() ? `sign-in ${currentAddress()}` : 'sign-in' });
   return {

@@ -2,13 +2,13 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { currentPolicy } from './current-request.ts';
 
 /**
- * Adds to a token answer that was asked for `client_info` what the hosted tenant does: `client_info`, by which the sign-in library keys
- * its accounts, one for each person and policy, and when the refresh token ends, so that the library renews by the session before that.
+ * Adds to a token response that asked for `client_info` what the hosted tenant adds: `client_info`, by which the sign-in library identifies
+ * accounts, one for each person and policy, and the expiry of the refresh token, so that the library renews by the session before that.
  */
 export function addClientInfo(tenant: string) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
     await next();
-    // Requests that match no route never get a provider context.
+    // Requests without a route have no provider context.
     const oidc: KoaContextWithOIDC['oidc'] | undefined = ctx.oidc;
     if (oidc?.route !== 'token' || ctx.status !== 200 || oidc.body?.client_info !== '1') return;
     const account = oidc.entities.Account;

@@ -14,10 +14,10 @@ const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 
-/** The only resource: the product's API. Its tokens carry the client id as audience, as the hosted tenant's do. */
+/** The only resource is the product's API. Its tokens have the client id as audience, as the hosted tenant's do. */
 const API = 'urn:fixed-ops:api';
 
-/** Paths of the product that the provider may send a browser back to. */
+/** Paths of the product to which the provider may redirect a browser. */
 const redirectPaths = ['/', LANDING_PATH, '/auth/redirect-bridge'] as const;
 
 export interface ProviderOptions {
@@ -30,7 +30,7 @@ export interface ProviderOptions {
   readonly store: ReturnType<typeof createStore>;
 }
 
-/** Claims of both tokens, named as the hosted tenant names them. */
+/** Claims of both tokens, with the hosted tenant's names. */
 function claimsOf(account: IdentityAccount) {
   return {
     oid: account.localAccountId,
@@ -43,8 +43,8 @@ function claimsOf(account: IdentityAccount) {
 }
 
 /**
- * The provider asks for a consent prompt before it grants offline access; the hosted tenant does not, and the sign-in
- * library neither sends one nor renews without the scope. So the scope that was asked for is put back.
+ * The provider demands a consent prompt before it grants offline access. The hosted tenant does not, and the sign-in library sends no
+ * prompt but needs the scope to renew. So this restores the requested scope.
  */
 function keepOfflineAccess({ oidc, query }: KoaContextWithOIDC): void {
   const asked = query.scope ?? oidc.body?.scope;
@@ -53,7 +53,7 @@ function keepOfflineAccess({ oidc, query }: KoaContextWithOIDC): void {
   oidc.params.scope = [...scopes, 'offline_access'].join(' ');
 }
 
-/** Settings of the one provider instance behind all policies. */
+/** The settings of the provider instance behind all policies. */
 export function providerConfiguration(options: ProviderOptions): Configuration {
   const { accounts, clientId, keys, publicUrl, secureCookies, tenant } = options;
   const cookie = { httpOnly: true, sameSite: 'lax', secure: secureCookies, signed: true } as const;
@@ -87,7 +87,7 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
     claims: { openid: ['sub', 'oid', 'tfp', 'name', 'given_name', 'family_name', 'emails'] },
     conformIdTokenClaims: false,
     extraParams: { client_info: keepOfflineAccess },
-    // A page sends its origin also to its own server; nobody else's page may ask.
+    // Browsers also send the origin to a page's own server. No other origin may call.
     clientBasedCORS: (_ctx, origin) => origin === publicUrl,
     findAccount: async (ctx, localAccountId) => {
       const account = await accounts.find(localAccountId);
@@ -98,7 +98,7 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
     },
     extraTokenClaims: async (ctx, token) => {
       const account = 'accountId' in token ? await accounts.find(token.accountId) : null;
-      // Not the account's own: it may have another one since the grant was looked at.
+      // The grant's sign-in state, not the account's, which may have changed since the grant was checked.
       return account === null ? undefined : { ...claimsOf(account), [SIGN_IN_STATE_CLAIM]: broughtGrant(ctx)?.acr };
     },
     loadExistingGrant: async ({ oidc }) => {
@@ -117,16 +117,16 @@ export function providerConfiguration(options: ProviderOptions): Configuration {
       policy: interactionPolicyOf(),
       url: (_ctx, { uid }) => `/identity/${tenant}/${currentPolicy().name}/sign-in/${uid}`,
     },
-    // Signing out ends refresh tokens as well; on a shared monitor nothing may stay behind.
+    // Signing out also ends refresh tokens, so that nothing stays behind on a shared computer.
     expiresWithSession: () => true,
     rotateRefreshToken: true,
     ttl: {
       AccessToken: HOUR_S,
       AuthorizationCode: MINUTE_S,
       IdToken: HOUR_S,
-      // The page that a screen shows in the morning was often opened at night; how many there may be is bounded by number (`open-rows.ts`).
+      // A sign-in page that is used in the morning was often opened at night. Their number is limited instead (`open-rows.ts`).
       Interaction: DAY_S,
-      // As the hosted tenant: a rotated token keeps the end of the first one, a session ends a day after its last use.
+      // As at the hosted tenant: a rotated token keeps the expiry of the first one, and a session ends a day after its last use.
       RefreshToken: ({ oidc }) => oidc.entities.RotatedRefreshToken?.remainingTTL ?? DAY_S,
       Session: (_ctx, session) => (session.accountId === undefined ? HOUR_S : DAY_S),
       Grant: 14 * DAY_S,

@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Policy } from '../policies.ts';
 
-/** What the provider's own hooks need to know of the request that is being answered, and are not told. */
+/** Facts about the current request that the provider does not pass to its hooks. */
 export interface CurrentRequest {
-  /** The policy that its address names. */
+  /** The policy of its address. */
   readonly policy: Policy;
-  /** Whom it comes from, as limits count. */
+  /** The client address for limits. */
   readonly address: string;
 }
 
 const requests = new AsyncLocalStorage<CurrentRequest>();
 
-/** Does the work of one request. */
+/** Runs the work of one request. */
 export function duringRequest<T>(request: CurrentRequest, work: () => Promise<T>): Promise<T> {
   return requests.run(request, work);
 }
@@ -22,15 +22,15 @@ function currentRequest(): CurrentRequest {
   return request;
 }
 
-/** Whether a request is being answered: other work, such as deleting what has expired, is nobody's. */
+/** Whether a request is being handled. Other work, such as deleting expired rows, has none. */
 export const isDuringRequest = (): boolean => requests.getStore() !== undefined;
 
-/** The policy of the request that is being answered. Throws outside of one. */
+/** The policy of the current request. Throws outside of one. */
 export function currentPolicy(): Policy {
   return currentRequest().policy;
 }
 
-/** Whom the request that is being answered comes from. Throws outside of one. */
+/** The client address of the current request. Throws outside of one. */
 export function currentAddress(): string {
   return currentRequest().address;
 }

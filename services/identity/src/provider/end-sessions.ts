@@ -1,12 +1,12 @@
 import type { Database } from '@fixed-ops/database';
 
-/** The rows of `oidc_model` that are a person's, and the `uid` of the session that each belongs to. */
+/** The rows of `oidc_model` of a person, with the `uid` of their session. */
 const PERSONAL = `kind in ('Session', 'RefreshToken', 'AuthorizationCode') and payload->>'accountId' = $1`;
 const SESSION = `case when kind = 'Session' then uid else payload->>'sessionUid' end`;
 
 /**
- * Ends the sessions of a person but `kept`, what was granted through them, and sign-ins that were finished and not gone on with. What a
- * request in flight writes back afterwards is worth nothing (`loginOf`).
+ * Ends all sessions of a person except `kept`, their grants, and completed sign-ins that were not followed. Rows that a running request
+ * writes back afterwards are invalid (`loginOf`).
  */
 export async function endSessions(tx: Database, localAccountId: string, kept: string | null = null): Promise<void> {
   await tx.execute(
@@ -17,7 +17,7 @@ export async function endSessions(tx: Database, localAccountId: string, kept: st
   );
 }
 
-/** Lets a session go on, with what was granted through it, under what sign-ins of the person are made under now. */
+/** Keeps a session and its grants valid under the person's new sign-in state. */
 export async function keepSession(
   tx: Database,
   localAccountId: string,

@@ -5,7 +5,7 @@ import { notices, wrongWith } from '../page/notices.ts';
 import { readBody, withBody } from '../request/body.ts';
 import { ADDRESS_MAX, problemOf, protocolLimits } from '../request/limits.ts';
 
-/** Answers as the endpoint would: a page to a browser that shows one, else the fields of RFC 6749, section 5.2. */
+/** Refuses as the endpoint would: with a page for a browser, otherwise with the fields of RFC 6749, section 5.2. */
 function refuse(
   { request, response }: { request: IncomingMessage; response: ServerResponse },
   refusal: { status: number; notice: Notice; problem: string },
@@ -25,8 +25,8 @@ function refuse(
 }
 
 /**
- * Lets through what the provider may be asked, with the body read: nothing from a page of another origin, preflights
- * included, and no parameter that is longer than it can be, since the provider keeps what it is sent. Null after refusing.
+ * Admits requests that the provider may handle, with the body read. It refuses pages of other origins, including preflights, and overlong
+ * parameters, because the provider stores what it gets. Null after a refusal.
  */
 export async function admitted(
   request: IncomingMessage,
@@ -59,7 +59,7 @@ export async function admitted(
   return inBody === null ? withBody(request, body) : malformed(inBody);
 }
 
-/** Whether the address of a request is longer than any of ours; answers it then. */
+/** Refuses a request whose address is too long. Returns whether it did. */
 export function refuseLongAddress(request: IncomingMessage, response: ServerResponse): boolean {
   if ((request.url ?? '').length <= ADDRESS_MAX) return false;
   const problem = `The address has more than ${ADDRESS_MAX} characters.`;

@@ -4,13 +4,13 @@ import { currentPolicy } from './current-request.ts';
 
 const { base, Check, Prompt } = interactionPolicy;
 
-/** What a person is asked for, in this order: `prompt.name` of an interaction. */
+/** The steps of a person in this order: `prompt.name` of an interaction. */
 export const prompts = { reset: 'reset', login: 'login', profile: 'profile' } as const;
 
-/** Why the sign-in page is shown to somebody whose browser still has a session. */
+/** The reason why the sign-in page appears although the browser still has a session. */
 export const ACCOUNT_GONE = 'account_gone';
 
-/** A step that one policy always asks for, whatever the session says; it is done once its result is there. */
+/** A step that a policy always requires, whatever the session is. It is done once its result exists. */
 function stepOf(policy: { readonly name: string }, name: 'reset' | 'profile') {
   const isOpen = ({ oidc }: KoaContextWithOIDC) =>
     currentPolicy().name === policy.name && oidc.result?.[name] === undefined
@@ -23,9 +23,8 @@ function stepOf(policy: { readonly name: string }, name: 'reset' | 'profile') {
 }
 
 /**
- * The provider's own policy without consent (the one client is our own), a new sign-in once the person is gone or what the
- * session's was made under has changed, and the steps of the other two policies: a reset comes before the sign-in, which it
- * replaces; the profile after it.
+ * The provider's own policy without consent (the only client is our own). It requires a new sign-in after the person is gone or the sign-in
+ * state has changed, and adds the steps of the other two policies: a reset replaces the sign-in, and the profile follows it.
  */
 export function interactionPolicyOf() {
   const policy = base();

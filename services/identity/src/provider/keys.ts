@@ -14,7 +14,7 @@ const cookieJwk = z.looseObject({ kty: z.literal('oct'), k: z.string() });
 const keyRow = z.object({ kind: z.enum(['signing', 'cookie']), jwk: z.unknown() });
 
 export interface ProviderKeys {
-  /** Private keys, newest first: the first one signs, the others are still good for tokens that they signed. */
+  /** Private keys, newest first. The first one signs, and the others verify tokens that they signed. */
   readonly signing: readonly JWK[];
   /** Secrets that sign cookies, newest first. */
   readonly cookie: readonly string[];
@@ -43,10 +43,10 @@ async function readKeys(db: Database) {
   return rows.map((row) => keyRow.parse(row));
 }
 
-/** Reads the keys of this installation; the first start makes them. They outlive restarts, and so do sessions and tokens. */
+/** Reads the keys of this installation. The first start makes them. They survive restarts, and so do sessions and tokens. */
 export async function loadKeys(db: Database): Promise<ProviderKeys> {
   const rows = await db.transaction(async (tx) => {
-    // Two instances that start together must end with the same keys: the second waits here and reads the first one's.
+    // Two instances that start together must use the same keys: the second waits here and reads those of the first.
     await tx.execute('lock table oidc_key in exclusive mode');
     const found = await readKeys(tx);
     const missing: NewKey[] = [];

@@ -1,22 +1,22 @@
 import type { Database } from '@fixed-ops/database';
 
-/** How many rows of `oidc_model` there may be that take no account to open: sign-ins under way, sessions without a person. */
+/** Limits for rows of `oidc_model` that anybody can create without an account: sign-ins under way, and sessions without a person. */
 export interface OpenLimits {
   readonly perAddress: number;
   readonly overall: number;
-  /** How often a process looks at all of them: counting each time would be dearer than the sign-in. */
+  /** How often a process counts all of them. Counting each time would cost more than the sign-in. */
   readonly trimEvery: number;
 }
 
-/** A hundred people behind one address who sign in at the same moment; ten thousand are some 20 MB. */
+/** A hundred people behind one address may sign in at the same moment. Ten thousand rows take about 20 MB. */
 const defaultOpenLimits: OpenLimits = { perAddress: 100, overall: 10_000, trimEvery: 200 };
 
-/** The number of the lock under which one process at a time trims. */
+/** The number of the lock for trimming. */
 const TRIM_LOCK = 7_314_202_611;
 
 /**
- * Keeps those rows to their limits (decision 0014): of one address the oldest goes, and of all addresses the oldest of those that have
- * most, so that a flood pushes out its own and nobody has to wait until it expires.
+ * Enforces these limits (decision 0014). For one address, the oldest row is deleted. For all addresses, the oldest row of those with the
+ * most rows, so that a flood displaces its own rows and nobody has to wait for their expiry.
  */
 export function createOpenRows(db: Database, limits: OpenLimits = defaultOpenLimits) {
   let sinceTrim = 0;
@@ -48,7 +48,7 @@ export function createOpenRows(db: Database, limits: OpenLimits = defaultOpenLim
     });
 
   return {
-    /** Call after each row that was opened from the address. */
+    /** Call this after each row that the address created. */
     async added(kind: string, address: string): Promise<void> {
       await trimAddress(kind, address);
       sinceTrim += 1;

@@ -1,5 +1,5 @@
 /**
- * A refresh token that was just replaced is taken once more: two tabs share one token and renew it at the same moment, and
- * an answer may be lost on its way. Used again later it is taken for stolen.
+ * Seconds in which a replaced refresh token is accepted once more: two tabs may renew their common token at the same moment, and a response
+ * may be lost. After that, the token counts as stolen.
  */
 export const RENEWAL_GRACE_S = 30;

@@ -1,15 +1,15 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 
 /**
- * The result of a step by which a person has signed in. `acr` holds what the account's sign-ins are made under (`SIGN_IN_STATE`): the
- * provider carries it from there to session, code and refresh token, and each is worth nothing once the account has another one,
- * also a row that a request in flight has written back.
+ * The result of a step in which a person signed in. `acr` has the account's sign-in state (`SIGN_IN_STATE`). The provider copies it to
+ * session, code and refresh token. Each of them is invalid once the account has another state, even a row that a running request has
+ * written back.
  */
 export function loginOf(accountId: string, signInState: string, method: 'pwd' | 'otp') {
   return { accountId, acr: signInState, amr: [method] };
 }
 
-/** The code or refresh token that a request brings for new tokens; undefined where it is about something else. */
+/** The code or refresh token with which a request asks for new tokens. Undefined for any other request. */
 export function broughtGrant({ oidc }: KoaContextWithOIDC): { readonly acr?: string | undefined } | undefined {
   return oidc.entities.RefreshToken ?? oidc.entities.AuthorizationCode;
 }

@@ -4,7 +4,7 @@ import { noticePage } from '../page/notice-page.ts';
 import { notices } from '../page/notices.ts';
 import { putPage } from '../page/put-page.ts';
 
-/** Ends the session and everything that was granted through it. */
+/** Ends the session and its grants. */
 async function endSession({ oidc }: KoaContextWithOIDC): Promise<void> {
   const { provider, session } = oidc;
   if (!session) return;
@@ -20,8 +20,8 @@ async function endSession({ oidc }: KoaContextWithOIDC): Promise<void> {
 }
 
 /**
- * Signs out at once when the request proves by an id token that it comes from the person's own session; otherwise a link
- * anywhere could sign people out, so they are asked.
+ * Signs out at once if an id token proves that the request comes from the person's own session. Otherwise any link could sign people out,
+ * so it asks.
  */
 export async function leaveOrAsk(ctx: KoaContextWithOIDC, form: string): Promise<void> {
   const { entities, params, session } = ctx.oidc;
@@ -34,7 +34,7 @@ export async function leaveOrAsk(ctx: KoaContextWithOIDC, form: string): Promise
   leave(ctx, params ?? {});
 }
 
-/** The address to return to was checked by the provider: it is the client's or it is not there. */
+/** The provider has checked the return address: it belongs to the client or is missing. */
 function leave(ctx: KoaContextWithOIDC, params: Readonly<Record<string, unknown>>): void {
   const { post_logout_redirect_uri: uri, state } = params;
   if (typeof uri !== 'string') {
@@ -47,16 +47,16 @@ function leave(ctx: KoaContextWithOIDC, params: Readonly<Record<string, unknown>
   ctx.status = 303;
 }
 
-/** Without a session there is nothing to end: the provider's own answer, a page that posts itself by script, is replaced. */
+/** Without a session there is nothing to end. This replaces the provider's own response, a page that submits itself by script. */
 export async function leaveWithoutSession(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   await next();
-  // Requests that match no route never get a provider context.
+  // Requests without a route have no provider context.
   const oidc: KoaContextWithOIDC['oidc'] | undefined = ctx.oidc;
   if (oidc?.route !== 'end_session' || ctx.status !== 200 || oidc.session?.accountId !== undefined) return;
   leave(ctx, oidc.params ?? {});
 }
 
-/** Where signing out ends when the request named no address to return to. */
+/** The page after signing out without a return address. */
 export function showSignedOut(ctx: KoaContextWithOIDC): void {
   putPage(ctx, 200, noticePage(notices.signedOut));
 }

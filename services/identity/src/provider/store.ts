@@ -11,15 +11,15 @@ const modelRow = z.object({
   consumed_at: z.string().nullable(),
 });
 
-/** What one policy issued is worth nothing at the addresses of another, as at the hosted tenant. */
+/** Rows of one policy are invalid at the addresses of another, as at the hosted tenant. */
 const boundToPolicy = new Set(['AuthorizationCode', 'Interaction', 'RefreshToken']);
 
-/** Whether anybody can make such a row, without an account: a sign-in under way, a session that is nobody's yet. */
+/** Whether anybody can create such a row without an account: a sign-in under way, or a session without a person. */
 function isOpenToAll(kind: string, payload: AdapterPayload): boolean {
   return kind === 'Interaction' || (kind === 'Session' && payload.accountId === undefined);
 }
 
-/** How the provider keeps sessions, grants, codes and refresh tokens: rows of `oidc_model`, so that they outlive it. */
+/** Stores the provider's sessions, grants, codes and refresh tokens as rows of `oidc_model`, so that they survive a restart. */
 export function createStore(
   db: Database,
   limits?: OpenLimits,
@@ -29,10 +29,10 @@ export function createStore(
 
   return (kind) => {
     const isBound = boundToPolicy.has(kind);
-    /** Consumed since then, it may be brought once more; of a code there is no such time, however clocks differ. */
+    /** A refresh token that was consumed since then may be used once more. A code may not, whatever the clocks say. */
     const mayRepeatSince = () => (kind === 'RefreshToken' ? now() / 1000 - RENEWAL_GRACE_S : Number.POSITIVE_INFINITY);
     const findBy = async (column: 'id' | 'uid' | 'user_code', value: string): Promise<AdapterPayload | undefined> => {
-      // PostgreSQL fails a statement that carries it, and nothing of ours is called so.
+      // PostgreSQL fails a statement with NUL, and none of our names contains it.
       if (value.includes('\0')) return undefined;
       const [row] = await db.query(
         `select payload, consumed_at from oidc_model
@@ -74,7 +74,7 @@ export function createStore(
       findByUid: (uid) => findBy('uid', uid),
       findByUserCode: (userCode) => findBy('user_code', userCode),
       async consume(id) {
-        // The provider reads, then consumes; of two requests that read the same code only one may go on.
+        // The provider reads and then consumes. Of two requests with the same code, only one may succeed.
         const consumed = await db.execute(
           `update oidc_model set consumed_at = coalesce(consumed_at, to_timestamp($3))
             where kind = $1 and id = $2 and (consumed_at is null or consumed_at > to_timestamp($4))`,

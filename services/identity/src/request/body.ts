@@ -14,7 +14,7 @@ export async function readBody(request: IncomingMessage): Promise<Buffer | 'tooL
   return Buffer.concat(chunks);
 }
 
-/** The same request with its body once more, for somebody else to read. */
+/** The same request with its body restored for another reader. */
 export function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
   const again = new IncomingMessage(request.socket);
   Object.assign(again, {

@@ -11,7 +11,7 @@ const anAttempt = (changes: { email?: string; address?: string } = {}) => ({
   ...changes,
 });
 
-/** Seconds to wait for the next attempt; null when it is let through, and then it is counted. */
+/** The seconds to wait for the next attempt. Null if it is allowed, and then it counts. */
 async function waitFor(limits: ReturnType<typeof open>, attempt = anAttempt()): Promise<number | null> {
   const begun = await limits.begin(attempt);
   return begun.isGranted ? null : begun.waitS;
@@ -36,7 +36,7 @@ test('the window slides: no fifteen minutes hold more than ten failures, however
   const limits = open();
   await granted(limits, 1);
   await windows.pass(14);
-  // A window with fixed ends would begin anew in a minute and let twenty through in two.
+  // A fixed window would start again in a minute and allow twenty within two minutes.
   expect(await granted(limits, 20)).toBe(9);
   await windows.pass(1.1);
   expect(await granted(limits, 20)).toBe(1);
@@ -127,9 +127,9 @@ test('the table is bounded: beyond so many e-mails, those that nothing was added
     await limits.begin(anAttempt({ email: `${count}@example.com`, address: `10.0.1.${count}` }));
     if (count % 10 === 0) await granted(limits, 1, anAttempt({ address: '10.0.2.1' }));
   }
-  // Twenty of either kind, and what came since the last look.
+  // At most twenty of either kind, plus those since the last trim.
   expect(await windows.rows()).toBeLessThanOrEqual(2 * 25);
-  // Those of an e-mail that is under attack meanwhile are kept.
+  // The attempts on an attacked e-mail are kept meanwhile.
   expect(await granted(limits, 10, anAttempt({ address: '10.0.2.1' }))).toBe(4);
 });
 

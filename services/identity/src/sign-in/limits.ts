@@ -11,17 +11,17 @@ interface SignInAttempt {
 }
 
 export interface SignInLimits {
-  /** Counts an attempt before it is made; `waitS` are the seconds to wait when there were too many failures. */
+  /** Counts an attempt before it is made. `waitS` are the seconds to wait after too many failures. */
   begin(attempt: SignInAttempt): Promise<RateLimitResult>;
-  /** Takes the attempt back that `begin` has counted `at` then: it was no failure. */
+  /** Takes back the attempt that `begin` counted with `at`, because it did not fail. */
   succeeded(attempt: SignInAttempt, at: string): Promise<void>;
-  /** Forgets the failures of an e-mail: its owner has set a new password. */
+  /** Forgets the failures of an e-mail, because its owner has set a new password. */
   forgive(email: string): Promise<void>;
 }
 
 /**
- * Limits failed sign-ins by e-mail and by address (RULINGS.md "Failed sign-ins only"). An attempt is counted before the
- * password is checked and taken back when it was right: otherwise many at the same time would all be let through.
+ * Limits failed sign-ins by e-mail and by address (RULINGS.md "Failed sign-ins only"). An attempt counts before the password is checked and
+ * is taken back if the password was right. Otherwise many simultaneous attempts would all be allowed.
  */
 export function createSignInLimits(
   limiter: RateLimiter,
@@ -30,7 +30,7 @@ export function createSignInLimits(
   const byEmail = { scope: 'sign-in by e-mail', points: allowed.perEmail, seconds: WINDOW_S };
   const byAddress = { scope: 'sign-in by address', points: allowed.perAddress, seconds: WINDOW_S };
   const countedFor = ({ email, address }: SignInAttempt) => [
-    // The address first: one that is stopped must not go on filling the table with e-mails that it makes up.
+    // The address comes first, so that a blocked address cannot fill the table with invented e-mails.
     { limit: byAddress, key: address },
     { limit: byEmail, key: email },
   ];

@@ -15,7 +15,7 @@ export interface SignInOptions {
   readonly limits: SignInLimits;
 }
 
-/** The sign-in page: GET shows it, POST checks e-mail and password and goes back to the provider. */
+/** The sign-in page: GET shows it, and POST checks e-mail and password and returns to the provider. */
 export function createSignIn({ provider, accounts, limits }: SignInOptions): Step {
   async function submit({ request, response, action, start }: Visit, form: URLSearchParams): Promise<void> {
     const email = emailOf(form);
@@ -35,7 +35,7 @@ export function createSignIn({ provider, accounts, limits }: SignInOptions): Ste
     }
     const answer = await accounts.authenticate(email, password);
     if (answer.kind !== 'fits') {
-      // Whoever knows the password may know that the account is closed.
+      // A person who knows the password may learn that the account is closed.
       refuse(400, { kind: answer.kind === 'inactive' ? 'inactive' : 'refused' });
       return;
     }

@@ -5,17 +5,17 @@ interface Cookie {
   readonly path: string;
 }
 
-/** A browser without scripts: keeps cookies by name and path and does not follow redirects by itself. */
+/** A browser without scripts. It keeps cookies by name and path, and does not follow redirects by itself. */
 export interface Browser {
   get(url: string, headers?: Record<string, string>): Promise<Response>;
-  /** Sends a form as the browser does, with the origin of the address unless told otherwise. */
+  /** Submits a form as a browser does, by default with the origin of the address. */
   submit(url: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
   cookieNames(): string[];
-  /** What it would send to the address as `Cookie`. */
+  /** The `Cookie` header for the address. */
   cookieHeader(url: string): string;
 }
 
-/** @param serverNow The time at the server: browsers count by its clock (`Date`) when a cookie ends. */
+/** @param serverNow the server's time, because browsers expire cookies by its clock (`Date`) */
 export function openBrowser(serverNow: () => number = Date.now): Browser {
   const jar = new Map<string, Map<string, Cookie>>();
 
@@ -65,7 +65,7 @@ export function openBrowser(serverNow: () => number = Date.now): Browser {
   };
 }
 
-/** Proof key of one sign-in (RFC 7636). */
+/** A proof key for one sign-in (RFC 7636). */
 export function aProofKey(): { verifier: string; challenge: string } {
   const verifier = randomBytes(32).toString('base64url');
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };

@@ -2,7 +2,7 @@ import { setTimeout as nextLook } from 'node:timers/promises';
 import type { Database } from '@fixed-ops/database';
 import { listMail, type MailboxMessage, readMail } from '@fixed-ops/mail';
 
-/** The mail that an address got, newest first. */
+/** The mail to an address, newest first. */
 export async function mailTo(db: Database, address: string): Promise<MailboxMessage[]> {
   const messages = await Promise.all((await listMail(db, { to: address })).map(({ id }) => readMail(db, id)));
   return messages.filter((message) => message !== null);
@@ -10,7 +10,7 @@ export async function mailTo(db: Database, address: string): Promise<MailboxMess
 
 const codeIn = (mail: MailboxMessage) => /\d{4} \d{4}/.exec(mail.text)?.[0];
 
-/** The code of the newest mail to the address once there are so many; a code leaves after the page has answered. */
+/** The code of the newest mail to the address, once it has this many mails. A code is sent after the response. */
 export async function newestCode(db: Database, address: string, count = 1): Promise<string> {
   const patience = AbortSignal.timeout(10_000);
   while (!patience.aborted) {

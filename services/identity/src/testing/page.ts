@@ -1,4 +1,4 @@
-/** What a person finds on a page of the provider; read with patterns, since the pages are our own plain markup. */
+/** The visible parts of a provider's page. They are found by patterns, because the pages are our own plain markup. */
 export interface PageView {
   readonly title: string;
   readonly headings: readonly string[];
@@ -8,7 +8,7 @@ export interface PageView {
   readonly text: string;
   readonly formAction: string;
   readonly hiddenFields: Readonly<Record<string, string>>;
-  /** Attributes of the input that the label names. */
+  /** Attributes of the input with this label. */
   field(label: string): Readonly<Record<string, string>>;
   elementText(id: string): string | null;
 }
@@ -26,7 +26,7 @@ function attributesOf(tag: string): Record<string, string> {
 const allTexts = (markup: string, element: string) =>
   [...markup.matchAll(new RegExp(`<${element}[^>]*>(.*?)</${element}>`, 'gs'))].map(([, inner]) => textOf(inner ?? ''));
 
-/** Reads a page of the provider. */
+/** Parses a page of the provider. */
 export function aPage(markup: string): PageView {
   const inputs = [...markup.matchAll(/<input [^>]*>/g)].map(([tag]) => attributesOf(tag));
   const inside = (pattern: RegExp) => pattern.exec(markup)?.[1] ?? null;

@@ -5,16 +5,16 @@ import { aPage } from './page.ts';
 import { answerOf, locationOf, openSignIn, RESET, redeem, SIGN_IN, type TestPerson } from './start-identity.ts';
 import type { UsedIdentity } from './use-identity.ts';
 
-/** A password that nobody has yet. */
+/** A password that no person has yet. */
 export const NEW_PASSWORD = 'seven quiet torque wrenches';
 
 export interface ResetInput {
-  /** By the link of the sign-in page instead of the policy of its own. */
+  /** True for the link of the sign-in page instead of the separate policy. */
   readonly inPlace?: boolean;
   readonly hint?: string;
 }
 
-/** The reset, page by page, as a person goes through it. */
+/** Opens a reset and goes through it page by page, as a person does. */
 export async function openReset(identity: UsedIdentity, browser: Browser = openBrowser(), input: ResetInput = {}) {
   const { verifier, challenge } = aProofKey();
   const policy = input.inPlace ? SIGN_IN : RESET;
@@ -46,7 +46,7 @@ export async function openReset(identity: UsedIdentity, browser: Browser = openB
 
 export type Reset = Awaited<ReturnType<typeof openReset>>;
 
-/** A reset whose mailed code was right. */
+/** A reset after the right code. */
 export async function proven(identity: UsedIdentity, person: TestPerson, input: ResetInput = {}): Promise<Reset> {
   const reset = await openReset(identity, openBrowser(), input);
   await reset.ask(person.email);
@@ -61,7 +61,7 @@ export async function signsIn(identity: UsedIdentity, person: TestPerson, passwo
   return (await browser.submit(page, { email: person.email, password })).status === 303;
 }
 
-/** Wrong guesses until none is allowed any more. */
+/** Submits wrong codes until no try is left. */
 export async function useUpTries(reset: Reset): Promise<void> {
   for (let count = 0; count < TRIES; count += 1) await reset.prove('0000 0000');
 }

@@ -1,6 +1,6 @@
-// The built provider in a process of its own, as the product runs it: its libraries are ES modules, which jest cannot load,
-// and a restart in a test is a real one. Argument: JSON { dataFolder, databaseUrl, port, smtpUrl, publicUrl,
-// clientId, tenant, trustedProxies, openLimits }. First line of output: JSON.
+// Runs the built provider in a process of its own, because jest cannot load its libraries, which are ES modules, and because tests then
+// restart it for real. Argument: JSON { dataFolder, databaseUrl, port, smtpUrl, publicUrl, clientId, tenant, trustedProxies, openLimits }.
+// First line of output: JSON.
 import { createServer } from 'node:http';
 import { openDatabase } from '@fixed-ops/database';
 import { createIdentity } from '@fixed-ops/identity';
@@ -36,5 +36,5 @@ identity = await createIdentity({
   log: (line) => console.error(line),
 });
 console.log(JSON.stringify({ url, issuer: identity.issuer, jwks: identity.jwks() }));
-// Ends with the test that started it, however that one ends.
+// Ends with the test that started it, even if that is killed.
 process.stdin.on('end', () => process.exit(0)).resume();

@@ -20,7 +20,7 @@ export const PASSWORD = 'correct horse battery staple';
 
 export type TestDatabase = TemporaryDatabase;
 
-/** A migrated database of its own for one test file, with the group that people belong to. */
+/** A migrated database for one test file, with the group of its people. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const opened = await openTemporaryDatabase(process.env.FIXED_OPS_TEST_DATABASE);
   await opened.db.execute("insert into dealership_group (id, name) values ('group', 'Test Group')");
@@ -59,7 +59,7 @@ export async function addPerson(
   return { localAccountId, email };
 }
 
-/** What a person did to the own account, and in which stores their administrators read of it. */
+/** The audit log of a person's own account, with the stores whose administrators see it. */
 export const auditOf = (db: Database, { localAccountId }: TestPerson) =>
   db.query(
     'select a.action, a.seen_in from audit_log a join app_user u on u.id = a.user_id where u.local_account_id = $1',
@@ -70,22 +70,22 @@ export interface TestIdentity {
   readonly url: string;
   readonly issuer: string;
   readonly jwks: JSONWebKeySet;
-  /** What the provider logged, and what its process complained about. */
+  /** The log of the provider, and the error output of its process. */
   readonly logged: string[];
-  /** Address below a policy, the sign-in unless told otherwise. */
+  /** An address below a policy, by default the sign-in. */
   address(path: string, policy?: string): string;
-  /** Ends the process without notice, as a power cut would. */
+  /** Kills the process, like a power cut. */
   kill(): Promise<void>;
 }
 
 export interface ProviderInput {
-  /** Port of one that was killed, to take its place. */
+  /** The port of a killed process, to replace it. */
   readonly port?: number;
-  /** Address of a mail server; a mailbox of its own unless told otherwise. */
+  /** The address of a mail server. By default it has its own mailbox. */
   readonly smtpUrl?: string;
-  /** Address that people open, where something stands in front. */
+  /** The public address, if a proxy is in front. */
   readonly publicUrl?: string;
-  /** Proxies that may name the client's address; none unless told. */
+  /** Proxies whose X-Forwarded-For is trusted. None by default. */
   readonly trustedProxies?: readonly string[];
   readonly openLimits?: OpenLimits;
 }
@@ -96,7 +96,7 @@ const readySchema = z.object({
   jwks: z.object({ keys: z.array(z.looseObject({ kty: z.string() })) }),
 });
 
-/** The built provider on a free port, in a process of its own. */
+/** Starts the built provider on a free port, in a process of its own. */
 export async function startIdentity(data: TestDatabase, input: ProviderInput = {}): Promise<TestIdentity> {
   const { dataFolder, databaseUrl } = data;
   const options = { port: 0, ...input, dataFolder, databaseUrl, clientId: CLIENT_ID, tenant: TENANT };
@@ -122,7 +122,7 @@ export async function startIdentity(data: TestDatabase, input: ProviderInput = {
   };
 }
 
-/** Address of an authorization request as the sign-in library makes it. */
+/** The address of an authorization request like those of the sign-in library. */
 export function authorizeAddress(
   { url, address }: TestIdentity,
   challenge: string,
@@ -145,17 +145,17 @@ export function authorizeAddress(
   return `${address('/oauth2/v2.0/authorize', policy)}?${query}`;
 }
 
-/** What a redirect back to the product carries in its fragment. */
+/** The parameters in the fragment of a redirect to the product. */
 export function answerOf(response: Response): URLSearchParams {
   return new URLSearchParams(new URL(response.headers.get('location') ?? 'none:').hash.slice(1));
 }
 
-/** Address of a redirect. */
+/** The address of a redirect. */
 export function locationOf(response: Response, base: string): string {
   return new URL(response.headers.get('location') ?? 'none:', base).href;
 }
 
-/** Opens the sign-in page; answers its address, which its form is sent to. */
+/** Opens the sign-in page. Returns its address, to which its form is sent. */
 export async function openSignIn(
   provider: TestIdentity,
   browser: Browser,
@@ -167,7 +167,7 @@ export async function openSignIn(
   return locationOf(started, provider.url);
 }
 
-/** Signs in from the start and answers the code with its proof key. */
+/** Signs in from the start. Returns the code with its proof key. */
 export async function signInForCode(
   provider: TestIdentity,
   browser: Browser,
@@ -185,7 +185,7 @@ export interface Tokens {
   readonly body: Readonly<Record<string, string>>;
 }
 
-/** Asks the token endpoint as the product's page does. */
+/** Calls the token endpoint as the product's page does. */
 export async function askForTokens(
   { url, address }: TestIdentity,
   fields: Record<string, string>,
@@ -218,7 +218,7 @@ export function renew(provider: TestIdentity, refreshToken: string | undefined, 
   return askForTokens(provider, { grant_type: 'refresh_token', refresh_token: refreshToken ?? '' }, { policy });
 }
 
-/** `code` while the browser has a session, else the error of the silent answer. */
+/** `code` while the browser has a session, otherwise the error of the silent response. */
 export async function silentAnswer(provider: TestIdentity, browser: Browser): Promise<string> {
   const silent = await browser.get(authorizeAddress(provider, aProofKey().challenge, { prompt: 'none' }));
   const answer = answerOf(silent);

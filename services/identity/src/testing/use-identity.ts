@@ -10,13 +10,13 @@ import {
 export interface UsedIdentity {
   readonly db: Database;
   readonly provider: TestIdentity;
-  /** Kills the provider and starts it again in its place. */
+  /** Kills the provider and starts it again on the same port. */
   restart(): Promise<void>;
 }
 
 /**
- * A provider with its database for all tests of a file. Registers what starts and stops them, and checks at the end that the
- * provider logged no error; call it at the top of the file.
+ * A provider with its database for all tests of a file. Call it at the top of the file: it registers start and stop, and checks at the end
+ * that the provider logged no error.
  */
 export function useIdentity(input: ProviderInput = {}): UsedIdentity {
   let data: TestDatabase | undefined;
@@ -25,7 +25,7 @@ export function useIdentity(input: ProviderInput = {}): UsedIdentity {
     if (part === undefined) throw new Error('The provider is there from the first test on.');
     return part;
   };
-  // Real password hashes, a database process and a server on two shared cores.
+  // There are real password hashes, a database process and a server on two shared cores.
   jest.setTimeout(60_000);
   beforeAll(async () => {
     data = await openTestDatabase();
@@ -35,7 +35,7 @@ export function useIdentity(input: ProviderInput = {}): UsedIdentity {
     const logged = provider?.logged ?? [];
     await provider?.kill();
     await data?.close();
-    // Last of all, so that it holds for every test above.
+    // Runs last, so that it covers every test above.
     expect(logged).toEqual([]);
   });
   return {

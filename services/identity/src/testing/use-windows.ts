@@ -1,7 +1,7 @@
 import { createRateLimiter, type Database } from '@fixed-ops/database';
 import { openTestDatabase, type TestDatabase } from './start-identity.ts';
 
-/** Windows in a database of their own for the tests of a file, empty before each; call it at the top of the file. */
+/** Attempt windows in a separate database for the tests of a file, empty before each test. Call it at the top of the file. */
 export function useWindows() {
   let data: TestDatabase | undefined;
   const db = (): Database => {
@@ -17,9 +17,9 @@ export function useWindows() {
     get db() {
       return db();
     },
-    /** As another process of the product has them. */
+    /** Opens the windows as another process of the product would. */
     open: (limits?: Parameters<typeof createRateLimiter>[1]) => createRateLimiter(db(), limits),
-    /** Lets time go by for everything that was counted; negative, as a clock that is set back. */
+    /** Lets time pass for everything counted. Negative minutes imitate a clock that was set back. */
     async pass(minutes: number): Promise<void> {
       await db().execute(
         `update attempt_window set expires_at = expires_at - make_interval(secs => $1::int),

@@ -32,7 +32,7 @@ const techs = (...rows: (string | number)[][]) => ({
   'techs.csv': [['ro_number', 'line', 'tech_number', 'flagged_hours'], ...rows],
 });
 
-/** As the product assigns: the correction, and the line's row of it. */
+/** Assigns a technician as the product does: the correction, and the line's row of it. */
 async function assign(line: number, techNumber: string) {
   await used.db.execute(
     `insert into line_technician (dealership_id, ro_number, ro_suffix, line_no, tech_number, assigned_by)

@@ -80,7 +80,7 @@ test('of two technicians who come later one without hours has no punch beside th
     { line_no: 2, line: 160, tech_number: 'T2', actual_h: 80 },
   ];
   expect(await punches()).toEqual(expected);
-  // The same rows that come with their lines say the same.
+  // The same rows together with their lines give the same result.
   await load('punches', { 'ros.csv': ros, 'lines.csv': lines, 'techs.csv': techs });
   expect(await punches()).toEqual(expected);
 });
@@ -144,7 +144,7 @@ test('technicians who come after their line bring the cost that did not come wit
   ]);
   await load('costs', techs('T2', 'T1'));
   const apart = await costs();
-  // 1.3 hours, a half of them for 33.33 and a half for 28.75.
+  // 1.3 hours, half of them at 33.33 and half at 28.75.
   expect(apart).toMatchObject({
     order: [{ labor_cost_c: 8_035 }],
     lines: [
@@ -154,7 +154,7 @@ test('technicians who come after their line bring the cost that did not come wit
   });
   await load('costs', { ...order, ...techs('T2', 'T1') });
   expect(await costs()).toEqual(apart);
-  // Nobody knows what the one who did it earns.
+  // The technician's rate is unknown.
   await load('costs', techs('T9'));
   expect(await costs()).toMatchObject({ order: without.order, lines: without.lines });
 });

@@ -4,14 +4,14 @@ import { csvOf, runImport } from './testing/extract.ts';
 import { useStores } from './testing/use-stores.ts';
 import { wholeExtract } from './testing/whole-extract.ts';
 
-// A whole import for each seed, and each of it again.
+// Runs a whole import for each seed, and each of them again.
 jest.setTimeout(240_000);
 
 const used = useStores();
 
-/** `DAMAGED_SEEDS=500` before the command looks at more of them. */
+/** Set `DAMAGED_SEEDS=500` to test more of them. */
 const SEEDS = Number(process.env.DAMAGED_SEEDS ?? 8);
-/** Shares of bits that are turned, from a few in a file to a few in a row. */
+/** Shares of flipped bits, from a few in a file to a few in a row. */
 const SHARES = [0.0005, 0.002, 0.000_1, 0.01];
 
 function randomFrom(seed: number): () => number {
@@ -22,7 +22,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** A file some of whose bits are turned; line ends, commas and quotes stay in every other four seeds, so that more than one row is there. */
+/** A file with some flipped bits. Every other four seeds keep line ends, commas and quotes, so that more than one row remains. */
 function damaged(text: string, seed: number, share: number, keepsStructure: boolean): Uint8Array {
   const random = randomFrom(seed + 1);
   const bytes = Buffer.from(text);
@@ -36,7 +36,7 @@ function damaged(text: string, seed: number, share: number, keepsStructure: bool
   return bytes;
 }
 
-/** The rows of the extract again under other numbers, so that a file has more than two. */
+/** Repeats the rows of the extract under other numbers, so that each file has more than two. */
 const repeated = (table: readonly (readonly (string | number)[])[]) => {
   const [head = [], ...rows] = table;
   return [
@@ -62,7 +62,7 @@ test('files some of whose bits are turned are refused by row, with the line, or 
       });
       for (const { name, path, error, rejected, rejectsPath } of report.files) {
         ends.set(error === null ? 'read' : 'refused', (ends.get(error === null ? 'read' : 'refused') ?? 0) + 1);
-        // Of a file that is refused with another one, what it had of refused rows counts no more.
+        // If a file is refused together with another one, its refused rows no longer matter.
         if (rejectsPath === null || error !== null) continue;
         ends.set('by row', (ends.get('by row') ?? 0) + rejected);
         const lines = readFileSync(path).toString('latin1').split('\n').length;

@@ -22,12 +22,12 @@ import { readStores } from './stores/stores.ts';
 
 export interface ImportProgress {
   readonly step: 'read' | 'merge';
-  /** The kind of file in hand. */
+  /** The kind of the present file. */
   readonly kind: string;
   /** Bytes while reading, repair orders while merging. */
   readonly done: number;
   readonly total: number;
-  /** Rows read so far, of all files. */
+  /** Rows of all files read so far. */
   readonly rows: number;
 }
 
@@ -35,30 +35,33 @@ export interface ImportOptions {
   readonly dealershipId: string;
   /** Folders and files. */
   readonly paths?: readonly string[];
-  /** Or files that are known by kind and name already. */
+  /** Alternatively, files whose kind and name are known. */
   readonly files?: readonly NamedFile[];
-  /** Validates, and writes nothing but the rejects. */
+  /** Validates only, and writes nothing but the rejects. */
   readonly isDryRun?: boolean;
-  /** Business today in an IANA time zone, YYYY-MM-DD. */
+  /** The business date in an IANA time zone, YYYY-MM-DD. */
   readonly today: (timezone: string) => string;
-  /** How long to wait for another import of the dealership. Default: ten minutes. */
+  /** The longest wait for another import of the dealership. Default: ten minutes. */
   readonly waitMs?: number;
-  /** Where rows of repair orders wait, as large as the files of them: nothing stays behind. Default: the system's for temporary files. */
+  /**
+   * The folder in which rows of repair orders wait, with room for their files. Nothing stays behind. Default: the system's for temporary
+   * files.
+   */
   readonly scratchFolder?: string;
-  /** Stops it until it merges; then it goes on to its end. Throws the signal's reason. */
+  /** Stops the import until it merges. After that, it runs to its end. Throws the signal's reason. */
   readonly signal?: AbortSignal;
-  /** The last moment at which nothing is written; what it throws ends the import. Not called by a dry run. */
+  /** Called at the last moment before anything is written. An error ends the import. A dry run does not call it. */
   readonly beforeMerge?: () => Promise<void>;
-  /** Counts what becomes of repair orders, and refuses an extract whose repair orders are those of another store of the group. */
+  /** Counts new and known repair orders, and refuses an extract with the repair orders of another store of the group. */
   readonly looksAtOrders?: boolean;
   readonly log?: (line: string) => void;
   readonly progress?: (progress: ImportProgress) => void;
 }
 
 /**
- * Loads the files of a dealership's extract. They wait in staged tables, and what hangs on repair orders on buckets, until all of them
- * are read; then each kind is merged in one transaction, repair orders with everything that hangs on them together, in batches. An import that stops anywhere leaves
- * nothing half merged, and the next one does it all. Throws `ImportError` and `ImportBusy` before anything is written.
+ * Loads the files of a dealership's extract. They wait in staged tables, and the rows of repair orders in buckets, until all are read. Then
+ * each kind is merged in one transaction. Repair orders are merged in batches, with all of their rows together. An interrupted import
+ * leaves nothing partly merged, and the next one does everything. Throws `ImportError` and `ImportBusy` before anything is written.
  */
 export async function importExtract(db: Database, options: ImportOptions): Promise<ImportReport> {
   const { dealershipId, isDryRun = false, log = () => undefined, signal } = options;
@@ -115,7 +118,7 @@ export async function importExtract(db: Database, options: ImportOptions): Promi
     }
     return { dealershipId, isDryRun, files: files.map(reportOf), ignored: found.ignored, orders };
   } finally {
-    // The database or the disk may be what failed; what stays behind, the next import drops.
+    // The failure may be that of the database or the disk. The next import removes what stays behind.
     await customersAndVehicles.settled();
     await buckets.close().catch(() => undefined);
     await staging.clear().catch(() => undefined);

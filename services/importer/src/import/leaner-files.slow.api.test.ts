@@ -12,7 +12,7 @@ const plain = (table: string, order: string, ...ids: string[]) =>
   `select to_jsonb(x) - array[${['dealership_id', ...ids].map((name) => `'${name}'`).join(', ')}]::text[] as row
      from ${table} x where dealership_id = $1 order by ${order}`;
 const { feed_file: _files, ...ofOrders } = rowsOfStore;
-/** Everything that an import writes, and which figures are told. */
+/** Everything that an import writes, and which figures are provided. */
 const everything: Readonly<Record<string, string>> = {
   ...ofOrders,
   part: plain('part', 'part_number'),
@@ -56,7 +56,7 @@ describe('after a whole extract a file of it that comes', () => {
     await load(wholeExtract);
     const before = await stateOf();
     for (const [file, table] of Object.entries(wholeExtract)) {
-      // Closed repair orders need their day.
+      // Closed repair orders need their date.
       const columns = optionalOf(kindOf(file)).filter((name) => name !== 'close_date');
       await load({ [file]: without(table, columns) });
       expect({ file, ...(await stateOf()) }).toEqual({ file, ...before });

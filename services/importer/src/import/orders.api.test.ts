@@ -82,7 +82,7 @@ describe('importing repair orders', () => {
       ['techs', 2, 0, null],
       ['parts', 4, 0, null],
     ]);
-    // 1.5 × 10.11 = 15.165 → 15.17, + 2.00; 1.5 × 3.33 = 4.995 → 5.00, + 1.00; the core is in neither.
+    // 1.5 × 10.11 = 15.165 → 15.17, + 2.00. 1.5 × 3.33 = 4.995 → 5.00, + 1.00. The core counts in neither.
     expect(await order('100')).toMatchObject({
       status: 'C',
       open_date: '2026-10-01',
@@ -164,7 +164,7 @@ describe('importing repair orders', () => {
     expect(await seen()).toEqual(first);
     await load();
     expect(await seen()).toEqual(first);
-    // One of those that are there closes, another comes with other technicians, and there is a new one.
+    // An existing one closes, another comes with other technicians, and there is a new one.
     used.folder.write(files(['1', '2026-09-05', 'T2'], ['4', '2026-10-09', 'T3', 'T2'], ['5', '2026-07-31', 'T\\1']));
     await load();
     expect(await seen()).toEqual({
@@ -172,11 +172,11 @@ describe('importing repair orders', () => {
       T2: ['2026-08-02', '2026-10-09'],
       T3: ['2026-10-09', '2026-10-09'],
     });
-    // Alone, the header closes it.
+    // The header alone closes it.
     used.folder.write({ 'ros.csv': files(['2', '2026-10-20'])['ros.csv'] });
     await load();
     expect(await seen()).toMatchObject({ T2: ['2026-08-02', '2026-10-20'] });
-    // A slip of the year is no day on which somebody was there: of one whom the product knows, and of one who is new.
+    // A wrong year does not count as a day at work, neither for a known person nor for a new one.
     used.folder.write(files(['5', '2027-07-31', 'T\\1'], ['6', '2027-08-01', 'T4']));
     await load();
     used.folder.write(files(['7', '2027-08-01', 'T4', 'T2']));
@@ -217,12 +217,12 @@ describe('importing repair orders', () => {
     used.folder.write(files(['1', '2026-09-01', '2026-09-05', 'A1', 'K1'], ['2', '2026-08-02', '', 'A1', 'K2']));
     await load();
     expect(await seen('advisor')).toEqual([{ number: 'A1', first: '2026-08-02', last: '2026-09-01' }]);
-    // A counterperson, like a technician, is there on the day that the work closed.
+    // A counterperson, like a technician, is at work on the day on which the work closes.
     expect(await seen('counter')).toEqual([
       { number: 'K1', first: '2026-09-05', last: '2026-09-05' },
       { number: 'K2', first: null, last: null },
     ]);
-    // What closes later, movements of parts without a repair order, and a slip of the year, on which nobody is seen.
+    // Work that closes later, movements of parts without a repair order, and a wrong year, none of which counts.
     used.folder.write({
       ...files(['2', '2026-08-02', '2026-10-09', 'A1', 'K2'], ['3', '2027-08-01', '2027-08-02', 'A2', 'K1']),
       'parts_transactions.csv': [

@@ -149,7 +149,7 @@ test('accounts without a place by hand are placed anew, with a warning; what a p
   ];
   expect((await load(chart)).files[0]?.warnings).toEqual([]);
   expect(await places()).toEqual(found);
-  // Guessed by rules of before; moved by a person; taken off the statement by a person.
+  // Mapped by earlier rules, moved by a person, and unmapped by a person.
   await used.db.execute(
     `update gl_account g set statement_line = w.line, map_source = w.source
        from (values ('4600', 'service.sales.sublet', 'auto'), ('4610', 'service.sales.contract', 'manual'), ('4620', null, 'manual'))
@@ -191,7 +191,7 @@ test('balances of accounts that the chart lacks are kept and told, ten of them b
     ['gl_balances', 25, [warning]],
   ]);
   expect(await rows('kind, warnings', 'feed_file', 'id')).toContainEqual({ kind: 'gl_balances', warnings: [warning] });
-  // Without the chart in the same folder it is the one that came before, and once it names them all there is nothing to tell.
+  // Without a chart in the same folder, the earlier one counts. Once it names all accounts, there is no warning.
   expect((await load(balances)).files[0]?.warnings).toEqual([warning]);
   await load({ 'gl_accounts.csv': [head, ...unknown.map((account) => [account, 'Supplies', 'expense'])] });
   expect((await load(balances)).files[0]?.warnings).toEqual([]);
@@ -221,7 +221,7 @@ test('inspections replace per repair order, whose advisor they take; suffixes te
     ],
     'inspection_items.csv': [head, ['1', '', 'Brakes', 'RED', 120, 'declined'], ['1', '', 'Tires', 'green', '', '']],
   });
-  // In October, Chicago is five hours behind.
+  // In October, Chicago is five hours behind UTC.
   const inspections = () =>
     rows(
       `ro_suffix, advisor_number, status, video, completed_at = '2026-10-01T15:00:00Z' as at_three`,

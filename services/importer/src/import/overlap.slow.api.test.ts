@@ -136,7 +136,7 @@ describe('a broken record', () => {
       'ros.csv': [rosHead, closed('1'), closed('2'), closed('3')],
       'lines.csv': `${head}\n1,1,C,A,5,100,40\n2,1,C,A,5,1`,
     });
-    // The second line of the first one may have stood behind the cut.
+    // The second line of the first one may have been after the cut.
     expect(await linesOf('1')).toHaveLength(2);
     expect(await linesOf('3')).toEqual([]);
     expect(await rows('ro_number, incomplete', 'repair_order', 'ro_number')).toEqual([
@@ -197,7 +197,7 @@ test('a repair order that comes again as it was is left alone; one of whose rows
   );
   expect(await rows('line_id', 'ro_line_tech', 'line_id')).toHaveLength(5);
 
-  // The file of technicians is right again: the one that kept its old rows follows it.
+  // The file of technicians is complete again, so the repair order that kept its old rows is updated.
   used.folder.write({
     'techs.csv': [techHead, ...['1', '2', '4', '5', '6'].map((number) => [number, 1, 'T1', 1]), ['4', 1, 'T2', 1]],
   });

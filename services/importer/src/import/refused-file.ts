@@ -1,4 +1,4 @@
-/** A file that cannot be loaded at all; the message says what was expected and what was found. */
+/** A file that cannot be loaded at all. The message says what was expected and what was found. */
 export class RefusedFile extends Error {
   override readonly name = 'RefusedFile';
 }

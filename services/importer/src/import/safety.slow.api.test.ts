@@ -91,7 +91,7 @@ describe('files that cannot be read', () => {
         0,
       ]);
       expect(await staged()).toEqual([]);
-      // A line of totals is no row that was cut.
+      // A line of totals is not a truncated row.
       used.folder.write({ [`${kind}.csv`]: `${whole}Total,` });
       expect([(await load()).files[0]?.error, await rows(table)]).toEqual([null, 1]);
     },
@@ -144,7 +144,7 @@ describe('a file with a column that says whose its rows are', () => {
   const other = 'lakeview-ford';
   beforeAll(() => insertStore(used.db, other));
   const [head = '', first = '', second = ''] = ros.split('\n');
-  // The second row is no plain line.
+  // The second row is not a plain line.
   const ofStores = (one: string, two: string) =>
     `${head},advisor_name,Store_Number\n${first},Ann,${one}\n${second},"Ann\nRuiz",${two}\n`;
 
@@ -264,7 +264,7 @@ describe('rows', () => {
     used.folder.write({ 'ros.csv': orders('2026-10-02'), 'lines.csv': upTo(12) });
     expect(await warnings({ isDryRun: true })).toEqual(told(7));
     expect(await warnings()).toEqual(told(7));
-    // What has lines from before is told with those.
+    // A repair order with earlier lines counts as having lines.
     used.folder.write({ 'ros.csv': orders('2026-10-03'), 'lines.csv': head });
     expect(await warnings()).toEqual(told(7));
     used.folder.write({ 'ros.csv': orders('2026-10-04'), 'lines.csv': upTo(15) });
@@ -343,7 +343,7 @@ describe('rows', () => {
       'lines.csv': lines,
     });
     expect((await load()).files.flatMap(({ warnings }) => warnings)).toEqual([]);
-    // What came before keeps what it had, and its figures.
+    // Existing rows keep their values and figures.
     used.folder.write({ 'ros.csv': ros });
     expect((await load()).files.flatMap(({ warnings }) => warnings)).toEqual([]);
     used.folder.write({ 'ros.csv': `${ros}3,closed,2026-11-18,2026-11-19\n` });
@@ -425,7 +425,7 @@ describe('runs', () => {
   test('the lock of a process that is gone holds nobody up', async () => {
     used.folder.write({ 'rates.csv': rates });
     await takeImportLock(used.db, { dealershipId: used.store, run: 'dead', waitMs: 0, log: () => undefined });
-    // No process has this number: it is above what Linux and macOS give out.
+    // No process has this number, which exceeds the maximum of Linux and macOS.
     await used.db.execute(`update meta set value = jsonb_set(value, '{pid}', '4194305') where key = $1`, [
       `import:${used.store}`,
     ]);
@@ -493,7 +493,7 @@ describe('runs', () => {
   });
 });
 
-/** A database whose statements fail from a given one on, as on a full disk. */
+/** A database whose statements fail from a certain one on, as on a full disk. */
 function failingAfter(real: Database, left: { count: number }): Database {
   const spend = () => {
     left.count -= 1;
@@ -529,7 +529,7 @@ test('an import that fails at any statement leaves every repair order whole, and
     } catch (error) {
       expect(String(error)).toContain('No space left on device');
       failures += 1;
-      // The process of a killed import is gone; this one is not, so its lock is let go here.
+      // The process of a killed import is gone, but this one still runs, so the test releases its lock.
       await used.db.execute('delete from meta where key = $1', [`import:${used.store}`]);
       expect([
         [0, 0],
@@ -539,18 +539,18 @@ test('an import that fails at any statement leaves every repair order whole, and
   }
   expect(failures).toBeGreaterThan(5);
   expect(await whole()).toEqual([2, 3]);
-  // The last one may have failed while it cleared up; the next one does it.
+  // The last one may have failed during its clean-up. The next one completes it.
   expect(exitCodeOf(await load())).toBe(0);
   expect(await staged()).toEqual([]);
 });
 
 describe('the connections of an import', () => {
-  /** What every connection of the product begins with (services/database/src/postgres/lane-pool.ts). */
+  /** The initial settings of every connection of the product (services/database/src/postgres/lane-pool.ts). */
   const begun = ['DateStyle', 'TimeZone', 'enable_memoize', 'enable_presorted_aggregate', 'jit'];
   const SETTINGS = `select pg_backend_pid() as pid, current_setting('enable_presorted_aggregate', true) as presorted,
     (select jsonb_agg(name order by name collate "C") from pg_settings where source = 'session') as set`;
 
-  /** The database, noting which connections its transactions have, and what they set. */
+  /** The database, with a record of the connections of its transactions and of their settings. */
   function noted(real: Database) {
     const pids = new Set<unknown>();
     const settings = new Set<string>();
@@ -574,7 +574,7 @@ describe('the connections of an import', () => {
   }
 
   test('are as they were when it is over, so that who has one next neither promises nor looks for what the import did', async () => {
-    // Three batches: what is between the first and the last promises nothing by itself.
+    // Three batches, because those between the first and the last report nothing themselves.
     const many = Array.from({ length: 2 * ORDERS_OF_BUCKET + 1 }, (_, place) => place + 1);
     used.folder.write({
       'ros.csv': [
@@ -589,7 +589,7 @@ describe('the connections of an import', () => {
     });
     const { db, pids, settings } = noted(used.db);
     expect(exitCodeOf(await runImport(db, used.store, used.folder.path))).toBe(0);
-    // Every commit waits for the disk: what readers have seen is not taken back by a crash.
+    // Every commit waits for the disk, so that a crash does not undo what readers have seen.
     expect([...settings].sort()).toEqual(['default_statistics_target', 'search_path', 'work_mem']);
 
     const found = new Map<unknown, object>();
@@ -598,7 +598,7 @@ describe('the connections of an import', () => {
     const allFound = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    // Each is held until all are found, so that none comes twice.
+    // Holds each connection until all are found, so that none is used twice.
     while ([...pids].some((pid) => !found.has(pid))) {
       await new Promise<void>((isSeen) => {
         const look = used.db.transaction(async (tx) => {

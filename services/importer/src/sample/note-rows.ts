@@ -1,15 +1,15 @@
 import type { SampleFound } from './sample-found.ts';
 
-/** The values of a row by column, as they are staged: money in cents, hours in hundredths, lists by their letter. */
+/** The staged values of a row by column: money in cents, hours in hundredths, list values by their letter. */
 export type RowValue = (column: string) => string | null;
 
-/** Takes note of the rows of one file. */
+/** Collects the facts of the rows of one file. */
 export interface RowNotes {
   note(value: RowValue): void;
   found(): Partial<SampleFound>;
 }
 
-/** Months of balances that are kept: enough to see whether an account matters. */
+/** The number of kept months of balances: enough to see whether an account matters. */
 const MONTHS = 3;
 
 const number = (text: string | null): number => Number(text ?? 0);
@@ -40,7 +40,7 @@ function technicianIn(known: Map<string, Technician>, number: string): Technicia
   return technician;
 }
 
-/** A line counts when it has labor hours, labor money or parts money. */
+/** A line counts if it has labor hours, labor money or parts money. */
 function lines(): RowNotes {
   const [laborTypes, opCodes] = [new Map<string, LaborType>(), new Map<string, OpCode>()];
   let counted = 0;
@@ -185,5 +185,5 @@ const notes: Readonly<Record<string, () => RowNotes>> = {
   gl_balances: balances,
 };
 
-/** Whoever takes note of the rows of a kind. */
+/** The collector for the rows of a kind. */
 export const notesOf = (kind: string): RowNotes => (notes[kind] ?? none)();

@@ -11,21 +11,21 @@ import { refuseForeignRows, type Stores, unknownStoreWarnings } from '../import/
 import { notesOf, type RowValue } from './note-rows.ts';
 import { type SampleFound, sampleFoundSchema } from './sample-found.ts';
 
-/** What a file holds that is not loaded yet. */
+/** The content of a file that is not loaded yet. */
 export interface ReadSample {
-  /** Rows that can be loaded, each for itself: whether a line has its repair order shows when all files are loaded. */
+  /** Rows that are valid by themselves. Whether a line has its repair order is known only when all files are loaded. */
   readonly rows: number;
   readonly refusedRows: number;
-  /** Reasons of the refused rows, the most frequent first. */
+  /** Reasons for refused rows, the most frequent first. */
   readonly refusals: readonly { readonly reason: string; readonly count: number }[];
-  /** The first of the refused rows. */
+  /** The first refused rows. */
   readonly rejects: readonly Reject[];
-  /** Columns of the kind that the file does not have. */
+  /** Columns of the kind that the file lacks. */
   readonly missingColumns: readonly string[];
   /** Columns of the file that nothing reads. */
   readonly unknownColumns: readonly string[];
   readonly warnings: readonly string[];
-  /** The days of its rows, as far as they have any. */
+  /** The first and last day of its rows, if they have any. */
   readonly from: string | null;
   readonly to: string | null;
   readonly found: SampleFound;
@@ -35,8 +35,8 @@ const REJECTS = 50;
 const LONGEST_VALUE = 200;
 
 /**
- * Reads a file as `npm run import` would, and takes note of the codes, people and accounts that its rows name. Writes nothing. Throws
- * `RefusedFile` for a file that is refused whole.
+ * Reads a file as `npm run import` would, and collects the codes, people and accounts in its rows. Writes nothing. Throws `RefusedFile` for
+ * a file that is refused as a whole.
  */
 export async function readSample(
   kind: string,
@@ -101,7 +101,7 @@ export async function readSample(
   };
 }
 
-/** The days that a row is of. Rows that hang on repair orders have those of their repair orders, which are in another file. */
+/** The days of a row. Rows of repair orders have the days of these, which are in another file. */
 function dayOf(file: ImportFile, value: RowValue): { readonly from: string; readonly to: string } | null {
   if (file.kind === 'ros') {
     const opened = value('open_date');

@@ -2,9 +2,9 @@ import { z } from 'zod';
 
 const usage = { lines: z.number(), hours: z.number(), labor: z.number() };
 
-/** What the rows of one file name, with what each amounts to: hours in hundredths, money in cents. */
+/** What the rows of one file name, with totals: hours in hundredths, money in cents. */
 export const sampleFoundSchema = z.object({
-  /** Counted lines. */
+  /** The number of counted lines. */
   lines: z.number().default(0),
   rates: z
     .array(z.object({ scope: z.enum(['door', 'warranty', 'internal']), from: z.string(), cents: z.number() }))
@@ -14,10 +14,10 @@ export const sampleFoundSchema = z.object({
       z.object({
         code: z.string(),
         description: z.string(),
-        /** What labor_types.csv says; empty where only lines name the type. */
+        /** From labor_types.csv. Empty if only lines name the type. */
         payType: z.string(),
         ...usage,
-        /** Lines by the pay type that they have. */
+        /** The number of lines by their pay type. */
         payTypes: z.record(z.string(), z.number()),
       }),
     )
@@ -32,7 +32,7 @@ export const sampleFoundSchema = z.object({
         code: z.string(),
         description: z.string(),
         ...usage,
-        /** What op_codes.csv says; empty where it says nothing. */
+        /** From op_codes.csv. Empty if it has none. */
         category: z.string(),
         isMaintenance: z.boolean(),
       }),
@@ -41,7 +41,7 @@ export const sampleFoundSchema = z.object({
   accounts: z
     .array(z.object({ account: z.string(), description: z.string(), type: z.string(), department: z.string() }))
     .default([]),
-  /** Of the last months that have any. */
+  /** Balances of the last months that have any. */
   balances: z
     .array(z.object({ account: z.string(), month: z.string(), debit: z.number(), credit: z.number() }))
     .default([]),

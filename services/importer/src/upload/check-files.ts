@@ -11,11 +11,11 @@ import { recognizeFile, recordsOfHead } from './recognize.ts';
 
 export interface CheckedFiles {
   readonly files: readonly RecognizedFile[];
-  /** What is wrong with the set. */
+  /** The problems of the set. */
   readonly problems: readonly { readonly code: string; readonly message: string }[];
 }
 
-/** What files are by their beginnings, and what keeps a dealership from loading them. */
+/** Checks the beginnings of files: what they are, and what keeps a dealership from loading them. */
 export async function checkFiles(
   db: Database,
   dealershipId: string,
@@ -58,7 +58,7 @@ function twice(file: RecognizedFile, before: readonly RecognizedFile[]) {
 
 function ofSet(files: readonly RecognizedFile[], isKnown: boolean) {
   const has = (kind: string) => files.some((file) => file.kind === kind);
-  // A store that has repair orders may complete them file by file.
+  // A store with repair orders may complete them file by file.
   if (isKnown) return [];
   const attached = files.filter(({ kind }) => kind !== null && isAttached(kind));
   if (attached.length > 0 && !has('ros'))
@@ -85,7 +85,7 @@ async function hasOrders(db: Database, dealershipId: string): Promise<boolean> {
   return z.object({ found: z.boolean() }).parse(row).found;
 }
 
-/** Why a file is that of another dealership, or of several, by a column that says whose it is; what its beginning tells of that. */
+/** Why a file belongs to one or several other dealerships, judged by a column at its beginning that names them. */
 export function foreignFile(head: ImportFileHead, stores: Stores) {
   const [fields = [], ...rows] = recordsOrNone(head);
   const columns = fields.map((field, at) => ({ name: field.trim().toLowerCase(), at }));
@@ -97,7 +97,9 @@ export function foreignFile(head: ImportFileHead, stores: Stores) {
   return { code: 'foreign', message };
 }
 
-/** A row with another number of fields is refused by itself: a comma more has moved what stands behind it. */
+/**
+ * Whether a row has as many fields as the header. Otherwise it is refused by itself, because an additional comma has shifted its fields.
+ */
 const isAsWideAs = (head: readonly string[], row: readonly string[]): boolean =>
   row.length >= head.length && row.slice(head.length).every((field) => field.trim() === '');
 

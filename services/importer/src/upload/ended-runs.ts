@@ -2,16 +2,16 @@ import { hostname } from 'node:os';
 import { type Database, isAlive } from '@fixed-ops/database';
 import type { RunKey } from './run-record.ts';
 
-/** A process that has not said for so long that it is there, is not. */
+/** A process without a sign of life for so long counts as gone. */
 const SILENT_SECONDS = 90;
 
-/** What to say of one whose process is gone, by how far it had come. */
+/** The sentence about an upload whose process is gone, by its progress. */
 const DIED = `case when progress ->> 'step' = 'merge'
   then 'The process that loaded it ended before it was done. Every repair order is whole, but some may be missing: load the files again.'
   else 'The process that loaded it ended before anything was loaded. Nothing has changed; load the files again.' end`;
 const ABANDONED = 'Its files were not all sent within a day, and are gone.';
 
-/** Ends uploads whose process is gone and those that nobody has sent to the end, so that none runs for ever. */
+/** Ends uploads whose process is gone, and those that were never sent completely, so that none runs forever. */
 export async function endSilentRuns(db: Database, dealershipId: string): Promise<void> {
   const running = await db.query<{ id: number; pid: number | null; host: string | null; is_silent: boolean }>(
     `select id, pid, host, coalesce(beat_at, created_at) < now() - make_interval(secs => $2::int) as is_silent from import_run
@@ -33,7 +33,10 @@ export async function endSilentRuns(db: Database, dealershipId: string): Promise
   );
 }
 
-/** Ends an upload whose process, started here, is known to be gone, whether or not it had begun. One that another process runs goes on. */
+/**
+ * Ends an upload whose process was started here and is known to be gone, whether or not it had begun. An upload of another process
+ * continues.
+ */
 export async function endDeadRun(
   db: Database,
   { dealershipId, runId }: RunKey,

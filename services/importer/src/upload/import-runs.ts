@@ -9,14 +9,14 @@ export interface NewRun {
   readonly dealershipId: string;
   readonly userId: string;
   readonly isDryRun: boolean;
-  /** A repeated request with the same key is the same run. */
+  /** A repeated request with the same key returns the same run. */
   readonly key?: string | null;
 }
 
 interface FileOfRun {
   readonly name: string;
   readonly size: number;
-  /** Of docs/import.md. */
+  /** A kind from docs/import.md. */
   readonly kind: string;
 }
 
@@ -42,13 +42,13 @@ const setFiles = (tx: Database, { dealershipId, runId }: RunKey, files: readonly
     JSON.stringify(files),
   ]);
 
-/** An upload that began, and whether it was made now. */
+/** An upload, and whether it is new. */
 interface BegunRun {
   readonly runId: number;
   readonly isNew: boolean;
 }
 
-/** Makes the upload with the files that `filesOfRun` puts under its name; one that is there already keeps its own. */
+/** Creates the upload with the files that `filesOfRun` adds to it. An existing one keeps its own. */
 const beginRun = (
   db: Database,
   run: NewRun,
@@ -62,10 +62,10 @@ const beginRun = (
     return made;
   });
 
-/** What a dealership has sent and not loaded has together at most so many bytes: the largest upload, and one that was looked at before. */
+/** The limit of a dealership's files that are not loaded: the largest upload, and a checked one before. */
 const MOST_BYTES = 2 * importLimits.totalBytes;
 
-/** Takes the place of the files that have waited longest, and not of those that are being loaded. */
+/** Makes room by deleting the files that have waited longest, except those that are being loaded. */
 async function makeRoom(tx: Database, dealershipId: string): Promise<void> {
   const loading = await tx.query<{ id: number }>(
     `select id from import_run where dealership_id = $1 and status in ('waiting', 'running')`,
@@ -85,8 +85,8 @@ export function createRun(db: Database, run: NewRun, files: readonly FileOfRun[]
 }
 
 /**
- * Begins an upload with files that are kept already under `before`, which has none afterwards; `kinds` says what each is, by its id.
- * Throws `ImportRunError` where they are gone.
+ * Begins an upload with stored files of the owner `before`, which then has none. `kinds` has the kind of each by its id. Throws
+ * `ImportRunError` if they are gone.
  */
 export function createRunOfKept(
   db: Database,
@@ -105,7 +105,7 @@ export function createRunOfKept(
 const filesGone = () =>
   new ImportRunError('files_gone', 'The files of this upload are no longer there. Choose them again.');
 
-/** The same with the files of an earlier run of the dealership, such as the dry run that somebody has looked at. */
+/** The same with the files of an earlier run of the dealership, such as a dry run that somebody has checked. */
 export async function createRunFrom(db: Database, run: NewRun, from: number) {
   const before = await findRun(db, { dealershipId: run.dealershipId, runId: from });
   if (before.status === 'waiting' || before.status === 'running')
@@ -115,20 +115,20 @@ export async function createRunFrom(db: Database, run: NewRun, from: number) {
 }
 
 /**
- * Lets an upload run, once its files have all arrived. Answers whether this call did: its caller starts who runs it (`runUpload`), and no
- * other one does. Throws `ImportRunError`.
+ * Starts an upload once all of its files have arrived. Returns whether this call did so: only its caller then runs it (`runUpload`). Throws
+ * `ImportRunError`.
  */
 export async function startRun(db: Database, key: RunKey): Promise<boolean> {
   await endSilentRuns(db, key.dealershipId);
   const run = await findRun(db, key);
-  // A request that is repeated because its answer was lost.
+  // A repeated request whose response was lost.
   if (run.status === 'waiting' || run.status === 'running') return false;
   if (run.status !== 'uploading') throw new ImportRunError('over', 'This upload has ended already.');
   const kept = new Map((await filesOf(db, ownerOf(key))).map((file) => [file.id, file]));
   for (const file of run.files) requireWhole(file, kept.get(file.uploadId));
   try {
     const started = await db.execute(
-      // Until the process that loads it says so itself, it is in the hands of this one.
+      // This process is responsible until the loading process reports itself.
       `update import_run set status = 'waiting', started_at = now(), beat_at = now(), pid = $3, host = $4
         where dealership_id = $1 and id = $2::bigint and status = 'uploading'`,
       [key.dealershipId, key.runId, process.pid, hostname()],
@@ -149,7 +149,7 @@ function requireWhole(file: RunFile, kept: KeptFile | undefined): void {
     );
 }
 
-/** Stops an upload, with nothing loaded. One that has ended stays as it is. Throws `ImportRunError` once it merges. */
+/** Stops an upload without loading anything. One that has ended stays as it is. Throws `ImportRunError` once it merges. */
 export async function cancelRun(db: Database, key: RunKey): Promise<void> {
   await db.transaction(async (tx) => {
     const stopped = await tx.execute(

@@ -7,7 +7,7 @@ import { z } from 'zod';
 const unpack = promisify(gunzip);
 const { partBytes, keptHours } = importLimits;
 
-/** A part of an upload that cannot be taken; the message says why. */
+/** A part of an upload that is refused. The message gives the reason. */
 export class UploadError extends Error {
   override readonly name = 'UploadError';
   readonly code: 'no_such_part' | 'not_gzip' | 'wrong_size' | 'no_such_file' | 'incomplete';
@@ -18,23 +18,23 @@ export class UploadError extends Error {
   }
 }
 
-/** A file as it is kept. */
+/** A stored file. */
 export interface KeptFile {
   readonly id: number;
   readonly name: string;
-  /** Bytes of the whole file. */
+  /** The size of the whole file. */
   readonly size: number;
-  /** Bytes of it that have arrived. */
+  /** The bytes that have arrived. */
   readonly received: number;
 }
 
-/** SQLSTATE of a row that hangs on one that is not there. */
+/** SQLSTATE of a row that refers to a missing one. */
 const FOREIGN_KEY = '23503';
 
-/** How many parts a file of so many bytes has. */
+/** The number of parts of a file of this size. */
 const partsOf = (size: number): number => Math.ceil(size / partBytes);
 
-/** Bytes that a part of a file holds before it is compressed. */
+/** The uncompressed size of a part of a file. */
 const bytesOfPart = (size: number, no: number): number => Math.min(partBytes, size - no * partBytes);
 
 const fileSchema = z.object({ id: z.number(), name: z.string(), size: z.number(), parts: z.array(z.number()) });
@@ -49,8 +49,8 @@ const keptOf = (row: object): KeptFile => {
 };
 
 /**
- * Makes room for files that will be sent in parts: answers their ids, in the order of the files. They belong to `owner`, such as
- * `import:<dealership>:<run>`, and go after `hours` unless somebody has removed them before.
+ * Prepares files that will be sent in parts. Returns their ids, in the order of the files. They belong to `owner`, such as
+ * `import:<dealership>:<run>`, and expire after `hours`.
  */
 export async function addFiles(
   db: Database,
@@ -70,8 +70,8 @@ export async function addFiles(
 }
 
 /**
- * Leaves of the files whose owners begin alike the newest that have together at most so many bytes: the disk is everybody's, and whoever may
- * send files may begin as often as they like.
+ * Keeps the newest files of owners with a common prefix up to this many bytes and deletes the others. The disk is shared, and people may
+ * begin as many uploads as they like.
  */
 export async function keepNewest(
   db: Database,
@@ -83,9 +83,9 @@ export async function keepNewest(
   }: {
     readonly ownersFrom: string;
     readonly mostBytes: number;
-    /** Owners whose files neither count nor go. */
+    /** Owners whose files neither count nor are deleted. */
     readonly besides?: readonly string[];
-    /** What goes as a whole: half an upload would be loaded as one. */
+    /** What is deleted as a whole, because half an upload would be loaded as a whole one. */
     readonly each: 'owner' | 'file';
   },
 ): Promise<void> {
@@ -107,8 +107,8 @@ export async function filesOf(db: Database, owner: string): Promise<KeptFile[]> 
 }
 
 /**
- * Keeps one part of a file, compressed as it came; the same part may come again. What it holds must be exactly as long as its place in
- * the file says, so that a file is whole when all of its parts are there. Answers the bytes of the file that have arrived. Throws
+ * Stores one part of a file, compressed as it came. The same part may be sent again. Its content must have exactly the length of its
+ * position in the file, so that a file is complete when all of its parts exist. Returns the bytes of the file that have arrived. Throws
  * `UploadError`.
  */
 export async function putPart(
@@ -133,7 +133,7 @@ export async function putPart(
       [part.fileId, part.no, part.gzip.toString('base64')],
     )
     .catch((error: unknown) => {
-      // Somebody has removed the file meanwhile.
+      // Somebody has deleted the file meanwhile.
       throw error instanceof DatabaseError && error.sqlState === FOREIGN_KEY ? fileGone() : error;
     });
   return (await findFile(db, owner, part.fileId)).received;
@@ -147,7 +147,7 @@ async function findFile(db: Database, owner: string, fileId: number): Promise<Ke
   return keptOf(row);
 }
 
-/** Takes no more memory than the part may have: a few bytes can unpack to gigabytes. */
+/** Limits the memory to the size of the part, because a few bytes can unpack to gigabytes. */
 async function unpacked(gzip: Buffer, mostBytes: number): Promise<Buffer> {
   try {
     return await unpack(gzip, { maxOutputLength: mostBytes + 1 });
@@ -159,7 +159,7 @@ async function unpacked(gzip: Buffer, mostBytes: number): Promise<Buffer> {
   }
 }
 
-/** The bytes of a file, a part at a time; throws `UploadError` where one is missing. */
+/** The bytes of a file, part by part. Throws `UploadError` if one is missing. */
 export async function* readFile(db: Database, owner: string, fileId: number): AsyncGenerator<Buffer> {
   const { name, size } = await findFile(db, owner, fileId);
   for (let no = 0; no < partsOf(size); no += 1) {
@@ -172,17 +172,20 @@ export async function* readFile(db: Database, owner: string, fileId: number): As
   }
 }
 
-/** Removes one file of an owner. */
+/** Deletes one file of an owner. */
 export async function removeFile(db: Database, owner: string, fileId: number): Promise<void> {
   await db.execute('delete from upload where owner = $1 and id = $2::bigint', [owner, fileId]);
 }
 
-/** Removes all files of an owner. */
+/** Deletes all files of an owner. */
 export async function removeFiles(db: Database, owner: string): Promise<void> {
   await db.execute('delete from upload where owner = $1', [owner]);
 }
 
-/** Gives the files of one owner to another, such as those of an onboarding to the import that loads them; they are kept for `hours` from now. */
+/**
+ * Moves the files of one owner to another, such as those of an onboarding to the import that loads them. They then expire after `hours`
+ * from now.
+ */
 export async function moveFiles(db: Database, from: string, to: string, hours: number = keptHours): Promise<void> {
   await db.execute(
     'update upload set owner = $2, kept_until = now() + make_interval(hours => $3::int) where owner = $1',
@@ -190,7 +193,7 @@ export async function moveFiles(db: Database, from: string, to: string, hours: n
   );
 }
 
-/** Gives one file to another owner. */
+/** Moves one file to another owner. */
 export async function moveFile(
   db: Database,
   {

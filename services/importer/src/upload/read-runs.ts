@@ -32,7 +32,7 @@ async function runOf(db: Database, dealershipId: string, row: RunRow): Promise<I
   };
 }
 
-/** How far an upload is, and what became of it; one whose process is gone has failed. Throws `ImportRunError`. */
+/** The progress or result of an upload. One whose process is gone has failed. Throws `ImportRunError`. */
 export async function readRun(db: Database, key: RunKey): Promise<ImportRun> {
   await endSilentRuns(db, key.dealershipId);
   return runOf(db, key.dealershipId, await findRun(db, key));

@@ -7,7 +7,7 @@ import { EXPECTED_TEXT, knownFormat } from '../import/read/text-source.ts';
 import { RefusedFile } from '../import/refused-file.ts';
 import { fileOfName } from '../import/run/find-files.ts';
 
-/** The records that the beginning of a file holds whole. Throws `RefusedFile` where it is no text. */
+/** The complete records in the beginning of a file. Throws `RefusedFile` if it is not text. */
 export function recordsOfHead({ head, size }: Pick<ImportFileHead, 'head' | 'size'>): readonly (readonly string[])[] {
   const bytes = Buffer.from(head, 'base64');
   if (size === 0 || bytes.length === 0) throw new RefusedFile(`${EXPECTED_TEXT}; found an empty file.`);
@@ -19,7 +19,7 @@ export function recordsOfHead({ head, size }: Pick<ImportFileHead, 'head' | 'siz
   return records.map(({ fields }) => fields);
 }
 
-/** Of a beginning, the last character may have been cut in two. */
+/** The last character of a beginning may be incomplete. */
 function textOf(bytes: Buffer, isWhole: boolean): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: !isWhole });
@@ -30,7 +30,7 @@ function textOf(bytes: Buffer, isWhole: boolean): string {
   }
 }
 
-/** What a file is: by its head line, and where that fits several by its name. */
+/** The kind of a file: from its header, or from its name if the header fits several kinds. */
 export function recognizeFile(file: ImportFileHead): RecognizedFile {
   const nothing = { name: file.name, kind: null, columns: [], unread: [] };
   try {
@@ -62,21 +62,21 @@ const shared = (file: ImportFile, names: readonly string[]): number =>
 const lacking = (file: ImportFile, names: readonly string[]): string[] =>
   file.columns.filter(({ name, required }) => required && !names.includes(name)).map(({ name }) => name);
 
-/** The file of the set whose required columns are all there and of which it has most; null where it is none. */
+/** The kind whose required columns all exist and that shares most columns. Null if there is none. */
 function kindOf(name: string, fields: readonly string[]): ImportFile | null {
   const names = namesOf(fields);
   const named = fileOfName(name);
   const [best] = importFiles
     .filter((file) => lacking(file, names).length === 0)
-    // A table of anything else may have the one column that a file of the set cannot do without.
+    // A table of another kind may also have the single required column of a kind.
     .filter((file) => file === named || shared(file, names) * 2 > names.length)
     .filter((file) => named === undefined || shared(file, names) >= shared(named, names))
     .sort((a, b) => shared(b, names) - shared(a, names) || Number(b === named) - Number(a === named));
-  // What its name says but its head does not is told as such, with the columns that are missing.
+  // If only the name fits a kind, the result is that kind, so that the missing columns are reported.
   return best ?? named ?? null;
 }
 
-/** What to say of a head line that is of no file, with the nearest one. */
+/** The message about a header that fits no kind, with the most similar one. */
 function unlike(fields: readonly string[]): string {
   const names = namesOf(fields);
   const shown = names.slice(0, 12).join(', ');

@@ -1,15 +1,15 @@
-/** Days for which refused rows are kept of files that a newer one of their kind has followed, and of dry runs. */
+/** Days for which refused rows are kept for dry runs, and for files followed by a newer one of their kind. */
 const REJECTS_KEPT_DAYS = 90;
 const DRY_RUN_REJECTS_KEPT_DAYS = 7;
 
-/** A file has up to a thousand parts, which go with it. */
+/** A file has up to a thousand parts, which are deleted with it. */
 const FILES_AT_ONCE = 5;
 
-/** What is over of uploads, of what was read of them and of refused rows, for `sweep`. */
+/** Expired data of uploads, of what was read from them, and refused rows, for `sweep`. */
 export const overUploads: readonly string[] = [
   `delete from upload where id in (
      select id from upload where kept_until < now() order by id limit least($1::int, ${FILES_AT_ONCE}) for update skip locked)`,
-  // Without its file, which nobody has handed in, there is nothing that could be loaded.
+  // Without its file, which nobody has submitted, it cannot be loaded.
   `delete from onboarding_sample where id in (
      select m.id from onboarding_sample m
        join onboarding_session s on s.id = m.session_id and s.status <> 'submitted'

@@ -1,13 +1,13 @@
 import type { Database } from '@fixed-ops/database';
 import type { RunKey, RunProgress } from './run-record.ts';
 
-/** Somebody has cancelled it, or it counts as dead. */
+/** Thrown if somebody has cancelled the run, or if it counts as dead. */
 export class RunTaken extends Error {}
 
 const TELL_MS = 400;
 const BEAT_MS = 5_000;
 
-/** Says how far a run is, and every few seconds that it is there; hears by it that it shall stop. */
+/** Records the progress of a run and, every few seconds, its sign of life. It learns from that whether to stop. */
 export class RunBeat {
   readonly #db: Database;
   readonly #key: RunKey;
@@ -30,7 +30,7 @@ export class RunBeat {
     if (Date.now() - this.#told >= TELL_MS) this.#send();
   }
 
-  /** The moment from which nobody can stop it. Throws where somebody has. */
+  /** Marks the moment from which nobody can stop the run. Throws if somebody has stopped it. */
   async beginMerge(): Promise<void> {
     await this.#telling;
     this.#progress = { step: 'merge', kind: 'ros', done: 0, total: 0, rows: 0 };
@@ -49,7 +49,7 @@ export class RunBeat {
       .then((rows) => {
         if (rows === 0 && !this.#isMerging) this.#onTaken();
       })
-      // The next one says it.
+      // The next sign of life will do.
       .catch(() => undefined)
       .finally(() => {
         this.#telling = null;

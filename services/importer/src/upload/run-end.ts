@@ -4,7 +4,7 @@ import type { ImportReport } from '../import/run/report.ts';
 import { removeFiles } from './kept-files.ts';
 import { ownerOf, type RunFile, type RunKey, type RunReport } from './run-record.ts';
 
-/** Ends a run that failed, with the words that its page shows. */
+/** Ends a failed run with the words for its page. */
 export const failRun = (db: Database, { dealershipId, runId }: RunKey, error: string) =>
   db.execute(
     `update import_run set status = 'failed', ended_at = now(), progress = '{}'::jsonb, error = $3
@@ -12,7 +12,7 @@ export const failRun = (db: Database, { dealershipId, runId }: RunKey, error: st
     [dealershipId, runId, error],
   );
 
-/** Ends a run that was done, with its report. */
+/** Ends a completed run with its report. */
 export async function finishRun(
   db: Database,
   key: RunKey,
@@ -38,13 +38,13 @@ export async function finishRun(
     seconds,
   };
   await db.transaction(async (tx) => {
-    // Loaded is loaded, also where somebody took it for dead meanwhile; cancelled it can no longer be.
+    // A loaded run stays loaded even if it counted as dead meanwhile. It can no longer be cancelled.
     const ended = await tx.execute(
       `update import_run set status = 'done', ended_at = now(), progress = '{}'::jsonb, error = null, report = $3::jsonb
         where dealership_id = $1 and id = $2::bigint and status in ('running', 'failed')`,
       [key.dealershipId, key.runId, JSON.stringify(said)],
     );
-    // With the word that it is done, so that nobody is offered files again that go a moment later.
+    // Deleted together with the end of the run, so that nobody is offered files that disappear a moment later.
     if (!isDryRun) await removeFiles(tx, ownerOf(key));
     if (ended === 0 || !isDryRun) return;
     for (const file of report.files) await keepRejects(tx, key, noOf.get(file.kind) ?? 0, file.rejects);
@@ -53,7 +53,7 @@ export async function finishRun(
 
 const REJECTS_AT_ONCE = 1_000;
 
-/** Of a dry run; those of a file that was loaded are kept with it. */
+/** Stores the refused rows of a dry run. Those of a loaded file are stored with it. */
 async function keepRejects(tx: Database, { dealershipId, runId }: RunKey, fileNo: number, rejects: readonly Reject[]) {
   for (let first = 0; first < rejects.length; first += REJECTS_AT_ONCE)
     await tx.execute(
@@ -71,7 +71,7 @@ async function keepRejects(tx: Database, { dealershipId, runId }: RunKey, fileNo
     );
 }
 
-/** So many reasons of a file are told, each with the lines of so many rows. */
+/** The maximum number of reasons of a file, each with the lines of this many rows. */
 const REASONS = 50;
 const LINES = 5;
 

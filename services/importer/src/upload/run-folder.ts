@@ -8,16 +8,16 @@ import { unwritable } from '../import/read/unwritable.ts';
 import { readFile, UploadError } from './kept-files.ts';
 import { ownerOf, type RunFile, type RunKey } from './run-record.ts';
 
-/** Folders of files that are being loaded, with the process that does it. */
+/** The prefix of folders with files that are being loaded, followed by their process. */
 const FOLDER = 'import-upload-';
 
-/** A folder for the files of one run; what processes have left that were killed goes away. */
+/** Makes a folder for the files of one run, and removes those of killed processes. */
 export async function openRunFolder(scratchFolder: string): Promise<string> {
   await clearLeftovers(scratchFolder);
   return mkdtemp(join(scratchFolder, `${FOLDER}${process.pid}-`));
 }
 
-/** Removes what processes have left that were killed. */
+/** Removes the folders of killed processes. */
 async function clearLeftovers(scratchFolder: string): Promise<void> {
   await mkdir(scratchFolder, { recursive: true });
   for (const name of await readdir(scratchFolder)) {
@@ -27,7 +27,7 @@ async function clearLeftovers(scratchFolder: string): Promise<void> {
   }
 }
 
-/** Writes a file where the import reads it, a part at a time. */
+/** Writes a file where the import reads it, part by part. */
 export async function spool(
   db: Database,
   key: RunKey,

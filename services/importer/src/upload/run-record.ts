@@ -2,7 +2,7 @@ import { importedFileSchema, importedOrdersSchema, importStatuses, instantSchema
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 
-/** An upload that cannot go on as asked; the message says why. */
+/** An upload that cannot continue as requested. The message gives the reason. */
 export class ImportRunError extends Error {
   override readonly name = 'ImportRunError';
   readonly code: 'no_such_import' | 'files_gone' | 'incomplete' | 'busy' | 'over' | 'merging';
@@ -13,16 +13,16 @@ export class ImportRunError extends Error {
   }
 }
 
-/** Names one upload. */
+/** Identifies one upload. */
 export interface RunKey {
   readonly dealershipId: string;
   readonly runId: number;
 }
 
-/** What the owners of the files of a dealership begin with. */
+/** The common prefix of the owners of a dealership's files. */
 export const ownersOf = (dealershipId: string): string => `import:${dealershipId}:`;
 
-/** To whom the files of an upload belong. */
+/** The owner of an upload's files. */
 export const ownerOf = ({ dealershipId, runId }: RunKey): string => `${ownersOf(dealershipId)}${runId}`;
 
 const filesSchema = z.array(
@@ -42,7 +42,7 @@ const progressSchema = z
   .catch(null);
 export type RunProgress = NonNullable<z.output<typeof progressSchema>>;
 
-/** What becomes of an upload, as `import_run.report` keeps it. */
+/** The result of an upload in `import_run.report`. */
 const runReportSchema = z.object({
   files: z.array(importedFileSchema),
   orders: importedOrdersSchema.nullable(),
@@ -50,7 +50,7 @@ const runReportSchema = z.object({
 });
 export type RunReport = z.output<typeof runReportSchema>;
 
-/** An upload as `import_run` keeps it. */
+/** An upload in `import_run`. */
 export const runRowSchema = z.object({
   id: z.number(),
   dry_run: z.boolean(),
@@ -66,13 +66,13 @@ export const runRowSchema = z.object({
 });
 export type RunRow = z.output<typeof runRowSchema>;
 
-/** Every upload of the dealership $1; conditions and an order may follow. */
+/** All uploads of the dealership $1. Conditions and an order may follow. */
 export const runSql = `
   select r.id, r.dry_run, r.status, r.created_at, r.started_at, r.ended_at, r.files, r.progress, r.report, r.error,
          coalesce((select u.first_name || ' ' || u.last_name from app_user u where u.id = r.user_id), r.user_id) as by
     from import_run r where r.dealership_id = $1`;
 
-/** One upload as its row says. Throws `ImportRunError` where there is none. */
+/** The row of an upload. Throws `ImportRunError` if there is none. */
 export async function findRun(db: Database, { dealershipId, runId }: RunKey): Promise<RunRow> {
   const [row] = await db.query(`${runSql} and r.id = $2::bigint`, [dealershipId, runId]);
   if (row === undefined) throw new ImportRunError('no_such_import', 'There is no such upload in this dealership.');

@@ -13,13 +13,13 @@ import { openRunFolder, spool } from './run-folder.ts';
 import { findRun, type RunKey } from './run-record.ts';
 
 export interface RunUploadContext extends NotificationContext {
-  /** Where files and rows wait that are being loaded; nothing stays behind. */
+  /** The folder for files and rows that are being loaded. Nothing stays behind. */
   readonly scratchFolder: string;
   readonly clock: { now(): Date; today(timezone: string): string };
   readonly log: (line: string) => void;
-  /** Stops it until it merges. */
+  /** Stops the run until it merges. */
   readonly signal?: AbortSignal;
-  /** How long to wait for another import of the dealership. */
+  /** The longest wait for another import of the dealership. */
   readonly waitMs?: number;
 }
 
@@ -31,8 +31,8 @@ const AWAY =
   'The database went away while it was loaded. Every repair order is whole, but some may be missing; the files are still there: load them again.';
 
 /**
- * Runs an upload that `startRun` has let go: the same import as `npm run import`, with its progress, report or error in its row. Never
- * throws. Meant for a process of its own: reading takes the processor, and one that is killed takes nobody along.
+ * Runs an upload that `startRun` has started: the same import as `npm run import`, with its progress, report or error in its row. Never
+ * throws. It is meant for a process of its own: reading keeps a processor busy, and a killed process affects nothing else.
  */
 export async function runUpload(context: RunUploadContext, key: RunKey): Promise<void> {
   const { db, log } = context;

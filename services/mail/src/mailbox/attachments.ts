@@ -13,7 +13,7 @@ export interface MailboxAttachment {
 const listedRow = z.object({ id: z.number(), name: z.string(), media_type: z.string(), bytes: z.number() });
 const wholeRow = z.object({ name: z.string(), media_type: z.string(), data: z.instanceof(Buffer) });
 
-/** Keeps what came with a message. */
+/** Stores the attachments of a message. */
 export async function storeAttachments(
   db: Database,
   messageId: number,
@@ -29,7 +29,7 @@ export async function storeAttachments(
   }
 }
 
-/** What came with a message, without the bytes. */
+/** The attachments of a message, without their bytes. */
 export async function listAttachments(db: Database, messageId: number): Promise<MailboxAttachment[]> {
   const rows = await db.query(
     'select id, name, media_type, octet_length(data) as bytes from mailbox_attachment where message_id = $1 order by id',
@@ -40,7 +40,7 @@ export async function listAttachments(db: Database, messageId: number): Promise<
     .map(({ id, name, media_type, bytes }) => ({ id, name, mediaType: media_type, bytes }));
 }
 
-/** One attachment of a message; null when there is none of that number any more. */
+/** One attachment of a message. Null if it does not exist. */
 export async function readAttachment(
   db: Database,
   messageId: number,

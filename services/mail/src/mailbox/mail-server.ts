@@ -5,20 +5,20 @@ import PostalMime, { type Address, type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { type IncomingMail, storeMail } from './messages.ts';
 
-/** More than any message of ours; what is larger is refused before it is read. */
+/** Larger than any message of the product. A larger message is refused before it is read. */
 const MAX_BYTES = 5 * 1024 * 1024;
 
 const HOST = '127.0.0.1';
-/** For messages under way when it closes: whoever sent them has gone by then. */
+/** Time for messages under way at the end. Their senders have ended by then. */
 const CLOSE_LIMIT_MS = 200;
 
 export interface Mailbox {
-  /** Address for `createMailer`. */
+  /** The address for `createMailer`. */
   readonly smtpUrl: string;
   close(): Promise<void>;
 }
 
-/** A group of addresses has a name and no address of its own. */
+/** The text of an address. A group has a name but no address of its own. */
 function addressText(address: Address | undefined): string {
   return address?.address ?? '';
 }
@@ -27,7 +27,7 @@ function incomingMail(email: Email, envelope: { from: string; to: readonly strin
   const replyTo = addressText(email.replyTo?.[0]);
   return {
     from: addressText(email.from) || envelope.from,
-    // Where it was sent, which the header only claims.
+    // The real recipient. The header only claims one.
     to: envelope.to,
     replyTo: replyTo === '' ? null : replyTo,
     subject: email.subject ?? '',
@@ -43,8 +43,8 @@ function incomingMail(email: Email, envelope: { from: string; to: readonly strin
 }
 
 /**
- * A mail server on this machine that delivers everything into the database's mailbox: mail works in a local run as it
- * does with a relay, over the same protocol. It listens on a free port of the loopback address only.
+ * A mail server on this machine that delivers everything into the database's mailbox, so that a local run sends mail with the same protocol
+ * as with a relay. It listens only on a free port of the loopback address.
  */
 export async function startMailbox({
   db,
@@ -55,7 +55,7 @@ export async function startMailbox({
 }): Promise<Mailbox> {
   const server = new SMTPServer({
     banner: 'Fixed Ops mailbox',
-    // Loopback only: there is nothing to encrypt from and nobody to sign in.
+    // On the loopback address, encryption and sign-in are unnecessary.
     disabledCommands: ['AUTH', 'STARTTLS'],
     size: MAX_BYTES,
     disableReverseLookup: true,
@@ -83,7 +83,7 @@ export async function startMailbox({
     },
   });
   const listening = once(server.listen(0, HOST), 'listening');
-  // A client that goes away in the middle of a message is no failure of the product.
+  // A client that disconnects during a message is not a failure of the product.
   server.on('error', (error: Error) => log(`mailbox: ${error.message}`));
   await listening;
   const { port } = server.server.address() as AddressInfo;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { MailAttachment } from '../mailer.ts';
 import { listAttachments, type MailboxAttachment, storeAttachments } from './attachments.ts';
 
-/** A message as the mailbox lists it. */
+/** A message in the list of the mailbox. */
 export interface MailSummary {
   readonly id: number;
   readonly from: string;
@@ -16,19 +16,19 @@ export interface MailSummary {
 /** A message as the mailbox shows it. */
 export interface MailboxMessage extends MailSummary {
   readonly text: string;
-  /** Null when there is no HTML part. */
+  /** Null if there is no HTML part. */
   readonly html: string | null;
   readonly replyTo: string | null;
   readonly attachments: readonly MailboxAttachment[];
 }
 
-/** A message that the mail server took in. */
+/** A message that the mail server received. */
 export type IncomingMail = Omit<MailboxMessage, 'id' | 'receivedAt' | 'attachments'> & {
   readonly messageId: string;
   readonly attachments: readonly MailAttachment[];
 };
 
-/** The mailbox is for looking at what was just sent: older and further messages go. */
+/** The mailbox is for messages that were just sent. Older ones and those beyond this number are deleted. */
 export const KEPT_MESSAGES = 500;
 export const KEPT_DAYS = 7;
 
@@ -52,10 +52,10 @@ function summaryOf(row: z.output<typeof summaryRow>): MailSummary {
   };
 }
 
-/** PostgreSQL text cannot hold a NUL. */
+/** PostgreSQL text cannot contain NUL. */
 const storable = (text: string) => text.replaceAll('\0', '');
 
-/** Keeps a message and lets go of what is too old or too much. */
+/** Stores a message and deletes old and surplus ones. */
 export async function storeMail(db: Database, mail: IncomingMail): Promise<void> {
   await db.transaction(async (tx) => {
     const [stored] = await tx.query(
@@ -81,7 +81,7 @@ export async function storeMail(db: Database, mail: IncomingMail): Promise<void>
   );
 }
 
-/** Every message that is kept, newest first; with `to`, those to that address (in any case). */
+/** All messages, newest first. With `to`, only those to that address, ignoring case. */
 export async function listMail(
   db: Database,
   filter: { readonly to?: string | undefined } = {},
@@ -96,7 +96,7 @@ export async function listMail(
   return rows.map((row) => summaryOf(summaryRow.parse(row)));
 }
 
-/** One message; null when there is none of that number any more. */
+/** One message. Null if it does not exist. */
 export async function readMail(db: Database, id: number): Promise<MailboxMessage | null> {
   const [found] = await db.query(
     `select id, sender, recipients, reply_to, subject, text, html, received_at from mailbox_message where id = $1`,

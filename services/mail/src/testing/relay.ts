@@ -6,20 +6,20 @@ import { SMTPServer } from 'smtp-server';
 const HOST = '127.0.0.1';
 
 export interface Relay {
-  /** Address for `createMailer`; the same while it is away. */
+  /** The address for `createMailer`, which stays the same while the server is away. */
   readonly smtpUrl: string;
-  /** Texts of the messages that it has taken, oldest first. */
+  /** Texts of the accepted messages, oldest first. */
   readonly taken: readonly string[];
-  /** What it answers to every recipient from now on; null takes them. */
+  /** The answer to every recipient from now on. Null accepts them. */
   refuse(answer: { readonly code: number; readonly text: string } | null): void;
-  /** It takes the next message, and says so only when the answered function is called. Resolves once it has the message. */
+  /** Accepts the next message, but confirms it only when the returned function is called. Resolves once it has the message. */
   holdNext(): Promise<() => void>;
   goAway(): Promise<void>;
-  /** Does nothing while it is there. */
+  /** Does nothing if the server is not away. */
   comeBack(): Promise<void>;
 }
 
-/** A mail server of a test that goes away, comes back and refuses when told to. */
+/** A mail server for tests that can go away, come back and refuse messages. */
 export async function startRelay(): Promise<Relay> {
   const taken: string[] = [];
   let refusal: Error | null = null;

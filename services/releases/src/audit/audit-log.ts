@@ -5,16 +5,16 @@ import { planeBytes, readPlaneFile } from '../plane/plane-files.ts';
 
 const PREFIX = 'audit/';
 
-/** Names of objects hold no colons; they sort by time. */
+/** Names of objects contain no colons, and these sort by time. */
 const keyOf = ({ at, name, revision }: Pick<AuditEntry, 'at' | 'name' | 'revision'>) =>
   `${PREFIX}${at.replaceAll(':', '-')}-${name}-${revision}.json`;
 
-/** Adds an entry to the log. One that is there already stays as it is: nothing in the log is ever changed. */
+/** Adds an entry to the log. An existing entry stays as it is, because nothing in the log ever changes. */
 export async function addAuditEntry(objects: ReleaseObjects, entry: AuditEntry): Promise<void> {
   await objects.put(keyOf(entry), planeBytes(entry), { ifNoneMatch: '*' });
 }
 
-/** Whether a change stands in the log. */
+/** Whether a change is in the log. */
 export async function isAudited(
   objects: ReleaseObjects,
   change: Pick<AuditEntry, 'at' | 'name' | 'revision'>,
@@ -28,10 +28,13 @@ export interface AuditPage {
 }
 type ReadPage = (asked: { readonly page: number; readonly pageSize: number }) => Promise<AuditPage>;
 
-/** Entries that are remembered: what is asked for every few seconds, several times over. */
+/** The number of cached entries. The log is read every few seconds by several readers. */
 const MOST_KNOWN = 2000;
 
-/** Reads the log a page at a time, the latest first; pages count from 1. What is no entry is left out. Entries never change, so each is read once. */
+/**
+ * Reads the log by pages, the latest entry first. Pages count from 1. Invalid entries are left out. Entries never change, so each is read
+ * once.
+ */
 export function createAuditReader(objects: ReleaseObjects): ReadPage {
   const known = new Map<string, AuditEntry>();
 
@@ -52,6 +55,6 @@ export function createAuditReader(objects: ReleaseObjects): ReadPage {
   };
 }
 
-/** One page of the log, for who asks once. */
+/** One page of the log, for a single read. */
 export const readAudit = (objects: ReleaseObjects, asked: Parameters<ReadPage>[0]): Promise<AuditPage> =>
   createAuditReader(objects)(asked);

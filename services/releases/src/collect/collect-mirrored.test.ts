@@ -7,7 +7,7 @@ import { collectMirrored } from './collect-mirrored.ts';
 const plane = usePlane();
 const { folder, objects, at, aBuild, start } = plane;
 
-/** The folder from which a machine serves what it has fetched of a store that is elsewhere. */
+/** The folder from which a machine serves the releases that it downloaded from a remote store. */
 const mirror = (...path: string[]) => join(folder(), 'machine', 'releases', ...path);
 function fetched(name: string, release: string, createdAt: string | null = '2026-11-20T08:00:00Z') {
   mkdirSync(mirror(name, release), { recursive: true });
@@ -23,7 +23,7 @@ async function collect(day: string, store = objects()) {
   return collectMirrored({ objects: { ...store, isFolder: false }, plane: read, releasesFolder: mirror(), now });
 }
 
-/** Enough releases that the first one is no longer among those to return to, of which the machine has some. */
+/** Makes so many releases that a rollback no longer reaches the first one. The machine has some of them. */
 async function aMachine() {
   const names = Array.from({ length: 30 }, (_, place) => `r${place + 10}`);
   for (const name of names) await start([aBuild('dashboards', name)], { now: at('20T08:00:00') });

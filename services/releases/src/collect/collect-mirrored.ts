@@ -7,13 +7,13 @@ import type { ReleaseObjects } from '../objects/release-objects.ts';
 import type { ReadPlane } from '../plane/plane-reader.ts';
 import { type Collected, createdAt, isOld, KEPT_DAYS, readNeeds } from './collect-releases.ts';
 
-/** What is being fetched or taken away begins with a dot. */
+/** Folders of downloads and removals under way begin with a dot. */
 const foldersOf = async (path: string) =>
   (await readdir(path, { withFileTypes: true }).catch(() => []))
     .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
     .map(({ name }) => name);
 
-/** Releases of remotes in the folder; those of the host go by a rule of their own (the gateway's). */
+/** The releases of remotes in the folder. The gateway has its own rule for those of the host. */
 async function mirrored(releasesFolder: string): Promise<ReleaseName[]> {
   const names = (await foldersOf(releasesFolder)).filter((name) => name !== HOST);
   const each = names.map(async (name) =>
@@ -23,9 +23,10 @@ async function mirrored(releasesFolder: string): Promise<ReleaseName[]> {
 }
 
 /**
- * Takes releases of remotes away from the folder of a machine whose store is elsewhere, as `collectReleases` does from a store: what nothing needs and
- * no tab of the last two weeks can have been opened with. The store keeps them, and what is named again is fetched again. Of a store that is the folder
- * nothing goes. Rejects, with nothing gone, while the store cannot be read. Answers what went.
+ * Removes releases of remotes from the folder of a machine with a remote store, as `collectReleases` does from a store: releases that
+ * nothing needs and that no tab of the last two weeks can use. The store keeps them, and a release that is named again is downloaded again.
+ * If the store is the folder itself, nothing is removed. Rejects, with nothing removed, while the store cannot be read. Returns the removed
+ * releases.
  */
 export async function collectMirrored({
   objects,
@@ -35,7 +36,7 @@ export async function collectMirrored({
 }: {
   readonly objects: ReleaseObjects;
   readonly plane: Pick<ReadPlane, 'placement' | 'pointers'>;
-  /** Folder that releases are served from. */
+  /** The folder that releases are served from. */
   readonly releasesFolder: string;
   readonly now: Date;
 }): Promise<readonly Collected[]> {
@@ -47,7 +48,7 @@ export async function collectMirrored({
     const folder = join(releasesFolder, named.name, named.release);
     const made = async () => createdAt(await readFile(join(folder, RELEASE_FILE), 'utf8').catch(() => ''));
     if (!isOld(needs.lastTouched(named) ?? (await made()), KEPT_DAYS, now)) continue;
-    // At once, so that one that is fetched again meanwhile stays whole.
+    // Renames the folder first, so that a simultaneous download of the same release stays complete.
     const going = join(releasesFolder, named.name, `.going-${named.release}-${randomUUID()}`);
     await rename(folder, going);
     await rm(going, { recursive: true, force: true });

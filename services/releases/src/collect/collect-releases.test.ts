@@ -24,7 +24,7 @@ async function followed() {
 }
 const isThere = (release: string) => has('releases', 'dashboards', release);
 
-/** Enough releases that the first one is no longer among those to return to. */
+/** Makes so many releases that a rollback no longer reaches the first one. */
 async function releaseMany(): Promise<readonly string[]> {
   const names = Array.from({ length: 30 }, (_, place) => `r${place + 10}`);
   for (const name of names) await start([aBuild('dashboards', name)], { now: at('20T08:00:00') });

@@ -7,36 +7,36 @@ import type { ReleaseObjects } from '../objects/release-objects.ts';
 import type { ReadPlane } from '../plane/plane-reader.ts';
 import { readPreviews } from '../previews/noted-previews.ts';
 
-/** A tab may be open over a long weekend, and longer: what was served within so many days stays. */
+/** A tab may stay open over a long weekend and longer, so releases that were served within this time stay. */
 export const KEPT_DAYS = 14;
 const DAY_MS = 24 * 60 * 60_000;
 const PREFIX = 'releases/';
 
 export interface CollectOptions {
   readonly objects: ReleaseObjects;
-  /** What is placed, and the pointers that are followed. */
+  /** The placement, and the accepted pointers. */
   readonly plane: Pick<ReadPlane, 'placement' | 'pointers'>;
-  /** Folder that releases are served from: a copy in it goes along. */
+  /** The folder that releases are served from. A copy in it is removed too. */
   readonly releasesFolder: string;
   readonly days: number;
   readonly now: Date;
-  /** Only says what would go. */
+  /** Only reports what would be removed. */
   readonly isTrial: boolean;
 }
 
-/** A release that went, or would. */
+/** A release that was or would be removed. */
 export interface Collected {
   readonly name: string;
   readonly release: string;
 }
 
-/** What pointers still need: what is served, and everything that a rollback may return to. */
+/** The releases that a pointer needs: served ones, and all targets of a rollback. */
 function neededBy(pointer: PointerContent | undefined): ReadonlySet<string | null> {
   if (pointer === undefined) return new Set();
   return new Set([pointer.current, pointer.canary?.release ?? null, ...releasesBefore(pointer)]);
 }
 
-/** When each release was last made or taken from a pointer, by `name/release`. A canary is served up to the entry that follows it. */
+/** When each release was last made or removed from a pointer, by `name/release`. A canary is served until the entry after it. */
 async function lastTouched(objects: ReleaseObjects): Promise<ReadonlyMap<string, number>> {
   const { entries } = await readAudit(objects, { page: 1, pageSize: Number.MAX_SAFE_INTEGER });
   const touched = new Map<string, number>();
@@ -50,20 +50,20 @@ async function lastTouched(objects: ReleaseObjects): Promise<ReadonlyMap<string,
   return touched;
 }
 
-/** When a release was made, by the text of its `release.json`; NaN where that does not say. */
+/** When a release was made, according to its `release.json`. NaN if that does not tell. */
 export const createdAt = (text: string): number => Date.parse(/"createdAt":\s*"([^"]+)"/.exec(text)?.[1] ?? '');
 
-/** What of the releases may go. */
+/** The releases that are still needed. */
 export interface Needs {
-  /** Whether something needs a release, or may do so: what is served, what a rollback may return to, what a link shows to somebody. */
+  /** Whether a release is or may be needed: it is served, a rollback may return to it, or a link previews it. */
   isNeeded(named: Collected): boolean;
-  /** When a pointer last named it; undefined where none ever did. */
+  /** When a pointer last named the release. Undefined if none ever did. */
   lastTouched(named: Collected): number | undefined;
-  /** Keys of the notes of previews that have ended. */
+  /** Keys of the records of expired previews. */
   readonly over: readonly string[];
 }
 
-/** Reads what is needed by the pointers, links and the log of this moment. Of a name whose pointer is not followed all is. */
+/** Reads what the current pointers, links and log need. If a name's pointer is not accepted, all of its releases are needed. */
 export async function readNeeds(
   objects: ReleaseObjects,
   plane: Pick<ReadPlane, 'placement' | 'pointers'>,
@@ -74,10 +74,10 @@ export async function readNeeds(
     lastTouched(objects),
     readPreviews(objects, now),
   ]);
-  // What was released of an area that has no place any more is needed as its pointer says.
+  // The pointer of an area without a placement still protects its releases.
   const pointers = new Map([...found, ...plane.pointers]);
   const placed = new Set([HOST, ...plane.placement.remotes.map(({ name }) => name)]);
-  // A server goes on with what it believed before: nobody knows what that is.
+  // A server continues with the pointer that it accepted last, which is unknown here.
   const isKnown = (name: string) => plane.pointers.has(name) || !placed.has(name);
   return {
     isNeeded: ({ name, release }) =>
@@ -87,13 +87,13 @@ export async function readNeeds(
   };
 }
 
-/** Whether no tab of so many days can have been opened with a release; of one of which nobody knows the age some may. */
+/** Whether no tab of the last days can use a release. A release of unknown age may be in use. */
 export const isOld = (lastMs: number, days: number, now: Date): boolean => now.getTime() - lastMs > days * DAY_MS;
 
 /**
- * Takes releases away that no pointer needs, neither as what is served nor to return to, that nobody is shown by a link, and that no tab of the last
- * days can have been opened with: the log says when a pointer last named them. Of what nobody knows the age, or whose pointer is not followed, nothing goes. The `release.json` goes first, so that half a
- * release is none. Answers what went.
+ * Removes releases that no pointer needs, neither to serve nor to return to, that no link previews, and that no tab of the last days can
+ * use according to the log. Releases of unknown age and names without an accepted pointer are kept. The `release.json` is removed first, so
+ * that a partly removed release does not count as one. Returns the removed releases.
  */
 export async function collectReleases({
   objects,

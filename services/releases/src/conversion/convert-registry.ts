@@ -14,7 +14,7 @@ export interface ConvertOptions {
   readonly dataFolder: string;
   readonly objects: ReleaseObjects;
   readonly trust: Trust;
-  /** The operator vouches for what was served before anything was signed; null where that key is elsewhere. */
+  /** The operator signs what was served before releases were signed. Null if the operator's key is on another machine. */
   readonly operator: Signer | null;
   readonly by: string;
   readonly now: Date;
@@ -26,7 +26,7 @@ const CONVERTED = 'registry.json.converted';
 const releasesOf = ({ current, previous }: FormerEntry) =>
   [...new Set([current, previous])].filter((each) => each !== null);
 
-/** The pointer of an entry of `registry.json`: one that was set by hand is held. Null where it pointed nowhere. */
+/** The pointer for an entry of `registry.json`. A pointer that was set by hand is held. Null if the entry has no release. */
 function pointerOf({ name, current, previous, setBy }: FormerEntry, { by, now }: ConvertOptions) {
   if (current === null) return null;
   return {
@@ -45,9 +45,9 @@ function pointerOf({ name, current, previous, setBy }: FormerEntry, { by, now }:
 }
 
 /**
- * Makes placements, pointers and signed releases of the `registry.json` of an earlier version, once: the file stays as
- * `registry.json.converted`. What is broken off in the middle is done again at the next start. Answers a sentence, null where there is
- * nothing to convert. Throws `RegistryError` for a registry that is not valid, and `PlaneKeysError` without the operator's key.
+ * Converts the `registry.json` of an earlier version to placements, pointers and signed releases, once. The file stays as
+ * `registry.json.converted`. After an interruption, the next start repeats it. Returns a sentence, or null if there is nothing to convert.
+ * Throws `RegistryError` for an invalid registry, and `PlaneKeysError` without the operator's key.
  */
 export async function convertRegistry(options: ConvertOptions): Promise<string | null> {
   const { dataFolder, objects, trust, operator, now } = options;
@@ -55,7 +55,7 @@ export async function convertRegistry(options: ConvertOptions): Promise<string |
   const text = await readFile(path, 'utf8').catch(() => null);
   if (text === null) return null;
   if ((await objects.get(PLACEMENT_KEY)) !== null) {
-    // Converted before, or put back by somebody who does not know that it counts no more.
+    // The registry was converted earlier, or somebody restored a file that no longer counts.
     await rename(path, join(dataFolder, CONVERTED));
     return `${FORMER} counts no more beside ${PLACEMENT_KEY} and is ${CONVERTED} now`;
   }
@@ -75,7 +75,7 @@ export async function convertRegistry(options: ConvertOptions): Promise<string |
     await changePointer({ ...before, plan: (there) => (there === null ? plan() : { kind: 'same', pointer: there }) });
   }
   const remotes = registry.remotes.map(({ current: _c, previous: _p, setBy: _s, ...placement }) => placement);
-  // Last: once it is there, the rest is.
+  // This is the last step: if the placement exists, everything else does.
   await writePlacement(
     options,
     operator,
@@ -90,7 +90,7 @@ export async function convertRegistry(options: ConvertOptions): Promise<string |
   return `converted ${FORMER}: ${registry.remotes.length} placements and pointers, ${signed} releases signed${heldNote}; it is kept as ${CONVERTED}`;
 }
 
-/** Moves the builds of the host of an earlier version beside the other releases, signed. */
+/** Moves and signs the host builds of an earlier version, which were elsewhere. */
 export async function convertHostBuilds({ dataFolder, operator, now }: ConvertOptions): Promise<void> {
   const former = join(dataFolder, HOST);
   const store = join(dataFolder, 'releases');

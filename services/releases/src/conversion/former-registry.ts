@@ -1,12 +1,12 @@
 import { placementFields, releaseIdSchema } from '@fixed-ops/federation';
 import { z } from 'zod';
 
-/** One remote in `registry.json`, which had placements and pointers in one file until pointers were signed. */
+/** One remote in `registry.json`, which contained placements and pointers until pointers were signed. */
 const entrySchema = z.object({
   ...placementFields,
   current: releaseIdSchema.nullable(),
   previous: releaseIdSchema.nullable().default(null),
-  /** `start` moved its own pointers to what it built; a pointer that was set by hand stayed. */
+  /** `start` moved its own pointers to new builds. A pointer that was set by hand stayed. */
   setBy: z.enum(['start', 'hand']).default('hand'),
 });
 export type FormerEntry = z.output<typeof entrySchema>;
@@ -14,12 +14,12 @@ export type FormerEntry = z.output<typeof entrySchema>;
 const formerRegistrySchema = z.object({ revision: z.number().int().min(0), remotes: z.array(entrySchema) });
 export type FormerRegistry = z.output<typeof formerRegistrySchema>;
 
-/** A registry that could not be read, with a sentence that says where and what to do. */
+/** A registry that could not be read. The sentence says where and what to do. */
 export class RegistryError extends Error {
   override readonly name = 'RegistryError';
 }
 
-/** Parses the text of `registry.json`; `where` names the file. Throws `RegistryError` that names every wrong field. */
+/** Parses the text of `registry.json`. `where` names the file. Throws `RegistryError`, which names every invalid field. */
 export function parseFormerRegistry(text: string, where: string): FormerRegistry {
   let json: unknown;
   try {

@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 
-/** What stands before the frame of a body that needs a dictionary (RFC 9842, section 5): a mark, then the hash of the dictionary. */
+/** The header of a body that needs a dictionary (RFC 9842, section 5): this mark, and then the hash of the dictionary. */
 const MARK = Buffer.from('5e2a4d1820000000', 'hex');
 
-/** No program makes deltas on this machine. */
+/** Thrown on a machine without the program that makes deltas. */
 export class NoZstdError extends Error {
   override readonly name = 'NoZstdError';
 }
 
 /**
- * A file as what it has besides another one: the body of an answer with `Content-Encoding: dcz`. Made by the `zstd` program, because the libraries for
- * Node that know dictionaries fail or take seconds. Throws `NoZstdError` where it is not installed.
+ * Compresses a file with another file as dictionary: the body of a response with `Content-Encoding: dcz`. It runs the `zstd` program,
+ * because the Node libraries that support dictionaries fail or take seconds. Throws `NoZstdError` if it is not installed.
  */
 export async function makeDelta(
   target: string,
@@ -36,5 +36,5 @@ export async function makeDelta(
   return Buffer.concat([MARK, dictionaryHash, ...chunks]);
 }
 
-/** The hash by which a browser names a dictionary that it has. */
+/** The hash with which a browser names a dictionary. */
 export const dictionaryHashOf = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();

@@ -78,7 +78,7 @@ test('makes what a browser asks for with a dictionary of another release, as aft
   await release('releases/xtime/a', 'remoteEntry.js', textOf('a'), 5);
   const { deltas } = open();
   expect(await deltas.find(entry('a'), hashOf(textOf('b')))).toBe('being made');
-  // What is made comes one by one: once this one is there, the one before is.
+  // Deltas are made in order, so the one before exists when this one does.
   await deltas.prepare(null);
   expect(String(await deltas.find(entry('a'), hashOf(textOf('b'))))).toBe('what is new');
 });

@@ -6,36 +6,36 @@ import { KeptDeltas } from './kept-deltas.ts';
 import { foldersIn, type ReleasedScript, ReleasedScripts, releasesIn, stemOf } from './released-scripts.ts';
 
 export interface DeltaFolders {
-  /** A folder for the host and one for each remote, with one for each release in it. */
+  /** A folder for the host and one for each remote, with a folder for each release. */
   readonly releases: string;
-  /** Where deltas are kept; they can be made anew at any time. */
+  /** The folder of deltas, which can be rebuilt at any time. */
   readonly deltas: string;
 }
 
 /** Deltas between files of releases. */
 export interface Deltas {
   /**
-   * The script as what it has besides another release's, whose bytes have this SHA-256 in base64; null where that is no file of a release, or a delta
-   * cannot be made, or gains nothing. What is asked for first is `being made`, and there a little later.
+   * A script compressed with another release's script as dictionary, whose bytes have this SHA-256 in base64. Null if that is no file of a
+   * release, or if the delta cannot be made or saves nothing. The first request gets `being made`, and a later one the delta.
    */
   find(script: ReleasedScript, dictionary: string): Promise<Uint8Array | 'being made' | null>;
   /**
-   * Makes those that browsers are most likely to ask for: of each newest release against the one before it, and of its entry against that of the
-   * remote that visits load first, if one is named.
+   * Makes the deltas that browsers will most likely request: of each newest release against the one before it, and of its entry against the
+   * entry of the remote `first`, which visits load first.
    */
   prepare(first: string | null): Promise<void>;
 }
 
 export interface DeltaOptions {
-  /** Hears once where none can be made. */
+  /** Called once on a machine that cannot make deltas. */
   readonly report: (problem: string) => void;
-  /** Ends what is being made. */
+  /** Stops the work. */
   readonly signal: AbortSignal;
-  /** How a delta is made, by `zstd` unless a test says otherwise. */
+  /** Makes a delta. By default it uses `zstd`, and tests replace it. */
   readonly make?: typeof makeDelta;
 }
 
-/** Deltas of the releases in a data folder. */
+/** Opens the deltas of the releases in a data folder. */
 export function openDeltas(folders: DeltaFolders, { report, signal, make = makeDelta }: DeltaOptions): Deltas {
   const scripts = new ReleasedScripts(folders.releases);
   const kept = new KeptDeltas({ folder: folders.deltas, make, report, signal });
@@ -79,7 +79,7 @@ async function find(
   return null;
 }
 
-/** Those of the newest release against the one before it. */
+/** The deltas of the newest release against the one before it. */
 async function prepareBetween(
   scripts: ReleasedScripts,
   kept: KeptDeltas,
@@ -93,7 +93,7 @@ async function prepareBetween(
   }
 }
 
-/** Makes a delta unless it is there, or both are the same. */
+/** Makes a delta unless it exists or both files are the same. */
 async function prepareOne(
   scripts: ReleasedScripts,
   kept: KeptDeltas,

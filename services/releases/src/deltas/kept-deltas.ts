@@ -3,14 +3,14 @@ import { basename, join } from 'node:path';
 import { wordsOf } from '../objects/file-error.ts';
 import { type makeDelta, NoZstdError } from './delta.ts';
 
-/** A file of less than this travels in one packet anyway. */
+/** A smaller file fits into one packet anyway. */
 const WORTH_BYTES = 1_024;
-/** What waits to be made at most; the rest is asked for again. */
+/** The maximum number of waiting deltas. Others are requested again later. */
 const MAX_WAITING = 500;
-/** A delta that nobody has asked for so long belongs to releases that nobody has any more. */
+/** A delta without a request for so long belongs to releases that nobody uses. */
 const KEPT_MS = 30 * 24 * 60 * 60_000;
 
-/** What two files come to: the one to send, and the one that the browser has. */
+/** The hashes of two files: the one to send, and the one that the browser has. */
 interface DeltaPair {
   readonly target: { readonly path: string; readonly hash: Buffer };
   readonly dictionary: { readonly path: string; readonly hash: Buffer };
@@ -23,7 +23,7 @@ interface KeptDeltasOptions {
   readonly signal: AbortSignal;
 }
 
-/** Deltas as files of a folder, made one at a time, so that they never take the processor from people. */
+/** Deltas as files in a folder. They are made one at a time, so that they leave processor time for people. */
 export class KeptDeltas {
   readonly #options: KeptDeltasOptions;
   readonly #making = new Map<string, Promise<void>>();
@@ -34,7 +34,7 @@ export class KeptDeltas {
     this.#options = options;
   }
 
-  /** The bytes of a delta, none where it gains nothing; null where it was not made. It counts as asked for. */
+  /** The bytes of a delta, empty if it saves nothing. Null if it was not made. A read counts as a request. */
   async read(pair: DeltaPair): Promise<Uint8Array | null> {
     const path = this.#pathOf(pair);
     const delta = await readFile(path).catch(() => null);
@@ -52,7 +52,7 @@ export class KeptDeltas {
     return this.#making.has(this.#pathOf(pair));
   }
 
-  /** Makes a delta when those before it are made; resolves then, or at once where none can be made now. */
+  /** Makes a delta after those before it. Resolves then, or at once if deltas cannot be made now. */
   make(pair: DeltaPair): Promise<void> {
     const { report, signal } = this.#options;
     const path = this.#pathOf(pair);
@@ -75,7 +75,7 @@ export class KeptDeltas {
     return this.#queue;
   }
 
-  /** Removes those that nobody asks for any more. */
+  /** Removes deltas that nobody requests any more. */
   async sweep(): Promise<void> {
     const { folder } = this.#options;
     for (const file of await readdir(folder).catch(() => [])) {
@@ -94,7 +94,7 @@ export class KeptDeltas {
     if (content.byteLength < WORTH_BYTES) return;
     const delta = await make(target.path, dictionary.path, dictionary.hash, signal);
     const compressed = await stat(`${target.path}.br`).catch(() => null);
-    // One that is no smaller than the file itself is kept as nothing, so that it is not tried again.
+    // A delta that is no smaller than the file is stored as an empty file, so that it is not tried again.
     const kept = delta.byteLength < (compressed?.size ?? content.byteLength) ? delta : Buffer.alloc(0);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const temporary = `${path}.${process.pid}.new`;

@@ -4,12 +4,12 @@ import { ENTRY_FILE, HOST } from '@fixed-ops/federation';
 import { isWithin } from '../objects/within-folder.ts';
 import { dictionaryHashOf } from './delta.ts';
 
-/** A script of some release, by what its address says. */
+/** A script of a release, identified by its address. */
 export type ReleasedScript =
   | { readonly kind: 'host'; readonly file: string }
   | { readonly kind: 'remote'; readonly name: string; readonly release: string; readonly file: string };
 
-/** A file of the host without what changes with its content. */
+/** The name of a host file without its content hash. */
 export const stemOf = (file: string) => file.replace(/\.[0-9a-f]{10}(?=\.\w+$)/, '');
 
 export async function foldersIn(folder: string): Promise<string[]> {
@@ -33,17 +33,17 @@ export async function releasesIn(folder: string): Promise<string[]> {
     .map(({ path }) => path);
 }
 
-/** The scripts of the releases below a folder, which has one for the host and one for each remote. */
+/** The scripts of the releases below a folder, which has one folder for the host and one for each remote. */
 export class ReleasedScripts {
   readonly #releases: string;
-  /** Files of releases never change. */
+  /** A cache, because files of releases never change. */
   readonly #hashes = new Map<string, Buffer>();
 
   constructor(releases: string) {
     this.#releases = releases;
   }
 
-  /** The SHA-256 of a file; null where there is none. */
+  /** The SHA-256 of a file. Null if it does not exist. */
   async hashOf(path: string): Promise<Buffer | null> {
     const known = this.#hashes.get(path);
     if (known !== undefined) return known;
@@ -55,9 +55,9 @@ export class ReleasedScripts {
     return hash;
   }
 
-  /** The file of a script; null where no release has it. */
+  /** The path of a script. Null if no release has it. */
   async pathOf(script: ReleasedScript): Promise<string | null> {
-    // What was taken away is not to be had as a delta either.
+    // A removed release has no deltas either.
     const releases =
       script.kind === 'remote'
         ? [join(this.#releases, script.name, script.release)]
@@ -69,7 +69,7 @@ export class ReleasedScripts {
     return null;
   }
 
-  /** The files of all releases that a browser may have in the place of the script. */
+  /** The files of all releases that a browser may have as the former version of the script. */
   async relativesOf(script: ReleasedScript): Promise<string[]> {
     if (script.kind === 'remote')
       return (await this.#releasesWith(script)).map((release) => join(release, script.file));
@@ -82,7 +82,7 @@ export class ReleasedScripts {
     return found.flat();
   }
 
-  /** Every release of a remote, or of all for an entry: entries have a runtime in common. */
+  /** Every release of the remote, or of all remotes for an entry, because entries share a runtime. */
   async #releasesWith({ name, file }: Extract<ReleasedScript, { kind: 'remote' }>): Promise<string[]> {
     const own = join(this.#releases, name);
     const others = file === ENTRY_FILE ? await foldersIn(this.#releases) : [];

@@ -12,14 +12,14 @@ import type { ReleaseObjects } from '../objects/release-objects.ts';
 import { POINTERS_PREFIX, readPlaneFile } from '../plane/plane-files.ts';
 import { releaseKey } from '../publish/release-reader.ts';
 
-/** What the gate judges a release by; null where its `release.json` cannot be read, of which nothing is known. */
+/** The fields of a release that the gate judges. Null if its `release.json` cannot be read. */
 export async function readGated(objects: ReleaseObjects, name: string, release: string): Promise<GatedRelease | null> {
   const file = await readPlaneFile(objects, releaseKey(name, release, RELEASE_FILE));
   const parsed = releaseSchema.safeParse(file?.content);
   return parsed.success ? parsed.data : null;
 }
 
-/** Every pointer of the store, by name. */
+/** All pointers of the store, by name. */
 export async function readPointers(objects: ReleaseObjects): Promise<ReadonlyMap<string, PointerContent>> {
   const keys = await objects.list(POINTERS_PREFIX);
   const read = await Promise.all(
@@ -46,7 +46,7 @@ async function liveOf(
   return read.flatMap(({ as, release }) => (release === null ? [] : [{ as, release }]));
 }
 
-/** What pages may run now, for the gate before a switch. */
+/** The combinations that pages may run now, for the gate before a switch. */
 export async function readLiveSet(
   objects: ReleaseObjects,
   pointers: ReadonlyMap<string, PointerContent>,

@@ -3,14 +3,17 @@ import { join } from 'node:path';
 import { judgeKeys, type Keys } from '@fixed-ops/federation';
 import { verifySignature } from './signatures.ts';
 
-/** The last `keys.json` that this machine has believed: an older one, which would undo a revocation, is refused after a restart as well. */
+/**
+ * Keeps the last `keys.json` that this machine accepted, so that an older one, which would undo a revocation, is refused even after a
+ * restart.
+ */
 export interface BelievedKeys {
-  /** Null where none was kept, or where it is not of the pinned root key: it may have been changed since. */
+  /** Null if none was kept, or if the pinned root key, which may have changed since, did not sign it. */
   read(): Promise<Keys | null>;
   keep(keys: Keys): Promise<void>;
 }
 
-/** Keeps them in the folder of keys of a data folder (0700, 0600), each write whole. */
+/** Keeps them in the key folder of a data folder (0700, 0600). Each write is atomic. */
 export function openBelievedKeys(dataFolder: string, rootKey: string): BelievedKeys {
   const folder = join(dataFolder, 'keys');
   const path = join(folder, 'believed.json');
@@ -30,7 +33,7 @@ export function openBelievedKeys(dataFolder: string, rootKey: string): BelievedK
     read,
     async keep(keys) {
       const kept = await read();
-      // Of two processes the one that read the newer file wins.
+      // Of two processes, the one with the newer file wins.
       if (kept !== null && kept.revision >= keys.revision) return;
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const temporary = `${path}.${process.pid}.new`;

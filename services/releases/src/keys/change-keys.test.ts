@@ -18,7 +18,7 @@ const logged = async () => {
   return entries.filter(({ name }) => name === 'keys').map(({ revision, by, why }) => ({ revision, by, why }));
 };
 
-/** A process that is killed once the list of keys is written, before that is noted. */
+/** A process that is killed after it wrote the list of keys and before it logged the change. */
 async function addWithoutNote(): Promise<string> {
   const objects: ReleaseObjects = {
     ...plane.objects(),

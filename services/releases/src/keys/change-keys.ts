@@ -17,7 +17,7 @@ export interface KeysChange {
 const NO_ROOT =
   'Only the operator’s root key changes keys.json, and it is not on this machine: run the command where keys/root.key is.';
 
-/** Notes a change of the list in the log, unless that was done. */
+/** Logs a change of the list, unless it is in the log. */
 async function noteChange(objects: ReleaseObjects, { revision, by, at, why = '' }: KeysContent): Promise<void> {
   const change = { at, name: 'keys', revision };
   if (await isAudited(objects, change)) return;
@@ -25,12 +25,12 @@ async function noteChange(objects: ReleaseObjects, { revision, by, at, why = '' 
   await addAuditEntry(objects, { ...change, ...of });
 }
 
-/** Notes what a process that was killed has changed of the keys without noting it. The first list of an installation changes nothing. */
+/** Logs a change of the keys that a killed process did not log. The first list of an installation is not a change. */
 export async function noteKeys(objects: ReleaseObjects, keys: KeysContent): Promise<void> {
   if (keys.revision > 1) await noteChange(objects, keys);
 }
 
-/** Changes the list of keys, signs it with the root key and notes it. Throws `PlaneKeysError`. */
+/** Changes the list of keys, signs it with the root key and logs the change. Throws `PlaneKeysError`. */
 async function changeKeys(
   { dataFolder, objects, keys, by, now }: KeysChange,
   why: string,
@@ -46,7 +46,7 @@ async function changeKeys(
   await noteChange(objects, content);
 }
 
-/** Lists a public key of a team, which may then sign for its names. Throws `PlaneKeysError` for one that was revoked. */
+/** Adds a team's public key, which may then sign for its names. Throws `PlaneKeysError` for a revoked key. */
 export async function addTeamKey(
   change: KeysChange,
   {
@@ -68,7 +68,7 @@ export async function addTeamKey(
   return id;
 }
 
-/** Makes another private key for this machine's team or gateway and lists it for the same names; what the one before has signed stays. */
+/** Makes a new private key for this machine's team or gateway and lists it for the same names. Signatures of the former key stay valid. */
 export async function renewKey(change: KeysChange, kind: 'team' | 'gateway'): Promise<string> {
   if (change.keys.root === null) throw new PlaneKeysError(NO_ROOT);
   const pair = makeKeyPair();
@@ -83,8 +83,8 @@ export async function renewKey(change: KeysChange, kind: 'team' | 'gateway'): Pr
 }
 
 /**
- * Ends a key now. One in wrong hands takes along what it has signed before. Throws `PlaneKeysError` for an id that is not listed, and for what a
- * revocation would give back: one in wrong hands stays so, and the day from which a key signs nothing moves to no later one.
+ * Revokes a key from now on. A compromised key also invalidates its earlier signatures. Throws `PlaneKeysError` for an unlisted id, and for
+ * a change that would weaken a revocation: a compromised key stays compromised, and the date of a revocation never moves to a later day.
  */
 export async function revokeKey(change: KeysChange, id: string, isCompromised: boolean): Promise<void> {
   await changeKeys(change, `revoked ${id}${isCompromised ? ' as one in wrong hands' : ''}`, (listed) => {

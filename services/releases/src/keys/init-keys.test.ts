@@ -29,18 +29,18 @@ const [by, now] = ['Pat', plane.at('21T09:00:00')];
 const init = (changes: Partial<Parameters<typeof initKeys>[0]> = {}) =>
   initKeys({ dataFolder: plane.folder(), objects: bucket, settings, by, now, ...changes });
 
-/** A product that has served from its folder: two starts, after the first of which another team got a key and a key was revoked. */
+/** A product that has served from its folder, with two starts. After the first one, another team got a key and a key was revoked. */
 async function serveFromFolder(): Promise<void> {
   await plane.start([plane.aBuild('dashboards', 'aa'), plane.aBuild('host', 'h1')]);
   const change = { dataFolder: plane.folder(), objects: plane.objects(), keys: await plane.keys(), by, now };
   const owner = { owner: 'Parts team', publicKey: makeKeyPair().publicKey, names: ['xtime'] };
   await revokeKey(change, await addTeamKey(change, owner), true);
   await plane.start([plane.aBuild('dashboards', 'bb'), plane.aBuild('host', 'h1')]);
-  // Whoever serves has read them, and believes no older list from then on.
+  // A server has read them, and from then on accepts no older list.
   await (await plane.reader()).read();
 }
 
-/** What a start of this machine does with a build and the bucket. */
+/** Starts this machine with a build and the bucket. */
 async function startWithBucket(areMade = false) {
   const dataFolder = plane.folder();
   const keys = await openPlaneKeys(dataFolder, bucket, { ...settings, areMade }, { by, now });
@@ -64,7 +64,7 @@ test('a start of a machine that has keys, with a store that is empty, names the 
     await expect(startWithBucket(areMade)).rejects.toThrow(
       'There is no keys.json at s3://releases, which says whose releases count. npm run keys -- init puts that of this machine there',
     );
-  // Nobody has read them here yet, so that nothing is kept as believed.
+  // Nobody has read them here yet, so no accepted list is kept.
   rmSync(join(plane.folder(), 'keys', 'believed.json'));
   await expect(startWithBucket(true)).rejects.toThrow('npm run keys -- init');
   expect([...server.objects.keys()]).toEqual([]);

@@ -18,18 +18,18 @@ interface KeysInit {
 }
 
 const RELEASES_PREFIX = 'releases/';
-/** The files of the plane apart from releases and the list of keys. They are copied as they are, because they are signed. */
+/** The files of the plane besides releases and the list of keys. They are copied unchanged, because they are signed. */
 const MOVED_FILES = [PLACEMENT_KEY, OFFERED_KEY];
 const MOVED_PREFIXES = [POINTERS_PREFIX, 'previews/', 'audit/'];
 
-/** The keys of these files in a store. A data folder is not listed whole, because the database lies in it. */
+/** The keys of these files in a store. A data folder is not listed recursively, because it contains the database. */
 async function planeKeysOf(objects: ReleaseObjects): Promise<string[]> {
   const files = await Promise.all(MOVED_FILES.map(async (key) => ((await objects.get(key)) === null ? [] : [key])));
   const below = await Promise.all(MOVED_PREFIXES.map((prefix) => objects.list(prefix)));
   return [...files, ...below].flat();
 }
 
-/** The list of keys in a folder that has been the store of this root key; null if the folder has not. */
+/** The list of keys in a folder that was the store for this root key. Null for any other folder. */
 async function listOf(folder: ReleaseObjects, rootKey: string): Promise<Keys | null> {
   const content = (await readPlaneFile(folder, KEYS_KEY))?.content ?? null;
   return content === null ? null : judgeKeys(content, rootKey, verifySignature).value;
@@ -38,7 +38,7 @@ async function listOf(folder: ReleaseObjects, rootKey: string): Promise<Keys | n
 const isSame = (one: Uint8Array | undefined, other: Uint8Array | undefined) =>
   one !== undefined && other !== undefined && Buffer.compare(one, other) === 0;
 
-/** Refuses a store with files that are not the folder's: it has lost a list of its own, and another list would undo its revocations. */
+/** Throws for a store with files from another folder: it has lost its own list, and another list would undo its revocations. */
 async function ensureIsOurs(objects: ReleaseObjects, folder: ReleaseObjects): Promise<void> {
   for (const key of await planeKeysOf(objects)) {
     const [there, here] = await Promise.all([objects.get(key), folder.get(key)]);
@@ -49,7 +49,7 @@ async function ensureIsOurs(objects: ReleaseObjects, folder: ReleaseObjects): Pr
   }
 }
 
-/** Copies everything that a folder serves to an empty store; a call after an interruption goes on. Answers how much there is. */
+/** Copies everything that a folder serves to an empty store. A call after an interruption continues. Returns the number of releases. */
 async function copyPlane(objects: ReleaseObjects, folder: ReleaseObjects, keys: Keys): Promise<string> {
   const trust = { keys, verify: verifySignature };
   const releasesFolder = join(folder.place, RELEASES_PREFIX);
@@ -57,7 +57,7 @@ async function copyPlane(objects: ReleaseObjects, folder: ReleaseObjects, keys: 
     const [, name = '', release = '', file, more] = key.split('/');
     return file === RELEASE_FILE && more === undefined ? [{ name, release }] : [];
   });
-  // Before the pointers: a reader must find what a pointer names.
+  // Releases come before pointers, because a reader must find what a pointer names.
   for (const named of released) await uploadMissing({ objects, releasesFolder, trust }, named);
   const moved = await planeKeysOf(folder);
   for (const key of moved) {
@@ -74,7 +74,7 @@ async function putList(objects: ReleaseObjects, keys: Keys): Promise<void> {
     throw new PlaneKeysError(`${KEYS_KEY} was written to ${objects.place} by somebody else meanwhile.`);
 }
 
-/** Writes the last list that this machine believed back to the data folder, which has lost it and is the store itself. */
+/** Restores the last list that this machine accepted in the data folder, which has lost it and is the store itself. */
 async function restoreList(objects: ReleaseObjects, keys: Keys): Promise<string> {
   await putList(objects, keys);
   return `${KEYS_KEY} is the last one that this machine has believed again (revision ${keys.revision}, of ${keys.at.slice(0, 10)}).`;
@@ -82,9 +82,9 @@ async function restoreList(objects: ReleaseObjects, keys: Keys): Promise<string>
 
 async function moveToStore(objects: ReleaseObjects, folder: ReleaseObjects, rootKey: string, keys: Keys) {
   await ensureIsOurs(objects, folder);
-  // If the folder has not been the store of these keys, nobody would believe its files there.
+  // If the folder was not the store for these keys, its files would not be accepted.
   const copied = (await listOf(folder, rootKey)) === null ? null : await copyPlane(objects, folder, keys);
-  // Last: until the list is there nobody believes the rest, and the command can be repeated.
+  // This is the last step: until the list exists, nothing else is accepted, and the command can be repeated.
   await putList(objects, keys);
   return copied === null
     ? `${objects.place} has the keys of this machine now, and nothing that is released: the next npm start releases what it builds.`
@@ -92,9 +92,9 @@ async function moveToStore(objects: ReleaseObjects, folder: ReleaseObjects, root
 }
 
 /**
- * Gives a store its keys. If this machine has none, they are made; if it has some, they are copied to the empty store with everything that
- * the data folder serves. Answers in a sentence what was done, or null if the store has keys already. Throws `PlaneKeysError` if the new list
- * would replace one that was lost.
+ * Gives a store its keys. If this machine has none, it makes them. If it has some, it copies them to the empty store together with
+ * everything that the data folder serves. Returns a sentence that says what was done, or null if the store has keys already. Throws
+ * `PlaneKeysError` if the new list would replace a lost one.
  */
 export async function initKeys({ dataFolder, objects, settings, by, now }: KeysInit): Promise<string | null> {
   if ((await objects.get(KEYS_KEY)) !== null) return null;

@@ -21,7 +21,7 @@ test('the first key of its kind stays when another process makes one at the same
 test('where no key can be kept a sentence names the folder, why, and what to do', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'fixed-ops-keys-'));
   try {
-    // Below a file nobody can make a folder, root neither.
+    // Not even root can make a folder below a file.
     writeFileSync(join(folder, 'file'), '');
     const below = join(folder, 'file', 'data');
     const sentence = `Keys cannot be kept in ${below} (ENOTDIR: not a directory`;

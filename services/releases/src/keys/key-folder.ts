@@ -5,21 +5,21 @@ import { isFileError, wordsOf } from '../objects/file-error.ts';
 import { OTHER_FOLDER, ReleaseStoreError } from '../objects/release-objects.ts';
 import { type KeyPair, keyText, readSigner, type Signer } from './signatures.ts';
 
-/** Private keys that a data folder may hold, and what each is for. */
+/** The private keys that a data folder may contain. */
 export type KeyName = 'root' | 'team' | 'gateway';
 
-/** Folder of the private keys of a data folder: nobody else may look into it. */
+/** The folder of private keys in a data folder, which only its owner can read. */
 const keysFolder = (dataFolder: string): string => join(dataFolder, 'keys');
 
 const pathOf = (dataFolder: string, name: KeyName) => join(keysFolder(dataFolder), `${name}.key`);
-/** The public key that `keys.json` has to be signed with; it lies beside what it vouches for, out of the folder of private keys. */
+/** The public key that has signed `keys.json`. It is beside that file, outside the folder of private keys. */
 const pinPath = (dataFolder: string) => join(dataFolder, 'root.pub');
 
 async function readText(path: string): Promise<string | null> {
   return readFile(path, 'utf8').catch(() => null);
 }
 
-/** Says of keys that cannot be written where, why, and what to do. */
+/** Turns a failed write of keys into a sentence that says where, why, and what to do. */
 async function keeping<T>(dataFolder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -31,7 +31,7 @@ async function keeping<T>(dataFolder: string, work: () => Promise<T>): Promise<T
   }
 }
 
-/** Writes beside the file and hands the whole on; the first process of one container has the number of that of another. */
+/** Writes to a temporary file and renames it. The name is random, because process numbers repeat between containers. */
 async function writeWhole(path: string, text: string, place: typeof rename = rename): Promise<void> {
   const temporary = `${path}.${randomUUID()}.new`;
   try {
@@ -47,7 +47,7 @@ async function openKeysFolder(dataFolder: string): Promise<void> {
   await chmod(keysFolder(dataFolder), 0o700);
 }
 
-/** Keeps a private key in the folder of a data folder (0700, 0600). */
+/** Stores a private key in the key folder of a data folder (0700, 0600). */
 export async function keepKey(dataFolder: string, name: KeyName, id: string, pair: KeyPair): Promise<void> {
   await keeping(dataFolder, async () => {
     await openKeysFolder(dataFolder);
@@ -55,7 +55,7 @@ export async function keepKey(dataFolder: string, name: KeyName, id: string, pai
   });
 }
 
-/** The same of the first key of its kind: where another process was first, hers stays. */
+/** The same for the first key of its kind. If another process was first, its key stays. */
 export async function keepFirstKey(dataFolder: string, name: KeyName, id: string, pair: KeyPair): Promise<void> {
   await keeping(dataFolder, async () => {
     await openKeysFolder(dataFolder);
@@ -66,8 +66,8 @@ export async function keepFirstKey(dataFolder: string, name: KeyName, id: string
 }
 
 /**
- * A private key of the data folder; null when it is not there. `id` is that of `keys.json` where it is another than the file says: the
- * operator's is the root key. Throws `SigningKeyError` for what is no key.
+ * A private key of the data folder. Null if it does not exist. `id` replaces the id in the file: the operator's key is the root key. Throws
+ * `SigningKeyError` for an invalid key.
  */
 export async function readKey(dataFolder: string, name: KeyName, id?: string): Promise<Signer | null> {
   const path = pathOf(dataFolder, name);
@@ -76,7 +76,7 @@ export async function readKey(dataFolder: string, name: KeyName, id?: string): P
   return readSigner(id === undefined ? text : text.replace(/^[^:]*/, id), path);
 }
 
-/** The pinned root key of a data folder (SPKI in base64); null when none is pinned. */
+/** The pinned root key of a data folder (SPKI in base64). Null if none is pinned. */
 export async function readPinnedRoot(dataFolder: string): Promise<string | null> {
   return (await readText(pinPath(dataFolder)))?.trim() ?? null;
 }

@@ -7,38 +7,38 @@ import { type BelievedKeys, openBelievedKeys } from './believed-keys.ts';
 import { type KeyName, keepFirstKey, pinRoot, readKey, readPinnedRoot } from './key-folder.ts';
 import { createSigner, makeKeyPair, readSigner, type Signer, verifySignature } from './signatures.ts';
 
-/** What the operator has set of keys. */
+/** The operator's settings for keys. */
 export interface KeySettings {
-  /** Public root key that `keys.json` has to be signed with, where it is not pinned in the data folder. */
+  /** The public root key that has signed `keys.json`, if it is not pinned in the data folder. */
   readonly rootKey: string | undefined;
-  /** Private key of the gateway, `<id>:<key>`. */
+  /** The gateway's private key, `<id>:<key>`. */
   readonly gatewayKey: string | undefined;
-  /** Private key of a team, `<id>:<key>`. */
+  /** A team's private key, `<id>:<key>`. */
   readonly signingKey: string | undefined;
-  /** Whether keys that are missing are made in the data folder: on a machine that serves nobody else, or where the operator says so. */
+  /** Whether missing keys are made in the data folder: on a machine that serves only itself, or if the operator sets it. */
   readonly areMade: boolean;
 }
 
-/** The keys that this machine has. */
+/** The keys on this machine. */
 export interface PlaneKeys {
-  /** Public root key, SPKI in base64. */
+  /** The public root key, SPKI in base64. */
   readonly rootKey: string;
-  /** Signs `keys.json`; with `operator` the one private key that stays with the operator. */
+  /** Signs `keys.json`. It is the operator's private key, as is `operator`. */
   readonly root: Signer | null;
-  /** Signs placements, and what was there before releases were signed. */
+  /** Signs placements, and files from before releases were signed. */
   readonly operator: Signer | null;
   /** Signs releases and moves pointers. */
   readonly team: Signer | null;
-  /** Takes back. */
+  /** Signs rollbacks of the gateway. */
   readonly gateway: Signer | null;
 }
 
-/** Keys that cannot be used or are missing; the message names the remedy. */
+/** Keys that are missing or cannot be used. The message says what to do. */
 export class PlaneKeysError extends Error {
   override readonly name = 'PlaneKeysError';
 }
 
-/** An id that no other key has: what it is for, and the beginning of its hash. */
+/** A unique id for a key: its purpose and the start of its hash. */
 export function keyId(kind: string, publicKey: string): string {
   return `${kind}-${createHash('sha256').update(publicKey).digest('hex').slice(0, 8)}`;
 }
@@ -54,7 +54,7 @@ export const listedKey = (id: string, kind: PlaneKey['kind'], owner: string, pub
   revoked: null,
 });
 
-/** Signs and writes `keys.json` over what was read. Answers whether nobody was first. */
+/** Signs `keys.json` and writes it over the version that was read. Returns whether nobody wrote first. */
 export async function writeKeys(
   objects: ReleaseObjects,
   root: Signer,
@@ -65,7 +65,7 @@ export async function writeKeys(
   return objects.put(KEYS_KEY, planeBytes(root.sign('keys', content)), condition);
 }
 
-/** A private key of the folder, made where it is not there. */
+/** A private key of the folder, which is made if it is missing. */
 async function keptKey(home: string, name: KeyName): Promise<Signer> {
   const there = await readKey(home, name);
   if (there !== null) return there;
@@ -76,8 +76,8 @@ async function keptKey(home: string, name: KeyName): Promise<Signer> {
 }
 
 /**
- * Makes root, team and gateway keys in the folder, pins the root key, and writes the first `keys.json`. Goes on where a process that
- * was killed has stopped, and beside one that does the same.
+ * Makes root, team and gateway keys in the folder, pins the root key, and writes the first `keys.json`. It continues after a killed
+ * process, and may run at the same time as another one.
  */
 async function makeKeys(home: string, objects: ReleaseObjects, by: string, now: Date): Promise<void> {
   const root = await keptKey(home, 'root');
@@ -92,7 +92,7 @@ async function makeKeys(home: string, objects: ReleaseObjects, by: string, now: 
   const content: KeysContent = { revision: 1, keys, by, at: now.toISOString() };
   if ((await writeKeys(objects, root, content, null)) === 'written') return;
   const theirs = (await readPlaneFile(objects, KEYS_KEY))?.content ?? null;
-  // Of the same keys, which both have.
+  // The other process's list has the same keys.
   if (theirs !== null && judgeKeys(theirs, root.publicKey, verifySignature).value !== null) return;
   throw new PlaneKeysError(`${KEYS_KEY} was written by another process meanwhile. Start again.`);
 }
@@ -102,10 +102,10 @@ const given = (text: string | undefined, where: string) => (text === undefined ?
 const GIVE_ROOT = 'Give the public root key by which keys.json was signed, FIXED_OPS_ROOT_KEY=<key>';
 const KEYS_PAGE = '(docs/operations.md, "Keys")';
 
-/** Folder that the private keys and the pinned root key lie in: that of the store where its processes share one, else the data folder. */
+/** The folder of the private keys and the pinned root key: that of a shared store, otherwise the data folder. */
 export const homeOfKeys = (dataFolder: string, { keysFolder }: ReleaseObjects): string => keysFolder ?? dataFolder;
 
-/** The public root key that `keys.json` has to be signed with: given, pinned, or of the private one that is here. Null where nothing says. */
+/** The public root key that has signed `keys.json`: from the settings, pinned, or derived from the private key. Null if there is none. */
 export async function readRootKey(
   dataFolder: string,
   objects: ReleaseObjects,
@@ -116,8 +116,8 @@ export async function readRootKey(
 }
 
 /**
- * The keys that this machine has: those of the settings, else those of their folder, which makes them the first time where it may.
- * Lost private keys are null: what is signed already goes on. Throws `PlaneKeysError` where nothing says which root key counts.
+ * The keys on this machine: those of the settings, otherwise those of their folder, which are made at the first start if that is allowed.
+ * Lost private keys are null, and existing signatures stay valid. Throws `PlaneKeysError` if no root key is known.
  */
 export async function openPlaneKeys(
   dataFolder: string,
@@ -131,14 +131,14 @@ export async function openPlaneKeys(
   const root = await readKey(home, 'root');
   const pinned = await readRootKey(dataFolder, objects, settings);
   if (pinned === null) {
-    // Keys of its own would sign nothing beside a list of somebody else's.
+    // New keys would sign nothing if the list belongs to somebody else.
     const make =
       (await objects.get(KEYS_KEY)) === null ? ', or make keys in this data folder: npm run keys -- init' : '';
     throw new PlaneKeysError(
       `Nothing says by which root key releases are to be believed. ${GIVE_ROOT}${make} ${KEYS_PAGE}.`,
     );
   }
-  // A root key that is another one than the pinned one signs nothing that counts.
+  // A root key that differs from the pinned one has no valid signatures.
   const own = root !== null && root.publicKey === pinned ? root : null;
   return {
     rootKey: pinned,
@@ -150,27 +150,27 @@ export async function openPlaneKeys(
 }
 
 /**
- * Where no key was ever listed: neither pinned nor signed with, or only made, because whoever made them was killed before the list was
- * written. A list that was lost is not made anew: it may have had more keys, and revoked ones.
+ * Whether no key was ever listed: none is pinned or has signed, or they were only made by a process that was killed before it wrote the
+ * list. A lost list is not made anew, because it may have had more keys and revocations.
  */
 async function isWithoutKeys(dataFolder: string, objects: ReleaseObjects): Promise<boolean> {
   if ((await objects.get(KEYS_KEY)) !== null) return false;
   const home = homeOfKeys(dataFolder, objects);
-  // Keys of a machine that served from its folder until now: they may have been changed since they were made (`initKeys`).
+  // Keys of a machine that has served from its folder may have changed since they were made (`initKeys`).
   if (!objects.isFolder && home === dataFolder && (await openFolderObjects(dataFolder).get(KEYS_KEY)) !== null)
     return false;
   const [pinned, root] = [await readPinnedRoot(home), await readKey(home, 'root')];
   if (root === null) return pinned === null;
   if (pinned !== null && pinned !== root.publicKey) return false;
-  // Placements are what is signed first.
+  // Placements are signed first.
   return (
     (await objects.get(PLACEMENT_KEY)) === null && (await openBelievedKeys(dataFolder, root.publicKey).read()) === null
   );
 }
 
 /**
- * The current `keys.json` with the tag to write over it. Throws `PlaneKeysError` when it is not believed, also where it is older than the one that
- * was believed before (`believed`).
+ * The current `keys.json` with the tag for a write over it. Throws `PlaneKeysError` if it is not accepted, also if it is older than the
+ * last accepted one (`believed`).
  */
 export async function readKeys(
   objects: ReleaseObjects,

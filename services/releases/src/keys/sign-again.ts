@@ -18,7 +18,7 @@ import type { KeysChange } from './change-keys.ts';
 import { PlaneKeysError, readKeys } from './plane-keys.ts';
 import { type Signer, verifySignature } from './signatures.ts';
 
-/** A release that a pointer may lead to, as its `release.json` says. */
+/** A release that a pointer may lead to, from its `release.json`. */
 interface ReleaseToSign {
   readonly release: string;
   readonly commit: string | null;
@@ -26,17 +26,17 @@ interface ReleaseToSign {
   readonly createdAt: string;
 }
 
-/** A pointer that a key in wrong hands has signed, with the releases that would be served by it again. */
+/** A pointer that a compromised key has signed, with the releases that it would serve again. */
 export interface PointerToSign {
   readonly pointer: PointerContent;
   readonly releases: readonly ReleaseToSign[];
-  /** Why it is not signed again, in a sentence; null where it may be, or was. */
+  /** The reason why it is not signed again. Null if it may be, or was. */
   readonly refusal: string | null;
 }
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** The keys as they would count if that one had not been revoked: by them what it really has signed is told from what only says so. */
+/** The keys as they would count without the revocation of this one. They distinguish real signatures of the key from false ones. */
 export function trustBefore({ keys, verify }: Trust, id: string): Trust {
   return { keys: { ...keys, keys: keys.keys.map((key) => (key.id === id ? { ...key, revoked: null } : key)) }, verify };
 }
@@ -62,7 +62,7 @@ function signerOf({ keys: { team } }: KeysChange, id: string): Signer {
   return team;
 }
 
-/** Every pointer that is or was believed before that key was revoked, and whether it is believed still. */
+/** Every pointer that was or would have been accepted before the revocation of the key, and whether it is accepted now. */
 async function pointersOf({ objects }: KeysChange, id: string, trust: Trust) {
   const found: { readonly pointer: PointerContent; readonly isBelieved: boolean }[] = [];
   for (const path of await objects.list(POINTERS_PREFIX)) {
@@ -83,14 +83,16 @@ interface SigningAgain {
   readonly id: string;
 }
 
-/** A `release.json` as it would be signed again, and what a write over it has to name. */
+/** A `release.json` to sign again, with the tag for a write over it. */
 interface ReleaseToWrite {
   readonly key: string;
   readonly tag: string;
   readonly signed: object;
 }
 
-/** A release whose files are as they were signed; `toWrite` is null where another key than the lost one has signed it. Rejects with `UnfitReleaseError`. */
+/**
+ * A release with unchanged files. `toWrite` is null if a key other than the compromised one signed it. Rejects with `UnfitReleaseError`.
+ */
 async function readToSign(
   { objects, trust, signer, id }: SigningAgain,
   named: ReleaseName,
@@ -106,7 +108,7 @@ async function readToSign(
   return { said, toWrite: { key: releaseKey(named.name, named.release, RELEASE_FILE), tag, signed } };
 }
 
-/** What a pointer leads to and may be signed again, and the first reason why not. */
+/** The releases of a pointer that may be signed again, and the first reason why not. */
 async function readAllToSign(context: SigningAgain, pointer: PointerContent) {
   const { name } = pointer;
   const named = [pointer.current, pointer.canary?.release ?? null, ...releasesBefore(pointer)];
@@ -126,7 +128,7 @@ async function readAllToSign(context: SigningAgain, pointer: PointerContent) {
   return { releases, toWrite, refusal };
 }
 
-/** Signs them and the pointer; answers why not, in a sentence. */
+/** Signs the releases and the pointer. Returns the reason if that failed. */
 async function signAll(
   { objects, trust, signer, id }: SigningAgain,
   pointer: PointerContent,
@@ -146,9 +148,10 @@ async function signAll(
 }
 
 /**
- * What a key in wrong hands has signed and what would be signed again: pointers that it has signed or that lead to what it has signed, and every healthy
- * release that they lead to, whose bytes are held to what was signed. Whoever has the key may have made any of it, so that a person has to look at the
- * list. `isTrial` signs nothing; else this machine's team signs what is listed without a refusal. Throws `PlaneKeysError`.
+ * Lists what a compromised key has signed and what would be signed again: pointers that it signed or that lead to its releases, and every
+ * healthy release of these, whose bytes are compared with their signatures. A thief with the key may have made any of it, so a person has
+ * to check the list. `isTrial` signs nothing. Otherwise this machine's team signs everything listed without a refusal. Throws
+ * `PlaneKeysError`.
  */
 export async function signAgain(change: KeysChange, id: string, isTrial: boolean): Promise<readonly PointerToSign[]> {
   const trust = await readTrust(change, id);

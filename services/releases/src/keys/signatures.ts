@@ -1,18 +1,18 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
 import { type SignedKind, signedText, type VerifySignature } from '@fixed-ops/federation';
 
-/** A key that cannot be read; the message says which and what it should be. */
+/** A key that cannot be read. The message says which key, and the expected format. */
 export class SigningKeyError extends Error {
   override readonly name = 'SigningKeyError';
 }
 
-/** Whoever signs files of the release plane. */
+/** Signs files of the release plane. */
 export interface Signer {
   /** Id of the key in `keys.json`. */
   readonly id: string;
   /** Ed25519, SPKI in base64. */
   readonly publicKey: string;
-  /** The content with the id of the key and the signature. */
+  /** Returns the content with the id of the key and the signature. */
   sign<T extends object>(kind: SignedKind, content: T): T & { key: string; signature: string };
 }
 
@@ -34,7 +34,7 @@ export function makeKeyPair(): KeyPair {
 const readPublic = (publicKey: string) =>
   createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' });
 
-/** Whether a text is a public key that signatures can be held to: Ed25519, SPKI in base64. */
+/** Whether a text is a public key: Ed25519, SPKI in base64. */
 export function isPublicKey(text: string): boolean {
   try {
     return readPublic(text).asymmetricKeyType === 'ed25519';
@@ -43,7 +43,7 @@ export function isPublicKey(text: string): boolean {
   }
 }
 
-/** Whether a signature was made with a key; a key that is none makes none. */
+/** Whether a key made a signature. False for an invalid key. */
 export const verifySignature: VerifySignature = (publicKey, text, signature) => {
   try {
     return verify(null, Buffer.from(text), readPublic(publicKey), Buffer.from(signature, 'base64'));
@@ -52,7 +52,7 @@ export const verifySignature: VerifySignature = (publicKey, text, signature) => 
   }
 };
 
-/** Signs with a private key (PKCS #8 in base64) under the id that `keys.json` knows it by. Throws `SigningKeyError`. */
+/** Makes a signer for a private key (PKCS #8 in base64) under its id in `keys.json`. Throws `SigningKeyError`. */
 export function createSigner(id: string, privateKey: string): Signer {
   try {
     const key = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), type: 'pkcs8', format: 'der' });
@@ -72,10 +72,10 @@ export function createSigner(id: string, privateKey: string): Signer {
   }
 }
 
-/** The text of a private key, as a file and a setting have it: `<id>:<key>`. */
+/** The text of a private key for files and settings: `<id>:<key>`. */
 export const keyText = (id: string, { privateKey }: Pick<KeyPair, 'privateKey'>): string => `${id}:${privateKey}`;
 
-/** Reads such a text; `where` names it in the error. Throws `SigningKeyError`. */
+/** Reads such a text. `where` names it in the error. Throws `SigningKeyError`. */
 export function readSigner(text: string, where: string): Signer {
   const [, id, key] = /^([\w.-]{1,60}):([A-Za-z0-9+/=]+)$/.exec(text.trim()) ?? [];
   if (id === undefined || key === undefined)

@@ -44,7 +44,7 @@ function another() {
     releasesFolder,
     report: (sentence) => reported.push(sentence),
     clockMs: () => nowMs,
-    // On a loaded machine a document's patience would end before the store has answered.
+    // On a loaded machine, a document would stop waiting before the store has answered.
     patienceMs: 60_000,
   });
   return {
@@ -262,7 +262,7 @@ describe('adding a release', () => {
     const others = server.objects.get(`${KEY}/release.json`);
     expect(others).not.toEqual(elsewhere.get(`${KEY}/release.json`));
     server.objects.set(`${KEY}/remoteEntry.js.br`, Buffer.from('brotli 1.3.0'));
-    // What this machine has is another list of the same files, and what the store has is nobody's.
+    // The machine has another list of the same files, and the signature in the store is invalid.
     writeFileSync(join(built.folder, 'remoteEntry.js.br'), 'brotli 1.3.0');
     expect(await add('aa')).toBe('added');
     expect(server.objects.get(`${KEY}/release.json`)).not.toEqual(others);

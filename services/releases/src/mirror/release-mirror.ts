@@ -7,40 +7,43 @@ import type { ReleaseObjects } from '../objects/release-objects.ts';
 import type { ReadPlane } from '../plane/plane-reader.ts';
 import { downloadRelease, listRelease, type ReleaseName, UnfitReleaseError } from './stored-release.ts';
 
-/** A document waits no longer for a release: what was served before goes on until it is here. */
+/** A document waits no longer for a release. The former one is served until it has arrived. */
 const PATIENCE_MS = 1_500;
-/** A start and a command may take longer. */
+/** A start or a command may take longer. */
 const PATIENCE_AT_START_MS = 60_000;
-/** How soon a release that could not be fetched is asked for again. */
+/** The wait before the next attempt after a failed download. */
 const AGAIN_MS = 5_000;
-/** Longest wait for one that the store lacks, or has otherwise than it was signed: anybody may ask for it, and each time the wait doubles. */
+/**
+ * The longest wait for a release that the store lacks or has with other content than signed. Anybody may request it, so the wait doubles
+ * each time.
+ */
 const UNFIT_AGAIN_MS = 5 * 60_000;
 
-/** Keeps what pointers name in the folder that releases are served from. */
+/** Copies the releases that pointers name into the folder from which they are served. */
 export interface ReleaseMirror {
   /**
-   * Fetches a release that is not in the folder, once for everybody who asks meanwhile. Resolves when it is there, when it cannot be had, or
-   * after 1.5 s or `withinMs`, while it goes on. Answers whether the folder tells by then what the store has: a release that it lacks is unknown while
-   * the store is slow or cannot be reached.
+   * Downloads a release that is not in the folder, once for all simultaneous callers. Resolves when it is there, when that is impossible,
+   * or after 1.5 s or `withinMs`, while the download goes on. Returns whether the content of the folder is then certain: it is not while
+   * the store is slow or unreachable.
    */
   bring(named: ReleaseName, trust: Trust, withinMs?: number): Promise<boolean>;
   /**
-   * Fetches the one of some releases that has a file, in 1.5 s as `bring`. What they have is read of their lists, one after another and once each, and
-   * remembered: an address that no release has costs the store nothing.
+   * Downloads the release with a certain file among several, within 1.5 s as `bring`. Their file lists are read one after another and
+   * cached, so an unknown address costs the store nothing.
    */
   bringWith(file: string, some: readonly ReleaseName[], trust: Trust): Promise<void>;
-  /** As `bring`, waiting for at most a minute: for a command that goes on with its files. */
+  /** As `bring`, but waits at most a minute, for a command that needs the files. */
   bringNow(named: ReleaseName, trust: Trust): Promise<void>;
-  /** Fetches everything that pointers name and waits for it, for at most a minute. */
+  /** Downloads everything that pointers name, and waits at most a minute. */
   bringLive(plane: Pick<ReadPlane, 'pointers' | 'trust'>): Promise<void>;
-  /** Releases that pointers name and that could not be fetched when they were asked for last, as `releases/dashboards/4f2a`. */
+  /** The releases of pointers whose last download failed, as `releases/dashboards/4f2a`. */
   missing(pointers: ReadPlane['pointers']): readonly string[];
 }
 
-/** Why a release could not be had. */
+/** Why a download failed. */
 interface Failure {
   readonly sentence: string;
-  /** Whether the store has told: it lacks the release, or has it otherwise than it was signed. */
+  /** Whether the store gave the reason: it lacks the release, or has it with other content than signed. */
   readonly isKnown: boolean;
   readonly atMs: number;
   readonly againInMs: number;
@@ -48,13 +51,13 @@ interface Failure {
 
 export interface ReleaseMirrorOptions {
   readonly objects: ReleaseObjects;
-  /** Folder that releases are served from. */
+  /** The folder that releases are served from. */
   readonly releasesFolder: string;
-  /** Hears once of each release that cannot be fetched, and why. */
+  /** Called once for each release that cannot be downloaded, with the reason. */
   readonly report: (sentence: string) => void;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   readonly clockMs?: () => number;
-  /** How long a document waits for a release; 1.5 s unless a test is about something else. */
+  /** How long a document waits for a release. 1.5 s by default. */
   readonly patienceMs?: number;
 }
 
@@ -68,7 +71,7 @@ const nothingToDo: ReleaseMirror = {
   missing: () => [],
 };
 
-/** The mirror of a store in a folder; of a store that is the folder, nothing is to be done. */
+/** Makes the mirror of a store in a folder. If the store is the folder, it has nothing to do. */
 export function createReleaseMirror({
   objects,
   releasesFolder,
@@ -77,12 +80,12 @@ export function createReleaseMirror({
   patienceMs = PATIENCE_MS,
 }: ReleaseMirrorOptions): ReleaseMirror {
   if (objects.isFolder) return nothingToDo;
-  /** Releases of the folder whose `release.json` was believed, with the revision of the keys that it was held to. */
+  /** Releases of the folder with an accepted `release.json`, by the revision of the keys that verified it. */
   const believed = new Map<string, number>();
   const fetching = new Map<string, Promise<boolean>>();
-  /** What could not be had. Only what somebody with a key has named is asked for, so that no stranger makes these longer. */
+  /** Failed downloads. Only releases that a key holder named are tried, so strangers cannot grow this. */
   const failed = new Map<string, Failure>();
-  /** Files of releases that are in the store and not in the folder. */
+  /** Files of releases that are in the store but not in the folder. */
   const lists = new Map<string, ReadonlySet<string>>();
   const listing = new Map<string, Promise<ReadonlySet<string> | null>>();
 
@@ -111,7 +114,7 @@ export function createReleaseMirror({
     failed.set(key, { sentence, isKnown, atMs: clockMs(), againInMs });
   }
 
-  /** What went wrong so lately that it is not tried again yet. */
+  /** A failure that is too recent for another attempt. */
   function lateFailure(key: string): Failure | undefined {
     const before = failed.get(key);
     return before !== undefined && clockMs() - before.atMs < before.againInMs ? before : undefined;

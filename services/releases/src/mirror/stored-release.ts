@@ -16,7 +16,7 @@ export interface ReleaseName {
   readonly release: string;
 }
 
-/** A release that is not in the store, or not as it was signed; the message goes on after its name: `is not in the store`. */
+/** A release that is missing in the store or differs from its signature. The message follows its name: `is not in the store`. */
 export class UnfitReleaseError extends Error {
   override readonly name = 'UnfitReleaseError';
 }
@@ -24,7 +24,7 @@ export class UnfitReleaseError extends Error {
 const listSchema = releaseSchema.pick({ files: true });
 type ReleasedFile = z.output<typeof listSchema>['files'][number];
 
-/** The files that a `release.json` lists; throws `UnfitReleaseError` where it is not believed. */
+/** The files that a `release.json` lists. Throws `UnfitReleaseError` if it is not accepted. */
 function filesOf(content: object | null, named: ReleaseName, trust: Trust): readonly ReleasedFile[] {
   if (content === null) throw new UnfitReleaseError('has a release.json that is no JSON object');
   const { distrust } = judgeRelease(content, named, trust);
@@ -44,7 +44,7 @@ function checkFile({ path, size, integrity }: ReleasedFile, bytes: Uint8Array): 
     throw new UnfitReleaseError(`has another ${path} than the one that was signed`);
 }
 
-/** What the work answers; null where it finds a release unfit. */
+/** The result of the work. Null if it finds the release unfit. */
 async function unlessUnfit<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();
@@ -61,14 +61,14 @@ async function listOf(objects: ReleaseObjects, named: ReleaseName, trust: Trust)
   return filesOf(file.content, named, trust);
 }
 
-/** The same; null where there is none that is believed. */
+/** The same. Null if there is no accepted release. */
 const storedFiles = (objects: ReleaseObjects, named: ReleaseName, trust: Trust) =>
   unlessUnfit(() => listOf(objects, named, trust));
 
 /**
- * Writes a release of the folder into a store that is not that folder. Its `release.json` comes last, so that half an upload is no release; one that is
- * there, is believed and lists the same files stays, unless `isDamaged` says that its files are others. So does one that a machine with another compressor has
- * made of the same files, where all of them are as it says. Rejects with `ReleaseStoreError`.
+ * Uploads a release of the folder to another store. Its `release.json` comes last, so that an incomplete upload is no release. An existing
+ * accepted one with the same files stays, unless `isDamaged` says that its content differs. The same holds for one that a machine with
+ * another compressor made, if all of its files match it. Rejects with `ReleaseStoreError`.
  */
 export async function uploadRelease(
   { objects, releasesFolder, trust }: { objects: ReleaseObjects; releasesFolder: string; trust: Trust },
@@ -96,7 +96,7 @@ export async function uploadRelease(
   );
 }
 
-/** The same of a release of the folder that the store does not have at all; where the folder has none that is believed, nothing is to be done. */
+/** Uploads a release of the folder that the store lacks. It does nothing if the folder has no accepted one. */
 export async function uploadMissing(context: Parameters<typeof uploadRelease>[0], named: ReleaseName): Promise<void> {
   if ((await context.objects.get(releaseKey(named.name, named.release, RELEASE_FILE))) !== null) return;
   await uploadRelease(context, named).catch((error: unknown) => {
@@ -111,8 +111,9 @@ export const listRelease = async (
 ): Promise<ReadonlySet<string>> => new Set((await listOf(objects, named, trust)).map(({ path }) => path));
 
 /**
- * Copies a release of the store into the folder: every file is held to the signed `release.json` first, and the release appears whole or not
- * at all. Rejects with `UnfitReleaseError` for one that is not there or not as it was signed, and with `ReleaseStoreError`.
+ * Copies a release of the store into the folder. Every file is compared with the signed `release.json` first, and the release appears
+ * completely or not at all. Rejects with `UnfitReleaseError` if the release is missing or differs from its signature, and with
+ * `ReleaseStoreError`.
  */
 export async function downloadRelease(
   { objects, releasesFolder, trust }: { objects: ReleaseObjects; releasesFolder: string; trust: Trust },
@@ -132,7 +133,7 @@ export async function downloadRelease(
   };
   try {
     await forEachOf(files, async (file) => {
-      // The store takes no key that could leave the folder.
+      // The store refuses keys that could leave the folder.
       const found = await objects.get(keyOf(file.path));
       if (found === null) throw new UnfitReleaseError(`has no ${file.path} in the store`);
       checkFile(file, found.bytes);
@@ -146,8 +147,8 @@ export async function downloadRelease(
 }
 
 /**
- * Holds every file of a release in the store to its signed `release.json`, and answers what that says with the tag to write over it. Rejects with
- * `UnfitReleaseError` for one that is not there or not as it was signed, and with `ReleaseStoreError`.
+ * Compares every file of a release in the store with its signed `release.json`, and returns its content with the tag for a write over it.
+ * Rejects with `UnfitReleaseError` if the release is missing or differs from its signature, and with `ReleaseStoreError`.
  */
 export async function verifyRelease(
   { objects, trust }: { objects: ReleaseObjects; trust: Trust },
@@ -165,7 +166,7 @@ export async function verifyRelease(
   return { content: content ?? {}, tag };
 }
 
-/** Moves a whole release into its place; another process that was first has put the same one there. */
+/** Moves a complete release into its place. If another process was first, it has put the same release there. */
 async function replaceFolder(temporary: string, target: string): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     await rm(target, { recursive: true, force: true });

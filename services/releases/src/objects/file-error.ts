@@ -3,10 +3,10 @@ export function isFileError(error: unknown, code: string): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 }
 
-/** The words of whatever was thrown. */
+/** The message of any thrown value. */
 export function wordsOf(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('message' in error)) return String(error);
-  // What `fetch` throws says that it failed; why stands in its cause.
+  // The error of `fetch` only says that it failed. Its cause has the reason.
   const cause = 'cause' in error ? error.cause : undefined;
   return cause === undefined ? String(error.message) : wordsOf(cause);
 }

@@ -12,7 +12,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As a disk whose last block was taken by what was just written. */
+/** Imitates a disk whose last block was just written. */
 function leaveNoRoom() {
   jest
     .spyOn(files, 'writeFile')

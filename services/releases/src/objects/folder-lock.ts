@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { isFileError } from './file-error.ts';
 import { ReleaseStoreError } from './release-objects.ts';
 
-/** A write holds its lock for milliseconds: one that is older belongs to a process of another machine that has gone. */
+/** A write holds its lock for milliseconds. An older lock belongs to a dead process of another machine. */
 const LEFT_BEHIND_MS = 10_000;
 const PATIENCE_MS = 30_000;
 const NUMBER = /^\d+$/;
@@ -15,11 +15,11 @@ const NUMBER = /^\d+$/;
 const holderSchema = z.object({ host: z.string(), pid: z.number(), life: z.string(), isFree: z.boolean() });
 type Holder = z.output<typeof holderSchema>;
 
-/** Tells this process from an earlier one with the same number, as the first process of a container has. */
+/** Distinguishes this process from an earlier one with the same number, such as the first process of a container. */
 const life = randomUUID();
 const self = (isFree: boolean) => JSON.stringify({ host: hostname(), pid: process.pid, life, isFree } satisfies Holder);
 
-/** Whether a process of this machine has the number. */
+/** Whether this machine has a process with the number. */
 export function isProcess(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -34,7 +34,7 @@ function isRunning({ host, pid, life: other }: Holder): boolean {
   return pid === process.pid ? other === life : isProcess(pid);
 }
 
-/** Null of what is no holder: a power cut may leave a file without its content. */
+/** Null for invalid text: a power cut may leave an empty file. */
 function holderOf(text: string): Holder | null {
   try {
     return holderSchema.safeParse(JSON.parse(text)).data ?? null;
@@ -49,8 +49,8 @@ async function highestIn(folder: string): Promise<number> {
 }
 
 /**
- * Whether somebody works under this number. `own` was written a moment ago: ages are compared by the clock of the disk, which
- * other machines may share.
+ * Whether a process holds this number. `own` was written a moment ago, so that ages are compared by the clock of the disk, which other
+ * machines may share.
  */
 async function isHeld(path: string, own: string): Promise<boolean> {
   const [text, theirs, ours] = await Promise.all([
@@ -65,11 +65,11 @@ async function isHeld(path: string, own: string): Promise<boolean> {
 }
 
 /**
- * Does `work` while nobody else does under the same folder, in this process or another. Who holds the lock is the highest number in it,
- * taken by a link, which only one can make; that number goes away only once a higher one is there, so that a process which was stopped between
- * looking and taking sees that it came too late. A holder that was killed is passed over at once on its own machine.
+ * Runs `work` while no other process, nor another call, does so under the same folder. The holder has the highest number in the folder,
+ * taken by a link, which only one process can make. A number is removed only after a higher one exists, so that a process that was
+ * suspended between looking and taking notices that it is too late. On its own machine, the lock of a killed holder is skipped at once.
  *
- * `work` is told a check to make right before it changes something: whether the lock is still its own.
+ * `work` gets a function to call right before each change, which tells whether the lock is still its own.
  */
 export async function withFolderLock<T>(folder: string, work: (isOwn: () => Promise<boolean>) => Promise<T>) {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -114,8 +114,8 @@ export async function withFolderLock<T>(folder: string, work: (isOwn: () => Prom
 }
 
 /**
- * Notes that nobody works under a number any more. What was done under it is done: that a full disk has no room for the note is nobody's failure. A
- * file without content, which needs none, is no holder either; and a lock that could not be freed at all is passed over as one that was left behind.
+ * Releases a number. The work is done, so a full disk that has no room for the note is not an error. An empty file, which needs no room, is
+ * also not a holder, and a lock that could not be released at all is skipped like one of a dead process.
  */
 async function free(taken: string, own: string): Promise<void> {
   try {
@@ -126,7 +126,7 @@ async function free(taken: string, own: string): Promise<void> {
   }
 }
 
-/** Takes away numbers that count no more, and what processes left behind that were killed while they waited. */
+/** Removes numbers that no longer count, and leftovers of processes that were killed while they waited. */
 async function removeBelow(folder: string, number: number): Promise<void> {
   const names = await readdir(folder);
   const now = await stat(join(folder, String(number)));

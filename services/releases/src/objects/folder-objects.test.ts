@@ -26,7 +26,7 @@ describeReleaseObjects('a folder as release store', async () => {
   return [openFolderObjects(folder), openFolderObjects(folder)];
 });
 
-/** A program that replaces the pointer as fast as it can: a revision, and as many bytes that say it again. */
+/** A program that replaces the pointer as fast as it can with a revision and as many bytes that repeat it. */
 const writer = `
 import { openFolderObjects } from ${JSON.stringify(join(__dirname, 'folder-objects.ts'))};
 const objects = openFolderObjects(process.argv[2]);
@@ -69,7 +69,7 @@ it('has the pointer whole, and lets others write it, after processes were killed
       return () => text.split('\n').slice(0, -1).map(Number);
     });
     await Promise.all(children.map((child) => once(child.stdout, 'data')));
-    // Some way into a write, another one each round.
+    // A random time during a write, different in each round.
     await wait(round * 3);
     const ends = children.map((child) => once(child, 'close'));
     for (const child of children) child.kill('SIGKILL');
@@ -82,7 +82,7 @@ it('has the pointer whole, and lets others write it, after processes were killed
     expect(revision).toBeGreaterThanOrEqual(told);
     const next = bytesOf(JSON.stringify({ revision: revision + 1, filling: '' }));
     expect(await objects.put('pointers/xtime.json', next, { ifMatch: read?.tag ?? '' })).toBe('written');
-    // Whoever was killed while it held the lock is passed over at once.
+    // The lock of a killed process is skipped at once.
     expect(performance.now() - started).toBeLessThan(3_000);
   }
 }, 60_000);
@@ -134,7 +134,7 @@ it('says in words that the disk is full, and leaves what was there', async () =>
   await objects.put('keys.json', bytesOf('1'), null);
   await rm(join(folder, '.writing'), { recursive: true });
   await mkdir(join(folder, '.full'));
-  // What Linux has for it: a file to which every write fails as on a full disk.
+  // On Linux, writes to this device fail as on a full disk.
   await symlink('/dev/full', join(folder, '.full', 'device'));
   const full = jest.spyOn(jest.requireActual<typeof import('node:crypto')>('node:crypto'), 'randomUUID');
   full.mockReturnValue('../.full/device' as ReturnType<typeof crypto.randomUUID>);

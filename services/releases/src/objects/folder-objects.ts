@@ -12,18 +12,18 @@ import {
   type WriteCondition,
 } from './release-objects.ts';
 
-/** Beside the objects, in folders that no key can name. */
+/** A folder beside the objects, with a name that no key can have. */
 const WRITING = '.writing';
 const LOCK = '.lock';
-/** What was being written when its process was killed. */
+/** Older temporary files belong to killed processes. */
 const ABANDONED_MS = 60 * 60_000;
 
-/** `changed`: by somebody else, so that the condition of the write does not hold. */
+/** `changed`: somebody else changed the object, so the condition of the write fails. */
 type Written = 'written' | 'changed';
 
 const tagOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-/** Objects as files below a folder, which is made with the first write; files and folders are the owner's alone. */
+/** Opens objects as files below a folder, which the first write makes. Files and folders are private to their owner. */
 export function openFolderObjects(folder: string): ReleaseObjects {
   const root = resolve(folder);
   const pathOf = (key: string): string => {
@@ -51,7 +51,7 @@ export function openFolderObjects(folder: string): ReleaseObjects {
   };
 }
 
-/** An error of the file system in the words of who runs the product. */
+/** A file system error in words for the operator. */
 function failureAt(root: string, error: unknown): unknown {
   if (error instanceof ReleaseStoreError) return error;
   const words = wordsOf(error);
@@ -69,7 +69,7 @@ async function read(path: string): Promise<Uint8Array | null> {
   try {
     return await readFile(path);
   } catch (error) {
-    // A folder of that name, or a file in the place of a folder of the key: there is no such object.
+    // The path is a folder, or a file is in place of one of its folders, so the object does not exist.
     if (['ENOENT', 'EISDIR', 'ENOTDIR'].some((code) => isFileError(error, code))) return null;
     throw error;
   }
@@ -81,7 +81,7 @@ const underLock = <T>(root: string, work: (isOwn: () => Promise<boolean>) => Pro
 function put(root: string, path: string, bytes: Uint8Array, condition: WriteCondition): Promise<Written> {
   return writeBeside(root, bytes, async (temporary) => {
     if (condition === null) {
-      // Under the lock as well: one that compares must not read before this write and move after it.
+      // This write is also under the lock, because a conditional write must not read before it and move after it.
       await underLock(root, () => inFolderOf(path, () => rename(temporary, path)));
       return 'written';
     }
@@ -89,7 +89,7 @@ function put(root: string, path: string, bytes: Uint8Array, condition: WriteCond
   });
 }
 
-/** Writes beside the objects and hands the whole file on; `place` moves it or links it. */
+/** Writes a temporary file beside the objects. `place` moves or links it into place. */
 async function writeBeside<T>(root: string, bytes: Uint8Array, place: (temporary: string) => Promise<T>): Promise<T> {
   const temporary = join(root, WRITING, randomUUID());
   await mkdir(join(root, WRITING), { recursive: true, mode: 0o700 });
@@ -101,7 +101,7 @@ async function writeBeside<T>(root: string, bytes: Uint8Array, place: (temporary
   }
 }
 
-/** A folder that an object was taken from goes with its last one, which may be just before the file comes. */
+/** The folder of an object is removed with its last object, possibly just before the file arrives. */
 async function inFolderOf<T>(path: string, move: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
@@ -132,7 +132,7 @@ function replace(root: string, path: string, temporary: string, tag: string): Pr
   });
 }
 
-/** Removes a file, the folders that are empty without it, and what killed processes have left. */
+/** Removes a file, its empty folders, and leftovers of killed processes. */
 async function remove(root: string, path: string): Promise<void> {
   await underLock(root, () => rm(path, { force: true }));
   for (let folder = dirname(path); folder !== root; folder = dirname(folder)) {
@@ -170,7 +170,7 @@ async function entriesBelow(folder: string) {
       return await readdir(folder, { withFileTypes: true, recursive: true });
     } catch (error) {
       if (!isFileError(error, 'ENOENT') && !isFileError(error, 'ENOTDIR')) throw error;
-      // Gone itself, or a folder in it went while it was read.
+      // The folder is gone, or one of its folders disappeared during the read.
       if ((await stat(folder).catch(() => null)) === null || tries >= 20) return [];
     }
   }

@@ -1,7 +1,10 @@
-/** Requests that a store is asked at the same time: of thousands at once most would get no answer. */
+/** The number of simultaneous requests to a store. Of thousands at once, most would get no answer. */
 const AT_ONCE = 6;
 
-/** Does the work for each, several at a time; ends when all have ended, with the answers in the same order, or rejects with the first failure. */
+/**
+ * Runs the work for each item, several at a time. Resolves with the results in order when all have ended, or rejects with the first
+ * failure.
+ */
 export async function forEachOf<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const answers: R[] = [];
   const rest = items.entries();

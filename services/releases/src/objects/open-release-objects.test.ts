@@ -25,7 +25,7 @@ function aBuild(): BuiltApp {
   return { name: 'dashboards', release: 'aa', version: '1.0.0', commit: 'c0ffee', folder: build, shared: {} };
 }
 
-/** What a process with a data folder of its own has of the folder that all share. */
+/** The objects of a process with its own data folder in the shared folder. */
 async function open(name: string) {
   const dataFolder = join(folder, name);
   const objects = openReleaseObjects({ RELEASE_STORE: shared() }, dataFolder);
@@ -33,7 +33,7 @@ async function open(name: string) {
   return { dataFolder, objects, keys, by: name, now };
 }
 
-/** What it does at its start. */
+/** Starts the process with a build. */
 async function start(name: string, built: BuiltApp) {
   const context = await open(name);
   const releasesFolder = join(context.dataFolder, 'releases');

@@ -5,8 +5,8 @@ import { openS3Objects } from './s3-objects.ts';
 import { readStoreSetting } from './store-setting.ts';
 
 /**
- * Opens the release store: the bucket or the shared folder at `RELEASE_STORE`, else the data folder. Asks nothing of it yet. Throws `ReleaseStoreError` for settings
- * that cannot be used.
+ * Opens the release store without a request: the bucket or shared folder at `RELEASE_STORE`, otherwise the data folder. Throws
+ * `ReleaseStoreError` for invalid settings.
  */
 export function openReleaseObjects(
   variables: Readonly<Record<string, string | undefined>>,
@@ -16,6 +16,6 @@ export function openReleaseObjects(
   if (place === null) return openFolderObjects(dataFolder);
   if (!('folder' in place)) return openS3Objects(place);
   const objects = openFolderObjects(place.folder);
-  // Releases of a folder that others share are mirrored too: what they write or take away there changes no file that is being served.
+  // Releases of a shared folder are mirrored too, so that changes by others do not affect files that are being served.
   return objects.place === resolve(dataFolder) ? objects : { ...objects, isFolder: false, keysFolder: objects.place };
 }

@@ -14,24 +14,24 @@ import type { S3Place } from './store-setting.ts';
 
 const TRIES = 4;
 const ANSWER_MS = 10_000;
-/** What the store may be asked for again: it is busy, or failed on its side. */
+/** Statuses after which a retry makes sense: the store is busy, or has failed. */
 const isPassing = (status: number) => status === 429 || status >= 500;
 
-/** What a page of a listing says, taken out of its XML; keys come percent-encoded, so that no entity is in them. */
+/** Parses the XML of a page of a listing. Keys are percent-encoded, so they contain no entities. */
 const pageSchema = z.string().transform((xml) => ({
   keys: [...xml.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => decodeURIComponent(key.replaceAll('+', ' '))),
   next: /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/.exec(xml)?.[1] ?? null,
 }));
 
-/** The words of a refusal, as an S3-compatible store writes them. */
+/** The reason of a refusal by an S3-compatible store. */
 function refusalIn(xml: string): string {
   const of = (name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1];
   return [of('Code'), of('Message')].filter((each) => each !== undefined).join(': ') || 'no reason given';
 }
 
 /**
- * Objects in a bucket of an S3-compatible store that knows conditional writes (`If-None-Match`, `If-Match`): Amazon's since November 2024, MinIO,
- * Cloudflare R2, Ceph. Buckets are addressed by path, which all of them understand.
+ * Opens objects in a bucket of an S3-compatible store with conditional writes (`If-None-Match`, `If-Match`): Amazon's since November 2024,
+ * MinIO, Cloudflare R2, Ceph. Buckets are addressed by path, which all of them support.
  */
 export function openS3Objects({ bucket, prefix, endpoint, region, credentials }: S3Place): ReleaseObjects {
   const client = new AwsClient({ ...credentials, service: 's3', region, retries: 0 });
@@ -43,7 +43,7 @@ export function openS3Objects({ bucket, prefix, endpoint, region, credentials }:
     return `${bucketAddress}/${full(key).split('/').map(encodeURIComponent).join('/')}`;
   };
 
-  /** One request; null when the store gave no answer or one that passes. */
+  /** Sends one request. Null if the store gave no answer, or one after which a retry makes sense. */
   async function attempt(address: string, init: RequestInit & { headers?: Record<string, string> }) {
     try {
       const answer = await client.fetch(address, { ...init, signal: AbortSignal.timeout(ANSWER_MS) });
@@ -57,7 +57,7 @@ export function openS3Objects({ bucket, prefix, endpoint, region, credentials }:
   const unreachable = (words: string) =>
     new ReleaseStoreError('unreachable', `The release store ${place} at ${endpoint} cannot be reached: ${words}.`);
 
-  /** Asks until there is an answer; for what may be asked for twice. */
+  /** Repeats a request until there is an answer. Only for requests that may be repeated. */
   async function ask(address: string, init: RequestInit & { headers?: Record<string, string> }): Promise<Response> {
     for (let tries = 0; ; tries += 1) {
       const { answer, words } = await attempt(address, init);
@@ -98,11 +98,11 @@ export function openS3Objects({ bucket, prefix, endpoint, region, credentials }:
       const { answer, words } = await attempt(address, { method: 'PUT', headers, body: Buffer.from(bytes) });
       if (answer?.ok) return 'written';
       const status = answer?.status;
-      // 409: somebody else's write was under way at the same time, and nobody knows yet whose came first.
+      // 409: another write was under way at the same time, and it is unknown which one came first.
       if (answer !== null && status !== 409) {
         const isChanged = status === 412 || (status === 404 && condition !== null && 'ifMatch' in condition);
         if (!isChanged) throw await refused(answer);
-        // After a request without an answer, what is there may be our own.
+        // After a request without an answer, the existing object may be this one.
         const there = isUnsure ? await get(key) : null;
         return there !== null && Buffer.from(there.bytes).equals(bytes) ? 'written' : 'changed';
       }

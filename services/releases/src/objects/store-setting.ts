@@ -7,12 +7,12 @@ interface FolderPlace {
   readonly folder: string;
 }
 
-/** A place in an S3-compatible store, and how it is asked. */
+/** A place in an S3-compatible store, and its access. */
 export interface S3Place {
   readonly bucket: string;
-  /** Without slashes at its ends; empty for the bucket itself. */
+  /** Without slashes at its ends. Empty for the bucket itself. */
   readonly prefix: string;
-  /** Origin of the store. */
+  /** The origin of the store. */
   readonly endpoint: string;
   readonly region: string;
   readonly credentials: {
@@ -33,7 +33,7 @@ const required = (what: string) =>
     .trim()
     .min(1);
 
-/** Names as every tool of that store knows them. */
+/** The names that all tools of that store use. */
 const variablesSchema = z.object({
   RELEASE_STORE: settingSchema,
   AWS_ACCESS_KEY_ID: required('the key that may read and write there'),
@@ -46,8 +46,8 @@ const variablesSchema = z.object({
 });
 
 /**
- * Reads `RELEASE_STORE` and what it needs besides; null where it is not set and releases lie in the data folder. Throws
- * `ReleaseStoreError` that names every wrong setting, and no secret.
+ * Reads `RELEASE_STORE` and its related settings. Null if it is not set, so that releases are in the data folder. Throws
+ * `ReleaseStoreError`, which names every invalid setting but no secret.
  */
 export function readStoreSetting(
   variables: Readonly<Record<string, string | undefined>>,

@@ -22,20 +22,20 @@ export interface PointerChange {
   readonly name: string;
   readonly action: PlaneAction;
   /**
-   * What becomes of the pointer that is there; null where there is none. A rollback is planned anew with the releases of which no document
-   * would be made (`passedOver`).
+   * Plans the next pointer from the existing one, or from null. A rollback is planned again without the releases that cannot be served
+   * (`passedOver`).
    */
   readonly plan: (before: PointerContent | null, passedOver: readonly string[]) => Plan;
 }
 
-/** A pointer that is there and not believed is nothing to build upon: whoever writes over it would not know what they undo. */
+/** A pointer that is not accepted is not changed, because the writer would not know what they undo. */
 const notTrusted = (name: string, reason: string): PlaneOutcome => ({
   kind: 'refused',
   code: 'not_trusted',
   sentence: `${pointerKey(name)} ${reason}. Restore it, or take it away to begin anew.`,
 });
 
-/** The entry of the log for what a pointer became. */
+/** The log entry for a change of a pointer. */
 const entryOf = (before: PointerContent | null, after: Pointer, action: PlaneAction): AuditEntry => ({
   at: after.at,
   name: after.name,
@@ -49,7 +49,7 @@ const entryOf = (before: PointerContent | null, after: Pointer, action: PlaneAct
   key: after.key,
 });
 
-/** Plans a change; a rollback to a release of which no document would be made goes on to the one before it, or is refused. */
+/** Plans a change. If a rollback leads to a release that cannot be served, it continues to the one before, or is refused. */
 async function planned(
   { objects, trust, name, action, plan }: PointerChange,
   before: PointerContent | null,
@@ -68,7 +68,7 @@ async function planned(
     const current = next.kind === 'change' ? next.pointer.current : null;
     if (action !== 'rollback' || current === null) return { plan: next, passedOver };
     const said = hindrances.get(current);
-    // Somebody has named it.
+    // The caller named the release.
     if (said !== undefined) {
       const sentence = `${said} Roll back to another release: npm run releases -- ${name}`;
       return { plan: { kind: 'refused', refusal: { code: 'not_served_before', sentence } }, passedOver };
@@ -79,13 +79,13 @@ async function planned(
   }
 }
 
-/** The last pointer that a team signed, which a pointer of the gateway brings along. */
+/** The last pointer that a team signed, which the gateway's pointer includes. */
 const basisOf = (content: object): object =>
   'basis' in content && typeof content.basis === 'object' ? (content.basis ?? content) : content;
 
 /**
- * Plans a change over the pointer that is there, signs it, and writes it if nobody was first; then notes it in the log. A pointer that the
- * key may not make is refused before it is written. What a process that was killed has changed without noting is noted first.
+ * Plans a change of the existing pointer, signs it, writes it if nobody else was first, and logs it. A pointer that the key may not sign is
+ * refused before the write. A change that a killed process did not log is logged first.
  */
 export async function changePointer(change: PointerChange): Promise<PlaneOutcome> {
   const { objects, trust, signer, name } = change;
@@ -95,7 +95,7 @@ export async function changePointer(change: PointerChange): Promise<PlaneOutcome
   if (file !== null) {
     if (file.content === null) return notTrusted(name, file.problem ?? 'cannot be read');
     const { value, distrust } = judgePointer(file.content, name, null, trust);
-    // A team begins anew over what a key in wrong hands has signed; what was served then is nobody's word.
+    // A team may replace what a compromised key has signed, without building on its releases.
     if (value === null && (distrust.code !== 'revoked_key' || isOfGateway)) return notTrusted(name, distrust.reason);
     before = value;
   }

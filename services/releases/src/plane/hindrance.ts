@@ -4,8 +4,8 @@ import { releaseKey } from '../publish/release-reader.ts';
 import { readPlaneFile } from './plane-files.ts';
 
 /**
- * What keeps documents from being made of a release of the store, to be said after its name: a pointer to it would have another one in its place.
- * Null where nothing does.
+ * Why a stored release cannot be served, as a phrase after its name. A pointer to it would fall back to another one. Null if it can be
+ * served.
  */
 export async function hindranceOf(
   objects: ReleaseObjects,

@@ -5,9 +5,9 @@ export const KEYS_KEY = 'keys.json';
 export const POINTERS_PREFIX = 'pointers/';
 export const pointerKey = (name: string): string => `${POINTERS_PREFIX}${name}.json`;
 
-/** A JSON file of the plane as it was read: an object, and what a write over it has to name. */
+/** A JSON file of the plane: an object, and the tag for a write over it. */
 export interface PlaneFile {
-  /** Null of what is no JSON object; `problem` says why. */
+  /** Null if it is not a JSON object. `problem` has the reason. */
   readonly content: object | null;
   readonly problem: string | null;
   readonly tag: string;
@@ -23,13 +23,13 @@ function parse(text: string): Omit<PlaneFile, 'tag'> {
   }
 }
 
-/** Reads a JSON file; null where there is none. Rejects with `ReleaseStoreError`. */
+/** Reads a JSON file. Null if it does not exist. Rejects with `ReleaseStoreError`. */
 export async function readPlaneFile(objects: Pick<ReleaseObjects, 'get'>, key: string): Promise<PlaneFile | null> {
   const found = await objects.get(key);
   return found === null ? null : { ...parse(new TextDecoder().decode(found.bytes)), tag: found.tag };
 }
 
-/** The bytes of a JSON file as people may read it. */
+/** The bytes of a JSON file, formatted for people. */
 export function planeBytes(content: object): Uint8Array {
   return new TextEncoder().encode(`${JSON.stringify(content, null, 2)}\n`);
 }

@@ -44,7 +44,7 @@ describe('a pointer that is not believed', () => {
       expect.stringMatching(new RegExp(`^pointers/dashboards\\.json .*${reason}.*What was read before goes on`)),
     ]);
     expect((await reader.readAnew())?.pointers.get('xtime')?.current).toBe('x1');
-    // A server that starts now has no last good one: nothing unsigned is served in its place.
+    // A new server has no earlier plane, and serves nothing unsigned instead.
     expect(await currentOf(await plane.reader())).toBeNull();
   });
 
@@ -86,7 +86,7 @@ describe('a key that is revoked', () => {
     expect(await currentOf(reader)).toBe('aa');
     await revoke('20T12:00:00', true);
     expect(await currentOf(reader)).toBeNull();
-    // With another key the same bytes are released again, over what the first one had signed.
+    // With another key, the same bytes are released again over those that the first key signed.
     await renewKey(
       { dataFolder: plane.folder(), objects: objects(), keys: await keys(), by: 'x', now: at('20T13:00:00') },
       'team',
@@ -134,7 +134,7 @@ test('an older keys.json is not followed after a restart either: what was believ
   await expect(renewKey({ ...change, keys: await keys() }, 'team')).rejects.toThrow(older);
   expect(statSync(join(plane.folder(), 'keys', 'believed.json')).mode & 0o777).toBe(0o600);
 
-  // What lies in the folder counts by its signature alone.
+  // The signature alone decides about the content of the folder.
   write('keys/believed.json', { ...read('keys', 'believed.json'), revision: 99 });
   expect(await currentOf(await plane.reader())).toBe('aa');
 });
@@ -233,7 +233,7 @@ test('a rollback is seen by the first document 250 ms after the last look, and o
   };
   const counting = { ...objects(), get };
   const { rootKey, team } = await keys();
-  // The time of the test alone: on a loaded machine a look takes longer than a document waits for one.
+  // Uses only the test's clock, because on a loaded machine a read takes longer than a document waits.
   const options = { objects: counting, rootKey, report: () => {}, clockMs: () => nowMs, patienceMs: 60_000 };
   const reader = createPlaneReader(options);
   const current = async () => (await reader.read())?.pointers.get('dashboards')?.current;

@@ -16,29 +16,29 @@ import { atMost } from '../objects/at-most.ts';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
 import { KEYS_KEY, PLACEMENT_KEY, pointerKey, readPlaneFile } from './plane-files.ts';
 
-/** How long what was read is taken for what is there: a rollback reaches new documents within 300 ms. */
+/** How long a read counts as current. A rollback reaches new documents within 300 ms. */
 const FRESH_MS = 250;
-/** How long a document waits for a store that does not answer, once something was read. */
+/** How long a document waits for a store that does not answer, after the first read. */
 const PATIENCE_MS = 400;
 
-/** The plane as it is believed, with what is not. */
+/** The accepted plane, and its problems. */
 export interface ReadPlane extends Plane {
   readonly placement: PlacementFile;
   readonly pointers: ReadonlyMap<string, Pointer>;
   readonly trust: Trust;
-  /** What is wrong, in sentences, by file: what was believed before goes on in its place. */
+  /** Problems by file, as sentences. The last accepted version of the file stays in use. */
   readonly problems: ReadonlyMap<string, string>;
 }
 
 export interface PlaneReader {
   /**
-   * Everything that documents are made of, read at most every 250 ms; null as long as keys and placement were never believed. While the store takes more
-   * than 400 ms, what was read before.
+   * Everything that documents depend on, read at most every 250 ms. Null until keys and placement were accepted once. If the store takes
+   * more than 400 ms, the result of the last read.
    */
   read(): Promise<ReadPlane | null>;
-  /** The same, read now. */
+  /** The same with a new read. */
   readAnew(): Promise<ReadPlane | null>;
-  /** What is wrong with what was read last, in sentences; empty when all is followed. */
+  /** The problems of the last read, as sentences. Empty if everything was accepted. */
   problems(): readonly string[];
 }
 
@@ -46,17 +46,19 @@ export interface PlaneReaderOptions {
   readonly objects: ReleaseObjects;
   /** The pinned root key, SPKI in base64. */
   readonly rootKey: string;
-  /** Hears of each problem once, as long as it lasts. */
+  /** Called once for each problem while it lasts. */
   readonly report: (sentence: string) => void;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   readonly clockMs?: () => number;
-  /** Where the keys that were believed outlive the process; left out, they end with it. */
+  /** Keeps the accepted keys beyond the process. By default, they end with it. */
   readonly believed?: BelievedKeys;
-  /** How long `read` waits for a store that does not answer; 400 unless a test is in a hurry. */
+  /** How long `read` waits for a store that does not answer. 400 by default. */
   readonly patienceMs?: number;
 }
 
-/** Reads the plane and holds it to its signatures: what is not believed is reported, and what was before goes on. */
+/**
+ * Makes a reader that verifies the plane's signatures. It reports what it does not accept, and continues with the last accepted version.
+ */
 export function createPlaneReader({
   objects,
   rootKey,
@@ -66,17 +68,17 @@ export function createPlaneReader({
   patienceMs = PATIENCE_MS,
 }: PlaneReaderOptions): PlaneReader {
   let keys: Keys | null = null;
-  /** Revision of the keys that were kept last. */
+  /** The revision of the keys that were stored last. */
   let kept: number | null = null;
   let placement: PlacementFile | null = null;
   let placementContent: object | null = null;
-  /** As they were read, so that another set of keys can judge them again. */
+  /** The pointers as they were read, so that other keys can verify them again. */
   const pointers = new Map<string, { readonly content: object; readonly pointer: Pointer }>();
   let problems = new Map<string, string>();
   let told = new Map<string, string>();
   let reading: { readonly startedMs: number; readonly answer: Promise<ReadPlane | null> } | null = null;
   let isReading = false;
-  /** What the last reading that ended has found. */
+  /** The result of the last completed read. */
   let last: ReadPlane | null = null;
 
   function note(key: string, reason: string, isFollowed: boolean): void {
@@ -84,7 +86,7 @@ export function createPlaneReader({
     problems.set(key, `${key} ${reason}.${goesOn}`);
   }
 
-  /** Reads one file and judges it; what cannot be read or believed is noted, and null. */
+  /** Reads and verifies one file. If that fails, it records the problem and returns null. */
   async function readJudged<T>(key: string, isFollowed: boolean, judge: (content: object) => Judged<T>) {
     const file = await readPlaneFile(objects, key).catch((error: unknown) => {
       note(key, `cannot be read (${error instanceof Error ? error.message : String(error)})`, isFollowed);
@@ -108,7 +110,7 @@ export function createPlaneReader({
   async function readPointer(name: string, trust: Trust): Promise<Pointer | null> {
     const key = pointerKey(name);
     const known = pointers.get(name);
-    // With keys that were changed since, what was believed may be so no more.
+    // After a change of the keys, an accepted pointer may no longer be valid.
     const last = known === undefined ? null : judgePointer(known.content, name, null, trust).value;
     const read = await readJudged(key, last !== null, (content) => judgePointer(content, name, last, trust));
     if (read !== null) {
@@ -126,7 +128,7 @@ export function createPlaneReader({
     );
     if (readKeys !== null && readKeys.value.revision !== kept) {
       kept = readKeys.value.revision;
-      // A folder that takes nothing now takes the next revision.
+      // If the folder refuses the write now, it gets the next revision.
       await believed?.keep(readKeys.value).catch((error: unknown) => {
         report(
           `The keys that are believed could not be kept: ${error instanceof Error ? error.message : String(error)}.`,
@@ -141,7 +143,7 @@ export function createPlaneReader({
   }
 
   async function readWith(trust: Trust): Promise<ReadPlane | null> {
-    // As with pointers: what keys that were changed since believe no more keeps nothing later out.
+    // As with pointers, a placement that new keys do not accept must not block a later one.
     const last = placementContent === null ? null : judgePlacement(placementContent, trust).value;
     const read = await readJudged(PLACEMENT_KEY, placement !== null, (content) => judgePlacement(content, trust, last));
     if (read !== null) {
@@ -158,7 +160,7 @@ export function createPlaneReader({
   }
 
   function readAnew(): Promise<ReadPlane | null> {
-    // One after the other: each goes on from what the one before has believed.
+    // Reads run one after the other, because each builds on the last accepted version.
     const answer = (reading?.answer ?? Promise.resolve(null)).then(readAll);
     const own = { startedMs: clockMs(), answer };
     reading = own;
@@ -176,7 +178,7 @@ export function createPlaneReader({
   return {
     readAnew,
     async read() {
-      // A store that hangs is not asked again and again.
+      // A store that hangs is not asked again at once.
       const isRecent = reading !== null && (isReading || clockMs() - reading.startedMs < FRESH_MS);
       const answer = reading !== null && isRecent ? reading.answer : readAnew();
       if (last === null) return answer;

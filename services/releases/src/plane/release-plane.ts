@@ -27,24 +27,24 @@ import type { PlaneReader, ReadPlane } from './plane-reader.ts';
 export interface ReleasePlaneOptions {
   readonly objects: ReleaseObjects;
   readonly plane: PlaneReader;
-  /** The gateway's key; null where it is not on this machine, and nothing can be taken back. */
+  /** The gateway's key. Null if this machine lacks it, so that nothing can be rolled back. */
   readonly gateway: Signer | null;
-  /** Versions of what the current host gives to remotes. */
+  /** Versions of the packages that the current host provides to remotes. */
   readonly provided: () => Promise<Readonly<Record<string, string>>>;
   readonly now: () => Date;
-  /** Milliseconds of a clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   readonly clockMs?: () => number;
 }
 
 const NO_KEY =
   'This server has no key to take releases back with. A team can: npm run rollback, or restore the gateway’s key (docs/operations.md, "Keys").';
-/** For how long the list of a store elsewhere is kept while the pointer stays: each page that is open asks every half minute. */
+/** How long the list of a remote store is cached while the pointer stays, because each open page asks every half minute. */
 const LISTED_MS = 60_000;
 const LABEL_OF_HOST = 'Host';
-/** The package of every call, which both sides are built with. */
+/** The package of every call, with which both sides are built. */
 const CONTRACT = '@fixed-ops/contract';
 
-/** Names of a remote's or the host's releases that are in the store. */
+/** The stored releases of a remote or of the host. */
 async function listReleases(objects: ReleaseObjects, name: string): Promise<readonly string[]> {
   const prefix = `releases/${name}/`;
   return (await objects.list(prefix))
@@ -53,7 +53,7 @@ async function listReleases(objects: ReleaseObjects, name: string): Promise<read
     .flatMap(([release]) => (release === undefined ? [] : [release]));
 }
 
-/** A release as it was read, and whether it is believed by the keys of the last look. */
+/** A release, and whether the keys of the last read accept it. */
 interface KnownRelease {
   readonly release: string;
   readonly content: object;
@@ -61,7 +61,7 @@ interface KnownRelease {
   readonly judged: ReturnType<typeof judgeRelease>;
 }
 
-/** The release plane as the API asks for it: what is there, and what the gateway's key may take back. */
+/** Makes the release plane for the API: what exists, and rollbacks with the gateway's key. */
 export function createReleasePlane({
   objects,
   plane,
@@ -72,7 +72,7 @@ export function createReleasePlane({
 }: ReleasePlaneOptions): ReleasePlane {
   const lists = new Map<string, { revision: number | null; atMs: number; releases: Promise<readonly string[]> }>();
 
-  /** What is in the store of a name. A release that no pointer names yet, or that was cleared up, is told a minute late of a store elsewhere. */
+  /** The stored releases of a name. With a remote store, a new release without a pointer and a removed one show up a minute late. */
   function releasesOf(name: string, revision: number | null): Promise<readonly string[]> {
     const kept = lists.get(name);
     if (kept !== undefined && kept.revision === revision && clockMs() - kept.atMs < LISTED_MS) return kept.releases;
@@ -83,10 +83,10 @@ export function createReleasePlane({
     return releases;
   }
 
-  /** Releases that are in the store, by the name of their remote. */
+  /** Stored releases by the name of their remote. */
   const known = new Map<string, ReadonlyMap<string, KnownRelease>>();
 
-  /** One never changes and is asked for once; one that is not believed is asked for again, since it may have been signed anew. */
+  /** A release never changes and is read once. One that is not accepted is read again, because it may have been signed again. */
   async function readRelease(name: string, release: string, trust: Trust): Promise<KnownRelease | null> {
     const judge = (content: object) => judgeRelease(content, { name, release }, trust);
     const before = known.get(name)?.get(release);
@@ -151,7 +151,7 @@ export function createReleasePlane({
     if (read === null || !(name === HOST || read.placement.remotes.some((each) => each.name === name)))
       return { kind: 'refused', code: 'unknown_name', sentence: `There is no remote of the name ${name}.` };
     const outcome = await changePointer({ objects, trust: read.trust, signer: gateway, name, action, plan });
-    // Whoever looks next sees what was done.
+    // The next reader sees the change.
     if (outcome.kind === 'done') await plane.readAnew();
     return outcome;
   }

@@ -5,17 +5,17 @@ import { planeBytes, readPlaneFile } from '../plane/plane-files.ts';
 
 const PREFIX = 'previews/';
 
-/** For whom stands in the link alone. */
+/** Only the link contains the recipient. */
 const notedSchema = previewContentSchema.pick({ name: true, release: true, by: true, at: true, until: true });
 
-/** Notes that a release is shown to somebody until an hour: so long it is not cleared up. */
+/** Records that a release is previewed until a certain time, so that it is not removed before. */
 export async function notePreview(objects: ReleaseObjects, content: PreviewContent): Promise<void> {
   const { name, release, until } = content;
   const key = `${PREFIX}${name}/${release}/${until.replaceAll(':', '-')}.json`;
   await objects.put(key, planeBytes(notedSchema.parse(content)), { ifNoneMatch: '*' });
 }
 
-/** Releases that somebody is shown at the moment, as `name/release`; `over` are the keys of the notes of which none is left to be shown. */
+/** Releases that are previewed now, as `name/release`. `over` has the keys of records whose previews have expired. */
 export async function readPreviews(
   objects: ReleaseObjects,
   now: Date,

@@ -1,15 +1,15 @@
 import { type Preview, type PreviewContent, previewContentSchema } from '@fixed-ops/federation';
 import type { Signer } from '../keys/signatures.ts';
 
-/** Path at which the gateway takes links to previews. */
+/** The path of preview links at the gateway. */
 export const PREVIEW_PATH = '/preview';
-/** The query parameter of the path that holds the signed preview. */
+/** The query parameter with the signed preview. */
 export const PREVIEW_PARAMETER = 'link';
 
-/** No preview is as long as that; more is not read. */
+/** The limit of a preview's length. Longer ones are not read. */
 const MOST_CHARACTERS = 2000;
 
-/** Signs a preview and makes its link to a host, as `https://fixedops.example.com/preview?link=…`. Throws on content that is not valid. */
+/** Signs a preview and makes its link to a host, such as `https://fixedops.example.com/preview?link=…`. Throws for invalid content. */
 export function makePreviewLink(signer: Signer, content: PreviewContent, host: string): string {
   const preview: Preview = signer.sign('preview', previewContentSchema.parse(content));
   const url = new URL(PREVIEW_PATH, host);
@@ -17,7 +17,7 @@ export function makePreviewLink(signer: Signer, content: PreviewContent, host: s
   return url.href;
 }
 
-/** What a link carries, to be judged; null where it is cut off or was never one. */
+/** The content of a link, not verified yet. Null if it is incomplete or invalid. */
 export function readPreviewToken(token: string): object | null {
   if (token.length > MOST_CHARACTERS) return null;
   try {

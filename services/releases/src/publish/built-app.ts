@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { EXPOSED_MODULE, HOST, type Release } from '@fixed-ops/federation';
 import { z } from 'zod';
 
-/** A finished build of the host or of a remote that waits to become a release. */
+/** A finished build of the host or of a remote that can become a release. */
 export interface BuiltApp {
   name: string;
-  /** Name by what was built. */
+  /** A name that depends on the content. */
   release: string;
   version: string;
-  /** Commit that it was built from; left out or null where that is not known. */
+  /** The commit of the build. Omitted or null if unknown. */
   commit?: string | null;
-  /** First line of the commit's message. */
+  /** The first line of the commit's message. */
   subject?: string | null;
   folder: string;
   /** Versions of everything that the host provides. */
   shared: Record<string, string>;
 }
 
-/** What the compiler says of a build, beside its files; none of a build for development. */
+/** The compiler's facts about a build, beside its files. Builds for development have none. */
 export const FACTS_FILE = 'release-facts.json';
 const factsSchema = z.object({
   preload: z.array(z.string()).optional(),
@@ -35,7 +35,7 @@ async function readFacts(folder: string): Promise<z.output<typeof factsSchema> |
 /** The package of an entry point such as `@fixed-ops/ui/form`. */
 const packageOf = (name: string) => name.split('/', name.startsWith('@') ? 2 : 1).join('/');
 
-/** What a release takes of each package, or gives of it, with the versions of the build. */
+/** What a release uses or provides of each package, with the versions of the build. */
 function byPackage(used: Readonly<Record<string, readonly string[]>>, versions: BuiltApp['shared']) {
   const consumed: Release['consumes'] = {};
   for (const [module, names] of Object.entries(used)) {
@@ -48,7 +48,7 @@ function byPackage(used: Readonly<Record<string, readonly string[]>>, versions: 
   return consumed;
 }
 
-/** What a build says of itself in its `release.json`: what it takes and gives, and how much of it travels. */
+/** What a build declares in its `release.json`: what it uses and provides, and its transferred bytes. */
 export async function describeBuilt(
   built: BuiltApp,
 ): Promise<Omit<Release, 'commit' | 'subject' | 'createdAt' | 'files' | 'by' | 'checks' | 'key' | 'signature'>> {
@@ -59,7 +59,7 @@ export async function describeBuilt(
     release: built.release,
     version: built.version,
     exposes: built.name === HOST ? [] : [EXPOSED_MODULE],
-    // What it does not take may change as it likes.
+    // A package that it does not use may change freely.
     shared:
       built.name !== HOST && facts?.consumes
         ? Object.fromEntries(Object.entries(consumes).map(([name, { version }]) => [name, version]))

@@ -10,27 +10,27 @@ import {
 } from '@fixed-ops/federation';
 import { type BuiltApp, describeBuilt } from './built-app.ts';
 
-/** A check that a build goes through besides fit and bytes, such as being drawn in a browser. */
+/** A check of a build besides fit and bytes, such as drawing it in a browser. */
 export type CheckBuild = (built: BuiltApp) => Promise<readonly CheckResult[]>;
 
-/** How a build fared before it is a release. */
+/** The result of the checks before a release. */
 export interface CheckedBuild {
-  /** What was checked, for `release.json`. */
+  /** The checks for `release.json`. */
   readonly checks: readonly CheckResult[];
-  /** Why it may not be served, each in a sentence. */
+  /** The reasons why it may not be served, as sentences. */
   readonly refusals: readonly string[];
-  /** What could stand in no longer beside it. */
+  /** What could no longer replace another release beside it. */
   readonly losses: readonly string[];
 }
 
-/** Names of the checks, as people read them. */
+/** The names of the checks, for people. */
 export const MOUNT_CHECK = 'Mounts in a headless page';
 export const LICENCE_CHECK = 'Licences';
 export const VULNERABILITY_CHECK = 'Known vulnerabilities';
 
 const nameOfFit = (name: string) => (name === HOST ? 'Remotes fit it' : 'Packages fit host');
 
-/** Holds a build to its budget of bytes. */
+/** Compares a build with its budget of bytes. */
 function checkBytes({
   name,
   measured,
@@ -50,7 +50,7 @@ function checkBytes({
 
 const NOT_AT_A_START = { result: 'skipped', detail: 'released by a start' } as const;
 
-/** What a start notes of a build: it goes on whatever a browser has shown of it, and asks no registry. */
+/** The checks that a start records for a build. A browser's result does not stop the start, and no registry is asked. */
 export async function checksOfStart(
   built: BuiltApp,
   fit: CheckResult['result'],
@@ -64,20 +64,20 @@ export async function checksOfStart(
 
 const countOf = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-/** The releases of the other side that a build is held to, in words. */
+/** The releases of the other side that a build was checked against, in words. */
 function heldTo(name: string, live: LiveSet): string {
   if (name !== HOST) return countOf(live.host.length, 'live release');
   return countOf(Object.values(live.remotes).flat().length, 'live release');
 }
 
-/** A build of the host as the only release that is live: what a remote is held to where nothing is served. */
+/** A build of the host as the only live release, for checking remotes while nothing is served. */
 export async function liveHost(built: BuiltApp): Promise<LiveSet> {
   return { host: [{ release: await describeBuilt(built), as: 'current' }], remotes: {} };
 }
 
 /**
- * Holds a build to every live release of the other side, to its budget of bytes, and to the further checks, before anything of it is in the store. The
- * further checks are left out where it is refused already.
+ * Checks a build against every live release of the other side, its budget of bytes, and the further checks, before any of it is stored. The
+ * further checks are skipped if it is refused already.
  */
 export async function checkBuild(
   built: BuiltApp,

@@ -5,8 +5,8 @@ import { hindranceOf } from '../plane/hindrance.ts';
 import type { ReadPlane } from '../plane/plane-reader.ts';
 
 /**
- * Holds a release that is in the store to every live one of the other side: a remote's to the hosts, the host's to the remotes. One of which no
- * document would be made breaks by itself. Answers who would break, and what could stand in no longer, in sentences.
+ * Checks a stored release against every live one of the other side: a remote's against the hosts, the host's against the remotes. A release
+ * that cannot be served breaks by itself. Returns what would break and what could no longer be a replacement, as sentences.
  */
 export async function gateSwitch(
   objects: ReleaseObjects,

@@ -6,7 +6,7 @@ import { readAudit } from '../audit/audit-log.ts';
 import { defaultPlacement, usePlane } from '../testing/use-plane.ts';
 import type { BuiltApp } from './built-app.ts';
 
-// A start is killed at each of the steps by which its builds come to be served: where it calls the system, before the call.
+// Kills a start before each system call by which its builds come to be served.
 
 const hook = join(__dirname, '../../../../scripts/jest/kill-before.mjs');
 const script = join(__dirname, '../testing/publish.mjs');
@@ -14,7 +14,7 @@ const plane = usePlane();
 const FIRST_DAY = '2026-11-20T08:00:00Z';
 const NEXT_DAY = '2026-11-21T08:00:00Z';
 
-/** A start that dies before the call; resolves once it has. */
+/** A start that is killed before the call. Resolves once it is dead. */
 async function killBefore(call: string, builds: readonly BuiltApp[], now: string): Promise<void> {
   const request = JSON.stringify({ folder: plane.folder(), builds, defaultPlacement, now });
   const child = spawn(process.execPath, ['--conditions=built', '--import', hook, script, request], {
@@ -30,7 +30,7 @@ const logged = async () => {
   return entries.map(({ name, revision, action, to }) => ({ name, revision, action, to }));
 };
 
-/** The next start serves the build, has noted every change once, and the one after that changes nothing. */
+/** Expects that the next start serves the build and has logged every change once, and that the start after it changes nothing. */
 async function expectServed(build: BuiltApp, { revision }: { readonly revision: number }): Promise<void> {
   const now = new Date(NEXT_DAY);
   expect((await plane.start([build], { now })).notes).toEqual([]);

@@ -5,16 +5,16 @@ import { planeBytes, readPlaneFile } from '../plane/plane-files.ts';
 export const OFFERED_KEY = 'offered-remotes.json';
 const offeredSchema = z.object({ remotes: z.array(z.string()) });
 
-/** The remotes of which starts have seen to it that they are placed, or that an operator has left them out. */
+/** The remotes that starts have offered: they were placed, or an operator has left them out. */
 interface OfferedRemotes {
   /** False in a folder of an earlier version, and before the first start. */
   readonly isNoted: boolean;
   has(name: string): boolean;
-  /** Adds remotes, also to what another process has noted meanwhile; where this one may only read, another start does it. */
+  /** Adds remotes to those of all processes. If this process may only read, another start does it. */
   note(names: readonly string[]): Promise<void>;
 }
 
-/** Starts that note at the same time are few; a store that goes on saying so is broken. */
+/** Simultaneous starts are few, so a store that refuses more often is broken. */
 const MOST_TRIES = 5;
 
 export async function readOfferedRemotes(objects: ReleaseObjects, triesLeft = MOST_TRIES): Promise<OfferedRemotes> {

@@ -4,7 +4,7 @@ import type { OpenPairs, ReleasePair } from './open-new-releases.ts';
 
 const { aBuild, start, read, pointer } = usePlane();
 
-/** A browser that has seen these pairs, and answers as told. */
+/** A fake browser that records the pairs and gives these answers. */
 function aBrowser(whyNot: (pair: ReleasePair) => string | null = () => null, ended: string | null = null) {
   const seen: string[] = [];
   const openPairs: OpenPairs = async (pairs) => {
@@ -40,7 +40,7 @@ test('a start with nothing new opens nothing; one with a changed remote opens th
   expect(seen).toEqual([]);
   await start([aBuild('host', 'h1'), aBuild('dashboards', 'bb'), aBuild('xtime', 'x1')], { openPairs });
   expect(seen.splice(0)).toEqual(['bb in h1']);
-  // A build that was a release before was checked when it became one.
+  // A build that was a release before was checked at that time.
   await start(builds, { openPairs });
   expect(seen).toEqual([]);
   await start([aBuild('host', 'h2'), aBuild('dashboards', 'aa'), aBuild('xtime', 'x1')], { openPairs });

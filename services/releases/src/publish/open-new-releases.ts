@@ -24,28 +24,28 @@ export interface ReleasePair {
   };
 }
 
-/** How pairs fared in a browser. */
+/** The results of pairs in a browser. */
 export interface OpenedPairs {
-  /** Of each pair in turn null where the remote drew its first screen, why not, or undefined where it was not opened. */
+  /** For each pair: null if the remote drew its first screen, the reason if not, or undefined if it was not opened. */
   readonly results: readonly (string | null | undefined)[];
-  /** Why some were not opened, in a sentence; null where all were. */
+  /** Why some were not opened. Null if all were. */
   readonly ended: string | null;
 }
 
-/** Opens pairs in a browser. It never rejects, and takes no longer than a person who starts the product may be kept. */
+/** Opens pairs in a browser. It never rejects, and takes no longer than a person who starts the product should wait. */
 export type OpenPairs = (pairs: readonly ReleasePair[]) => Promise<OpenedPairs>;
 
 interface Options {
   readonly objects: ReleaseObjects;
   readonly releasesFolder: string;
   readonly pointers: ReadonlyMap<string, PointerContent>;
-  /** Builds whose pointers are about to move to them. */
+  /** Builds to which pointers will move. */
   readonly moving: readonly BuiltApp[];
   readonly openPairs?: OpenPairs | undefined;
 }
 
 interface Opened {
-  /** What is noted of a build; undefined where it was not to be opened. */
+  /** The recorded result of a build. Undefined if it was not opened. */
   readonly resultOf: (name: string) => Omit<CheckResult, 'name'> | undefined;
   /** Sentences for the console. */
   readonly notes: readonly string[];
@@ -53,7 +53,7 @@ interface Opened {
 
 type Served = Pick<BuiltApp, 'name' | 'release' | 'folder'> & { readonly isNew: boolean };
 
-/** What is served of a name once the pointers have moved; null where nothing is, or its files are not on this machine. */
+/** The release of a name that is served once the pointers have moved. Null if there is none, or if its files are not on this machine. */
 function servedOf(name: string, added: ReadonlySet<BuiltApp>, options: Options): Served | null {
   const built = options.moving.find((each) => each.name === name);
   if (built !== undefined) return { ...built, isNew: added.has(built) };
@@ -68,7 +68,7 @@ async function readPlacements(objects: ReleaseObjects): Promise<readonly Placeme
   return placementFileSchema.safeParse(file?.content).data?.remotes ?? [];
 }
 
-/** A remote that does not draw: who, in what, why, and what to do. A start serves it all the same. */
+/** Describes a remote that does not draw: which one, in which host, why, and what to do. A start serves it all the same. */
 function sayFailed(host: Served, remote: Served, why: string, pointers: Options['pointers']): string {
   const changed = remote.isNew ? remote.name : HOST;
   const back = pointers.has(changed) ? `, or return to the release before: npm run rollback -- ${changed}` : '';
@@ -77,15 +77,15 @@ function sayFailed(host: Served, remote: Served, why: string, pointers: Options[
 
 const listOf = (served: Iterable<BuiltApp>) => Array.from(served, ({ name }) => name).join(', ');
 
-/** The builds of which there is no release yet: others were checked when they became one. */
+/** The builds that are not releases yet. Others were checked when they became one. */
 async function newOf({ objects, moving }: Options): Promise<ReadonlySet<BuiltApp>> {
   const gated = await Promise.all(moving.map(({ name, release }) => readGated(objects, name, release)));
   return new Set(moving.filter((_, index) => gated[index] === null));
 }
 
 /**
- * Opens what a start is about to serve for the first time, in a browser: each new release with what is served beside it once the pointers have moved.
- * Whatever comes of it, the start goes on.
+ * Opens in a browser what a start is about to serve for the first time: each new release with those that are served beside it once the
+ * pointers have moved. The start continues whatever the result is.
  */
 export async function openNewReleases(options: Options): Promise<Opened> {
   const { objects, openPairs, pointers } = options;

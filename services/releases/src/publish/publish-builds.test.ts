@@ -13,7 +13,7 @@ const { folder, objects, at, aBuild, keys, trust, start, read, write, has, point
 const defaults = (): Placement[] =>
   defaultPlacementSchema.parse(JSON.parse(readFileSync(defaultPlacement, 'utf8'))).remotes;
 
-/** What a team does by a command between two starts. */
+/** Runs a team's command between two starts. */
 async function change(action: 'rollback' | 'hold', name = 'dashboards') {
   const { team } = await keys();
   if (team === null) throw new Error('no key');
@@ -130,7 +130,7 @@ describe('a later start', () => {
 });
 
 describe('the gate before pointers move', () => {
-  /** A build with what its compiler says of it: of the host what it gives, of a remote what it takes of `@fixed-ops/ui`. */
+  /** A build with its compiler's facts: what the host provides, or what a remote uses of `@fixed-ops/ui`. */
   function aBuildWith(name: string, release: string, version: string, ...names: string[]) {
     const build = aBuild(name, release);
     const facts = { [name === 'host' ? 'provides' : 'consumes']: { '@fixed-ops/ui': names } };
@@ -198,7 +198,7 @@ describe('the gate before pointers move', () => {
 });
 
 describe('placements', () => {
-  /** Placements of a version with two tabs an area and of this one, each beside what had been shipped by then. */
+  /** The placements of a version with two tabs per area and of this version, each with the shipped ones of its time. */
   function twoVersions() {
     const now = defaults();
     const before = now.map((remote) => ({ ...remote, menu: remote.menu.slice(0, 2) }));
@@ -220,7 +220,7 @@ describe('placements', () => {
   test('the file of shipped placements ends with those that the product comes with', () => {
     const shipped = JSON.parse(readFileSync(join(dirname(defaultPlacement), 'placements.shipped.json'), 'utf8'));
     const last = Object.entries<string[]>(shipped).map(([name, hashes]) => [name, hashes.at(-1)]);
-    // Whoever changes a placement adds its hash there: without it no data folder would ever get the next change.
+    // A change of a placement must add its hash there. Otherwise no data folder would get the next change.
     expect(Object.fromEntries(last)).toEqual(
       Object.fromEntries(defaults().map((remote) => [remote.name, placementHash(remote)])),
     );
@@ -273,7 +273,7 @@ describe('placements', () => {
     ).toBe('Our dashboards');
   });
 
-  /** A version that came without xtime. */
+  /** A version without xtime. */
   function withoutXtime() {
     mkdirSync(join(folder(), 'before'));
     write('before/placement.default.json', { remotes: defaults().filter(({ name }) => name !== 'xtime') });
@@ -337,7 +337,7 @@ describe('placements', () => {
     const remotes = placement.remotes.filter((remote: Placement) => remote.name !== 'xtime');
     write('placement.json', { ...placement, remotes });
     await start(builds, { placement: earlier, team: null });
-    // The product writes it, with what this version has for dashboards.
+    // The product writes it, with this version's placement of dashboards.
     const left = 'xtime is placed nowhere, as placement.json was before the first start';
     expect((await start(builds, { placement: later, team: null })).notes).toContain(left);
     expect(menuOf('dashboards')).toBeGreaterThan(2);
@@ -394,7 +394,7 @@ describe('placements', () => {
 });
 
 describe('a registry.json of an earlier version', () => {
-  /** As releases and the registry were until pointers were signed; the older ones knew less of themselves. */
+  /** Releases and the registry as they were before pointers were signed. Older ones had fewer facts. */
   function before(
     entries: { name: string; current: string | null; previous?: string; setBy?: string; label?: string }[],
   ) {
@@ -449,7 +449,7 @@ describe('a registry.json of an earlier version', () => {
     ]);
     const found = await (await plane.reader()).read();
     expect(found?.pointers.get('dashboards')).toMatchObject({ current: '4f2a', previous: '0.1.0-old', isHeld: false });
-    // Set by hand: it stays, whatever is built.
+    // The pointer was set by hand, so it stays whatever is built.
     expect(found?.pointers.get('xtime')).toMatchObject({ current: 'beef', isHeld: true });
     expect(found?.pointers.has('administration')).toBe(false);
     expect(found?.placement.remotes.find(({ name }) => name === 'dashboards')?.label).toBe('Our dashboards');
@@ -460,7 +460,7 @@ describe('a registry.json of an earlier version', () => {
     before([{ name: 'dashboards', current: '4f2a', setBy: 'start' }]);
     await keys();
     await start([]);
-    // Killed before the last two steps: placements are not there, and the file has its name.
+    // The process was killed before the last two steps: the placements are missing, and the file still has its name.
     rmSync(join(folder(), 'placement.json'));
     write('registry.json', readFileSync(join(folder(), 'registry.json.converted'), 'utf8'));
     expect((await start([])).summary).toMatch(/^converted registry\.json: 1 placements/);

@@ -25,21 +25,21 @@ import { addRelease } from './release-folder.ts';
 
 export interface PublishOptions {
   readonly dataFolder: string;
-  /** Folder of all releases in it. */
+  /** The folder of all releases in it. */
   readonly releasesFolder: string;
   readonly objects: ReleaseObjects;
   readonly keys: PlaneKeys;
-  /** Builds of remotes, and of the host where it is one that may be released. */
+  /** Builds of remotes, and of the host if it may be released. */
   readonly builds: readonly BuiltApp[];
   readonly defaultPlacement: string;
-  /** Who starts it, for pointers and the log. */
+  /** The person who starts it, for pointers and the log. */
   readonly by: string;
   readonly now: Date;
-  /** Opens new releases in a browser; left out where nothing is opened. */
+  /** Opens new releases in a browser. If it is omitted, none is opened. */
   readonly openPairs?: OpenPairs | undefined;
 }
 
-/** What a start has done, for the console. */
+/** The result of a start, for the console. */
 export interface Published {
   readonly summary: string;
   /** Sentences about what stayed as it was, and why. */
@@ -49,10 +49,10 @@ export interface Published {
 const NO_TEAM_KEY =
   'Nothing that was built is released: no key of a team is on this machine. Give it with FIXED_OPS_SIGNING_KEY, restore it to the folder keys, or make another one: npm run keys -- renew team (docs/operations.md, "Keys").';
 
-/** Why a pointer stayed, in a sentence; null where it is where it should be. */
+/** Why a pointer stayed, as a sentence. Null if it is right. */
 function noteOf({ name, release }: BuiltApp, outcome: PlaneOutcome): string | null {
   if (outcome.kind === 'done') return null;
-  // A process that started at the same time with the same build has done it.
+  // A simultaneous start with the same build has done it.
   if (outcome.kind === 'conflict' && outcome.pointer?.current === release) return null;
   if (outcome.kind === 'conflict')
     return `${name} was changed by ${outcome.pointer?.by ?? 'somebody else'} meanwhile: ${release} is not released.`;
@@ -61,7 +61,7 @@ function noteOf({ name, release }: BuiltApp, outcome: PlaneOutcome): string | nu
   return outcome.sentence;
 }
 
-/** Moves the pointer of a name to what was built, unless that is what its canary is. */
+/** Moves the pointer of a name to the new build, unless that is its canary. */
 async function point(options: PublishOptions, trust: Trust, built: BuiltApp): Promise<PlaneOutcome> {
   const { objects, keys, by, now } = options;
   const { name, release } = built;
@@ -79,13 +79,16 @@ async function point(options: PublishOptions, trust: Trust, built: BuiltApp): Pr
   });
 }
 
-/** Whether a pointer names the release already: without a key of a team that is no problem. */
+/** Whether a pointer names the release already. A missing team key is no problem then. */
 async function pointsTo(objects: ReleaseObjects, { name, release }: BuiltApp): Promise<boolean> {
   const file = await readPlaneFile(objects, pointerKey(name));
   return file?.content !== null && file !== null && 'current' in file.content && file.content.current === release;
 }
 
-/** Why a build is not switched to, and what to do. A host that is built for development is no release: remotes are held to the one that is. */
+/**
+ * Why the pointer does not move to a build, and what to do. A host that is built for development is not a release, so remotes are checked
+ * against the released one.
+ */
 function sayRefused(
   { name, release }: GatedRelease,
   reasons: readonly string[],
@@ -99,7 +102,10 @@ function sayRefused(
   return `${name} ${shown}: the host that this data folder has released is from before. ${reasons.join(' ')} Start it once with npm start, which releases all of them together, or develop in a folder of its own: FIXED_OPS_DATA=<folder> npm run dev.`;
 }
 
-/** How the builds of a start fit what is live: those that are switched to, and of them those that would break a page, with a sentence each. */
+/**
+ * Whether the builds of a start fit the live releases: those to which pointers move, and those that would break a page, each with a
+ * sentence.
+ */
 async function fitOfBuilds(objects: ReleaseObjects, builds: readonly BuiltApp[]) {
   const pointers = await readPointers(objects);
   const moves = builds.filter(({ name, release }) => {
@@ -121,7 +127,7 @@ async function fitOfBuilds(objects: ReleaseObjects, builds: readonly BuiltApp[])
   return { pointers, refused, judged: new Set(moves.map(({ name }) => name)) };
 }
 
-/** Gives a store that is another place than the folder what pointers name and only the folder has, as what was just converted. */
+/** Uploads releases that pointers name and that only the folder has, such as those just converted, to another store. */
 async function uploadWhatIsServed({ objects, releasesFolder }: PublishOptions, trust: Trust): Promise<void> {
   if (objects.isFolder) return;
   for (const pointer of (await readPointers(objects)).values())
@@ -129,7 +135,7 @@ async function uploadWhatIsServed({ objects, releasesFolder }: PublishOptions, t
       await uploadMissing({ objects, releasesFolder, trust }, { name: pointer.name, release });
 }
 
-/** The keys that count: those of the store, or those that were believed before where somebody has put back older ones. A start goes on with them. */
+/** The accepted keys: those of the store, or the last accepted ones if somebody has restored older ones. */
 async function trustOf({ dataFolder, objects, keys: { rootKey } }: PublishOptions): Promise<Trust> {
   const before = await openBelievedKeys(dataFolder, rootKey).read();
   const { keys } = await readKeys(objects, rootKey);
@@ -137,9 +143,9 @@ async function trustOf({ dataFolder, objects, keys: { rootKey } }: PublishOption
 }
 
 /**
- * What a start does with what it has built: converts what an earlier version left, places remotes, signs and adds releases, and moves
- * the pointers that nobody holds. Never releases again what was taken back. Throws what keeps the product from serving at all, with a
- * sentence that says what to do.
+ * Publishes the builds of a start: it converts the data of an earlier version, places remotes, signs and adds releases, and moves the
+ * pointers that are not held. It never releases again what was rolled back. Throws a sentence that says what to do if the product cannot
+ * serve at all.
  */
 export async function publishBuilds(options: PublishOptions): Promise<Published> {
   const { dataFolder, releasesFolder, objects, keys, builds, defaultPlacement, by, now } = options;

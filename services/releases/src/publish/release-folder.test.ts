@@ -25,7 +25,7 @@ test('a release lists every file with its size and hash, and its team signs that
   const release = releaseOf('dashboards', 'aa');
   expect(release).toMatchObject({ name: 'dashboards', release: 'aa', exposes: ['./remote'], by: 'Dana' });
   expect(release.files.map((file: { path: string }) => file.path)).toEqual(['chunks/a.js', 'remoteEntry.js']);
-  // An entry vouches for what it loads, so its hash is the longer one.
+  // An entry protects the files that it loads, so its hash is longer.
   expect(release.files.map(({ integrity }: { integrity: string }) => integrity.slice(0, 7))).toEqual([
     'sha256-',
     'sha384-',
@@ -41,7 +41,7 @@ test('it says what its code takes of the host, and keeps what describes the buil
   await add({ ...built, shared: { '@fixed-ops/ui': '1.4.0', '@fixed-ops/charts': '1.0.0' } });
   expect(releaseOf('dashboards', 'bb')).toMatchObject({
     commit: 'c0ffee',
-    // What it does not take may change without it.
+    // A package that it does not use may change freely.
     shared: { '@fixed-ops/ui': '1.4.0' },
     consumes: {
       '@fixed-ops/ui': { version: '1.4.0', modules: { '@fixed-ops/ui': ['Box'], '@fixed-ops/ui/form': ['Form'] } },

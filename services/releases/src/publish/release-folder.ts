@@ -18,7 +18,7 @@ import { type ReleaseObjects, ReleaseStoreError } from '../objects/release-objec
 import { type BuiltApp, describeBuilt, FACTS_FILE } from './built-app.ts';
 import { originalFiles } from './original-files.ts';
 
-/** Entries vouch for what they load, so their hash is the longer one. */
+/** Entries protect the files that they load, so their hash is longer. */
 function integrityOf(path: string, content: Buffer): string {
   const algorithm = path === ENTRY_FILE ? 'sha384' : 'sha256';
   return `${algorithm}-${createHash(algorithm).update(content).digest('base64')}`;
@@ -32,7 +32,9 @@ async function filesBelow(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** What would be read elsewhere than in the build, such as a link: it is in no list of files, and stands in the served folder all the same. */
+/**
+ * Throws for files outside the build, such as the target of a link: they are not in the list of files, but would be in the served folder.
+ */
 async function requireFilesAlone({ name, release, folder }: BuiltApp): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
   const other = entries.find((entry) => !entry.isFile() && !entry.isDirectory());
@@ -44,7 +46,7 @@ async function requireFilesAlone({ name, release, folder }: BuiltApp): Promise<v
   );
 }
 
-/** Reads the JSON object of a release folder; null where there is none. */
+/** Reads the JSON object of a release folder. Null if there is none. */
 async function readReleaseFile(folder: string): Promise<Record<string, unknown> | null> {
   const text = await readFile(join(folder, RELEASE_FILE), 'utf8').catch(() => null);
   if (text === null) return null;
@@ -52,7 +54,7 @@ async function readReleaseFile(folder: string): Promise<Record<string, unknown> 
   return typeof content === 'object' && content !== null ? { ...content } : null;
 }
 
-/** Files of a folder with their sizes and hashes, as `release.json` lists them. */
+/** The files of a folder with sizes and hashes, as in `release.json`. */
 async function describeFiles(folder: string): Promise<Release['files']> {
   const paths = (await filesBelow(folder)).filter((path) => path !== RELEASE_FILE && path !== FACTS_FILE);
   return Promise.all(
@@ -70,8 +72,8 @@ async function writeReleaseFile(folder: string, content: object): Promise<void> 
 }
 
 /**
- * Signs a release that is there: what its `release.json` says stays, and what a release has to say by now is filled in. Answers false
- * where there is no release.
+ * Signs an existing release. It keeps the facts of its `release.json` and adds those that are required now. Returns false if there is no
+ * release.
  */
 export async function signRelease(
   store: string,
@@ -90,19 +92,19 @@ export async function signRelease(
 }
 
 export interface AddReleaseOptions {
-  /** Folder that releases are served from. */
+  /** The folder that releases are served from. */
   readonly store: string;
-  /** The release store: that folder's own, or another one that every release is uploaded to. */
+  /** The release store: the folder's own, or another one to which every release is uploaded. */
   readonly objects: ReleaseObjects;
   readonly signer: Signer;
-  /** What signatures of releases that are there already are held to. */
+  /** Verifies the signatures of existing releases. */
   readonly trust: Trust;
   readonly by: string;
   readonly checks?: readonly CheckResult[];
   readonly now: Date;
 }
 
-/** Whether a release that is there is believed, is as it was signed, and was built of the same bytes; a machine with another compressor has other copies. */
+/** Whether an existing release is accepted, unchanged, and built from the same bytes. Compressed copies may differ by machine. */
 async function isSame(folder: string, built: BuiltApp, trust: Trust): Promise<boolean> {
   const content = await readReleaseFile(folder).catch(() => null);
   if (content === null || judgeRelease(content, built, trust).value === null) return false;
@@ -113,9 +115,8 @@ async function isSame(folder: string, built: BuiltApp, trust: Trust): Promise<bo
 }
 
 /**
- * Copies a build into the release store as an immutable folder with its signed `release.json`. Does nothing when the release is there
- * already and is believed; one that is not, or whose files were changed, is replaced. A release appears whole or not at all. Rejects with
- * `ReleaseStoreError`.
+ * Copies a build into the release store as an immutable folder with its signed `release.json`. An existing accepted release stays. One that
+ * is not accepted or has changed files is replaced. A release appears completely or not at all. Rejects with `ReleaseStoreError`.
  */
 export async function addRelease(built: BuiltApp, options: AddReleaseOptions): Promise<'added' | 'present'> {
   const { store: releasesFolder, objects, trust } = options;
@@ -124,7 +125,7 @@ export async function addRelease(built: BuiltApp, options: AddReleaseOptions): P
   const context = { objects, releasesFolder, trust };
   let isDamaged = false;
   if (!(await isSame(join(releasesFolder, built.name, built.release), built, trust)))
-    // The first `release.json` stays, whichever machine has made it.
+    // The first `release.json` stays, whichever machine made it.
     await downloadRelease(context, built).catch((error: unknown) => {
       if (!(error instanceof UnfitReleaseError)) throw error;
       isDamaged = true;
@@ -133,15 +134,15 @@ export async function addRelease(built: BuiltApp, options: AddReleaseOptions): P
   return (await uploadRelease(context, built, { isDamaged })) === 'uploaded' ? 'added' : 'present';
 }
 
-/** Beside the releases of a name, ended by the machine and the number of the process that writes there. */
+/** A folder beside the releases of a name, named by the machine and process that writes there. */
 const ADDING = '.adding-';
 
-/** A copy takes seconds: one of another machine that is older belongs to a process, or to a container, that is gone. */
+/** A copy takes seconds, so an older one of another machine belongs to a dead process or container. */
 const LEFT_BEHIND_MS = 24 * 3_600_000;
 
 /**
- * Takes away what processes that were killed have left of releases: of this machine at once, of others, whose numbers say nothing here, once it is
- * old. `own` was made a moment ago: ages are compared by the clock of the disk, which other machines may share.
+ * Removes leftovers of killed processes: those of this machine at once, those of other machines, whose process numbers mean nothing here,
+ * once they are old. `own` was made a moment ago, so that ages are compared by the clock of the disk, which other machines may share.
  */
 async function removeAbandoned(folder: string, own: string): Promise<void> {
   const now = (await stat(join(folder, own))).mtimeMs;
@@ -157,7 +158,7 @@ async function removeAbandoned(folder: string, own: string): Promise<void> {
   }
 }
 
-/** A copy has the permissions of the build, which all people of a machine may read. */
+/** A copy has the permissions of the build, which every user of the machine may read. */
 async function closeToOthers(folder: string): Promise<void> {
   await chmod(folder, 0o700);
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true }))
@@ -187,7 +188,7 @@ async function addToFolder(
     checks: [...checks],
   };
   await writeReleaseFile(temporary, signer.sign('release', release));
-  // A folder without its release.json is what an interrupted copy or a careless hand left behind.
+  // A folder without its release.json is an interrupted copy, or was damaged by hand.
   await rm(target, { recursive: true, force: true });
   await rename(temporary, target);
   return 'added';

@@ -10,33 +10,33 @@ import type { z } from 'zod';
 import type { ReleaseObjects } from '../objects/release-objects.ts';
 import { readPlaneFile } from '../plane/plane-files.ts';
 
-/** What the gateway needs of a `release.json`; releases of every time say at least what they were built against. */
+/** The fields of `release.json` that the gateway needs. Even the oldest releases have what they were built against. */
 const servedSchema = releaseSchema
 
   .pick({ shared: true, preload: true, hasChunkHashes: true })
   .extend({ files: releaseSchema.shape.files.default([]) });
 export type ServedRelease = z.output<typeof servedSchema>;
 
-/** Key of a file of a release in the store. */
+/** The key of a file of a release in the store. */
 export const releaseKey = (name: string, release: string, file: string): string =>
   `releases/${name}/${release}/${file}`;
 
-/** Reads releases that the gateway serves. */
+/** Reads releases for the gateway. */
 export interface ReleaseReader {
   /**
-   * A release, read once, for releases never change; null when its `release.json` cannot be read, which is tried again, as it is where it was
-   * not believed: it may have been signed again.
+   * A release, which is cached because releases never change. Null if its `release.json` cannot be read. That is tried again, as is one
+   * that is not accepted, because it may have been signed again.
    */
   read(name: string, release: string): Promise<ServedRelease | null>;
-  /** The same from the store at every call, so that a release whose folder is gone is noticed. */
+  /** The same without the cache, so that a missing folder is noticed. */
   readAnew(name: string, release: string): Promise<ServedRelease | null>;
-  /** What `read` has found of a release so far. */
+  /** The cached result of `read` so far. */
   known(name: string, release: string): ServedRelease | null;
-  /** Why a release that was read is not believed, as `is not signed`; null when it is. */
+  /** Why a release is not accepted, such as `is not signed`. Null if it is. */
   distrust(name: string, release: string, trust: Trust): string | null;
 }
 
-/** Reads the releases of a store. */
+/** Makes a reader for the releases of a store. */
 export function createReleaseReader(objects: Pick<ReleaseObjects, 'get' | 'place'>): ReleaseReader {
   const found = new Map<string, { readonly content: object; readonly served: ServedRelease }>();
   const judged = new Map<string, { readonly by: string; readonly reason: string | null }>();
@@ -76,7 +76,7 @@ export function createReleaseReader(objects: Pick<ReleaseObjects, 'get' | 'place
   };
 }
 
-/** Hash of one file of a release; null where its `release.json` names none. */
+/** The hash of a file of a release. Null if its `release.json` does not list the file. */
 export function integrityOf(release: ServedRelease | null, file: string = ENTRY_FILE): string | null {
   return release?.files.find(({ path }) => path === file)?.integrity ?? null;
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Placement } from '@fixed-ops/federation';
 
-/** Hashes of every placement that the product has ever come with, by remote, the latest last. */
+/** Hashes of every placement that the product has ever shipped, by remote, the latest last. */
 export type ShippedPlacements = Readonly<Record<string, readonly string[]>>;
 
-/** SHA-256 of where a remote appears: its placement without fields that are empty. */
+/** SHA-256 of a placement without empty fields. */
 export function placementHash(placement: Placement): string {
   return createHash('sha256')
     .update(JSON.stringify(canonical(placement)))
@@ -12,10 +12,10 @@ export function placementHash(placement: Placement): string {
 }
 
 /**
- * A data folder keeps its placements, so it would never get a tab, a guard or a remote of a later version. Here each remote that
- * still stands where an earlier version of the product had put it gets the placement of this one; `kept` names those
- * that an operator has placed otherwise, where this version's placement is another, and `added` those that nobody has placed and that
- * nobody knows: one that was released, or that a start had placed or found left out, an operator has taken out. Null where nothing changes.
+ * Upgrades the placements of a data folder, which otherwise would never get a tab, a guard or a remote of a later version. Each remote that
+ * is still placed as an earlier version shipped it gets this version's placement. `kept` names those that an operator has placed otherwise
+ * and that differ in this version. `added` names those without a placement that are unknown: an operator has removed a remote that was
+ * released, or that a start had placed or left out. Null if nothing changes.
  */
 export function upgradePlacements(
   placed: readonly Placement[],
@@ -46,7 +46,7 @@ export function upgradePlacements(
   return { remotes: changed ? [...remotes, ...added] : null, kept, added: added.map(({ name }) => name) };
 }
 
-/** The value with its keys in order and without empty lists: the same text for the same meaning. */
+/** The value with sorted keys and without empty lists, so that equal meaning gives equal text. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;

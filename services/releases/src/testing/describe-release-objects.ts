@@ -7,7 +7,7 @@ async function textOf(objects: ReleaseObjects, key: string): Promise<string | nu
   return found === null ? null : new TextDecoder().decode(found.bytes);
 }
 
-/** What every store has to do; `open` answers an empty one, and the same one opened a second time, as another process would. */
+/** Tests that every store must pass. `open` returns an empty store, and the same store opened again as by another process. */
 export function describeReleaseObjects(name: string, open: () => Promise<readonly [ReleaseObjects, ReleaseObjects]>) {
   describe(name, () => {
     it('gives back what was written, whole and under its key alone', async () => {

@@ -1,4 +1,4 @@
-// What a start does with its builds, in a process of its own: keys, placements, releases, pointers, and a first look at all of it.
+// Publishes builds as a start does, in a process of its own: keys, placements, releases, pointers, and a first read of all of it.
 import { createPlaneReader, openBelievedKeys, openFolder, openPlaneKeys, publishBuilds } from '../../dist/index.mjs';
 
 const { folder, builds, defaultPlacement, now: at } = JSON.parse(process.argv[2]);

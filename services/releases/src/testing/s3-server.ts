@@ -3,19 +3,19 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** What the server does to the next requests instead of answering. */
+/** Faults that the server can apply to the next requests. */
 type Mishap =
-  /** Answers 503 and does nothing. */
+  /** Responds with 503 and does nothing. */
   | 'busy'
-  /** Does what it is asked for and drops the connection. */
+  /** Does the work and drops the connection. */
   | 'deaf'
-  /** Says that somebody else's write is under way. */
+  /** Responds that another write is under way. */
   | 'conflict';
 
 export interface S3Server {
   readonly endpoint: string;
   readonly objects: Map<string, Buffer>;
-  /** Mishaps of the next requests, the first one first. */
+  /** Faults for the next requests, in order. */
   readonly mishaps: Mishap[];
   stop(): Promise<void>;
 }
@@ -31,7 +31,7 @@ const etagOf = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('he
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (each) => `%${each.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Checks a request as "Signature Version 4" of the store's documentation says, from what arrived on the wire. */
+/** Verifies a request on the wire by the store's documentation of "Signature Version 4". */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
   const pattern =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/;
@@ -64,8 +64,8 @@ const refusal = (status: number, code: string): Answer => ({
 });
 
 /**
- * A store in memory with one bucket, `releases`, that answers as Amazon documents for S3: signatures, conditional writes (412 for a condition that does
- * not hold, 404 for `If-Match` without an object, 409 while another write is under way), listings in pages.
+ * Starts a store in memory with one bucket, `releases`, that behaves as Amazon documents for S3: signatures, conditional writes (412 for a
+ * failed condition, 404 for `If-Match` without an object, 409 while another write is under way), and listings by page.
  */
 export async function startS3Server(): Promise<S3Server> {
   const objects = new Map<string, Buffer>();

@@ -12,14 +12,12 @@ import type { BuiltApp } from '../publish/built-app.ts';
 import type { OpenPairs } from '../publish/open-new-releases.ts';
 import { publishBuilds } from '../publish/publish-builds.ts';
 
-/** The placements that the product comes with. */
+/** The placements that the product ships. */
 export const defaultPlacement = join(__dirname, '../../../../deploy/placement.default.json');
 
 const ownKeys: KeySettings = { rootKey: undefined, gatewayKey: undefined, signingKey: undefined, areMade: true };
 
-/**
- * A data folder of its own for each test of a file, with its store in it or where `openStore` says; call it at the top of the file.
- */
+/** A separate data folder for each test of a file, with its store inside or where `openStore` says. Call it at the top of the file. */
 export function usePlane(openStore: (folder: string) => ReleaseObjects = openFolderObjects) {
   let folder = '';
   let objects: ReleaseObjects;
@@ -31,7 +29,7 @@ export function usePlane(openStore: (folder: string) => ReleaseObjects = openFol
 
   const at = (time: string) => new Date(`2026-11-${time}Z`);
 
-  /** A build whose bytes are its name's, or others. */
+  /** A build with its name or other text as bytes. */
   function aBuild(name: string, release: string, content = `/* ${name} ${release} */`): BuiltApp {
     const build = join(folder, 'builds', `${name}-${release}`);
     mkdirSync(build, { recursive: true });
@@ -47,7 +45,7 @@ export function usePlane(openStore: (folder: string) => ReleaseObjects = openFol
     verify: verifySignature,
   });
 
-  /** What a start does with builds. */
+  /** Publishes builds as a start does. */
   async function start(
     builds: readonly BuiltApp[],
     {
@@ -91,7 +89,7 @@ export function usePlane(openStore: (folder: string) => ReleaseObjects = openFol
     write,
     has: (...path: string[]) => existsSync(join(folder, ...path)),
     pointer: (name: string): Pointer => read('pointers', `${name}.json`),
-    /** A reader as the gateway has one, which waits for what it reads, with what it has reported. */
+    /** A reader like the gateway's that waits for each read, with its reports. */
     async reader(clockMs?: () => number) {
       const reported: string[] = [];
       const { rootKey } = await keys();

@@ -1,4 +1,4 @@
-/** What a feed says of a ledger account; the department in the words of the feed. */
+/** A feed's description of a ledger account, with the department in the feed's words. */
 export interface LedgerAccount {
   readonly account: string;
   readonly description: string;
@@ -6,10 +6,10 @@ export interface LedgerAccount {
   readonly department: string;
 }
 
-/** The part of the ledger that an account is in: one of the departments with lines of their own, or the rest of the store. */
+/** The part of the ledger that an account belongs to: a department with its own lines, or the rest of the store. */
 export type Part = 'service' | 'parts' | 'body' | 'store';
 
-/** How a feed names a department; more than one of these, or none, says nothing. */
+/** Words for a department in feeds. None or several matches mean nothing. */
 const DEPARTMENTS: readonly (readonly [part: Part, pattern: RegExp])[] = [
   ['body', /\b(body|collision)\b/],
   ['parts', /\b(parts?|pts)\b|^p ?& ?a\b/],
@@ -20,16 +20,16 @@ const DEPARTMENTS: readonly (readonly [part: Part, pattern: RegExp])[] = [
   ],
 ];
 
-/** The part that a feed's words for a department name; null where they are none of those known. */
+/** The part that a feed's words for a department name. Null if they are unknown. */
 export function namedPart(words: string): Part | null {
   const named = DEPARTMENTS.filter(([, pattern]) => pattern.test(words)).map(([part]) => part);
   return named.length === 1 ? (named[0] ?? null) : null;
 }
 
-/** A feed's words as they are compared. */
+/** Normalizes a feed's words for comparison. */
 export const wordsOf = (text: string): string => text.trim().toLowerCase();
 
-/** Department of an account: what the feed says, else what its description or number says, which is a guess. Null where nothing does. */
+/** The department of an account: the feed's, or a guess from its description or number. Null if neither tells. */
 export function departmentOf({ department, description, account }: LedgerAccount): {
   readonly key: Part;
   readonly isSure: boolean;

@@ -1,25 +1,25 @@
 import { type LedgerAccount, namedPart, wordsOf } from './account-department.ts';
 import { fullWords } from './line-words.ts';
 
-/** Where a person put an account, here or at another dealership of the group. */
+/** The line that a person chose for an account, here or at another dealership of the group. */
 export interface Decision extends LedgerAccount {
   readonly lineKey: string;
   readonly dealership: string;
-  /** Whether it is of the dealership that asks. */
+  /** Whether the same dealership made the decision. */
   readonly isOwn: boolean;
 }
 
-/** What people decided, as it is looked up. */
+/** People's decisions, prepared for lookup. */
 export interface Decisions {
-  /** By account number, of the other dealerships, the line that most of them chose first. */
+  /** Decisions of the other dealerships by account number, the most frequent line first. */
   readonly elsewhere: ReadonlyMap<string, readonly Decision[]>;
-  /** By department and type, with the words that tell accounts apart. */
+  /** Decisions by department and type, with the words that distinguish accounts. */
   readonly alike: ReadonlyMap<string, Place>;
 }
 
-/** Decisions of one department and type, by what they are looked up with: there may be thousands in a group. */
+/** Decisions of one department and type, indexed because a group may have thousands. */
 interface Place {
-  /** What was decided alike of accounts that are called alike is told once. */
+  /** Equal decisions about accounts with equal names are merged. */
   readonly taught: Map<string, Taught>;
   readonly byDescription: Map<string, Taught[]>;
   readonly byWord: Map<string, Taught[]>;
@@ -30,11 +30,11 @@ interface Taught {
   readonly description: string;
   readonly name: string;
   readonly words: ReadonlySet<string>;
-  /** Accounts of the own dealership that it was decided of. */
+  /** Accounts of the own dealership with this decision. */
   readonly ownAccounts: Set<string>;
 }
 
-/** Words that say no more than department and type do, or nothing at all. */
+/** Words that add nothing to department and type. */
 const EMPTY_WORDS = new Set(
   'sales cost costs expense expenses income of the and for on a an to in at - dept department service parts body shop labor account acct other misc'.split(
     ' ',
@@ -46,19 +46,19 @@ const placeOf = ({ department, type }: Pick<LedgerAccount, 'department' | 'type'
   return `${type} ${namedPart(words) ?? words}`;
 };
 
-/** A description without what numbers and marks add to it, and the words in it that tell it from others. */
+/** A description without numbers and marks, and the words that distinguish it from others. */
 function namesOf(account: LedgerAccount): { name: string; words: ReadonlySet<string> } {
   const all = (fullWords(account).match(/\p{L}+/gu) ?? []).map(String);
   return { name: all.join(' '), words: new Set(all.filter((word) => !EMPTY_WORDS.has(word))) };
 }
 
-/** Makes decisions ready to be asked about many accounts. */
+/** Prepares decisions for the lookup of many accounts. */
 export function learnFrom(decisions: readonly Decision[]): Decisions {
   const elsewhere = new Map<string, Decision[]>();
   const alike = new Map<string, Place>();
   for (const decision of decisions) {
     if (!decision.isOwn) elsewhere.set(decision.account, [...(elsewhere.get(decision.account) ?? []), decision]);
-    // Without a department the same words may be any department's.
+    // Without a department, the same words may belong to any department.
     if (wordsOf(decision.department) === '') continue;
     const name = placeOf(decision);
     const place = alike.get(name) ?? { taught: new Map(), byDescription: new Map(), byWord: new Map() };
@@ -89,7 +89,7 @@ function put(lists: Map<string, Taught[]>, key: string, taught: Taught): void {
   else list.push(taught);
 }
 
-/** Those that may be called like an account: who has neither its description nor one of its words is not. */
+/** Decisions whose accounts may have a similar name: the same description or a word in common. */
 function candidatesFor(
   account: LedgerAccount,
   description: string,
@@ -98,25 +98,25 @@ function candidatesFor(
 ): Taught[] {
   const found = new Set(place.byDescription.get(description));
   for (const word of words) for (const each of place.byWord.get(word) ?? []) found.add(each);
-  // What was decided of the account itself teaches nothing about it.
+  // The decision about the account itself is not evidence for it.
   return [...found].filter(({ ownAccounts }) => ownAccounts.size !== 1 || !ownAccounts.has(account.account));
 }
 
 export const NO_DECISIONS: Decisions = learnFrom([]);
 
-/** Of the words that two descriptions have, the share that both have, from which they are called alike. */
+/** The share of common words among all words of two descriptions from which they count as similar. */
 const ALIKE = 0.6;
 
-/** What the accounts of the same department and type that are called most like one say. */
+/** The result of the accounts with the most similar names in the same department and type. */
 export interface Lesson {
   readonly decision: Decision;
-  /** Whether they have the very same words; else most of them. */
+  /** True for exactly the same words, false for most of them. */
   readonly isSame: boolean;
 }
 
 /**
- * What people teach of an account by what they did with those of its department and type that are called like it; those of the own
- * dealership before those of the group. Null where there are none, and where they disagree.
+ * The line that people chose for accounts with similar names in the same department and type. The own dealership's decisions come before
+ * those of the group. Null if there are none or they disagree.
  */
 export function lessonOf(account: LedgerAccount, { alike }: Decisions): Lesson | null {
   if (wordsOf(account.department) === '') return null;

@@ -3,7 +3,7 @@ import type { LedgerAccount, Part } from './account-department.ts';
 
 type Words = readonly (readonly [suffix: string, pattern: RegExp])[];
 
-/** What charts of accounts shorten in the names of sales and costs, and what it stands for. */
+/** Abbreviations of charts of accounts in the names of sales and costs. */
 const ABBREVIATIONS: readonly (readonly [pattern: RegExp, word: string])[] = [
   [/\b(lbr|lab)\b/g, 'labor'],
   [/\b(sls|sale)\b/g, 'sales'],
@@ -21,11 +21,11 @@ const ABBREVIATIONS: readonly (readonly [pattern: RegExp, word: string])[] = [
   [/\b(subl|sblt|sub)\b/g, 'sublet'],
 ];
 
-/** Who pays, where a letter alone says so ("Labor sale C"); as a part of "A/C", "W/O" or "C & W" a letter says nothing. */
+/** A single letter that names the payer ("Labor sale C"). As part of "A/C", "W/O" or "C & W" it does not. */
 const PAYER = /(?<![&/'’]\s?|\w\.)\b([cwi])\b(?!\s?[&/'’]|\.\w)/g;
 const PAYERS: Readonly<Record<string, string>> = { c: 'customer', w: 'warranty', i: 'internal' };
 
-/** A description in lower case, its abbreviations written out where a sale or cost has them. */
+/** A description in lower case, with abbreviations written out for sales and costs. */
 export function fullWords({ description, type }: Pick<LedgerAccount, 'description' | 'type'>): string {
   const lower = description.toLowerCase().replaceAll('_', ' ');
   if (type !== 'sale' && type !== 'cost') return lower;
@@ -36,7 +36,7 @@ export function fullWords({ description, type }: Pick<LedgerAccount, 'descriptio
 
 const INTERNAL = /internal|recond|\bpdi\b|(get|make).?ready/;
 
-/** What the words of an account’s description usually mean; the more particular a rule, the earlier. */
+/** The usual meaning of words in an account’s description. More specific rules come first. */
 const SALES: Readonly<Record<string, Words>> = {
   service: [
     ['sublet', /sublet/],
@@ -116,13 +116,13 @@ const VARIABLE = new Set(expenseItems.filter(({ category }) => category === 'var
 
 const find = (rules: Words, words: string): string | undefined => rules.find(([, pattern]) => pattern.test(words))?.[0];
 
-/** Whether an expense comes with a sale, as its words say: in no overhead (DOMAIN.md 2.3). */
+/** Whether an expense comes with a sale according to its words, so that it is no overhead (DOMAIN.md 2.3). */
 export function isVariable(account: Pick<LedgerAccount, 'description' | 'type'>): boolean {
   const expense = account.type === 'expense' ? find(EXPENSES, fullWords(account)) : undefined;
   return expense !== undefined && VARIABLE.has(expense);
 }
 
-/** What can be read from an account’s description once its department is known: the end of the line’s key. */
+/** The end of the line’s key that an account’s description means, once its department is known. */
 export function suffixOf(account: LedgerAccount, part: Part): string | undefined {
   const { type } = account;
   const words = fullWords(account);
@@ -135,6 +135,6 @@ export function suffixOf(account: LedgerAccount, part: Part): string | undefined
   if (type !== 'expense') return undefined;
   const expense = find(EXPENSES, words);
   if (part === 'service' || part === 'parts') return expense;
-  // Overhead of the store is every expense of the others that does not come with a sale (DOMAIN.md 2.3).
+  // The store's overhead is every expense of other departments that does not come with a sale (DOMAIN.md 2.3).
   return expense === undefined || isVariable(account) ? undefined : 'overhead';
 }

@@ -30,8 +30,8 @@ const decisionsSql = `
    order by a.account, count(*) over (partition by a.account, a.statement_line, d.id = $2) desc, a.statement_line, d.name, d.id`;
 
 /**
- * Where people put accounts, at this dealership and at the others of the group; of accounts of one number the line most of them chose
- * first. What was found by itself says nothing here, however sure it was: it would come back surer than it went.
+ * People's decisions about accounts, at this dealership and at the others of the group. For accounts with the same number, the most
+ * frequent line comes first. Automatic mappings do not count, because they would confirm themselves.
  */
 export async function readDecisions(db: Database, dealershipId: string): Promise<Decisions> {
   const [row] = await db.query('select group_id as "groupId" from dealership where id = $1', [dealershipId]);
@@ -40,7 +40,7 @@ export async function readDecisions(db: Database, dealershipId: string): Promise
   return learnFrom(z.array(decisionRow).parse(await db.query(decisionsSql, [groupId, dealershipId])));
 }
 
-/** The same for a store that the group does not have yet, with what was decided of its own accounts so far. */
+/** The same for a store that the group does not have yet, with the decisions about its own accounts so far. */
 export async function readDecisionsForNewStore(
   db: Database,
   groupId: string,
@@ -50,7 +50,7 @@ export async function readDecisionsForNewStore(
   return learnFrom([...own.map((each) => ({ ...each, isOwn: true })), ...rows]);
 }
 
-/** An account that is on another line than before, or on none any more. */
+/** An account whose line has changed or was removed. */
 export interface MovedAccount {
   readonly account: string;
   readonly from: string;
@@ -58,11 +58,11 @@ export interface MovedAccount {
 }
 
 /**
- * Puts accounts that nobody has placed on the line of the statements that they probably belong to, with how sure that is. What a
- * person decided stays, also the decision that an account is on no line. What was found before is found anew: rules that have
- * become better, a description that has changed and a decision in the group hold for old accounts as for new ones.
+ * Maps accounts that nobody has mapped to their probable lines of the statements, with a confidence. Decisions of people stay, including
+ * the decision that an account has no line. Earlier automatic mappings are made anew, so that better rules, changed descriptions and new
+ * decisions of the group also apply to old accounts.
  *
- * @returns accounts that were on a line and are on another one now: their months are restated
+ * @returns accounts whose line has changed, so that their months must be restated
  */
 export async function mapAccounts(tx: Database, dealershipId: string): Promise<readonly MovedAccount[]> {
   const accounts = z.array(accountRow).parse(

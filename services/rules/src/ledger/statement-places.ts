@@ -10,7 +10,7 @@ const lineSchema = z.object({
   level: z.number(),
   isSum: z.boolean(),
 });
-/** A line of the statements, as far as accounts go on it. */
+/** A line of the statements, with the fields that mapping needs. */
 export type StatementPlace = z.output<typeof lineSchema>;
 
 /** The lines of the statements in their order. */
@@ -22,7 +22,7 @@ export async function readStatementPlaces(db: Database): Promise<readonly Statem
   return [...z.array(lineSchema).parse(rows), PARTS_INVENTORY];
 }
 
-/** On no statement, yet mapped like one: the ledger's inventory is held against the shelves (InventoryAnalysisTotals). */
+/** On no statement, but mapped like a line: the ledger's inventory is compared with the stock (InventoryAnalysisTotals). */
 const PARTS_INVENTORY: StatementPlace = {
   lineKey: 'parts.inventory',
   label: 'Parts inventory (balance sheet)',
@@ -41,7 +41,7 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   asset: ['asset'],
 };
 
-/** Types of account that may be on a line: those of its kind, and none on a line that is a sum of others. */
+/** The types of accounts that may be mapped to a line: those of its kind, and none for a line that is a sum. */
 export function accountTypesOf(line: StatementPlace): readonly string[] {
   return line.isSum ? [] : (TYPES[line.section] ?? []);
 }

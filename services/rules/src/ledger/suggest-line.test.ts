@@ -70,7 +70,7 @@ test.each([
   ['Policy work', 'service.expense.variable.policy'],
   ['Software support', 'service.expense.semiFixed.software'],
   ['Technician certification training', 'service.expense.semiFixed.training'],
-  // Of the office it may be supplies, pay or rent.
+  // "Office" may mean supplies, pay or rent.
   ['Office expense', null],
 ])('the more particular word tells what is spent: %s is on %s', (description, line) => {
   expect(lineOf('expense', 'Service', description)).toBe(line);
@@ -138,7 +138,7 @@ describe('where a person of the group put an account of the same number', () => 
 
 describe('charts of accounts as the trade writes them', () => {
   test.each([
-    // Reynolds and CDK: a letter says who pays.
+    // Reynolds and CDK: a letter names the payer.
     ['Labor sale C', 'Service', 'sale', 'service.sales.customer'],
     ['Labor sale W', 'Service', 'sale', 'service.sales.warranty'],
     ['Labor sale I', 'Service', 'sale', 'service.sales.internal'],
@@ -149,7 +149,7 @@ describe('charts of accounts as the trade writes them', () => {
     ['Parts sale C', 'Parts', 'sale', 'parts.sales.ro_customer'],
     ['PTS SLS W', 'PTS', 'sale', 'parts.sales.ro_warranty'],
     ['Parts cost I', 'Parts', 'cost', 'parts.cost.repair_orders'],
-    // Abbreviated words.
+    // Abbreviations.
     ['CP LABOR', 'Service', 'sale', 'service.sales.customer'],
     ['LAB SLS CUST PAY', 'Service', 'sale', 'service.sales.customer'],
     ['SLS-LBR-WTY', 'Service', 'sale', 'service.sales.warranty'],
@@ -174,7 +174,7 @@ describe('charts of accounts as the trade writes them', () => {
     ['Adv - newspaper', 'Parts', 'expense', 'parts.expense.semiFixed.advertising'],
     ['Depr bldg', 'Parts', 'expense', 'parts.expense.fixed.depreciation'],
     ['Frt in', 'Parts', 'expense', 'parts.expense.semiFixed.freight'],
-    // Nobody can tell: more than one payer, an air conditioner, a work order, no payer at all.
+    // Ambiguous: several payers, an air conditioner, a work order, no payer.
     ['Labor sale C/W/I', 'Service', 'sale', null],
     ['Labor sale C & W', 'Service', 'sale', null],
     ['A/C labor', 'Service', 'sale', null],

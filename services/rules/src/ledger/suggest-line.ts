@@ -11,15 +11,15 @@ export interface LineSuggestion {
   readonly reason: string;
 }
 
-/** Confidence of a suggestion whose department the feed names; guesses are below it. */
+/** The confidence of a suggestion whose department the feed names. Guesses are lower. */
 const SURE = 0.85;
 const GUESS = 0.6;
-/** Of one that a person decided for the same account at another dealership, or for one of the same name. */
+/** The confidence if a person decided the same account at another dealership, or an account with the same name. */
 const DECIDED = 0.95;
-/** Of one that a person decided for an account that is called much like it. */
+/** The confidence if a person decided an account with a similar name. */
 const ALIKE = 0.75;
 
-/** What the account's own words say. */
+/** The suggestion from the account's own words. */
 function ownLine(account: LedgerAccount, places: readonly StatementPlace[]): LineSuggestion | null {
   const department = departmentOf(account);
   if (department === null) return null;
@@ -43,8 +43,8 @@ function ownLine(account: LedgerAccount, places: readonly StatementPlace[]): Lin
 }
 
 /**
- * Whether a decision elsewhere is of an account like this one: charts differ by manufacturer, and the same number may be another
- * department's there. What neither feed names agrees with nothing.
+ * Whether a decision elsewhere concerns a similar account. Charts differ by manufacturer, so the same number may be another department
+ * there. If neither feed names a department, they do not agree.
  */
 function agrees({ department, lineKey }: Decision, account: LedgerAccount, places: readonly StatementPlace[]): boolean {
   const [here, there] = [wordsOf(account.department), wordsOf(department)];
@@ -54,12 +54,12 @@ function agrees({ department, lineKey }: Decision, account: LedgerAccount, place
 }
 
 /**
- * The line an account probably belongs to: where a person put one of the same department, type and name, here or in the group; else
- * where a person of another dealership put the account of that number and department; otherwise what its description means. An
- * account that is only called much like it, or has its number, says nothing against what its own description means. Null when none
- * says anything, and when the feed names a department that nobody knows. Deterministic.
+ * The probable line of an account: the line that a person chose for an account with the same department, type and name, here or in the
+ * group; otherwise the line for the same number and department at another dealership; otherwise the meaning of its description. A similar
+ * name or the same number does not outweigh the meaning of its own description. Null if nothing matches, or if the feed names an unknown
+ * department. Deterministic.
  *
- * @param decisions what people decided for accounts of this dealership and of the rest of the group
+ * @param decisions people's decisions about accounts of this dealership and of the rest of the group
  */
 export function suggestLine(
   account: LedgerAccount,

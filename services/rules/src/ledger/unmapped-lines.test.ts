@@ -8,10 +8,10 @@ test.each([
   ['expense', 'Body Shop', 'Whatever', 'store.overhead.unmapped'],
   ['expense', 'Used vehicles', 'Whatever', 'store.overhead.unmapped'],
   ['sale', '', 'Shop income', 'service.sales.unmapped'],
-  // Selling expenses of the rest of the store are in no overhead, and its sales are on no statement.
+  // Selling expenses of the rest of the store are no overhead, and its sales are on no statement.
   ['expense', 'New', 'Sales commission', null],
   ['sale', 'New', 'Whatever', null],
-  // Nobody knows the department, and assets are on no statement.
+  // The department is unknown, and assets are on no statement.
   ['sale', '03', 'Whatever', null],
   ['expense', '', 'Whatever', null],
   ['asset', 'Parts', 'Inventory', null],

@@ -2,7 +2,7 @@ import type { StatementLine } from '@fixed-ops/database';
 import { departmentOf, type LedgerAccount } from './account-department.ts';
 import { isVariable } from './line-words.ts';
 
-/** A line that holds what is on no other. */
+/** A line for accounts without a line. */
 export type UnmappedLine = Pick<StatementLine, 'key' | 'department' | 'section' | 'label'>;
 
 const line = (department: UnmappedLine['department'], section: UnmappedLine['section']): UnmappedLine => ({
@@ -13,9 +13,9 @@ const line = (department: UnmappedLine['department'], section: UnmappedLine['sec
 });
 
 /**
- * Where accounts without a line stand, so that the totals of their departments hold them (RULINGS, Ledger totals). Their keys begin
- * as those of their sections do, which the totals add up. They are no lines of the product: nothing can be mapped to them or entered
- * on them.
+ * The lines of accounts without a line, so that the totals of their departments include them (RULINGS, Ledger totals). Their keys begin
+ * with the key of their section, which the totals add up. They are not lines of the product: nothing can be mapped to them or entered on
+ * them.
  */
 export const unmappedLines: readonly UnmappedLine[] = [
   line('service', 'sales'),
@@ -31,12 +31,12 @@ export const unmappedLines: readonly UnmappedLine[] = [
 
 const SECTIONS: Readonly<Record<string, UnmappedLine['section']>> = { sale: 'sales', cost: 'cost', expense: 'expense' };
 
-/** Whether accounts of a type are on statements at all. */
+/** Whether statements contain accounts of a type. */
 export const isOfStatement = (type: string): boolean => Object.hasOwn(SECTIONS, type);
 
 /**
- * The line that holds an account while it is on no other. Null for those of no department that is known, of a department without a
- * statement, and for selling expenses of the rest of the store, which are in no overhead.
+ * The line for an account that is not mapped. Null for an unknown department, a department without a statement, and selling expenses of the
+ * rest of the store, which are no overhead.
  */
 export function unmappedLineOf(account: LedgerAccount): string | null {
   const section = SECTIONS[account.type];

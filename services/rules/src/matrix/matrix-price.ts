@@ -1,4 +1,4 @@
-/** SQL: the price in cents of `sold_h` hundredths of an hour by an int[] of cells; `laborMatrixPrice` in the database. */
+/** The SQL form of `laborMatrixPrice`: the price in cents of `sold_h` hundredths of an hour from an int[] of cells. */
 export const matrixPriceSql = (cells: string, soldH: string): string => `
   round(case when ${soldH} <= 0 or cardinality(${cells}) = 0 then null
     when ${soldH} >= cardinality(${cells}) * 10
@@ -6,13 +6,13 @@ export const matrixPriceSql = (cells: string, soldH: string): string => `
     else coalesce(${cells}[${soldH} / 10], 0)
        + (${cells}[${soldH} / 10 + 1] - coalesce(${cells}[${soldH} / 10], 0))::numeric * (${soldH} % 10) / 10 end)::int`;
 
-/** SQL: whether a matrix can price line `l`: repair and diagnostic work with hours, without a price of its own. */
+/** SQL for whether a matrix can price line `l`: repair and diagnostic work with hours. */
 export const MATRIX_ELIGIBLE = `l.category in ('repair', 'diagnostic') and l.sold_h > 0`;
 
 /**
- * The statement that gives every closed line of dealership $1 the matrix price of its day, so that the figures of hidden
- * discounts, the repair order and the list of lines say the same. Lines that have it already are not touched. `orders`, a
- * subquery of ids of repair orders, limits it to their lines; it may use further parameters.
+ * The statement that gives every closed line of dealership $1 the matrix price of its day, so that hidden discounts, the repair order and
+ * the list of lines agree. Lines with the right price are not written. `orders`, a subquery of ids of repair orders, limits it to their
+ * lines and may use further parameters.
  */
 export function restateMatrixPricesSql(orders?: string): string {
   const within = (line: string): string => (orders === undefined ? '' : `and ${line}.ro_id in (${orders})`);

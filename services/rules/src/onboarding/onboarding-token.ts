@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What `onboarding_session.token_hash` holds of an invitation's token. A plain hash is enough: tokens are long and random, so
- * nobody can guess one, and there is nothing for a slow hash to protect.
+ * The value of `onboarding_session.token_hash` for an invitation's token. A plain hash suffices, because tokens are long and random, so
+ * nobody can guess one.
  */
 export function hashOnboardingToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');

@@ -1,13 +1,14 @@
 import type { Database } from '@fixed-ops/database';
 
-/** Whom a file names at work, as `dms_person` tells them apart. */
+/** The kinds of people in files, as in `dms_person`. */
 type Kind = 'advisor' | 'technician' | 'counter';
 
 /**
- * Widens the days between which people are seen at work, of those whom the store has: by them headcounts let go of who is there no
- * more, and technicians without a clock are scheduled. Days that are taken back are not, and of days after business today nobody is seen
- * yet: a slip of the year would keep somebody for ever.
- * @param seen a subquery of people by `number`, each with a `first_day` and a `last_day`; of `params` the first is the dealership
+ * Extends the time between the first and last day at work of known people. Headcounts leave out people who are gone, and technicians
+ * without a clock count as scheduled. Days that are taken back are not removed, and days after business today do not count, because a wrong
+ * year would keep somebody forever.
+ *
+ * @param seen a subquery of people by `number`, each with a `first_day` and a `last_day`. The first of `params` is the dealership
  */
 export async function seePeople(
   tx: Database,
@@ -27,7 +28,8 @@ export async function seePeople(
 }
 
 /**
- * The days on which lines closed, as their hours count, of each of their technicians.
+ * For each technician of lines, the days on which the lines closed.
+ *
  * @param lines a subquery of the lines' ids
  */
 export const seenOnLines = (lines: string): string => `
@@ -37,7 +39,7 @@ export const seenOnLines = (lines: string): string => `
    where l.dealership_id = $1 and l.close_date is not null and l.id in (${lines})
    group by t.tech_number`;
 
-/** The same of those who handed out the lines' parts. */
+/** The same for people who issued the lines' parts. */
 export const seenOnParts = (lines: string): string => `
   select p.counter_number as number, min(l.close_date) as first_day, max(l.close_date) as last_day
     from ro_line l

@@ -11,7 +11,7 @@ export interface NewStore {
 const idRow = z.object({ id: z.string() });
 const storeRow = idRow.extend({ timezone: z.string() });
 
-/** The dealership of a group that has a name, however that is written; null where there is none. */
+/** The dealership of a group with a name, ignoring case. Null if there is none. */
 export async function findStore(
   tx: Database,
   { groupId, name }: Pick<NewStore, 'groupId' | 'name'>,
@@ -23,7 +23,7 @@ export async function findStore(
   return found === undefined ? null : storeRow.parse(found);
 }
 
-/** Makes a dealership, with all that every reader of one expects; answers its id. Recording who did it is the caller's. */
+/** Creates a dealership with everything that its readers expect, and returns its id. The caller records who did it. */
 export async function insertStore(tx: Database, { groupId, name, timezone }: NewStore): Promise<string> {
   const id = await freeId(tx, 'dealership', 'd', name);
   await tx.execute('insert into dealership (id, group_id, name, timezone) values ($1, $2, $3, $4)', [
@@ -36,7 +36,7 @@ export async function insertStore(tx: Database, { groupId, name, timezone }: New
   return id;
 }
 
-/** An id that says what it names and that nothing has yet: `d-harborline-toyota`, `d-harborline-toyota-2`. */
+/** An unused id from a name: `d-harborline-toyota`, `d-harborline-toyota-2`. */
 export async function freeId(
   tx: Database,
   table: 'dealership_group' | 'dealership',

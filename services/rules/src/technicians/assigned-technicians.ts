@@ -1,9 +1,10 @@
 import type { Database } from '@fixed-ops/database';
 
 /**
- * Gives lines without technicians the one whom a person has named for them, if one is: that one did all of it, as the import shares
- * out a line. A labor cost that did not come follows: it is estimated from the technician's rate, and without one it is none.
- * @param lines a subquery of the lines' ids, with `params` of which the first is the dealership
+ * Gives lines without technicians the technician whom a person has chosen for them, with the whole line as share, as the import does. A
+ * missing labor cost is estimated from the technician's rate, and is zero without one.
+ *
+ * @param lines a subquery of the lines' ids. The first of `params` is the dealership
  */
 export async function followAssignedTechnicians(
   tx: Database,

@@ -1,13 +1,14 @@
-/** Bytes that may travel, by what asks for them; as `measured` of a release names them. */
+/** Bytes that may be transferred, by what requests them, with the names of a release's `measured`. */
 export type Budgets = Readonly<Record<string, number>>;
 
 /**
- * What a remote may weigh, compressed. Its entry has the code of its first screens, and is on the way to the first figures: 40 kB are 32 ms at 10 Mbps,
- * the largest today takes 28. In all it stays below what the shell itself needs, or moving to another area costs more than the first page.
+ * The limits of a remote, compressed. Its entry contains the code of its first screens and precedes the first figures: 40 kB take 32 ms at
+ * 10 Mbps, and the largest remote has 28 kB today. The total is below the shell's own, because opening another area should not cost more
+ * than the first page.
  */
 export const REMOTE_BUDGETS: Budgets = { entry: 40_000, screens: 60_000, all: 200_000 };
 
-/** What all scripts of the host may weigh, of which a page loads less than half: 607 kB today, and a quarter more. */
+/** The limit of all scripts of the host, of which a page loads less than half: 607 kB today, plus a quarter. */
 export const HOST_BUDGETS: Budgets = { all: 750_000 };
 
 const inKilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -17,7 +18,7 @@ const wordsOf: Readonly<Record<string, string>> = {
   all: 'all of it',
 };
 
-/** What of a release is larger than it may be, each in a sentence. */
+/** What exceeds its limit in a release, as sentences. */
 export function overBudget(measured: Readonly<Record<string, number>>, budgets: Budgets): string[] {
   return Object.entries(budgets).flatMap(([name, most]) => {
     const bytes = measured[name];
@@ -28,7 +29,7 @@ export function overBudget(measured: Readonly<Record<string, number>>, budgets: 
   });
 }
 
-/** What a release weighs beside what it may, as `11.1 kB entry of 40`; empty where nothing was measured. */
+/** The size of a release beside its limits, such as `11.1 kB entry of 40`. Empty if nothing was measured. */
 export function describeBytes(measured: Readonly<Record<string, number>>, budgets: Budgets): string {
   const shown = !('entry' in measured) ? 'all' : 'entry';
   const bytes = measured[shown];

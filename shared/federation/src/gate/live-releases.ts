@@ -1,9 +1,9 @@
 import type { Release } from '../release.ts';
 
-/** What the gate needs to know of a release. */
+/** The fields of a release that the gate needs. */
 export type GatedRelease = Pick<Release, 'name' | 'release' | 'version' | 'shared' | 'consumes' | 'provides'>;
 
-/** Whom a release is served to: everybody, some, or whoever cannot run the current one. */
+/** Who gets a release: everybody, some visitors, or those who cannot run the current one. */
 export type ServedAs = 'current' | 'canary' | 'previous';
 
 export interface LiveRelease {
@@ -11,7 +11,7 @@ export interface LiveRelease {
   readonly as: ServedAs;
 }
 
-/** Every release that some page may run now, of the host and of each remote. */
+/** Every release that a page may run now, of the host and of each remote. */
 export interface LiveSet {
   readonly host: readonly LiveRelease[];
   readonly remotes: Readonly<Record<string, readonly LiveRelease[]>>;

@@ -1,17 +1,17 @@
 import { type Break, gate } from './gate.ts';
 import type { GatedRelease, LiveSet } from './live-releases.ts';
 
-/** Which of several releases may be switched to together. */
+/** Releases that can be switched to together. */
 export interface Fitting {
   readonly goes: readonly GatedRelease[];
   readonly stays: readonly { readonly release: GatedRelease; readonly reasons: readonly string[] }[];
-  /** What can stand in no more for those that go. */
+  /** What can no longer replace the switched releases. */
   readonly losses: readonly Break[];
 }
 
 /**
- * Leaves out of several releases those that would break a page, until none does: the remote where it is new, for it alone is the worse for it, else the
- * host. One that was only good beside another that stays, stays too.
+ * Leaves out releases that would break a page, until none does: the remote if it is new, because only it is affected, otherwise the host. A
+ * release that only worked beside a left-out one is left out too.
  */
 export function whatFits(candidates: readonly GatedRelease[], live: LiveSet): Fitting {
   let goes = candidates;

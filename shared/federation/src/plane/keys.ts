@@ -5,7 +5,7 @@ import { signedFields } from './signed.ts';
 /** A public key, and what it may sign. */
 export const planeKeySchema = z.object({
   id: z.string().regex(/^[\w.-]{1,60}$/, { error: 'is not the id of a key' }),
-  /** A team moves pointers of its names and signs their releases; the gateway only takes back; the operator places remotes. */
+  /** A team moves pointers of its names and signs their releases. The gateway only rolls back. The operator places remotes. */
   kind: z.enum(['team', 'gateway', 'operator']),
   /** The owner, in words. */
   owner: z.string().min(1),

@@ -4,31 +4,31 @@ import { nameSchema, pathSchema } from './names.ts';
 const linkSchema = z.object({
   label: z.string().min(1),
   to: pathSchema,
-  /** Key of a rule in shared/access; who may not pass it does not see the link. */
+  /** The key of a rule in shared/access. People who do not satisfy it do not see the link. */
   access: z.string().min(1),
-  /** Product code that the dealership must have besides, e.g. `Product.XTime`. */
+  /** A product code that the dealership must also have, such as `Product.XTime`. */
   product: z.string().optional(),
 });
 
 /** A link of an area's menu. Links with a group are drawn as a menu beside the screen, those without as tabs above it. */
 const menuLinkSchema = linkSchema.extend({ group: z.string().min(1).optional() });
 
-/** Where a remote appears: the operator's. */
+/** The operator's settings for a remote. */
 export const placementFields = {
   name: nameSchema,
-  /** What people call the area; error cards use it. */
+  /** The name of the area for people, used in error cards. */
   label: z.string().min(1),
   order: z.number(),
-  /** Paths that the remote draws; `/*` takes everything below. */
+  /** Paths that the remote draws. `/*` includes everything below. */
   paths: z.array(pathSchema).min(1),
   /** Entries of the main navigation. */
   nav: z.array(linkSchema),
-  /** Menu of the area, drawn by the host. */
+  /** The area's menu, which the host draws. */
   menu: z.array(menuLinkSchema),
-  /** Remote whose menu is shown instead, for one that draws a part of another's area. */
+  /** The remote whose menu is shown instead, for one that draws a part of another's area. */
   menuOf: nameSchema.optional(),
-  /** Rules by path, most specific first; the host guards every path of the remote with the first that matches. */
+  /** Rules by path, most specific first. The host guards every path of the remote with the first that matches. */
   guards: z.array(z.object({ path: pathSchema, access: z.string().min(1) })).min(1),
-  /** Paths that are drawn without the window's header and menus, such as a screen on the wall of the shop. */
+  /** Paths without header and menus, such as a screen on the wall of the shop. */
   frames: z.array(z.object({ path: pathSchema, frame: z.literal('none') })).optional(),
 };

@@ -13,10 +13,10 @@ const placementsSchema = z.array(placementSchema).superRefine((remotes, context)
   });
 });
 
-/** The placements that the product comes with: `deploy/placement.default.json`. */
+/** The placements that the product ships: `deploy/placement.default.json`. */
 export const defaultPlacementSchema = z.object({ remotes: placementsSchema });
 
-/** What `placement.json` says, without its signature. */
+/** The content of `placement.json` without its signature. */
 export const placementContentSchema = z.object({
   revision: z.number().int().min(1),
   remotes: placementsSchema,
@@ -25,6 +25,6 @@ export const placementContentSchema = z.object({
 });
 export type PlacementContent = z.output<typeof placementContentSchema>;
 
-/** `placement.json`: where every remote appears; the operator's key signs it. */
+/** `placement.json`: the place of every remote. The operator's key signs it. */
 export const placementFileSchema = placementContentSchema.extend(signedFields);
 export type PlacementFile = z.output<typeof placementFileSchema>;

@@ -60,7 +60,7 @@ describe('a release', () => {
         sentence: expect.stringMatching(/held \(audit week\).* the team on 2026-11-20\..*hold -- dashboards --off/),
       },
     });
-    // Held before anything was released: that is no decision to stay nowhere.
+    // The pointer was held before anything was released, which is not a decision against any release.
     expect(after(release(aPointer({ isHeld: true, current: null }), 'r4'))).toMatchObject({ current: 'r4' });
   });
 
@@ -159,6 +159,18 @@ describe('a canary', () => {
     const before = aPointer({ canary: { release: 'r4', share: 5 } });
     expect(after(planPromote(before, who, now))).toMatchObject({ current: 'r4', previous: 'r3', canary: null });
     expect(code(planPromote(aPointer(), who, now))).toBe('no_canary');
+  });
+
+  test('that was taken back is refused with the command that tries it again, which makes it bad no more', () => {
+    const before = aPointer({ bad: ['r4', 'r5'] });
+    const request = { ...who, release: 'r4', share: 5 };
+    expect(planCanary(before, request, now)).toMatchObject({
+      refusal: { sentence: expect.stringMatching(/npm run canary -- \w+ --release r4 --share 5 --again$/) },
+    });
+    expect(after(planCanary(before, { ...request, again: true }, now))).toMatchObject({
+      canary: { release: 'r4', share: 5 },
+      bad: ['r5'],
+    });
   });
 
   test('that is taken back leaves the current release, and is bad where somebody says so', () => {

@@ -50,10 +50,10 @@ const refusedAsHeld = ({ name, by, at, why }: PointerContent): Plan =>
     `${name} is held${why === '' ? '' : ` (${why})`}, last changed by ${by} on ${at.slice(0, 10)}. Let it go first: npm run hold -- ${name} --off`,
   );
 
-const refusedAsBad = (name: string, release: string): Plan =>
+const refusedAsBad = (name: string, release: string, again = `npm run release -- ${name} --again`): Plan =>
   refused(
     'release_is_bad',
-    `The release ${release} of ${name} was taken back as a bad one. Release it again if it is not: npm run release -- ${name} --again`,
+    `The release ${release} of ${name} was taken back as a bad one. Release it again if it is not: ${again}`,
   );
 
 /** Makes `release` the current one and remembers the releases before it. */
@@ -122,7 +122,7 @@ function refusedForEither(
 export interface RollbackRequest extends ChangeRequest {
   /** A healthy release that was served before; null for the last one. */
   readonly to: string | null;
-  /** Of which no document would be made: the last healthy one is that before them. */
+  /** Releases that cannot be served. The last healthy one before them counts. */
   readonly passedOver?: readonly string[];
 }
 
@@ -159,11 +159,13 @@ export interface CanaryRequest extends ChangeRequest {
   readonly release: string;
   /** Percent of the visitors, from 0.01 to 99. */
   readonly share: number;
+  /** Whether to try it although it was marked as bad. */
+  readonly again?: boolean;
 }
 
 /** Gives a release to a share of the visitors, or another share to the one that is a canary. */
 export function planCanary(before: PointerContent | null, request: CanaryRequest, now: Date): Plan {
-  const { release, share } = request;
+  const { release, share, again = false } = request;
   if (before === null || before.current === null)
     return refused(
       'nothing_released',
@@ -174,10 +176,12 @@ export function planCanary(before: PointerContent | null, request: CanaryRequest
     return refused('share_out_of_range', `A canary is for 0.01 to 99 % of the visitors, not ${share} %.`);
   if (release === current) return refused('is_current', `${release} is the current release of ${name} already.`);
   if (before.isHeld) return refusedAsHeld(before);
-  if (before.bad.includes(release)) return refusedAsBad(name, release);
+  if (before.bad.includes(release) && !again)
+    return refusedAsBad(name, release, `npm run canary -- ${name} --release ${release} --share ${share} --again`);
   if (canary !== null && canary.release !== release) return refusedForCanary(name, canary);
   if (canary?.share === share) return { kind: 'same', pointer: before };
-  return nextOf(before, { canary: { release, share } }, request, now);
+  const bad = before.bad.filter((each) => each !== release);
+  return nextOf(before, { canary: { release, share }, bad }, request, now);
 }
 
 /** Ends a canary: everybody gets the current release again. `isBad` marks the canary as bad, so that it is released again only on request. */

@@ -4,19 +4,19 @@ import { PREVIEWS_COOKIE, type PreviewContent, previewContentSchema } from './pr
 import { signedFields } from './signed.ts';
 import { distrusted, type Judged, judgeSignature, malformed, type Trust } from './trust.ts';
 
-/** A preview ends before the release that it shows may be cleared up. */
+/** A preview ends before its release may be removed. */
 export const MOST_PREVIEW_DAYS = 14;
 const DAY_MS = 24 * 60 * 60_000;
-/** A browser keeps 4 KB of a cookie, and a token has about 500 characters. */
+/** A browser stores 4 KB per cookie, and a token has about 500 characters. */
 const MOST_AT_ONCE = 5;
 
-/** What a link to a preview carries; a key of the team signs it. */
+/** The content of a preview link, signed by a key of the team. */
 export const previewSchema = previewContentSchema.extend(signedFields);
 export type Preview = z.output<typeof previewSchema>;
 
 /**
- * Judges a preview: a team's key may show its own remotes, for 14 days at most. The host is drawn before anybody knows who is there, so there
- * is no preview of it. That it has ended is no question of trust: `isOver` tells.
+ * Verifies a preview: a team's key may preview its own remotes, for at most 14 days. The host has no previews, because it is drawn before
+ * anybody is signed in. An expired preview is still valid here: see `isOver`.
  */
 export function judgePreview(content: object, trust: Trust): Judged<Preview> {
   const parsed = previewSchema.safeParse(content);
@@ -34,7 +34,7 @@ export function judgePreview(content: object, trust: Trust): Judged<Preview> {
 export const isOver = ({ until }: Pick<PreviewContent, 'until'>, now: Date): boolean =>
   Date.parse(until) <= now.getTime();
 
-/** The tokens of links that a browser was opened with, the newest first. What they say is to be judged at each request. */
+/** The tokens of a browser's preview links, the newest first. They must be verified at each request. */
 export function readPreviewTokens(cookies: string | undefined): readonly string[] {
   const found = (cookies ?? '').split(/;\s*/).find((cookie) => cookie.startsWith(`${PREVIEWS_COOKIE}=`));
   const value = found?.slice(PREVIEWS_COOKIE.length + 1) ?? '';
@@ -44,7 +44,7 @@ export function readPreviewTokens(cookies: string | undefined): readonly string[
     .slice(0, MOST_AT_ONCE);
 }
 
-/** The cookie with a browser's previews. Scripts of the page forget them. */
+/** The cookie with a browser's previews. Scripts of the page may delete it. */
 export function previewsCookie(
   tokens: readonly string[],
   { maxAgeS, isSecure }: { readonly maxAgeS: number; readonly isSecure: boolean },

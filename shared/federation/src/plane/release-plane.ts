@@ -14,7 +14,7 @@ export const auditEntrySchema = z.object({
   action: planeActionSchema,
   by: z.string(),
   why: z.string(),
-  /** Release that was current before, and the one that is after. */
+  /** The current release before and after the change. */
   from: releaseIdSchema.nullable(),
   to: releaseIdSchema.nullable(),
   /** The canary after the change. */
@@ -24,60 +24,60 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntrySchema>;
 
-/** A release as people look at it. */
+/** A release for people. */
 export interface PlaneRelease {
   readonly release: string;
   readonly version: string;
-  /** Version of the contract that it was built with: which calls it knows. Null where it says nothing of it. */
+  /** The version of the contract that it was built with, which determines the calls that it knows. Null if unknown. */
   readonly contract: string | null;
   readonly commit: string | null;
-  /** First line of the commit's message. */
+  /** The first line of the commit's message. */
   readonly subject: string | null;
   readonly createdAt: string;
-  /** Who released it; null where nobody noted it. */
+  /** Who released it. Null if unknown. */
   readonly by: string | null;
   readonly checks: readonly CheckResult[];
-  /** Owner of the key that signed it; null while `distrust` says why it is not believed. */
+  /** The owner of the key that signed it. Null if `distrust` says why it is not accepted. */
   readonly signedBy: string | null;
-  /** Why it enters no document, as `is not signed`; null when it may. */
+  /** Why it enters no document, such as `is not signed`. Null if it may. */
   readonly distrust: string | null;
-  /** Why the host cannot run it; null when it can, and for the host itself. */
+  /** Why the host cannot run it. Null if it can, and for the host itself. */
   readonly refused: string | null;
   readonly isBad: boolean;
-  /** Bytes of its files as they lie on the disk, without compressed copies. */
+  /** The size of its files on disk, without compressed copies. */
   readonly bytes: number;
 }
 
-/** A remote or the host with its pointer and its releases, the latest first. */
+/** A remote or the host, with its pointer and its releases, the latest first. */
 export interface PlaneEntry {
   readonly name: string;
-  /** What people call it. */
+  /** The name for people. */
   readonly label: string;
-  /** Null of the host, and of a remote that is placed nowhere. */
+  /** Null for the host, and for a remote without a place. */
   readonly placement: Placement | null;
-  /** The pointer that is followed: the last that was believed; null when there is none. */
+  /** The last accepted pointer. Null if there is none. */
   readonly pointer: PointerContent | null;
-  /** What is wrong with the pointer that was read last; null when it is followed. */
+  /** The problem of the pointer that was read last. Null if it was accepted. */
   readonly problem: string | null;
   readonly releases: readonly PlaneRelease[];
 }
 
-/** Everything of the release plane at a time. */
+/** The state of the release plane. */
 export interface PlaneState {
-  /** The host first, then remotes in the order of the navigation. */
+  /** The host, then the remotes in the order of the navigation. */
   readonly entries: readonly PlaneEntry[];
-  /** What is wrong with placement or keys, in sentences. */
+  /** Problems of placement and keys, as sentences. */
   readonly problems: readonly string[];
-  /** Whether this server has a key of its own to take back with; without it the page can only show. */
+  /** Whether this server has a key for rollbacks. Otherwise the page is read-only. */
   readonly canTakeBack: boolean;
 }
 
-/** How a change of a pointer went. `conflict`: somebody was first, and `pointer` is theirs. */
+/** The result of changing a pointer. `conflict` means that somebody else was first, and `pointer` is theirs. */
 export type PlaneOutcome =
   | {
       readonly kind: 'done';
       readonly pointer: PointerContent;
-      /** Why a rollback went on to an earlier release than the last, in sentences. */
+      /** Why a rollback skipped releases, as sentences. */
       readonly passedOver?: readonly string[];
     }
   | { readonly kind: 'conflict'; readonly pointer: PointerContent | null }
@@ -87,16 +87,16 @@ export type PlaneOutcome =
       readonly sentence: string;
     };
 
-/** What the API asks of the release plane. Changes are signed with the gateway's key, which may only take back. */
+/** The operations of the API on the release plane. Changes are signed with the gateway's key, which may only roll back. */
 export interface ReleasePlane {
   read(): Promise<PlaneState>;
-  /** The pointers alone, which are known without a look at any release: for what asks every few seconds. */
+  /** Only the pointers, without reading any release, for frequent requests. */
   pointers(): Promise<readonly PointerContent[]>;
   /** Returns to a healthy release, `to` or the last one, and marks the current one as bad. */
   rollBack(name: string, to: string | null, by: string, why: string): Promise<PlaneOutcome>;
-  /** Ends a canary; `isBad` keeps its release from being released again unasked. */
+  /** Ends a canary. `isBad` marks its release, so that it is released again only on request. */
   stopCanary(name: string, by: string, why: string, isBad: boolean): Promise<PlaneOutcome>;
-  /** The log, the latest first; pages count from 1. */
+  /** The log, the latest entry first. Pages count from 1. */
   audit(page: { readonly page: number; readonly pageSize: number }): Promise<{
     readonly entries: readonly AuditEntry[];
     readonly total: number;

@@ -23,7 +23,7 @@ describe('what a visitor is served', () => {
     const set = resolvePlane(aPlane(aPointer('host'), aPointer('xtime')), 17);
     expect(set.host).toEqual({ current: 'r3', previous: 'r2' });
     expect(set.remotes.find(({ name }) => name === 'xtime')).toMatchObject({ current: 'r3', previous: 'r2' });
-    // Placed and not yet released.
+    // The remote has a place, but no release yet.
     expect(set.remotes.find(({ name }) => name === 'dashboards')).toMatchObject({ current: null, previous: null });
   });
 

@@ -1,7 +1,7 @@
-/** Why a store of releases did not do what it was asked for. */
+/** Why an operation of a release store failed. */
 export type StoreFailure = 'setting' | 'unreachable' | 'refused' | 'full' | 'key';
 
-/** A store of releases that cannot be used; the message says which, why, and what its operator does. */
+/** A store of releases that cannot be used. The message says which one, why, and what its operator should do. */
 export class ReleaseStoreError extends Error {
   override readonly name = 'ReleaseStoreError';
   readonly reason: StoreFailure;

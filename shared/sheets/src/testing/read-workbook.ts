@@ -1,19 +1,19 @@
 import { read, utils } from '@e965/xlsx';
 import { Workbook } from 'exceljs';
 
-/** A workbook as somebody else reads it. */
+/** A sheet as another program reads it. */
 export interface ReadSheet {
   readonly name: string;
-  /** Values by row; days and instants as ISO 8601 in UTC, as far as they go. */
+  /** Values by row. Days and instants are ISO 8601 in UTC. */
   readonly rows: readonly (readonly (string | number | null)[])[];
-  /** Number formats by row, null for none. */
+  /** Number formats by row. Null for none. */
   readonly formats: readonly (readonly (string | null)[])[];
 }
 
 const asText = (value: unknown) => (value instanceof Date ? value.toISOString() : ((value ?? null) as string | number));
 const GENERAL = /^general$/i;
 
-/** The sheets of a file by exceljs, with what stays in view and what is bold. Throws where it cannot read it. */
+/** The sheets of a file read by exceljs, with frozen panes and bold cells. Throws if it cannot read the file. */
 export async function readByExceljs(file: Uint8Array) {
   const book = new Workbook();
   await book.xlsx.load(file as never);
@@ -31,7 +31,7 @@ export async function readByExceljs(file: Uint8Array) {
   });
 }
 
-/** The same by SheetJS. */
+/** The same read by SheetJS. */
 export function readBySheetjs(file: Uint8Array): ReadSheet[] {
   const book = read(file, { cellNF: true, cellDates: true, UTC: true });
   return book.SheetNames.map((name) => {
@@ -48,7 +48,7 @@ export function readBySheetjs(file: Uint8Array): ReadSheet[] {
   });
 }
 
-/** The sheets of a file, once two readers that are not its writer agree on them. */
+/** The sheets of a file, checked by two independent readers that must agree. */
 export async function readWorkbook(file: Uint8Array) {
   const first = await readByExceljs(file);
   const second = readBySheetjs(file);

@@ -42,6 +42,10 @@ export function MoreRows({ list, what }: MoreRowsProps) {
       variant="link"
       size="inline"
       minH="6"
+      // On two lines below the names of rows, where sums stand beside it.
+      whiteSpace="normal"
+      textAlign="start"
+      lineHeight="1.2"
       loading={isLoadingMore}
       // One name, whatever the words are made of.
       aria-label={more + load}

@@ -25,6 +25,8 @@ export interface Column<Row> extends SheetColumn<Row> {
   status?: ((row: Row) => FigureStatus) | undefined;
   /** Formatted total over the whole selection. */
   total?: ReactNode;
+  /** Formatted sum of the rows that are not loaded yet, beside `more` of the table. */
+  rest?: ReactNode;
   /** Formatted target. */
   target?: ReactNode;
   /** Left out of a window narrower than that, where another cell says it (`NarrowNote`). Paper has it. The first column drawn stays. */

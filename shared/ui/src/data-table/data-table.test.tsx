@@ -52,6 +52,17 @@ test('rows sorted by the server keep their order', async () => {
   expect(rowNames()).toEqual(['Marisol Vega', 'Grant Okafor']);
 });
 
+test('what the rows that are not loaded yet add up to stands under its column, and without sums the words have the line', () => {
+  const more = '719 more';
+  const { rerender } = renderWithUi(
+    table({ more, columns: columns.map((column) => (column.key === 'ros' ? { ...column, rest: '203' } : column)) }),
+  );
+  const cells = () => [...(screen.getByText(more).closest('tr')?.cells ?? [])];
+  expect(cells().map(({ textContent }) => textContent)).toEqual(['719 more', '203', '']);
+  rerender(table({ more }));
+  expect(cells().map(({ colSpan }) => colSpan)).toEqual([3]);
+});
+
 test('totals and targets stand under their columns', () => {
   renderWithUi(table({ totalLabel: 'Store', targetLabel: 'Target' }));
   const total = screen.getByRole('rowheader', { name: 'Store' }).closest('tr');

@@ -8,7 +8,7 @@ interface TableFootProps<Row> {
   targetLabel?: ReactNode;
 }
 
-/** "n more", then the totals over the whole selection, then the targets. */
+/** "n more" with what these add up to, then the totals over the whole selection, then the targets. */
 export function TableFoot<Row>({ columns, more, totalLabel, targetLabel }: TableFootProps<Row>) {
   if (!more && !totalLabel && !targetLabel) return null;
   const figures = (pick: (column: GridColumn<Row>) => ReactNode) =>
@@ -17,11 +17,13 @@ export function TableFoot<Row>({ columns, more, totalLabel, targetLabel }: Table
         {pick(column)}
       </td>
     ));
+  const hasRests = columns.some(({ rest }) => rest != null);
   return (
     <tfoot>
       {more ? (
         <tr data-part="target">
-          <td colSpan={columns.length}>{more}</td>
+          <td colSpan={hasRests ? undefined : columns.length}>{more}</td>
+          {hasRests ? figures((column) => column.rest) : null}
         </tr>
       ) : null}
       {totalLabel ? (

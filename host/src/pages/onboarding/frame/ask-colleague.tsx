@@ -8,7 +8,7 @@ import { STEP_WORDS } from '../steps.ts';
 import { dateOf } from './clock.ts';
 import { useWizard } from './wizard-context.ts';
 
-/** The card below the rail: this step for somebody who knows, and to whom it was sent already. */
+/** The card below the rail. It sends this step to a colleague, and lists whom it was sent to. */
 export function AskColleague() {
   const { step, onboarding, reload } = useWizard();
   const [isOpen, setOpen] = useState(false);

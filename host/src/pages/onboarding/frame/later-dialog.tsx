@@ -6,7 +6,7 @@ import { useHost } from '../../../boot/context.ts';
 import { dateOf } from './clock.ts';
 import { useWizard } from './wizard-context.ts';
 
-/** Everything is saved: how one comes back, on any computer. */
+/** Confirms that everything is saved, and shows the link with which a person continues on any computer. */
 export function LaterDialog({ onClose }: { readonly onClose: () => void }) {
   const { onboarding, token } = useWizard();
   const { pathname } = useLocation();
@@ -46,7 +46,7 @@ function CopyLink({ address }: { readonly address: string }) {
       await navigator.clipboard.writeText(address);
       setLabel('Copied');
     } catch {
-      // Refused by the browser or its policy; the address bar still has it.
+      // The browser or its policy refused. The link is still in the address bar.
       setLabel('Could not copy');
     }
   };

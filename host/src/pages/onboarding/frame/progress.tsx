@@ -1,7 +1,7 @@
 import { Box } from '@fixed-ops/ui';
 import { useWizard } from './wizard-context.ts';
 
-/** How many of the steps are saved, as a bar and in words beside the step. */
+/** The number of saved steps, as a bar and in words. */
 export function Progress() {
   const { onboarding, step } = useWizard();
   const { steps } = onboarding;

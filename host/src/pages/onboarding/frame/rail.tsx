@@ -24,7 +24,7 @@ const StepLink = chakra(Link, {
   },
 });
 
-/** The steps at the left of a wide window, each with how far it is: by mark, number and words. */
+/** The list of steps at the left of a wide window. A mark, a number and words show the state of each. */
 export function Rail() {
   const { onboarding, step: current, steps, unsaved, readOnly } = useWizard();
   const addressOf = useStepAddress();
@@ -78,7 +78,7 @@ export function Rail() {
   );
 }
 
-/** Until when the link works, and for whom. */
+/** Says until when the link works and for whom. */
 export function LinkAge() {
   const { onboarding } = useWizard();
   const { expiresAt, only, status } = onboarding;

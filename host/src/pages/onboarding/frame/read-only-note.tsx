@@ -2,7 +2,7 @@ import { Box, Info, Text } from '@fixed-ops/ui';
 import { dateOf } from './clock.ts';
 import { useWizard } from './wizard-context.ts';
 
-/** Why nothing can be changed. Nothing where it can. */
+/** Says why nothing can be changed. Draws nothing if changes are possible. */
 export function ReadOnlyNote() {
   const { onboarding, readOnly } = useWizard();
   const { status, submittedAt, submittedBy } = onboarding;

@@ -3,11 +3,11 @@ import { Trash2 } from '@fixed-ops/ui/icons';
 
 interface RowHeadProps {
   readonly name: string;
-  /** Takes the row off its list; null where it stays. */
+  /** Removes the row from its list; null if it cannot be removed. */
   readonly onRemove: (() => void) | null;
 }
 
-/** The head of one of several: a store, a person. */
+/** The head of a row, such as a store or a person. */
 export const RowHead = ({ name, onRemove }: RowHeadProps) => (
   <SectionHead
     title={name}

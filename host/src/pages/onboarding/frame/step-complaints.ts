@@ -2,7 +2,7 @@ import { ApiError } from '@fixed-ops/api';
 import { onboardingSteps } from '@fixed-ops/contract/help';
 import { STEP_WORDS } from '../steps.ts';
 
-/** What keeps everything from being handed in, in sentences that begin with the step; null for any other failure. */
+/** The reasons against the submission, as sentences that begin with the step. Null for any other failure. */
 export function stepComplaints(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== 'onboarding_incomplete') return null;
   const sentences = (error.problem?.errors ?? []).map(({ path, message }) => {

@@ -5,19 +5,19 @@ import { createPortal } from 'react-dom';
 import { useWizard } from './wizard-context.ts';
 
 interface StepFootProps {
-  /** The form that the button saves; none where there is nothing to save. */
+  /** The id of the form that the button saves; undefined if there is nothing to save. */
   readonly formId?: string | undefined;
-  /** What the button does; it saves and goes on unless said. */
+  /** The label of the button. Without it, the button says that it saves and continues. */
   readonly label?: string | undefined;
   readonly isSaving?: boolean;
   readonly note?: ReactNode;
-  /** Why nothing was saved: beside the button that was pressed, since the end of a long step is out of sight. */
+  /** Why nothing was saved. It is beside the pressed button, because the end of a long step may be out of view. */
   readonly failure?: ReactNode;
-  /** In the place of "Save and continue". */
+  /** Replaces the button "Save and continue". */
   readonly action?: ReactNode;
 }
 
-/** Back, Skip for now, and the button that saves the step and goes on; at the foot of the window, below rail and step. */
+/** The foot of the window with Back, Skip for now, and the button that saves the step and continues. */
 export function StepFoot({ formId, label, isSaving = false, note, failure, action }: StepFootProps) {
   const { foot, step, steps, goTo, readOnly } = useWizard();
   if (foot === null) return null;

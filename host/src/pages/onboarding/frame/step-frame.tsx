@@ -9,20 +9,20 @@ import { useWizard } from './wizard-context.ts';
 
 interface StepFrameProps<Values> {
   readonly step: StepForm<Values>;
-  /** Quieter words beside the title: "Lakeview Honda, 8 months of repair orders". */
+  /** Muted words beside the title: "Lakeview Honda, 8 months of repair orders". */
   readonly about?: ReactNode;
-  /** At the right of the title: which store. */
+  /** The element at the right of the title, for example the choice of the store. */
   readonly aside?: ReactNode;
-  /** In the foot: what goes on without. */
+  /** The note in the foot: what the group can do without. */
   readonly note?: ReactNode;
-  /** On the button, unless it saves and goes on. */
+  /** The label of a button that does not only save and continue. */
   readonly submitLabel?: string;
-  /** False where the person may not do what the button does. */
+  /** False if the person may not submit. */
   readonly canSubmit?: boolean;
   readonly children: ReactNode;
 }
 
-/** A step: title, why it matters, what somebody else saved first, its fields, and the foot that saves and goes on. */
+/** The frame of a step: title, reason, conflict with somebody's save, fields, and the foot that saves and continues. */
 export function StepFrame<Values extends object>(props: StepFrameProps<Values>) {
   const { step, about, aside, note, submitLabel, canSubmit = true, children } = props;
   const { form, offer, conflict, save, refusal } = step;
@@ -59,7 +59,7 @@ export function StepFrame<Values extends object>(props: StepFrameProps<Values>) 
             onTakeTheirs={async () => form.reset(await conflict.settle())}
             onKeepMine={async () => {
               form.rebase(await conflict.settle());
-              // Keeping hands nothing in, though the button that was pressed does.
+              // This only saves the step, although the person had pressed the submit button.
               if ((await form.submit()) && canSubmit && submitLabel !== undefined)
                 step.say(
                   `Nothing is submitted yet. Your note is kept; look at what your colleagues entered, confirm it, and press ${submitLabel}.`,
@@ -67,7 +67,7 @@ export function StepFrame<Values extends object>(props: StepFrameProps<Values>) 
             }}
           />
         )}
-        {/* What was handed in can be read and not changed. */}
+        {/* After the submission, the fields are read-only. */}
         <Box as="fieldset" display="grid" gap="4" minW="0" {...(wizard.readOnly ? { disabled: true } : {})}>
           {children}
         </Box>
@@ -92,7 +92,7 @@ interface StepHeadProps {
   readonly children: ReactNode;
 }
 
-/** Takes the focus when one comes from another step, as a page does. */
+/** The head of a step. It takes the focus when a person comes from another step, as a page does. */
 export function StepHead({ title, about, aside, children }: StepHeadProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { arrived } = useWizard();

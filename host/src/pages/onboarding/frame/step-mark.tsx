@@ -14,7 +14,7 @@ const LOOKS = {
 } as const;
 const CURRENT = { bg: 'blue.solid', borderColor: 'blue.solid', color: 'blue.contrast' } as const;
 
-/** A check, a warning or the number of a step; words beside it say the same. */
+/** The mark of a step: a check, a warning or its number. Words beside it say the same. */
 export function StepMark({ state, number, isCurrent }: StepMarkProps) {
   return (
     <Box

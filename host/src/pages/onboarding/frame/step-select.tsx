@@ -6,7 +6,7 @@ import { Progress } from './progress.tsx';
 import { STATE_WORDS, stepState } from './step-state.ts';
 import { useWizard } from './wizard-context.ts';
 
-/** The rail where there is no room for one: the progress, and the steps in a list. */
+/** The progress and a list of steps, for windows that have no room for the rail. */
 export function StepSelect() {
   const { onboarding, step: current, steps, unsaved, goTo } = useWizard();
   return (

@@ -1,6 +1,8 @@
 import { Skeleton } from '@fixed-ops/ui';
 
-/** A step while it loads: where something stands below it, as high as a window, or the step would push that out of sight. */
+/**
+ * The placeholder of a loading step. It is as high as the window, so that the step does not push down what is below it.
+ */
 export function StepSkeleton() {
   return <Skeleton height={{ base: '100dvh', lg: '480px' }} />;
 }

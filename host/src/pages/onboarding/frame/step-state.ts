@@ -2,7 +2,7 @@ import type { Onboarding, OnboardingStep } from '@fixed-ops/contract';
 import type { OnboardingCheck } from '@fixed-ops/contract/help';
 import { formatCount, formatRate } from '@fixed-ops/metrics';
 
-/** How far a step is, in a word and in words. */
+/** The progress of a step, as a state and in words. */
 export interface StepState {
   readonly state: 'done' | 'check' | 'todo';
   /** "3 stores", "2 advisors to name", "Not started". */
@@ -28,7 +28,7 @@ const CHECK_WORDS: Record<OnboardingCheck['code'], (count: number, of: number | 
 const toPlace = (count: number, of: number | null, one: string) =>
   of === null ? `${several(count, one)} to place` : `${formatCount(count)} of ${formatCount(of)} to place`;
 
-/** What is left to check, of one store or of all together. */
+/** The number of open checks, for one store or for all. */
 function checkWords(checks: readonly OnboardingCheck[]): string {
   const sums = new Map<OnboardingCheck['code'], { count: number; of: number | null }>();
   for (const { code, count, of } of checks) {
@@ -43,7 +43,7 @@ const listIn = (saved: unknown, name: string): readonly Record<string, unknown>[
   return Array.isArray(list) ? list : [];
 };
 
-/** What a step that is done holds, in few words. */
+/** A short summary of each saved step. */
 const SUMMARY: Record<OnboardingStep, (saved: unknown, onboarding: Onboarding) => string> = {
   group: (saved) => several(listIn(saved, 'stores').length, 'store'),
   dms: (saved, { samples }) =>
@@ -57,7 +57,7 @@ const SUMMARY: Record<OnboardingStep, (saved: unknown, onboarding: Onboarding) =
     const warranty = typeof first.warrantyRate === 'number' ? `, warranty ${formatRate(first.warrantyRate)}` : '';
     return `Door ${formatRate(Number(first.doorRate))}${warranty}`;
   },
-  // What was submitted is not checked any more: its counts say what there was.
+  // Nothing is checked after the submission, so its words count what was submitted.
   laborTypes: (saved, { status }) =>
     status === 'submitted'
       ? `${several(listIn(saved, 'laborTypes').length, 'labor type')} placed`
@@ -74,7 +74,7 @@ const SUMMARY: Record<OnboardingStep, (saved: unknown, onboarding: Onboarding) =
   review: () => 'Handed in',
 };
 
-/** How far a step is. */
+/** The progress of a step. */
 export function stepState(onboarding: Onboarding, step: OnboardingStep): StepState {
   const { state, checks } = onboarding.steps.find((each) => each.step === step) ?? { state: 'open', checks: [] };
   const left = checkWords(checks);

@@ -2,7 +2,7 @@ import { Button, EmptyState, Panel } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { useWizard } from './wizard-context.ts';
 
-/** In the place of a step that is about stores, while there are none. */
+/** Replaces a step that needs stores while there are none. */
 export function StoresFirst({ children }: { readonly children: ReactNode }) {
   const { goTo, steps } = useWizard();
   return (

@@ -8,7 +8,7 @@ type KnownStore = Onboarding['knownStores'][number];
 export const storesOf = ({ knownStores }: Pick<Onboarding, 'knownStores'>): readonly KnownStore[] =>
   knownStores.filter(({ isTakenAway }) => !isTakenAway);
 
-/** What is saved of a step; of the first one with the ids of its stores, which `knownStores` alone has. */
+/** The saved data of a step. Those of the first step get the ids of its stores, which only `knownStores` has. */
 export function savedWithIds(step: OnboardingStep, saved: unknown, known: Pick<Onboarding, 'knownStores'>): unknown {
   const group = step === 'group' ? groupStepSchema.safeParse(saved).data : undefined;
   if (group === undefined) return saved;
@@ -16,21 +16,21 @@ export function savedWithIds(step: OnboardingStep, saved: unknown, known: Pick<O
   return { ...group, stores: group.stores.map((store) => ({ id: idOf.get(store.name) ?? store.name, ...store })) };
 }
 
-/** What a store is called that an entry names by its id, or was called when it was taken away. */
+/** The present name of a store, or its last name if it was removed. */
 const storeNameOf = ({ knownStores }: Pick<Onboarding, 'knownStores'>, id: string): string =>
   knownStores.find((store) => store.id === id)?.name ?? id;
 
-/** What the stores are called that entries of a step are of and that somebody has taken away. */
-export function goneIn(data: object, { knownStores }: Pick<Onboarding, 'knownStores'>): string[] {
+/** The names of removed stores to which entries of a step still belong. */
+export function removedStoresIn(data: object, { knownStores }: Pick<Onboarding, 'knownStores'>): string[] {
   const entries = Object.values(data).filter(Array.isArray).flat().map(Object);
   const named = new Set(entries.flatMap(({ store, stores = [] }) => [store, ...stores]));
   return knownStores.filter(({ id, isTakenAway }) => isTakenAway && named.has(id)).map(({ name }) => name);
 }
 
-export const goneWords = (names: readonly string[]): string =>
+export const removedStoresInWords = (names: readonly string[]): string =>
   `${names.join(', ')} ${names.length === 1 ? 'was' : 'were'} taken away`;
 
-/** The stores of the first step, and what each is called. */
+/** The stores of the first step and their names. */
 export function useStores() {
   const { onboarding } = useWizard();
   return { stores: storesOf(onboarding), nameOf: (id: string) => storeNameOf(onboarding, id) };

@@ -10,7 +10,7 @@ interface TopToolsProps {
   readonly isSaving: boolean;
 }
 
-/** In the header: whose onboarding it is, whether everything is saved, and the way to go on another day. */
+/** The header's tools: the group, whether everything is saved, and the button to continue another day. */
 export function TopTools({ onLater, isSaving }: TopToolsProps) {
   const [place] = useState(() => document.getElementById(PAGE_TOOLS_ID));
   const { onboarding } = useWizard();
@@ -27,7 +27,7 @@ export function TopTools({ onLater, isSaving }: TopToolsProps) {
   return place === null ? tools : createPortal(tools, place);
 }
 
-/** Whether everything is saved, and the button that saves and leaves; below the header on a phone. */
+/** Shows whether everything is saved, with the button to save and leave. On a phone it is below the header. */
 export function SaveState({ onLater, isSaving }: TopToolsProps) {
   const { onboarding, unsaved, readOnly } = useWizard();
   if (readOnly) return null;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 
-/** Ids of rows that were added on this page begin with it. */
+/** The prefix of ids of rows that were added on this page. */
 const ADDED = 'new-';
 
-/** For a row that is added on this page. */
+/** A new id for a row that is added on this page. */
 export const addedId = (): string => `${ADDED}${crypto.randomUUID()}`;
 
 interface Row {
@@ -11,14 +11,15 @@ interface Row {
 }
 
 /**
- * Tells rows apart whose ids follow from what is entered in them once they are saved. One that was added on this page keeps its first id
- * in the form while something else is entered: it is the row that its save has made, also beside what somebody saves next.
+ * The keys of rows whose saved ids are made from their values. A row that was added on this page keeps its first id in
+ * the form while its values change. After its save, its key is the saved id, so that it is compared with the same row
+ * of a version that somebody else saves.
  */
 export function useRowKeys() {
   const [onceSaved] = useState(() => new Map<string, string>());
   return {
     keyOf: ({ id }: Row): string => onceSaved.get(id) ?? id,
-    /** Notes the ids that rows have from their save on. */
+    /** Stores the ids that the rows have after their save. */
     noteSaved: <Saved extends Row>(rows: readonly Saved[], idOf: (row: Saved) => string) => {
       for (const row of rows) if (row.id.startsWith(ADDED)) onceSaved.set(row.id, idOf(row));
     },

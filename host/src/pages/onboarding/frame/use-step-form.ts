@@ -7,29 +7,29 @@ import { type FormState, useForm } from '@fixed-ops/ui/form';
 import { hashKey } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { stepComplaints } from './step-complaints.ts';
-import { goneIn, savedWithIds } from './stores.ts';
+import { removedStoresIn, savedWithIds } from './stores.ts';
 import { useWizard } from './wizard-context.ts';
 
 type SentStep = BodyOf<typeof onboardingCalls.saveOnboarding>;
-/** What a step sends. */
+/** The data that a step sends. */
 export type StepData<Step extends OnboardingStep> = Extract<SentStep, { step: Step }>['data'];
 
 export interface StepForm<Values> {
   readonly step: OnboardingStep;
   readonly form: FormState<Values>;
-  /** Saves where there is something to save, and in the last step hands everything in; true once nothing is left. */
+  /** Saves if there are changes. In the last step, submits everything. Returns true if everything is saved. */
   readonly save: () => Promise<boolean>;
-  /** Why the last save was not tried, or what is wrong with other steps. */
+  /** Why the last save was not tried, or the reasons of other steps against it. */
   readonly refusal: string | null;
-  /** Says what a save has left undone, in the place of a refusal, until the next one. */
+  /** Sets the text of `refusal`, to tell what a save could not do. The next save removes it. */
   readonly say: (what: string) => void;
   readonly offer: KeptDraft;
-  /** Somebody saved this step first. */
+  /** Set if somebody else saved this step first. */
   readonly conflict: {
     readonly by: string | null;
     readonly at: string | null;
     readonly theirs: Values;
-    /** Reads what is saved now, then makes theirs the version to save over, and answers it. */
+    /** Reads the saved values, makes theirs the version of the next save, and returns them. */
     readonly settle: () => Promise<Values>;
     readonly isSettling: boolean;
   } | null;
@@ -37,26 +37,32 @@ export interface StepForm<Values> {
 
 interface StepFormOptions<Step extends OnboardingStep, Values> {
   readonly step: Step;
-  /** Where the form begins: what is saved, what was found in the files, and the stores that there are. */
+  /** The initial values: from the saved data, the files, and the existing stores. */
   readonly valuesOf: (saved: unknown, onboarding: Onboarding) => Values;
   readonly dataOf: (values: Values) => StepData<Step>;
-  /** The server names the fields from `data` on. */
+  /** The rules of the fields. The server's paths begin with `data`. */
   readonly rules: FieldRules<Values>;
-  /** Why values that fit every field cannot be saved; null when they can. */
+  /** Why the values cannot be saved although every field is valid; null if they can. */
   readonly refuse?: (values: Values) => string | null;
-  /** Of the last step: true while its button hands everything in. Any other save keeps what is entered. */
+  /** Only for the last step: true while its button submits everything. Other saves only keep what is entered. */
   readonly submits?: RefObject<boolean>;
-  /** Told of the values that a save has kept, before they are drawn as saved. */
+  /** Called with the values after a save, before the form shows them as saved. */
   readonly onSaved?: (values: Values) => void;
-  /** What the step has on its way besides its form, or shows of it: it stays with that, wherever one goes on. */
-  readonly onTheWay?: { readonly isBusy: boolean; readonly stays: boolean; readonly whenDone: () => Promise<void> };
-  /** Why the step is not saved over something that stands beside its form and is not in it yet; null where nothing does. */
+  /**
+   * Work of the step outside its form, such as uploads. With `stays`, the step stays mounted while another step is
+   * shown.
+   */
+  readonly runningWork?: { readonly isBusy: boolean; readonly stays: boolean; readonly whenDone: () => Promise<void> };
+  /** Why the step cannot be saved yet: input beside the form is not part of it. Null if there is none. */
   readonly beside?: string | null;
 }
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-/** Whether a save would change nothing: files that came later may show more than somebody has saved. */
-function isAsSaved(body: SentStep, saved: unknown): boolean {
+/**
+ * Whether a save would change nothing. A dirty form is not enough to tell, because later files may add entries that
+ * nobody has saved.
+ */
+function isUnchanged(body: SentStep, saved: unknown): boolean {
   const [now, then] = [body, { ...body, data: saved }].map((each) => savedStepSchema.safeParse(each).data?.data);
   return now !== undefined && then !== undefined && hashKey([now]) === hashKey([then]);
 }
@@ -64,22 +70,22 @@ function isAsSaved(body: SentStep, saved: unknown): boolean {
 const versionOf = ({ steps }: Onboarding, step: OnboardingStep) =>
   steps.find((each) => each.step === step)?.version ?? 0;
 
-/** What is saved now, where somebody else has saved the step since. */
+/** The saved version if the server refused because somebody else saved the step. Otherwise null. */
 function conflictOf(error: unknown): StepConflict | null {
   if (!(error instanceof ApiError) || error.code !== 'step_changed') return null;
   return stepConflictSchema.safeParse(error.data).data ?? null;
 }
 
 /**
- * The form of a step: begins with what is saved and what was found, begins anew when that changes while nothing is entered, says
- * to the wizard whether it holds something unsaved, keeps it over the end of a session, and saves it over the version that it
- * began from.
+ * The form of a step. It begins with saved values and those of the files, and begins again when these change while
+ * nothing is entered. It reports unsaved input to the wizard, keeps input when the session ends, and saves over the
+ * version from which it began.
  */
 export function useStepForm<Step extends OnboardingStep, Values extends object>(
   options: StepFormOptions<Step, Values>,
 ): StepForm<Values> {
-  const { step, valuesOf, dataOf, rules, refuse, submits, onSaved, onTheWay, beside = null } = options;
-  const { onboarding, token, readOnly, replace, reload, report, tellGone } = useWizard();
+  const { step, valuesOf, dataOf, rules, refuse, submits, onSaved, runningWork, beside = null } = options;
+  const { onboarding, token, replace, reload, warnRemoved } = useWizard();
   const version = useRef(versionOf(onboarding, step));
   const [theirs, setTheirs] = useState<StepConflict | null>(null);
   const [isSettling, setSettling] = useState(false);
@@ -102,7 +108,7 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
       try {
         const body = bodyOf(values);
         const { data } = await send.mutateAsync({ body });
-        tellGone(step, goneIn(body.data, data));
+        warnRemoved(step, removedStoresIn(body.data, data));
         version.current = versionOf(data, step);
         setTheirs(null);
         onSaved?.(values);
@@ -115,7 +121,7 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
         else if (complaints === null) throw error;
         else {
           setRefusal(complaints);
-          // Others have changed what this page began from.
+          // Other people have changed the data from which this page began.
           void reload();
         }
         return false;
@@ -129,7 +135,7 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
       setRefusal(beside);
       return false;
     }
-    if (!form.isDirty && !submits?.current && isAsSaved(bodyOf(form.values), saved)) return true;
+    if (!form.isDirty && !submits?.current && isUnchanged(bodyOf(form.values), saved)) return true;
     const problem = submits?.current === false ? null : (refuse?.(form.values) ?? null);
     setRefusal(problem);
     return problem === null && form.submit();
@@ -144,28 +150,13 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
     }
   };
   const { isDirty } = form;
-  const isBusy = onTheWay?.isBusy ?? false;
-  const stays = onTheWay?.stays ?? false;
-  const holdsMore = isBusy || beside !== null;
-  // Once it is settled nothing is to be said of it any more.
+  // Once the reason is gone, its message goes too.
   useEffect(() => {
     if (beside === null) setRefusal(null);
   }, [beside]);
-  const saving = useRef(save);
-  useEffect(() => {
-    saving.current = async () => {
-      const isSaved = await save();
-      await onTheWay?.whenDone();
-      return isSaved;
-    };
-  });
-  useEffect(() => {
-    if (readOnly) return;
-    report(step, { isDirty: isDirty || holdsMore, stays, save: () => saving.current() });
-    return () => report(step, null);
-  }, [report, step, isDirty, holdsMore, stays, readOnly]);
+  useReport(step, { isDirty: isDirty || beside !== null, save, runningWork });
 
-  // A newer answer, or files that were read, begin a form that holds nothing.
+  // A clean form begins again from a newer answer or from files that were read.
   const theirData = theirs && savedWithIds(step, theirs.data, theirs);
   const fresh = valuesOf(saved, onboarding);
   const freshKey = JSON.stringify(fresh);
@@ -191,7 +182,7 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
       settle: async () => {
         setSettling(true);
         const now = (await reload()) ?? onboarding;
-        // From here on a save is on top of theirs: not a moment before the form is.
+        // From here on, a save replaces theirs. The form shows theirs from the same moment.
         version.current = theirs.version;
         setTheirs(null);
         setSettling(false);
@@ -200,4 +191,30 @@ export function useStepForm<Step extends OnboardingStep, Values extends object>(
       isSettling,
     },
   };
+}
+
+interface StepReport {
+  readonly isDirty: boolean;
+  readonly save: () => Promise<boolean>;
+  readonly runningWork: StepFormOptions<OnboardingStep, unknown>['runningWork'];
+}
+
+/** Reports the step to the wizard while it is mounted: whether it has unsaved input or running work, and how to save it. */
+function useReport(step: OnboardingStep, { isDirty, save, runningWork }: StepReport): void {
+  const { readOnly, report } = useWizard();
+  const holdsInput = isDirty || (runningWork?.isBusy ?? false);
+  const stays = runningWork?.stays ?? false;
+  const saving = useRef(save);
+  useEffect(() => {
+    saving.current = async () => {
+      const isSaved = await save();
+      await runningWork?.whenDone();
+      return isSaved;
+    };
+  });
+  useEffect(() => {
+    if (readOnly) return;
+    report(step, { isDirty: holdsInput, stays, save: () => saving.current() });
+    return () => report(step, null);
+  }, [report, step, holdsInput, stays, readOnly]);
 }

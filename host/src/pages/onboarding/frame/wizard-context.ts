@@ -1,38 +1,38 @@
 import type { Onboarding, OnboardingStep } from '@fixed-ops/contract';
 import { createContext, type RefObject, use } from 'react';
 
-/** A step whose form is drawn: whether it holds something unsaved, and how to save it. */
+/** A mounted step: whether it has unsaved input, and how to save it. */
 export interface OpenStep {
   readonly isDirty: boolean;
-  /** Whether it shows something that is nowhere else, though there is nothing to save of it. */
+  /** True if it shows something that would be lost with it, although there is nothing to save. */
   readonly stays: boolean;
-  /** Saves and answers whether it is saved; complaints stand beside the fields. */
+  /** Saves the step. Returns whether it is saved; error messages are beside the fields. */
   readonly save: () => Promise<boolean>;
 }
 
-/** What every step knows of the whole. */
+/** The values that every step gets from the wizard. */
 export interface Wizard {
   readonly token: string;
   readonly groupId: string;
   readonly onboarding: Onboarding;
   readonly step: OnboardingStep;
-  /** Handed in, or another's to change. */
+  /** True after the submission, and for people who may not save. */
   readonly readOnly: boolean;
-  /** Steps that hold something unsaved. */
+  /** Steps with unsaved input. */
   readonly unsaved: ReadonlySet<OnboardingStep>;
-  /** The steps that this link opens, in their order. */
+  /** The steps that this link opens, in order. */
   readonly steps: readonly OnboardingStep[];
   readonly goTo: (step: OnboardingStep) => void;
-  /** Puts what the server answered to a save in the place of what was read. */
+  /** Replaces the loaded onboarding with the answer to a save. */
   readonly replace: (onboarding: Onboarding) => void;
-  /** Reads everything anew; undefined where it could not be read. */
+  /** Reloads the onboarding. Undefined if that failed. */
   readonly reload: () => Promise<Onboarding | undefined>;
   readonly report: (step: OnboardingStep, open: OpenStep | null) => void;
-  /** Says what was saved, of a step, of stores that are gone by now. */
-  readonly tellGone: (of: OnboardingStep, names: readonly string[]) => void;
-  /** Where the foot of the step is drawn: below rail and step. */
+  /** Warns that entries of a step belong to stores that were removed. */
+  readonly warnRemoved: (of: OnboardingStep, names: readonly string[]) => void;
+  /** The element in which the foot of the step is drawn. */
   readonly foot: HTMLElement | null;
-  /** Whether a step has been drawn: one that follows it takes the focus. */
+  /** True once a step was drawn. From then on, a step takes the focus when it appears. */
   readonly arrived: RefObject<boolean>;
 }
 

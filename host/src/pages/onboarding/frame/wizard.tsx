@@ -4,7 +4,7 @@ import { useNavigate, useUrlState } from '@fixed-ops/router';
 import { useUnsavedChanges } from '@fixed-ops/session';
 import { Box } from '@fixed-ops/ui';
 import { useMessagesAbove } from '@fixed-ops/ui/form';
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import { STEP_SCREENS } from '../steps/screens.ts';
 import { AskColleague } from './ask-colleague.tsx';
 import { LaterDialog } from './later-dialog.tsx';
@@ -14,7 +14,7 @@ import { stepAddress, useStepAddress } from './step-address.ts';
 import { StepSelect } from './step-select.tsx';
 import { StepSkeleton } from './step-skeleton.tsx';
 import { SaveState, TopTools } from './top-tools.tsx';
-import { useTellGone } from './use-tell-gone.ts';
+import { useRemovedStoresNotice } from './use-removed-stores-notice.ts';
 import { type OpenStep, type Wizard, WizardProvider } from './wizard-context.ts';
 
 interface WizardProps {
@@ -25,13 +25,16 @@ interface WizardProps {
   readonly reload: Wizard['reload'];
 }
 
-/** Where a visit begins that names no step: the first that nobody has saved. */
+/** The first step of a visit whose address names none: the first one that nobody has saved. */
 function firstStep({ steps, status, only }: Onboarding): OnboardingStep {
   if (only !== null) return only;
   return (status === 'submitted' ? undefined : steps.find(({ state }) => state === 'open')?.step) ?? 'review';
 }
 
-/** Steps that are drawn, with what they report: which hold something unsaved, and which stay while another one is worked on. */
+/**
+ * The mounted steps with their reports: which ones have unsaved input, and which ones stay mounted while another one is
+ * shown.
+ */
 function useOpenSteps() {
   const open = useRef(new Map<OnboardingStep, OpenStep>());
   const [unsaved, setUnsaved] = useState<ReadonlySet<OnboardingStep>>(new Set());
@@ -48,14 +51,14 @@ function useOpenSteps() {
 }
 
 /**
- * The nine steps, one at a time: rail, step and foot. A step that holds something unsaved, or to be seen, stays there while another
- * one is worked on, so that going to and fro loses nothing.
+ * The nine steps with the rail and the foot. One step is shown at a time. A step with unsaved input or results stays
+ * mounted while another one is shown, so that nothing is lost.
  */
 export function OnboardingWizard({ token, groupId, onboarding, replace, reload }: WizardProps) {
   const [{ step: named }] = useUrlState(stepAddress);
   const navigate = useNavigate();
   const addressOf = useStepAddress();
-  // A save that completes a step must not lead away from it.
+  // The first step does not change during a visit. Otherwise a save that completes a step would leave it.
   const [first] = useState(() => firstStep(onboarding));
   const steps = onboarding.only === null ? onboardingSteps : [onboarding.only];
   const step = named !== undefined && steps.includes(named) ? named : first;
@@ -72,7 +75,7 @@ export function OnboardingWizard({ token, groupId, onboarding, replace, reload }
   const [isSaving, setSaving] = useState(false);
   const [isLater, setLater] = useState(false);
   const arrived = useRef(false);
-  const tellGone = useTellGone(step);
+  const warnRemoved = useRemovedStoresNotice(step);
   useUnsavedChanges(unsaved.size > 0);
 
   const goTo = useCallback(
@@ -82,7 +85,7 @@ export function OnboardingWizard({ token, groupId, onboarding, replace, reload }
     },
     [navigate, addressOf],
   );
-  /** Saves every step that holds something; the first that cannot be saved is shown. */
+  /** Saves every step with unsaved input. If one cannot be saved, it is shown. */
   const later = async () => {
     setSaving(true);
     for (const each of unsaved) {
@@ -109,46 +112,24 @@ export function OnboardingWizard({ token, groupId, onboarding, replace, reload }
       replace,
       reload,
       report,
-      tellGone,
+      warnRemoved,
       foot,
       arrived,
     }),
-    [token, groupId, onboarding, step, readOnly, unsaved, steps, goTo, replace, reload, report, tellGone, foot],
+    [token, groupId, onboarding, step, readOnly, unsaved, steps, goTo, replace, reload, report, warnRemoved, foot],
   );
   const saveState = { onLater: () => void later(), isSaving };
   return (
     <WizardProvider value={wizard}>
       <TopTools {...saveState} />
       <Box display="flex" flexDirection="column" minH="calc(100dvh - 56px)">
-        <Box
-          flex="1"
-          display="grid"
-          gridTemplateColumns={{
-            base: 'minmax(0, 1fr)',
-            lg: onboarding.only === null ? '272px minmax(0, 1fr)' : 'minmax(0, 1fr)',
-          }}
-          alignItems="stretch"
-        >
-          {onboarding.only === null ? <Rail /> : null}
-          <Box
-            minW="0"
-            px={{ base: '4', md: '6' }}
-            pt={{ base: '4', md: '6' }}
-            pb="6"
-            {...(onboarding.only === null ? {} : { maxW: 'page', w: 'full', mx: 'auto' })}
-          >
-            <Box hideFrom="md" mb="4">
-              <SaveState {...saveState} />
-            </Box>
-            {onboarding.only === null ? <StepSelect /> : null}
-            <ReadOnlyNote />
-            <StepScreens steps={steps.filter((each) => each === step || staying.has(each))} shown={step} />
-            <Box hideFrom={onboarding.only === null ? 'lg' : undefined} mt="6" display="grid" gap="4">
-              {readOnly ? null : <AskColleague />}
-              <LinkAge />
-            </Box>
-          </Box>
-        </Box>
+        <WizardBody
+          hasRail={onboarding.only === null}
+          readOnly={readOnly}
+          saveState={saveState}
+          steps={steps.filter((each) => each === step || staying.has(each))}
+          shown={step}
+        />
         <Box
           ref={atEdge}
           position="sticky"
@@ -166,12 +147,54 @@ export function OnboardingWizard({ token, groupId, onboarding, replace, reload }
   );
 }
 
+interface WizardBodyProps extends StepScreensProps {
+  /** False if the link opens one step only. */
+  readonly hasRail: boolean;
+  readonly readOnly: boolean;
+  readonly saveState: ComponentProps<typeof SaveState>;
+}
+
+/** The rail and the steps. Without a rail, the step takes the middle of the window. */
+function WizardBody({ hasRail, readOnly, saveState, steps, shown }: WizardBodyProps) {
+  return (
+    <Box
+      flex="1"
+      display="grid"
+      gridTemplateColumns={{
+        base: 'minmax(0, 1fr)',
+        lg: hasRail ? '272px minmax(0, 1fr)' : 'minmax(0, 1fr)',
+      }}
+      alignItems="stretch"
+    >
+      {hasRail ? <Rail /> : null}
+      <Box
+        minW="0"
+        px={{ base: '4', md: '6' }}
+        pt={{ base: '4', md: '6' }}
+        pb="6"
+        {...(hasRail ? {} : { maxW: 'page', w: 'full', mx: 'auto' })}
+      >
+        <Box hideFrom="md" mb="4">
+          <SaveState {...saveState} />
+        </Box>
+        {hasRail ? <StepSelect /> : null}
+        <ReadOnlyNote />
+        <StepScreens steps={steps} shown={shown} />
+        <Box hideFrom={hasRail ? 'lg' : undefined} mt="6" display="grid" gap="4">
+          {readOnly ? null : <AskColleague />}
+          <LinkAge />
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
 interface StepScreensProps {
   readonly steps: readonly OnboardingStep[];
   readonly shown: OnboardingStep;
 }
 
-/** The step that is worked on, and hidden beside it the others that are kept. */
+/** The shown step, and hidden beside it the others that stay mounted. */
 function StepScreens({ steps, shown }: StepScreensProps) {
   return steps.map((step) => {
     const Screen = STEP_SCREENS[step];

@@ -2,7 +2,10 @@ import type { OnboardingStep } from '@fixed-ops/contract';
 import { lazyScreen } from '@fixed-ops/router';
 import type { ComponentType } from 'react';
 
-/** The screens of the steps. Each loads its code when it is first drawn: nobody fills in all nine at one sitting. */
+/**
+ * The screens of the steps. Each loads its code when it is first drawn, because few people fill in all nine in one
+ * visit.
+ */
 export const STEP_SCREENS: Readonly<Record<OnboardingStep, ComponentType>> = {
   group: lazyScreen(() => import('./group/group-step.tsx').then((module) => module.GroupStep)),
   dms: lazyScreen(() => import('./dms/dms-step.tsx').then((module) => module.DmsStep)),

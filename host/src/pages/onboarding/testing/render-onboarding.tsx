@@ -15,7 +15,7 @@ import { setLoadedSession } from '../../../testing/session.ts';
 import { OnboardingPage } from '../onboarding-page.tsx';
 import { STEP_WORDS } from '../steps.ts';
 
-/** An invitation as the server answers it: two stores, nothing saved besides them. */
+/** An invitation as the server returns it. It has two stores, and nothing else is saved. */
 export function buildOnboarding(changes: Partial<z.input<typeof onboardingSchema>> = {}): Onboarding {
   const { stores = ['Harborline Toyota', 'Lakeview Honda'] } = changes;
   const { saved, known } = withoutIds(changes.saved ?? {});
@@ -39,7 +39,7 @@ export function buildOnboarding(changes: Partial<z.input<typeof onboardingSchema
 
 const withIds = z.looseObject({ stores: z.array(z.looseObject({ id: z.string(), name: z.string() })) });
 
-/** The stores of the first step have their ids in the list of known stores alone. */
+/** Removes the ids of the stores of the first step, because only the list of known stores has them. */
 function withoutIds(saved: Readonly<Record<string, unknown>>) {
   const group = withIds.safeParse(saved.group).data;
   if (group === undefined) return { saved, known: {} };
@@ -52,7 +52,7 @@ function withoutIds(saved: Readonly<Record<string, unknown>>) {
 type FoundInput = z.input<typeof onboardingSampleCalls.onboardingFound.response>;
 type FoundStore = FoundInput['stores'][number];
 
-/** What the files of a store name. */
+/** The entries in the files of a store. */
 export const buildFound = (store: string, changes: Partial<FoundStore> = {}): FoundStore => ({
   store,
   from: '2026-03-02',
@@ -68,7 +68,7 @@ export const buildFound = (store: string, changes: Partial<FoundStore> = {}): Fo
   ...changes,
 });
 
-/** A request as a page sent it. */
+/** A request that the page sent. */
 export interface Sent {
   readonly call: string;
   readonly params: Readonly<Record<string, string>>;
@@ -80,18 +80,18 @@ interface Options {
   readonly onboarding?: Onboarding | Error;
   readonly found?: readonly FoundStore[];
   readonly statementLines?: FoundInput['statementLines'];
-  /** What other calls answer, by name; a function is asked with what was sent. */
+  /** Answers of other calls by name. A function gets the request. */
   readonly answers?: Readonly<Record<string, Answer>>;
   readonly address?: string;
   readonly user?: Partial<UserProfile>;
   readonly session?: Partial<SessionState>;
 }
 
-/** The refusal of the server. */
+/** An error answer of the server. */
 export const problem = (status: number, code = 'x', message = 'Refused.', body: unknown = undefined) =>
   new ApiError('problem', code, message, status, 'FO-REF', null, body);
 
-/** An invitation of which a step was saved, as the server answers it from a version on. */
+/** An invitation with a saved step, as the server returns it from a version on. */
 export function savedAt(
   step: OnboardingStep,
   version: number,
@@ -102,14 +102,14 @@ export function savedAt(
   return { ...answer, steps: answer.steps.map((each) => (each.step === step ? { ...each, version } : each)) };
 }
 
-/** The refusal where a colleague has saved a step first. */
+/** The error answer if a colleague saved a step first. */
 export const savedFirst = (step: OnboardingStep, version: number, theirs: Onboarding) =>
   problem(409, 'step_changed', 'Ann has saved this step.', {
     ...{ step, version, savedAt: '2026-11-20T18:00:00Z', savedBy: 'Ann Moss' },
     ...{ data: theirs.saved[step], knownStores: theirs.knownStores },
   });
 
-/** An answer that waits until it is given. */
+/** An answer that is sent when the test says so. */
 export function heldAnswer() {
   let give = (_: unknown): void => undefined;
   const answer = new Promise((resolve) => {
@@ -118,7 +118,7 @@ export function heldAnswer() {
   return { answer, give: (given: unknown) => act(async () => give(given)) };
 }
 
-/** One answer after the other. */
+/** Returns the answers one after the other. */
 export const inTurn =
   (...answers: unknown[]) =>
   () => {
@@ -131,7 +131,7 @@ const contacts = {
   administrators: [{ fullName: 'Ava Stone', jobTitle: 'GENERAL_MANAGER', email: 'ava@example.com' }],
 };
 
-/** Draws onboarding at an address for a person without any dealership; what is saved is answered as saved. */
+/** Draws the onboarding at an address for a person without any dealership. Saves are answered with the saved data. */
 export async function renderOnboarding(options: Options = {}) {
   const { address = '/onboarding?token=t-1', found = [], statementLines = [], answers = {} } = options;
   const sent: Sent[] = [];
@@ -202,12 +202,12 @@ export async function renderOnboarding(options: Options = {}) {
   return {
     sent,
     signOut,
-    /** What was sent to save a step. */
+    /** The bodies of the saves of a step. */
     saves: () => sent.filter(({ call }) => call === 'SaveOnboarding').map(({ body }) => body as SavedBody),
   };
 }
 
-/** Draws steps once, so that their code is there: what comes late is shown inside an awaited act only. */
+/** Draws steps once to load their code, because a lazy component is drawn only inside an awaited act. */
 export async function loadSteps(...steps: readonly OnboardingStep[]): Promise<void> {
   for (const step of steps) {
     await renderOnboarding({ address: `/onboarding?token=t-1&step=${step}` });
@@ -223,23 +223,23 @@ interface SavedBody {
   readonly submit: boolean;
 }
 
-/** What the address bar shows. */
+/** Shows the address. */
 function Address() {
   const { search } = useLocation();
   return <output aria-label="Address">{decodeURIComponent(search)}</output>;
 }
 
 export const address = () => screen.getByLabelText('Address').textContent ?? '';
-/** Waits for the step, or the page, of a title: its code is loaded when it is first drawn. */
+/** Waits for the step or page with this title, whose code loads when it is first drawn. */
 export const titled = (name: string) => screen.findByRole('heading', { level: 1, name }, { timeout: 10_000 });
 export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 export const saveAndContinue = () => press('Save and continue');
-/** Puts a text into a field, in one go and in the place of what is in it: each key draws the whole page again. */
+/** Replaces the text of a field in one step, because every key draws the whole page again. */
 export async function enter(field: HTMLElement, text: string): Promise<void> {
   await userEvent.clear(field);
   if (text !== '') await userEvent.paste(text);
 }
-/** The steps of the rail, as one reads them. */
+/** The texts of the steps in the rail. */
 export const rail = () =>
   within(screen.getByRole('navigation', { name: 'Steps' }))
     .getAllByRole('listitem')

@@ -8,7 +8,7 @@ const file = (changes: Partial<Record<'name' | 'type', string>> & { size?: numbe
   ...changes,
 });
 
-test('what may be chosen is what the contract takes', () => {
+test('the accepted pictures are those of the contract', () => {
   expect(PICTURE_TYPES).toEqual(pictureTypes);
 });
 
@@ -28,7 +28,7 @@ test('a file over what is sent is refused with its size and the limit', () => {
   );
 });
 
-test('what is cut to a small picture before it is sent may come from a phone as it is', () => {
+test('a picture that is cropped before it is sent may be as large as a phone takes it', () => {
   const sized = (megabytes: number) => fileProblem(file({ size: megabytes * 1024 * 1024 }), CROPPED_MAX_BYTES);
   expect(sized(12)).toBeNull();
   expect(sized(30)).toBe('me.jpg has 30.0 MB. Choose a picture of at most 25 MB.');

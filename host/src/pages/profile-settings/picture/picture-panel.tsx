@@ -20,7 +20,7 @@ const AVATAR_PX = 96;
 
 type Failure = { readonly message: string; readonly reference: string | null };
 
-/** The person's picture: choose one, crop it, take it away. Saved at once. */
+/** Chooses, crops or removes the person's picture. It is saved at once. */
 export function PicturePanel({ user }: { readonly user: UserProfile }) {
   const input = useRef<HTMLInputElement>(null);
   const upload = useRef<HTMLButtonElement>(null);
@@ -53,7 +53,7 @@ export function PicturePanel({ user }: { readonly user: UserProfile }) {
     const before = await readSavedPicture(user.avatar);
     try {
       await savePicture(null);
-      // The button that removed it goes with it, and would take the focus along.
+      // The remove button disappears with the picture, so the focus moves to the upload button.
       upload.current?.focus();
       notify({
         title: 'Your picture is removed.',

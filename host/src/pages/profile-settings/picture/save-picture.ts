@@ -3,7 +3,7 @@ import { peopleCalls } from '@fixed-ops/contract/people';
 import { sessionStore } from '@fixed-ops/session/host';
 import { applyAccount } from '../../../session/apply-account.ts';
 
-/** Saves a picture (a data URL) or takes it away (null); the header follows. Throws ApiError. */
+/** Saves a picture (a data URL) or removes it (null), and updates the header. Throws ApiError. */
 export async function savePicture(avatar: string | null): Promise<void> {
   const { user } = sessionStore.getState();
   if (!user) return;

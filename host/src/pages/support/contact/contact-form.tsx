@@ -23,11 +23,11 @@ const CATEGORIES = supportCategories.map((value) => ({ value, label: supportCate
 interface ContactFormProps {
   readonly form: FormState<MessageDraft>;
   readonly page: string | null;
-  /** For the way around a mail server that does not answer. */
+  /** The address for a person's own mail program, if our mail server does not answer. */
   readonly supportEmail: string | null;
 }
 
-/** What a person writes to support. */
+/** The form for a message to support. */
 export function ContactForm({ form, page, supportEmail }: ContactFormProps) {
   return (
     <Form form={form} label="Message to support">

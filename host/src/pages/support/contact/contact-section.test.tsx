@@ -109,7 +109,7 @@ describe('a screenshot', () => {
   const picture = (name = 'screen.png', type = 'image/png') => new File(['pixels'], name, { type });
   const input = () => screen.getByLabelText('Screenshot file');
   const preview = () => screen.queryByRole('img', { name: /^Preview of/ });
-  /** Fires what a browser would, with a clipboard or a held file of ours. */
+  /** Fires an event as a browser does, with a clipboard or a dragged file. */
   function fire(type: 'paste' | 'dragover' | 'drop', files: File[], types = ['Files'], at: Element | Window = window) {
     const event = new Event(type, { bubbles: true, cancelable: true });
     const data = { files, types, dropEffect: 'none' };

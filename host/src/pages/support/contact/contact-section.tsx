@@ -11,7 +11,10 @@ import { FeedGlance } from '../feeds/feed-glance.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { useMessageForm } from './use-message-form.ts';
 
-/** Write to support, and beside it what answers many questions at once: is the data in, and who decides on access. */
+/**
+ * The form for support. Beside it are the state of the feeds and the administrators, which answer many questions at
+ * once.
+ */
 export function ContactSection({ reference }: { readonly reference: string | null }) {
   const { user, activeDealership } = useSession();
   const [page] = useState(lastPage);
@@ -21,7 +24,7 @@ export function ContactSection({ reference }: { readonly reference: string | nul
   const { ref: formRef } = form.formProps;
   const wasSent = useRef(false);
   useEffect(() => {
-    // The button that asked for another message is gone, and the focus with it.
+    // The button for another message is gone, so the focus moves into the form.
     if (wasSent.current && sent === null) formRef.current?.querySelector<HTMLElement>('button, input')?.focus();
     wasSent.current = sent !== null;
   }, [sent, formRef]);
@@ -78,7 +81,7 @@ interface SentProps {
   readonly onAnother: () => void;
 }
 
-/** Takes the place of the form, and the focus with it. */
+/** Replaces the form after a message was sent, and takes the focus. */
 function Sent({ reference, email, page, onAnother }: SentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

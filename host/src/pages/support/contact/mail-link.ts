@@ -1,7 +1,7 @@
-/** Mail programs cut longer addresses off. */
+/** Mail programs cut longer addresses. */
 const LONGEST_TEXT = 1500;
 
-/** Opens the person's own mail program with what they have written, for when ours cannot send. */
+/** The address that opens the message in the person's own mail program, for use if ours cannot send. */
 export function mailLink(
   to: string,
   { subject, message }: { readonly subject: string; readonly message: string },
@@ -9,7 +9,7 @@ export function mailLink(
   const fields = { subject, body: message.slice(0, LONGEST_TEXT) };
   const query = Object.entries(fields)
     .filter(([, value]) => value !== '')
-    // Spaces as %20: mail programs show a plus.
+    // Spaces become %20, because mail programs show a plus.
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&');
   return `mailto:${to}${query === '' ? '' : `?${query}`}`;

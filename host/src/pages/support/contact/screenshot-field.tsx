@@ -28,7 +28,7 @@ const Place = chakra('div', {
   },
 });
 
-/** A picture of what the person sees: dropped, pasted or chosen, shown before it is sent. */
+/** A field for a screenshot, which can be dropped, pasted or chosen. It is shown before it is sent. */
 export function ScreenshotField({ value, label, error, onChange }: FieldBinding<Screenshot | null>) {
   const input = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
@@ -77,7 +77,7 @@ export function ScreenshotField({ value, label, error, onChange }: FieldBinding<
                   : 'Drop it to add it'}
               </Text>
             ) : (
-              // Nothing can be dropped by a finger.
+              // A touch screen has no drag and drop.
               <Text color="fg.muted" css={{ '@media (hover: none)': { display: 'none' } }}>
                 or drop or paste one here
               </Text>

@@ -1,7 +1,7 @@
 import { PICTURE_MAX_BYTES } from '@fixed-ops/contract/people';
 import { decodePicture, PictureRefused, readDataUrl } from '@fixed-ops/ui/picture';
 
-/** A picture that goes along with a message, read whole: its file may be gone by the time the message is sent. */
+/** A screenshot for a message. It is read at once, because its file may be gone when the message is sent. */
 export interface Screenshot {
   readonly name: string;
   readonly bytes: number;
@@ -19,8 +19,8 @@ export async function readScreenshot(file: File): Promise<Screenshot> {
 }
 
 /**
- * The picture in what is pasted; null when there is none, or when text comes with it into a field that takes text: a cell
- * copied from a sheet is both, and the person means the text.
+ * The picture in pasted data. Null if there is none, or if text is pasted with it into a text field: a cell of a
+ * spreadsheet is both, and the person wants the text.
  */
 export function pastedPicture(data: DataTransfer | null, target: EventTarget | null): File | null {
   const file = [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));

@@ -35,13 +35,16 @@ const EMPTY: MessageDraft = {
 
 interface MessageFormOptions {
   readonly userId: string;
-  /** The page that the message is about; null when none is known. */
+  /** The page that the message is about; null if it is not known. */
   readonly page: string | null;
-  /** Reference that a link brought along; without it, that of what failed last. */
+  /** The reference in the link. Without it, that of the last failure is used. */
   readonly reference: string | null;
 }
 
-/** The form to support: what was typed stays through a failed try, another page and another dealership, until it is sent. */
+/**
+ * The form for a message to support. Its text stays after a failure and on other pages and dealerships, until it is
+ * sent.
+ */
 export function useMessageForm({ userId, page, reference }: MessageFormOptions): MessageForm {
   const [sent, setSent] = useState<SentMessage | null>(null);
   const sendOnce = useRef(createSender());
@@ -87,7 +90,7 @@ export function useMessageForm({ userId, page, reference }: MessageFormOptions):
   return { form, sent, startAnother };
 }
 
-/** What is too large is the screenshot: said beside it, with what to do. */
+/** If the message is too large, the screenshot is. The error is shown beside it, with what to do. */
 const besideScreenshot =
   (draft: MessageDraft) =>
   (error: unknown): never => {
@@ -112,7 +115,7 @@ function toMessage(draft: MessageDraft, page: string | null): SupportMessage {
   };
 }
 
-/** Sends messages; the same one tried again goes under the same key, so that the server sends it once. */
+/** Returns a function that sends messages. A retry uses the same key, so that the server sends the message once. */
 function createSender() {
   let tried: { readonly text: string; readonly key: string } | null = null;
   return (message: SupportMessage) => {

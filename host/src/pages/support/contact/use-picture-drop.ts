@@ -4,8 +4,8 @@ import { pastedPicture } from './screenshot.ts';
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
 /**
- * Takes a file that is dropped or pasted anywhere on the page; true while one is held over it. Without this the browser
- * would leave the page for a file that misses its place, and everything typed would be gone.
+ * Takes a file that is dropped or pasted anywhere on the page. Returns whether one is being dragged over it. Without
+ * this, the browser would open a file that misses the field, and the entered text would be lost.
  */
 export function usePictureDrop(onFile: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false);
@@ -18,7 +18,7 @@ export function usePictureDrop(onFile: (file: File) => void): boolean {
       setOver(true);
     };
     const leave = (event: DragEvent) => {
-      // Between two elements of the page there is a next one; at its edge there is none.
+      // At the edge of the page, there is no next element.
       if (event.relatedTarget === null) setOver(false);
     };
     const drop = (event: DragEvent) => {

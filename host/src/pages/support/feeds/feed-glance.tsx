@@ -6,7 +6,7 @@ import { Link } from '@fixed-ops/router';
 import { Box, chakra, Skeleton, StatusMark, Text, Link as TextLink } from '@fixed-ops/ui';
 import { FEED_STATUS } from './feed-words.ts';
 
-/** In two lines: how far the repair orders reach, and which feed is not as it should be. */
+/** Two lines: the last day of the repair orders, and the feeds with a problem. */
 export function FeedGlance() {
   const { data, isPending } = useCall(supportCalls.feedStatus);
   if (isPending) return <Skeleton height="44px" maxW="320px" />;

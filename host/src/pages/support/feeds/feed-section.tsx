@@ -23,7 +23,7 @@ import { metricsWithout, otherFiguresWithout } from '../metrics/metric-detail.ts
 import { FEED_FIELD_WORDS } from '../metrics/metric-words.ts';
 import { FEED_STATUS, feedNotes } from './feed-words.ts';
 
-/** Which files have come, how far they reach and what was wrong with them: why a figure of yesterday may be missing. */
+/** The feeds with their files, last days and problems, which explain why a figure may be missing. */
 export function FeedSection() {
   const { activeDealership, dealershipData } = useSession();
   const answer = useCall(supportCalls.feedStatus);
@@ -116,7 +116,7 @@ function feedColumns(timezone: string): readonly Column<Feed>[] {
   ];
 }
 
-/** Columns that the feed lacks, and the figures that therefore cannot be given. */
+/** Columns that the feed lacks, and the figures that need them. */
 function NotProvided({ fields }: { readonly fields: readonly string[] }) {
   const known = Object.entries(FEED_FIELD_WORDS).filter(([field]) => fields.includes(field));
   if (known.length === 0) return null;

@@ -13,7 +13,7 @@ export const FEED_STATUS: Record<Feed['status'], StatusWords> = {
   none: { word: 'Nothing yet', status: 'none' },
 };
 
-/** What is to be known of the newest file besides that it came: why it was refused, what it left out, what was odd. */
+/** Notes about the newest file: why it was refused, how many rows were rejected, and warnings. */
 export function feedNotes(feed: Pick<Feed, 'error' | 'rejectedRows' | 'warnings'>): string[] {
   const { error, rejectedRows, warnings } = feed;
   const rejected =

@@ -2,7 +2,7 @@ import type { ListEntry } from '../entry-list.tsx';
 import { matches } from '../search-input.tsx';
 import { glossary } from './glossary.ts';
 
-/** The words of the glossary in which every typed word occurs. */
+/** The entries of the glossary that contain every typed word. */
 export function foundWords(search: string): readonly ListEntry[] {
   return glossary
     .filter(({ term, also, meaning }) => matches(search, term, also ?? '', meaning))

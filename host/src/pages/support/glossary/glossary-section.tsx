@@ -5,7 +5,7 @@ import { foundQuestions } from '../questions/found-questions.tsx';
 import { SearchInput, type SearchState } from '../search-input.tsx';
 import { foundWords } from './found-words.ts';
 
-/** The trade's words as this product uses them. A search looks through the questions as well. */
+/** The glossary. Its search also searches the questions. */
 export function GlossarySection({ search }: { readonly search: SearchState }) {
   const words = foundWords(search.value);
   const asked = search.value.trim() === '' ? [] : foundQuestions(search.value).map(({ entry }) => entry);

@@ -5,7 +5,7 @@ export interface GlossaryEntry {
   readonly meaning: string;
 }
 
-/** The trade's vocabulary as this product uses it, in the order of the alphabet. */
+/** The terms of the trade as this product uses them, in alphabetical order. */
 export const glossary: readonly GlossaryEntry[] = [
   {
     term: 'Attendance hours',

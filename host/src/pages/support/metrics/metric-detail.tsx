@@ -11,7 +11,7 @@ import { Box, chakra, Text } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { boundsInWords, DIRECTION_WORDS, FEED_FIELD_WORDS, scopeWords, UNIT_WORDS } from './metric-words.ts';
 
-/** One metric, said from its definition alone: what it means, how it is computed, what is expected and needed. */
+/** One metric as its definition describes it: meaning, formula, targets and required columns. */
 export function MetricDetail({ definition }: { readonly definition: MetricDefinition }) {
   const { label, shortLabel, key, explanation, formula, unit, direction, scope, numerator, denominator } = definition;
   return (
@@ -65,7 +65,7 @@ function Entry({ name, children }: { readonly name: string; readonly children: R
   );
 }
 
-/** The defaults, and beside them what this dealership has set instead. */
+/** The default targets, and beside them those of this dealership. */
 function Targets({ definition }: { readonly definition: MetricDefinition }) {
   const { activeDealership } = useSession();
   const { data } = useCall(administrationCalls.serviceOptionsThresholds, { retryWithBackOff: true });
@@ -88,7 +88,7 @@ function Targets({ definition }: { readonly definition: MetricDefinition }) {
   );
 }
 
-/** The columns without which the figure is not shown; those that this dealership's feed lacks are said. */
+/** The columns that the figure needs. Columns that this dealership's feed lacks are marked. */
 function FeedNeeds({ definition }: { readonly definition: MetricDefinition }) {
   const { data } = useCall(supportCalls.feedStatus);
   const fields = feedFieldsOf(definition);
@@ -115,12 +115,12 @@ function FeedNeeds({ definition }: { readonly definition: MetricDefinition }) {
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The metrics that cannot be given without these columns. */
+/** The metrics that need these columns. */
 export function metricsWithout(fields: readonly string[]): readonly MetricDefinition[] {
   return allMetrics.filter((definition) => feedFieldsOf(definition).some((field) => fields.includes(field)));
 }
 
-/** Labels of the figures of inventory and inspections that cannot be given without these columns. */
+/** Labels of the figures of inventory and inspections that need these columns. */
 export function otherFiguresWithout(fields: readonly string[]): readonly string[] {
   return [
     ...inventoryMetrics.filter((definition) => isInventoryNotProvided(definition, fields)),

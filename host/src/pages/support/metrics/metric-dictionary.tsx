@@ -8,23 +8,26 @@ import { matches, SearchInput, type SearchState } from '../search-input.tsx';
 import { MetricDetail } from './metric-detail.tsx';
 
 const FIRST_KEY = 'ro_count';
-/** Room between the header and what stays in view below it. */
+/** The distance between the header and what stays in view below it. */
 const GAP_PX = 24;
 
 interface MetricDictionaryProps {
-  /** Empty when no metric is chosen yet. */
+  /** Empty if no metric is chosen. */
   readonly metricKey: string;
   readonly search: SearchState;
 }
 
-/** Every metric of the product: the list with a search beside the one that is chosen, one at a time on a phone. */
+/**
+ * Every metric of the product: a list with a search, and the chosen metric beside it. A phone shows one of the two at a
+ * time.
+ */
 export function MetricDictionary({ metricKey, search }: MetricDictionaryProps) {
   const chosen = findMetric(metricKey);
   const groups = metricGroups
     .map(({ label, metrics }) => ({ label, metrics: metrics.filter((metric) => isFound(metric, search.value)) }))
     .filter(({ metrics }) => metrics.length > 0);
   const first = groups[0]?.metrics[0] ?? findMetric(FIRST_KEY);
-  // In a wide window there is always one to read; on a phone the list comes first.
+  // In a wide window a metric is always shown. On a phone, the list comes first.
   const shown = chosen ?? first;
   return (
     <Box

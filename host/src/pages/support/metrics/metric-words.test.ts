@@ -14,7 +14,7 @@ test.each([
   ['one_line_pct', 'C', 'On target up to 35.0%, near target up to 45.0%'],
   ['hpro', 'C', 'On target from 1.80 hrs, near target from 1.50 hrs'],
   ['work_mix', 'C', 'On target from 30.0% to 45.0%, near target from 25.0% to 50.0%'],
-  // Dollars per hour, but bound as a share of the door rate.
+  // The metric is in dollars per hour, but its bounds are a share of the door rate.
   ['elr_repair', 'C', 'On target from 97.0%, near target from 92.0%'],
 ])('the default target of %s for %s reads: %s', (key, scope, words) => {
   expect(boundsInWords(metricOf(key), defaultOf(key, scope))).toBe(words);

@@ -37,7 +37,7 @@ const SCOPE_WORDS: Readonly<Record<string, string>> = {
   accessory: 'Accessories',
 };
 
-/** What a bound or a figure is about: a pay type, a way of selling parts, or everything. */
+/** The scope of a bound or a figure: a pay type, a way of selling parts, or everything. */
 export function scopeWords(scope: string): string {
   return SCOPE_WORDS[scope] ?? payTypeName(scope);
 }
@@ -45,11 +45,11 @@ export function scopeWords(scope: string): string {
 interface FeedFieldWords {
   readonly label: string;
   readonly file: string;
-  /** The column, where the field is not named after it. */
+  /** The column's name if it differs from the field's. */
   readonly column?: string;
 }
 
-/** The columns of the import, as a person would call them, and the file that has them. */
+/** The columns of the import in words, with the file of each. */
 export const FEED_FIELD_WORDS: Record<ImportedField, FeedFieldWords> = {
   sold_hours: { label: 'Hours sold', file: 'lines.csv' },
   labor_sale: { label: 'Labor sale', file: 'lines.csv' },
@@ -90,10 +90,10 @@ export const FEED_FIELD_WORDS: Record<ImportedField, FeedFieldWords> = {
 
 type Bounds = Pick<Threshold, 'direction' | 'green' | 'amber' | 'bandLow' | 'bandHigh' | 'amberLow' | 'amberHigh'>;
 
-/** The bounds of a threshold as a sentence part: "On target from 75.0%, near target from 72.0%". */
+/** The bounds of a threshold in words: "On target from 75.0%, near target from 72.0%". */
 export function boundsInWords(definition: MetricDefinition, bounds: Bounds): string {
   const unit = boundUnit(definition.key, definition.unit);
-  // Bounds of another unit than the metric's are shares of something else.
+  // Bounds in another unit than the metric's are shares.
   const decimals = unit === definition.unit ? definition.displayDecimals : 1;
   const text = (value: number | null) => {
     const { figure, unit: word } = formatInUnit(value, unit, decimals);

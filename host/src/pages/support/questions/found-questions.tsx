@@ -9,7 +9,7 @@ interface FoundQuestion {
   readonly entry: ListEntry;
 }
 
-/** The questions in which every typed word occurs. */
+/** The questions that contain every typed word. */
 export function foundQuestions(search: string): readonly FoundQuestion[] {
   return questions
     .filter(({ question, answer, topic }) => matches(search, question, answer, topic))

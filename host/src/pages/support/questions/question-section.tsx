@@ -6,7 +6,7 @@ import { SearchInput, type SearchState } from '../search-input.tsx';
 import { foundQuestions } from './found-questions.tsx';
 import { topics } from './questions.ts';
 
-/** What people ask, by topic. A search looks through the glossary as well: often a word is all that was missing. */
+/** Questions by topic. The search also searches the glossary, because people often only miss a word. */
 export function QuestionSection({ search }: { readonly search: SearchState }) {
   const found = foundQuestions(search.value);
   const words = search.value.trim() === '' ? [] : foundWords(search.value);

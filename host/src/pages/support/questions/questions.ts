@@ -1,13 +1,13 @@
-/** A question that people ask, and its answer as the product is. */
+/** A question and its answer. */
 export interface Question {
   readonly topic: Topic;
   readonly question: string;
   readonly answer: string;
-  /** Where to do or see it. */
+  /** A link to the page where it is done or seen. */
   readonly link?: { readonly label: string; readonly to: string };
 }
 
-/** In the order in which they are shown. */
+/** The topics in the order of the page. */
 export const topics = ['Figures', 'Data', 'Working with it', 'Access', 'Your account'] as const;
 export type Topic = (typeof topics)[number];
 

@@ -4,7 +4,7 @@ import { Box, chakra, Heading, Panel, Text, Link as TextLink } from '@fixed-ops/
 import { EntryList } from '../entry-list.tsx';
 import { type Change, releases } from './releases.ts';
 
-/** What has changed for the people who use the product, the newest first. */
+/** The release notes, newest first. */
 export function ReleaseSection() {
   return (
     <Box maxW="880px" display="grid" gap="6">
@@ -28,7 +28,7 @@ export function ReleaseSection() {
   );
 }
 
-/** In the order in which they first come. */
+/** The areas in the order of their first change. */
 const areasOf = (changes: readonly Change[]) => [...new Set(changes.map(({ area }) => area))];
 
 function Changes({ changes }: { readonly changes: readonly Change[] }) {

@@ -5,7 +5,7 @@ import { shortcutGroups } from '../../../shell/shortcuts.ts';
 
 const parts = { padding: '5', '& + &': { borderTopWidth: '1px' } };
 
-/** Every key of the shell that leads somewhere for this person, and the switch for those of a single key. */
+/** The keys of the shell that this person can use, and the switch for single-key shortcuts. */
 export function ShortcutSection() {
   return (
     <>

@@ -34,7 +34,7 @@ const refused = {
 
 const Address = () => <p data-testid="address">{useLocation().search}</p>;
 
-/** Opens the page of help at an address. */
+/** Opens the help page at an address. */
 export async function renderAt(address: string) {
   let unmount: () => void = () => undefined;
   await act(async () => {
@@ -53,16 +53,16 @@ export async function renderAt(address: string) {
 }
 
 /**
- * A server of support for each test of a file; call it at the top of the file. A test may change what it answers and what it does with
- * the next message, and read what it was sent.
+ * Starts a support server for each test of a file. Call it at the top of the file. A test may change its answers and
+ * what it does with the next message, and read what it received.
  */
 export function startSupportServer() {
   const server = {
     sent: [] as Sent[],
-    /** What the last call of each name asked for. */
+    /** The query of the last call of each name. */
     asked: {} as Record<string, unknown>,
     answers: {} as Record<string, unknown>,
-    /** What it does with the next message. */
+    /** Called with the next message. */
     receive: (): unknown => undefined,
   };
   beforeEach(() => {

@@ -9,7 +9,7 @@ import { ProgressBar } from './progress-bar.tsx';
 import { RunResult } from './run-result.tsx';
 import { outcomeWords, problemWords, shareOf, stepWords } from './words.ts';
 
-const LOOK_MS = 1_000;
+const POLL_MS = 1_000;
 const isOfUploads = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
   queryKey.includes(administrationCalls.imports.name);
 
@@ -28,7 +28,7 @@ export function RunPanel({ importId, onShow }: RunPanelProps) {
   const found = useQuery({
     ...callQueryOptions(administrationCalls.import, { params: { importId: String(importId) }, decorates: true }),
     refetchInterval: ({ state }) =>
-      !isMissing(state.error) && (state.data === undefined || state.data.endedAt === null) ? LOOK_MS : false,
+      !isMissing(state.error) && (state.data === undefined || state.data.endedAt === null) ? POLL_MS : false,
   });
   const wasRunning = useRef(false);
   const run = found.data;
@@ -40,7 +40,7 @@ export function RunPanel({ importId, onShow }: RunPanelProps) {
       wasRunning.current = true;
     } else if (wasRunning.current) {
       wasRunning.current = false;
-      // The list below changes, and after a load every figure of the store.
+      // The list below changes. After a load, every figure of the store changes too.
       void client.invalidateQueries();
     }
   }, [run, client]);

@@ -16,7 +16,8 @@ export function UploadPart({ upload }: { readonly upload: Upload }) {
   const show = (importId: number | null) => setAddress({ import: importId === null ? null : String(importId) });
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(shown);
-  // One panel takes the place of the other once its work is done, and the focus of who waited there would go with it.
+  // A panel replaces the other one when its work is done. The focus moves along, because it would be lost with the old
+  // panel.
   useEffect(() => {
     if (before.current !== shown && document.activeElement === document.body)
       place.current?.focus({ preventScroll: true });

@@ -5,7 +5,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { FeedsScreen } from '../feeds-screen.tsx';
 
-// jsdom's files cannot be read; what reads and sends them has tests of its own.
+// jsdom cannot read files. The module that reads and sends them has its own tests.
 jest.mock('@fixed-ops/api/upload', () => ({
   headOfFile: async () => 'aGVhZA==',
   sendFile: async (
@@ -100,7 +100,7 @@ test('files say at once what they are by their head lines, and one that is none 
   expect(screen.getByRole('button', { name: 'Check files' })).not.toHaveAttribute('aria-disabled');
 });
 
-test('where nobody could say what the files are they are asked about again, and too many more change nothing', async () => {
+test('files whose kinds could not be loaded are asked about again, and too many further files change nothing', async () => {
   const { asked, last } = open();
   await choose(fileOf('ros.csv', ROS));
   const first = await asked('RecognizeImportFiles');
@@ -188,7 +188,7 @@ test('a part for which the server has no room is told with whom to turn to, and 
   expect(screen.queryByRole('progressbar', { name: 'Sending' })).toBeNull();
   expect(screen.getByText('ros.csv')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Check files' })).not.toHaveAttribute('aria-disabled');
-  // What has come of it takes up room.
+  // The part that was sent takes space on the server, so the upload is canceled there.
   await (await asked('CancelImport')).answer(ended({ status: 'cancelled', report: null }));
 });
 
@@ -199,7 +199,7 @@ test('who leaves for another store while files are sent stops them in the store 
   await userEvent.click(screen.getByRole('button', { name: 'Check files' }));
   await (await asked('CreateImport')).answer({ importId: 7, files: [known('ros.csv', 'ros')] });
   const part = await asked('PutImportPart');
-  // Leaving asks.
+  // The page asks before it is left.
   expect(fireEvent(window, new Event('beforeunload', { cancelable: true }))).toBe(false);
   await act(async () => enterStore('another-store'));
   await part.fail(new DOMException('Stopped.', 'AbortError'));
@@ -261,7 +261,7 @@ test('reasons that the notes have no room for are counted, with their rows', asy
   expect(row).not.toHaveTextContent('reason 3');
 });
 
-test('what a check found in each file can be taken along', async () => {
+test('the result of a check can be exported', async () => {
   const files: Blob[] = [];
   Object.assign(URL, {
     createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
@@ -280,7 +280,7 @@ test('what a check found in each file can be taken along', async () => {
   click.mockRestore();
 });
 
-test('who goes on while a load is being started stays where they are', async () => {
+test('a person who leaves the panel while a load starts is not brought back', async () => {
   const { asked } = open('/administration/feeds?part=upload&import=7');
   await (await asked('Import')).answer(ended());
   await userEvent.click(screen.getByRole('button', { name: 'Load these files' }));

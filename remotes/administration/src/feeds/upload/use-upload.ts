@@ -41,6 +41,33 @@ const headsOf = (files: readonly File[]): Promise<Heads> =>
     })),
   );
 
+interface Transfer {
+  readonly params: { readonly dealershipId: string; readonly importId: string };
+  readonly signal: AbortSignal;
+  /** Called with the bytes that have arrived, of all files. */
+  readonly onProgress: (done: number) => void;
+}
+
+/** Sends the files in parts, one after the other. Throws if a part is refused or the transfer is stopped. */
+async function sendFiles(files: readonly File[], { params, signal, onProgress }: Transfer): Promise<void> {
+  let before = 0;
+  for (const [fileNo, file] of files.entries()) {
+    const done = before;
+    await sendFile(file, {
+      partBytes: importLimits.partBytes,
+      signal,
+      onProgress: (bytes) => onProgress(done + bytes),
+      send: (partNo, gzip) =>
+        sendCall(administrationCalls.putImportPart, {
+          params: { ...params, fileNo: String(fileNo), partNo: String(partNo) },
+          body: { gzip },
+          signal,
+        }),
+    });
+    before += file.size;
+  }
+}
+
 /** The chosen files, their kinds by their header lines, and their transfer. */
 export function useUpload(): Upload {
   const { activeDealership } = useSession();
@@ -101,22 +128,11 @@ export function useUpload(): Upload {
       });
       importId = made.importId;
       const params = { ...home, importId: String(importId) };
-      let before = 0;
-      for (const [fileNo, file] of files.entries()) {
-        const done = before;
-        await sendFile(file, {
-          partBytes: importLimits.partBytes,
-          signal: stop.signal,
-          onProgress: (bytes) => change({ sending: { done: done + bytes, total } }),
-          send: (partNo, gzip) =>
-            sendCall(administrationCalls.putImportPart, {
-              params: { ...params, fileNo: String(fileNo), partNo: String(partNo) },
-              body: { gzip },
-              signal: stop.signal,
-            }),
-        });
-        before += file.size;
-      }
+      await sendFiles(files, {
+        params,
+        signal: stop.signal,
+        onProgress: (done) => change({ sending: { done, total } }),
+      });
       await sendCall(administrationCalls.startImport, { params, signal: stop.signal });
       // If the person stopped it meanwhile, or switched the dealership, no check is shown.
       stop.signal.throwIfAborted();

@@ -1,20 +1,20 @@
 import { urlChoice, urlSchema, urlText } from '@fixed-ops/router';
 
-/** The lists in the order of their tiles; `none` is none open. */
+/** The lists in the order of their tiles. `none` means that no list is open. */
 const lists = ['none', 'noBin', 'neverSold', 'verify', 'delete', 'openOrders', 'repeated', 'special'] as const;
 export type OpenList = (typeof lists)[number];
 export type CleanUpKey = Exclude<OpenList, 'none'>;
 
-/** The parameter with the order of the list that is open. */
+/** The address parameter with the sort of the open list. */
 export const LIST_SORT = 'listSort';
 
-/** The list that is open over the page, and what it is narrowed to. */
+/** The list that is open over the page, and its filters. */
 export const cleanUpSchema = urlSchema({
   cleanUp: urlChoice(lists),
   listSearch: urlText(),
-  /** Which parts on open repair orders: the late ones, or all. */
+  /** Which parts on open repair orders the list shows: the late ones, or all. */
   listDays: urlChoice(['late', 'all']),
-  /** Read by `useUrlSort` of the list; here so that it goes with it. */
+  /** `useUrlSort` of the list reads it. It is listed here so that closing the list removes it. */
   [LIST_SORT]: urlText(),
 });
 export const NO_LIST = { cleanUp: null, listSearch: null, listDays: null, [LIST_SORT]: null };

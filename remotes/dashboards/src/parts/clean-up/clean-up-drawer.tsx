@@ -14,7 +14,7 @@ const drawers = {
   special: SpecialOrdersDrawer,
 };
 
-/** The list behind a tile; nothing while none is open. */
+/** The list behind a tile, in a drawer. Renders nothing while no list is open. */
 export function CleanUpDrawer({ list, ...props }: ListDrawerProps & { readonly list: OpenList }) {
   if (list === 'none') return null;
   const Drawer = drawers[list];

@@ -75,7 +75,7 @@ describe('the clean-up lists of the parts dashboard', () => {
   test('have their figures on one line, however many lines a name takes @slow', async () => {
     open();
     const cell = await tile(/^Repeat emergency purchases/);
-    // jsdom does not read cascade layers: the rule is looked for instead of its effect.
+    // jsdom does not apply cascade layers, so the test looks for the rule instead of its effect.
     const css = [...document.styleSheets]
       .flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText))
       .join('');

@@ -13,7 +13,7 @@ interface CleanUpProps {
   readonly periodQuery: DashboardView['periodQuery'];
 }
 
-/** What to put right in the stock, with what it is worth at cost; a tile opens its list. */
+/** What to clean up in the stock, with its worth at cost. A tile opens its list. */
 export function CleanUp({ periodQuery }: CleanUpProps) {
   const [{ cleanUp: open }, update] = useUrlState(cleanUpSchema);
   const { isPending, isRefetching, snapshotDate, tiles } = useCleanUp(periodQuery);

@@ -1,6 +1,6 @@
 import type { DashboardView } from '@fixed-ops/figures';
 
-/** What each list behind a tile is handed. */
+/** The properties of every list behind a tile. */
 export interface ListDrawerProps {
   readonly periodQuery: DashboardView['periodQuery'];
   readonly onClose: () => void;

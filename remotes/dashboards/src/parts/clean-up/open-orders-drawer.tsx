@@ -18,7 +18,9 @@ const SORTED = ['roNumber', 'daysOpen', 'partNumber', 'cost', 'qty', 'advisorNam
 const NOT_SENT = 'Your DMS feed does not send these parts of repair orders';
 const LONGEST_FIRST = { key: 'daysOpen', direction: 'descending' } as const;
 
-/** Parts that left the shelf and are not billed yet, those of the oldest repair orders first: the late ones, until somebody asks for all. */
+/**
+ * Parts that left the shelf and are not billed yet, the oldest repair orders first. It shows the late ones until the person asks for all.
+ */
 export function OpenOrdersDrawer(props: ListDrawerProps) {
   const [{ listDays: days }, update] = useUrlState(cleanUpSchema);
   const isLate = days === 'late';
@@ -45,7 +47,7 @@ export function OpenOrdersDrawer(props: ListDrawerProps) {
   );
 }
 
-/** What was ordered for a repair order that is still open. */
+/** Special orders of repair orders that are still open. */
 export function SpecialOrdersDrawer(props: ListDrawerProps) {
   return (
     <IssuedPartsDrawer
@@ -61,7 +63,7 @@ interface IssuedPartsDrawerProps extends ListDrawerProps {
   readonly title: string;
   readonly narrowed: Pick<QueryOf<typeof partOrderCalls.partsOnOpenROs>, 'openFrom' | 'specialOrder'>;
   readonly lead?: ReactNode;
-  /** Said where nothing is in it. */
+  /** The text of the empty list. */
   readonly nothing: string;
 }
 
@@ -84,7 +86,7 @@ function IssuedPartsDrawer({ periodQuery, onClose, title, narrowed, lead, nothin
       label={title}
       what="parts"
       columnsOf={({ totals }) => columnsOf(totals)}
-      // A part may be on a repair order twice.
+      // A part may be on a repair order twice, so the position completes the key.
       rowKey={(row) => `${row.roNumber}${row.roSuffix} ${row.partNumber} ${list.rows.indexOf(row)}`}
       totalOf={(total) => `All ${formatCount(total)}`}
       empty={words === '' ? (isProvided ? nothing : NOT_SENT) : `No part matches “${words}”`}

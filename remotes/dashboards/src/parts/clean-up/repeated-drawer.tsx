@@ -14,7 +14,7 @@ type Repeated = CallResponse<typeof partOrderCalls.partsEmerPurchase>['byPart'][
 const OFTEN_FIRST: Sort = { key: 'count90', direction: 'descending' };
 const TITLE = 'Repeat emergency purchases';
 
-/** Parts bought in an emergency three times in 90 days: they are cheaper on the shelf. */
+/** Parts that were bought in an emergency three times in 90 days. They would be cheaper in stock. */
 export function RepeatedDrawer({ periodQuery, onClose }: ListDrawerProps) {
   const answer = useCall(partOrderCalls.partsEmerPurchase, {
     query: { ...periodQuery, compare: 'none', pageSize: 1 },

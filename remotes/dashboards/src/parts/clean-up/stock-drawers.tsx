@@ -8,7 +8,7 @@ import { CellListDrawer } from '../../heat-sheet/cell-list-drawer.tsx';
 import type { ListDrawerProps } from './list-drawer-props.ts';
 import { useListWords } from './use-list-words.ts';
 
-/** What every one of these lists says of the whole of it. */
+/** What the answer of each of these lists says about the whole list. */
 interface StockAnswer {
   readonly total: number;
   readonly snapshotDate: string | null;
@@ -23,7 +23,7 @@ type StockListDrawerProps<Row extends StockRow, First extends StockAnswer> = Pic
   readonly rowKey?: (row: Row) => string;
 };
 
-/** Parts of one day's inventory, the most money first. */
+/** Parts of the inventory of one day, the highest value first. */
 function StockListDrawer<Row extends StockRow, First extends StockAnswer>({
   columns,
   rowKey = ({ partNumber }) => partNumber,
@@ -56,7 +56,7 @@ const withTotals = <Row,>(columns: readonly Column<Row>[], totals: StockAnswer['
     return column.key === 'qtyOnHand' ? { ...column, total: formatNumber(totals.pieces, 0) } : column;
   });
 
-/** Part, quantity and worth stand in every list; what else tells why the part is in this one. */
+/** Part, quantity and worth are columns of every list. The other columns say why the part is in this list. */
 function stockColumns<Row extends StockRow>(why: readonly Column<Row>[] = []): Column<Row>[] {
   return [
     {
@@ -163,7 +163,7 @@ export function DeleteStatusDrawer({ periodQuery, onClose }: ListDrawerProps) {
   );
 }
 
-/** In the order of a walk along the shelves. */
+/** Parts to count, in the order of a walk along the shelves. */
 export function VerifyDrawer({ periodQuery, onClose }: ListDrawerProps) {
   const { question, ...controls } = useListWords(periodQuery, ['reason', 'bin', ...keysOf(noBinColumns)], BY_BIN);
   const list = useListCall(inventoryCalls.partsVerifyQty, question);

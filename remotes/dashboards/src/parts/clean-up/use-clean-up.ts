@@ -7,24 +7,24 @@ import { CLEAN_UP_NAMES, type CleanUpKey } from './clean-up-address.ts';
 
 type Period = DashboardView['periodQuery'];
 
-/** A part on a repair order is late to be billed from that day on. */
+/** From this number of days on, a part on a repair order is billed late. */
 export const LATE_FROM = '8';
 
-/** One row is asked for: the tile needs what the list adds up to. */
+/** Requests a single row, because the tile needs only the sums of the list. */
 const summed = (period: Period) => ({ query: { ...period, compare: 'none' as const, pageSize: 1 } });
 
-/** What a tile says of its list: dollars first. */
+/** The content of a tile. */
 interface Found {
   readonly value: number | null;
   readonly count: number | null;
-  /** What is counted: one, and more. */
+  /** The unit of the count, singular and plural. */
   readonly unit: readonly [string, string];
 }
 
 const PARTS = ['part', 'parts'] as const;
 const ORDERS = ['repair order', 'repair orders'] as const;
 
-/** The tiles, each from a call of its own; `isPending` until every one has answered or failed. */
+/** The tiles, each from its own call. `isPending` is true until every call has answered or failed. */
 export function useCleanUp(period: Period) {
   const asked = summed(period);
   const noBin = useCall(inventoryCalls.partsNoBinLocation, asked);
@@ -75,7 +75,7 @@ export function useCleanUp(period: Period) {
   return {
     isPending: answers.some(({ isPending }) => isPending),
     isRefetching: answers.some(({ isPlaceholderData }) => isPlaceholderData),
-    /** Day of the inventory that the lists of the stock are of. */
+    /** The day of the inventory that the lists of the stock show. */
     snapshotDate: noBin.data?.snapshotDate ?? null,
     tiles: Object.entries(tiles).map(([key, tile]): LedgerView<CleanUpKey> => {
       const known = key as CleanUpKey;
@@ -90,14 +90,14 @@ function tileOf<Data>(
   { data, isError }: { readonly data: Data | undefined; readonly isError: boolean },
   found: (data: Data) => Found,
 ): Tile {
-  // Its list says why, and asks again.
+  // The list itself names the cause and offers a retry.
   if (data === undefined) return { value: null, words: isError ? 'Could not be loaded' : '' };
   const { value, count, unit } = found(data);
   if (value === null || count === null) return { value: null, words: NOT_PROVIDED };
   return { value: formatMoney(value), words: `${formatCount(count)} ${count === 1 ? unit[0] : unit[1]}` };
 }
 
-/** Null as soon as one is not known. */
+/** The sum. Null if any amount is unknown. */
 function sumOf(amounts: readonly (number | null)[]): number | null {
   return amounts.reduce<number | null>((sum, amount) => (sum === null || amount === null ? null : sum + amount), 0);
 }

@@ -3,7 +3,7 @@ import { useUrlSort, useUrlState } from '@fixed-ops/router';
 import type { Sort } from '@fixed-ops/ui';
 import { cleanUpSchema, LIST_SORT } from './clean-up-address.ts';
 
-/** Order and search of a list in a drawer, as the address keeps them, and the question that they make. */
+/** Sort and search of a list in a drawer, as the address keeps them, and the query that they make. */
 export function useListWords(periodQuery: DashboardView['periodQuery'], sorted: readonly string[], order: Sort) {
   const [{ listSearch: search }, update] = useUrlState(cleanUpSchema);
   const { sort, setSort } = useUrlSort(LIST_SORT, sorted, order);

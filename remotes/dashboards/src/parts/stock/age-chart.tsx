@@ -10,7 +10,7 @@ interface AgeChartProps {
   readonly buckets: readonly (AgingBucket & { readonly share: number | null })[];
 }
 
-/** What lies on the shelf by the months since it sold: a column for each, with its money and its share. */
+/** The stock by months since the last sale, one column each, with its value and share. */
 export function AgeChart({ label, buckets }: AgeChartProps) {
   const most = Math.max(1, ...buckets.map(({ value }) => value));
   return (

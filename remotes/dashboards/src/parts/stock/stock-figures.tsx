@@ -10,7 +10,7 @@ import { Answer, Box, SectionHead } from '@fixed-ops/ui';
 const TITLE = 'Parts inventory';
 const COLUMNS = { sm: 2, lg: 5 } as const;
 
-/** What a parts manager asks of the stock, in the order of the design; pieces and numbers stand in the tables below. */
+/** The figures of the stock, in the order of the design. Pieces and numbers are in the tables below. */
 const KEYS = [
   'inv_value',
   'gross_turns',
@@ -28,7 +28,7 @@ interface StockFiguresProps {
   readonly periodQuery: DashboardView['periodQuery'];
 }
 
-/** What the stock is worth, how fast it turns, and what of it is dying, each against its target. */
+/** The worth, the turnover and the obsolescence of the stock, each compared with its target. */
 export function StockFigures({ periodQuery }: StockFiguresProps) {
   const answer = useCall(inventoryCalls.inventoryAnalysisTotals, { query: { ...periodQuery, compare: 'none' } });
   const { snapshotDate = null, warnings = [] } = answer.data?.data ?? {};
@@ -71,7 +71,7 @@ function figureOf(definition: InventoryMetric, kpi: Kpi, kpis: readonly Kpi[], h
   };
 }
 
-/** What a figure is held against: the ledger, a target, or nothing. */
+/** What a figure is compared with: the ledger, a target, or nothing. */
 function lineOf(definition: InventoryMetric, kpi: Kpi, kpis: readonly Kpi[], hasLedger: boolean): StripLine {
   if (kpi.value === null) return { words: kpi.reason ?? '' };
   if (kpi.key === 'inv_value' && hasLedger) {

@@ -21,7 +21,7 @@ interface StockTablesProps {
   readonly periodQuery: DashboardView['periodQuery'];
 }
 
-/** What is on the shelf by how long it has not sold, and by how it is stocked. */
+/** The stock by time since the last sale, and by stocking status. */
 export function StockTables({ periodQuery }: StockTablesProps) {
   return (
     <Grid gap="6" mb="6" templateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }}>
@@ -33,7 +33,7 @@ export function StockTables({ periodQuery }: StockTablesProps) {
 
 const AGE = 'Stock by age';
 const STATUS = 'Stock by status';
-/** More than any DMS has. */
+/** A page size above the number of statuses of any DMS. */
 const ALL_STATUSES = 100;
 const BY_VALUE: Sort = { key: 'value', direction: 'descending' };
 
@@ -110,13 +110,13 @@ const Loading = ({ title }: { readonly title: string }) => (
 
 type Shared<Row> = Row & { readonly key: string; readonly share: number | null };
 
-/** Rows with their share of all that they are worth, rounded once where it is shown. */
+/** Adds each row's share of the total worth. It is rounded only where it is shown. */
 function withShares<Row extends { readonly value: number }>(rows: readonly Row[], of: (row: Row) => number | null) {
   const all = rows.reduce((sum, { value }) => sum + value, 0);
   return rows.map((row) => ({ ...row, share: shownShare(of(row), row.value, all) }));
 }
 
-/** A file of one day is named by it. */
+/** The dates in the name of an exported file. */
 const dayOf = (day: string | null) => (day === null ? {} : { startDate: day, endDate: day });
 
 const valueColumn = <Row extends { readonly value: number }>(): Column<Row> => ({

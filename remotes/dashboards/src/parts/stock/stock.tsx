@@ -3,7 +3,7 @@ import { CleanUp } from '../clean-up/clean-up.tsx';
 import { StockFigures } from './stock-figures.tsx';
 import { StockTables } from './stock-tables.tsx';
 
-/** What lies on the shelf: its figures, its age and status, and what to put right. */
+/** The stock: its figures, its age and status, and what to clean up. */
 export function Stock({ periodQuery }: { readonly periodQuery: DashboardView['periodQuery'] }) {
   return (
     <>

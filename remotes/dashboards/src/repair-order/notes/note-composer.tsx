@@ -51,7 +51,16 @@ export function NoteComposer({ roNumber, lines, people, draft, onDraft, fieldRef
     onDraft({ ...draft, ...part });
   };
   return (
-    <Box px="5" pt="3" pb="2" borderTopWidth="1px" borderColor="border.muted" data-print="none">
+    <Box
+      px="5"
+      pt="3"
+      pb="2"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+      data-print="none"
+      // Whoever goes on to another note would take the message for that note's.
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setSaved(false)}
+    >
       <NoteField
         label="Write a note, @ to mention"
         value={draft.text}

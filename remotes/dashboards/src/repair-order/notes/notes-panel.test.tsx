@@ -156,6 +156,8 @@ describe('writing a note', () => {
     expect(await field()).toHaveValue('');
     expect(await field()).toHaveFocus();
     expect(asksBeforeLeaving()).toBe(false);
+    await userEvent.tab();
+    expect(screen.queryByText('The note is saved.')).not.toBeInTheDocument();
   });
 
   test('Escape closes the names and keeps what is typed', async () => {

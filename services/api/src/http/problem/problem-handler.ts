@@ -3,6 +3,7 @@ import { DatabaseError, logWordsOf, retryAfterOf } from '@fixed-ops/database';
 import { ReleaseStoreError } from '@fixed-ops/federation';
 import { MailError } from '@fixed-ops/mail';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { mailProblem } from './mail-problem.ts';
 import { notFound, Problem, tookTooLong } from './problem.ts';
 import { requestWords } from './request-words.ts';
 
@@ -72,10 +73,7 @@ function toProblem(error: unknown): Problem {
       { cause: error },
     );
   }
-  if (error instanceof MailError) {
-    // People can correct the address. They can do nothing about other errors of the mail server.
-    return new Problem(error.code === 'mail_address_refused' ? 422 : 503, error.code, error.message, { cause: error });
-  }
+  if (error instanceof MailError) return mailProblem(error);
   const ofReleases = error instanceof ReleaseStoreError ? fromReleaseStore(error) : undefined;
   if (ofReleases !== undefined) return ofReleases;
   if (error instanceof Error) {

@@ -42,7 +42,7 @@ export function hitTable(facts: StoreFacts, request: HitRequest, parameters: Par
         join repair_order r on r.dealership_id = ${dealership} and r.id = m.id
        where true${statusCondition(query.status)}${dateCondition(request, parameters)}
          ${headerCondition(filter, facts, parameters)}${opCodeCondition(request, facts, parameters)}
-         ${exceptionCondition(query.exceptions, filter.own, facts, parameters, { order: 'r', dealership })}${flagCondition('r', query.flag, dealership, parameters)}
+         ${exceptionCondition(query.exceptions, filter, facts, parameters, { order: 'r', dealership })}${flagCondition('r', query.flag, dealership, parameters)}
        order by m.id, m.rank)`;
 }
 

@@ -45,6 +45,15 @@ beforeAll(async () => {
     { number: 'incomplete', closed, lines: two },
     { number: 'OPEN', status: 'O' as const, opened: '2026-11-12', lines: two },
     { number: 'VOID', status: 'V' as const, closed, lines: two },
+    {
+      number: 'MIXED',
+      closed: '2026-08-05',
+      lines: [
+        { ...good, laborType: 'CM', technicians: [{ number: 'T1' }] },
+        { ...good, pay: 'W', laborType: 'WM', laborCost: 0, technicians: [] },
+        { ...good, pay: 'W', laborType: 'WM', technicians: [{ number: 'T9' }] },
+      ],
+    },
   ];
   for (const order of orders) await insertRepairOrder(db, DEALERSHIP, { opened: closed, ...order });
   await db.execute(`update repair_order set incomplete = true where ro_number = 'incomplete'`);
@@ -114,6 +123,23 @@ test('a discount without reason is one of the discounts; several exceptions find
   expect(await numbers(director, { ...october, exceptions: 'discountNoReason' })).toEqual(['discountNoReason']);
   expect(await numbers(director, { ...october, exceptions: 'discount' })).toEqual(['discount', 'discountNoReason']);
   expect(await numbers(director, { ...october, exceptions: 'comeback,oneLine' })).toEqual(['comeback', 'oneLine']);
+});
+
+test('an exception is looked for on the lines that pay type, labor types and technicians choose', async () => {
+  const found = (query: Record<string, string>) =>
+    numbers(director, { startDate: '2026-08-01', endDate: '2026-08-31', ...query });
+  for (const exceptions of ['costEstimated', 'noTechnician']) {
+    expect(await found({ exceptions })).toEqual(['MIXED']);
+    expect(await found({ exceptions, payTypes: 'W' })).toEqual(['MIXED']);
+    expect(await found({ exceptions, payTypes: 'C' })).toEqual([]);
+    expect(await found({ exceptions, laborTypes: 'WM' })).toEqual(['MIXED']);
+    expect(await found({ exceptions, laborTypes: 'CM' })).toEqual([]);
+  }
+  expect(await found({ exceptions: 'costEstimated', technicians: 'T1' })).toEqual([]);
+  expect(await found({ exceptions: 'costEstimated', technicians: 'missing-tech' })).toEqual(['MIXED']);
+  // A line that names no technician is none of T1's: it is looked for on the repair orders of T1.
+  expect(await found({ exceptions: 'noTechnician', technicians: 'T1' })).toEqual(['MIXED']);
+  expect(await found({ exceptions: 'noTechnician', technicians: 'T1', payTypes: 'C' })).toEqual([]);
 });
 
 test('no discount of a feed that names no reasons is told as one whose reason is missing', async () => {

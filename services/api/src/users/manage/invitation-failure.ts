@@ -48,3 +48,10 @@ export async function failInvitation(
   );
   return kept;
 }
+
+/** That an invitation waits, and for what; null if nobody tries it again. An answer of the mail server's own would ask people to try again. */
+export function waitingWords({ failure, nextTryAt }: InvitationFailure, now: Date): string | null {
+  if (nextTryAt === null) return null;
+  const minutes = Math.max(1, Math.ceil((Date.parse(nextTryAt) - now.getTime()) / MINUTE_MS));
+  return `The invitation waits: ${failure}. It is tried again by itself in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`;
+}

@@ -3,11 +3,12 @@ import { calls } from '@fixed-ops/contract';
 import { MailError } from '@fixed-ops/mail';
 import { z } from 'zod';
 import { ADDRESS_REFUSED } from '../../http/openapi/refusal-words.ts';
+import { mailProblem } from '../../http/problem/mail-problem.ts';
 import { Problem } from '../../http/problem/problem.ts';
 import { accountRoute } from '../../http/route.ts';
 import { requireProvisioning } from '../provisioning/require-provisioning.ts';
 import { auditPerson } from './audit-person.ts';
-import { failInvitation } from './invitation-failure.ts';
+import { failInvitation, waitingWords } from './invitation-failure.ts';
 import { beginInvitation, endInvitation, INVITATION_GAP_MS, invitationMail, requireInvitable } from './invitations.ts';
 import { lockManagedUser, requireOpen } from './managed-user.ts';
 
@@ -51,8 +52,10 @@ export const resendInviteRoute = accountRoute(calls.resendInviteEmail, {
     try {
       await mailer.send(invitationMail({ user, inviter: caller.fullName, dealerships, link, linkDays, publicUrl }));
     } catch (error) {
-      if (error instanceof MailError) await failInvitation(db, { id, createdAt: now }, error, clock.now());
-      throw error;
+      if (!(error instanceof MailError)) throw error;
+      const failedAt = clock.now();
+      const failed = await failInvitation(db, { id, createdAt: now }, error, failedAt);
+      throw mailProblem(error, waitingWords(failed, failedAt) ?? error.message);
     }
     const sentAt = clock.now();
     await endInvitation(db, id, sentAt);

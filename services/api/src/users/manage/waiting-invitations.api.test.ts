@@ -164,6 +164,21 @@ test('one that an administrator sends again takes the place of the one that wait
 });
 
 test.each([
+  [{ code: 451, text: '4.7.1 Come back later' }, 503, 'the mail server said “451 4.7.1 Come back later”'],
+  [{ code: 550, text: 'Not now' }, 422, 'the mail server said “550 Not now”'],
+])(
+  'one that is sent again and does not leave is said to wait for the next try, and nobody is asked to try it (%j)',
+  async (refusal, status, failure) => {
+    const userId = idOf(await create());
+    clock.nowMs += MINUTE_MS;
+    relay.refuse(refusal);
+    const detail = `The invitation waits: ${failure}. It is tried again by itself in 5 minutes.`;
+    const again = await api.send(calls.resendInviteEmail, { as: group.admin, body: { userId } });
+    expect(again).toMatchObject({ status, body: { detail } });
+  },
+);
+
+test.each([
   ['has signed up meanwhile', async (id: string) => void identity.signedUp.add(id)],
   [
     'is deleted meanwhile',

@@ -12,7 +12,7 @@ import { processStart } from '../lock.ts';
 import { processesIn } from '../orphans.ts';
 import { runningPostmaster } from '../postmaster.ts';
 
-/** Data folders with a local server, for tests of its life; every server is ended and every folder removed after the file. */
+/** Data folders with a local server, for tests of its lifetime. After the file, every server is ended and every folder removed. */
 export function useFolders() {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'fo-')));
   const template = join(root, 'template');
@@ -52,7 +52,7 @@ export function useFolders() {
   return {
     root,
     emptyFolder,
-    /** A folder with a closed database of one table with one row. */
+    /** A folder with a stopped database that has one table with one row. */
     folderWithDatabase() {
       const folder = emptyFolder();
       cpSync(template, folder, { recursive: true });
@@ -78,17 +78,17 @@ export const isServed = (folder: string) => runningPostmaster(layoutOf(folder)) 
 
 export const rowsOf = (db: Database) => db.query('select id from kept order by id');
 
-/** Waits for something that another process does. */
+/** Waits for a condition that another process brings about. */
 export async function until(happened: () => boolean, everyMs = 20): Promise<void> {
   const deadline = Date.now() + 20_000;
   do {
     if (Date.now() > deadline) throw new Error('It did not happen within 20 seconds.');
-    // Also before the first look: this process hears of the other's end in its next turn.
+    // Waits before the first check too, because this process learns of the other's end only in its next turn.
     await pause(everyMs);
   } while (!happened());
 }
 
-/** A number of a process that is dead, or only a zombie. */
+/** The number of a process that is dead or a zombie. */
 export function isGone(pid: number): boolean {
   return processStart(pid) === null || readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
 }
@@ -97,13 +97,15 @@ export function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL'): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // Gone.
+    // The process has ended.
   }
 }
 
 const built = join(__dirname, '../../../dist/index.mjs');
 
-/** Another process of ours that opens the database of a folder, says `open`, and stays until it is killed; by `launcher` where one is given. */
+/**
+ * Starts another process that opens the database of a folder, prints `open`, and stays until it is killed. `launcher` starts it if given.
+ */
 export function openElsewhere(folder: string, seat: 'server' | 'command', work = '', launcher: readonly string[] = []) {
   const script = `import { openDatabase } from ${JSON.stringify(pathToFileURL(built).href)};
     const db = await openDatabase({ dataFolder: ${JSON.stringify(folder)}, seat: '${seat}' });

@@ -4,8 +4,8 @@ import type { Span } from './generated-stores.ts';
 import { all, COUNTED, one } from './sql.ts';
 
 /*
- * More of what screens of the service side show, a second time in plain SQL, as in screen-figures.ts: what moved the rate, how the hours
- * divide, what one line and several bring, what the store pays for itself, what stands open and what was declined.
+ * More figures of service screens, recomputed in plain SQL as in screen-figures.ts: what changed the rate, how the hours divide, what one
+ * line and several bring, what the store pays for itself, open repair orders, and declined work.
  */
 
 const termsSchema = z.object({
@@ -19,8 +19,8 @@ const termsSchema = z.object({
 });
 
 /**
- * What moved the rate of customer pay between two spans, by docs/decisions/0010 alone, in dollars an hour. $2 to $5 are first and last
- * day of the one before and of the one that is asked for.
+ * What changed the rate of customer pay between two spans, by docs/decisions/0010 alone, in dollars an hour. $2 to $5 are the first and
+ * last days of the former and of the requested span.
  */
 export function rateTermsBySql(db: Database, store: string, before: Span, now: Span) {
   return one(
@@ -103,7 +103,7 @@ const linesSchema = z.object({
   sameDay: z.number(),
 });
 
-/** Repair orders of each advisor, those of customers that left with one line, and lines of every pay type. */
+/** Repair orders of each advisor, those of customers with only one line, and lines of every pay type. */
 export function linesByAdvisorBySql(db: Database, store: string, span: Span) {
   return all(
     db,
@@ -125,7 +125,7 @@ export function linesByAdvisorBySql(db: Database, store: string, span: Span) {
 
 const policySchema = z.object({ ofLines: z.number(), ofLedger: z.number(), sales: z.number() });
 
-/** What a month's policy comes to: internal lines of policy labor types, the ledger's policy accounts, and the service sales it is a share of. */
+/** The policy cost of a month: internal lines of policy labor types, the ledger's policy accounts, and the service sales as their base. */
 export function policyBySql(db: Database, store: string, span: Span) {
   return one(
     db,
@@ -147,7 +147,7 @@ export function policyBySql(db: Database, store: string, span: Span) {
 
 const openSchema = z.object({ age: z.string(), count: z.number(), dollars: z.number(), past: z.number() });
 
-/** What stands open at the end of a day, by age: repair orders, what nobody was billed for on them, and those past a limit of their pay types. */
+/** Open repair orders at the end of a day by age: their number, their unbilled amounts, and those past a limit of their pay types. */
 export function openByAgeBySql(db: Database, store: string, day: string) {
   return all(
     db,
@@ -176,7 +176,7 @@ const declinedSchema = z.object({
 });
 
 /**
- * What was recommended on repair orders of a span, by the DMS or by an inspection, and neither approved nor done since on the same car: a
+ * Recommendations of the DMS or of an inspection on repair orders of a span that were neither approved nor done since on the same car. A
  * job that both name counts once, with the inspection's price.
  */
 export function declinedBySql(db: Database, store: string, span: Span) {

@@ -9,7 +9,7 @@ export const TODAY = '2026-11-20';
 export const TOYOTA = 'd-harborline-toyota';
 const CHEVROLET = 'd-harborline-chevrolet';
 export const stores = [TOYOTA, CHEVROLET];
-/** A store that inspects, which the two do not. */
+/** A store with inspections, which the other two lack. */
 export const INSPECTING = 'd-lakeview-honda';
 
 export interface Span {
@@ -17,7 +17,7 @@ export interface Span {
   readonly to: string;
 }
 
-/** Somebody of the group who asks. */
+/** A person of the group who makes the calls. */
 export interface Asker {
   readonly userId: z.output<typeof userIdSchema>;
   readonly localAccountId: string;
@@ -34,8 +34,9 @@ async function personWhere(db: Database, condition: string): Promise<Asker> {
 }
 
 /**
- * Generated stores with three months each and the service on them, for all tests of a file; call it at the top of the file.
- * @param others besides the two
+ * Generated stores with three months each and the service on them, for all tests of a file. Call it at the top of the file.
+ *
+ * @param others stores besides the two
  */
 export function useGeneratedStores(others: readonly string[] = []) {
   const loaded = [...stores, ...others];
@@ -76,7 +77,7 @@ export function useGeneratedStores(others: readonly string[] = []) {
     get api(): TestApi {
       return there(api);
     },
-    /** Asks as the browser asks; as somebody who may open everything and sees everybody, unless said otherwise. */
+    /** Makes a call as a browser does. The default person may open everything and sees everybody. */
     async ask<C extends CallDefinition>(
       call: C,
       store: string,

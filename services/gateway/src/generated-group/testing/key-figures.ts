@@ -31,9 +31,9 @@ const schema = z.object({
 export type KeyFigures = z.output<typeof schema>;
 
 /**
- * Key figures a second time, in plain SQL over the rows as a feed brings them: written from the counting rules alone, using
- * none of the columns that loading derives (is_counted, has_c, one_line_c, is_credit, share) and none of the product's code.
- * $1 dealership, $2 and $3 first and last close date.
+ * Key figures recomputed in plain SQL over the rows of a feed. They follow from the counting rules alone, without the columns that loading
+ * derives (is_counted, has_c, one_line_c, is_credit, share) and without the product's code. $1 dealership, $2 and $3 first and last close
+ * date.
  */
 const SQL = `
 with closed as (
@@ -130,7 +130,7 @@ select all_ros as ro_count, c_ros as customer_ros, w_ros as warranty_ros,
        stock.value_c / 100.0 as inventory_value, seen.done as inspections
   from money, counts, worked, clock, wholesale, stock, seen`;
 
-/** The figures of one dealership over a span of close dates, both ends included; unrounded. */
+/** The unrounded figures of one dealership over a span of close dates, both ends included. */
 export async function keyFiguresBySql(
   db: Database,
   dealershipId: string,

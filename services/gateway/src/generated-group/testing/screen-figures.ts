@@ -4,8 +4,8 @@ import type { Span } from './generated-stores.ts';
 import { all, COUNTED, one } from './sql.ts';
 
 /*
- * What screens of the service side show, a second time in plain SQL over the rows as a feed brings them: from the counting rules alone,
- * with none of the columns that loading derives and none of the product's code. $1 dealership, $2 and $3 first and last day.
+ * Figures of service screens recomputed in plain SQL over the rows of a feed. They follow from the counting rules alone, without the
+ * columns that loading derives and without the product's code. $1 dealership, $2 and $3 first and last day.
  */
 
 const usedCarsSchema = z.object({
@@ -20,7 +20,7 @@ const usedCarsSchema = z.object({
   inspected: z.number(),
 });
 
-/** Cars of the used-vehicle department that were in the workshop: known by a labor type of used cars, or by the op code of the inspection. */
+/** Used cars in the workshop, identified by a labor type of used cars or by the op code of the inspection. */
 export function usedCarsBySql(db: Database, store: string, span: Span) {
   return one(
     db,
@@ -53,7 +53,7 @@ export function usedCarsBySql(db: Database, store: string, span: Span) {
   );
 }
 
-/** Repair orders by the day on which they closed. */
+/** Repair orders by close date. */
 export function ordersByDayBySql(db: Database, store: string, span: Span) {
   return all(
     db,
@@ -71,7 +71,7 @@ const advisorSchema = z.object({
   oneLinePct: z.number().nullable(),
 });
 
-/** The key figures by which the wall names advisors: repair orders, and of customer pay hours, rate and orders of one line. */
+/** The key figures by which the wall ranks advisors: repair orders, and of customer pay hours, rate and one-line orders. */
 export function advisorsBySql(db: Database, store: string, span: Span) {
   return all(
     db,
@@ -99,7 +99,7 @@ export function advisorsBySql(db: Database, store: string, span: Span) {
 
 const counterSchema = z.object({ number: z.string(), sales: z.number(), gross: z.number() });
 
-/** What each counterperson sold: parts that were handed out for closed lines, and documents of the counter less what came back. */
+/** Sales of each counterperson: parts issued for closed lines, and counter documents less returns. */
 export function counterpersonsBySql(db: Database, store: string, span: Span) {
   return all(
     db,
@@ -123,7 +123,7 @@ export function counterpersonsBySql(db: Database, store: string, span: Span) {
 
 const searchedSchema = z.object({ last: z.string(), phone: z.string(), vin8: z.string(), number: z.string() });
 
-/** Somebody who came in the span: by what of them a search may begin. */
+/** A customer of the span, with texts by which a search may find them. */
 export function searchedBySql(db: Database, store: string, span: Span) {
   return one(
     db,

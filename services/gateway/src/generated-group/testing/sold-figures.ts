@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Span } from './generated-stores.ts';
 import { all, COUNTED } from './sql.ts';
 
-/* What tables of the service side show row by row, a second time in plain SQL, as in screen-figures.ts. */
+/* Rows of tables on service screens recomputed in plain SQL, as in screen-figures.ts. */
 
 const soldSchema = z.object({
   key: z.string(),
@@ -16,7 +16,7 @@ const soldSchema = z.object({
   offLines: z.number(),
 });
 
-/** What lines of each labor type, op code or advisor come to, of every pay type: sales, cost, hours, and what was taken off. */
+/** The sums of lines of each labor type, op code or advisor, of every pay type: sales, cost, hours, and discounts. */
 export function soldBySql(
   db: Database,
   store: string,
@@ -41,7 +41,7 @@ export function soldBySql(
 
 const workSchema = z.object({ number: z.string(), sold: z.number(), attended: z.number(), punched: z.number() });
 
-/** Hours of each technician: of lines by flagged hours, at work by the clock, and on jobs by punches. */
+/** Hours of each technician: sold by flagged hours, at work by the clock, and on jobs by punches. */
 export function techniciansBySql(db: Database, store: string, span: Span) {
   return all(
     db,

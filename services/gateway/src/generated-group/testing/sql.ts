@@ -1,7 +1,7 @@
 import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 
-/** The rows of a query written by hand, checked. */
+/** The validated rows of a hand-written query. */
 export async function all<Row extends z.ZodType>(
   db: Database,
   row: Row,
@@ -11,7 +11,7 @@ export async function all<Row extends z.ZodType>(
   return z.array(row).parse(await db.query(query, [...values]));
 }
 
-/** Its one row. */
+/** The only row of a query. */
 export async function one<Row extends z.ZodType>(
   db: Database,
   row: Row,
@@ -23,7 +23,7 @@ export async function one<Row extends z.ZodType>(
   return first;
 }
 
-/** SQL: repair orders of the dealership $1 that closed from $2 to $3, and those of them that count: all but credits. */
+/** SQL for the repair orders of dealership $1 that closed from $2 to $3, and those of them that count: all but credits. */
 export const COUNTED = `
 closed as (
   select * from repair_order where dealership_id = $1 and status = 'C' and close_date between $2::date and $3::date),

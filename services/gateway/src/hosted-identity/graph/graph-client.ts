@@ -3,12 +3,12 @@ import { IdentityTenantFailed } from '@fixed-ops/api-service';
 import { z } from 'zod';
 import type { GraphSettings } from './graph-settings.ts';
 
-/** A request waits for the person at the screen, in a transaction: it ends before either gives up. */
+/** A request runs in a transaction while a person waits. It ends before either gives up. */
 const ANSWER_WITHIN_MS = 10_000;
-/** Longer than this nobody waits for a busy tenant; the person is told to try again. */
+/** The longest wait for a busy tenant. After that, the person is told to try again. */
 const LONGEST_WAIT_MS = 5000;
 const TRIES = 3;
-/** A token is used no more this long before its end. */
+/** A token is no longer used this long before its expiry. */
 const EARLY_MS = 60_000;
 const BUSY = new Set([429, 503, 504]);
 
@@ -21,7 +21,7 @@ const errorSchema = z.looseObject({
   }),
 });
 
-/** What Graph answered to a request that it did not do. */
+/** Graph's response to a refused request. */
 export interface GraphRefusal {
   readonly status: number;
   readonly code: string;
@@ -39,14 +39,14 @@ interface ClientOptions {
 }
 
 /**
- * Microsoft Graph as an application (client credentials). Waits as long as a busy tenant asks for, within reason, takes a new token when the
- * one that it has is refused, and throws `IdentityTenantFailed` where the tenant is away or lets the application do nothing.
+ * Makes a client for Microsoft Graph as an application (client credentials). It waits as long as a busy tenant asks, within limits, gets a
+ * new token if its token is refused, and throws `IdentityTenantFailed` if the tenant is unreachable or refuses the application.
  */
 export function createGraphClient({ settings, secret }: ClientOptions) {
   const { tenantId, clientId, tokenAddress, graphAddress } = settings;
   let token: { readonly value: string; readonly until: number } | null = null;
 
-  /** With the text, since an answer that breaks off there is as lost as its connection. */
+  /** Reads the text too, because an interrupted response is as lost as its connection. */
   async function send(address: string, init: RequestInit): Promise<{ response: Response; text: string }> {
     try {
       const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
@@ -76,7 +76,7 @@ export function createGraphClient({ settings, secret }: ClientOptions) {
     return value;
   }
 
-  /** `path` begins behind the version: `/users/{id}`. */
+  /** `path` begins after the version: `/users/{id}`. */
   async function request(method: string, path: string, body?: unknown): Promise<GraphAnswer> {
     let hasNewToken = false;
     for (let tries = 1; ; tries += 1) {
@@ -112,20 +112,20 @@ export function createGraphClient({ settings, secret }: ClientOptions) {
 }
 export type GraphClient = ReturnType<typeof createGraphClient>;
 
-/** Seconds that the tenant asks for; twice as long each time where it says nothing. */
+/** The wait that the tenant asks for, or twice as long each time if it says nothing. */
 const waitMs = (retryAfter: string | null, tries: number): number => {
   const seconds = Number(retryAfter ?? Number.NaN);
   return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : 250 * 2 ** tries;
 };
 
-/** What answers with anything else, such as a proxy with a page of its own, is not the tenant. */
+/** Parses a response. Anything else, such as a page of a proxy, does not come from the tenant. */
 export function understood<T>(schema: z.ZodType<T>, body: unknown): T {
   const read = schema.safeParse(body);
   if (!read.success) throw new IdentityTenantFailed('unreachable', read.error);
   return read.data;
 }
 
-/** What is not JSON is not quoted: of the answer with a token, it may be the half that has it. */
+/** Invalid JSON is not quoted in messages, because it may contain half a token. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

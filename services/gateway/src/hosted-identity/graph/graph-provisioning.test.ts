@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => tenant.close());
 
-/** Answers what a query over people would. */
+/** Returns this row for a query over people. */
 const tx = (row: object | null): Database =>
   ({ query: async () => (row === null ? [] : [row]) }) as Partial<Database> as Database;
 const nobody = tx(null);

@@ -11,15 +11,15 @@ const listSchema = z.looseObject({ value: z.array(userSchema) });
 interface GraphProvisioningOptions {
   readonly graph: GraphClient;
   readonly settings: Pick<IdentitySettings, 'authority' | 'clientId' | 'policies'>;
-  /** Domain of local accounts. */
+  /** The domain of local accounts. */
   readonly domain: string;
   readonly publicUrl: string;
   readonly log: (line: string) => void;
 }
 
 /**
- * How accounts come and go in a hosted tenant: local accounts of Microsoft Graph. The tenant knows nothing of our transactions, so that
- * making an account that is there already takes it, and a try that was rolled back harms nothing.
+ * Opens and closes accounts in a hosted tenant: local accounts of Microsoft Graph. The tenant does not take part in transactions. So
+ * creating an existing account uses it, and a rolled-back attempt does no harm.
  */
 export function graphProvisioning({ graph, settings, domain, publicUrl, log }: GraphProvisioningOptions): Provisioning {
   const change = async (id: string, body: object) => required(await graph.request('PATCH', userPath(id), body));
@@ -28,7 +28,7 @@ export function graphProvisioning({ graph, settings, domain, publicUrl, log }: G
   const close = async (id: string) => goneOrDone(await graph.request('PATCH', userPath(id), { accountEnabled: false }));
 
   return {
-    /** The tenant's own flow proves the address anew each time, so that the link has no end. */
+    /** The tenant's flow verifies the address each time, so the link never expires. */
     linkDays: null,
 
     async createAccount(_tx: Database, { firstName, lastName, email }): Promise<string> {
@@ -38,7 +38,7 @@ export function graphProvisioning({ graph, settings, domain, publicUrl, log }: G
         givenName: firstName,
         surname: lastName,
         identities: [{ signInType: 'emailAddress', issuer: domain, issuerAssignedId: email }],
-        // Nobody knows it: the person chooses one through the flow that resets passwords.
+        // Nobody knows this password. The person chooses one in the flow that resets passwords.
         passwordProfile: { password: newPassword(), forceChangePasswordNextSignIn: false },
         passwordPolicies: 'DisablePasswordExpiration',
       });
@@ -54,7 +54,7 @@ export function graphProvisioning({ graph, settings, domain, publicUrl, log }: G
       return passwordLink({ settings, publicUrl, email: emailRow.parse(row ?? {}).email });
     },
 
-    /** The product itself refuses a closed account at once, so that a tenant that is away keeps nobody from closing it. */
+    /** The product refuses a closed account at once, so closing works even if the tenant is unreachable. */
     async closeAccount(_tx: Database, localAccountId: string): Promise<void> {
       try {
         await close(localAccountId);
@@ -72,7 +72,7 @@ export function graphProvisioning({ graph, settings, domain, publicUrl, log }: G
       await endSessions(localAccountId);
     },
 
-    /** The tenant does not tell whether somebody has chosen a password; whoever has been here has one. */
+    /** The tenant does not tell whether a person has chosen a password. A person who has signed in has one. */
     async hasSignedUp(tx: Database, localAccountId: string): Promise<boolean> {
       const rows = await tx.query('select 1 as there from app_user where local_account_id = $1 and is_verified', [
         localAccountId,
@@ -85,13 +85,13 @@ export function graphProvisioning({ graph, settings, domain, publicUrl, log }: G
 const emailRow = z.object({ email: z.string().default('') });
 const userPath = (id: string): string => `/users/${encodeURIComponent(id)}`;
 
-/** Answers the body. Throws where Graph did not do it. */
+/** Returns the body. Throws if Graph refused the request. */
 function required(answer: GraphAnswer): unknown {
   if (answer.ok) return answer.body;
   throw refused(answer.refusal);
 }
 
-/** Whom the tenant's own administrators have deleted has neither an open account nor sessions there. */
+/** A person whom the tenant's administrators have deleted has no account or sessions there. */
 function goneOrDone(answer: GraphAnswer): void {
   if (answer.ok || answer.refusal.status !== 404) required(answer);
 }
@@ -104,11 +104,11 @@ const reasonOf = (error: unknown): string => {
   return error.cause === undefined ? error.message : `${error.message} (${String(error.cause)})`;
 };
 
-/** 400 with `ObjectConflict`, in older answers by its words alone. */
+/** 400 with `ObjectConflict`. Older responses only have the words. */
 const isTaken = ({ status, details, message }: GraphRefusal): boolean =>
   status === 409 || (status === 400 && (details.includes('ObjectConflict') || /already exists/i.test(message)));
 
-/** Id of the local account with an address; null where there is none. */
+/** The id of the local account with an address. Null if there is none. */
 async function findAccount(graph: GraphClient, domain: string, email: string): Promise<string | null> {
   const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
   const filter = `identities/any(c:c/issuerAssignedId eq ${quoted(email)} and c/issuer eq ${quoted(domain)})`;
@@ -117,7 +117,7 @@ async function findAccount(graph: GraphClient, domain: string, email: string): P
   return answer.ok ? (understood(listSchema, answer.body).value[0]?.id ?? null) : null;
 }
 
-/** 8 to 256 characters with three of four kinds is what the tenant asks for. */
+/** The tenant requires 8 to 256 characters of three of four kinds. */
 const newPassword = (): string => `${randomBytes(36).toString('base64url')}aA1!`;
 
 interface PasswordLink {
@@ -127,8 +127,8 @@ interface PasswordLink {
 }
 
 /**
- * The tenant's flow that sets a password, which asks for a code sent to the address. Its answer is a code that nobody can redeem, since the
- * verifier of this challenge is thrown away: the product signs the person in anew from where it leads.
+ * The tenant's flow that sets a password, which asks for a code sent to the address. It returns an authorization code that nobody can
+ * redeem, because the verifier of this challenge is discarded. The product then signs the person in from the page to which the flow leads.
  */
 function passwordLink({ settings: { authority, clientId, policies }, publicUrl, email }: PasswordLink): string {
   const flow = authority

@@ -8,7 +8,7 @@ import { type AddCell, type OrderTable, orderTables, type RowSources } from './o
 
 const [TAB, LINE_FEED] = [9, 10];
 
-/** Rows of a table as COPY takes them. */
+/** Rows of a table in COPY's format. */
 class TableRows<Source> {
   readonly columns: readonly string[];
   readonly #cells: readonly AddCell<Source>[];
@@ -40,17 +40,17 @@ interface Days {
   last: string;
 }
 
-/** Rows of repair orders as COPY takes them, until they are written together. */
+/** Rows of repair orders in COPY's format, until they are written together. */
 export class BatchRows {
   readonly #tables: { readonly [Table in OrderTable]: TableRows<RowSources[Table]> };
   readonly #dealershipId: string;
   readonly #free: FreeBlocks;
-  /** The first and the last day on which a line of each technician closed, and one of each counterperson's parts. */
+  /** The first and last day on which a line of each technician closed, and a line with parts of each counterperson. */
   readonly #seen = { technician: new Map<string, Days>(), counter: new Map<string, Days>() };
   #first = 0;
   #last = 0;
 
-  /** @param free where the bytes of rows have their room, and give it back */
+  /** @param free the pool of blocks for the bytes of rows */
   constructor(dealershipId: string, free: FreeBlocks) {
     this.#dealershipId = dealershipId;
     this.#free = free;
@@ -64,13 +64,13 @@ export class BatchRows {
     };
   }
 
-  /** Begins a repair order; ids go up without gaps. */
+  /** Begins a repair order. Ids increase without gaps. */
   begin(order: number): void {
     if (this.#first === 0) this.#first = order;
     this.#last = order;
   }
 
-  /** How many repair orders there are. */
+  /** The number of repair orders. */
   get orders(): number {
     return this.#first === 0 ? 0 : this.#last - this.#first + 1;
   }
@@ -80,7 +80,7 @@ export class BatchRows {
     this.#tables[table].add(source);
   }
 
-  /** Notes that a line of a technician, or one with parts of a counterperson, closed on a day; number and day as they stand in rows. */
+  /** Records that a line of a technician, or one with parts of a counterperson, closed on a day. Number and day have the format of rows. */
   see(kind: 'technician' | 'counter', number: string, day: string): void {
     const seen = this.#seen[kind].get(number);
     if (seen === undefined) {
@@ -90,20 +90,20 @@ export class BatchRows {
     else if (day > seen.last) seen.last = kept(day);
   }
 
-  /** Writes the rows, of which nobody hears yet. */
+  /** Writes the rows, without reporting the change yet. */
   async copy(tx: Database): Promise<void> {
     for (const [table, { columns, pieces }] of Object.entries(this.#tables))
       if (pieces.length > 0) await tx.copyIn(table, columns, pieces);
   }
 
-  /** Gives back the room of the rows, which are written for good. */
+  /** Releases the memory of the rows after their commit. */
   letGo(): void {
     for (const { pieces } of Object.values(this.#tables)) for (const piece of pieces) this.#free.giveBack(piece);
   }
 
   /**
-   * Gives the lines the categories and the prices that op codes and labor matrices have by now, which nobody may change until the
-   * transaction ends, and technicians and counterpersons the days of their lines.
+   * Gives the lines the present categories of op codes and prices of labor matrices, which nobody may change until the transaction ends,
+   * and records the days of technicians and counterpersons.
    */
   async settle(tx: Database, known: Known, today: string): Promise<void> {
     if (this.orders === 0) return;

@@ -93,7 +93,7 @@ const HEADS: Readonly<Record<string, Row>> = {
   'declined.csv': 'ro_number,ro_suffix,op_code,text,amount'.split(','),
 };
 
-/** The extract that has the repair orders, every file in their order; repair orders, lines and their technicians may come twice. */
+/** The extract with these repair orders, every file in their order. Repair orders, lines and their technicians may be repeated. */
 function filesOf(orders: readonly Order[]): Record<string, Row[]> {
   const rows: Record<string, Row[]> = Object.fromEntries(Object.entries(HEADS).map(([name, head]) => [name, [head]]));
   const add = (name: string, ...row: Row): unknown => rows[name]?.push(row);
@@ -188,7 +188,10 @@ describe('whatever new repair orders an extract has', () => {
   }, 300_000);
 });
 
-/** What hangs on repair orders, mixed: the first row of each of them, then the second of each; of one of them in its own order. */
+/**
+ * Mixes the rows of repair orders: the first row of each of them, then the second of each, and so on. The rows of one repair order keep
+ * their order.
+ */
 function mixed(files: Record<string, Row[]>): Record<string, Row[]> {
   const turned = Object.entries(files).map(([name, [head = [], ...rows]]): [string, Row[]] => {
     const seen = new Map<string, number>();

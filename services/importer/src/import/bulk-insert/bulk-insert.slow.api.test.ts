@@ -148,7 +148,7 @@ describe('repair orders that are all new', () => {
       readFileSync(used.folder.file(`${name}.rejects.csv`), 'utf8')
         .split('\r\n')
         .slice(1, -1);
-    // A story takes two lines.
+    // A story takes two lines of the file.
     expect(rejects('lines.csv')).toEqual(['9,ro_number,7,is a repair order that is not known']);
     expect(rejects('techs.csv')).toEqual([
       '9,line,2,is a line that repair order 5 does not have',
@@ -228,7 +228,7 @@ describe('repair orders that are all new', () => {
     );
     used.folder.write(files);
     await load('priced');
-    // 1.8 hours by a matrix that ends at 0.3 hours with 30.00 go on at that rate.
+    // The matrix ends at 0.3 hours with 30.00, so 1.8 hours continue at that rate.
     expect(
       await used.db.query(
         `select matrix_price_c as cents from ro_line where dealership_id = 'priced' and op_code = 'BRK'`,

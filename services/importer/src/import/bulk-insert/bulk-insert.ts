@@ -10,7 +10,7 @@ import { orderOf } from './order-of-files.ts';
 import { OrderRows } from './order-rows.ts';
 import { LINE, ORDER, type Row } from './places.ts';
 
-/** Repair orders after which others get a turn: the database takes the rows before meanwhile. */
+/** The number of repair orders after which other work gets a turn: the database then takes the former rows. */
 const ORDERS_IN_A_ROW = 100;
 
 export interface BulkInsertRequest {
@@ -25,19 +25,19 @@ export interface BulkInsertRequest {
 
 /** Rows of up to `ORDERS_OF_BUCKET` repair orders. */
 export interface BulkBatch {
-  /** None of those that the product has. */
+  /** Only repair orders that the product does not have. */
   readonly rows: BatchRows;
-  /** Repair orders of the files up to here. */
+  /** The number of repair orders of the files so far. */
   readonly done: number;
   readonly isLast: boolean;
 }
 
-/** How many rows of the file at a position something is said of. */
+/** The number of affected rows of each file, by its position. */
 export type RowCounts = ReadonlyMap<number, number>;
 
 /**
- * Fetches repair orders from the buckets, a bucket at a time, and makes rows of the product's tables of those that are new: nothing is
- * staged and the database joins nothing. Those that the product has come again as they were, and stay.
+ * Reads repair orders from the buckets, one bucket at a time, and makes rows of the product's tables for new ones. Nothing is staged, and
+ * the database joins nothing. Existing repair orders have come again unchanged, and stay.
  */
 export class BulkInsert {
   readonly #request: BulkInsertRequest;
@@ -45,7 +45,7 @@ export class BulkInsert {
   readonly #free = new FreeBlocks();
   readonly #doubles = new Map<number, number>();
   readonly #contradictions = new Map<number, number>();
-  /** Takes note of a row that came again; null where reading has shown that none does. */
+  /** Records a repeated row. Null if there is certainly none. */
   readonly #again: ((position: number) => void) | null;
   #closed = 0;
   #lineless = 0;
@@ -58,22 +58,22 @@ export class BulkInsert {
     this.#again = isProven ? null : (position) => count(this.#doubles, position);
   }
 
-  /** Rows that came again with the same key, of what was read so far. */
+  /** Rows replaced by later ones with the same key, so far. */
   get doubles(): RowCounts {
     return this.#doubles;
   }
 
-  /** Lines whose labor type has another pay type, of what was read so far. */
+  /** Lines with another pay type than that of their labor type, so far. */
   get contradictions(): RowCounts {
     return this.#contradictions;
   }
 
-  /** New repair orders that are closed, and those without a line, of what was read so far. */
+  /** New closed repair orders, and those of them without a line, so far. */
   get lineless(): { readonly closed: number; readonly lineless: number } {
     return { closed: this.#closed, lineless: this.#lineless };
   }
 
-  /** The rows of all repair orders, in the order of ros.csv. The last batch says so; it comes even where there are none. */
+  /** The rows of all repair orders, in the order of ros.csv. The last batch is marked, and comes even if there are none. */
   async *batches(): AsyncGenerator<BulkBatch> {
     const { context, bulk, known, customersAndVehicles } = this.#request;
     const { checks } = context;

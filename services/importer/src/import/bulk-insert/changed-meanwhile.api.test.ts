@@ -5,7 +5,7 @@ import { useStores } from '../testing/use-stores.ts';
 
 const used = useStores();
 
-/** Does something once an import has read what lines depend on. */
+/** Does something after an import has read the inputs of lines. */
 function meanwhile(real: Database, work: () => Promise<unknown>): Database {
   return {
     query: async (text, params) => {

@@ -4,20 +4,20 @@ import { type CustomersAndVehiclesContext, type MergeContext, ORDER_KEY, sameKey
 
 const ROWS_AT_ONCE = 50_000;
 
-/** What the product has of the repair orders of ros.csv, by their place in it. */
+/** What the product has of the repair orders of ros.csv, by their position in it. */
 export interface CustomersAndVehicles {
-  /** Ids of its customer and its vehicle, null where it has none. */
+  /** Ids of its customer and its vehicle. Null if it has none. */
   readonly customer: (order: number) => number | null;
   readonly vehicle: (order: number) => number | null;
-  /** Whether the product has it. */
+  /** Whether the product has the repair order. */
   readonly isKnown: (order: number) => boolean;
-  /** Whether it has all of them. */
+  /** Whether the product has all of them. */
   readonly areAllKnown: boolean;
 }
 
 /**
- * Stages `customer_and_vehicle`: of each staged repair order its customer and its vehicle, which `prepareCustomersAndVehicles` has given
- * ids, and whether the product has it.
+ * Stages `customer_and_vehicle`: for each staged repair order its customer and vehicle, whose ids `prepareCustomersAndVehicles` has
+ * assigned, and whether the product has it.
  */
 export async function stageCustomersAndVehicles({ staging, dealershipId }: CustomersAndVehiclesContext): Promise<void> {
   await staging.create(
@@ -35,7 +35,7 @@ export async function stageCustomersAndVehicles({ staging, dealershipId }: Custo
   await staging.run(`create index on ${staging.table('customer_and_vehicle')} (no)`);
 }
 
-/** Reads what `stageCustomersAndVehicles` has staged. */
+/** Reads the table that `stageCustomersAndVehicles` has staged. */
 export async function readCustomersAndVehicles({ staging, checks }: MergeContext): Promise<CustomersAndVehicles> {
   const orders = checks.size;
   const [customers, vehicles, known] = [new Float64Array(orders), new Float64Array(orders), new Uint8Array(orders)];
@@ -62,7 +62,7 @@ export async function readCustomersAndVehicles({ staging, checks }: MergeContext
   };
 }
 
-/** Puts numbers, joined by commas, into their places. */
+/** Stores numbers, joined by commas, at their positions. */
 function putAt(list: Float64Array | Uint8Array, places: Uint32Array, numbers: string): void {
   for (const [at, number] of numbers.split(',').entries()) list[places[at] ?? 0] = Number(number);
 }

@@ -2,7 +2,7 @@ import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 import { escaped } from '../stage/cell-text.ts';
 
-/** What the product knows that lines depend on; codes, numbers and descriptions escaped as in rows. */
+/** The product's data that lines depend on. Codes, numbers and descriptions are escaped as in rows. */
 export interface Known {
   readonly dealershipId: string;
   readonly opCodes: ReadonlyMap<string, { code: string; description: string; category: string; isMaint: boolean }>;
@@ -12,13 +12,13 @@ export interface Known {
   readonly rates: ReadonlyMap<string, number>;
 }
 
-/** The ids that rows were given last. */
+/** The last assigned ids. */
 export interface LastIds {
   order: number;
   line: number;
 }
 
-/** What lines depend on, as the product has it before the names of the files are added. */
+/** Reads the inputs of lines before the names of the files are added. */
 export async function readKnown(tx: Database, dealershipId: string): Promise<Known> {
   const ask = async <S extends z.ZodType>(shape: S, statement: string): Promise<z.output<S>[]> =>
     z.array(shape).parse(await tx.query(statement, [dealershipId]));
@@ -38,7 +38,7 @@ export async function readKnown(tx: Database, dealershipId: string): Promise<Kno
   };
 }
 
-/** The ids that the dealership's rows have last. */
+/** The last ids of the dealership's rows. */
 export async function readLastIds(tx: Database, dealershipId: string): Promise<LastIds> {
   const last = (table: string): string =>
     `(select coalesce(max(id), 0)::float8 from ${table} where dealership_id = $1)`;
@@ -63,8 +63,8 @@ async function readOpCodes(tx: Database, dealershipId: string): Promise<Known['o
 }
 
 /**
- * Gives the lines of repair orders that the transaction has written the categories that somebody has given op codes since they
- * were read. Where nobody else can change them any more: whoever does so later sees these lines.
+ * Gives the lines that the transaction has written the categories that people have given op codes since they were read. It runs when nobody
+ * else can change op codes: later changes will see these lines.
  */
 export async function followOpCodes(
   tx: Database,

@@ -4,7 +4,7 @@ import { portionOf, pricedAt, shareOf, shareText } from './shares.ts';
 const hours = { sold: 300, flagged: null, actual: null, cost: 1_000 };
 const person = (technician: string, flagged: number, actual: number | null = null) => ({ technician, flagged, actual });
 const noRates = () => 0;
-/** The shares of technicians with so many flagged hours each. */
+/** The shares of technicians with these flagged hours. */
 const shares = (people: readonly number[]) =>
   workOf(
     hours,
@@ -23,7 +23,7 @@ test('a line without technicians stays as it is', () => {
 
 test('flagged hours split a line, and the parts add up', () => {
   const work = workOf({ ...hours, actual: 100 }, [person('A', 10), person('B', 20)], noRates);
-  // A third of 10.00 is 3.33, of 1.00 hours 0.33; the rest is the other's.
+  // A third of 10.00 is 3.33, of 1.00 hours 0.33. The other one gets the rest.
   expect(work.technicians).toEqual([
     { technician: 'A', flagged: 10, actual: 33, cost: 333, share: '0.33333333' },
     { technician: 'B', flagged: 20, actual: 67, cost: 667, share: '0.66666667' },
@@ -55,7 +55,7 @@ test('no cost with hours is worked out of the rates, where those of all who work
   const rates = (known: Readonly<Record<string, number>>) => (technician: string) => known[technician] ?? 0;
   const free = { ...hours, cost: 0 };
   const two = [person('A', 100), person('B', 200)];
-  // 3 hours, a third at 30.00 and the rest at 45.00: 0.99999999 h + 2.00000001 h come to 120.00.
+  // 3 hours, a third at 30.00 and the rest at 45.00: 0.99999999 h + 2.00000001 h cost 120.00.
   expect(workOf(free, two, rates({ A: 3_000, B: 4_500 }))).toMatchObject({ cost: 12_000, isEstimated: true });
   expect(workOf(free, two, rates({ A: 3_000 }))).toMatchObject({ cost: 0, isEstimated: false });
   expect(workOf(free, [person('A', 100), person('B', 0)], rates({ A: 3_000 }))).toMatchObject({ cost: 9_000 });

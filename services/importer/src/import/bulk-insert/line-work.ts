@@ -1,7 +1,7 @@
 import { MOST_SHARE } from '../merge/orders/lines.ts';
 import { costOf, portionOf, shareOf, shareText, WHOLE } from './shares.ts';
 
-/** Whole numbers as the database keeps them: hours in hundredths, money in cents. */
+/** Integers as in the database: hours in hundredths, money in cents. */
 export interface Flagged {
   readonly technician: string;
   readonly flagged: number;
@@ -15,22 +15,24 @@ export interface LineHours {
   readonly cost: number;
 }
 
-/** What a technician did of a line. */
+/** A technician's work on a line. */
 export interface Worked extends Flagged {
   readonly cost: number;
   readonly share: string;
 }
 
 export interface LineWork extends LineHours {
-  /** Whether the cost was worked out of the rates of the technicians. */
+  /** Whether the cost was estimated from the rates of the technicians. */
   readonly isEstimated: boolean;
   readonly technicians: readonly Worked[];
 }
 
 /**
- * Splits a line among those who worked on it, as `prepareTechnicians` and `prepareReplacedLines` do in SQL: flagged hours split, all
- * zero split equally, as do those that cancel each other out, one zero beside others takes none, and the parts add up. Hours of technicians win over the line's.
- * @param rateOf the hourly rate of a technician in cents, 0 where it is not known
+ * Divides a line among its technicians, as `prepareTechnicians` and `prepareReplacedLines` do in SQL: by flagged hours; equally if all are
+ * zero or cancel each other out; a zero beside others gets nothing; and the parts add up to the line. Hours of technicians override the
+ * line's.
+ *
+ * @param rateOf the hourly rate of a technician in cents, 0 if unknown
  */
 export function workOf(line: LineHours, people: readonly Flagged[], rateOf: (technician: string) => number): LineWork {
   if (people.length === 0) return { ...line, isEstimated: false, technicians: [] };
@@ -48,7 +50,7 @@ export function workOf(line: LineHours, people: readonly Flagged[], rateOf: (tec
     else upto = areEqual ? shareOf(place + 1, people.length) : shareOf(flaggedUpto, all);
     return { ...each, before, upto, share: upto - before, rate: rateOf(each.technician) };
   });
-  // Without the rate of everybody the hours of the others would be worked for nothing.
+  // Without the rates of all technicians, the hours of some would be free.
   const isEstimated = line.cost === 0 && line.sold !== 0 && split.every(({ rate, share }) => rate !== 0 || share === 0);
   const cost = isEstimated ? costOf(line.sold, split) : line.cost;
   return {

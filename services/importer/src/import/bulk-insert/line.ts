@@ -3,7 +3,7 @@ import type { OrderOfFiles } from './order-of-files.ts';
 import { LINE, PART, type Row, TECH } from './places.ts';
 import { pricedAt } from './shares.ts';
 
-/** Cents. */
+/** In cents. */
 export interface LineMoney {
   readonly laborSale: number;
   readonly laborDiscount: number;
@@ -15,18 +15,18 @@ export interface LineMoney {
   readonly miscSale: number;
 }
 
-/** A line with what is worked out of its technicians and parts. */
+/** A line with the values that follow from its technicians and parts. */
 export interface Line {
   readonly row: Row;
   readonly number: number;
   readonly payType: string;
   readonly work: LineWork;
   readonly money: LineMoney;
-  /** Whether it has hours, labor or parts; those of credits do not count all the same. */
+  /** Whether it has hours, labor or parts. Lines of credits still do not count. */
   readonly isCounted: boolean;
 }
 
-/** A line of a repair order. `rates` are those of technicians, in cents an hour. */
+/** Makes a line of a repair order. `rates` are those of technicians, in cents an hour. */
 export function lineOf(row: Row, { techs, parts }: OrderOfFiles, rates: ReadonlyMap<string, number>): Line {
   const number = row.number(LINE.line);
   const people: Flagged[] = [];
@@ -70,6 +70,6 @@ export function lineOf(row: Row, { techs, parts }: OrderOfFiles, rates: Readonly
   };
 }
 
-/** What a line brings, of all kinds. */
+/** The total of a line over all kinds. */
 export const netOf = ({ laborSale, partsSale, subletSale, miscSale }: LineMoney): number =>
   laborSale + partsSale + subletSale + miscSale;

@@ -9,21 +9,21 @@ import { type Line, netOf } from './line.ts';
 import type { Worked } from './line-work.ts';
 import { DECLINED, inOrder, LINE, ORDER, PART, type Row } from './places.ts';
 
-/** What the row of a repair order is made of. */
+/** The source of the row of a repair order. */
 export interface OrderSource {
-  /** The dealership's id, escaped, as of all. */
+  /** The dealership's id, escaped like all values. */
   readonly store: string;
   readonly id: number;
   readonly header: Row;
-  /** The day on which it closed, as it stands in its row; null where it has not. */
+  /** The day on which it closed, in the format of its row. Null if it is not closed. */
   readonly closed: string | null;
-  /** Ids of the customer and the vehicle, null where it has none. */
+  /** Ids of the customer and the vehicle. Null if it has none. */
   readonly customer: number | null;
   readonly vehicle: number | null;
   readonly isIncomplete: boolean;
   readonly fingerprint: string | null;
   readonly lines: readonly Line[];
-  /** Those of its lines that count. */
+  /** The lines that count. */
   readonly counted: readonly Line[];
   readonly isCredit: boolean;
 }
@@ -33,17 +33,17 @@ export interface LineSource {
   readonly id: number;
   readonly order: OrderSource;
   readonly line: Line;
-  /** What is known of its op code. */
+  /** The data of its op code. */
   readonly code: ReturnType<Known['opCodes']['get']>;
 }
 
-/** What hangs on a line, or on a repair order: its number there. */
+/** A row of a line or of a repair order, with its number there. */
 interface Numbered {
   readonly store: string;
   readonly number: number;
 }
 
-/** What the rows of each table are made of. */
+/** The sources of the rows of each table. */
 export interface RowSources {
   readonly repair_order: OrderSource;
   readonly ro_line: LineSource;
@@ -72,7 +72,7 @@ type Cells<Table extends OrderTable> = {
 const addFlag = (to: ByteBlocks, is: boolean): void => to.add(is ? 't' : 'f');
 const addOptional = (to: ByteBlocks, value: number | null): void =>
   value === null ? to.add(NO_VALUE) : to.addNumber(value);
-/** A cell of a file's row as it is, `none` where it has no value. */
+/** Adds a cell of a file's row unchanged, or `none` if it has no value. */
 const addSent = (to: ByteBlocks, row: Row, place: number, none = ''): void =>
   row.isEmpty(place) ? to.add(none) : row.addTo(to, place);
 const store = (to: ByteBlocks, source: { readonly store: string }): void => to.add(source.store);
@@ -101,11 +101,11 @@ const sum =
   };
 const isOfCustomer = ({ payType }: Line): boolean => payType === 'C';
 const closeDay: AddCell<OrderSource> = (to, { closed }) => to.add(closed ?? NO_VALUE);
-/** The day on which a repair order closed, as it stands in its row; null where it has not. */
+/** The day on which a repair order closed, in the format of its row. Null if it is not closed. */
 export const closedOn = (header: Row): string | null =>
   header.text(ORDER.status) === 'C' && !header.isEmpty(ORDER.closed) ? header.text(ORDER.closed) : null;
 
-/** The columns of each table in the order in which COPY is told them, each with what makes its cells. */
+/** The columns of each table in the order for COPY, each with the function that makes its cells. */
 export const orderTables: { readonly [Table in OrderTable]: Cells<Table> } = {
   repair_order: {
     dealership_id: store,

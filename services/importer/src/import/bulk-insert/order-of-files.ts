@@ -1,10 +1,10 @@
 import { type BucketedOrder, POSITION } from '../stage/bucket-rows.ts';
 import { LINE, type Row, TECH } from './places.ts';
 
-/** What the files have of a repair order. */
+/** The rows of a repair order in the files. */
 export interface OrderOfFiles {
   readonly header: Row;
-  /** By number. */
+  /** Ordered by number. */
   readonly lines: readonly Row[];
   readonly techs: readonly Row[];
   readonly parts: readonly Row[];
@@ -14,8 +14,9 @@ export interface OrderOfFiles {
 type Again = (position: number) => void;
 
 /**
- * Puts the rows of a repair order together, of those with one key the last.
- * @param again is told the position of the file of every row that a later one with its key replaces; null where it is known that there is none
+ * Combines the rows of a repair order. Of rows with the same key, the last one wins.
+ *
+ * @param again called with the position of the file of every replaced row, or null if there is certainly none
  */
 export function orderOf(bucketed: BucketedOrder, again: Again | null): OrderOfFiles {
   const [headers = [], allLines = [], allTechs = [], parts = [], declined = []] = bucketed;
@@ -33,7 +34,7 @@ function lastOfEach(rows: Row[], keyOf: (row: Row) => string, again: Again): Row
   const last = new Map<string, Row>();
   for (const row of rows) {
     const key = keyOf(row);
-    // It stands where the last of them stood.
+    // It takes the position of the last of them.
     if (last.delete(key)) again(row.number(POSITION));
     last.set(key, row);
   }

@@ -9,18 +9,18 @@ import { LINE, ORDER, PART } from './places.ts';
 /** A repair order that the product does not have. */
 export interface NewOrder {
   readonly order: OrderOfFiles;
-  /** Ids of the customer and the vehicle, null where it has none. */
+  /** Ids of the customer and the vehicle. Null if it has none. */
   readonly customer: number | null;
   readonly vehicle: number | null;
-  /** Whether a row of it was refused. */
+  /** Whether one of its rows was refused. */
   readonly isIncomplete: boolean;
-  /** A fingerprint of its rows; null where they do not tell all. */
+  /** A fingerprint of its rows. Null if the rows alone do not determine the result. */
   readonly fingerprint: string | null;
 }
 
 /**
- * Makes the rows of new repair orders, whole: what `prepareLines`, `prepareHeaders` and `writeOrders` make in SQL of those that the
- * product may have already. A test holds both equal.
+ * Makes the complete rows of new repair orders. `prepareLines`, `prepareHeaders` and `writeOrders` do the same in SQL for repair orders
+ * that may exist. A test compares both.
  */
 export class OrderRows {
   readonly #known: Known;

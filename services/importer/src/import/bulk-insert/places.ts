@@ -1,10 +1,10 @@
 import type { BucketedRow } from '../stage/bucket-rows.ts';
 import { placeIn } from '../stage/order-buckets.ts';
 
-/** Its cells are escaped and go to the product's tables as they are; empty ones have no value. */
+/** Its cells are escaped and go to the product's tables unchanged. Empty ones have no value. */
 export type Row = BucketedRow;
 
-/** Where the columns of ros.csv stand. */
+/** The positions of the columns of ros.csv. */
 export const inOrder = placeIn('ros');
 export const ORDER = {
   number: inOrder('ro_number'),

@@ -1,6 +1,6 @@
 import { SeveralAtOnce } from './several-at-once.ts';
 
-/** Pieces of work that end when they are told to. */
+/** Pieces of work that end on demand. */
 function pieces() {
   const endings: ((error?: Error) => void)[] = [];
   const work = () =>

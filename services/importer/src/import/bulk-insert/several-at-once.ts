@@ -1,4 +1,4 @@
-/** Runs pieces of work beside each other, no more than so many at once. */
+/** Runs a limited number of pieces of work at the same time. */
 export class SeveralAtOnce {
   readonly #most: number;
   readonly #running = new Set<Promise<void>>();
@@ -8,7 +8,7 @@ export class SeveralAtOnce {
     this.#most = most;
   }
 
-  /** Begins a piece of work once there is room for it. Throws what an earlier one threw. */
+  /** Starts a piece of work once there is room for it. Throws the error of an earlier one. */
   async begin(work: () => Promise<void>): Promise<void> {
     while (this.#running.size >= this.#most) await Promise.race(this.#running);
     this.#throwFailure();
@@ -20,7 +20,7 @@ export class SeveralAtOnce {
     this.#running.add(running);
   }
 
-  /** Waits until all of it has ended. Throws what the first that failed threw. */
+  /** Waits until all work has ended. Throws the first error. */
   async end(): Promise<void> {
     await Promise.all(this.#running);
     this.#throwFailure();

@@ -1,6 +1,6 @@
 import type { OrderKind } from './order-kinds.ts';
 
-/** Columns whose sums over a repair order its columns have to hold. Those of parts are quantities times prices. */
+/** Columns whose sums over a repair order must fit its columns. Those of parts are quantities times prices. */
 export const AMOUNTS: Readonly<Record<OrderKind, readonly string[]>> = {
   ros: [],
   lines: [
@@ -20,5 +20,5 @@ export const AMOUNTS: Readonly<Record<OrderKind, readonly string[]>> = {
   declined: [],
 };
 
-/** The cost of a line may be estimated, by a thousand dollars an hour at most: cents for a hundredth of a sold hour. */
+/** A line's cost may be estimated, at no more than a thousand dollars an hour: cents per hundredth of a sold hour. */
 export const CENTS_OF_SOLD_HUNDREDTH = 1_000;

@@ -16,7 +16,7 @@ import {
   yesNo,
 } from './values.ts';
 
-/** What a column holds: how people write it, which type it is staged as, and how it is read. */
+/** The kinds of columns: how people write the value, its staged type, and its reader. */
 const kinds = {
   text: { about: 'text', type: 'text', read: () => words },
   story: { about: 'text of any length', type: 'text', read: () => story },
@@ -37,17 +37,17 @@ type ValueKind = keyof typeof kinds;
 /** A column of an import file. */
 export interface ImportColumn {
   readonly name: string;
-  /** `*` in the documentation: the column must be there and its value not empty. */
+  /** `*` in the documentation: the column must exist, and its value must not be empty. */
   readonly required: boolean;
   readonly kind: ValueKind | Readonly<Record<string, string>>;
-  /** What it means, for the documentation, where the name does not say it. */
+  /** Its meaning for the documentation, if the name does not tell. */
   readonly note: string;
 }
 
 const column = (name: string, kind: ImportColumn['kind'], note: string): ImportColumn =>
   name.endsWith('*') ? { name: name.slice(0, -1), required: true, kind, note } : { name, required: false, kind, note };
 
-/** Columns from `name` or `name*` with what they hold, and a note where the name does not say it. */
+/** Makes columns from `name` or `name*` with their kinds, and a note if the name does not tell the meaning. */
 export function columns(
   list: Readonly<Record<string, ImportColumn['kind'] | readonly [ImportColumn['kind'], string]>>,
 ): readonly ImportColumn[] {
@@ -60,17 +60,17 @@ function isNoted(
   return Array.isArray(what);
 }
 
-/** How people write what the column holds. */
+/** How people write the values of the column. */
 export function aboutOf({ kind }: ImportColumn): string {
   return typeof kind === 'string' ? kinds[kind].about : `one of ${Object.keys(kind).join(', ')}`;
 }
 
-/** The type of the column while it is staged. */
+/** The type of the staged column. */
 export function stagedTypeOf({ kind }: ImportColumn): string {
   return typeof kind === 'string' ? kinds[kind].type : 'text';
 }
 
-/** The reader of the column's values; times without a zone are in `timezone`. */
+/** The reader of the column's values. Times without a zone are in `timezone`. */
 export function readerOf({ kind }: ImportColumn, timezone: string): ReadValue {
   return typeof kind === 'string' ? kinds[kind].read(timezone) : oneOf(kind);
 }

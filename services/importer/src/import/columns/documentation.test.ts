@@ -5,7 +5,7 @@ import { importFiles } from './files.ts';
 
 const page = readFileSync(join(__dirname, '..', '..', '..', '..', '..', 'docs', 'import.md'), 'utf8');
 
-/** The formatter pads the tables of the page. */
+/** Removes the padding that the formatter adds to tables. */
 const unpadded = (text: string) => text.replace(/ +/g, ' ').replace(/-{3,}/g, '---');
 
 test('the set has seventeen files', () => {

@@ -2,7 +2,7 @@ import type { ImportFile } from './import-file.ts';
 import { ledgerFiles, partsFiles, workshopFiles } from './other-files.ts';
 import { serviceFiles } from './service-files.ts';
 
-/** The native set, master data first: what a file refers to is loaded before it. */
+/** The native set in the order of loading. Files come after those that they refer to. */
 const order = ['rates', 'labor_types', 'op_codes', 'ros', 'lines', 'techs', 'parts', 'declined'];
 const rank = (file: ImportFile): number => {
   const at = order.indexOf(file.kind);
@@ -16,7 +16,7 @@ export const importFiles: readonly ImportFile[] = [
   ...workshopFiles,
 ].sort((a, b) => rank(a) - rank(b));
 
-/** The file of a kind. Throws on a kind that there is not. */
+/** The file of a kind. Throws for an unknown kind. */
 export function importFileOf(kind: string): ImportFile {
   const file = importFiles.find((candidate) => candidate.kind === kind);
   if (!file) throw new Error(`There is no import file ${kind}`);

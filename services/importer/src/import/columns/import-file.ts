@@ -5,12 +5,12 @@ export interface ImportFile {
   readonly kind: string;
   readonly about: string;
   readonly columns: readonly ImportColumn[];
-  /** Names a row; of rows with the same key the last one wins. Empty where rows have none. */
+  /** The columns that identify a row. Of rows with the same key, the last one wins. Empty if rows have no key. */
   readonly key: readonly string[];
-  /** The column that says which day a row belongs to, for the feed status. */
+  /** The column with a row's day, for the feed status. */
   readonly day?: string;
-  /** What is wrong with a row whose values are fine each for itself: the column and the reason. */
+  /** Validates a row whose values are valid by themselves. Returns the column and the reason. */
   readonly check?: (value: (column: string) => string | null) => { column: string; reason: string } | null;
-  /** Its rows together are the state of a day or of a month: half of them would be another one. */
+  /** True if its rows together are the state of a day or of a month, so that a part of them would be another state. */
   readonly isState?: true;
 }

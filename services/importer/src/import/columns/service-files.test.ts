@@ -1,6 +1,6 @@
 import { serviceFiles } from './service-files.ts';
 
-/** What is wrong with a row of a file, whose values are fine each for itself. */
+/** The error of a row whose values are valid by themselves. */
 function check(kind: string, row: Readonly<Record<string, string>>) {
   const file = serviceFiles.find((each) => each.kind === kind);
   return file?.check?.((column) => row[column] ?? null);

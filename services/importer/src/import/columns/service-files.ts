@@ -11,7 +11,7 @@ const categories = {
   internal: 'internal',
 };
 
-/** A row of parts is worth no more than a line of labor may be. */
+/** The limit of a row of parts is that of a line's labor. */
 const MOST_CENTS = 100_000_000;
 
 export const serviceFiles: readonly ImportFile[] = [

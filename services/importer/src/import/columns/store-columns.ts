@@ -1,4 +1,4 @@
-/** Columns by which vendors name the dealership; nothing of them is loaded. */
+/** Columns in which vendors name the dealership. They are not loaded. */
 const STORE_COLUMNS: ReadonlySet<string> = new Set([
   'dealership',
   'dealership_id',
@@ -12,5 +12,5 @@ const STORE_COLUMNS: ReadonlySet<string> = new Set([
   'store_name',
 ]);
 
-/** Whether a column of a file, in small letters, says whose its rows are. */
+/** Whether a column of a file, in lower case, names the dealership of its rows. */
 export const isStoreColumn = (name: string): boolean => STORE_COLUMNS.has(name);

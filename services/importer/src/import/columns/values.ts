@@ -3,18 +3,18 @@ export class Refusal {
   constructor(readonly reason: string) {}
 }
 
-/** Reads the text of a cell: the text that PostgreSQL takes for it, null for none, or why it is refused. */
+/** Reads the text of a cell: the text for PostgreSQL, null for none, or a refusal. */
 export type ReadValue = (text: string) => string | null | Refusal;
 
 export const INT4 = 2_147_483_647n;
-/** What JavaScript still counts exactly: ninety trillion dollars in cents. */
+/** The largest integer that JavaScript represents exactly: ninety trillion dollars in cents. */
 const LARGEST = 9_007_199_254_740_991n;
 
 const NUMBER = /^([+-]?)(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d*))?$/;
 const notANumber = new Refusal('is not a number');
 const tooLarge = new Refusal('is too large');
 
-/** Dollars of one line or part, in cents: sums of a repair order stay within their columns. */
+/** The limit of one line or part in cents, so that the sums of a repair order fit their columns. */
 export const MOST_CENTS = 100_000_000n;
 export const MOST_HUNDREDTHS = 1_000_000n;
 export const MOST_LEDGER_CENTS = LARGEST;
@@ -22,10 +22,10 @@ export const MOST_THOUSANDTHS = 99_999_999_999_999n;
 export const [FIRST_YEAR, LAST_YEAR] = [1_886, 2_100];
 export const LAST_LINE = 32_767;
 
-/** With three places appended still a number that JavaScript counts exactly. */
+/** With three more digits, the number is still exact in JavaScript. */
 export const PLAIN_DIGITS = 12;
 
-/** As `scaled`, for digits with a point among them and no more places than are kept, which most values are; else negative. */
+/** The same as `scaled` for plain digits with an optional point and few decimals, as most values are. Otherwise negative. */
 function plain(text: string, places: number): number {
   if (text === '' || text.length > PLAIN_DIGITS) return -1;
   let value = 0;
@@ -42,7 +42,7 @@ function plain(text: string, places: number): number {
   return value;
 }
 
-/** A decimal as a whole number of its last kept place, rounded half away from zero: `1,234.565` with 2 is 123457. */
+/** Reads a decimal as an integer of its last kept decimal, rounded half away from zero: `1,234.565` with 2 is 123457. */
 function scaled(text: string, places: number, largest: bigint): string | Refusal {
   const quick = plain(text, places);
   if (quick >= 0) return quick <= largest ? String(quick) : tooLarge;
@@ -71,7 +71,7 @@ function wholeOf(text: string): string | Refusal {
   return value.endsWith('000') ? value.slice(0, -3) : value === '0' ? '0' : new Refusal('is not a whole number');
 }
 
-/** Quantities keep three decimals. */
+/** Quantities have three decimals. */
 export const quantity: ReadValue = (text) => {
   const value = scaled(text, 3, MOST_THOUSANDTHS);
   if (value instanceof Refusal) return value;
@@ -98,9 +98,9 @@ export const year: ReadValue = (text) => {
   return Number(value) >= FIRST_YEAR && Number(value) <= LAST_YEAR ? value : new Refusal('is not a year');
 };
 
-/** What an index takes, even in characters of four bytes. */
+/** The limit of an index, even if all characters have four bytes. */
 export const LONGEST_WORDS = 250;
-/** Text as it stands; PostgreSQL keeps no NUL. */
+/** Unchanged text. PostgreSQL cannot store NUL. */
 export const story: ReadValue = (text) => (text.includes('\0') ? new Refusal('holds a NUL character') : text);
 /** Numbers, names and codes. */
 export const words: ReadValue = (text) =>
@@ -114,7 +114,7 @@ export const yesNo: ReadValue = (text) => {
   return FALSE.has(lower) ? 'f' : new Refusal('is not true or false');
 };
 
-/** One of a list, in any case; answers what the list says for it. */
+/** A value of a list, ignoring case. Returns the list's value for it. */
 export function oneOf(list: Readonly<Record<string, string>>): ReadValue {
   const known = new Map(Object.entries(list));
   const refusal = new Refusal(`is not one of ${[...known.keys()].join(', ')}`);
@@ -124,16 +124,16 @@ export function oneOf(list: Readonly<Record<string, string>>): ReadValue {
 const notADate = new Refusal('is not a date, YYYY-MM-DD or M/D/YYYY');
 const twoDigits = (text: string): string => text.padStart(2, '0');
 
-/** Years of dates. */
+/** The valid years of dates. */
 export const [FIRST_OF_OUR_TIMES, LAST_OF_OUR_TIMES] = [1_900, 2_200];
 const ISO_DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const US_DATE = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 const isLeapYear = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-/** Days of a month, 1 to 12. */
+/** The number of days of a month, 1 to 12. */
 export const daysInMonth = (year: number, month: number): number =>
   month === 2 ? (isLeapYear(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31;
 
-/** By arithmetic: a file has a date in every row, and a `Date` takes ten times as long. */
+/** Uses arithmetic, because every row has a date, and a `Date` takes ten times as long. */
 export const date: ReadValue = (text) => {
   const iso = ISO_DATE.exec(text);
   const us = iso === null ? US_DATE.exec(text) : null;
@@ -152,7 +152,7 @@ export const month: ReadValue = (text) =>
 
 const INSTANT = /^(\S+)[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(AM|PM)?\s*(Z|[+-]\d{2}:?\d{2})?$/i;
 
-/** An instant: a date with a time. Times without a zone are the dealership's; a date alone is its midnight. */
+/** An instant: a date with a time. Times without a zone are local, and a date alone is its midnight. */
 export function instantIn(timezone: string): ReadValue {
   return (text) => {
     const found = INSTANT.exec(text);

@@ -2,8 +2,8 @@ import { type MergeContext, ORDER_KEY, ofFiles, sameKey } from './sql.ts';
 import { actualOf, storedOf, text } from './stored-columns.ts';
 
 /**
- * Gives the staged rows of files that lack columns what the product has of those columns: a file without a column says nothing of it
- * and takes nothing away. An empty value in a column that is there does.
+ * Fills columns that a file lacks with the product's values in its staged rows, because a missing column changes nothing. An empty value in
+ * an existing column does.
  */
 export async function keepColumns(context: MergeContext, kinds: readonly string[]): Promise<void> {
   const { staging, dealershipId, lacks } = context;
@@ -24,8 +24,8 @@ export async function keepColumns(context: MergeContext, kinds: readonly string[
 }
 
 /**
- * Where an import has no technicians, or no parts, the lines that it replaces keep theirs: those of lines of the same number and op
- * code are staged as if they had come. A file that is there and does not name them takes them away.
+ * If an import has no technicians, or no parts, replaced lines keep theirs: those of lines with the same number and op code are staged as
+ * if they had come. A file that does not name them removes them.
  */
 export async function keepAttached({ staging, dealershipId, isSent }: MergeContext): Promise<void> {
   const T = staging.table;

@@ -1,7 +1,7 @@
 import { type MergeContext, ORDER_KEY, sameKey } from './sql.ts';
 import { replacedUnits } from './unfit-rows.ts';
 
-/** What the product has of the document of a staged row `s`, by the kind of file that replaces it. */
+/** The SQL for the existing rows of the document of a staged row `s`, by the kind of file that replaces it. */
 const STORED: Readonly<Record<string, string>> = {
   declined: `select 1 from repair_order o join declined_item d on d.dealership_id = $1 and d.ro_id = o.id
               where o.dealership_id = $1 and ${sameKey('o', 's', ORDER_KEY)}`,
@@ -13,10 +13,10 @@ const STORED: Readonly<Record<string, string>> = {
                   and (s.reference is not null or e.posted_date = s.date)`,
 };
 
-/** SQL: the name of the document of a staged row. */
+/** SQL for the name of a staged row's document. */
 const unitName = (kind: string): string => `concat_ws(chr(31), ${(replacedUnits.get(kind)?.columns ?? []).join(', ')})`;
 
-/** Documents that lost a row may be any that a file names, where a refused row does not say its own. */
+/** Marks every document of a file as having lost a row, because a refused row does not name its own. */
 export async function noteEveryUnit({ staging }: Pick<MergeContext, 'staging'>, kind: string, position: number) {
   await staging.run(
     `insert into ${staging.table('refused_unit')}
@@ -26,8 +26,8 @@ export async function noteEveryUnit({ staging }: Pick<MergeContext, 'staging'>, 
 }
 
 /**
- * Takes out the staged rows of documents that the product has and that lost a row of their own: they keep what they had, as
- * repair orders do. Answers how many rows each file had of them.
+ * Removes the staged rows of existing documents that lost a row. They keep their old rows, as repair orders do. Returns the number of
+ * removed rows of each file.
  */
 export async function keepStoredUnits(context: MergeContext): Promise<ReadonlyMap<number, number>> {
   const { staging, dealershipId } = context;

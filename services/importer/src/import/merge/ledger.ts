@@ -5,8 +5,8 @@ import { counted } from '../run/counted.ts';
 import { type MergeContext, ofFiles } from './sql.ts';
 
 /**
- * The chart of accounts. Which statement line an account belongs to, and whether it is taken off it, is the product's: accounts
- * that nobody has placed go where they probably belong, so that a first import shows a statement. An empty department says nothing.
+ * Merges the chart of accounts. The product decides the statement line of an account and its sign. Accounts that nobody has mapped get
+ * their probable line, so that a first import shows a statement. An empty department changes nothing.
  */
 export async function mergeAccounts(tx: Database, { staging, dealershipId, warn }: MergeContext): Promise<void> {
   await tx.execute(
@@ -27,7 +27,7 @@ export async function mergeAccounts(tx: Database, { staging, dealershipId, warn 
   );
 }
 
-/** What the accounts of a file that no chart has are: the statement has no line for them, and so none of their money. */
+/** Warns about accounts that are in no chart, because the statement has no line for them and lacks their money. */
 export async function warnOfUnknownAccounts(
   { staging, dealershipId, warn }: MergeContext,
   hasChart: boolean,
@@ -52,13 +52,13 @@ export async function warnOfUnknownAccounts(
 
 const NAMED = 10;
 
-/** The first ten of a list, and how many more there are. */
+/** The first ten of a list, and the number of others. */
 function firstFew(words: readonly string[]): string {
   const more = words.length - NAMED;
   return `${words.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`;
 }
 
-/** Movements of months, and the year to date of every month that they change. */
+/** Merges the movements of months, and updates the year to date of every affected month. */
 export async function mergeBalances(tx: Database, { staging, dealershipId }: MergeContext): Promise<void> {
   const months = staging.table('gl_balances');
   await tx.execute(
@@ -81,8 +81,8 @@ export async function mergeBalances(tx: Database, { staging, dealershipId }: Mer
 }
 
 /**
- * Postings, whole documents anew; those without a reference by journal and day. A file without journals or references says nothing of
- * them: it replaces the documents of its references, or the days that it has, whatever their journals are.
+ * Merges postings by whole documents, or without a reference by journal and day. A file without journals or references replaces the
+ * documents of its references, or its days, whatever their journals are.
  */
 export async function mergeEntries(tx: Database, { staging, dealershipId, lacks }: MergeContext): Promise<void> {
   const entries = staging.table('gl_entries');

@@ -12,7 +12,7 @@ export async function mergeRates(tx: Database, { staging, dealershipId }: MergeC
   );
 }
 
-/** Labor types with the pay type that each belongs to: what a person set stays. An empty cell says nothing. */
+/** Merges labor types with their pay types. What a person set stays. An empty cell changes nothing. */
 export async function mergeLaborTypes(tx: Database, { staging, dealershipId }: MergeContext): Promise<void> {
   await tx.execute(
     `insert into labor_type (dealership_id, code, description, pay_type, default_rate_c)
@@ -26,8 +26,8 @@ export async function mergeLaborTypes(tx: Database, { staging, dealershipId }: M
 }
 
 /**
- * Op codes. What a person set stays; a new category of the feed is carried to the lines that have the code, so that all of
- * history stands in the same categories. An empty cell says nothing.
+ * Merges op codes. What a person set stays. A new category of the feed is copied to the lines with the code, so that the whole history has
+ * the same categories. An empty cell changes nothing.
  */
 export async function mergeOpCodes(tx: Database, { staging, dealershipId }: MergeContext): Promise<void> {
   const sent = staging.table('op_codes');
@@ -62,6 +62,6 @@ export async function mergeOpCodes(tx: Database, { staging, dealershipId }: Merg
         and (l.category <> c.category or l.is_maint <> c.is_maint)`,
     [dealershipId, moved.map(({ code }) => code)],
   );
-  // The matrix prices repair and diagnostic work.
+  // The matrix prices repair and diagnostic work, so categories affect prices.
   await tx.execute(restateMatrixPricesSql(), [dealershipId]);
 }

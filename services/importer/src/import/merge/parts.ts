@@ -4,20 +4,20 @@ import { seePeople } from '@fixed-ops/rules';
 import { z } from 'zod';
 import type { MergeContext } from './sql.ts';
 
-/** What the newest row of a part says that says it. */
+/** The newest value of a part that is not empty. */
 const latest = (column: string): string =>
   `(array_agg(${column} order by as_of desc) filter (where ${column} is not null))[1]`;
 
 /**
- * Snapshots of the stock by day and part number, and what the newest one says of the parts. Each keeps its list price; without one it
- * is that of the snapshot before it.
+ * Merges snapshots of the stock by day and part number, and updates the parts from the newest one. Each snapshot has its list price, or
+ * that of the snapshot before.
  */
 export async function mergeInventory(tx: Database, { staging, dealershipId }: MergeContext): Promise<void> {
   const stock = staging.table('parts_inventory');
   const told = `select part_number, ${latest('source')} as source, ${latest('description')} as description,
                        ${latest('list_price')} as list_c, max(as_of) as as_of
                   from ${stock} group by part_number`;
-  // What an older snapshot says of a part is only news where nothing was known.
+  // An older snapshot only fills unknown values of a part.
   const follow = (column: string) =>
     `case when t.is_newest then coalesce(t.${column}, p.${column}) else coalesce(nullif(p.${column}, ''), t.${column}, '') end`;
   await tx.execute(
@@ -39,7 +39,7 @@ export async function mergeInventory(tx: Database, { staging, dealershipId }: Me
     .array(z.object({ status: z.string() }))
     .parse(await tx.query(`select distinct status from ${stock} where status is not null`))
     .map((row) => row.status);
-  // Of the newest snapshot before it that has one, whether it is stored or comes with the same files.
+  // The list price of the newest snapshot before it that has one, stored or in the same files.
   const listBefore = `coalesce((select n.list_c from part_stock_snapshot n
                         where n.dealership_id = $1 and n.part_number = t.part_number and n.as_of <= t.as_of and n.list_c is not null
                           and n.as_of > coalesce(t.listed_on, '-infinity')
@@ -66,11 +66,11 @@ export async function mergeInventory(tx: Database, { staging, dealershipId }: Me
   );
 }
 
-/** Which book a document stands in, from what was sold. */
+/** The kind of a document, from its sale type. */
 const docKind = `case when sale_type like 'ro\\_%' then 'RO' when sale_type = 'wholesale' then 'wholesale'
                       when sale_type is null then 'internal' else 'counter' end`;
 
-/** Movements of parts, whole documents anew. A lost sale has a list price and no sale. */
+/** Merges movements of parts by whole documents. A lost sale has a list price but no sale. */
 export async function mergeTransactions(tx: Database, { staging, dealershipId, today }: MergeContext): Promise<void> {
   const moved = staging.table('parts_transactions');
   await tx.execute(
@@ -102,7 +102,7 @@ export async function mergeTransactions(tx: Database, { staging, dealershipId, t
   await seePeople(tx, 'counter', movers, [dealershipId], today);
 }
 
-/** Customers of the parts department. An empty cell says nothing. */
+/** Merges customers of the parts department. An empty cell changes nothing. */
 export async function mergeWholesaleAccounts(tx: Database, { staging, dealershipId }: MergeContext): Promise<void> {
   await tx.execute(
     `insert into wholesale_account (dealership_id, account_number, name, type, salesperson, phone)

@@ -3,37 +3,37 @@ import type { OrderBuckets } from '../stage/order-buckets.ts';
 import type { OrderChecks } from '../stage/order-checks.ts';
 import type { Staging } from '../stage/staging.ts';
 
-/** Repair orders on their way from the buckets to the product's tables, without being staged. */
+/** Repair orders that go from the buckets to the product's tables without being staged. */
 export interface Bulk {
   readonly buckets: OrderBuckets;
-  /** The names that the files have. */
+  /** The names in the files. */
   readonly names: FileNames;
 }
 
-/** What customers and vehicles of repair orders are worked out of. */
+/** The inputs for customers and vehicles of repair orders. */
 export type CustomersAndVehiclesContext = Pick<MergeContext, 'staging' | 'dealershipId' | 'lacks'>;
 
-/** Names of staged tables, and the parameters that every statement of a merge has. */
+/** Names of staged tables, and the parameters of every statement of a merge. */
 export interface MergeContext {
   readonly staging: Staging;
-  /** What reading the files has shown to be right already. */
+  /** What reading has already proved about the files. */
   readonly checks: OrderChecks;
-  /** Where what hangs on repair orders is not staged, because they are new or come again as they were; else null. */
+  /** Set if the rows of repair orders are not staged, because they are new or unchanged. Otherwise null. */
   readonly bulk: Bulk | null;
   readonly dealershipId: string;
-  /** Business today, YYYY-MM-DD. */
+  /** The business date, YYYY-MM-DD. */
   readonly today: string;
   /** Whether a file of a kind is loaded. */
   readonly isSent: (kind: string) => boolean;
-  /** The positions of the files of a kind that are loaded and do not have a column: they say nothing of it. */
+  /** The positions of loaded files of a kind that lack a column. */
   readonly lacks: (kind: string, column: string) => readonly number[];
-  /** Says something about the files of a kind, for the end of the command and the feed status. */
+  /** Adds a warning about the files of a kind, for the end of the command and the feed status. */
   readonly warn: (kind: string, warning: string) => void;
 }
 
 /** A merge of repair orders. */
 export interface OrderContext extends MergeContext {
-  /** Whether the product has any of the repair orders that the files name: else there is nothing to replace or to follow. */
+  /** Whether the product has any of the repair orders in the files. Otherwise nothing is replaced or updated. */
   readonly hasOldOrders: boolean;
 }
 
@@ -41,11 +41,11 @@ export interface OrderContext extends MergeContext {
 export const sameKey = (a: string, b: string, key: readonly string[]): string =>
   key.map((column) => `${a}.${column} = ${b}.${column}`).join(' and ');
 
-/** Whether a staged row is of one of these files. */
+/** Whether a staged row belongs to one of these files. */
 export const ofFiles = (row: string, positions: readonly number[]): string =>
   positions.length === 0 ? 'false' : `${row}.file_no in (${positions.join(', ')})`;
 
-/** Of a staged row. */
+/** Identifies a staged row. */
 export const ROW_KEY = ['file_no', 'file_line'] as const;
 export const ORDER_KEY = ['ro_number', 'ro_suffix'] as const;
 export const LINE_KEY = [...ORDER_KEY, 'line'] as const;

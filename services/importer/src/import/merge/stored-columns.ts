@@ -1,14 +1,14 @@
 import { LINE_KEY, type MergeContext, ORDER_KEY, sameKey } from './sql.ts';
 
-/** What the product has of the rows of a kind of file. */
+/** The product's values for the rows of a kind of file. */
 interface Stored {
-  /** SQL: `from … where` that joins a staged row `s` with what is stored of it; `$1` is the dealership. */
+  /** SQL: `from … where` that joins a staged row `s` with its existing row. `$1` is the dealership. */
   readonly from: string;
-  /** Columns of the file that it may lack, with what is stored of them. */
+  /** Columns that the file may lack, with their existing values. */
   readonly columns: Readonly<Record<string, string>>;
 }
 
-/** Rows of which several may be alike, each with its place among them: the first of a file is the first that is stored. */
+/** Numbers rows that may be equal, so that the first of a file matches the first existing one. */
 const numbered = (rows: string, by: readonly string[], order: string): string =>
   `(select r.*, row_number() over (partition by ${by.map((column) => `r.${column}`).join(', ')} order by ${order}) as place from ${rows} r)`;
 const staged = (rows: string, by: readonly string[]): string =>
@@ -16,19 +16,19 @@ const staged = (rows: string, by: readonly string[]): string =>
 const plain = (rows: string): string => `(select ctid as row, * from ${rows})`;
 export const text = (column: string): string => `nullif(${column}, '')`;
 
-/** The line of a repair order that a staged row is of. */
+/** The line of the repair order of a staged row. */
 const LINE = `join repair_order o on o.dealership_id = $1 and ${sameKey('o', 's', ORDER_KEY)}
               join ro_line x on x.dealership_id = $1 and x.ro_id = o.id and x.line_no = s.line`;
 
-/** The sum of the parts that are stored of a line. */
+/** The sum of the existing parts of a line. */
 const sumOfParts = (price: string): string =>
   `(select coalesce(sum(round(w.qty * w.${price})), 0) from ro_part w
      where w.dealership_id = $1 and w.line_id = x.id and not w.is_core)`;
 
-/** The flagged hours of the technicians that are stored of a line; null without any. */
+/** The flagged hours of the existing technicians of a line. Null without any. */
 const FLAGGED = '(select sum(w.flagged_h) from ro_line_tech w where w.dealership_id = $1 and w.line_id = x.id)';
 
-/** Hours that a technician punched on a line; what the line says now, and did not say then, is split anew. */
+/** Hours that a technician punched on a line. If only the line has them now, they are divided anew. */
 export const actualOf = (technician: string, line: string): string =>
   `case when ${line}.actual_hours is null or ${line}.actual_hours = x.actual_h then ${technician}.actual_h end`;
 
@@ -37,13 +37,13 @@ function orders({ staging }: MergeContext): Stored {
     from: `from ${plain(staging.table('ros'))} s
            join repair_order o on o.dealership_id = $1 and ${sameKey('o', 's', ORDER_KEY)}
            join customer k on k.dealership_id = $1 and k.id = o.customer_id and lower(k.name) = lower(s.customer_name)`,
-    // Where a file has names alone, the customer of that name is the one with the number; what else it lacks its merge keeps.
+    // If a file has only names, the customer with the name is the one with the number. The merge keeps everything else that it lacks.
     columns: { customer_number: 'k.dms_number' },
   };
 }
 
 function lines({ staging, isSent }: MergeContext): Stored {
-  // Money of parts follows the parts that come; where none do it is what it was, unless it was theirs.
+  // Money of parts follows new parts. Without new ones, it stays, unless it was their sum.
   const partMoney = (column: string, price: string): string =>
     `case when exists (select 1 from ${staging.table('parts')} p where ${sameKey('p', 's', LINE_KEY)}) then null
           when ${isSent('parts')} and x.${column} = ${sumOfParts(price)} then null else x.${column} end`;
@@ -55,7 +55,7 @@ function lines({ staging, isSent }: MergeContext): Stored {
       complaint: text('x.complaint'),
       cause: text('x.cause'),
       correction: text('x.correction'),
-      // As with money: what was the sum of the technicians that were stored follows those that come.
+      // As for money: a value that was the sum of the former technicians follows the new ones.
       flagged_hours: `case when ${isSent('techs')} and x.flagged_h = ${FLAGGED} then s.flagged_hours else x.flagged_h end`,
       actual_hours: 'x.actual_h',
       labor_discount: 'x.discount_labor_c',
@@ -187,7 +187,7 @@ function inspectionItems({ staging }: MergeContext): Stored {
   };
 }
 
-/** By kind of file; of other kinds nothing is kept. */
+/** By kind of file. Other kinds keep nothing. */
 const STORED: Readonly<Record<string, (context: MergeContext) => Stored>> = {
   ros: orders,
   lines,
@@ -201,7 +201,7 @@ const STORED: Readonly<Record<string, (context: MergeContext) => Stored>> = {
   inspection_items: inspectionItems,
 };
 
-/** What is stored of the rows of a kind; null where a file takes the place of all that there was. */
+/** The existing rows for a kind. Null if a file replaces everything. */
 export function storedOf(context: MergeContext, kind: string): Stored | null {
   return STORED[kind]?.(context) ?? null;
 }

@@ -5,12 +5,12 @@ import { isLineKind, LINE_KINDS } from '../columns/order-kinds.ts';
 import type { Reject } from '../read/rejects.ts';
 import { LINE_KEY, type MergeContext, ORDER_KEY, sameKey } from './sql.ts';
 
-/** Rows that are refused because of what they refer to, by the position of their file. */
+/** Refuses rows because of what they refer to, by the position of their file. */
 export type RejectRows = (kind: string, position: number, rejects: readonly Reject[]) => Promise<void>;
 
 const ROWS_AT_ONCE = 20_000;
 
-/** Keeps the last row of every key; answers how many others each file had. */
+/** Keeps the last row of every key. Returns the number of dropped rows of each file. */
 export async function dropDoubles(context: MergeContext, file: ImportFile): Promise<ReadonlyMap<number, number>> {
   const table = context.staging.table(file.kind);
   const key = file.key.join(', ');
@@ -32,7 +32,7 @@ interface ReplacedUnit {
 
 const ORDER_UNIT: ReplacedUnit = { noun: 'repair orders', columns: ORDER_KEY };
 
-/** What a file replaces whole, by kind: rows of two files for one of them would not add up to either. */
+/** The units that a file replaces completely, by kind, because rows of two files for the same unit would not add up. */
 export const replacedUnits: ReadonlyMap<string, ReplacedUnit> = new Map<string, ReplacedUnit>([
   ['lines', ORDER_UNIT],
   ['techs', ORDER_UNIT],
@@ -53,7 +53,10 @@ export const replacedUnits: ReadonlyMap<string, ReplacedUnit> = new Map<string, 
   ],
 ]);
 
-/** Keeps, of every unit that is replaced whole, the rows of the last file that names it; answers how many others each file had. */
+/**
+ * Keeps, for every unit that is replaced completely, the rows of the last file that names it. Returns the number of dropped rows of each
+ * file.
+ */
 export async function dropSuperseded(
   context: MergeContext,
   kind: string,
@@ -74,8 +77,8 @@ export async function dropSuperseded(
 }
 
 /**
- * Takes staged rows that meet a condition out, a page at a time, and says why. They are looked for once and all together: for a page of
- * them the planner would look through the rows that they refer to again for each.
+ * Removes staged rows that meet a condition, a page at a time, with the reason. They are selected once for all pages, because for each page
+ * the planner would scan the referenced rows again.
  */
 async function refuse(
   context: MergeContext,
@@ -115,10 +118,10 @@ async function refuse(
   await staging.run(`drop table ${unfit}`);
 }
 
-/** Cents that a repair order may come to, all its amounts added without their signs: sums fit the columns that hold them. */
+/** The limit of a repair order in cents, with the absolute values of all its amounts added, so that sums fit their columns. */
 const MOST_OF_ORDER = 2_000_000_000;
 
-/** Refuses the rows of repair orders whose sums no column could hold: they would fail the import of all others. */
+/** Refuses the rows of repair orders whose sums fit no column, because they would fail the import of all others. */
 async function refuseTooLarge(context: MergeContext, reject: RejectRows): Promise<void> {
   const { staging, checks } = context;
   if (LINE_KINDS.every((kind) => checks.rulesOut('too large', kind) && checks.rulesOut('orphans', kind))) return;
@@ -140,7 +143,7 @@ async function refuseTooLarge(context: MergeContext, reject: RejectRows): Promis
   }
 }
 
-/** Staged rows, by the position of their file, of repair orders that keep the lines, technicians and parts that they had. */
+/** Staged rows, by the position of their file, of repair orders that keep their old lines, technicians and parts. */
 export async function keptRows({ staging }: MergeContext): Promise<ReadonlyMap<number, number>> {
   const kept = LINE_KINDS.map(
     (kind) =>
@@ -153,7 +156,7 @@ export async function keptRows({ staging }: MergeContext): Promise<ReadonlyMap<n
   return new Map(rows.map(({ file_no, n }) => [file_no, n]));
 }
 
-/** Refuses what refers to repair orders and lines that are neither in the files nor in the product, and what is too large. */
+/** Refuses rows that refer to repair orders or lines which are neither in the files nor in the product, and rows that are too large. */
 export async function refuseOrphans(context: MergeContext, reject: RejectRows): Promise<void> {
   const { staging, checks } = context;
   await refuseTooLarge(context, reject);
@@ -165,7 +168,7 @@ export async function refuseOrphans(context: MergeContext, reject: RejectRows): 
     await refuse(context, { kind: 'lines', ...order }, reject);
     await staging.analyze('lines', LINE_KEY);
   }
-  // Anti joins alone. With an "or" the planner looks through all staged lines for each row once they outgrow the memory of a statement.
+  // Only anti joins: with an "or", the planner scans all staged lines for each row once they exceed the memory of a statement.
   const isUnknownLine = `
     not exists (select 1 from ${staging.table('lines')} l where ${sameKey('l', 's', LINE_KEY)})
     and not exists (select 1 from repair_order o join ro_line l on l.dealership_id = o.dealership_id and l.ro_id = o.id
@@ -188,6 +191,6 @@ export async function refuseOrphans(context: MergeContext, reject: RejectRows): 
   await refuse(context, items, reject);
 }
 
-/** Files whose rows have keys. */
+/** Kinds of files whose rows have keys. */
 export const keyedFiles = (kinds: Iterable<string>): ImportFile[] =>
   [...kinds].map(importFileOf).filter((file) => file.key.length > 0);

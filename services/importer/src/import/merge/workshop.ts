@@ -2,7 +2,7 @@ import type { Database } from '@fixed-ops/database';
 import { seePeople } from '@fixed-ops/rules';
 import { type MergeContext, ORDER_KEY, sameKey } from './sql.ts';
 
-/** Attendance. Once there is a row, a day without one is a day without attendance. */
+/** Merges attendance. Once there is a row, a day without one is a day without attendance. */
 export async function mergeTimeClock(tx: Database, { staging, dealershipId, today }: MergeContext): Promise<void> {
   const clock = staging.table('time_clock');
   await tx.execute(
@@ -23,7 +23,7 @@ export async function mergeTimeClock(tx: Database, { staging, dealershipId, toda
   ]);
 }
 
-/** Inspections and their items, each replaced per repair order when sent. */
+/** Merges inspections and their items, each replaced per repair order. */
 export async function mergeInspections(tx: Database, { staging, dealershipId }: MergeContext): Promise<void> {
   const [sent, items] = [staging.table('inspections'), staging.table('inspection_items')];
   const run = (statement: string) => tx.execute(statement, [dealershipId]);
@@ -54,7 +54,7 @@ export async function mergeInspections(tx: Database, { staging, dealershipId }: 
   await followInspections(tx, { staging, dealershipId });
 }
 
-/** An inspection is complete when it is finished with an item rated; its advisor is the one of its repair order. */
+/** An inspection is complete if it is finished and has a rated item. Its advisor is that of its repair order. */
 export async function followInspections(
   tx: Database,
   { staging, dealershipId }: Pick<MergeContext, 'staging' | 'dealershipId'>,

@@ -25,7 +25,7 @@ test('reads the same however the text is cut into pieces', () => {
       fc.array(fc.nat(40), { maxLength: 30 }),
       fc.constantFrom('\n', '\r\n'),
       (rows, cuts, lineEnd) => {
-        // Quotes around every field: an unquoted field may begin with a quote otherwise.
+        // Quotes every field, because an unquoted field could begin with a quote.
         const text = rows
           .map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',') + lineEnd)
           .join('');
@@ -79,7 +79,7 @@ test('a file without line ends is one broken record, and memory stays small', ()
 
 test('tells whether the last line is whole', () => {
   expect(read('a,b\n').endsWithLineFeed).toBe(true);
-  // A quote that nobody closed is on a line of its own; the file goes on to its end.
+  // An unclosed quote affects its own line, and the file continues to its end.
   expect(read('a,b\n1,"x\n2,y\n').endsWithLineFeed).toBe(true);
   expect(read('a,b\n1,"x\n2,y').endsWithLineFeed).toBe(false);
   expect(read('a,b\n1,2')).toMatchObject({

@@ -1,62 +1,62 @@
-/** One record of a file, or why the text that begins at this line is none. */
+/** One record of a file, or why the text at this line is not a record. */
 export interface CsvRecord {
-  /** The physical line at which the record begins; the header is line 1. */
+  /** The physical line at which the record begins. The header is line 1. */
   readonly line: number;
-  /** Of a broken record those before its first quote, which are whole. */
+  /** For a broken record, the complete fields before its first quote. */
   readonly fields: readonly string[];
   readonly problem?: string;
 }
 
-/** Whoever takes the records of a file as they are found, in their order. */
+/** Receives the records of a file in their order. */
 export interface RecordTaker {
   /**
-   * A line that may be a record, from `start` to `end` of the characters of a text, which may be changed there, and its number. Answers whether it is taken: one that
-   * is not comes as a record, whole or with what is wrong with it.
+   * Receives a line that may be a record, from `start` to `end` of the characters of a text, which it may change there, and its number.
+   * Returns whether it has handled the line. Otherwise the line comes as a record, complete or with its problem.
    */
   readonly takeLine?: (characters: Uint16Array, start: number, end: number, line: number) => boolean;
   readonly take: (record: CsvRecord) => void;
 }
 
-/** A record longer than this is a quote that nobody closed. */
+/** A longer record is an unclosed quote. */
 export const MAX_RECORD_CHARACTERS = 262_144;
 
 const UNCLOSED = 'a quote is opened here and not closed';
 const AFTER_QUOTE = 'text follows a closing quote';
 
 /**
- * Reads RFC 4180 records from pieces of text that may end anywhere. Own code, because no library says at which physical
- * line a record begins and goes on with the next line after a broken one: one stray quote costs one record, not the
- * file. A quote inside an unquoted field (`5" hose`) is text; empty lines are skipped.
+ * Reads RFC 4180 records from pieces of text that may end anywhere. It is our own code, because no library reports the physical line of a
+ * record and continues after a broken one: an unclosed quote costs one record, not the file. A quote inside an unquoted field (`5" hose`)
+ * is text. Empty lines are skipped.
  */
 export class RecordReader {
   #rest = '';
   #line = 1;
-  /** False when the file ends in the middle of a line, as cut-off files do. */
+  /** False if the file ends within a line, as truncated files do. */
   endsWithLineFeed = true;
   #characters = new Uint16Array(0);
 
-  /** The records that are whole by now. */
+  /** Returns the records that are complete so far. */
   push(text: string): CsvRecord[] {
     const records: CsvRecord[] = [];
     this.passOn(text, { take: (record) => records.push(record) });
     return records;
   }
 
-  /** The records that the end of the file completes. */
+  /** Returns the records that the end of the file completes. */
   end(): CsvRecord[] {
     const records: CsvRecord[] = [];
     this.passOnEnd({ take: (record) => records.push(record) });
     return records;
   }
 
-  /** Hands over the records that are whole by now. */
+  /** Passes on the records that are complete so far. */
   passOn(text: string, to: RecordTaker): void {
     this.#read(this.#rest === '' ? text : this.#rest + text, false, to);
   }
 
-  /** Hands over the records that the end of the file completes. */
+  /** Passes on the records that the end of the file completes. */
   passOnEnd(to: RecordTaker): void {
-    // A quote that nobody closed keeps whole lines in the rest.
+    // After an unclosed quote, the rest contains whole lines.
     this.endsWithLineFeed = this.#rest === '' || this.#rest.endsWith('\n');
     if (this.#rest !== '') this.#read(`${this.#rest}\n`, true, to);
   }
@@ -71,7 +71,7 @@ export class RecordReader {
       if (lineEnd < 0) {
         const hasRoom = text.length - at <= MAX_RECORD_CHARACTERS;
         if (hasRoom || isEnd) break;
-        // No line end in sight: no table looks like this.
+        // No table has lines without an end for so long.
         to.take({ line: this.#line, fields: [], problem: 'the line is longer than a record may be' });
         at = text.length;
         break;
@@ -82,7 +82,7 @@ export class RecordReader {
         this.#line += 1;
         continue;
       }
-      // Looked for again only behind the one found last: most text has none for long.
+      // Searched again only after the last found one, because most text has none for long.
       if (quote >= 0 && quote < at) quote = text.indexOf('"', at);
       if (quote < 0 || quote > lineEnd) {
         if (end > at) to.take({ line: this.#line, fields: text.slice(at, end).split(',') });
@@ -106,17 +106,17 @@ export class RecordReader {
     this.#rest = text.slice(at);
   }
 
-  /** The characters of a text as numbers, which are looked at faster than those of a text, until those of another are asked for. */
+  /** The characters of a text as numbers, which are faster to compare than text, until the next call. */
   #charactersOf(text: string): Uint16Array {
     if (this.#characters.length < text.length) this.#characters = new Uint16Array(Math.ceil(1.25 * text.length));
     const { buffer } = this.#characters;
-    // A number of two bytes for each, as all machines that the product runs on keep them.
+    // Two bytes for each number, in the byte order of all supported machines.
     Buffer.from(buffer).write(text, 'utf16le');
     return this.#characters;
   }
 }
 
-/** A record that has quotes: its fields, where the next one begins, and how many lines it takes. */
+/** Reads a record with quotes: its fields, the start of the next one, and its number of lines. */
 function readQuoted(text: string, start: number): { fields: string[]; end: number; lines: number } | string {
   const fields: string[] = [];
   let at = start;

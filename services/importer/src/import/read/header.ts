@@ -3,14 +3,14 @@ import type { ImportFile } from '../columns/import-file.ts';
 import { isStoreColumn } from '../columns/store-columns.ts';
 import { RefusedFile } from '../refused-file.ts';
 
-/** Where each column of a file stands in its records. */
+/** The position of each column in the records of a file. */
 export interface Header {
-  /** The fields that a record must have. */
+  /** The number of fields of a record. */
   readonly width: number;
   readonly columns: readonly { readonly column: ImportColumn; readonly at: number }[];
-  /** Columns that the file has and nothing reads. */
+  /** Columns of the file that nothing reads. */
   readonly unknown: readonly string[];
-  /** Those of them that say whose the rows are. */
+  /** Those of them that name the dealership of the rows. */
   readonly stores: readonly { readonly name: string; readonly at: number }[];
 }
 
@@ -20,7 +20,7 @@ const delimiters = [
   ['|', 'vertical bars'],
 ] as const;
 
-/** Reads the header record. Throws `RefusedFile` with what was expected and what was found. */
+/** Reads the header record. Throws `RefusedFile` with the expected and the found columns. */
 export function readHeader(file: ImportFile, fields: readonly string[]): Header {
   const names = fields.map((field) => field.trim().toLowerCase());
   const required = file.columns.filter((column) => column.required).map((column) => column.name);

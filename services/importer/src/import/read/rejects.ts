@@ -8,7 +8,7 @@ import { unwritable } from './unwritable.ts';
 
 /** A row that is not loaded. */
 export interface Reject {
-  /** The physical line at which the record begins; the header is 1. */
+  /** The physical line at which the record begins. The header is 1. */
   readonly line: number;
   /** Empty for a broken record. */
   readonly column: string;
@@ -17,7 +17,7 @@ export interface Reject {
 }
 
 const LONGEST_VALUE = 1_000;
-/** So many of a file are kept for its administrators to look at in the product; the file beside the import has them all. */
+/** The number of a file's refused rows that administrators can see in the product. The file beside the import has all of them. */
 const MOST_KEPT = 10_000;
 const columns: readonly SheetColumn<Reject>[] = [
   { head: 'line', value: (row) => row.line },
@@ -26,17 +26,20 @@ const columns: readonly SheetColumn<Reject>[] = [
   { head: 'reason', value: (row) => row.reason },
 ];
 
-/** As the database takes it: a value that was refused may hold anything, and cutting it may part a character of two halves. */
+/** A value that the database accepts: a refused value may contain anything, and cutting it may split a surrogate pair. */
 export const storable = (text: string, longest = LONGEST_VALUE): string =>
   Buffer.from(text.slice(0, longest).replaceAll('\0', '')).toString();
 
-/** `<file>.rejects.csv` beside a file: made with the first reject, and gone when a run has none. Throws `ImportError` where it cannot be written. */
+/**
+ * `<file>.rejects.csv` beside a file. The first reject creates it, and a run without rejects removes it. Throws `ImportError` if it cannot
+ * be written.
+ */
 export class RejectsFile {
   readonly path: string;
   #stream: WriteStream | null = null;
   #failure: Error | null = null;
   count = 0;
-  /** The first of them, in the order in which they were refused. */
+  /** The first rejects in their order. */
   readonly kept: Reject[] = [];
 
   constructor(file: string) {
@@ -62,7 +65,7 @@ export class RejectsFile {
     });
   }
 
-  /** Finishes the file; one of an earlier run goes where nothing is refused any more. */
+  /** Completes the file. If nothing was refused, removes that of an earlier run. */
   async close(): Promise<void> {
     try {
       if (this.#stream === null) {
@@ -76,7 +79,7 @@ export class RejectsFile {
     }
   }
 
-  /** It is written whole before anything is merged. */
+  /** It is written completely before anything is merged. */
   #unwritable(error: unknown): ImportError {
     return unwritable(`The refused rows cannot be written to ${this.path}`, error);
   }

@@ -4,10 +4,10 @@ import { RefusedFile } from '../refused-file.ts';
 
 const PIECE_BYTES = 128 * 1024;
 const LAST_OF_ASCII = 127;
-/** What every file has to be. */
+/** The format of every file. */
 export const EXPECTED_TEXT = 'Expected a text file: comma-separated values in UTF-8 with a header line';
 
-/** What the first bytes of a file say that it is, where that is no text. */
+/** The format that the first bytes of a file show, if it is not text. */
 export function knownFormat(bytes: Buffer): string | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'text in UTF-16';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'text in UTF-16';
@@ -17,10 +17,10 @@ export function knownFormat(bytes: Buffer): string | null {
   return null;
 }
 
-/** A file by its path, or its bytes as they come. */
+/** The path of a file, or its bytes in pieces. */
 export type FileSource = string | AsyncIterable<Buffer>;
 
-/** Pieces of a file, each until the next: a stream would make the system clear memory for every one. */
+/** Pieces of a file, each valid until the next. A stream would make the system clear memory for every piece. */
 async function* bytesOfFile(path: string): AsyncGenerator<Buffer> {
   const file = await open(path);
   try {
@@ -39,12 +39,12 @@ const bytesOf = (source: FileSource): AsyncIterable<unknown> =>
   typeof source === 'string' ? bytesOfFile(source) : source;
 
 /**
- * Pieces of a file's text, with the bytes read so far; a byte-order mark is taken off. Throws `RefusedFile` for a file
- * that is empty, binary or not UTF-8.
+ * Pieces of a file's text without its byte-order mark, with the bytes read so far. Throws `RefusedFile` for a file that is empty, binary or
+ * not UTF-8.
  */
 export async function* readText(source: FileSource): AsyncGenerator<{ readonly text: string; readonly bytes: number }> {
   let decoder: TextDecoder | null = null;
-  // Whether the pieces before end in the middle of a character.
+  // Whether the former pieces end within a character.
   let isWithin = false;
   let bytes = 0;
   for await (const piece of bytesOf(source)) {
@@ -54,11 +54,11 @@ export async function* readText(source: FileSource): AsyncGenerator<{ readonly t
     const from = bytes;
     bytes += piece.length;
     if (!isWithin && isAscii(piece)) {
-      // Each byte is a character, which takes less than a tenth of the time to find.
+      // Each byte is a character, so this takes less than a tenth of the time.
       yield { text: piece.toString('latin1'), bytes };
       continue;
     }
-    // A byte-order mark is one at the beginning of a file alone.
+    // Only the beginning of a file can have a byte-order mark.
     decoder ??= new TextDecoder('utf-8', { fatal: true, ignoreBOM: from > 0 });
     const decoding = decoder;
     yield { text: decode(() => decoding.decode(piece, { stream: true }), from, bytes), bytes };

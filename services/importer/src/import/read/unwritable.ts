@@ -1,7 +1,7 @@
 import { isDiskFull, messageOf } from '@fixed-ops/database';
 import { ImportError } from '../run/import-error.ts';
 
-/** What to say where a file that an import needs cannot be written; `what` says which and where. Nothing was merged by then. */
+/** The error for a file that an import cannot write. `what` says which file and where. Nothing was merged by then. */
 export function unwritable(what: string, error: unknown): ImportError {
   const [why, remedy] = isDiskFull(error)
     ? ['the disk is full', 'Free some room there']

@@ -5,7 +5,7 @@ import { useStores } from '../testing/use-stores.ts';
 
 const used = useStores();
 
-/** A database that does something before a statement that has some words. */
+/** A database that does something before a statement with certain words. */
 const beforeOne = (words: string, real: Database, act: (tx: Database) => Promise<void>): Database => ({
   query: (text, params) => real.query(text, params),
   execute: async (text, params) => {

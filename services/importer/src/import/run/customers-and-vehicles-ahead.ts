@@ -5,9 +5,8 @@ import type { OrderChecks } from '../stage/order-checks.ts';
 import type { Staging } from '../stage/staging.ts';
 
 /**
- * Works out customers, vehicles and advisors of the repair orders of ros.csv while the files behind it are read, when the database has nothing
- * else to do; where rows of ros.csv may still change, because they come twice or get customer numbers that the product has, once that
- * is done.
+ * Prepares customers, vehicles and advisors of the repair orders of ros.csv while the files after it are read, when the database is idle.
+ * If rows of ros.csv may still change, because they are repeated or get the product's customer numbers, it waits for that.
  */
 export class CustomersAndVehiclesAhead {
   readonly #staging: Staging;
@@ -20,25 +19,25 @@ export class CustomersAndVehiclesAhead {
     this.#dealershipId = dealershipId;
   }
 
-  /** Begins, once ros.csv is read. Whoever asks for them hears of a failure. */
+  /** Begins after ros.csv is read. Its failure is reported to whoever awaits the result. */
   begin(checks: OrderChecks, lacks: CustomersAndVehiclesContext['lacks']): void {
     if (!checks.rulesOut('doubles', 'ros') || lacks('ros', 'customer_number').length > 0) return;
     this.staged(lacks).catch(() => undefined);
   }
 
-  /** Once `new_customer`, `new_vehicle` and `new_advisor` are staged. */
+  /** Resolves once `new_customer`, `new_vehicle` and `new_advisor` are staged. */
   prepared(lacks: CustomersAndVehiclesContext['lacks']): Promise<void> {
     this.#prepared ??= prepareCustomersAndVehicles(this.#context(lacks));
     return this.#prepared;
   }
 
-  /** Once `customer_and_vehicle` is staged too. */
+  /** Resolves once `customer_and_vehicle` is staged too. */
   staged(lacks: CustomersAndVehiclesContext['lacks']): Promise<void> {
     this.#staged ??= this.prepared(lacks).then(() => stageCustomersAndVehicles(this.#context(lacks)));
     return this.#staged;
   }
 
-  /** Once nothing of it is under way, however it ended. */
+  /** Resolves once no work is under way, whatever its result. */
   async settled(): Promise<void> {
     await Promise.allSettled([this.#prepared, this.#staged]);
   }

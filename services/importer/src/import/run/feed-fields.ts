@@ -6,7 +6,9 @@ type Source = readonly [kind: string, column: string];
 const ofLine = (column: ImportedField): readonly Source[] => [['lines', column]];
 const ofOrder = (column: ImportedField): readonly Source[] => [['ros', column]];
 
-/** Where a field may come from: parts money of lines is also the sum of parts.csv, a maintenance category makes a maintenance code. */
+/**
+ * The possible sources of a field: parts money of lines is also the sum of parts.csv, and a maintenance category makes a maintenance code.
+ */
 const SOURCES: Readonly<Record<ImportedField, readonly Source[]>> = {
   sold_hours: ofLine('sold_hours'),
   labor_sale: ofLine('labor_sale'),
@@ -47,7 +49,7 @@ const SOURCES: Readonly<Record<ImportedField, readonly Source[]>> = {
     ['parts_transactions', 'order_type'],
   ],
   order_type: [['parts_transactions', 'order_type']],
-  // The ledger tells counter sales where no transactions come.
+  // Without transactions, counter sales come from the ledger.
   sale_type: [
     ['parts_transactions', 'sale_type'],
     ['gl_balances', 'account'],
@@ -68,7 +70,7 @@ const SOURCES: Readonly<Record<ImportedField, readonly Source[]>> = {
 };
 
 const ORDERS = ['ros', 'lines'];
-/** Files that a feed of these fields begins with; a dealership without one of them has such rows from elsewhere, or none. */
+/** The files that a feed of these fields starts with. A dealership without them has such rows from elsewhere, or none. */
 const JUDGED_WITH: Readonly<Partial<Record<ImportedField, readonly string[]>>> = {
   part_emergency: ['parts', 'parts_transactions'],
   order_type: ['parts_transactions'],
@@ -78,30 +80,30 @@ const JUDGED_WITH: Readonly<Partial<Record<ImportedField, readonly string[]>>> =
   part_last_receipt: ['parts_inventory'],
 };
 
-/** Kinds whose rows keep what they had in the columns that a file does not have. */
+/** Kinds whose rows keep their values in columns that a file lacks. */
 const KEPT: ReadonlySet<string> = new Set(['op_codes', 'labor_types']);
 
-/** What the files of a kind that an import brings have. */
+/** The columns of a kind's files in an import. */
 export interface SentFeed {
   readonly columns: ReadonlySet<string>;
-  /** The last day that they reach, YYYY-MM-DD; null of kinds without days. */
+  /** The last day of the files, YYYY-MM-DD. Null for kinds without days. */
   readonly through: string | null;
 }
 
-/** Kinds that came before an import, with the last day that they reached. */
+/** Kinds that came before an import, with their last day. */
 export type KnownFeeds = ReadonlyMap<string, string | null>;
 
 export interface FeedKnowledge {
-  /** What this import has merged so far, by kind of file. */
+  /** The kinds that this import has merged so far. */
   readonly sent: ReadonlyMap<string, SentFeed>;
   readonly known: KnownFeeds;
-  /** Fields not provided until now. */
+  /** Fields that were not provided so far. */
   readonly lacking: readonly string[];
 }
 
 /**
- * Whether the columns that files of a kind lack are no longer provided: what came before stays as it is, so only where they bring days
- * that nothing told of before. What repeats or completes earlier days takes nothing away, nor do codes, which keep what they had.
+ * Whether the columns that files of a kind lack are no longer provided. Earlier rows stay as they are, so this only applies to files with
+ * new days. Files that repeat or complete earlier days change nothing, nor do codes, which keep their values.
  */
 function isLeaner(kind: string, { sent, known }: FeedKnowledge): boolean {
   const feed = sent.get(kind);
@@ -113,8 +115,8 @@ function isLeaner(kind: string, { sent, known }: FeedKnowledge): boolean {
 }
 
 /**
- * The fields that a feed does not provide. A file without the column, and no other source of it, says so; a kind of file that
- * never came does too; a kind that is merely absent this time, or that brings no new days, changes nothing.
+ * The fields that a feed does not provide: a file lacks the column and there is no other source, or a kind of file never came. A kind that
+ * is only absent this time, or has no new days, changes nothing.
  */
 export function fieldsNotProvided(knowledge: FeedKnowledge): ImportedField[] {
   const { sent, known, lacking } = knowledge;
@@ -129,14 +131,14 @@ export function fieldsNotProvided(knowledge: FeedKnowledge): ImportedField[] {
 }
 
 /**
- * Columns that earlier imports brought and that a file of this one came without, by kind of file: their figures are not
- * told from now on, those of the past neither, which nobody should have to find out from a dashboard.
+ * Columns that earlier imports had and a file of this one lacks, by kind of file. Their figures are no longer provided, not even for the
+ * past, and people should not have to find that out from a dashboard.
  */
 export function lostColumns(knowledge: FeedKnowledge): Map<string, string[]> {
   const { sent, known, lacking } = knowledge;
   const lost = new Map<string, string[]>();
   for (const field of fieldsNotProvided(knowledge)) {
-    // What was never judged before was never told.
+    // A field that was never judged was never provided.
     if (lacking.includes(field) || !(JUDGED_WITH[field] ?? ORDERS).some((kind) => known.has(kind))) continue;
     for (const [kind, column] of SOURCES[field]) {
       const columns = lost.get(kind) ?? [];
@@ -146,7 +148,7 @@ export function lostColumns(knowledge: FeedKnowledge): Map<string, string[]> {
   return lost;
 }
 
-/** What came until now. */
+/** The kinds that came so far. */
 export async function readKnownFeeds(db: Database, dealershipId: string): Promise<KnownFeeds> {
   const rows = await db.query(
     'select kind, max(data_to) as through from feed_file where dealership_id = $1 and ok group by kind',
@@ -161,7 +163,8 @@ export async function readKnownFeeds(db: Database, dealershipId: string): Promis
 }
 
 /**
- * Records what the feed lacks, so that metrics that need it say so. Answers what it had until now (`lostColumns`).
+ * Records the fields that the feed lacks, so that metrics that need them say so. Returns the lost columns (`lostColumns`).
+ *
  * @param feeds what came before this import, and what it has merged so far
  */
 export async function recordFields(

@@ -5,13 +5,13 @@ import { isAttached } from '../columns/order-kinds.ts';
 import type { MergeContext } from '../merge/sql.ts';
 import type { Reject } from '../read/rejects.ts';
 
-/** A file as it is recorded for the feed status. */
+/** A file in the feed status. */
 export interface FeedRow {
   readonly kind: string;
   readonly name: string;
   readonly rows: number;
   readonly rejected: number;
-  /** The first of those rows. */
+  /** The first refused rows. */
   readonly rejects: readonly Reject[];
   readonly warnings: readonly string[];
   readonly error: string | null;
@@ -25,14 +25,14 @@ const insert = `
           $9::date, $10::date)
   returning id`;
 
-/** Rows travel in portions: one statement for thousands of long values would be megabytes. */
+/** The number of rows in one statement, because thousands of long values would be megabytes. */
 const REJECTS_AT_ONCE = 1_000;
 const insertRejects = `
   insert into feed_reject (dealership_id, file_id, id, line, column_name, value, reason)
   select $1, $2::bigint, r.id, r.line, r.column, r.value, r.reason
     from json_to_recordset($3::json) as r(id bigint, line integer, "column" text, value text, reason text)`;
 
-/** Records a file: its counts, warnings, the days that it covers and the first of its refused rows. Answers its id. */
+/** Records a file: its counts, warnings, days, and first refused rows. Returns its id. */
 export async function recordFeed(tx: Database, dealershipId: string, feed: FeedRow): Promise<number> {
   const [recorded] = await tx.query(insert, [
     dealershipId,
@@ -58,11 +58,11 @@ export async function recordFeed(tx: Database, dealershipId: string, feed: FeedR
   return id;
 }
 
-/** What the staged rows of one file say of its days: those up to business today, since of a day to come nothing is told by its rows. */
+/** The days of the staged rows of a file, up to business today, because rows of later days tell nothing about those days. */
 export interface FileDays {
   readonly from: string | null;
   readonly to: string | null;
-  /** Rows after business today. */
+  /** The number of rows after business today. */
   readonly future: number;
 }
 
@@ -74,8 +74,8 @@ const daysSchema = z.object({
 });
 
 /**
- * The days of a kind's files, by position. Lines, technicians, parts, declined work and the items of inspections have
- * those of their repair orders.
+ * The days of a kind's files, by position. Lines, technicians, parts, declined work and inspection items have the days of their repair
+ * orders.
  */
 export async function daysOf(
   context: MergeContext,

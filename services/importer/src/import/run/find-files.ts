@@ -4,16 +4,16 @@ import { importFileOf, importFiles } from '../columns/files.ts';
 import type { ImportFile } from '../columns/import-file.ts';
 import { ImportError } from './import-error.ts';
 
-/** A file on the disk, and which of the native set it is. */
+/** A file on disk, with its kind in the native set. */
 export interface FoundFile {
   readonly file: ImportFile;
   readonly path: string;
-  /** As people call it. */
+  /** The file's name for people. */
   readonly name: string;
   readonly bytes: number;
 }
 
-/** A file that somebody has named already, wherever it is and whatever it is called there. */
+/** A file whose kind is known, whatever its path is. */
 export interface NamedFile {
   readonly kind: string;
   readonly path: string;
@@ -22,13 +22,13 @@ export interface NamedFile {
 
 export interface FoundFiles {
   readonly files: readonly FoundFile[];
-  /** Files of folders that belong to no set. */
+  /** Files in the folders that are not in the set. */
   readonly ignored: readonly string[];
 }
 
 const byLength = [...importFiles].sort((a, b) => b.kind.length - a.kind.length);
 
-/** Which file of the set a name stands for: `ros.csv`, `ros_2026-11-19.csv`, `ROS-1.CSV`. */
+/** The file of the set that a name means: `ros.csv`, `ros_2026-11-19.csv`, `ROS-1.CSV`. */
 export function fileOfName(name: string): ImportFile | undefined {
   const lower = name.toLowerCase();
   if (!lower.endsWith('.csv') || lower.endsWith('.rejects.csv')) return undefined;
@@ -39,8 +39,7 @@ export function fileOfName(name: string): ImportFile | undefined {
 const EXPECTED = `Expected names are ${importFiles.map(({ kind }) => `${kind}.csv`).join(', ')}, also with a suffix such as ros_2026-11-19.csv`;
 
 /**
- * The files that folders and paths name, each once, in the order in which they are loaded: of one kind, the one named last
- * comes last. Throws `ImportError`.
+ * The files of folders and paths, each once, in the order of loading. Of one kind, the last named file comes last. Throws `ImportError`.
  */
 export async function findFiles(paths: readonly string[]): Promise<FoundFiles> {
   const byPath = new Map<string, FoundFile>();
@@ -71,7 +70,7 @@ export async function findFiles(paths: readonly string[]): Promise<FoundFiles> {
   return { files: inOrder(files), ignored: [...ignored] };
 }
 
-/** The same of files that are known by kind and name. */
+/** The same for files whose kind and name are known. */
 export async function foundOf(named: readonly NamedFile[]): Promise<FoundFiles> {
   const files = named.map(async ({ kind, path, name }) => {
     const { size } = await stat(path);
@@ -85,10 +84,10 @@ function inOrder(files: readonly FoundFile[]): FoundFile[] {
   return files.toSorted((a, b) => (rank.get(a.file.kind) ?? 0) - (rank.get(b.file.kind) ?? 0));
 }
 
-/** At most so many names of a folder are told. */
+/** The maximum number of a folder's names in a message. */
 const NAMED = 5;
 
-/** What is there instead of files of the set, and what to do about it. */
+/** The message about folders without files of the set, and what to do. */
 function foundInstead(files: ReadonlySet<string>, folders: ReadonlySet<string>): string {
   const listed = (names: ReadonlySet<string>) =>
     `${[...names].slice(0, NAMED).join(', ')}${names.size > NAMED ? ` and ${names.size - NAMED} more` : ''}`;

@@ -2,7 +2,7 @@ import type { Database } from '@fixed-ops/database';
 import { runImport } from '../testing/extract.ts';
 import { useStores } from '../testing/use-stores.ts';
 
-// Twenty thousand repair orders.
+// The tests load twenty thousand repair orders.
 jest.setTimeout(120_000);
 
 const used = useStores();
@@ -16,7 +16,7 @@ const indexes = async (db: Database) =>
 
 type Tell = (what: string, db: Database) => Promise<void>;
 
-/** A database that tells of every statement and every table that rows are copied into, before it is done. */
+/** A database that reports every statement, and every table that rows are copied into, before it runs. */
 function telling(real: Database, tell: Tell): Database {
   return {
     query: (text, params) => real.query(text, params),
@@ -60,7 +60,7 @@ test('the first load fills tables without their indexes, and leaves them as they
   });
   await runImport(watched, used.store, used.folder.path);
   expect(await indexes(used.db)).toEqual(all);
-  // They are there before the last batch says that everything is.
+  // The indexes exist before the last batch reports that everything is written.
   expect(built.filter((what) => what.startsWith('copy'))).toHaveLength(4);
   expect(built.at(-1)).toBe('copy ro_line');
   expect(built.length).toBeGreaterThan(8);

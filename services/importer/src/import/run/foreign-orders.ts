@@ -5,10 +5,10 @@ import type { OrderCounts } from './report.ts';
 
 const countsSchema = z.object({ total: z.number(), known: z.number() });
 
-/** What becomes of the repair orders that the files name; null where they name none. Asked once the rows are judged. */
+/** How many repair orders of the files are new, changed and unchanged. Null if the files have none. Called after the rows are judged. */
 export async function countOrders({ staging, bulk, dealershipId, isSent }: MergeContext): Promise<OrderCounts | null> {
   if (bulk !== null) {
-    // Those that the product has come again as they were: the others alone are written.
+    // A bulk insert writes only new repair orders, and all known ones are unchanged.
     const { total, known } = await countNamed(['ros']);
     return { added: total - known, changed: 0, unchanged: known };
   }
@@ -32,14 +32,14 @@ export async function countOrders({ staging, bulk, dealershipId, isSent }: Merge
   }
 }
 
-/** Fewer may be a coincidence. */
+/** A smaller number may be a coincidence. */
 const FEWEST_TELLING = 5;
 
 const foreignSchema = z.object({ total: z.number(), own: z.number(), foreign: z.number() });
 
 /**
- * Throws `ImportError` where most repair orders of the files are, by number, day and vehicle, those of another store of the group:
- * loaded here, they would be told twice.
+ * Throws `ImportError` if most repair orders of the files, by number, day and vehicle, belong to another store of the group, because they
+ * would count twice.
  */
 export async function refuseForeign({ staging, dealershipId, isSent }: MergeContext): Promise<void> {
   if (!isSent('ros')) return;

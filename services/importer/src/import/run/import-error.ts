@@ -1,4 +1,4 @@
-/** An import that cannot be done as asked; the message says what, where and what to do. */
+/** An import that cannot be carried out. The message says what is wrong, where, and what to do. */
 export class ImportError extends Error {
   override readonly name = 'ImportError';
 }

@@ -24,7 +24,7 @@ export class ImportBusy extends Error {
 }
 
 export interface ImportLock {
-  /** Inside a transaction: makes sure that nobody took the lock meanwhile, and that nobody can until it is over. */
+  /** Checks inside a transaction that nobody has taken the lock, and keeps others from taking it until the end. */
   check(tx: Database): Promise<void>;
   release(): Promise<void>;
 }
@@ -32,10 +32,10 @@ export interface ImportLock {
 export interface LockOptions {
   readonly dealershipId: string;
   readonly run: string;
-  /** How long to wait for another import to end. */
+  /** The longest wait for another import. */
   readonly waitMs: number;
   readonly log: (line: string) => void;
-  /** Ends the waiting. */
+  /** Ends the wait. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -90,7 +90,7 @@ export async function takeImportLock(db: Database, options: LockOptions): Promis
   };
 }
 
-/** Null when the lock is ours, else who has it; undefined when it was let go while we looked. */
+/** Null if the lock is ours now, otherwise its holder. Undefined if it was released meanwhile. */
 async function tryToTake(db: Database, dealershipId: string, mine: Holder): Promise<Holder | null | undefined> {
   return db.transaction(async (tx) => {
     const key = keyOf(dealershipId);
@@ -107,7 +107,7 @@ async function tryToTake(db: Database, dealershipId: string, mine: Holder): Prom
     );
     if (row === undefined) return undefined;
     const found = z.object({ value: holderSchema, is_silent: z.boolean() }).parse(row);
-    // A process of this machine that is there but busy may be silent and still writes.
+    // A busy process on this machine may be silent and still write.
     const isHere = found.value.host === hostname();
     if (isHere ? !isGone(found.value) : !found.is_silent) return found.value;
     await tx.execute(`update meta set value = $2::jsonb || jsonb_build_object('beat', now()) where key = $1`, [
@@ -118,9 +118,9 @@ async function tryToTake(db: Database, dealershipId: string, mine: Holder): Prom
   });
 }
 
-/** Whether the process of a holder on this machine is there no more. */
+/** Whether a holder's process on this machine has ended. */
 function isGone(holder: Holder): boolean {
   if (holder.pid === process.pid) return !running.has(holder.run);
-  // Numbers are given out anew after a restart, of a container too: then the start of the process tells.
+  // Process numbers are reused after a restart, also of a container. Then the start time of the process tells.
   return Date.parse(holder.since) < Date.now() - uptime() * 1000 || !isAlive(holder);
 }

@@ -17,20 +17,20 @@ import { counted } from './counted.ts';
 import { daysOf, type FileDays } from './feed-rows.ts';
 import { isLoaded, type RunningFile } from './running-file.ts';
 
-/** Rows that a file has and that are not loaded although nothing is wrong with them. */
+/** Counts rows of a file that are valid but not loaded. */
 function take(file: RunningFile | undefined, rows: number, warning: string): void {
   if (file === undefined) return;
   file.rows -= rows;
   file.warnings.push(warning);
 }
 
-/** Rows of a file that came again. */
+/** Counts repeated rows of a file. */
 export function takeDoubles(file: RunningFile | undefined, doubles: number): void {
   const key = file?.found.file.key.filter((part) => part !== 'ro_suffix').join(', ');
   take(file, doubles, `${counted(doubles, 'row')} came again with the same ${key}; the last one wins`);
 }
 
-/** Drops what a later file replaces, and doubles; refuses orphans. */
+/** Drops rows that a later file replaces and repeated rows, and refuses orphans. */
 export async function judgeRows(context: MergeContext, files: readonly RunningFile[]): Promise<void> {
   const loaded = files.filter(isLoaded);
   for (const [kind, unit] of replacedUnits) {
@@ -79,16 +79,19 @@ export async function judgeRows(context: MergeContext, files: readonly RunningFi
   }
 }
 
-/** Closed repair orders that an import writes, and those of them that have no line, neither in its files nor before. */
+/** The closed repair orders that an import writes, and those of them without a line, either in its files or before. */
 export interface LinelessOrders {
   readonly closed: number;
   readonly lineless: number;
 }
 
-/** Some closed repair orders hold nothing but text; more of them lack their lines. */
+/** Some closed repair orders contain only text. If more of them have no lines, the lines are missing. */
 const [FEWEST_LINELESS, SHARE_LINELESS] = [5, 0.05];
 
-/** What to say where many closed repair orders have no line, as of a file of lines that was cut off at the end of one; null where few do. */
+/**
+ * The warning if many closed repair orders have no line, as after a file of lines that was truncated at the end of a line. Null if few have
+ * none.
+ */
 export function withoutLines({ closed, lineless }: LinelessOrders): string | null {
   if (lineless < FEWEST_LINELESS || lineless < closed * SHARE_LINELESS) return null;
   return `${counted(lineless, 'closed repair order')} of ${closed.toLocaleString('en-US')} came without any line and count as visits that sold nothing: lines.csv may have been cut off`;
@@ -102,7 +105,7 @@ async function countWithoutLines({ staging }: MergeContext): Promise<LinelessOrd
   return found ?? { closed: 0, lineless: 0 };
 }
 
-/** A few are opened again on any day; an extract of another day opens all that closed since. */
+/** A few repair orders are reopened on any day. An extract of an earlier day would reopen all that closed since. */
 const FEWEST_REOPENED = 5;
 
 async function countReopened({ staging, dealershipId }: MergeContext): Promise<number> {
@@ -118,7 +121,7 @@ async function countReopened({ staging, dealershipId }: MergeContext): Promise<n
 
 export type Days = ReadonlyMap<number, FileDays>;
 
-/** Warns of rows that are loaded although something about them is odd; answers the days of the files. */
+/** Warns about rows that are loaded but look wrong. Returns the days of the files. */
 export async function warnOf(
   context: MergeContext,
   files: readonly RunningFile[],

@@ -83,11 +83,11 @@ interface MergeRequest {
 export class Merger {
   readonly #db: Database;
   readonly #of: MergeRequest;
-  /** Whether there are repair orders other than those that come again as they were. */
+  /** Whether there are repair orders other than unchanged ones. */
   #changesOrders = false;
   /** Files whose rows are written. */
   readonly #merged: RunningFile[] = [];
-  /** What came before this import. */
+  /** The kinds that came before this import. */
   #known: KnownFeeds = new Map();
 
   constructor(db: Database, of: MergeRequest) {
@@ -110,7 +110,7 @@ export class Merger {
       });
     else if (this.#filesOf(ORDER_KINDS).length > 0) await this.#mergeOrders();
     for (const [kinds, merge] of after) await this.#mergeKinds(kinds, merge);
-    // What is wrong comes first: whoever is told of the files is told the reasons of few.
+    // Files with errors come first, because notifications give the reasons of only a few.
     const refused = files.filter((file) => !isLoaded(file)).sort((a, b) => Number(a.isHeldBack) - Number(b.isHeldBack));
     if (refused.length > 0) {
       await this.#db.transaction(async (tx) => {
@@ -178,7 +178,7 @@ export class Merger {
       known: this.#known,
     });
     for (const [kind, columns] of lost) {
-      // One warning for a set of files.
+      // One warning for all files of a kind.
       const file = files.findLast(({ found }) => found.file.kind === kind);
       file?.warnings.push(
         `Earlier files had ${columns.join(', ')}; until one has ${columns.length === 1 ? 'it' : 'them'} again, figures that need ${columns.length === 1 ? 'it' : 'them'} say "Not provided by your DMS feed"`,
@@ -195,7 +195,7 @@ export class Merger {
     const { context, lock } = this.#of;
     const { dealershipId } = context;
     await this.#db.transaction(async (tx) => {
-      // First, as whoever writes settings does: both hold the store's version before its rows.
+      // First, as for settings: both lock the store's version before its rows.
       await bumpVersion(tx, dealershipId);
       await lock.check(tx);
       await work(tx);

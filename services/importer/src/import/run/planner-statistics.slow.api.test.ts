@@ -1,7 +1,7 @@
 import { loadFiles } from '../testing/extract.ts';
 import { useStores } from '../testing/use-stores.ts';
 
-// Making a database takes two seconds alone, and more beside other tests.
+// Making a database takes two seconds alone, and longer beside other tests.
 jest.setTimeout(120_000);
 
 const used = useStores();

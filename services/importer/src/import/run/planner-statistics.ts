@@ -2,8 +2,8 @@ import type { Database } from '@fixed-ops/database';
 import { z } from 'zod';
 
 /**
- * Lets the planner know of a dealership that has rows in tables which were looked at before these came. It takes them for none, and
- * reads all of them again for each staged row: a thousand parts beside those of a large store took more than a minute.
+ * Updates the planner's statistics for a dealership whose rows were added after the last analysis of the tables. Otherwise it would expect
+ * no rows of it and scan all of them for each staged row: a thousand parts beside those of a large store took more than a minute.
  */
 export async function knowDealership(db: Database, dealershipId: string, tables: readonly string[]): Promise<void> {
   const unknown = z.array(z.object({ name: z.string() })).parse(
@@ -17,7 +17,7 @@ export async function knowDealership(db: Database, dealershipId: string, tables:
   );
   for (const { name } of unknown) {
     const rows = await db.query(`select 1 as row from ${name} where dealership_id = $1 limit 1`, [dealershipId]);
-    // The one column: all of them would take ten times as long.
+    // Only this column, because all of them would take ten times as long.
     if (rows.length > 0) await db.execute(`analyze ${name} (dealership_id)`);
   }
 }

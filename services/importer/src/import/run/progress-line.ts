@@ -8,9 +8,9 @@ function timeText(seconds: number): string {
 }
 
 /**
- * One line of progress: what is done, how fast, and about how long it still takes.
+ * A line of progress: what is done, how fast, and about how long the rest takes.
  *
- * @param seconds How long this step has run.
+ * @param seconds how long this step has run
  */
 export function progressLine({ step, kind, done, total, rows }: ImportProgress, seconds: number): string {
   const share = total === 0 ? 1 : done / total;

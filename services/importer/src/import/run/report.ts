@@ -1,25 +1,25 @@
 import type { Reject } from '../read/rejects.ts';
 
-/** What became of one file. */
+/** The result for one file. */
 export interface FileReport {
   readonly kind: string;
   readonly path: string;
-  /** As people call it. */
+  /** The file's name for people. */
   readonly name: string;
   readonly rows: number;
   readonly rejected: number;
-  /** Where the refused rows are, when there are any. */
+  /** The file of the refused rows, if there are any. */
   readonly rejectsPath: string | null;
-  /** The first of them. */
+  /** The first refused rows. */
   readonly rejects: readonly Reject[];
   readonly warnings: readonly string[];
-  /** Why the file as a whole was refused; null when it was read. */
+  /** Why the whole file was refused. Null if it was read. */
   readonly error: string | null;
-  /** Its row among the files that came; null where nothing was written. */
+  /** Its row in the feed status. Null if nothing was written. */
   readonly feedId: number | null;
 }
 
-/** What becomes of the repair orders that the files name. */
+/** How many repair orders of the files are new, changed and unchanged. */
 export interface OrderCounts {
   readonly added: number;
   readonly changed: number;
@@ -31,11 +31,11 @@ export interface ImportReport {
   readonly isDryRun: boolean;
   readonly files: readonly FileReport[];
   readonly ignored: readonly string[];
-  /** Null where nobody asked, or no repair orders came. */
+  /** Null if it was not requested, or if there are no repair orders. */
   readonly orders: OrderCounts | null;
 }
 
-/** 0 when all was loaded, also when nothing was new; 2 when something was refused; 1 when nothing was loaded. */
+/** 0 if all was loaded, even if nothing was new. 2 if something was refused. 1 if nothing was loaded. */
 export function exitCodeOf({ files }: ImportReport): 0 | 1 | 2 {
   const refused = files.filter((file) => file.error !== null).length;
   const rejected = files.reduce((sum, file) => sum + file.rejected, 0);
@@ -46,7 +46,7 @@ export function exitCodeOf({ files }: ImportReport): 0 | 1 | 2 {
 
 const count = (number: number): string => number.toLocaleString('en-US');
 
-/** What the command prints at its end. */
+/** The lines that the command prints at its end. */
 export function reportLines(report: ImportReport, seconds: number): string[] {
   const { files, isDryRun, ignored } = report;
   const rows = files.reduce((sum, file) => sum + file.rows, 0);

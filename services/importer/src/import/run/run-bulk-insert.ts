@@ -18,14 +18,14 @@ import { contradiction, takeDoubles, withoutLines } from './judge-rows.ts';
 import { isLoaded, type RunningFile } from './running-file.ts';
 import { orderKey, refusedOrders } from './stage-files.ts';
 
-/** Batches of new repair orders that are written at once: a server's process takes longer for one than it takes to make it. */
+/** The number of batches that are written at once, because writing one takes longer than making it. */
 const BATCHES_AT_ONCE = 3;
 
-/** Repair orders of a first load for which it is worth to build indexes at its end. */
+/** The number of repair orders in a first load from which building indexes at its end is faster. */
 const ORDERS_WORTH_LATER_INDEXES = 20_000;
-/** What each load fills, and the index by which a batch finds the lines that it has written. */
+/** The tables that each load fills, and the index with which a batch finds its lines. */
 const [FILLED, USED_INDEXES] = [['repair_order', 'ro_line', 'vehicle'], ['ro_line_order_idx']];
-/** What each load fills too. */
+/** Further tables that each load fills. */
 const ALSO_FILLED = ['ro_line_tech', 'ro_part', 'ro_discount', 'declined_item', 'customer'];
 
 interface LoadRequest {
@@ -36,15 +36,15 @@ interface LoadRequest {
   readonly lock: ImportLock;
   readonly customersAndVehicles: CustomersAndVehiclesAhead;
   readonly options: ImportOptions;
-  /** A merge as all are: nobody else imports or changes settings meanwhile. */
+  /** Runs a merge as usual: nobody else imports or changes settings meanwhile. */
   readonly transaction: (work: (tx: Database) => Promise<void>) => Promise<void>;
   /** Records the files of repair orders. */
   readonly record: (tx: Database) => Promise<void>;
 }
 
 /**
- * Writes the repair orders that are new from the buckets, where the others come again as they were, while the database is busy with
- * those before. Answers whether there were any.
+ * Writes new repair orders from the buckets while the database is busy with the former ones. All others are unchanged. Returns whether
+ * there were any.
  */
 export async function runBulkInsert(request: LoadRequest): Promise<boolean> {
   const { db, context, bulk, files, options } = request;
@@ -82,7 +82,7 @@ export async function runBulkInsert(request: LoadRequest): Promise<boolean> {
         await writing.begin(() => writeNew(request, rows, known, named));
         continue;
       }
-      // The first brings the names that all refer to, the last says that all are there.
+      // The first batch writes the names that all refer to, and the last one reports that everything is written.
       if (isLast) {
         await writing.end();
         await letVacuum?.();
@@ -114,9 +114,9 @@ export async function runBulkInsert(request: LoadRequest): Promise<boolean> {
 }
 
 /**
- * Writes repair orders that nobody has seen. While their rows are copied others may write: the version is held at the end alone, once the
- * names that they refer to are there. The commit waits for the disk: a version that somebody has read and a crash takes back would come
- * again with other figures, for which browsers and servers keep the former ones.
+ * Writes repair orders that nobody has seen. Others may write while the rows are copied: the version is locked only at the end, after the
+ * names exist. The commit waits for the disk: otherwise a crash could undo a version that somebody has read, and the same version would
+ * return with other figures while browsers and servers keep the former ones.
  */
 async function writeNew({ db, context, lock }: LoadRequest, rows: BatchRows, known: Known, named: Promise<void>) {
   await db.transaction(async (tx) => {

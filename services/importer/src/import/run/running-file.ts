@@ -3,7 +3,7 @@ import type { FeedRow } from './feed-rows.ts';
 import type { FoundFile } from './find-files.ts';
 import type { FileReport } from './report.ts';
 
-/** A file on its way in. */
+/** A file during its import. */
 export interface RunningFile {
   readonly found: FoundFile;
   readonly position: number;
@@ -12,17 +12,17 @@ export interface RunningFile {
   columns: readonly string[];
   warnings: string[];
   error: string | null;
-  /** Whether it is not loaded because another one was refused. */
+  /** Whether it is not loaded because another file was refused. */
   isHeldBack: boolean;
-  /** Whether a refused row does not say to which repair order, or document, it belongs. */
+  /** Whether a refused row does not name its repair order or document. */
   hasNameless: boolean;
-  /** Its row among the files that came, once it is recorded. */
+  /** Its row in the feed status, once it is recorded. */
   feedId: number | null;
 }
 
 export const isLoaded = (file: RunningFile): boolean => file.error === null;
 
-/** The positions of the files of a kind that are loaded and do not have a column. */
+/** The positions of loaded files of a kind that lack a column. */
 export const lacksOf =
   (files: readonly RunningFile[]) =>
   (kind: string, column: string): number[] =>
@@ -39,7 +39,7 @@ export function reportOf(file: RunningFile): FileReport {
     rows: file.rows,
     rejected,
     rejectsPath: file.rejects.count > 0 ? file.rejects.path : null,
-    // A file that was refused whole says why in one sentence; its rows are not what is wrong.
+    // A file that was refused as a whole gives one reason, and its rows are not the problem.
     rejects: file.error === null ? file.rejects.kept : [],
     warnings: file.warnings,
     error: file.error,

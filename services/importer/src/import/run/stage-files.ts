@@ -16,7 +16,7 @@ import { isLoaded, lacksOf, type RunningFile } from './running-file.ts';
 
 const JOINED: ReadonlySet<string> = new Set(['ro_number', 'ro_suffix', 'line', 'op_code', 'labor_type', 'document']);
 
-/** A bulk insert keeps in mind which repair orders lost rows, up to so many. */
+/** The maximum number of repair orders with refused rows that a bulk insert remembers. */
 const MOST_REFUSED = 100_000;
 
 export interface StageRequest {
@@ -25,13 +25,13 @@ export interface StageRequest {
   readonly names: FileNames;
   readonly buckets: OrderBuckets;
   readonly isDryRun: boolean;
-  /** What columns that say whose rows are are held against. */
+  /** The stores with which columns that name a dealership are compared. */
   readonly stores: Stores;
-  /** Who works ahead once ros.csv is read. */
+  /** Starts to prepare customers and vehicles once ros.csv is read. */
   readonly customersAndVehicles: CustomersAndVehiclesAhead;
-  /** Which repair orders the product has, asked once ros.csv is read: what hangs on repair orders is only read then. */
+  /** Which repair orders the product has. Called once ros.csv is read, before the other rows of repair orders. */
   readonly stored: () => Promise<StoredOrders>;
-  /** Whether all of those that the product has come again as they were, asked once everything is read. */
+  /** Whether all existing ones are unchanged. Called once everything is read. */
   readonly areUnchanged: () => Promise<boolean>;
   readonly progress: (file: FoundFile, bytes: number, rows: number) => void;
 }
@@ -39,13 +39,12 @@ export interface StageRequest {
 export interface StagedFiles {
   readonly files: RunningFile[];
   /**
-   * Whether what hangs on repair orders stays on the buckets: the product has none of them or has them as they are, and nothing is
-   * wrong with the others.
+   * Whether the rows of repair orders stay in the buckets: each repair order is new or unchanged, and nothing is wrong with the new ones.
    */
   readonly isBulk: boolean;
 }
 
-/** Reads every file into its staged table or onto the buckets; one that is refused as a whole says so in `error`. */
+/** Reads every file into its staged table or into the buckets. A file that is refused as a whole has the reason in `error`. */
 export async function stageFiles(
   staging: Staging,
   found: readonly FoundFile[],
@@ -87,7 +86,7 @@ export async function stageFiles(
     ),
   );
   for (const file of new Set(files.map((each) => each.found.file))) {
-    // What statements join by; the rest, long texts among it, would only take time.
+    // Only the columns that statements join by. Others, such as long texts, would only take time.
     const joined = file.columns.map(({ name }) => name).filter((name) => file.key.includes(name) || JOINED.has(name));
     await staging.analyze(file.kind, ['file_no', ...joined]);
   }
@@ -157,7 +156,7 @@ async function readFile(
   }
 }
 
-/** The repair orders that refused rows belong to, number and suffix joined by NUL; null when there are too many. */
+/** The repair orders of refused rows, number and suffix joined by NUL. Null if there are too many. */
 export async function refusedOrders(staging: Staging): Promise<ReadonlySet<string> | null> {
   const rows = await staging.query<{ ro_number: string; ro_suffix: string }>(
     `select distinct ro_number, ro_suffix from ${staging.table('refused')} limit $1`,
@@ -169,8 +168,8 @@ export async function refusedOrders(staging: Staging): Promise<ReadonlySet<strin
 export const orderKey = (number: string, suffix: string): string => `${number}\u0000${suffix}`;
 
 /**
- * Where one of the files of lines is refused, none of them is loaded, and no repair orders either: new ones without their lines would
- * count as visits that sold nothing, and their day as one that is told of.
+ * If one of the files of lines is refused, none of them and no repair orders are loaded: new ones without their lines would count as visits
+ * without sales, and their day as complete.
  */
 async function refuseTogether(staging: Staging, files: readonly RunningFile[]): Promise<void> {
   const refused = files.find((file) => isLineKind(file.found.file.kind) && !isLoaded(file));
@@ -188,8 +187,8 @@ async function refuseTogether(staging: Staging, files: readonly RunningFile[]): 
 }
 
 /**
- * A row that does not say its repair order may belong to any that the files name: those that the product has keep their lines,
- * technicians and parts, and new ones count as incomplete, also those of which a file that was cut off has no line.
+ * A row that does not name its repair order may belong to any in the files. So existing ones keep their lines, technicians and parts, and
+ * new ones count as incomplete, even those without lines because a file was truncated.
  */
 async function keepWhole(staging: Staging, files: readonly RunningFile[]): Promise<void> {
   const nameless = files.filter((file) => isLineKind(file.found.file.kind));

@@ -2,14 +2,14 @@ import type { AccessRule } from '@fixed-ops/access';
 import { createNotification, type NotificationContext, notificationLinks } from '@fixed-ops/notifications';
 import type { ImportReport } from './report.ts';
 
-/** Those who answer for a store's figures and can ask for its files. */
+/** The people who are responsible for a store's figures and can ask for its files. */
 const managers: AccessRule = { roles: ['ADMIN', 'ADMIN_SUPER', 'MANAGER', 'MANAGER_SUPER'] };
 
 /**
- * Tells the managers of a store that rows of its files were refused. Files that were refused whole are told of by the watch over
- * late feeds, which sees them in the feed status.
+ * Notifies the managers of a store that rows of its files were refused. The watch over late feeds reports files that were refused as a
+ * whole, because it sees them in the feed status.
  *
- * @param where Where the reasons are.
+ * @param where where the reasons are
  */
 export async function tellOfRejects(
   context: NotificationContext,

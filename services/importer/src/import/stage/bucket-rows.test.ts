@@ -1,7 +1,7 @@
 import { BucketRows, POSITION } from './bucket-rows.ts';
 import { ByteBlocks } from './byte-blocks.ts';
 
-/** Rows of ros.csv (0) and lines.csv (1), each its kind with its repair order, the position of its file, its line there, and cells. */
+/** Rows of ros.csv (0) and lines.csv (1), each with its kind and repair order, the position of its file, its line there, and cells. */
 const found = new BucketRows();
 function rowsOf(...rows: readonly string[]): BucketRows {
   found.take(Buffer.from(rows.map((row) => `${row}\n`).join('')), 5_000);

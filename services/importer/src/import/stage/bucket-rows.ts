@@ -2,19 +2,19 @@ import { ORDER_KINDS } from '../columns/order-kinds.ts';
 import type { ByteBlocks } from './byte-blocks.ts';
 import { decoded } from './cell-text.ts';
 
-/** Repair orders of one bucket, which one transaction writes: readers beside wait for about a second. */
+/** Repair orders in one bucket, which one transaction writes. Readers wait for about a second meanwhile. */
 export const ORDERS_OF_BUCKET = 5_000;
 
-/** Cells of a row before those of its file: its kind with its repair order, the position of its file, the line at which it begins there. */
+/** Cells of a row before those of its file: its kind and repair order, the position of its file, and its line there. */
 export const CELLS_BEFORE = 3;
 export const POSITION = 1;
 
-/** Rows and cells of a repair order for which there is room at first. */
+/** The initial capacity for rows of a repair order and cells of a row. */
 const [ROWS_OF_ORDER, CELLS_OF_ROW] = [12, 20];
 
 const [TAB, LINE_FEED, ZERO, MINUS, POINT, LAST_OF_ASCII] = [9, 10, 48, 45, 46, 127];
 
-/** As many numbers again. */
+/** Doubles the capacity. */
 function grown(list: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
   const larger = new Int32Array(2 * list.length);
   larger.set(list);
@@ -22,24 +22,25 @@ function grown(list: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
 }
 
 /**
- * The rows of a bucket by repair order, in the order in which they were read. They stay the bytes that they are, of which it is known
- * where each cell begins: a string for each cell, or a list for each row, would cost more than all that is done with them.
+ * The rows of a bucket by repair order, in the order of reading. They stay bytes with the positions of their cells, because a string for
+ * each cell, or a list for each row, would cost more than all other work.
  */
 export class BucketRows {
   bytes: Buffer = Buffer.alloc(0);
-  /** Where each cell begins; one more behind the last of a row tells where that ends. */
+  /** The start of each cell. One more after the last cell of a row is its end. */
   cells = new Int32Array(ORDERS_OF_BUCKET * ROWS_OF_ORDER * CELLS_OF_ROW);
-  /** Of each row its first cell, and the next row of its repair order and kind. */
+  /** For each row, its first cell and the next row of its repair order and kind. */
   #firstCells = new Int32Array(ORDERS_OF_BUCKET * ROWS_OF_ORDER);
   #next = new Int32Array(ORDERS_OF_BUCKET * ROWS_OF_ORDER);
   readonly #first = new Int32Array(ORDERS_OF_BUCKET * ORDER_KINDS.length);
   readonly #last = new Int32Array(ORDERS_OF_BUCKET * ORDER_KINDS.length);
-  /** A character for each byte. */
+  /** One character for each byte. */
   #text = '';
   #isAscii = true;
 
   /**
-   * Takes the rows of the next bucket, in the memory of those before, which are gone.
+   * Takes the rows of the next bucket into the memory of the former ones, which become invalid.
+   *
    * @param first the repair order from which those of the rows are counted
    */
   take(bytes: Buffer, first: number): void {
@@ -89,7 +90,7 @@ export class BucketRows {
     this.#last[at] = row;
   }
 
-  /** What there is of a repair order, counted from the first of the bucket. */
+  /** The rows of a repair order, counted from the first of the bucket. */
   order(order: number): BucketedOrder {
     return ORDER_KINDS.map((_kind, kind) => {
       const rows: BucketedRow[] = [];
@@ -108,7 +109,7 @@ export class BucketRows {
 /** The rows of a repair order, by kind in the order of `ORDER_KINDS`. */
 export type BucketedOrder = readonly BucketedRow[][];
 
-/** A row of a file of repair orders, its cells escaped as COPY takes them; those without a value are empty. */
+/** A row of a file of repair orders, with its cells escaped for COPY. Cells without a value are empty. */
 export class BucketedRow {
   readonly #rows: BucketRows;
   readonly #cell: number;
@@ -123,12 +124,12 @@ export class BucketedRow {
     return this.#start(place) === this.#end(place);
   }
 
-  /** A cell as it stands. */
+  /** The unchanged text of a cell. */
   text(place: number): string {
     return this.#rows.text(this.#start(place), this.#end(place));
   }
 
-  /** A whole number, or one with as many decimals as all of its column have as a whole number of the last: 1.500 is 1500. Zero where there is none. */
+  /** An integer. Numbers with decimals are integers of the last decimal: 1.500 is 1500. Zero for an empty cell. */
   number(place: number): number {
     const { bytes } = this.#rows;
     const end = this.#end(place);
@@ -143,12 +144,12 @@ export class BucketedRow {
     return isNegative ? -value : value;
   }
 
-  /** A number; null where there is none. */
+  /** A number. Null for an empty cell. */
   optional(place: number): number | null {
     return this.isEmpty(place) ? null : this.number(place);
   }
 
-  /** Adds a cell as it stands. */
+  /** Adds an unchanged cell. */
   addTo(blocks: ByteBlocks, place: number): void {
     blocks.addBytes(this.#rows.bytes, this.#start(place), this.#end(place));
   }

@@ -1,6 +1,6 @@
 import { BLOCK_BYTES, ByteBlocks, FreeBlocks } from './byte-blocks.ts';
 
-/** The blocks that texts fill, what is left among them. */
+/** The blocks that texts fill, including the incomplete last one. */
 function blocksOf(texts: readonly string[]): string[] {
   const found: Buffer[] = [];
   const blocks = new ByteBlocks((block) => found.push(block));

@@ -1,33 +1,30 @@
-/** Bytes of a block, which go to a file or to a server together. */
+/** Bytes of a block, which is written to a file or to a server at once. */
 export const BLOCK_BYTES = 64 * 1024;
 
-/** What a character takes at most in UTF-8; one of four bytes counts as two. */
+/** The maximum bytes of a UTF-16 unit in UTF-8. A character of four bytes has two units. */
 const MOST_BYTES_OF_CHARACTER = 3;
-/** A sign and the digits of the largest number that JavaScript counts exactly. */
+/** A sign and the digits of the largest exact integer of JavaScript. */
 const MOST_DIGITS = 17;
 /** Fewer bytes are copied faster one by one than by a call. */
 const WORTH_A_CALL = 48;
 
 const [ZERO, MINUS, LAST_OF_ASCII] = [48, 45, 127];
 
-/** Bytes of blocks that wait to be filled again, at most. */
+/** The maximum size of unused blocks. */
 const MOST_FREE_BYTES = 32 * 1024 * 1024;
 
-/**
- * Blocks whose bytes are where they belong, for whoever fills one next: with every few megabytes that are asked for anew, those who collect what
- * is no longer needed look through all that there is.
- */
+/** Written blocks for reuse: with every few megabytes of new memory, the garbage collector scans all that exists. */
 export class FreeBlocks {
   readonly #free: Buffer<ArrayBuffer>[] = [];
 
-  /** A block of so many bytes at least, with anything in it. */
+  /** A block of at least this size, with any content. */
   take(bytes: number): Buffer<ArrayBuffer> {
     return (
       (bytes <= BLOCK_BYTES ? this.#free.pop() : undefined) ?? Buffer.allocUnsafeSlow(Math.max(BLOCK_BYTES, bytes))
     );
   }
 
-  /** Takes a block back, or some of it, which nobody reads any more. */
+  /** Takes back a block, or a part of one, that nobody reads any more. */
   giveBack({ buffer }: Buffer<ArrayBuffer>): void {
     if (buffer.byteLength === BLOCK_BYTES && this.#free.length * BLOCK_BYTES < MOST_FREE_BYTES)
       this.#free.push(Buffer.from(buffer));
@@ -35,8 +32,8 @@ export class FreeBlocks {
 }
 
 /**
- * Values one behind the other, as the bytes of UTF-8 and in blocks: so many small strings that wait for a while would cost those who
- * collect what is no longer needed more than writing them does.
+ * Consecutive values as UTF-8 in blocks. Many small strings that wait for a while would cost the garbage collector more than writing them
+ * costs.
  */
 export class ByteBlocks {
   #block: Buffer<ArrayBuffer> = Buffer.alloc(0);
@@ -45,8 +42,8 @@ export class ByteBlocks {
   readonly #free: FreeBlocks;
 
   /**
-   * @param full takes a block that has no room left; what one call adds is never parted
-   * @param free where blocks come from
+   * @param full takes a full block. What one call adds is never split
+   * @param free the pool of blocks
    */
   constructor(full: (block: Buffer<ArrayBuffer>) => void, free = new FreeBlocks()) {
     this.#full = full;
@@ -68,7 +65,7 @@ export class ByteBlocks {
     this.#end = start + text.length;
   }
 
-  /** Adds one character of ASCII. */
+  /** Adds one ASCII character. */
   addCode(code: number): void {
     if (this.#end === this.#block.length) this.reserve(1);
     this.#block[this.#end] = code;
@@ -94,7 +91,7 @@ export class ByteBlocks {
     this.#end += size;
   }
 
-  /** Adds some of the bytes of others. */
+  /** Adds some of the bytes of another buffer. */
   addBytes(bytes: Uint8Array, start: number, end: number): void {
     const size = end - start;
     this.reserve(size);
@@ -103,19 +100,19 @@ export class ByteBlocks {
     this.#end += size;
   }
 
-  /** Makes room for so many bytes in one block: what is added next is not parted from what is added behind it. */
+  /** Reserves bytes in one block, so that the next additions are not split. */
   reserve(bytes: number): void {
     if (this.#end + bytes <= this.#block.length) return;
     this.close();
     this.#block = this.#free.take(bytes);
   }
 
-  /** What is in the block that has room left. */
+  /** The content of the incomplete block. */
   get rest(): Buffer<ArrayBuffer> {
     return this.#block.subarray(0, this.#end);
   }
 
-  /** Hands over what is left. */
+  /** Passes on the incomplete block. */
   close(): void {
     if (this.#end > 0) this.#full(this.rest);
     this.#block = Buffer.alloc(0);

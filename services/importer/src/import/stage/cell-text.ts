@@ -1,6 +1,6 @@
 const escapes: Readonly<Record<string, string>> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** A value inside a row of COPY's text format. */
+/** A value in a row of COPY's text format. */
 export const escaped = (text: string): string =>
   /[\\\n\r\t]/.test(text) ? text.replace(/[\\\n\r\t]/g, (character) => escapes[character] ?? character) : text;
 
@@ -9,15 +9,15 @@ export const NO_VALUE = '\\N';
 
 const meanings: Readonly<Record<string, string>> = { '\\\\': '\\', '\\n': '\n', '\\r': '\r', '\\t': '\t' };
 
-/** The value that a cell of a row was made of. */
+/** The value of a cell of a row. */
 export const readCell = (cell: string): string => {
   if (!cell.includes('\\')) return cell;
   return cell.replace(/\\[\\nrt]/g, (found) => meanings[found] ?? found);
 };
 
-/** Some of a text whose characters are the bytes of UTF-8. */
+/** Decodes a part of a text whose characters are UTF-8 bytes. */
 export const decoded = (bytes: string, start: number, end: number): string =>
   Buffer.from(bytes.slice(start, end), 'latin1').toString('utf8');
 
-/** A text of its own: a piece of a larger one would keep all of that in memory. */
+/** A copy of a text, because a piece of a larger text would keep all of that in memory. */
 export const kept = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');

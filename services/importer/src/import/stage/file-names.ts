@@ -12,10 +12,10 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
 /** Whether a column of a kind names people or codes. */
 export const isNamed = (kind: string, column: string): boolean => NAMED[kind]?.includes(column) ?? false;
 
-/** More different ones than any store has. */
+/** More than any store has. */
 const MOST_NAMES = 100_000;
 
-/** Each discount of a line, and what it is taken off. */
+/** Each discount of a line, and the amount that it reduces. */
 const DISCOUNTS = [
   ['labor_discount', 'labor_sale'],
   ['parts_discount', 'parts_sale'],
@@ -23,24 +23,24 @@ const DISCOUNTS = [
 
 const isBelowZero = (value: string | null | undefined): boolean => value?.startsWith('-') === true;
 
-/** The people and codes that lines, technicians and parts name, each once, with what it is called where a row says so. */
+/** The people and codes in lines, technicians and parts, each once, with a name or description if a row has one. */
 export class FileNames {
-  /** The greatest of a technician's names, of an op code's descriptions; empty where there is none. */
+  /** The greatest of a technician's names, or of an op code's descriptions. Empty if there is none. */
   readonly technicians = new Map<string, string>();
   readonly opCodes = new Map<string, string>();
   readonly laborTypes = new Map<string, string>();
   readonly counters = new Map<string, string>();
-  /** Of each file of lines, by its position, how many have a discount below zero beside a sale above zero. */
+  /** For each file of lines, by its position, the number of negative discounts beside a positive sale. */
   readonly surcharges = new Map<number, number>();
-  /** How many lines of the file at a position have a labor type with a pay type. */
+  /** For each file by its position, the number of lines by labor type and pay type. */
   readonly #payTypes = new Map<number, Map<string, Map<string, number>>>();
 
-  /** Whether there are so many that they had better be looked for where they are staged. */
+  /** Whether there are so many that they should be read from the staged rows instead. */
   get isTooLong(): boolean {
     return [this.technicians, this.opCodes, this.laborTypes, this.counters].some((names) => names.size >= MOST_NAMES);
   }
 
-  /** Of each file of lines, by its position, how many have another pay type than the one that their labor type is known for. */
+  /** For each file of lines, by its position, the number of lines with another pay type than that of their labor type. */
   contradicting(known: (laborType: string) => string | undefined): Map<number, number> {
     const counts = new Map<number, number>();
     for (const [position, types] of this.#payTypes)
@@ -52,7 +52,7 @@ export class FileNames {
     return counts;
   }
 
-  /** What notes the names in the rows of the file at a position; null where it names nobody. */
+  /** Returns the function that collects the names of a file's rows. Null if the file names nobody. */
   watch(kind: string, position: number, columns: readonly string[]): NoteNames | null {
     const from = (list: Map<string, string>, column: string, name?: string): NoteNames => {
       const [key, called] = [columns.indexOf(column), name === undefined ? -1 : columns.indexOf(name)];

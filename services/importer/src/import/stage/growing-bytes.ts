@@ -1,5 +1,5 @@
 const FIRST_BYTES = 256 * 1024;
-/** What a character takes at most in UTF-8; one of four bytes counts as two. */
+/** The maximum bytes of a UTF-16 unit in UTF-8. A character of four bytes has two units. */
 const MOST_BYTES_OF_CHARACTER = 3;
 
 /** Fewer characters are copied faster one by one than by a call. */
@@ -7,15 +7,15 @@ const WORTH_A_CALL = 48;
 
 const [ZERO, LAST_OF_ASCII] = [48, 127];
 
-/** Values one behind the other as the bytes of UTF-8, all in one piece, whose end can be taken back. */
+/** Consecutive values as UTF-8 in one piece, whose end can be removed again. */
 export class GrowingBytes {
   bytes = new Uint8Array(FIRST_BYTES);
   end = 0;
-  /** Whether each character that was added is one byte. */
+  /** Whether each added character is one byte. */
   isAscii = true;
   readonly #encoder = new TextEncoder();
 
-  /** Makes room for so many bytes more. */
+  /** Makes room for this many more bytes. */
   reserve(size: number): void {
     if (this.end + size <= this.bytes.length) return;
     const larger = new Uint8Array(Math.max(2 * this.bytes.length, this.end + size));
@@ -44,13 +44,13 @@ export class GrowingBytes {
     return true;
   }
 
-  /** Adds a character of ASCII, for which there is room. */
+  /** Adds an ASCII character, for which there is room. */
   addCode(code: number): void {
     this.bytes[this.end] = code;
     this.end += 1;
   }
 
-  /** Adds a whole number that is not negative, for which there is room, with so many digits at least. */
+  /** Adds an integer that is not negative, for which there is room, with at least this many digits. */
   addNumber(value: number, fewest = 1): void {
     let size = 1;
     for (let above = 10; above <= value; above *= 10) size += 1;
@@ -64,7 +64,7 @@ export class GrowingBytes {
     this.end += size;
   }
 
-  /** What was added, which may go to another thread; the next is added to nothing. */
+  /** Returns what was added, which may go to another thread, and starts anew. */
   take(): Uint8Array<ArrayBuffer> {
     const taken = this.bytes.slice(0, this.end);
     this.end = 0;

@@ -1,12 +1,12 @@
-/** Lines that fit the bits of a number; more are rare and kept apart. */
+/** Lines that fit the bits of a number. More are rare and stored separately. */
 const MOST_LINES = 30;
 const LINES_OF_ORDER = 32_768;
 const MOST_FAR_LINES = 200_000;
 
-/** Which lines repair orders have, by the place of the repair order: four bytes each. */
+/** The lines of repair orders, by position: four bytes each. */
 export class LinesOfOrders {
   #lines = new Int32Array(1024);
-  /** Lines beyond the bits, with their repair order in one number. */
+  /** Lines beyond the bits, combined with their repair order in one number. */
   readonly #farLines = new Set<number>();
 
   has(order: number, line: number): boolean {
@@ -14,7 +14,7 @@ export class LinesOfOrders {
     return ((this.#lines[order] ?? 0) & (1 << line)) !== 0;
   }
 
-  /** False where there are too many to be kept. */
+  /** False if there are too many to store. */
   add(order: number, line: number): boolean {
     if (line <= MOST_LINES) this.#lines[order] = (this.#lines[order] ?? 0) | (1 << line);
     else if (this.#farLines.size < MOST_FAR_LINES) this.#farLines.add(order * LINES_OF_ORDER + line);
@@ -22,7 +22,7 @@ export class LinesOfOrders {
     return true;
   }
 
-  /** Makes room for so many repair orders. */
+  /** Makes room for this many repair orders. */
   grow(size: number): void {
     const lines = new Int32Array(size);
     lines.set(this.#lines);

@@ -5,7 +5,7 @@ import { NO_VALUE } from './cell-text.ts';
 import { RowBuckets } from './row-buckets.ts';
 import { COPY_CHARACTERS, Staging } from './staging.ts';
 
-/** Where the columns of a kind stand in its bucketed rows. */
+/** The positions of the columns of a kind in its bucketed rows. */
 export const placeIn = (kind: OrderKind): ((name: string) => number) => {
   const columns = importFileOf(kind).columns.map(({ name }) => name);
   return (name) => {
@@ -16,45 +16,46 @@ export const placeIn = (kind: OrderKind): ((name: string) => number) => {
 };
 
 /**
- * What the files have of repair orders, wherever it stands in them: so that each repair order can be made whole whatever order the
- * files are in. The first bucket has what belongs to none of ros.csv.
+ * Collects the rows of repair orders in buckets, so that each repair order can be completed whatever the order of the files is. The first
+ * bucket has the rows without a repair order in ros.csv.
  */
 export class OrderBuckets {
   readonly #rows: RowBuckets;
   readonly #found = new BucketRows();
 
-  /** @param folder on a disk that has room for all rows */
+  /** @param folder a folder on a disk with room for all rows */
   constructor(folder: string) {
     this.#rows = new RowBuckets(folder);
   }
 
   /**
-   * Adds a row of the repair order at a place of ros.csv, or of none.
-   * @param from the position of its file and the line at which it begins there, with a tab between
-   * @param bytes where the row is, from `start` to `end`
+   * Adds a row of the repair order at a position of ros.csv, or of none.
+   *
+   * @param from the position of its file and its line there, with a tab between
+   * @param bytes contains the row from `start` to `end`
    */
   put(order: number, kind: OrderKind, from: string, bytes: Uint8Array, start: number, end: number): void {
     const bucket = order < 0 ? 0 : 1 + Math.floor(order / ORDERS_OF_BUCKET);
     this.#rows.put(bucket, `${ORDER_KINDS.indexOf(kind)}${order}\t${from}\t`, bytes, start, end);
   }
 
-  /** Whoever puts rows waits here now and then, until those before are written. Throws `ImportError` where there is no room. */
+  /** Writers wait here now and then, until the former rows are written. Throws `ImportError` if the disk is full. */
   relieve(): Promise<void> {
     return this.#rows.relieve();
   }
 
-  /** Waits until all rows have their place. Throws `ImportError` where there is no room. */
+  /** Waits until all rows are written. Throws `ImportError` if the disk is full. */
   settle(): Promise<void> {
     return this.#rows.settle();
   }
 
-  /** The rows of repair orders from `first` on, one bucket, until others are asked for. */
+  /** The rows of one bucket, starting with the repair order `first`, valid until the next call. */
   async ordersFrom(first: number): Promise<BucketRows> {
     this.#found.take(await this.#rows.whole(1 + first / ORDERS_OF_BUCKET), first);
     return this.#found;
   }
 
-  /** Stages what hangs on repair orders, but for the rows of some files. */
+  /** Stages the rows of repair orders, except those of some files. */
   async stage(staging: Staging, without: ReadonlySet<string>): Promise<void> {
     const waiting = new Map<OrderKind, string[]>();
     let size = 0;
@@ -79,7 +80,7 @@ export class OrderBuckets {
     await copy();
   }
 
-  /** Lets go of all rows. */
+  /** Releases all rows. */
   close(): Promise<void> {
     return this.#rows.close();
   }
@@ -87,7 +88,7 @@ export class OrderBuckets {
 
 const suffixes = new Map(ORDER_KINDS.map((kind) => [kind, placeIn(kind)('ro_suffix')]));
 
-/** A row as COPY takes it. A repair order without suffix has an empty one. */
+/** A row for COPY. A repair order without a suffix has an empty one. */
 function stagedRow(kind: OrderKind, row: readonly string[]): string {
   const suffix = suffixes.get(kind);
   return `${row

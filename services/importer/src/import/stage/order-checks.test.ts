@@ -12,7 +12,7 @@ const COLUMNS: Readonly<Record<string, readonly string[]>> = {
 };
 
 let positions = 0;
-/** Of the rows read last: the place of their repair order, or why they are refused. */
+/** For the last read rows: the position of their repair order, or why they are refused. */
 const TODAY = '2026-11-20';
 const answers: (string | number)[] = [];
 function read(checks: OrderChecks, kind: string, rows: readonly Row[], stored?: StoredOrders): number {

@@ -6,17 +6,17 @@ import type { RowProblem } from './row-reader.ts';
 import { type StoredOrders, type Values, WatchedFile } from './watched-file.ts';
 import { BITS, isWatched, type Kind } from './watched-kinds.ts';
 
-/** What may be wrong with staged rows of repair orders, and that reading them can rule out. */
+/** Problems of staged repair order rows that reading can exclude. */
 export type OrderFault = 'doubles' | 'orphans' | 'too large';
 
-/** About sixty bytes of memory each. */
+/** Each takes about sixty bytes of memory. */
 const MOST_ORDERS = 1_000_000;
-/** Half of what a repair order may come to: sums of floating-point numbers are not exact, and need not be. */
+/** Half of a repair order's limit, because sums of floating-point numbers are not exact and need not be. */
 const SAFE_CENTS = 1_000_000_000;
 
 /**
- * Takes note of a row: its values, as it is written (or where in a larger text), and the line of the file at which it begins. Answers the place of its repair order
- * in ros.csv, `NO_ORDER` where that is not known, or why the row is refused.
+ * Records a row: its values, its text (or its range in a larger text), and its line in the file. Returns the position of its repair order
+ * in ros.csv, `NO_ORDER` if that is unknown, or why the row is refused.
  */
 export type NoteRow = (
   values: Values,
@@ -30,54 +30,56 @@ export const NO_ORDER = -1;
 const UNKNOWN_ORDER = 'is a repair order that is not known';
 
 /**
- * Notes every row of repair orders while it is read, and says afterwards what cannot be wrong with them, so that the database need
- * not look: no key twice, no row of an unknown repair order or line, no repair order too large. Where that cannot be said, it looks.
+ * Records every row of repair orders while it is read, and then tells which problems are impossible, so that the database need not check
+ * them: no repeated key, no row of an unknown repair order or line, no repair order that is too large. Otherwise the database checks.
  */
 export class OrderChecks {
   readonly #orders = new OrderIndex();
   readonly #doubts = new Set<string>();
   readonly #watched = new Set<Kind>();
-  /** By the position of the file; the file itself goes when it is read. */
+  /** By the position of the file. The file itself is released after reading. */
   readonly #days = new Map<number, Pick<WatchedFile, 'kind' | 'days'>>();
   readonly #dayOf: string[] = [];
   #seen = new Uint8Array(1024);
   readonly #lines = new LinesOfOrders();
   #cents = new Float64Array(1024);
-  /** The file and the line of ros.csv that have it last. */
+  /** The file and line of each repair order's last row in ros.csv. */
   #positions = new Int16Array(1024);
   #fileLines = new Int32Array(1024);
   readonly #fingerprints: OrderFingerprints = new OrderFingerprints();
   readonly #today: string;
   #isVoid = false;
 
-  /** @param today YYYY-MM-DD; what is dated later says nothing of the days that a file covers */
+  /** @param today YYYY-MM-DD. Later dates do not count for the days of a file */
   constructor(today: string) {
     this.#today = today;
   }
 
-  /** Whether no staged row of a kind has a fault. False when it is not known. */
+  /** Whether no staged row of a kind has the problem. False if that is unknown. */
   rulesOut(fault: OrderFault, kind: string): boolean {
     return !this.#isVoid && isWatched(kind) && !this.#doubts.has(`${fault} ${kind}`);
   }
 
-  /** The first and the last day, up to business today, of the repair orders that a kind's files name, by the position of the file; null when not known. */
+  /** The first and last day, up to business today, of the repair orders in a kind's files, by the position of the file. Null if unknown. */
   days(kind: string): ReadonlyMap<number, OrderDays> | null {
     if (!this.rulesOut('orphans', kind)) return null;
     const ofKind = [...this.#days].filter(([, noted]) => noted.kind === kind);
     return new Map(ofKind.map(([position, { days }]) => [position, days]));
   }
 
-  /** Whether nothing is wrong with the rows but that some may come twice, with the same key. */
+  /** Whether the rows have no problem, except that some may be repeated. */
   get isBulk(): boolean {
     return !this.#isVoid && [...this.#doubts].every((doubt) => doubt.startsWith('doubles '));
   }
 
-  /** How many repair orders ros.csv has. */
+  /** The number of repair orders in ros.csv. */
   get size(): number {
     return this.#orders.size;
   }
 
-  /** The places of the repair orders in the order of their last rows in ros.csv: their own, where none comes twice. */
+  /**
+   * The positions of the repair orders in the order of their last rows in ros.csv. Without repeated rows, these are their own positions.
+   */
   placesByRow(): Uint32Array {
     const places = Uint32Array.from({ length: this.size }, (_none, place) => place);
     if (this.rulesOut('doubles', 'ros')) return places;
@@ -86,15 +88,16 @@ export class OrderChecks {
   }
 
   /**
-   * A fingerprint of the rows of a repair order, by its place in ros.csv: equal fingerprints, equal rows. Null where that is not known.
-   * Without any file of technicians or parts those that are there stay, with one that does not name them they go: that differs too.
+   * A fingerprint of the rows of a repair order, by its position in ros.csv: equal fingerprints mean equal rows. Null if unknown. It also
+   * depends on whether there are files of technicians and parts: without one, existing rows stay, and with one that does not name them,
+   * they are deleted.
    */
   fingerprint(order: number): string | null {
     const untold = (this.#watched.has('techs') ? 0 : BITS.techs) | (this.#watched.has('parts') ? 0 : BITS.parts);
     return this.#isVoid ? null : this.#fingerprints.of(order, untold);
   }
 
-  /** Of every repair order the file and line that have it, and its fingerprint, in COPY's text format. None where that is not known. */
+  /** For every repair order, its file and line, and its fingerprint, in COPY's text format. Empty if they are unknown. */
   *fingerprints(): Generator<string> {
     for (let order = 0; order < this.#orders.size; order += 1) {
       const fingerprint = this.fingerprint(order);
@@ -102,7 +105,7 @@ export class OrderChecks {
     }
   }
 
-  /** Nothing is proven any more: rows that were noted are gone, or there are too many. */
+  /** Nothing is proved any more, because recorded rows were removed, or there are too many. */
   drop(): void {
     this.#isVoid = true;
     this.#orders.clear();
@@ -111,8 +114,8 @@ export class OrderChecks {
   }
 
   /**
-   * What notes the rows of a file, given the columns in the order of their values and those of them that the file has; null where
-   * nobody watches.
+   * Returns the function that records the rows of a file, given the columns in the order of their values, and those that the file has. Null
+   * if the kind is not watched.
    */
   watch(
     kind: string,
@@ -137,7 +140,7 @@ export class OrderChecks {
     };
   }
 
-  /** The place of the repair order of a row, whose rows may begin with it; negative where ros.csv does not have it. */
+  /** The position of a row's repair order, which may begin with it. Negative if ros.csv does not have it. */
   #orderOf(file: WatchedFile, values: Values, fileLine: number): number {
     const { kind, last } = file;
     const number = file.number(values);
@@ -146,7 +149,7 @@ export class OrderChecks {
     const order = this.#enter(kind, number, suffix, file.day(values));
     file.last = { number, suffix, order };
     if (order < 0 && file.stored.hasOthers) this.#doubt('orphans', kind);
-    // What an earlier file has of the repair order goes away.
+    // The rows of the repair order in an earlier file are replaced.
     if (((file.earlier?.[order] ?? 0) & BITS[kind]) !== 0) this.drop();
     file.technicians.begin();
     if (kind === 'ros' && order >= 0) {
@@ -158,7 +161,7 @@ export class OrderChecks {
     return order;
   }
 
-  /** Notes a line, or a technician or part of one, of a repair order of ros.csv; why the row is refused, else null. */
+  /** Records a line, or a technician or part of one, of a repair order in ros.csv. Returns why the row is refused, or null. */
   #noteOfLine(file: WatchedFile, values: Values, order: number): RowProblem | null {
     const { kind } = file;
     const line = file.line(values);
@@ -167,7 +170,7 @@ export class OrderChecks {
       if (this.#lines.has(order, line)) this.#doubt('doubles', kind);
       if (!this.#lines.add(order, line)) this.drop();
     } else if (!this.#lines.has(order, line)) {
-      // Where lines.csv does not name the repair order, the product's lines of it stay.
+      // If lines.csv does not name the repair order, the product's lines stay.
       const hasLines = ((this.#seen[order] ?? 0) & BITS.lines) !== 0;
       if (hasLines || !file.stored.hasKnown)
         return {
@@ -182,7 +185,9 @@ export class OrderChecks {
     return null;
   }
 
-  /** The place of a repair order whose rows begin; negative where ros.csv does not have it. `day`, that of a row of ros.csv, adds it. */
+  /**
+   * The position of a repair order whose rows begin. Negative if ros.csv does not have it. With `day`, from a row of ros.csv, it is added.
+   */
   #enter(kind: Kind, number: string, suffix: string, day: string | null): number {
     let order = this.#orders.find(number, suffix);
     if (order < 0) {
@@ -200,7 +205,7 @@ export class OrderChecks {
       this.#dayOf[order] = day;
       this.#doubt('doubles', kind);
     } else if (kind === 'techs' && ((this.#seen[order] ?? 0) & BITS[kind]) !== 0) {
-      // Its technicians do not stand together, so which of them are the same is not seen.
+      // Its technicians are not adjacent, so repeated ones are not detected.
       this.#doubt('doubles', kind);
     }
     this.#seen[order] = (this.#seen[order] ?? 0) | BITS[kind];

@@ -1,15 +1,15 @@
-/** YYYY-MM-DD; null of a file without rows up to business today. */
+/** YYYY-MM-DD. Null for a file without rows up to business today. */
 export interface OrderDays {
   readonly first: string | null;
   readonly last: string | null;
 }
 
-/** The first and the last day that were noted, up to a day. */
+/** The first and last recorded day, up to a limit. */
 export class NotedDays implements OrderDays {
   first: string | null = null;
   last: string | null = null;
 
-  /** @param until YYYY-MM-DD; a later day says nothing */
+  /** @param until YYYY-MM-DD. A later day does not count */
   note(day: string, until: string): void {
     if (day > until) return;
     if (this.first === null || day < this.first) this.first = day;

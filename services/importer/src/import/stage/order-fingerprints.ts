@@ -1,6 +1,6 @@
 /**
- * Fingerprints of the rows of repair orders: two numbers of 32 bits each that every character of every row changes, in the order in which
- * they are read (the mixing of cyrb53, by bryc, public domain).
+ * Fingerprints of the rows of repair orders: two 32-bit numbers that depend on every character of every row, in the order of reading (the
+ * mixing of cyrb53, by bryc, public domain).
  */
 export class OrderFingerprints {
   #low = new Int32Array(1024);
@@ -8,7 +8,7 @@ export class OrderFingerprints {
   #spoilt = new Uint8Array(1024);
   readonly #found = Buffer.alloc(8);
 
-  /** Begins a repair order; they are numbered without gaps. */
+  /** Begins a repair order. They are numbered without gaps. */
   enter(order: number): void {
     if (order >= this.#low.length) {
       const [low, high] = [new Int32Array(this.#low.length * 2), new Int32Array(this.#low.length * 2)];
@@ -22,7 +22,7 @@ export class OrderFingerprints {
     this.#high[order] = 0x41c6ce57;
   }
 
-  /** Adds a row, which stands in a text from `start` to `end`; `mark` tells what its columns are. */
+  /** Adds a row from `start` to `end` of a text. `mark` identifies its columns. */
   add(order: number, mark: number, text: string, start: number, end: number): void {
     let low = this.#low[order] ?? 0;
     let high = this.#high[order] ?? 0;
@@ -33,19 +33,19 @@ export class OrderFingerprints {
       low = Math.imul(low ^ code, 2_654_435_761);
       high = Math.imul(high ^ code, 1_597_334_677);
     }
-    // So that the last characters reach all bits, those of the other half among them.
+    // Mixes both halves, so that the last characters affect all bits.
     this.#low[order] = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
     this.#high[order] = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
   }
 
-  /** Says that the rows of a repair order do not tell all of what becomes of it. */
+  /** Marks a repair order whose rows alone do not determine the result. */
   spoil(order: number): void {
     this.#spoilt[order] = 1;
   }
 
   /**
-   * The fingerprint of a repair order, 16 hexadecimal digits; null when its rows do not tell all. `mark` tells what is the same of all
-   * of them.
+   * The fingerprint of a repair order, 16 hexadecimal digits. Null if its rows do not determine the result. `mark` stands for what all of
+   * them share.
    */
   of(order: number, mark: number): string | null {
     if (this.#spoilt[order] === 1) return null;
@@ -55,7 +55,7 @@ export class OrderFingerprints {
   }
 }
 
-/** A number for a text; equal texts have equal numbers. */
+/** A number for a text. Equal texts have equal numbers. */
 export function markOf(text: string): number {
   let mark = 0;
   for (let at = 0; at < text.length; at += 1) mark = Math.imul(mark ^ text.charCodeAt(at), 2_654_435_761);

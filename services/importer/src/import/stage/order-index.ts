@@ -1,11 +1,11 @@
 /**
- * Numbers repair orders as they come, from 0. It keeps a fingerprint of 64 bits of each number and suffix instead of the text: twelve bytes
- * and room to spare instead of a hundred (the mixing of cyrb53, by bryc, public domain).
+ * Numbers repair orders from 0 in the order of their arrival. It stores a 64-bit fingerprint of number and suffix instead of the text:
+ * twelve bytes with spare room instead of a hundred (the mixing of cyrb53, by bryc, public domain).
  */
 export class OrderIndex {
   #low = new Int32Array(2048);
   #high = new Int32Array(2048);
-  /** The repair order in each place, plus one; zero where there is none. */
+  /** The repair order at each position, plus one. Zero if there is none. */
   #orders = new Int32Array(2048);
   #size = 0;
   #atLow = 0;
@@ -20,7 +20,7 @@ export class OrderIndex {
     return (this.#orders[this.#place(number, suffix)] ?? 0) - 1;
   }
 
-  /** Adds a repair order that there is not. */
+  /** Adds a repair order that does not exist yet. */
   add(number: string, suffix: string): number {
     if (this.#size * 2 >= this.#orders.length) this.#grow();
     const place = this.#place(number, suffix);
@@ -36,7 +36,7 @@ export class OrderIndex {
     [this.#low, this.#high, this.#orders] = [new Int32Array(2048), new Int32Array(2048), new Int32Array(2048)];
   }
 
-  /** Where it is, or the free place where it would be. */
+  /** Its position, or the free position for it. */
   #place(number: string, suffix: string): number {
     let low = 0xdeadbeef;
     let high = 0x41c6ce57;
@@ -46,7 +46,7 @@ export class OrderIndex {
         low = Math.imul(low ^ code, 2_654_435_761);
         high = Math.imul(high ^ code, 1_597_334_677);
       }
-      // What separates them: no text has it.
+      // A separator that no text contains.
       low = Math.imul(low ^ 0x10000, 2_654_435_761);
       high = Math.imul(high ^ 0x10000, 1_597_334_677);
     }

@@ -18,18 +18,18 @@ import {
 import type { GrowingBytes } from './growing-bytes.ts';
 
 /**
- * Writes the value of a cell, which stands in some characters from `start` to `end`, is not empty and has no white space around it, as
- * its column's `ReadValue` reads it. Answers false where it is not plain, whether right or wrong: then what it has written counts for nothing.
+ * Writes the value of a cell, from `start` to `end` of some characters, as its column's `ReadValue` would read it. The cell is not empty
+ * and has no white space around it. Returns false if the cell is not plain, whether valid or not. What it has written is then discarded.
  */
 export type WriteCell = (characters: Uint16Array, start: number, end: number, to: GrowingBytes) => boolean;
 
 const [SPACE, MINUS, POINT, SLASH, ZERO, NINE, BACKSLASH, LAST_PLAIN] = [32, 45, 46, 47, 48, 57, 92, 126];
 const [UPPER_A, UPPER_Z, LOWER_A, LOWER_Z] = [65, 90, 97, 122];
 
-/** Texts of a list that are kept with their values. */
+/** The number of cached texts of a list. */
 const MOST_KNOWN = 16;
 
-/** A text that COPY takes as it stands. */
+/** Text that COPY takes unchanged. */
 const story: WriteCell = (characters, start, end, to) => {
   const { bytes } = to;
   let at = to.end;
@@ -46,7 +46,7 @@ const story: WriteCell = (characters, start, end, to) => {
 const words: WriteCell = (characters, start, end, to) =>
   end - start <= LONGEST_WORDS && story(characters, start, end, to);
 
-/** Digits as a number; negative where there is anything else. */
+/** Digits as a number. Negative if there is anything else. */
 function digits(characters: Uint16Array, start: number, end: number): number {
   if (start === end || end - start > PLAIN_DIGITS) return -1;
   let value = 0;
@@ -58,7 +58,7 @@ function digits(characters: Uint16Array, start: number, end: number): number {
   return value;
 }
 
-/** Digits, a point among them or not, as a whole number of the last kept place; negative where there is anything else. */
+/** Digits with an optional point, as an integer of the last kept decimal. Negative if there is anything else. */
 function decimal(characters: Uint16Array, start: number, end: number, places: number): number {
   if (start === end || end - start > PLAIN_DIGITS) return -1;
   let value = 0;
@@ -75,7 +75,7 @@ function decimal(characters: Uint16Array, start: number, end: number, places: nu
   return value;
 }
 
-/** Characters of the sign before a number. */
+/** The number of characters of the sign. */
 const signOf = (characters: Uint16Array, start: number): number => (characters[start] === MINUS ? 1 : 0);
 
 const decimalTo = (places: number, largest: bigint): WriteCell => {
@@ -120,7 +120,7 @@ const line: WriteCell = (characters, start, end, to) => {
   return true;
 };
 
-/** `YYYY-MM-DD`, or a month and a day of one or two digits and a year with slashes between. */
+/** `YYYY-MM-DD`, or month, day and year with slashes, with one or two digits for month and day. */
 const date: WriteCell = (characters, start, end, to) => {
   let [year, month, day] = [-1, -1, -1];
   if (end - start === 10 && characters[start + 4] === MINUS && characters[start + 7] === MINUS) {
@@ -145,7 +145,7 @@ const date: WriteCell = (characters, start, end, to) => {
   return true;
 };
 
-/** What a column's own reader reads; the first texts are kept with their values, which are all that a list has. */
+/** Uses the column's own reader. The first texts are cached with their values, which covers lists. */
 function otherwise(column: ImportColumn, timezone: string): WriteCell {
   const read = readerOf(column, timezone);
   const known: { readonly text: string; readonly value: string }[] = [];
@@ -169,7 +169,7 @@ function otherwise(column: ImportColumn, timezone: string): WriteCell {
   };
 }
 
-/** What writes the plain values of a column; times without a zone are in `timezone`. */
+/** The function that writes the plain values of a column. Times without a zone are in `timezone`. */
 export function writerOf(column: ImportColumn, timezone: string): WriteCell {
   switch (column.kind) {
     case 'text':

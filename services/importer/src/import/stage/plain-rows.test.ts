@@ -106,7 +106,7 @@ const word = some(
 );
 const cell = fc.oneof(some(''), spaced(number), spaced(date), spaced(text), spaced(word));
 
-/** What a column may hold: mostly what is right. */
+/** Values of a column, most of them valid. */
 const cellOf = ({ kind }: ImportFile['columns'][number]): fc.Arbitrary<string> => {
   const right: Readonly<Record<string, fc.Arbitrary<string>>> = {
     date,
@@ -127,7 +127,7 @@ const cellOf = ({ kind }: ImportFile['columns'][number]): fc.Arbitrary<string> =
 };
 
 const quoted = (value: string): string => `"${value.replaceAll('"', '""')}"`;
-/** A cell as files have it: in quotes where it must be, or where they like it. */
+/** A cell as in files: quoted if necessary, or at random. */
 const written = (value: string, likesQuotes: boolean): string =>
   likesQuotes || /[",\n\r]/.test(value) ? quoted(value) : value;
 
@@ -158,7 +158,7 @@ const extract: fc.Arbitrary<Extract> = fc
       }),
   );
 
-/** What the rows of a file come to without looking for plain ones. */
+/** The rows of a file without the fast path for plain ones. */
 function slowly({ file, csv }: Extract) {
   const reader = new RecordReader();
   const [head, ...records] = [...reader.push(csv), ...reader.end()];

@@ -5,31 +5,31 @@ import type { GrowingBytes } from './growing-bytes.ts';
 import { type WriteCell, writerOf } from './plain-cells.ts';
 
 interface Cell {
-  /** Where it stands in a record. */
+  /** Its position in a record. */
   readonly at: number;
   readonly required: boolean;
   readonly write: WriteCell;
 }
 
 const [TAB, SPACE, QUOTE, COMMA] = [9, 32, 34, 44];
-/** More than a value takes beyond the characters that it was made of. */
+/** More than a value takes beyond its own characters. */
 const ROOM_OF_CELL = 64;
 
 /**
- * Writes rows from lines of a file whose values are plain, as nearly all are: character by character, without a text for each cell. What it leaves,
- * because it is wrong, longer than a line or written in a rarer way, `RecordReader` and `RowReader` read; of what it takes both make the same.
+ * Writes rows from lines with plain values, as nearly all are: character by character, without a string for each cell. `RecordReader` and
+ * `RowReader` read everything that it leaves: invalid, multi-line and unusual lines. For the rows that it takes, both give the same result.
  */
 export class PlainRows {
-  /** Of the row written last: where each of its cells begins; one more behind the last tells where that ends. */
+  /** For the last written row, the start of each of its cells. One more after the last is its end. */
   readonly cells: Int32Array;
   readonly #file: ImportFile;
-  /** In the order of the file's definition; null for those that the file does not have. */
+  /** In the order of the file's definition. Null for columns that the file lacks. */
   readonly #columns: readonly (Cell | null)[];
-  /** Of the line in hand. */
+  /** For the present line. */
   readonly #starts: Int32Array;
   readonly #ends: Int32Array;
   readonly #places: ReadonlyMap<string, number>;
-  /** Those that rows are added to. */
+  /** The bytes to which rows are added. */
   #bytes: Buffer = Buffer.alloc(0);
 
   constructor(file: ImportFile, header: Header, timezone: string) {
@@ -46,7 +46,10 @@ export class PlainRows {
     this.#ends = new Int32Array(header.width);
   }
 
-  /** Adds the row of a line, its cells parted by tabs; answers false, and adds nothing, where it is not plain. Changes the characters of the line. */
+  /**
+   * Adds the row of a line, with its cells separated by tabs. Returns false, and adds nothing, if it is not plain. It changes the
+   * characters of the line.
+   */
   write(characters: Uint16Array, start: number, end: number, to: GrowingBytes): boolean {
     if (!this.#findFields(characters, start, end)) return false;
     const columns = this.#columns;
@@ -67,13 +70,16 @@ export class PlainRows {
     return false;
   }
 
-  /** The beginning of a field of the line written last, by its place in the record, for those that no row has. */
+  /** The start of a field of the last written line, by its position in the record, for fields that are not in rows. */
   field(characters: Uint16Array, at: number): string {
     const [start, end] = [this.#starts[at] ?? 0, this.#ends[at] ?? 0];
     return String.fromCharCode(...characters.subarray(start, Math.min(end, start + LONGEST_WORDS)));
   }
 
-  /** Finds the fields of a line; answers whether they are as many as those of the header. Takes one of each two quotes in quotes away. */
+  /**
+   * Finds the fields of a line and removes one of each two quotes in quoted fields. Returns whether they are as many as those of the
+   * header.
+   */
   #findFields(characters: Uint16Array, start: number, end: number): boolean {
     const [starts, ends] = [this.#starts, this.#ends];
     const width = starts.length;
@@ -87,7 +93,7 @@ export class PlainRows {
       let upto = at;
       if (isQuoted) {
         while (at + 1 < end && characters[at + 1] === QUOTE) {
-          // The first of the two stays, and what follows moves up to it.
+          // Keeps the first of the two and moves the rest up to it.
           at += 1;
           do {
             characters[upto] = characters[at] ?? 0;
@@ -113,7 +119,7 @@ export class PlainRows {
     return start === end ? !required : write(characters, start, end, to);
   }
 
-  /** Whether nothing is wrong with the row written last, whose values are fine each for itself. */
+  /** Whether the last written row, whose values are valid by themselves, has no problem. */
   #isRight(to: GrowingBytes): boolean {
     if (this.#bytes.buffer !== to.bytes.buffer) this.#bytes = Buffer.from(to.bytes.buffer);
     return this.#file.check?.(this.#value) == null;

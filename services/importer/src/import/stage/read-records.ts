@@ -4,17 +4,17 @@ import { type Header, readHeader } from '../read/header.ts';
 import { type FileSource, readText } from '../read/text-source.ts';
 import { RefusedFile } from '../refused-file.ts';
 
-/** What is known of a piece of a file whose records were taken: the bytes read so far and the header, which is none of them. */
+/** A piece of a file whose records were handled: the bytes read so far, and the header, which is not a record. */
 export interface RecordPiece {
   readonly header: Header;
-  /** How many records the piece has. */
+  /** The number of records of the piece. */
   readonly records: number;
   readonly bytes: number;
-  /** False at the end of a file that ends in the middle of a line, as cut-off files do. */
+  /** False at the end of a file that ends within a line, as truncated files do. */
   readonly isWhole: boolean;
 }
 
-/** Takes the header for itself, and hands the records behind it over. */
+/** Keeps the header and passes on the records after it. */
 class BehindHeader implements RecordTaker {
   readonly #file: ImportFile;
   readonly #takerOf: (header: Header) => RecordTaker;
@@ -46,9 +46,7 @@ class BehindHeader implements RecordTaker {
   };
 }
 
-/**
- * Reads a file as a stream and hands its records to whom `takerOf` makes, a piece at a time. Throws `RefusedFile`.
- */
+/** Reads a file as a stream and passes its records to the taker from `takerOf`, a piece at a time. Throws `RefusedFile`. */
 export async function* readRecords(
   file: ImportFile,
   source: FileSource,

@@ -12,53 +12,53 @@ import { readRecords } from './read-records.ts';
 import { isOfUnits, unitOf } from './replaced-unit.ts';
 import { type RowProblem, RowReader } from './row-reader.ts';
 
-/** A file whose rows are wanted. It can be sent to another thread. */
+/** A file to read. It can be sent to another thread. */
 export interface RowsRequest {
   readonly kind: string;
   readonly path: string;
-  /** Tells the files of one kind apart. */
+  /** Distinguishes the files of one kind. */
   readonly position: number;
   readonly timezone: string;
 }
 
-/** A record that is no row, and what is known of what it belongs to. */
+/** A record that is not a row, and what is known about what it belongs to. */
 export interface RefusedRecord extends Reject {
-  /** Its repair order as COPY takes it, number and suffix; null where it is of none or does not say. */
+  /** Its repair order for COPY, number and suffix. Null if it has none or does not name it. */
   readonly order: string | null;
-  /** The document that it belongs to; null where it is of none or does not say. */
+  /** Its document. Null if it has none or does not name it. */
   readonly unit: string | null;
-  /** Whether it does not say to which repair order, or document, it belongs. */
+  /** Whether it does not name its repair order or document. */
   readonly isNameless: boolean;
 }
 
-/** What a piece of a file holds. It can be sent to another thread, and costs little there because it is few long texts and bytes that move there. */
+/** The content of a piece of a file. It can be sent to another thread cheaply, because it has few long texts, and bytes that are moved. */
 export interface RowPiece {
-  /** The columns of ours that the file has. */
+  /** The product's columns in the file. */
   readonly columns: readonly string[];
-  /** Its columns that nothing reads. */
+  /** The file's columns that nothing reads. */
   readonly unknown: readonly string[];
-  /** Records of the piece, those that are refused among them. */
+  /** The number of records of the piece, including refused ones. */
   readonly records: number;
   /** Bytes of the file read so far. */
   readonly bytes: number;
-  /** False at the end of a file that ends in the middle of a line, as cut-off files do. */
+  /** False at the end of a file that ends within a line, as truncated files do. */
   readonly isWhole: boolean;
-  /** Rows of repair orders, each its cells escaped as COPY takes them, parted by tabs, empty where there is no value, and a line feed. UTF-8. */
+  /** Rows of repair orders in UTF-8: cells escaped for COPY, separated by tabs, empty without a value, and a line feed. */
   readonly rows: Uint8Array<ArrayBuffer>;
   /** Whether each character of the rows is one byte. */
   readonly isAscii: boolean;
   /** The line of the file at which each of them begins. */
   readonly lines: Int32Array<ArrayBuffer>;
-  /** Rows as COPY takes them, of kinds that are staged while they are read. UTF-8. */
+  /** Rows for COPY in UTF-8, for kinds that are staged while they are read. */
   readonly staged: Uint8Array<ArrayBuffer>;
   readonly refused: readonly RefusedRecord[];
-  /** Whether the last record so far is the beginning of a row, and not all of it. */
+  /** Whether the last record so far is an incomplete row. */
   readonly endsWithinRow: boolean;
-  /** Dealerships that its rows name and none before them; those that are refused name none. */
+  /** Dealerships that its rows name for the first time. Refused rows do not count. */
   readonly stores: readonly NamedStore[];
 }
 
-/** Reads the rows of a file as a stream, on whichever thread. Throws `RefusedFile`. */
+/** Reads the rows of a file as a stream, on any thread. Throws `RefusedFile`. */
 export async function* readRows({ kind, path, position, timezone }: RowsRequest): AsyncGenerator<RowPiece> {
   const file = importFileOf(kind);
   let writer: RowWriter | null = null;
@@ -77,10 +77,10 @@ export async function* readRows({ kind, path, position, timezone }: RowsRequest)
   }
 }
 
-/** Which repair order a refused row would have belonged to. */
+/** Kinds whose refused rows name the repair order that they belong to. */
 const ORDER_ROWS: ReadonlySet<string> = new Set(['ros', 'lines', 'techs', 'parts']);
 
-/** The repair order of a refused row as COPY takes it. */
+/** The repair order of a refused row for COPY. */
 export const refusedOrder = (number: string, suffix: string): string => `${escaped(number)}\t${escaped(suffix)}\n`;
 
 /** Whether refused rows of a kind say which repair order lost them. */
@@ -89,24 +89,24 @@ export const isOfOrder = (kind: string): boolean => ORDER_ROWS.has(kind);
 type Written = Omit<RowPiece, 'columns' | 'unknown' | 'records' | 'bytes' | 'isWhole'>;
 
 const [TAB, LINE_FEED] = [9, 10];
-/** Of the numbers before a staged row, and of the sign of a cell without a value and the tab before it. */
+/** The size of the numbers before a staged row, and of the sign for an empty cell with its tab. */
 const [ROOM_BEFORE_ROW, ROOM_OF_CELL] = [40, 3];
 
-/** Makes records bytes of rows. */
+/** Turns records into the bytes of rows. */
 class RowWriter implements RecordTaker {
   readonly #kind: string;
   readonly #position: number;
   readonly #reader: RowReader;
   readonly #plain: PlainRows;
-  /** Columns that may hold what COPY takes for something else. */
+  /** Columns whose values may need escaping for COPY. */
   readonly #isText: readonly boolean[];
-  /** A repair order without suffix has an empty one. */
+  /** A repair order without a suffix has an empty one. */
   readonly #suffix: number;
   readonly #isOfOrders: boolean;
   readonly #isStaged: boolean;
   readonly #rows = new GrowingBytes();
   readonly #staged = new GrowingBytes();
-  /** Of the row in hand: where each cell begins, one more behind the last. */
+  /** For the present row, the start of each cell, and one more after the last. */
   #cells: Int32Array = new Int32Array(0);
   #lines: number[] = [];
   #refused: RefusedRecord[] = [];
@@ -141,7 +141,7 @@ class RowWriter implements RecordTaker {
       this.#refused.push({ line: record.line, ...problem, ...this.#belongingOf(record, problem) });
       return;
     }
-    // Of a row that is not loaded the field may be another one, moved by a comma, or a word of a line of totals.
+    // In a row that is not loaded, the field may be another one, moved by a comma, or a word of a line of totals.
     this.#stores.note((at) => record.fields[at] ?? '', record.line);
     const from = this.#rows.end;
     const { values } = this.#reader;
@@ -155,13 +155,13 @@ class RowWriter implements RecordTaker {
     this.#endRow(from, record.line, this.#cells);
   };
 
-  /** Whether a record that is none may be a row up to a cut: as far as its fields are whole they are those of one, which no line of totals has. */
+  /** Whether an invalid record may be a truncated row: its complete fields are valid, which those of a line of totals are not. */
   #isBeginning({ fields, problem }: CsvRecord): boolean {
     const known = problem === undefined ? fields.length - 1 : fields.length;
     return known < this.#reader.width && this.#reader.areReadable(fields.slice(0, known));
   }
 
-  /** What was written since it was asked for last. */
+  /** What was written since the last call. */
   written(): Written {
     const [lines, refused] = [Int32Array.from(this.#lines), this.#refused];
     [this.#lines, this.#refused] = [[], []];
@@ -181,7 +181,7 @@ class RowWriter implements RecordTaker {
     this.#lines.push(line);
   }
 
-  /** Adds the row in hand with where it comes from, and with a sign for each cell without a value. */
+  /** Adds the present row with its source, and with a sign for each empty cell. */
   #stage(line: number, cells: Int32Array): void {
     const { bytes, end } = this.#rows;
     const to = this.#staged;
@@ -207,9 +207,9 @@ class RowWriter implements RecordTaker {
     if (!isOfOrder(kind) && !isOfUnits(kind)) return { order: null, unit: null, isNameless: false };
     const reader = this.#reader;
     const field = (name: string): string => (fields[reader.place(name)] ?? '').trim().replaceAll('\0', '');
-    // A record of the wrong shape that spans lines may have swallowed the rows of others.
+    // A record of the wrong shape over several lines may contain the rows of others.
     const isSwallower = column === '' && fields.some((each) => each.includes('\n'));
-    // The last field of a record that is too short may have been cut off, and what follows it is not known.
+    // The last field of a record that is too short may be truncated, and the following fields are unknown.
     const isShort = problem === undefined && column === '' && fields.length < reader.width;
     const known = isShort ? fields.length - 1 : fields.length;
     if (!isOfOrder(kind)) {

@@ -1,7 +1,7 @@
-/** What separates the parts of a unit's name; no value that is read has it. */
+/** Separates the parts of a unit's name. No value contains it. */
 const UNIT_SEPARATOR = '\u001f';
 
-/** The value of a column; empty where there is none, null where it cannot be read. */
+/** The value of a column. Empty if there is none, null if it cannot be read. */
 type Value = (column: string) => string | null;
 
 const ofOrder = (value: Value) => [value('ro_number'), value('ro_suffix')];
@@ -15,10 +15,10 @@ const NAMES: Readonly<Record<string, (value: Value) => (string | null)[]>> = {
   },
 };
 
-/** Whether rows of a kind make up documents that are replaced whole. Those of repair orders' lines are noted apart. */
+/** Whether rows of a kind form documents that are replaced completely. The lines of repair orders are recorded separately. */
 export const isOfUnits = (kind: string): boolean => Object.hasOwn(NAMES, kind);
 
-/** The name of the document that a row belongs to, as `replacedUnits` joins it; null where the row does not say it. */
+/** The name of a row's document, as `replacedUnits` joins it. Null if the row does not tell. */
 export function unitOf(kind: string, value: Value): string | null {
   const parts = NAMES[kind]?.(value) ?? [null];
   return parts.some((part) => part === null) ? null : parts.join(UNIT_SEPARATOR);

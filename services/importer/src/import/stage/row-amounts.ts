@@ -4,9 +4,9 @@ import type { Kind } from './watched-kinds.ts';
 type Values = readonly (string | null)[];
 
 /**
- * What a row may bring to its repair order at most, in cents and without signs.
+ * The maximum amount that a row may add to its repair order, in absolute cents.
  *
- * @param at the place of a column among the values; negative where the file does not have it
+ * @param at the position of a column among the values, negative if the file lacks it
  */
 export function amountOfRow(kind: Kind, at: (column: string) => number): (values: Values) => number {
   const amounts = AMOUNTS[kind].map(at);

@@ -4,7 +4,7 @@ import { unwritable } from '../read/unwritable.ts';
 import { ByteBlocks, FreeBlocks } from './byte-blocks.ts';
 
 const LINE_FEED = 10;
-/** Numbers that tell where a row belongs, and the line feed behind it. */
+/** The numbers that locate a row, and the line feed after it. */
 const MOST_BYTES_OF_HEAD = 256;
 
 interface Block {
@@ -13,7 +13,7 @@ interface Block {
 }
 
 interface FullBlock {
-  /** Of its bucket. */
+  /** The blocks of its bucket. */
   readonly blocks: Block[];
   readonly bytes: Buffer<ArrayBuffer>;
 }
@@ -24,35 +24,36 @@ interface Bucket {
 }
 
 /**
- * Rows wait here in any order and are fetched by bucket, each bucket in the order in which its rows came: what sorting does, without
- * comparing. They are in one file that has no name any more once it is open, so that nothing stays behind whatever becomes of this
- * process; few rows stay in memory and need no file.
+ * Rows arrive in any order and are read by bucket, each bucket in the order of arrival, like a sort without comparisons. They are in one
+ * file that loses its name once it is open, so that nothing stays behind whatever happens to this process. A few rows stay in memory and
+ * need no file.
  */
 export class RowBuckets {
   readonly #folder: string;
   readonly #buckets: Bucket[] = [];
   readonly #free = new FreeBlocks();
-  /** Blocks of rows that no file has yet. */
+  /** Full blocks that are not written yet. */
   #full: FullBlock[] = [];
   #file: FileHandle | null = null;
   #end = 0;
   #whole: Buffer = Buffer.alloc(0);
   #writing: Promise<void> = Promise.resolve();
 
-  /** @param folder where the file is, on a disk that has room for all rows */
+  /** @param folder the folder of the file, on a disk with room for all rows */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** How many buckets there are, those without rows among them. */
+  /** The number of buckets, including empty ones. */
   get size(): number {
     return this.#buckets.length;
   }
 
   /**
    * Adds a row to a bucket.
-   * @param head what stands before it
-   * @param bytes where the row is, from `start` to `end`, without a line feed
+   *
+   * @param head the text before it
+   * @param bytes contains the row from `start` to `end`, without a line feed
    */
   put(number: number, head: string, bytes: Uint8Array, start = 0, end = bytes.length): void {
     while (this.#buckets.length <= number) this.#buckets.push(this.#bucket());
@@ -69,23 +70,23 @@ export class RowBuckets {
     return { blocks, rows: new ByteBlocks((bytes) => this.#full.push({ blocks, bytes }), this.#free) };
   }
 
-  /** Writes full blocks, after those before: whoever puts rows waits here now and then. Throws `ImportError` where there is no room. */
+  /** Writes full blocks after the former ones. Writers wait here now and then. Throws `ImportError` if the disk is full. */
   async relieve(): Promise<void> {
     if (this.#full.length === 0) return;
     const full = this.#full;
     this.#full = [];
     await this.#writing;
     this.#writing = this.#write(full);
-    // Whoever awaits it next hears of a failure; until then it is nobody's.
+    // The next caller that awaits it gets the failure. Until then it must not count as unhandled.
     this.#writing.catch(() => undefined);
   }
 
-  /** Waits until what was put is written, where it has to be. Throws `ImportError` where there is no room. */
+  /** Waits until everything is written that has to be. Throws `ImportError` if the disk is full. */
   async settle(): Promise<void> {
     await this.#writing;
   }
 
-  /** The rows of a bucket, each with a line feed behind it, a block at a time. */
+  /** The rows of a bucket, each with a line feed, a block at a time. */
   async *blocks(number: number): AsyncGenerator<Buffer> {
     await this.relieve();
     await this.settle();
@@ -94,7 +95,7 @@ export class RowBuckets {
     if (bucket !== undefined) yield bucket.rows.rest;
   }
 
-  /** All rows of a bucket, until those of another are asked for: their memory serves again. */
+  /** All rows of a bucket, valid until the next call, which reuses the memory. */
   async whole(number: number): Promise<Buffer> {
     await this.relieve();
     await this.settle();
@@ -115,7 +116,7 @@ export class RowBuckets {
     return into;
   }
 
-  /** Lets go of all rows. */
+  /** Releases all rows. */
   async close(): Promise<void> {
     await this.#writing.catch(() => undefined);
     await this.#file?.close();
@@ -138,13 +139,13 @@ export class RowBuckets {
   }
 }
 
-/** An open file that no folder lists: the system frees it with the process. */
+/** Opens a file and removes its name, so that the system frees it with the process. */
 async function nameless(folder: string): Promise<FileHandle> {
   const own = await mkdtemp(join(folder, 'import-'));
   try {
     return await open(join(own, 'rows'), 'wx+', 0o600);
   } finally {
-    // A network's file system keeps a folder whose file is open: it stays, without a file once that is closed.
+    // A network file system keeps the folder of an open file. It stays, and is empty once the file is closed.
     await rm(own, { recursive: true, force: true }).catch(() => undefined);
   }
 }

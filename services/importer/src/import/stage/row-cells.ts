@@ -1,13 +1,13 @@
 import type { ImportFile } from '../columns/import-file.ts';
 import { readCell } from './cell-text.ts';
 
-/** Cuts the values of some columns out of rows of text, which are as `RowPiece` has them. */
+/** Extracts the values of some columns from rows of text in the format of `RowPiece`. */
 export class RowCells {
-  /** Of the row cut last, in the order of `names`; null where there is none. */
+  /** The values of the last row, in the order of `names`. Null for none. */
   readonly values: (string | null)[];
-  /** The columns that are cut, in the order of the file's definition. */
+  /** The extracted columns, in the order of the file's definition. */
   readonly names: readonly string[];
-  /** How many columns are passed over before each of them. */
+  /** The number of columns to skip before each of them. */
   readonly #over: readonly number[];
 
   constructor({ columns }: ImportFile, isWanted: (name: string) => boolean) {
@@ -17,7 +17,7 @@ export class RowCells {
     this.#over = wanted.map((place, at) => place - (wanted[at - 1] ?? -1) - 1);
   }
 
-  /** Cuts the row of a text from `start` to `end`. */
+  /** Extracts the row of a text from `start` to `end`. */
   cut(text: string, start: number, end: number): void {
     let at = start;
     for (let index = 0; index < this.#over.length; index += 1) {

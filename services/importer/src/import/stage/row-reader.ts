@@ -8,9 +8,9 @@ import type { Reject } from '../read/rejects.ts';
 interface Cell {
   readonly name: string;
   readonly required: boolean;
-  /** Where it stands in a record; negative where the file does not have the column. */
+  /** Its position in a record. Negative if the file lacks the column. */
   readonly at: number;
-  /** Where its value stands among those of a row. */
+  /** The position of its value in a row. */
   readonly index: number;
   readonly read: ReadValue;
 }
@@ -18,28 +18,28 @@ interface Cell {
 const SPACE = 32;
 const LAST_OF_ASCII = 126;
 
-/** Whether a text may begin with white space, or end with it, at a place. */
+/** Whether a text may have white space at a position. */
 const isSpaceAt = (text: string, at: number): boolean => {
   const code = text.charCodeAt(at);
   return code <= SPACE || code > LAST_OF_ASCII;
 };
 
-/** As `trim`, which takes longer to find that there is nothing to take off, as mostly. */
+/** As `trim`, but faster for text without white space around it, as most is. */
 const trimmed = (text: string): string =>
   text !== '' && (isSpaceAt(text, 0) || isSpaceAt(text, text.length - 1)) ? text.trim() : text;
 
-/** Why a record is no row. */
+/** Why a record is not a row. */
 export type RowProblem = Omit<Reject, 'line'>;
 
-/** Reads the records of one file into values. */
+/** Converts the records of one file into values. */
 export class RowReader {
-  /** Of the row read last, in the order of the file's definition; columns that the file does not have are null. */
+  /** The values of the last row, in the order of the file's definition. Null for columns that the file lacks. */
   readonly values: (string | null)[];
-  /** The value of a column of the row read last. */
+  /** The value of a column of the last row. */
   readonly value: (column: string) => string | null;
   readonly #file: ImportFile;
   readonly #width: number;
-  /** Of the columns that the file has, or must have. */
+  /** The columns that the file has or must have. */
   readonly #cells: readonly Cell[];
 
   constructor(file: ImportFile, header: Header, timezone: string) {
@@ -60,12 +60,12 @@ export class RowReader {
     this.values = file.columns.map(() => null);
   }
 
-  /** The fields that a record of the file has. */
+  /** The number of fields of a record. */
   get width(): number {
     return this.#width;
   }
 
-  /** Reads a record into `values`; answers what is wrong with it, or null. */
+  /** Reads a record into `values`. Returns its problem, or null. */
   read({ fields, problem }: CsvRecord): RowProblem | null {
     if (problem !== undefined) return { column: '', value: '', reason: problem };
     const isTooShort = fields.length < this.#width;
@@ -87,7 +87,7 @@ export class RowReader {
     return wrong ? { column: wrong.column, value: this.#textIn(fields, wrong.column), reason: wrong.reason } : null;
   }
 
-  /** Where a column stands in a record; negative where the file does not have it. */
+  /** The position of a column in a record. Negative if the file lacks it. */
   place(name: string): number {
     return this.#cells.find((cell) => cell.name === name)?.at ?? -1;
   }
@@ -97,7 +97,7 @@ export class RowReader {
     return at < 0 ? '' : (fields[at] ?? '').trim();
   }
 
-  /** Whether some fields, the first ones of a record, are those of a row: all of them can be read, and one at least is no mere text. */
+  /** Whether the first fields of a record can be those of a row: all of them are valid, and at least one is not plain text. */
   areReadable(fields: readonly string[]): boolean {
     const cells = this.#cells.filter(({ at }) => at >= 0 && at < fields.length);
     return (
@@ -106,7 +106,7 @@ export class RowReader {
     );
   }
 
-  /** The value of a column in a refused record: empty where there is none, null where it cannot be read. */
+  /** The value of a column in a refused record. Empty if there is none, null if it cannot be read. */
   valueIn(fields: readonly string[], name: string): string | null {
     const cell = this.#cells.find((each) => each.name === name);
     if (cell === undefined || cell.at < 0) return '';

@@ -16,7 +16,7 @@ async function piecesOf(source: AsyncGenerator<RowPiece>): Promise<RowPiece[]> {
   return pieces;
 }
 
-/** A thread that runs some words of JavaScript; sources in TypeScript it could not. */
+/** A thread that runs JavaScript code, because it could not run TypeScript sources. */
 const thread = (words: string): URL =>
   new URL(
     `data:text/javascript,${encodeURIComponent(`import { parentPort as port, workerData as data } from 'node:worker_threads'; ${words}`)}`,

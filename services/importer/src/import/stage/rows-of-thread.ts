@@ -3,20 +3,20 @@ import { Worker } from 'node:worker_threads';
 import { RefusedFile } from '../refused-file.ts';
 import type { RowPiece, RowsRequest } from './read-rows.ts';
 
-/** What the thread is begun with. */
+/** The start data of the thread. */
 export interface ThreadRequest {
   readonly request: RowsRequest;
-  /** One number: how many pieces were taken. */
+  /** A single number: how many pieces were taken. */
   readonly taken: Int32Array<SharedArrayBuffer>;
 }
 
-/** What the thread says: a piece of the file, that there is none any more, or why the file is refused. */
+/** A message of the thread: a piece of the file, the end, or why the file is refused. */
 export type ThreadWord = { readonly piece: RowPiece } | { readonly end: true } | { readonly refused: string };
 
-/** Pieces that the thread reads before they are taken. */
+/** The number of pieces that the thread reads ahead. */
 export const PIECES_AHEAD = 4;
 
-/** The rows of a file, read by a thread that runs a script. Throws `RefusedFile`, and what the thread throws. */
+/** The rows of a file, read by a thread that runs a script. Throws `RefusedFile`, and errors of the thread. */
 export async function* rowsOfThread(script: URL, request: RowsRequest): AsyncGenerator<RowPiece> {
   const taken = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const workerData: ThreadRequest = { request, taken };
@@ -24,7 +24,7 @@ export async function* rowsOfThread(script: URL, request: RowsRequest): AsyncGen
   const gone = new AbortController();
   worker.once('exit', () => gone.abort());
   try {
-    // Its last words come before it is gone.
+    // Its last messages arrive before it is gone.
     for await (const [word] of on(worker, 'message', { signal: gone.signal }) as AsyncIterable<[ThreadWord]>) {
       if ('end' in word) return;
       if ('refused' in word) throw new RefusedFile(word.refused);

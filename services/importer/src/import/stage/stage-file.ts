@@ -20,36 +20,36 @@ export interface StageOptions {
   readonly staging: Staging;
   readonly file: ImportFile;
   readonly path: string;
-  /** Of the file. */
+  /** The size of the file. */
   readonly bytes: number;
-  /** Tells the files of one kind apart; the last one wins where they hold the same key. */
+  /** Distinguishes the files of one kind. For the same key, the last file wins. */
   readonly position: number;
   readonly timezone: string;
-  /** Takes the rows that are refused. */
+  /** Receives the refused rows. */
   readonly rejects: RejectsFile;
-  /** Whoever takes note of every row that is not refused, given the columns of its values and those that the file has. */
+  /** Returns the function that records every valid row, given the columns of its values and those that the file has. */
   readonly watch: (columns: readonly string[], present: readonly string[]) => NoteRow | null;
-  /** Where rows of repair orders wait until it is clear what becomes of them. */
+  /** Rows of repair orders wait here until it is decided how they are loaded. */
   readonly buckets: OrderBuckets;
-  /** What columns that say whose rows are are held against. */
+  /** The stores with which columns that name a dealership are compared. */
   readonly stores: Stores;
-  /** Bytes of the file and rows of it read so far. */
+  /** Called with the bytes and rows of the file read so far. */
   readonly progress: (bytes: number, rows: number) => void;
 }
 
 export interface StagedFile {
-  /** Rows that are not refused. */
+  /** The number of valid rows. */
   readonly rows: number;
   readonly warnings: readonly string[];
-  /** The columns of ours that the file has. */
+  /** The product's columns in the file. */
   readonly columns: readonly string[];
-  /** Whether a refused row, or one that a cut took away, does not say to which repair order, or document, it belongs. */
+  /** Whether a refused or truncated row does not name its repair order or document. */
   readonly hasNameless: boolean;
 }
 
 /**
- * Reads a file as a stream into its staged table, and what repair orders are made of onto the buckets, refusing rows whose values
- * cannot be read. What hangs on repair orders is not staged yet. Throws `RefusedFile`.
+ * Reads a file as a stream into its staged table, or rows of repair orders into the buckets, and refuses rows with invalid values. Rows of
+ * repair orders are not staged yet. Throws `RefusedFile`.
  */
 export async function stageFile(options: StageOptions): Promise<StagedFile> {
   const { file, path, position, timezone } = options;
@@ -81,7 +81,7 @@ export async function stageFile(options: StageOptions): Promise<StagedFile> {
         'Expected a whole file; its last line is the beginning of a row, so it was cut off, and half of it would tell of another state. Export it again.',
       );
   } catch (error) {
-    // Whoever takes the rows of a refused file away finds all of them.
+    // After this, the rows of a refused file can all be removed.
     await sink?.settled();
     throw error;
   }
@@ -90,18 +90,18 @@ export async function stageFile(options: StageOptions): Promise<StagedFile> {
   return {
     rows: rows - (sink?.refused ?? 0),
     columns,
-    // What stood behind the cut may belong to anything.
+    // The rows after the cut may belong to anything.
     hasNameless: isCutOff || (sink?.hasNameless ?? false),
     warnings,
   };
 }
 
-/** Puts rows where they wait, and what is refused into the file of rejects. */
+/** Writes rows to their destination, and refused ones into the file of rejects. */
 class RowSink {
   readonly #options: StageOptions;
   readonly #cells: RowCells;
   readonly #note: NoteRow | null;
-  /** The kind of file, if repair orders are made of it. */
+  /** The kind of file, if it contains repair orders. */
   readonly #kind: OrderKind | null;
   #staged: Uint8Array[] = [];
   #size = 0;
@@ -131,18 +131,18 @@ class RowSink {
     if (this.#size > COPY_CHARACTERS) await this.#copy();
   }
 
-  /** Sends what is left and waits for all of it. */
+  /** Sends the rest and waits for all of it. */
   async flush(): Promise<void> {
     await this.#copy();
     await this.#copying;
   }
 
-  /** Waits until nothing of it is under way, however that ends. */
+  /** Waits until no work is under way, whatever its result. */
   async settled(): Promise<void> {
     await this.#copying.catch(() => undefined);
   }
 
-  /** Reading goes on while the database takes the rows before. */
+  /** Reading continues while the database takes the former rows. */
   async #copy(): Promise<void> {
     const { staging, file } = this.#options;
     const [rows, refused, units] = [this.#staged, this.#refused, this.#refusedUnits];
@@ -156,17 +156,17 @@ class RowSink {
       if (refused.length > 0) await staging.copy('refused', ['ro_number', 'ro_suffix'], refused);
       if (units.length > 0) await staging.copy('refused_unit', ['file_no', 'kind', 'unit'], units);
     })();
-    // Whoever awaits it next hears of a failure; until then it is nobody's.
+    // The next caller that awaits it gets the failure. Until then it must not count as unhandled.
     this.#copying.catch(() => undefined);
   }
 
-  /** Puts rows of repair orders on the buckets; answers those that belong to nothing. */
+  /** Puts rows of repair orders into the buckets. Returns those that belong to nothing. */
   #put({ rows, isAscii, lines }: RowPiece): RefusedRecord[] {
     const kind = this.#kind;
     const refused: RefusedRecord[] = [];
     if (kind === null) return refused;
     const { position, buckets } = this.#options;
-    // A character for each byte, so that places are those of the bytes: texts are cut faster.
+    // One character for each byte, so that positions are those of bytes: text is cut faster.
     const text = Buffer.from(rows.buffer).toString('latin1');
     for (let number = 0, start = 0; start < text.length; number += 1) {
       const end = text.indexOf('\n', start);
@@ -184,7 +184,7 @@ class RowSink {
     return this.#note?.(this.#cells.values, text, line, start, end) ?? NO_ORDER;
   }
 
-  /** Of the row cut last, which has all of its values. */
+  /** What the last extracted row belongs to. It has all of its values. */
   #belonging(): Pick<RefusedRecord, 'order' | 'unit' | 'isNameless'> {
     const { kind } = this.#options.file;
     const { names, values } = this.#cells;

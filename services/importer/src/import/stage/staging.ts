@@ -6,36 +6,35 @@ import type { ImportFile } from '../columns/import-file.ts';
 import { ORDER_KINDS } from '../columns/order-kinds.ts';
 
 const SCHEMA = 'import_staging';
-/** Any number that nothing else locks. */
+/** An arbitrary number that no other code locks. */
 const SCHEMA_LOCK = 7_301_951;
 
-/** COPY takes this much at a time: far faster than rows, far smaller than memory. */
+/** The size of a message for COPY: much faster than single rows, and much smaller than memory. */
 export const COPY_CHARACTERS = 1024 * 1024;
 
-/** Kinds whose rows hang on repair orders, and those themselves. */
+/** Repair orders, and kinds whose rows belong to them. */
 const OF_ORDERS: readonly string[] = [...ORDER_KINDS, 'inspections', 'inspection_items'];
 
-/** Whether rows of a kind hang on repair orders, or are them. */
+/** Whether rows of a kind are repair orders or belong to them. */
 export const isOfOrders = (kind: string): boolean => OF_ORDERS.includes(kind);
 
-/** Memory for each sort or hash of a statement over staged rows; a server's own setting stays as it is. */
+/** Memory for each sort or hash of a statement over staged rows. The server's own setting does not change. */
 const WORK_MEMORY = '12MB';
 
-/** PostgreSQL 15 has no such setting, and sorts for each. */
+/** PostgreSQL 15 lacks this setting and sorts for each sum. */
 const SORTED_ONCE = `select set_config(name, 'on', true) from pg_settings where name = 'enable_presorted_aggregate'`;
 
-/** A sample of six thousand rows tells how to join them; the usual one of thirty thousand takes five times as long. */
+/** A sample of six thousand rows suffices to plan joins. The default of thirty thousand takes five times as long. */
 const STATISTICS = 20;
 
-/** Whoever stages rows says when the planner is to look at them, and nothing is taken away from them for long. */
+/** The code that stages rows analyzes them itself, and few of them are deleted. */
 const KEPT = 'with (autovacuum_enabled = false)';
 
 const hashed = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 12);
 
 /**
- * The tables in which the files of one dealership wait until they are merged: unlogged, outside the product's own, and
- * dropped by the next import when this one was killed. Every run has its own: one that lost its lock to another cannot write
- * into the tables of that one.
+ * The tables in which the files of one dealership wait for their merge: unlogged, in a schema of their own, and dropped by the next import
+ * if this one was killed. Every run has its own, so that a run that lost its lock cannot write into the tables of another.
  */
 export class Staging {
   readonly #db: Database;
@@ -48,15 +47,15 @@ export class Staging {
     this.#prefix = `${this.#store}${hashed(run)}_`;
   }
 
-  /** The name of a staged table inside a statement. */
+  /** The name of a staged table in a statement. */
   readonly table = (name: string): string => `${SCHEMA}.${this.#prefix}${name}`;
 
   /**
-   * Drops what an import that was killed has left, and makes an empty table for every kind of file that comes and, where those are
-   * of repair orders, for the kinds that they may refer to.
+   * Drops the tables of a killed import, and makes an empty table for every kind of file and, for files of repair orders, for the kinds
+   * that they may refer to.
    */
   async prepare(kinds: ReadonlySet<string>): Promise<void> {
-    // Two that make it at once: "if not exists" does not keep one of them from failing.
+    // Two processes may make it at once, and "if not exists" does not keep one of them from failing.
     await this.#db.transaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock($1::bigint)', [SCHEMA_LOCK]);
       await tx.execute(`create schema if not exists ${SCHEMA}`);
@@ -82,10 +81,7 @@ export class Staging {
     await this.run(this.#created(name, definition), params);
   }
 
-  /**
-   * Makes a table as `create`, sorting rows once for all sums that want them in the same order, and not for each of them and each group anew: for
-   * groups that are many and small.
-   */
+  /** As `create`, but sorts rows once for all sums with the same order instead of for each of them. For many small groups. */
   async createSortedOnce(name: string, definition: string, params: readonly unknown[]): Promise<void> {
     await this.#db.transaction(async (tx) => {
       await tx.execute(`set local work_mem = '${WORK_MEMORY}'`);
@@ -95,12 +91,12 @@ export class Staging {
   }
 
   #created(name: string, definition: string): string {
-    // Its columns come before how it is kept, what it is made of behind that.
+    // Columns come before the storage options, and a query comes after them.
     const parts = definition.startsWith('(') ? [definition, KEPT] : [KEPT, definition];
     return `create unlogged table ${this.table(name)} ${parts.join(' ')}`;
   }
 
-  /** Runs a statement over staged rows, in a transaction of its own. */
+  /** Runs a statement over staged rows in a separate transaction. */
   async run(statement: string, params: readonly unknown[] = []): Promise<number> {
     return this.#db.transaction(async (tx) => {
       await tx.execute(`set local work_mem = '${WORK_MEMORY}'`);
@@ -108,7 +104,7 @@ export class Staging {
     });
   }
 
-  /** Asks staged rows. */
+  /** Queries staged rows. */
   async query<R extends object>(statement: string, params: readonly unknown[] = []): Promise<R[]> {
     return this.#db.transaction(async (tx) => {
       await tx.execute(`set local work_mem = '${WORK_MEMORY}'`);
@@ -116,7 +112,7 @@ export class Staging {
     });
   }
 
-  /** Lets the planner know how many rows there are, and what the columns that join them are like. */
+  /** Updates the planner's statistics of a table and of the columns that join it. */
   async analyze(name: string, columns: readonly string[]): Promise<void> {
     await this.#db.transaction(async (tx) => {
       await tx.execute(`set local default_statistics_target = ${STATISTICS}`);
@@ -124,7 +120,7 @@ export class Staging {
     });
   }
 
-  /** Adds rows in COPY's text format, in a transaction of their own: a server beside waits for no more than these. */
+  /** Adds rows in COPY's text format in a separate transaction, so that other sessions wait only for these. */
   async copy(name: string, columns: readonly string[], rows: Iterable<string | Uint8Array>): Promise<void> {
     await this.#db.transaction(async (tx) => {
       await tx.execute(`set local search_path to ${SCHEMA}, public`);
@@ -132,7 +128,7 @@ export class Staging {
     });
   }
 
-  /** Removes what this run has staged. */
+  /** Removes the tables of this run. */
   async clear(): Promise<void> {
     await this.#drop(this.#prefix);
   }
@@ -146,7 +142,7 @@ export class Staging {
     await this.#db.execute(`drop table ${tables.map(({ name }) => `${SCHEMA}."${name}"`).join(', ')}`);
   }
 
-  /** The staged columns of a file as COPY is told them. */
+  /** The staged columns of a file for COPY. */
   static columnsOf(file: ImportFile): readonly string[] {
     return ['file_no', 'file_line', ...file.columns.map((column) => column.name)];
   }

@@ -1,14 +1,16 @@
-/** Technicians of one repair order after the other, whose lines rise: so that one who comes twice on a line is seen. */
+/**
+ * Checks the technicians of one repair order after the other, with increasing lines, and so detects a technician who is repeated on a line.
+ */
 export class TechniciansInOrder {
   #line = 0;
   #names: string[] = [];
 
-  /** Another repair order begins. */
+  /** Begins another repair order. */
   begin(): void {
     this.#line = 0;
   }
 
-  /** Whether a technician comes for the first time on a line that is none of those before. */
+  /** Whether a technician is new on a line that is not before the last one. */
   follows(line: number, name: string): boolean {
     const isAnother = line > this.#line;
     if (line < this.#line || (!isAnother && this.#names.includes(name))) return false;

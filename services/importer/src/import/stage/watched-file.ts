@@ -6,44 +6,44 @@ import type { Kind } from './watched-kinds.ts';
 
 export type Values = readonly (string | null)[];
 
-/** Which repair orders the product has: rows that can belong to nothing are refused while they are read. */
+/** Which repair orders the product has, so that rows that belong to nothing are refused while they are read. */
 export interface StoredOrders {
-  /** Some of those of ros.csv. */
+  /** Whether the product has some of those in ros.csv. */
   readonly hasKnown: boolean;
-  /** Others. */
+  /** Whether the product has others. */
   readonly hasOthers: boolean;
 }
 
 interface WatchedFileOptions {
   readonly kind: Kind;
-  /** Of the file among all that are loaded. */
+  /** The file's position among all loaded files. */
   readonly position: number;
   /** In the order of the values. */
   readonly columns: readonly string[];
   /** Those of them that the file has. */
   readonly present: readonly string[];
   readonly stored: StoredOrders;
-  /** The kinds that have named each repair order before, by its place; null for the first file of a kind. */
+  /** The kinds that have named each repair order before, by its position. Null for the first file of a kind. */
   readonly earlier: Uint8Array | null;
 }
 
-/** What a row of a file says, by the places of its columns, and what of the rows before is needed to judge it. */
+/** Extracts what checks need from the rows of a file, by the positions of its columns, and keeps the state of former rows. */
 export class WatchedFile {
   readonly kind: Kind;
   readonly position: number;
   readonly stored: StoredOrders;
   readonly earlier: Uint8Array | null;
-  /** What tells the rows of this kind with these columns from others that look alike. */
+  /** Distinguishes the rows of this kind with these columns from others with the same text. */
   readonly mark: number;
-  /** What a row may bring to its repair order at most, in cents. */
+  /** The maximum amount that a row may add to its repair order, in cents. */
   readonly amountOf: (values: Values) => number;
   readonly days = new NotedDays();
   readonly technicians = new TechniciansInOrder();
-  /** The repair order whose rows come. */
+  /** The repair order of the present rows. */
   last: { readonly number: string; readonly suffix: string; readonly order: number } | null = null;
-  /** Days as they came first: many are equal, and each would be kept. */
+  /** A cache of days, because many are equal and each would be stored. */
   readonly #known = new Map<string, string>();
-  /** Of the columns that are looked at, among the values; -1 where the file does not have one. */
+  /** The positions of the checked columns among the values. -1 if the file lacks one. */
   readonly #places: {
     readonly number: number;
     readonly suffix: number;
@@ -85,7 +85,7 @@ export class WatchedFile {
     return values[this.#places.suffix] ?? '';
   }
 
-  /** The day of a repair order, of a row of ros.csv; null of other kinds. */
+  /** The day of a repair order, from a row of ros.csv. Null for other kinds. */
   day(values: Values): string | null {
     if (this.kind !== 'ros') return null;
     const text = values[this.#places.closed] ?? values[this.#places.opened] ?? '';
@@ -102,7 +102,7 @@ export class WatchedFile {
     return values[this.#places.technician] ?? '';
   }
 
-  /** Whether what a line comes to depends on op codes and on the rates of technicians too, which change without it. */
+  /** Whether a line also depends on op codes and technicians' rates, which change without it. */
   leansOnOthers(values: Values): boolean {
     const isEstimated = values[this.#places.laborCost] === '0' && values[this.#places.soldHours] !== '0';
     return isEstimated || values[this.#places.description] == null;

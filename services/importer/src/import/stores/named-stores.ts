@@ -1,16 +1,16 @@
 import type { Header } from '../read/header.ts';
 
-/** What a column that says whose rows are says first in a line. */
+/** The first line of a value in a column that names the dealership. */
 export interface NamedStore {
   readonly column: string;
   readonly value: string;
   readonly line: number;
 }
 
-/** Different dealerships of a file that are told; more are something else. */
+/** The maximum number of different dealerships. A column with more is something else. */
 const MOST_STORES = 1_000;
 
-/** Takes note of whose the rows of a file are by its own columns, each name once. */
+/** Collects the dealerships that a file's own columns name, each once. */
 export class NamedStores {
   readonly #columns: Header['stores'];
   readonly #known = new Set<string>();
@@ -20,12 +20,12 @@ export class NamedStores {
     this.#columns = columns;
   }
 
-  /** Whether the file has any such column. */
+  /** Whether the file has such a column. */
   get isAny(): boolean {
     return this.#columns.length > 0;
   }
 
-  /** Of one row, whose fields are asked for by their place. */
+  /** Records one row, whose fields are read by position. */
   note(field: (at: number) => string, line: number): void {
     for (const { name: column, at } of this.#columns) {
       const value = field(at).trim();
@@ -36,7 +36,7 @@ export class NamedStores {
     }
   }
 
-  /** What was found since it was asked for last. */
+  /** What was found since the last call. */
   take(): readonly NamedStore[] {
     const found = this.#found;
     this.#found = [];

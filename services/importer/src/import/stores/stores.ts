@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { RefusedFile } from '../refused-file.ts';
 import type { NamedStore } from './named-stores.ts';
 
-/** What files may call a dealership and the others of its group, in small letters. */
+/** Names of a dealership and of the others of its group in files, in lower case. */
 export interface Stores {
   readonly own: ReadonlySet<string>;
   readonly others: ReadonlySet<string>;
-  /** Whether this one has an id at its data vendor to hold a file against. */
+  /** Whether this dealership has an id at its data vendor to compare with. */
   readonly hasDealerId: boolean;
 }
 
@@ -25,7 +25,7 @@ export async function readStores(db: Database, dealershipId: string): Promise<St
   return storesOf(z.array(storeSchema).parse(rows));
 }
 
-/** The same for a store that onboarding describes: its group may have it already, and others beside those that are described with it. */
+/** The same for a store that onboarding describes. Its group may have it already, and others besides the described ones. */
 export async function readDescribedStores(
   db: Database,
   groupId: string,
@@ -54,12 +54,12 @@ function storesOf(stores: readonly z.output<typeof storeSchema>[]): Stores {
   };
 }
 
-/** Columns of the data vendor's own id, in which any other id is another dealership's; a `dealer_id` may be that of the DMS. */
+/** Columns with the data vendor's own id, in which any other id is another dealership's. A `dealer_id` may be the DMS's. */
 const VENDOR_COLUMN = /^dv[ _]dealer[ _]id$/;
-/** What this product calls a dealership by, in which any other id is another one's, of whichever group. */
+/** The product's id of a dealership. Any other id is another dealership's, in whichever group. */
 const OUR_COLUMN = 'dealership_id';
 
-/** Whose rows are of which a column says a name: an id that the DMS gave them, or a name of its own, is known to nobody here. */
+/** The dealership that a column names. An id of the DMS, or a name of the DMS's own, is unknown here. */
 function whoseRows({ own, others, hasDealerId }: Stores, column: string, value: string): 'own' | 'other' | 'unknown' {
   const name = plainName(value);
   if (name === '' || own.has(name)) return 'own';
@@ -67,17 +67,17 @@ function whoseRows({ own, others, hasDealerId }: Stores, column: string, value: 
   return isOther ? 'other' : 'unknown';
 }
 
-/** What names the rows of a file another dealership's; undefined where nothing does. */
+/** The value that names another dealership. Undefined if there is none. */
 export const findForeign = (stores: Stores, named: readonly NamedStore[]): NamedStore | undefined =>
   named.find(({ column, value }) => whoseRows(stores, column, value) === 'other');
 
-/** What else to do about a file with an id that may be its own: only people know. */
+/** Further advice about a file with an id that may be its own, which only people can decide. */
 export const foreignHint = ({ others }: Stores, { column, value }: NamedStore): string =>
   column === OUR_COLUMN && !others.has(plainName(value))
     ? ' Leave the column out if that is how the DMS calls this dealership.'
     : '';
 
-/** Throws `RefusedFile` where rows are another dealership's: loaded here, they would be told twice, or to the wrong people. */
+/** Throws `RefusedFile` if rows belong to another dealership, because they would count twice, or be shown to the wrong people. */
 export function refuseForeignRows(stores: Stores, named: readonly NamedStore[]): void {
   const found = findForeign(stores, named);
   if (found === undefined) return;
@@ -88,7 +88,7 @@ export function refuseForeignRows(stores: Stores, named: readonly NamedStore[]):
 
 const SHOWN = 3;
 
-/** Says of rows with names that nobody here knows whose they were taken for, a sentence for each column. */
+/** Warns about unknown names and says to which dealership their rows were loaded, a sentence for each column. */
 export function unknownStoreWarnings(stores: Stores, named: readonly NamedStore[]): string[] {
   const unknown = named.filter(({ column, value }) => whoseRows(stores, column, value) === 'unknown');
   return [...new Set(unknown.map(({ column }) => column))].map((column) => {

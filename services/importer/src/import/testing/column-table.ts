@@ -1,7 +1,7 @@
 import { aboutOf } from '../columns/column.ts';
 import type { ImportFile } from '../columns/import-file.ts';
 
-/** The section of docs/import.md that tells of a file, from the definition that reads it. */
+/** The section of docs/import.md about a file, from the definition that reads it. */
 export function columnTable({ kind, about, key, columns }: ImportFile): string {
   const keyText = key.length === 0 ? '' : ` Key: ${key.map((column) => `\`${column}\``).join(', ')}.`;
   const rows = columns.map((column) =>

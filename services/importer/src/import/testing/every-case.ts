@@ -1,6 +1,6 @@
 export type Table = (string | number)[][];
 
-/** The codes that the lines of tests are of. */
+/** The codes of the test lines. */
 export const codes: Readonly<Record<string, Table>> = {
   'labor_types.csv': [
     ['labor_type', 'pay_type'],
@@ -14,7 +14,7 @@ export const codes: Readonly<Record<string, Table>> = {
   ],
 };
 
-/** Every case that lines, technicians and parts may be. */
+/** Every case of lines, technicians and parts. */
 export const files: Readonly<Record<string, Table>> = {
   ...codes,
   'ros.csv': [
@@ -121,7 +121,7 @@ export const files: Readonly<Record<string, Table>> = {
   ],
 };
 
-/** The same rows in another order; parts stay in theirs, which their ids follow. */
+/** The same rows in another order. Parts keep theirs, which determines their ids. */
 export const reversed = Object.fromEntries(
   Object.entries(files).map(([name, [head = [], ...rows]]) => [
     name,

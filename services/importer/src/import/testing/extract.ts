@@ -10,7 +10,7 @@ export const TEST_DAY = '2026-11-20';
 export class ExtractFolder {
   readonly path = mkdtempSync(join(tmpdir(), 'fixed-ops-import-'));
 
-  /** Writes files by name; a table of rows becomes CSV, text stays as it is. */
+  /** Writes files by name. A table of rows becomes CSV, and text stays as it is. */
   write(files: Readonly<Record<string, string | Uint8Array | readonly (readonly (string | number)[])[]>>): this {
     for (const [name, content] of Object.entries(files)) {
       const isText = typeof content === 'string' || content instanceof Uint8Array;
@@ -43,7 +43,7 @@ export async function insertStore(db: Database, id: string, timezone = 'America/
   await db.execute(`insert into dealership (id, group_id, name, timezone) values ($1, 'g', $1, $2)`, [id, timezone]);
 }
 
-/** Loads files from a folder that is there for as long as that takes. */
+/** Loads files from a temporary folder. */
 export async function loadFiles(db: Database, dealershipId: string, files: Parameters<ExtractFolder['write']>[0]) {
   const folder = new ExtractFolder().write(files);
   try {
@@ -54,8 +54,8 @@ export async function loadFiles(db: Database, dealershipId: string, files: Param
 }
 
 /**
- * Loads one repair order, as `ro_number,ro_suffix,status,open_date`, and forgets that it came: where an extract changes it, the database
- * joins all that comes.
+ * Loads one repair order, as `ro_number,ro_suffix,status,open_date`, and deletes its record in the feed status. If an extract changes it,
+ * the database then joins all rows.
  */
 export async function loadFirst(db: Database, dealershipId: string, order: string): Promise<void> {
   await loadFiles(db, dealershipId, { 'ros.csv': `ro_number,ro_suffix,status,open_date\n${order}\n` });

@@ -1,6 +1,6 @@
 import type { Database } from '@fixed-ops/database';
 
-/** A database that notes which tables rows are copied into: of staging tables the name, after "staged". */
+/** A database that records the tables that rows are copied into. For staging tables, it is the name after "staged". */
 export class NotingDatabase {
   readonly copied: string[] = [];
   readonly db: Database;

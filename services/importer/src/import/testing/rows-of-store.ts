@@ -4,7 +4,7 @@ const ofLine = `join ro_line l on l.dealership_id = x.dealership_id and l.id = x
 const without = (...names: string[]) =>
   `to_jsonb(x) - array[${['dealership_id', 'id', ...names].map((name) => `'${name}'`).join(', ')}]::text[]`;
 const key = 'o.ro_number, o.ro_suffix';
-/** What an import wrote of a dealership ($1), by table, without the ids that depend on the way it was written. */
+/** What an import wrote for a dealership ($1), by table, without ids that depend on the way of writing. */
 export const rowsOfStore: Readonly<Record<string, string>> = {
   repair_order: `select ${without('customer_id', 'vehicle_id', 'source_print')} as row, c.dms_number, v.vin
                    from repair_order x left join customer c on c.dealership_id = $1 and c.id = x.customer_id

@@ -1,4 +1,4 @@
-/** A repair order and the one that was opened beside it under the same number, each with a line. */
+/** A repair order and another one with the same number that was opened beside it, each with a line. */
 export const twoOrders = {
   'ros.csv': [
     ['ro_number', 'ro_suffix', 'status', 'open_date', 'close_date', 'advisor_number'],

@@ -4,13 +4,13 @@ import { ExtractFolder, insertStore } from './extract.ts';
 
 export interface UsedStores {
   readonly db: Database;
-  /** The store of the test that runs. */
+  /** The store of the running test. */
   readonly store: string;
-  /** Where the files of the test that runs are. */
+  /** The folder of the running test's files. */
   readonly folder: ExtractFolder;
 }
 
-/** A database for the tests of a file, and for each of them a store of its own and a folder for its files. */
+/** A database for the tests of a file, and for each of them a store and a folder for its files. */
 export function useStores(): UsedStores {
   let database: Awaited<ReturnType<typeof openTemporaryDatabase>> | undefined;
   let folder: ExtractFolder | undefined;

@@ -1,6 +1,6 @@
 type Table = readonly (readonly (string | number)[])[];
 
-/** An extract in which every file has every column, with a value in each; two repair orders, one of them with two lines. */
+/** An extract in which every file has every column, with a value in each. It has two repair orders, one of them with two lines. */
 export const wholeExtract: Readonly<Record<string, Table>> = {
   'rates.csv': [
     ['from_date', 'scope', 'rate'],

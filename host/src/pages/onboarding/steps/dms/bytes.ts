@@ -1,6 +1,6 @@
 const KIB = 1024;
 
-/** `12 kB`, `3.4 MB`: how large a file is. */
+/** The size of a file in words: `12 kB`, `3.4 MB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < KIB) return `${bytes} bytes`;
   if (bytes < KIB * KIB) return `${Math.round(bytes / KIB)} kB`;

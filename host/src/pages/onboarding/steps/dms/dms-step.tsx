@@ -1,4 +1,4 @@
-import { Box, Checkbox, Field, Panel, SectionHead, Stack, Text } from '@fixed-ops/ui';
+import { Panel, SectionHead, Stack } from '@fixed-ops/ui';
 import { CheckboxField, FormRow, TextField } from '@fixed-ops/ui/form';
 import { useId } from 'react';
 import { StepFrame } from '../../frame/step-frame.tsx';
@@ -6,11 +6,12 @@ import { useStores } from '../../frame/stores.ts';
 import { StoresFirst } from '../../frame/stores-first.tsx';
 import { useStepForm } from '../../frame/use-step-form.ts';
 import { useWizard } from '../../frame/wizard-context.ts';
-import { dmsDataOf, dmsRules, dmsValuesOf, EXTRACT_ORDER, EXTRACTS, PROVIDERS } from './dms-values.ts';
+import { dmsDataOf, dmsRules, dmsValuesOf, PROVIDERS } from './dms-values.ts';
+import { ExtractChoice } from './extract-choice.tsx';
 import { StoreFiles } from './store-files.tsx';
 import { useSampleFiles } from './use-sample-files.ts';
 
-/** Where the data come from, who allows it, and a sample of each file, read on the spot. */
+/** The step for the DMS: its provider, who gives access, and a sample of each file, which is read at once. */
 export function DmsStep() {
   const { samples } = useWizard().onboarding;
   const { stores } = useStores();
@@ -20,11 +21,10 @@ export function DmsStep() {
     valuesOf: dmsValuesOf,
     dataOf: dmsDataOf,
     rules: dmsRules,
-    onTheWay: sending.onTheWay,
+    runningWork: sending.runningWork,
   });
   const { form } = step;
   const providers = useId();
-  const extracts = form.field('extracts');
   const without = stores.filter(({ id }) => !samples.some(({ store }) => store === id));
   return (
     <StepFrame
@@ -62,34 +62,7 @@ export function DmsStep() {
             {...form.field('authorizationSigned')}
             help="The provider hands out data only with it. Everything can be entered before it is; submitting waits for it."
           />
-          <Field group label={extracts.label} error={extracts.error}>
-            {(control) => (
-              <Box {...control} role="group" display="grid" gap="2" gridTemplateColumns={{ md: 'repeat(2, 1fr)' }}>
-                {EXTRACT_ORDER.map((extract) => (
-                  <div key={extract}>
-                    <Checkbox
-                      checked={extracts.value.includes(extract)}
-                      onBlur={extracts.onBlur}
-                      onChange={(event) =>
-                        extracts.onChange(
-                          EXTRACT_ORDER.filter((each) =>
-                            each === extract ? event.target.checked : extracts.value.includes(each),
-                          ),
-                        )
-                      }
-                    >
-                      <span>
-                        {EXTRACTS[extract].label}
-                        <Text as="span" display="block" textStyle="meta" color="fg.muted">
-                          {EXTRACTS[extract].about}
-                        </Text>
-                      </span>
-                    </Checkbox>
-                  </div>
-                ))}
-              </Box>
-            )}
-          </Field>
+          <ExtractChoice field={form.field('extracts')} samples={samples} />
         </Stack>
       </Panel>
       {stores.length === 0 ? (

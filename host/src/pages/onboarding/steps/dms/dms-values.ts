@@ -1,4 +1,4 @@
-import { dmsStepSchema, onboardingExtracts } from '@fixed-ops/contract/help';
+import { dmsStepSchema, type OnboardingSample, onboardingExtracts } from '@fixed-ops/contract/help';
 import type { FieldRules } from '@fixed-ops/ui';
 import type { StepData } from '../../frame/use-step-form.ts';
 
@@ -11,7 +11,7 @@ export interface DmsValues {
   readonly sampleFileName: string;
 }
 
-/** Systems that many stores have; any other may be typed. */
+/** Common DMS providers. Other names can be typed. */
 export const PROVIDERS = [
   'CDK Drive',
   'Reynolds ERA',
@@ -23,7 +23,7 @@ export const PROVIDERS = [
   'Auto/Mate',
 ] as const;
 
-/** What each extract is, and which files of docs/import.md carry it. */
+/** Each extract with its label and the files of docs/import.md that it consists of. */
 export const EXTRACTS: Readonly<Record<Extract, { readonly label: string; readonly about: string }>> = {
   ros: {
     label: 'Repair orders',
@@ -36,6 +36,22 @@ export const EXTRACTS: Readonly<Record<Extract, { readonly label: string; readon
   timeClock: { label: 'Time clock', about: 'time_clock.csv, for efficiency and productivity' },
 };
 export const EXTRACT_ORDER: readonly Extract[] = onboardingExtracts;
+
+/** Which kinds of sample files carry an extract. Names of employees come with repair orders, so that no file stands for them alone. */
+const KINDS_OF: Readonly<Record<Extract, readonly string[]>> = {
+  ros: ['ros', 'lines', 'techs', 'parts'],
+  partsInventory: ['parts_inventory'],
+  partsSales: ['parts_transactions'],
+  ledger: ['gl_accounts', 'gl_balances'],
+  employees: [],
+  timeClock: ['time_clock'],
+};
+
+/** Names of the sample files that carry an extract, each once. */
+export function filesOf(extract: Extract, samples: readonly OnboardingSample[]): readonly string[] {
+  const carrying = samples.filter(({ kind }) => KINDS_OF[extract].includes(kind));
+  return [...new Set(carrying.map(({ fileName }) => fileName))];
+}
 
 export function dmsValuesOf(saved: unknown): DmsValues {
   const { data } = dmsStepSchema.safeParse(saved);

@@ -17,21 +17,21 @@ const draw = (changes: Partial<OnboardingSample>) =>
     </UiProvider>,
   );
 
-test('a file with a head line alone is not taken for one that was read', () => {
+test('a file with only a head line does not count as read', () => {
   draw({ rows: 0, from: null, to: null });
   const row = screen.getByRole('listitem', { name: 'ros.csv' });
   expect(row).toHaveTextContent('Nothing but a head line: there is no row to load');
   expect(row.querySelector('.lucide-circle-check')).toBeNull();
 });
 
-test('a file with rows is', () => {
+test('a file with rows counts as read', () => {
   draw({});
   const row = screen.getByRole('listitem', { name: 'ros.csv' });
   expect(row).not.toHaveTextContent('head line');
   expect(row.querySelector('.lucide-circle-check')).not.toBeNull();
 });
 
-test('what is to be looked at in a file stands beside it, without a press, and it is not marked as fine', () => {
+test('the problems of a file are shown beside it without a press, and it is not marked as fine', () => {
   const warnings = ['Column store_number says 17, by which this dealership is not known here'];
   draw({ warnings });
   const row = screen.getByRole('listitem', { name: 'ros.csv' });

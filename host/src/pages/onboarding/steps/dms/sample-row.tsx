@@ -8,11 +8,11 @@ import { formatBytes } from './bytes.ts';
 
 interface SampleRowProps {
   readonly sample: OnboardingSample;
-  /** Null where nothing can be changed. */
+  /** Null if nothing can be changed. */
   readonly onRemove: (() => void) | null;
 }
 
-/** What was found in a file: rows, days, names; rows that were refused by reason, with the lines. */
+/** The content of a file: rows, days and names, and the rejected rows by reason with their lines. */
 export function SampleRow({ sample, onRemove }: SampleRowProps) {
   const [isOpen, setOpen] = useState(false);
   const { kind, fileName, rows, refusedRows, from, to, bytes, missingColumns, unknownColumns, warnings } = sample;
@@ -72,7 +72,7 @@ export function SampleRow({ sample, onRemove }: SampleRowProps) {
   );
 }
 
-/** "12 advisors, 108 op codes" */
+/** Counts what was found: "12 advisors, 108 op codes". */
 function foundWords({ found }: OnboardingSample): string {
   const parts: readonly [number, string, string][] = [
     [found.laborTypes, 'labor type', 'labor types'],
@@ -87,7 +87,7 @@ function foundWords({ found }: OnboardingSample): string {
     .join(', ');
 }
 
-/** Refused rows by reason with the first lines, and what the head of the file lacks or has too much. */
+/** The rejected rows by reason with their first lines, and missing or unknown columns of the file. */
 function Remarks({ sample }: { readonly sample: OnboardingSample }) {
   const { refusals, rejects, missingColumns, unknownColumns } = sample;
   return (

@@ -2,18 +2,18 @@ import { describeError } from '@fixed-ops/api';
 import { Box, chakra, notify, Panel, SectionHead } from '@fixed-ops/ui';
 import { CSV_FILES, FileDrop } from '@fixed-ops/ui/form';
 import { useWizard } from '../../frame/wizard-context.ts';
-import { FileComing } from './file-coming.tsx';
 import { SampleRow } from './sample-row.tsx';
+import { SampleUploadRow } from './sample-upload-row.tsx';
 import type { useSampleFiles } from './use-sample-files.ts';
 
 interface StoreFilesProps {
-  /** Its id. */
+  /** The id of the store. */
   readonly store: string;
   readonly name: string;
   readonly sending: ReturnType<typeof useSampleFiles>;
 }
 
-/** The files of one store: a place to drop them, those on their way, and what was found in those that came. */
+/** The files of one store: a place to drop them, those being sent, and the content of those that have arrived. */
 export function StoreFiles({ store, name, sending }: StoreFilesProps) {
   const { onboarding, readOnly } = useWizard();
   const samples = onboarding.samples.filter((sample) => sample.store === store);
@@ -37,7 +37,7 @@ export function StoreFiles({ store, name, sending }: StoreFilesProps) {
       {coming.length + samples.length === 0 ? null : (
         <chakra.ul aria-label={`Files of ${name}`}>
           {coming.map((file) => (
-            <FileComing key={file.id} file={file} onDismiss={() => sending.dismiss(file.id)} />
+            <SampleUploadRow key={file.id} file={file} onDismiss={() => sending.dismiss(file.id)} />
           ))}
           {samples.map((sample) => (
             <SampleRow

@@ -4,19 +4,19 @@ import { onboardingFileLimits, onboardingSampleCalls } from '@fixed-ops/contract
 import { useEffect, useRef, useState } from 'react';
 import { useWizard } from '../../frame/wizard-context.ts';
 
-/** A file on its way, or one that was not taken. */
-export interface FileOnItsWay {
+/** A file that is being sent, or one that was refused. */
+export interface SampleUpload {
   readonly id: string;
-  /** Id of the store that it is of. */
+  /** The id of the file's store. */
   readonly store: string;
   readonly name: string;
   readonly bytes: number;
-  /** How many of them have arrived. */
+  /** The number of bytes that have arrived. */
   readonly sent: number;
   readonly state: 'waiting' | 'sending' | 'reading' | 'refused';
-  /** Why it was not taken, and the reference for support. */
+  /** Why the file was refused, with the reference for support. */
   readonly problem: { readonly message: string; readonly reference: string | null } | null;
-  /** Whether its refusal has been shown. */
+  /** Whether the person has seen the refusal. */
   readonly isSeen: boolean;
 }
 
@@ -24,13 +24,13 @@ const OPTIONS = { name: 'File', invalidates: [onboardingSampleCalls.onboardingFo
 const DAMAGED = /\.(zip|gz|xlsx?|pdf)$/i;
 
 /**
- * Sends files of a store one after the other: its beginning, by which the server knows which file of the set it is, its pieces, and the
- * word to read it. What was found stands in the onboarding afterwards; a file that was not taken stays here with the reason. Files go on
- * arriving while later steps are worked on.
+ * Sends the files of a store one after the other: first the beginning, from which the server recognizes the kind of
+ * file, then its parts, then the request to read it. The onboarding then contains what was found. A refused file stays
+ * in the list with the reason. Files are sent even while the person works on later steps.
  */
 export function useSampleFiles() {
   const { token, reload, step } = useWizard();
-  const [files, setFiles] = useState<readonly FileOnItsWay[]>([]);
+  const [files, setFiles] = useState<readonly SampleUpload[]>([]);
   const begin = useCallMutation(onboardingSampleCalls.onboardingSample, { name: 'File', invalidates: [] });
   const part = useCallMutation(onboardingSampleCalls.onboardingSamplePart, { name: 'File', invalidates: [] });
   const read = useCallMutation(onboardingSampleCalls.onboardingReadSample, OPTIONS);
@@ -44,7 +44,7 @@ export function useSampleFiles() {
     setFiles((before) => before.map((file) => (file.state === 'refused' ? { ...file, isSeen: true } : file)));
   }, [step, isNews]);
 
-  const change = (id: string, to: Partial<FileOnItsWay>) =>
+  const change = (id: string, to: Partial<SampleUpload>) =>
     setFiles((before) => before.map((file) => (file.id === id ? { ...file, ...to } : file)));
   const dismiss = (id: string) => setFiles((before) => before.filter((file) => file.id !== id));
 
@@ -78,9 +78,9 @@ export function useSampleFiles() {
   const send = (store: string, chosen: readonly File[]) => {
     const fresh = chosen.map((file, index) => ({ file, id: `${store} ${file.name} ${Date.now()} ${index}` }));
     setFiles((before) => [
-      // A file that is sent again takes the place of the one that was not taken.
+      // A file that is sent again replaces the refused one.
       ...before.filter((old) => old.store !== store || !chosen.some(({ name }) => name === old.name)),
-      ...fresh.map(({ file, id }): FileOnItsWay => {
+      ...fresh.map(({ file, id }): SampleUpload => {
         const problem = DAMAGED.test(file.name)
           ? { message: 'This is no CSV file. Unpack it, or save it as CSV.', reference: null }
           : null;
@@ -104,8 +104,8 @@ export function useSampleFiles() {
 
   return {
     files,
-    onTheWay: {
-      // What was refused while another step was worked on waits to be seen.
+    runningWork: {
+      // The step stays mounted until the person has seen refusals that happened during another step.
       isBusy: isNews || files.some(({ state }) => state !== 'refused'),
       stays: files.length > 0,
       whenDone: () => queue.current,
@@ -120,7 +120,7 @@ export function useSampleFiles() {
   };
 }
 
-/** Why a file was not taken: what the server says of the file itself, else of the request. */
+/** Why a file was refused: the server's messages about the file, otherwise those about the request. */
 function problemOf(error: unknown): ReturnType<typeof describeError> {
   const named = error instanceof ApiError ? (error.problem?.errors ?? []) : [];
   return named.length === 0

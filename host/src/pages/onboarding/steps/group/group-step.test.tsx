@@ -129,7 +129,7 @@ test('a store keeps its id under another name, and one that is added has its own
   });
 });
 
-/** What is saved of the first step by somebody else, as the server answers it from then on. */
+/** The answers after somebody else has saved the first step. */
 const laterOf = (stores: readonly object[]) => {
   const before = buildOnboarding({ saved: { group: { groupName: 'Harborline', stores } } });
   return {
@@ -183,7 +183,7 @@ test('what is typed of a new store while it is being saved stays, also on top of
   });
 });
 
-test('two people who begin at once have a store each, also on top of each other @slow', async () => {
+test('two people who begin at once each have their own store, even if one saves over the other @slow', async () => {
   const theirs = [{ ...store, id: 'first-E-8', name: 'Lakeview Kia' }];
   const { saves } = await open({
     answers: { SaveOnboarding: inTurn(conflictWith(theirs), laterOf(theirs)) },
@@ -233,7 +233,7 @@ describe('on top of what a colleague has saved first', () => {
     expect(sent).toMatchObject({ version: 4, data: { stores: [{ id: 'honda', name: 'Lakeview Honda' }] } });
   });
 
-  test('what was entered of a store is of it though it has another name since @slow', async () => {
+  test('the input for a store stays with it after it was renamed @slow', async () => {
     const sent = await keepMine([honda, { ...store, id: 'toyota', name: 'Toyota of Harborline' }], 'Stalls', '24');
     expect(sent?.data).toMatchObject({
       stores: [
@@ -250,7 +250,7 @@ describe('on top of what a colleague has saved first', () => {
       await press(choice);
       expect(screen.getByRole('button', { name: 'Take theirs' })).toBeDisabled();
       await press('Save and continue');
-      // Not by Enter in a field either.
+      // Enter in a field does not save either.
       await userEvent.type(region('Harborline Toyota').getByRole('textbox', { name: 'Stalls' }), '{Enter}');
       expect(saves().filter(({ version }) => version === 4)).toEqual([]);
       await answerReading();

@@ -16,7 +16,7 @@ import { useStepForm } from '../../frame/use-step-form.ts';
 import { useWizard } from '../../frame/wizard-context.ts';
 import { groupDataOf, groupRules, groupValuesOf, newStore, type StoreRow, TIME_ZONES } from './group-values.ts';
 
-/** The group and its stores: where they are, what they sell, in which zone a day ends. */
+/** The step for the group and its stores: their places, brands and time zones. */
 export function GroupStep() {
   const { readOnly } = useWizard();
   const personId = useSessionState(({ user }) => user?.id ?? '');

@@ -3,7 +3,7 @@ import { type FieldRules, parseNumber } from '@fixed-ops/ui';
 import type { StepData } from '../../frame/use-step-form.ts';
 
 export interface StoreRow {
-  /** Stays with the store, whatever it is called. */
+  /** Identifies the store. A new name does not change it. */
   readonly id: string;
   readonly name: string;
   readonly street: string;
@@ -21,7 +21,7 @@ export interface GroupValues {
   readonly stores: readonly StoreRow[];
 }
 
-/** Time zones of the United States, by the names under which people know them. */
+/** Time zones of the United States with their common names. */
 export const TIME_ZONES = [
   { value: 'America/New_York', label: 'Eastern, New York' },
   { value: 'America/Detroit', label: 'Eastern, Detroit' },
@@ -36,7 +36,7 @@ export const TIME_ZONES = [
   { value: 'America/Puerto_Rico', label: 'Atlantic, Puerto Rico' },
 ] as const;
 
-/** The person's own zone where it is one of them. */
+/** The person's time zone if it is in the list. */
 function likelyZone(): string | null {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return TIME_ZONES.find(({ value }) => value === own)?.value ?? null;
@@ -44,7 +44,7 @@ function likelyZone(): string | null {
 
 const FIRST = 'first-';
 
-/** A store that nobody has described yet; most of a group lie in one zone and have one brand of DMS. */
+/** A new store. It gets the time zone of the others, because most of a group are in one zone. */
 export const newStore = (id: string, timezone: string | null = likelyZone()): StoreRow => ({
   id,
   name: '',
@@ -59,7 +59,10 @@ export const newStore = (id: string, timezone: string | null = likelyZone()): St
   dms: '',
 });
 
-/** The store that a group begins with has the same id for a person on every page, also after a sign-in in between, and another for each. */
+/**
+ * The form values. The empty store of a new group gets an id from the person's, so that it is the same after a reload
+ * or a sign-in, and different for each person.
+ */
 export function groupValuesOf(saved: unknown, groupName: string, personId: string): GroupValues {
   const { data } = groupStepSchema.safeParse(saved);
   if (data === undefined) return { groupName, stores: [newStore(`${FIRST}${personId}`)] };
@@ -93,7 +96,8 @@ export const groupRules: FieldRules<GroupValues> = {
     label: 'Stores',
     serverPath: 'data.stores',
     each: {
-      // Before anything is entered the store that a group begins with is none: named, it is one more beside what others began with.
+      // The first store of a new group counts as the same row for everybody while it is empty. Once it has a name, it
+      // is another store than those of other people.
       key: ({ id, name }) => (id.startsWith(FIRST) && name === '' ? FIRST : id),
       label: ({ name }) => name || 'New store',
       fields: {

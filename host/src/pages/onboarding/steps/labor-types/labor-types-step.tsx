@@ -1,13 +1,13 @@
 import { laborTypesStepSchema } from '@fixed-ops/contract/help';
 import { formatCount, payTypeCodes, payTypeName } from '@fixed-ops/metrics';
 import { type CodeWords, codePlaceOf, isPlaced } from '@fixed-ops/ui/placing';
-import { FoundAnswer } from '../../frame/found-answer.tsx';
-import type { Found } from '../../frame/use-found.ts';
+import { FileEntriesAnswer } from '../../frame/file-entries-answer.tsx';
+import type { FileEntries } from '../../frame/use-file-entries.ts';
 import type { StepData } from '../../frame/use-step-form.ts';
 import { CodeStep } from '../placing/code-step.tsx';
 import type { CodeRow, NamedCode, SavedCode } from '../placing/placed-codes.ts';
 
-/** In the order of the keys 1 to 7. */
+/** The pay types in the order of the keys 1 to 7. */
 const PAY_TYPES = payTypeCodes.map((code) => ({ key: code, label: payTypeName(code) }));
 const WORDS: CodeWords = {
   list: 'Labor types',
@@ -25,10 +25,10 @@ const WORDS: CodeWords = {
   hasMaintenance: false,
 };
 
-/** Who pays for the lines of each labor type. */
+/** The step that assigns a pay type to each labor type. */
 export function LaborTypesStep() {
   return (
-    <FoundAnswer step="laborTypes">
+    <FileEntriesAnswer step="laborTypes">
       {(found) => (
         <CodeStep
           step="laborTypes"
@@ -54,11 +54,11 @@ export function LaborTypesStep() {
           }
         />
       )}
-    </FoundAnswer>
+    </FileEntriesAnswer>
   );
 }
 
-const codesOf = ({ laborTypes }: Found['stores'][number]): NamedCode[] =>
+const codesOf = ({ laborTypes }: FileEntries['stores'][number]): NamedCode[] =>
   laborTypes.map(({ laborType, suggestion, ...usage }) => ({
     ...usage,
     code: laborType,

@@ -2,10 +2,10 @@ import { formatCount, formatMoneyCents, formatMonth } from '@fixed-ops/metrics';
 import { urlChoice, urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { AccountPlacer, unmappedTotal, viewInAddress } from '@fixed-ops/ui/placing';
 import { useMemo } from 'react';
-import { FoundAnswer } from '../../frame/found-answer.tsx';
+import { FileEntriesAnswer } from '../../frame/file-entries-answer.tsx';
 import { StepFrame } from '../../frame/step-frame.tsx';
 import { useStores } from '../../frame/stores.ts';
-import type { Found } from '../../frame/use-found.ts';
+import type { FileEntries } from '../../frame/use-file-entries.ts';
 import { useStepForm } from '../../frame/use-step-form.ts';
 import { useWizard } from '../../frame/wizard-context.ts';
 import { FilesFirst } from '../placing/files-first.tsx';
@@ -19,12 +19,12 @@ const addressSchema = urlSchema({
   least: urlChoice(['85', '90', '80', '70', '60']),
 });
 
-/** On which line of the statement each ledger account stands. */
+/** The step that assigns a statement line to each ledger account. */
 export function LedgerStep() {
-  return <FoundAnswer step="ledger">{(found) => <LedgerForm found={found} />}</FoundAnswer>;
+  return <FileEntriesAnswer step="ledger">{(found) => <LedgerForm found={found} />}</FileEntriesAnswer>;
 }
 
-function LedgerForm({ found }: { readonly found: Found }) {
+function LedgerForm({ found }: { readonly found: FileEntries }) {
   const { onboarding, readOnly } = useWizard();
   const { nameOf } = useStores();
   const [address, setAddress] = useUrlState(addressSchema);
@@ -47,7 +47,7 @@ function LedgerForm({ found }: { readonly found: Found }) {
   });
   const rows = step.form.values.accounts;
   const saved = onboarding.saved.ledger;
-  // Made anew each time: a form that takes up what was typed, or what somebody saved, changes rows within the same list.
+  // This is not memoized, because a reset of the form changes rows within the same array.
   const placeable = new Map(stores.map((each) => [each.store, placeableAccounts(each, saved, rows)]));
   const shown = stores.find((each) => each.store === address.store) ?? stores[0];
   const accounts = placeable.get(shown?.store ?? '') ?? [];

@@ -1,10 +1,10 @@
 import { ledgerStepSchema } from '@fixed-ops/contract/help';
 import { type AccountPlace, accountPlaceOf, accountPlaceText, type PlaceableAccount } from '@fixed-ops/ui/placing';
 import type { z } from 'zod';
-import type { Found } from '../../frame/use-found.ts';
+import type { FileEntries } from '../../frame/use-file-entries.ts';
 import type { StepData } from '../../frame/use-step-form.ts';
 
-/** An account of a store with its place in one text. */
+/** An account of a store with its line in one text, so that one change moves it. */
 export interface AccountRow {
   readonly store: string;
   readonly account: string;
@@ -15,9 +15,9 @@ export interface LedgerValues {
 }
 
 type SavedAccount = z.output<typeof ledgerStepSchema>['accounts'][number];
-type FoundStore = Pick<Found['stores'][number], 'store' | 'accounts'>;
+type FoundStore = Pick<FileEntries['stores'][number], 'store' | 'accounts'>;
 const NOWHERE: AccountPlace = { line: null, sign: 1, decided: false };
-/** An empty key: on no line, because somebody said so. */
+/** The line of a saved entry. An empty key means that a person decided on no line. */
 const placeOfEntry = ({ lineKey, sign }: Pick<SavedAccount, 'lineKey' | 'sign'>): AccountPlace => ({
   line: lineKey || null,
   sign,
@@ -25,7 +25,10 @@ const placeOfEntry = ({ lineKey, sign }: Pick<SavedAccount, 'lineKey' | 'sign'>)
 });
 const keyOf = (store: string, account: string) => JSON.stringify([store.toLowerCase(), account.toLowerCase()]);
 
-/** Where an account of a store stands as it is saved. An entry without a store is of every store that has the account. */
+/**
+ * Returns a function that gives the saved line of a store's account. An entry without a store applies to every store
+ * that has the account.
+ */
 function savedPlaces(saved: unknown): (store: string, account: string) => AccountPlace {
   const entries = ledgerStepSchema.safeParse(saved).data?.accounts ?? [];
   const places = new Map(
@@ -34,7 +37,7 @@ function savedPlaces(saved: unknown): (store: string, account: string) => Accoun
   return (store, account) => places.get(keyOf(store, account)) ?? places.get(keyOf('', account)) ?? NOWHERE;
 }
 
-/** Every account that the files name, and every one that was saved and stands in no file any more. */
+/** The form values: every account in the files, and saved ones that are no longer in any file. */
 export function ledgerValuesOf(saved: unknown, stores: readonly FoundStore[]): LedgerValues {
   const placeOf = savedPlaces(saved);
   const named = stores.flatMap(({ store, accounts }) =>
@@ -51,7 +54,7 @@ export function ledgerValuesOf(saved: unknown, stores: readonly FoundStore[]): L
   return { accounts: [...named, ...kept] };
 }
 
-/** What stands somewhere, or on no line because somebody said so. */
+/** The data to save: accounts on a line, and those that a person took off all lines. */
 export function ledgerDataOf({ accounts }: LedgerValues): StepData<'ledger'> {
   return {
     accounts: accounts.flatMap(({ store, account, place }) => {
@@ -61,7 +64,7 @@ export function ledgerDataOf({ accounts }: LedgerValues): StepData<'ledger'> {
   };
 }
 
-/** A store's accounts as the placer draws them. */
+/** The accounts of a store for the placing component. */
 export function placeableAccounts(
   found: FoundStore,
   saved: unknown,
@@ -77,7 +80,7 @@ export function placeableAccounts(
       description: each.description,
       type: each.type,
       department: each.department,
-      // Dollars stand with the sign that is saved, as in Administration.
+      // The sign is the saved one, as in Administration.
       months: each.months.map(({ month, amount }) => ({ month, amount: amount * was.sign })),
       total: each.total * was.sign,
       saved: was,
@@ -91,11 +94,11 @@ export function placeableAccounts(
   });
 }
 
-/** How many accounts stand in no place, whatever their dollars: what the rail counts once this is saved. */
+/** The number of accounts without a place, whatever their dollars. The rail shows it after a save. */
 export const leftIn = (accounts: readonly PlaceableAccount[]): number =>
   accounts.filter(({ chosen }) => chosen.line === null && !chosen.decided).length;
 
-/** The rows with some accounts of a store placed anew. */
+/** The rows with new places for some accounts of a store. */
 export const withPlaces = (
   rows: readonly AccountRow[],
   store: string,

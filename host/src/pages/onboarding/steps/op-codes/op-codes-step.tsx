@@ -1,16 +1,16 @@
 import { opCodesStepSchema } from '@fixed-ops/contract/help';
 import { formatCount } from '@fixed-ops/metrics';
 import { codePlaceOf, kindsOfWork } from '@fixed-ops/ui/placing';
-import { FoundAnswer } from '../../frame/found-answer.tsx';
-import type { Found } from '../../frame/use-found.ts';
+import { FileEntriesAnswer } from '../../frame/file-entries-answer.tsx';
+import type { FileEntries } from '../../frame/use-file-entries.ts';
 import type { StepData } from '../../frame/use-step-form.ts';
 import { CodeStep } from '../placing/code-step.tsx';
 import type { CodeRow, NamedCode, SavedCode } from '../placing/placed-codes.ts';
 
-/** What kind of work each op code is. */
+/** The step that assigns a kind of work to each op code. */
 export function OpCodesStep() {
   return (
-    <FoundAnswer step="opCodes">
+    <FileEntriesAnswer step="opCodes">
       {(found) => (
         <CodeStep
           step="opCodes"
@@ -30,11 +30,11 @@ export function OpCodesStep() {
           }
         />
       )}
-    </FoundAnswer>
+    </FileEntriesAnswer>
   );
 }
 
-const codesOf = ({ opCodes }: Found['stores'][number]): NamedCode[] =>
+const codesOf = ({ opCodes }: FileEntries['stores'][number]): NamedCode[] =>
   opCodes.map(({ opCode, category, suggestion, ...usage }) => ({
     ...usage,
     code: opCode,
@@ -57,7 +57,9 @@ const savedOf = (saved: unknown): SavedCode[] =>
   }));
 
 type Category = StepData<'opCodes'>['opCodes'][number]['category'];
-/** Every row travels, also one in no place: the server names rows by where they stand. */
+/**
+ * The data to save. It contains every row, even without a place, because the server's errors name rows by their index.
+ */
 const dataOf = (rows: readonly CodeRow[]): StepData<'opCodes'> => ({
   opCodes: rows.map(({ store, code, place }) => {
     const { kind, isMaintenance } = codePlaceOf(place);

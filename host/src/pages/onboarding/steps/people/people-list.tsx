@@ -12,7 +12,7 @@ interface PeopleListProps {
   readonly children: readonly ReactNode[];
 }
 
-/** People of one kind under the heads of their columns. */
+/** A list of people of one kind with column heads. */
 export function PeopleList({ title, note, heads, columns, empty, onAdd, children }: PeopleListProps) {
   return (
     <Panel aria-label={title}>

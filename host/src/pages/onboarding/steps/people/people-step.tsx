@@ -1,11 +1,11 @@
 import { formatCount } from '@fixed-ops/metrics';
 import { urlSchema, urlText, useUrlState } from '@fixed-ops/router';
 import { useFormRows } from '@fixed-ops/ui/form';
-import { FoundAnswer } from '../../frame/found-answer.tsx';
+import { FileEntriesAnswer } from '../../frame/file-entries-answer.tsx';
 import { StepFrame } from '../../frame/step-frame.tsx';
 import { useStores } from '../../frame/stores.ts';
 import { StoresFirst } from '../../frame/stores-first.tsx';
-import type { Found } from '../../frame/use-found.ts';
+import type { FileEntries } from '../../frame/use-file-entries.ts';
 import { addedId, useRowKeys } from '../../frame/use-row-keys.ts';
 import { useStepForm } from '../../frame/use-step-form.ts';
 import { useWizard } from '../../frame/wizard-context.ts';
@@ -16,12 +16,12 @@ import { ADVISOR_COLUMNS, AdvisorFields, TECHNICIAN_COLUMNS, TechnicianFields } 
 
 const addressSchema = urlSchema({ store: urlText() });
 
-/** Technicians and advisors as the DMS numbers them. */
+/** The step for technicians and advisors with their DMS numbers. */
 export function PeopleStep() {
-  return <FoundAnswer step="people">{(found) => <PeopleForm found={found} />}</FoundAnswer>;
+  return <FileEntriesAnswer step="people">{(found) => <PeopleForm found={found} />}</FileEntriesAnswer>;
 }
 
-function PeopleForm({ found }: { readonly found: Found }) {
+function PeopleForm({ found }: { readonly found: FileEntries }) {
   const { readOnly } = useWizard();
   const { stores, nameOf } = useStores();
   const [address, setAddress] = useUrlState(addressSchema);

@@ -1,6 +1,6 @@
 import { peopleStepSchema } from '@fixed-ops/contract/help';
 import type { FieldRules } from '@fixed-ops/ui';
-import type { Found } from '../../frame/use-found.ts';
+import type { FileEntries } from '../../frame/use-file-entries.ts';
 import type { StepData } from '../../frame/use-step-form.ts';
 
 export interface TechnicianRow {
@@ -11,7 +11,7 @@ export interface TechnicianRow {
   readonly role: string;
   readonly skill: string;
   readonly shop: string;
-  /** Of the files: lines and hours; null for somebody whom no file names. */
+  /** The lines and hours in the files. Null for a person who is not in any file. */
   readonly lines: number | null;
   readonly hours: number | null;
 }
@@ -37,13 +37,16 @@ type Skill = (typeof SKILLS)[number]['value'] | '';
 
 const keyOf = (store: string, number: string) => JSON.stringify([store.toLowerCase(), number.toLowerCase()]);
 
-/** What was saved of somebody of a store; an entry without a store is of every store that has the number. */
+/**
+ * Returns a function that finds the saved entry of a person. An entry without a store applies to every store that has
+ * the number.
+ */
 function finder<Entry extends { readonly store: string; readonly number: string }>(entries: readonly Entry[]) {
   const known = new Map(entries.map((entry) => [keyOf(entry.store, entry.number), entry]));
   return (store: string, number: string) => known.get(keyOf(store, number)) ?? known.get(keyOf('', number));
 }
 
-/** Saved entries that no row of the files is about. */
+/** Saved entries of people who are in no file. */
 function others<Entry extends { readonly store: string; readonly number: string }>(
   entries: readonly Entry[],
   named: readonly { readonly store: string; readonly number: string }[],
@@ -52,13 +55,13 @@ function others<Entry extends { readonly store: string; readonly number: string 
   return entries.filter(({ store, number }) => !there.has(keyOf(store, number)));
 }
 
-/** Everybody whom the files name, those who have no name first, and everybody else who was saved. */
-export function peopleValuesOf(saved: unknown, stores: Found['stores']): PeopleValues {
+/** The form values: everybody in the files, people without a name first, then all other saved people. */
+export function peopleValuesOf(saved: unknown, stores: FileEntries['stores']): PeopleValues {
   const data = peopleStepSchema.safeParse(saved).data ?? { technicians: [], advisors: [] };
   const technician = finder(data.technicians);
   const advisor = finder(data.advisors);
   const technicians = stores.flatMap(({ store, technicians: found }) =>
-    namelessFirst(
+    withoutNameFirst(
       found.map(({ number, name, lines, hours }): TechnicianRow => {
         const own = technician(store, number);
         return {
@@ -77,7 +80,7 @@ export function peopleValuesOf(saved: unknown, stores: Found['stores']): PeopleV
     ),
   );
   const advisors = stores.flatMap(({ store, advisors: found }) =>
-    namelessFirst(
+    withoutNameFirst(
       found.map(
         ({ number, name, repairOrders }): AdvisorRow => ({
           id: keyOf(store, number),
@@ -114,8 +117,11 @@ export function peopleValuesOf(saved: unknown, stores: Found['stores']): PeopleV
 const nameIn = (found: readonly { readonly number: string; readonly name: string }[], number: string): string =>
   found.find((each) => each.number === number)?.name ?? '';
 
-/** By what the files say, not by what is typed: a row must not run away from under the hand. */
-function namelessFirst<Row>(rows: readonly Row[], nameOf: (row: Row) => string): Row[] {
+/**
+ * Sorts rows without a name to the front. It uses the names in the files and not the typed ones, so that a row does not
+ * move while a person types.
+ */
+function withoutNameFirst<Row>(rows: readonly Row[], nameOf: (row: Row) => string): Row[] {
   return [...rows.filter((row) => nameOf(row) === ''), ...rows.filter((row) => nameOf(row) !== '')];
 }
 
@@ -133,11 +139,11 @@ export function peopleDataOf({ technicians, advisors }: PeopleValues): StepData<
   };
 }
 
-/** The id of somebody who is saved. */
+/** The id of a saved person. */
 export const savedPersonId = ({ store, number }: Pick<AdvisorRow, 'store' | 'number'>): string =>
   keyOf(store, number.trim());
 
-/** The rules of the rows; `keyOfRow` says who is the same in another version. */
+/** The rules of the rows. `keyOfRow` identifies the same person in another version. */
 export const peopleRulesFor = (keyOfRow: (row: { readonly id: string }) => string): FieldRules<PeopleValues> => ({
   technicians: {
     label: 'Technicians',
@@ -165,7 +171,7 @@ export const peopleRulesFor = (keyOfRow: (row: { readonly id: string }) => strin
   },
 });
 
-/** How many of a store have no name. */
+/** The number of people without a name, in one store or in all. */
 export const nameless = ({ technicians, advisors }: PeopleValues, store?: string): number =>
   [...technicians, ...advisors].filter(
     (row) => row.name.trim() === '' && (store === undefined || row.store === store || row.store === ''),

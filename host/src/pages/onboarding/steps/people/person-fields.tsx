@@ -4,7 +4,7 @@ import { ChoiceField, type FieldBinding, type FormListRow, TextField } from '@fi
 import { Trash2 } from '@fixed-ops/ui/icons';
 import { type AdvisorRow, SKILLS, type TechnicianRow } from './people-values.ts';
 
-/** Widths of the columns; the list draws its heads above the same ones. */
+/** The widths of the columns. The list's heads use the same ones. */
 export const TECHNICIAN_COLUMNS = '64px 168px minmax(140px, 1.4fr) 108px minmax(110px, 1fr) minmax(110px, 1fr) 84px';
 export const ADVISOR_COLUMNS = '64px 168px minmax(140px, 420px) 84px';
 const Row = chakra('li', {
@@ -26,7 +26,7 @@ interface FieldsProps<Value> {
   readonly readOnly: boolean;
 }
 
-/** A technician as the files number them: name, skill, role and shop. */
+/** The fields of a technician: name, skill, role and shop. */
 export function TechnicianFields({ row, readOnly }: FieldsProps<TechnicianRow>) {
   const { number, name, lines, hours } = row.value;
   return (
@@ -50,7 +50,7 @@ export function TechnicianFields({ row, readOnly }: FieldsProps<TechnicianRow>) 
   );
 }
 
-/** An advisor as the files number them. */
+/** The fields of an advisor. */
 export function AdvisorFields({ row, readOnly }: FieldsProps<AdvisorRow>) {
   const { number, name, repairOrders } = row.value;
   return (
@@ -70,7 +70,7 @@ interface NumberCellProps {
   readonly isNew: boolean;
 }
 
-/** The number as the files have it; of somebody whom they do not name it is typed. */
+/** The number from the files. It is a field for a person who is in no file. */
 function NumberCell({ field, isNew }: NumberCellProps) {
   if (isNew) return <TextField {...field} labelInHead maxLength={60} autoComplete="off" />;
   return <chakra.span fontWeight="semibold">{field.value}</chakra.span>;
@@ -87,7 +87,7 @@ interface StateProps {
   readonly onRemove: (() => void) | null;
 }
 
-/** To name, or the way to take somebody off the list again. */
+/** Says that the name is missing, or offers to remove the person from the list. */
 function State({ name, number, onRemove }: StateProps) {
   if (onRemove) {
     return (

@@ -5,7 +5,7 @@ import { type CodeWords, isPlaced, type KindOfWork, OpCodePlacer, viewInAddress 
 import { useMemo, useState } from 'react';
 import { StepFrame } from '../../frame/step-frame.tsx';
 import { useStores } from '../../frame/stores.ts';
-import type { Found } from '../../frame/use-found.ts';
+import type { FileEntries } from '../../frame/use-file-entries.ts';
 import { type StepData, useStepForm } from '../../frame/use-step-form.ts';
 import { useWizard } from '../../frame/wizard-context.ts';
 import { FilesFirst } from './files-first.tsx';
@@ -30,22 +30,22 @@ const addressSchema = urlSchema({
 
 interface CodeStepProps<Step extends OnboardingStep> {
   readonly step: Step;
-  readonly found: Found;
-  readonly codesOf: (store: Found['stores'][number]) => StoreCodes['codes'];
+  readonly found: FileEntries;
+  readonly codesOf: (store: FileEntries['stores'][number]) => StoreCodes['codes'];
   readonly savedOf: (saved: unknown) => readonly SavedCode[];
   readonly dataOf: (rows: readonly CodeRow[]) => StepData<Step>;
   readonly refuse?: (rows: readonly CodeRow[]) => string | null;
-  /** By which the server names the list, and the place in a row. */
+  /** The path of the list and the field of the place in the server's errors. */
   readonly serverPath: string;
   readonly placePath: string;
   readonly kinds: readonly KindOfWork[];
   readonly words?: CodeWords | undefined;
   readonly empty: { readonly title: string; readonly text: string };
-  /** What the foot says of so many that are in no place. */
+  /** The note in the foot for a number of codes without a place. */
   readonly left: (count: number) => string;
 }
 
-/** A step that puts the codes of the files in their place, a store at a time. */
+/** A step that assigns a place to the codes in the files, one store at a time. */
 export function CodeStep<Step extends OnboardingStep>(props: CodeStepProps<Step>) {
   const { found, codesOf, savedOf, dataOf, refuse, serverPath, placePath, kinds, words, empty, left } = props;
   const { onboarding, readOnly } = useWizard();
@@ -76,9 +76,10 @@ export function CodeStep<Step extends OnboardingStep>(props: CodeStepProps<Step>
   const rows = step.form.values.codes;
   const store = stores.find((each) => each.store === address.store)?.store ?? stores[0]?.store ?? '';
   const saved = onboarding.saved[props.step];
-  // Made anew each time: a form that takes up what was typed, or what somebody saved, changes rows within the same list.
+  // This is not memoized, because a reset of the form changes rows within the same array.
   const placeable = placeableCodes(stores, savedOf(saved), rows, store);
-  // What is left to place, or everything where nothing is; it stays as it began, so that no row runs away from under the hand.
+  // The list begins with the codes without a place, or with all codes if there are none. The choice does not change, so
+  // that rows keep their place.
   const [first] = useState<'open' | 'all'>(() =>
     stores.length === 0 || placeable.some(({ saved: place }) => !isPlaced(place)) ? 'open' : 'all',
   );
@@ -125,8 +126,8 @@ export function CodeStep<Step extends OnboardingStep>(props: CodeStepProps<Step>
   );
 }
 
-/** Whose lines they are, and of how long. */
-function aboutStore({ stores }: Found, store: string, name: string): string | undefined {
+/** The store of the lines, and how long a time they cover. */
+function aboutStore({ stores }: FileEntries, store: string, name: string): string | undefined {
   const found = stores.find((each) => each.store === store);
   if (found === undefined) return undefined;
   if (found.from === null || found.to === null) return name;

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { useWizard } from '../../frame/wizard-context.ts';
 
 interface FilesFirstProps {
-  /** What is not there: "No op codes yet". */
+  /** Says what is missing: "No op codes yet". */
   readonly title: string;
-  /** Which file names them. */
+  /** Says which file contains it. */
   readonly children: ReactNode;
 }
 
-/** In the place of a list that the files name, while no file does. */
+/** Replaces a list while no file contains its entries. */
 export function FilesFirst({ title, children }: FilesFirstProps) {
   const { goTo, steps } = useWizard();
   return (

@@ -1,8 +1,8 @@
 import { type CodePlace, codePlaceOf, codePlaceText, isPlaced, type PlaceableCode } from '@fixed-ops/ui/placing';
 
-/** A code of a store with its place in one text. */
+/** A code of a store with its place in one text, so that one change sets it. */
 export interface CodeRow {
-  /** Its id. */
+  /** The id of the store. */
   readonly store: string;
   readonly code: string;
   readonly description: string;
@@ -12,14 +12,14 @@ export interface CodeValues {
   readonly codes: readonly CodeRow[];
 }
 
-/** A code that a store's files name. */
+/** A code in the files of a store. */
 export interface NamedCode {
   readonly code: string;
   readonly description: string;
   readonly lines: number;
   readonly hours: number;
   readonly labor: number;
-  /** What the files themselves say; an empty kind where they say nothing. */
+  /** The place in the files. The kind is empty if the files have none. */
   readonly own: CodePlace;
   readonly suggestion: PlaceableCode['suggestion'];
 }
@@ -28,7 +28,7 @@ export interface StoreCodes {
   readonly codes: readonly NamedCode[];
 }
 
-/** A code that was saved; an empty store is every store that has it. */
+/** A saved code. With an empty store it applies to every store that has the code. */
 export interface SavedCode extends CodePlace {
   readonly store: string;
   readonly code: string;
@@ -37,14 +37,14 @@ export interface SavedCode extends CodePlace {
 
 const keyOf = (store: string, code: string) => JSON.stringify([store.toLowerCase(), code.toLowerCase()]);
 
-/** The place of a code as it is saved, or as the files say. */
+/** Adds the place to each code: the saved one, otherwise that in the files. */
 function placesOf(stores: readonly StoreCodes[], saved: readonly SavedCode[]) {
   const own = new Map(saved.map((each) => [keyOf(each.store, each.code), each]));
   return stores.map(({ store, codes }) => ({
     store,
     codes: codes.map((each) => {
       const known = own.get(keyOf(store, each.code)) ?? own.get(keyOf('', each.code));
-      // Where nobody has said one, what the files say holds, also where they came after the step was saved.
+      // Without a saved place, that in the files applies, even if the files came after the save.
       const place: CodePlace =
         known && isPlaced(known) ? { kind: known.kind, isMaintenance: known.isMaintenance } : each.own;
       return { ...each, saved: place };
@@ -52,7 +52,7 @@ function placesOf(stores: readonly StoreCodes[], saved: readonly SavedCode[]) {
   }));
 }
 
-/** Every code that the files name, and every one that was saved and stands in no file any more. */
+/** The form values: every code in the files, and saved ones that are no longer in any file. */
 export function codeValuesOf(stores: readonly StoreCodes[], saved: readonly SavedCode[]): CodeValues {
   const placed = placesOf(stores, saved);
   const named = placed.flatMap(({ store, codes }) =>
@@ -66,7 +66,7 @@ export function codeValuesOf(stores: readonly StoreCodes[], saved: readonly Save
   return { codes: [...named, ...kept] };
 }
 
-/** A store's codes as the placer draws them. */
+/** The codes of a store for the placing component. */
 export function placeableCodes(
   stores: readonly StoreCodes[],
   saved: readonly SavedCode[],
@@ -90,7 +90,7 @@ export function placeableCodes(
   });
 }
 
-/** The rows with some codes of a store placed anew. */
+/** The rows with new places for some codes of a store. */
 export const withPlaces = (
   rows: readonly CodeRow[],
   store: string,
@@ -101,7 +101,7 @@ export const withPlaces = (
     return place ? { ...row, place: codePlaceText(place) } : row;
   });
 
-/** How many codes of each store are in no place. */
+/** The number of codes without a place, by store. */
 export const leftOf = (stores: readonly StoreCodes[], rows: readonly CodeRow[]) =>
   stores.map(({ store }) => ({
     store,

@@ -3,13 +3,13 @@ import { SegmentedControl } from '@fixed-ops/ui';
 import { useStores } from '../../frame/stores.ts';
 
 interface StoreSegmentsProps {
-  /** Their ids, each with how much is left in it. */
+  /** The ids of the stores, each with the number of open entries. */
   readonly stores: readonly { readonly store: string; readonly left: number }[];
   readonly value: string;
   readonly onChange: (store: string) => void;
 }
 
-/** Which store the list is of, each with what is left to place. Nothing where there is one store. */
+/** Chooses the store of the list. Each store shows the number of open entries. Draws nothing if there is one store. */
 export function StoreSegments({ stores, value, onChange }: StoreSegmentsProps) {
   const { nameOf } = useStores();
   if (stores.length < 2) return null;

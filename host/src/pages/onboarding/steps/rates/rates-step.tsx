@@ -10,11 +10,11 @@ import {
   useFormRows,
   WEEKDAY_NAMES,
 } from '@fixed-ops/ui/form';
-import { FoundAnswer } from '../../frame/found-answer.tsx';
+import { FileEntriesAnswer } from '../../frame/file-entries-answer.tsx';
 import { StepFrame } from '../../frame/step-frame.tsx';
 import { storesOf, useStores } from '../../frame/stores.ts';
 import { StoresFirst } from '../../frame/stores-first.tsx';
-import type { Found } from '../../frame/use-found.ts';
+import type { FileEntries } from '../../frame/use-file-entries.ts';
 import { useStepForm } from '../../frame/use-step-form.ts';
 import { useWizard } from '../../frame/wizard-context.ts';
 import {
@@ -28,12 +28,12 @@ import {
   weekOfRow,
 } from './rates-values.ts';
 
-/** What an hour costs, and on which days a store works. */
+/** The step for hourly rates and working days. */
 export function RatesStep() {
-  return <FoundAnswer step="rates">{(found) => <RatesForm found={found} />}</FoundAnswer>;
+  return <FileEntriesAnswer step="rates">{(found) => <RatesForm found={found} />}</FileEntriesAnswer>;
 }
 
-function RatesForm({ found }: { readonly found: Found }) {
+function RatesForm({ found }: { readonly found: FileEntries }) {
   const { readOnly } = useWizard();
   const { nameOf } = useStores();
   const step = useStepForm({

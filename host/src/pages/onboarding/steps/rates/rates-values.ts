@@ -5,34 +5,34 @@ import { closesProblem, type DayHours, opensProblem, weekdaysOf } from '@fixed-o
 import type { z } from 'zod';
 import type { StepData } from '../../frame/use-step-form.ts';
 
-type Found = Pick<z.output<typeof onboardingFoundSchema>, 'store' | 'rates'>;
+type FoundRates = Pick<z.output<typeof onboardingFoundSchema>, 'store' | 'rates'>;
 type SavedStore = z.output<typeof ratesStepSchema>['stores'][number];
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 type Day = (typeof DAYS)[number];
 type DayField = `${keyof DayHours}${Day}`;
 
-/** Names of the fields of the weekdays, Monday first. */
+/** The field names of the weekdays, Monday first. */
 export const DAY_FIELDS = DAYS.map((day) => ({
   opens: `opens${day}`,
   closes: `closes${day}`,
   counts: `counts${day}`,
 })) satisfies readonly Record<keyof DayHours, DayField>[];
 
-/** The weekdays of a store as they are entered, Monday first. */
+/** The entered weekdays of a store, Monday first. */
 export const weekOfRow = (row: RateRow): DayHours[] =>
   DAY_FIELDS.map(({ opens, closes, counts }) => ({ opens: row[opens], closes: row[closes], counts: row[counts] }));
 
 export interface RateRow extends Readonly<Record<DayField, string>> {
-  /** Its id. */
+  /** The id of the store. */
   readonly store: string;
   readonly doorRate: string;
   readonly warrantyRate: string;
   readonly internalRate: string;
   readonly warrantyPartsMarkup: string;
-  /** `YYYY-MM-DD`, or empty: as far back as the data go. */
+  /** `YYYY-MM-DD`. If it is empty, the rate applies to all earlier data. */
   readonly from: string;
-  /** Days that count otherwise than their weekday, as `2026-12-25` or `2026-12-24 half`. */
+  /** Days that differ from their weekday: `2026-12-25` is closed, `2026-12-24 half` half a day, `2026-12-27 open` open. */
   readonly days: readonly string[];
 }
 export interface RateValues {
@@ -45,7 +45,7 @@ const dollars = (rate: number | null | undefined) => (rate === null || rate === 
 const dayTag = ({ date, weight }: SavedStore['days'][number]) =>
   weight === 0 ? date : weight === 0.5 ? `${date} half` : `${date} open`;
 
-/** A day as it is typed or pasted, as a tag; null for anything else. `half` behind it makes it one. */
+/** Converts a typed or pasted day to a tag; null for other text. `half` after the day makes it half a day. */
 export function tidyDay(text: string): string | null {
   const [day = '', ...rest] = text.trim().split(/\s+/);
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(day);
@@ -60,17 +60,17 @@ export function tidyDay(text: string): string | null {
   return word === 'half' || word === 'open' ? `${iso} ${word}` : null;
 }
 
-/** A day as a tag, and as it was typed what is none: it stays, with what is wrong beside it, instead of going with the save. */
+/** Converts a day to a tag. Other text is kept, so that it is shown with an error and not lost in a save. */
 export const keptDay = (text: string): string | null => tidyDay(text) ?? (text.trim() || null);
 
-/** What a tag is called: "Dec 24, 2026, half a day". */
+/** A tag in words: "Dec 24, 2026, half a day". */
 export function dayWords(tag: string): string {
   if (tidyDay(tag) !== tag) return tag;
   const counts = { 0: 'closed', 0.5: 'half a day', 1: 'open' }[weightOfTag(tag)];
   return `${formatDate(tag.slice(0, 10))}, ${counts}`;
 }
 
-/** Texts that are no day, and a day that would count in two ways. */
+/** Why the days are not valid: a text that is no day, or one day with two values. Null if they are valid. */
 function daysProblem(tags: readonly string[]): string | null {
   const wrong = tags.find((tag) => tidyDay(tag) !== tag);
   if (wrong !== undefined) return `“${wrong}” is no day such as 12/24/2026, with half or open behind it`;
@@ -81,14 +81,14 @@ function daysProblem(tags: readonly string[]): string | null {
 
 const weightOfTag = (tag: string) => (tag.endsWith(' half') ? 0.5 : tag.endsWith(' open') ? 1 : 0);
 
-/** A row for every store of the first step, by their ids; what the files say stands where nobody has entered anything. */
-export function rateValuesOf(saved: unknown, stores: readonly string[], found: readonly Found[]): RateValues {
+/** A row for each store of the first step, by id. Values from the files are used until somebody enters others. */
+export function rateValuesOf(saved: unknown, stores: readonly string[], found: readonly FoundRates[]): RateValues {
   const { data } = ratesStepSchema.safeParse(saved);
   return {
     stores: stores.map((store) => {
       const own = data?.stores.find((each) => each.store === store);
       const rates = found.find((each) => each.store === store)?.rates ?? [];
-      const newest = (scope: Found['rates'][number]['scope']) =>
+      const newest = (scope: FoundRates['rates'][number]['scope']) =>
         rates.filter((each) => each.scope === scope).toSorted((a, b) => (a.from < b.from ? 1 : -1))[0]?.rate;
       const week = own?.weekdays ?? USUAL_WEEK;
       const days = Object.fromEntries(
@@ -127,7 +127,7 @@ export function rateDataOf({ stores }: RateValues): StepData<'rates'> {
   };
 }
 
-/** How much each weekday counts, and its hours where any are known. */
+/** The share of a working day of each weekday, with its hours if these are known. */
 function daysOf(row: RateRow) {
   const week = weekdaysOf(weekOfRow(row));
   const hasHours = week.some(({ opens }) => opens !== null);
@@ -146,7 +146,7 @@ const optionalRate = (label: string) => (text: string) => {
   return rate !== null && (rate < 1 || rate > 2000) ? `${label} is between $1 and $2,000 an hour` : null;
 };
 
-/** The manufacturer agrees on both; a markup alone would leave the warranty rate at nothing an hour. */
+/** Both values are agreed with the manufacturer. With only a markup, the warranty rate would be zero. */
 const warrantyProblem = (text: string, row: RateRow): string | null =>
   text.trim() === '' && row.warrantyPartsMarkup.trim() !== ''
     ? requiredMessage('Warranty rate')
@@ -179,7 +179,7 @@ const dayRules = Object.fromEntries(
   ]),
 ) as { readonly [Field in DayField]: DayRule };
 
-/** The rules of the rows; `nameOf` says what a store is called. */
+/** The rules of the rows. `nameOf` gives the name of a store. */
 export const rateRulesFor = (nameOf: (store: string) => string): FieldRules<RateValues> => ({
   stores: {
     label: 'Stores',

@@ -110,7 +110,7 @@ test('a day that is none and a day that stands twice keep their words, and are c
   await titled('Rates and calendars');
   await enter(screen.getByRole('textbox', { name: 'Door rate' }), '155');
   const days = () => screen.getByRole('textbox', { name: 'Days that differ' });
-  // Left as it stands: whoever saves right away has typed it for nothing otherwise.
+  // The text stays. Otherwise it would be lost if the person saves at once.
   await userEvent.type(days(), 'Christmas');
   await saveAndContinue();
   expect(days()).toHaveAccessibleDescription(/“Christmas” is no day such as 12\/24\/2026/);
@@ -149,7 +149,7 @@ test('rates of a store that came later are saved with those of its files, though
       },
     },
   ]);
-  // What stands there as it is saved is not sent again.
+  // Saved values are not sent again.
   await press('Back');
   await titled('Rates and calendars');
   await saveAndContinue();
@@ -241,7 +241,7 @@ test('who saves something of a store that a colleague has taken away is told so,
   await titled('Labor types');
   expect(screen.getByText('Harborline Toyota was taken away')).toBeVisible();
   expect(screen.getByText(/^What you entered there is kept while the step has room for it/)).toBeVisible();
-  // Read by then, it would lie over what the steps after it are worked with.
+  // The notice has been read by then, and would cover the controls of the next steps.
   await press('Back');
   await titled('Rates and calendars');
   expect(screen.queryByText('Harborline Toyota was taken away')).not.toBeInTheDocument();

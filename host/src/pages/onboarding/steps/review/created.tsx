@@ -7,18 +7,21 @@ import { StepHead } from '../../frame/step-frame.tsx';
 import { useWizard } from '../../frame/wizard-context.ts';
 import { reviewValuesOf } from './review-values.ts';
 
-/** How often the state of the loading is asked for. */
+/** The interval for reading the state of the load, in ms. */
 const ASK_AGAIN_MS = 2000;
 const isUnderWay = (store: OnboardingCreated['stores'][number]) =>
   store.import?.status === 'waiting' || store.import?.status === 'running';
 
-/** What handing in has made: stores with their files on the way in, people with their invitations, and the way to the first dashboard. */
+/**
+ * The result of the submission: stores with the load of their files, people with their invitations, and a link to the
+ * first dashboard.
+ */
 export function Created() {
   const { onboarding, reload } = useWizard();
   const { created, submittedAt } = onboarding;
   const note = reviewValuesOf(onboarding.saved.review).comment;
   const isLoading = created?.stores.some(isUnderWay) ?? false;
-  // An invitation whose mail has not been tried yet leaves within moments; one that was refused says why, and waits longer.
+  // An invitation that was not tried yet is sent within moments. A refused one has a message and waits longer.
   const isMailing = created?.people.some(({ status, message }) => status === 'waiting' && message === null) ?? false;
   const isAsking = isLoading || isMailing;
   useEffect(() => {
@@ -80,7 +83,7 @@ export function Created() {
         action={
           first ? (
             <Button asChild size="touch" variant="primary">
-              {/* Loaded anew: the session learns of the new stores. */}
+              {/* A full load of the page, so that the session gets the new stores. */}
               <a href={dashboardOf(first)}>Open the first dashboard</a>
             </Button>
           ) : undefined
@@ -90,7 +93,7 @@ export function Created() {
   );
 }
 
-/** The first page with figures: of service or parts, in the last month that has any. */
+/** The address of the first dashboard with figures, for service or parts, in the last month that has any. */
 function dashboardOf({ dealershipId, opens }: OnboardingCreated['stores'][number]): string {
   const query = new URLSearchParams({ dealership: dealershipId, ...opens?.period });
   return `/dashboard/${opens?.department ?? 'service'}?${query.toString()}`;
@@ -142,7 +145,7 @@ function StoreLine({ store }: { readonly store: OnboardingCreated['stores'][numb
   );
 }
 
-/** How the loading of a store's files is, in a sentence. */
+/** The state of a store's load, as a sentence. */
 function loadingWords({ import: run }: OnboardingCreated['stores'][number]): string {
   if (run === null) return 'No files were given: figures appear with the first night’s files.';
   const refused = run.refusedRows > 0 ? `, ${formatCount(run.refusedRows)} refused` : '';
@@ -167,7 +170,7 @@ const PERSON_WORDS = {
   refused: 'Not invited',
 } as const;
 
-/** What became of a person, in a sentence or two. */
+/** The state of a person's invitation, as one or two sentences. */
 function personWords({ status, message }: OnboardingCreated['people'][number]): string {
   if (message === null) return PERSON_WORDS[status];
   return status === 'waiting'

@@ -5,7 +5,7 @@ import { formatCount } from '@fixed-ops/metrics';
 const several = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** What handing in will make, in sentences. */
+/** What the submission will create, as sentences. */
 export function effectOf({ groupName, stores, samples, saved }: Onboarding): string[] {
   const named = groupStepSchema.safeParse(saved.group).data?.groupName ?? groupName;
   const people = usersStepSchema.safeParse(saved.users).data?.users.length ?? 0;

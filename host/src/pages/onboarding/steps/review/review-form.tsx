@@ -13,7 +13,7 @@ import { STEP_WORDS } from '../../steps.ts';
 import { effectOf } from './effect.ts';
 import { reviewDataOf, reviewRulesFor, reviewValuesOf } from './review-values.ts';
 
-/** What every step holds, what is missing, what handing in will make, and the confirmation. */
+/** The summary of every step, what is missing, what the submission will create, and the confirmation. */
 export function ReviewForm() {
   const { onboarding, unsaved } = useWizard();
   const { maySubmit, problems } = onboarding;
@@ -31,7 +31,7 @@ export function ReviewForm() {
       return missing.length > 0 ? 'What is missing stands above; everything else can be submitted then.' : null;
     },
   });
-  // Saved and confirmed by the button that submits.
+  // The submit button saves and confirms this step, so it does not count as missing.
   const blocking = problems.filter((problem) => problem.step !== 'review');
   return (
     <StepFrame
@@ -77,7 +77,7 @@ export function ReviewForm() {
   );
 }
 
-/** Why it cannot be handed in yet, each with the way to its step. Nothing once nothing is missing. */
+/** The reasons against a submission, each with a link to its step. Draws nothing if there is none. */
 function Missing() {
   const { onboarding, goTo } = useWizard();
   const problems = onboarding.problems.filter(({ step }) => step !== 'review');

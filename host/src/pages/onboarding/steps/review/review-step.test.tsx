@@ -44,7 +44,7 @@ test('says what is missing with the way to its step, and submits nothing until t
   expect(missing).toHaveTextContent('DMS connection is not saved yet.');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Everything above is right' }));
   await press('Submit');
-  // In the foot, beside the button: below a long step nobody would see it.
+  // The message is in the foot beside the button, because it would be out of view below a long step.
   const foot = screen.getByRole('button', { name: 'Submit' }).closest<HTMLElement>('[data-print=none]');
   expect(foot).toContainElement(screen.getByText(/What is missing stands above/));
   expect(saves()).toEqual([]);
@@ -158,7 +158,7 @@ test('“Keep mine” after a colleague’s note keeps one’s own, and says tha
   expect(saves().map(({ submit }) => submit)).toEqual([true, false]);
 });
 
-test('what others have left open meanwhile is said by its step, and stands above with the way there @slow', async () => {
+test('what others have left open meanwhile is named by its step, with a link to it above @slow', async () => {
   const refused = problem(422, 'onboarding_incomplete', 'Some values do not fit together. Nothing was saved.');
   const errors = [
     {

@@ -10,13 +10,13 @@ export interface ReviewValues {
 export const reviewValuesOf = (saved: unknown): ReviewValues =>
   reviewStepSchema.safeParse(saved).data ?? { confirmed: false, comment: '' };
 
-/** What is kept for later is confirmed by nobody: other steps may change until then. */
+/** The data to save. A save without a submission has no confirmation, because other steps may still change. */
 export const reviewDataOf = (values: ReviewValues, handsIn: boolean): StepData<'review'> => ({
   ...values,
   confirmed: values.confirmed && handsIn,
 });
 
-/** The confirmation is missed by who hands everything in alone. */
+/** The rules of the form. The confirmation is required only for the submission. */
 export const reviewRulesFor = (handsIn: () => boolean): FieldRules<ReviewValues> => ({
   confirmed: {
     label: 'Everything above is right',

@@ -8,13 +8,13 @@ import { newUser, type UserRow } from './users-values.ts';
 interface PasteListProps {
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** Addresses that are in the step already. */
+  /** Addresses that the step already contains. */
   readonly known: readonly string[];
   readonly onAdd: (users: readonly UserRow[]) => void;
   readonly onClose: () => void;
 }
 
-/** Many people at once, from a pasted list or a CSV file; they become rows that can be mended like any other. */
+/** Adds many people from a pasted list or a CSV file. They become rows that can be edited. */
 export function PasteList({ text, onText, known, onAdd, onClose }: PasteListProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const put = (next: string) => {

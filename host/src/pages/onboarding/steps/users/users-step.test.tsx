@@ -201,11 +201,11 @@ test('a list that is pasted and not added is offered again where the session end
   expect(screen.queryByRole('textbox', { name: 'List' })).not.toBeInTheDocument();
   const offered = () => screen.queryByRole('group', { name: 'The list that you had pasted' });
   expect(within(offered()!).getByRole('button', { name: 'Use it' })).toBeVisible();
-  // Another list is not replaced by it.
+  // It does not replace another list.
   await press('Add a list');
   await userEvent.type(screen.getByRole('textbox', { name: 'List' }), 'F');
   expect(offered()).not.toBeInTheDocument();
-  // Nor is it given up with the other one, not even where the page was about to leave meanwhile.
+  // The other list does not discard it either, even if the page was about to leave.
   localStorage.setItem('user', '{}');
   window.dispatchEvent(new Event('pagehide'));
   await press('Cancel');

@@ -17,7 +17,7 @@ import { Plus, Upload } from '@fixed-ops/ui/icons';
 import { useId, useState } from 'react';
 import { RowHead } from '../../frame/row-head.tsx';
 import { StepFrame } from '../../frame/step-frame.tsx';
-import { goneWords, useStores } from '../../frame/stores.ts';
+import { removedStoresInWords, useStores } from '../../frame/stores.ts';
 import { useRowKeys } from '../../frame/use-row-keys.ts';
 import { useStepForm } from '../../frame/use-step-form.ts';
 import { useWizard } from '../../frame/wizard-context.ts';
@@ -33,11 +33,11 @@ import {
   userValuesOf,
 } from './users-values.ts';
 
-/** Who is to sign in, with title, role and stores. */
+/** The step for people who will sign in, with job title, role and stores. */
 export function UsersStep() {
   const { readOnly, onboarding } = useWizard();
   const granter = useSessionState(({ user }) => user);
-  /** A list that is not in the step yet; null while none is being pasted. */
+  /** The pasted text that is not in the step yet; null while the panel is closed. */
   const [list, setList] = useState<string | null>(null);
   const hasList = list !== null && list.trim() !== '';
   const pasted = {
@@ -70,7 +70,7 @@ export function UsersStep() {
         readOnly ? undefined : (
           <Button
             size="touch"
-            // Closed by its Cancel where it holds something: nothing pasted goes unseen.
+            // The button does not close a panel with text. Only its Cancel does, so that no text is hidden.
             onClick={() => setList(list === null ? '' : hasList ? list : null)}
             aria-expanded={list !== null}
           >
@@ -80,7 +80,7 @@ export function UsersStep() {
         )
       }
     >
-      {/* Not while another list is being pasted, in whose place it would be put. The step may offer its own fields above. */}
+      {/* The former list is not offered while another one is being pasted, because it would replace that. */}
       {readOnly || hasList || offer.kept === null ? null : (
         <Box role="group" aria-labelledby={listId}>
           <Text id={listId} textStyle="label" mb="1">
@@ -129,7 +129,10 @@ interface UserFieldsProps {
   readonly readOnly: boolean;
 }
 
-/** The choices with what is chosen, where a list or somebody else brought another value: its complaint stands beside it. */
+/**
+ * The choices and the chosen value. A list or another person may have set a value that is not a choice; the field then
+ * shows it with its error.
+ */
 const withChosen = (choices: UserFieldsProps['roles'], value: string, label: string) =>
   value === '' || choices.some((choice) => choice.value === value) ? choices : [...choices, { value, label }];
 
@@ -154,11 +157,11 @@ function UserFields({ row, roles, readOnly }: UserFieldsProps) {
             {...storeField}
             error={
               storeField.error ??
-              (gone.length === 0 ? null : `${goneWords(gone.map(nameOf))}: choose where this person works`)
+              (gone.length === 0 ? null : `${removedStoresInWords(gone.map(nameOf))}: choose where this person works`)
             }
             options={stores.filter(({ id }) => !row.value.stores.includes(id)).map(({ name: value }) => ({ value }))}
             nameOf={(id) => (gone.includes(id) ? `${nameOf(id)} (taken away)` : nameOf(id))}
-            // What is none stays as it was typed, with what is wrong beside it: left out it would mean every store.
+            // Unknown names are kept and shown with an error. If they were dropped, the person would get every store.
             tidy={(text) =>
               (stores.find((store) => store.name.toLowerCase() === text.trim().toLowerCase())?.id ?? text.trim()) ||
               null
@@ -191,7 +194,7 @@ interface WhatTheySeeProps {
   readonly stores: number;
 }
 
-/** The consequence of title and role, by the rules that the server keeps to. */
+/** What a person with this title, role and stores sees. The rules are the server's. */
 function WhatTheySee({ jobTitle, role, stores }: WhatTheySeeProps) {
   if (jobTitle === '' || role === '') return null;
   const { areas, landing, rights } = explainAccess({ role, jobTitle, devFeatures: false }, Math.max(1, stores));

@@ -5,14 +5,14 @@ import { addedId } from '../../frame/use-row-keys.ts';
 import type { StepData } from '../../frame/use-step-form.ts';
 
 export interface UserRow {
-  /** Tells rows apart, also in what somebody else has saved; never sent. */
+  /** Identifies the row, also in a version that somebody else saved. It is never sent. */
   readonly id: string;
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;
   readonly jobTitle: string;
   readonly role: string;
-  /** Ids of stores; none is every store. */
+  /** Ids of stores. An empty list means every store. */
   readonly stores: readonly string[];
 }
 export interface UserValues {
@@ -34,14 +34,17 @@ export function userValuesOf(saved: unknown): UserValues {
   return { users: users.map((user) => ({ ...user, id: savedUserId(user) })) };
 }
 
-/** The id of a person who is saved: the address as it is kept. */
+/** The id of a saved person: the normalized address. */
 export const savedUserId = ({ email }: Pick<UserRow, 'email'>): string => email.trim().toLowerCase();
 
 export const userDataOf = ({ users }: UserValues): StepData<'users'> => ({
   users: users.map(({ id: _id, stores, ...user }) => ({ ...user, stores: [...stores] })),
 });
 
-/** Names that are no store's: nobody's stores may be left out by a slip of the pen, since none is every store. */
+/**
+ * Why the stores are not valid. Unknown names are refused, because without them the list could be empty, which means
+ * every store.
+ */
 const storesProblem = (known: readonly string[]) => (stores: readonly string[]) => {
   const wrong = stores.find((id) => !known.includes(id));
   if (wrong === undefined) return null;
@@ -50,11 +53,14 @@ const storesProblem = (known: readonly string[]) => (stores: readonly string[]) 
     : `There is no store “${wrong}” in Group and stores`;
 };
 
-/** A word of a pasted list that is none of those to choose from. */
+/** Why a word of a pasted list is not valid: it is not one of the choices. Null if it is. */
 const listProblem = (label: string, value: string, known: readonly string[]): string | null =>
   value === '' || known.includes(value) ? null : `${label} has no “${value}”: choose another`;
 
-/** The rules of the rows; `keyOf` says who is the same in another version, and `known` are the ids of all stores that there are or were. */
+/**
+ * The rules of the rows. `keyOf` identifies the same person in another version; `known` has the ids of all present and
+ * former stores.
+ */
 export const userRulesFor = (keyOf: (user: UserRow) => string, known: readonly string[]): FieldRules<UserValues> => ({
   users: {
     label: 'Users',
@@ -82,6 +88,6 @@ export const TITLES = jobTitles.map((title) => ({ value: title, label: jobTitleL
 
 const ROLE_ORDER = ['EMPLOYEE', 'MANAGER', 'MANAGER_SUPER', 'ADMIN', 'ADMIN_SUPER', 'CONSULTANT'] as const;
 
-/** The roles that somebody may give, from the least to the most. */
+/** The roles that a person may grant, from the lowest to the highest. */
 export const rolesOf = (granted: readonly string[]): { readonly value: string; readonly label: string }[] =>
   ROLE_ORDER.filter((role) => granted.includes(role)).map((role) => ({ value: role, label: roleLabel(role) }));

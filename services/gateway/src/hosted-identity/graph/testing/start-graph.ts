@@ -11,7 +11,7 @@ const identity = z.strictObject({
   issuer: z.string(),
   issuerAssignedId: z.email(),
 });
-/** What the documentation requires of a local account. */
+/** The fields that the documentation requires of a local account. */
 const newUser = z.looseObject({
   accountEnabled: z.boolean(),
   displayName: z.string().min(1).max(256),
@@ -26,7 +26,7 @@ interface Failure {
   readonly retryAfter?: string | undefined;
 }
 
-/** Of what stands between the product and the tenant; `breaksOff` after it. */
+/** A response of something between the product and the tenant. `breaksOff` interrupts it. */
 interface StrangeAnswer {
   readonly body: string;
   readonly breaksOff: boolean;
@@ -36,8 +36,8 @@ const FILTER = /^identities\/any\(c:c\/issuerAssignedId eq '((?:[^']|'')*)' and 
 const plain = (quoted = '') => quoted.replaceAll("''", "'");
 
 /**
- * A server that answers as Microsoft's documentation of tokens (client credentials) and of Graph's users says: "Create user", "Update user",
- * "List users" filtered by identity, "revokeSignInSessions", its error bodies and its throttling.
+ * Starts a server that behaves as Microsoft documents tokens (client credentials) and Graph's users: "Create user", "Update user", "List
+ * users" filtered by identity, "revokeSignInSessions", its error bodies and its throttling.
  */
 export async function startGraph() {
   const secret = 'the-secret';
@@ -159,7 +159,7 @@ export async function startGraph() {
   return {
     settings,
     secret,
-    /** As it is stored. Throws for an id that nobody has. */
+    /** The stored user. Throws for an unknown id. */
     user: (id: string): StoredUser => {
       const user = users.get(id);
       if (user === undefined) throw new Error(`The tenant has no account ${id}`);
@@ -172,7 +172,7 @@ export async function startGraph() {
       for (let time = 0; time < times; time += 1) failures.push({ status, retryAfter });
     },
     failNextToken: (status: number) => void tokenFailures.push(status),
-    /** As an administrator of the tenant does. */
+    /** Deletes a user as an administrator of the tenant does. */
     deleteUser: (id: string) => void users.delete(id),
     answerNext: (body: string, { breaksOff = false } = {}) => {
       strangeAnswers.push({ body, breaksOff });

@@ -3,8 +3,8 @@ import { followAssignedTechnicians } from '@fixed-ops/rules';
 import type { MergeContext } from '../sql.ts';
 
 /**
- * What people have assigned stays through an import, until the feed names a technician of that line: then the feed has it, and what
- * was assigned is forgotten, as it is with the line.
+ * Keeps people's assignments through an import until the feed names a technician of the line. Then the feed's technician counts, and the
+ * assignment is deleted, as it is together with the line.
  */
 export async function followAssigned(
   tx: Database,

@@ -2,7 +2,7 @@ import { payTypeCodes } from '@fixed-ops/metrics';
 import { type MergeContext, ORDER_KEY, ofFiles, sameKey } from '../sql.ts';
 import { customerNumber } from './targets.ts';
 
-/** Sums of lines that a repair order carries, from the columns of `new_line` and of `ro_line`. */
+/** A repair order's sums of lines, from the columns of `new_line` and of `ro_line`. */
 const sums = [
   ['labor_sale_c', 'labor_sale'],
   ['labor_cost_c', 'labor_cost'],
@@ -17,7 +17,7 @@ const sums = [
   ['actual_h', 'actual_hours'],
 ] as const;
 
-/** Columns of the repair order that a file brings: ours, the file's, and what stands where it was never sent. */
+/** Columns of the repair order that come from a file: the product's name, the file's name, and the default. */
 export const sentColumns = [
   ['advisor_number', 'advisor_number', "''"],
   ['promised_at', 'promised_at', 'null'],
@@ -36,7 +36,7 @@ const sentColumnNames: readonly SentColumn[] = sentColumns.map(([ours]) => ours)
 
 const hasPayType = <Type extends string>(type: Type) => `has_${type.toLowerCase()}` as `has_${Lowercase<Type>}`;
 
-/** Columns that a merge writes to `repair_order`, in the order of `new_order`. */
+/** Columns of `repair_order` that a merge writes, in the order of `new_order`. */
 export const orderColumns = [
   'status',
   'open_date',
@@ -56,20 +56,19 @@ export const orderColumns = [
   'total_sale_c',
 ] as const;
 
-/** A sum's column of a line that stays, `l`, with the money `m` of parts that come for it. */
+/** The sum's column for a kept line `l`, with the money `m` of its new parts. */
 function keptSum(column: string): string {
   const money = { parts_sale_c: 'm.sale', parts_cost_c: 'm.cost' }[column];
   return money === undefined ? `l.${column}` : `coalesce(${money}, l.${column})`;
 }
 
 /**
- * Stages `new_order`: every target as `repair_order` will hold it, with the sums of its lines and the counting rules over
- * them (`totalsOf` is the same for demo data; a test holds both equal). A column that the file does not have keeps what an
- * earlier file brought.
+ * Stages `new_order`: every target as `repair_order` will have it, with the sums of its lines and the counting rules (`totalsOf` does the
+ * same for demo data, and a test compares both). A column that the file lacks keeps its earlier value.
  */
 export async function prepareHeaders(context: MergeContext): Promise<void> {
   const { staging, dealershipId, lacks } = context;
-  /** Whether the row of ros.csv says anything of a column; SQL. */
+  /** SQL for whether the row of ros.csv has a value for a column. */
   const says = (column: string): string => `(t.in_ros and not ${ofFiles('r', lacks('ros', column))})`;
   const fromFile = ([ours, theirs, none]: (typeof sentColumns)[number]): string =>
     `coalesce(case when ${says(theirs)} then r.${theirs} else o.${ours} end, ${none})`;

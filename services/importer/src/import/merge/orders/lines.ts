@@ -2,18 +2,18 @@ import { LINE_KEY, type MergeContext, ORDER_KEY, sameKey } from '../sql.ts';
 
 const key = LINE_KEY.join(', ');
 
-/** Flagged hours that all but cancel each other out would make one of them this many times the line. */
+/** If flagged hours nearly cancel each other out, one of them could be this many times the line. */
 export const MOST_SHARE = 9;
 
-/** What the labor of a line costs for which `sent` came: with hours and without a cost it follows the rates of its technicians `k`. */
+/** The labor cost of a line with the sent cost `sent`. With hours but without a cost, it follows from the rates of its technicians `k`. */
 const costColumns = (sent: string, soldHours: string): string =>
   `case when ${sent} = 0 and k.rate is not null then round(k.rate * ${soldHours} / 100)::integer else ${sent} end as labor_cost,
    ${sent} = 0 and ${soldHours} <> 0 and k.rate is not null as cost_estimated`;
 
 /**
- * Stages `new_tech`: technician rows with the part of the line that each does, `upto` being the parts up to and with it, so
- * that what is split by them adds up. Flagged hours split; all zero split equally, and so do those that cancel each other out; one
- * zero beside others takes none. And `new_work`: what those of a line come to, with the rate of an hour.
+ * Stages `new_tech`: technician rows with each technician's share of the line. `upto` is the sum of shares up to the row, so that divided
+ * values add up. The line is divided by flagged hours, or equally if all are zero or cancel each other out, and a zero beside others gets
+ * nothing. Also stages `new_work`: the sums of a line's rows with the hourly rate.
  */
 async function prepareTechnicians({ staging, dealershipId }: MergeContext): Promise<void> {
   await staging.create(
@@ -37,7 +37,7 @@ async function prepareTechnicians({ staging, dealershipId }: MergeContext): Prom
   );
   await staging.analyze('new_tech', LINE_KEY);
   const line = LINE_KEY.map((column) => `t.${column}`).join(', ');
-  // Without the rate of everybody the hours of the others would be worked for nothing.
+  // Without the rates of all technicians, the hours of some would be free.
   const rate = `case when bool_and(coalesce(p.flat_rate_c, 0) <> 0 or t.upto = t.before)
                      then sum(round(t.upto - t.before, 8) * coalesce(p.flat_rate_c, 0)) end`;
   await staging.create(
@@ -53,8 +53,8 @@ async function prepareTechnicians({ staging, dealershipId }: MergeContext): Prom
 }
 
 /**
- * Stages `new_line`: the lines of the repair orders that get theirs anew, with ids and everything that is worked out of
- * technicians, parts and op codes. Their stories stay where they are staged, at `row`: they are most of an extract's bytes.
+ * Stages `new_line`: the lines of repair orders whose lines are replaced, with ids and the values that follow from technicians, parts and
+ * op codes. Their stories stay in the staged table, at `row`, because they are most of an extract's bytes.
  */
 async function prepareReplacedLines({ staging, dealershipId }: MergeContext): Promise<void> {
   const sumOf = (price: string) => `sum(round(quantity * ${price}))::integer`;
@@ -86,7 +86,7 @@ async function prepareReplacedLines({ staging, dealershipId }: MergeContext): Pr
   await staging.analyze('new_line', ['no', ...LINE_KEY]);
 }
 
-/** Stages `old_line`: the lines that the product has of repair orders that techs.csv or parts.csv name and lines.csv does not. */
+/** Stages `old_line`: existing lines of repair orders that techs.csv or parts.csv name and lines.csv does not. */
 async function prepareOldLines({ staging, dealershipId }: MergeContext): Promise<void> {
   await staging.create(
     'old_line',
@@ -103,15 +103,15 @@ async function prepareOldLines({ staging, dealershipId }: MergeContext): Promise
   await staging.analyze('old_line', ['no', ...LINE_KEY]);
 }
 
-/** Every line that technician and part rows may hang on. */
+/** Every line that technician and part rows may belong to. */
 const anyLine = (table: MergeContext['staging']['table']): string =>
   `(select no, id, ro_number, ro_suffix, line, labor_cost, actual_hours, false as is_old from ${table('new_line')}
     union all
     select no, id, ro_number, ro_suffix, line, labor_cost, actual_hours, true from ${table('old_line')})`;
 
 /**
- * Stages `part_money`: what parts that come for a line which the product has make its money. Money that is the sum of the parts
- * until now, zero without any, is theirs; other money came with the line and stays (null).
+ * Stages `part_money`: the money of existing lines whose new parts arrive. Money that equals the sum of the former parts, or zero without
+ * any, follows the parts. Other money came with the line and stays (null).
  */
 async function preparePartMoney({ staging, dealershipId }: MergeContext): Promise<void> {
   const followed = (money: 'sale' | 'cost'): string =>
@@ -132,7 +132,7 @@ async function preparePartMoney({ staging, dealershipId }: MergeContext): Promis
   await staging.analyze('part_money', ['no', 'line_id']);
 }
 
-/** Stages `out_tech` and `out_part`: rows as they are written, by the number of their repair order. */
+/** Stages `out_tech` and `out_part`: the final rows, by the number of their repair order. */
 async function prepareLineRows({ staging }: MergeContext): Promise<void> {
   const split = (value: string) => `(round(${value} * t.upto) - round(${value} * t.before))::integer`;
   await staging.create(
@@ -160,7 +160,7 @@ async function prepareLineRows({ staging }: MergeContext): Promise<void> {
   }
 }
 
-/** Works out lines, technician rows and part rows, outside the product's tables. */
+/** Prepares lines, technician rows and part rows outside the product's tables. */
 export async function prepareLines(context: MergeContext): Promise<void> {
   await prepareTechnicians(context);
   await prepareReplacedLines(context);

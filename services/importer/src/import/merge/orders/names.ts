@@ -3,7 +3,7 @@ import { seePeople } from '@fixed-ops/rules';
 import type { FileNames } from '../../stage/file-names.ts';
 import type { MergeContext } from '../sql.ts';
 
-/** Where the names of files are: statements that answer each once as `name`, with what it is `called`. */
+/** The sources of names in the files: statements that return each name once as `name`, with its description as `called`. */
 export interface NameSources {
   readonly technicians: string;
   readonly opCodes: string;
@@ -11,7 +11,10 @@ export interface NameSources {
   readonly counters: string;
 }
 
-/** Names of staged rows; of several for one number the greatest by code points, as `FileNames` has it, whatever the database's language. */
+/**
+ * Names of staged rows. Of several descriptions, the greatest by code points counts, as in `FileNames`, whatever the database's language
+ * is.
+ */
 export function stagedNames({ staging }: MergeContext): NameSources {
   const each = (kind: string, column: string, called?: string): string =>
     `select ${column} as name, ${called === undefined ? "''" : `coalesce(max(${called} collate "C"), '')`} as called
@@ -24,7 +27,7 @@ export function stagedNames({ staging }: MergeContext): NameSources {
   };
 }
 
-/** Stages names that were noted while rows were read that are not staged. */
+/** Stages names that were collected from rows which are not staged. */
 export async function stageNames({ staging }: MergeContext, names: FileNames): Promise<NameSources> {
   await staging.create('name', '(kind text not null, name text not null, called text not null)');
   const lists = Object.entries({
@@ -45,7 +48,7 @@ export async function stageNames({ staging }: MergeContext, names: FileNames): P
   };
 }
 
-/** Customers, vehicles, people and codes that the files name and the product does not have yet: with the first repair orders. */
+/** Writes customers, vehicles, people and codes that the files name and the product lacks, with the first repair orders. */
 export async function writeNames(
   tx: Database,
   { staging, dealershipId, today }: MergeContext,

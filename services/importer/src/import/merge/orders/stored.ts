@@ -4,9 +4,9 @@ import type { Staging } from '../../stage/staging.ts';
 import type { StoredOrders } from '../../stage/watched-file.ts';
 import { ORDER_KEY, ROW_KEY, sameKey } from '../sql.ts';
 
-// Both look at all rows and not for the first one: for that the planner would join by looking through the staged rows again and again.
+// Both read all rows and do not stop at the first one, because for that the planner would scan the staged rows again and again.
 
-/** Which repair orders the product has, seen from the staged ones. */
+/** Which of the staged repair orders the product has. */
 export async function storedOrders(staging: Staging, dealershipId: string): Promise<StoredOrders> {
   await staging.analyze('ros', [...ROW_KEY, ...ORDER_KEY]);
   const [row] = await staging.query(
@@ -20,7 +20,7 @@ export async function storedOrders(staging: Staging, dealershipId: string): Prom
   return { hasKnown: known, hasOthers: others };
 }
 
-/** Whether the staged repair orders that the product has come again with all their rows as they were; of rows for one the last counts. */
+/** Whether all rows of existing repair orders are unchanged. Of rows with the same key, the last one counts. */
 export async function areUnchanged(staging: Staging, dealershipId: string, checks: OrderChecks): Promise<boolean> {
   const key = ORDER_KEY.join(', ');
   const ros = checks.rulesOut('doubles', 'ros')

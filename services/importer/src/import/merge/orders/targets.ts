@@ -2,13 +2,12 @@ import { z } from 'zod';
 import { ORDER_KINDS } from '../../columns/order-kinds.ts';
 import { type CustomersAndVehiclesContext, type MergeContext, ORDER_KEY, ofFiles, ROW_KEY, sameKey } from '../sql.ts';
 
-/** The first id that a table of the dealership has free, less one. */
+/** The last used id of a dealership's table. */
 const lastId = (table: string): string => `(select coalesce(max(id), 0) from ${table} where dealership_id = $1)`;
 
 /**
- * Stages `target`: every repair order that the files name, numbered, with what becomes of it. `replaces` are those that get
- * all their lines anew; one that had lines and lost a row of its own keeps the old ones whole. One that comes again as it was is
- * none.
+ * Stages `target`: every repair order in the files, numbered, with what happens to it. `replaces` marks those whose lines are all replaced.
+ * A repair order with lines that lost a row of its own keeps all of its old lines. Unchanged repair orders are left out.
  */
 export async function prepareTargets({ staging, dealershipId }: MergeContext): Promise<void> {
   const named = (kind: string): string =>
@@ -46,7 +45,7 @@ export async function prepareTargets({ staging, dealershipId }: MergeContext): P
   await staging.analyze('target', ['no', 'ro_number', 'old_id', 'replaces']);
 }
 
-/** How many repair orders the files name, and how many of them the product has. */
+/** The number of repair orders in the files, and of those that the product has. */
 export async function countTargets({ staging }: MergeContext): Promise<{ total: number; known: number }> {
   const [row] = await staging.query(
     `select count(*)::integer as total, count(old_id)::integer as known from ${staging.table('target')}`,
@@ -54,13 +53,13 @@ export async function countTargets({ staging }: MergeContext): Promise<{ total: 
   return z.object({ total: z.number(), known: z.number() }).parse(row);
 }
 
-/** What the newest repair order says that says it: an empty value takes nothing away, as in imports one after another. */
+/** The newest value that is not empty: an empty value changes nothing, as with successive imports. */
 const latest = (value: string): string =>
   `(array_agg(${value} order by r.open_date desc, r.file_no desc, r.file_line desc) filter (where ${value} is not null))[1]`;
 
 /**
- * Stages `new_customer` and `new_vehicle`: those of the files, each with the id that it has or gets; and `new_advisor`, each with the
- * newest name and the days between which repair orders name them.
+ * Stages `new_customer` and `new_vehicle`: those of the files with their existing or new ids. Also stages `new_advisor`: the newest name of
+ * each, and the first and last day on which repair orders name them.
  */
 export async function prepareCustomersAndVehicles({
   staging,
@@ -70,7 +69,7 @@ export async function prepareCustomersAndVehicles({
   const ros = staging.table('ros');
   const nameless = lacks('ros', 'customer_number');
   if (nameless.length > 0)
-    // Files with names alone mean the customer whom others gave a number, where there is just one of that name.
+    // A name without a number means the customer with that name and a number, if there is exactly one.
     await staging.run(
       `update ${ros} s set customer_number = k.number
          from (select lower(name) as name, min(dms_number) as number from customer
@@ -91,7 +90,7 @@ export async function prepareCustomersAndVehicles({
        left join customer k on k.dealership_id = $1 and k.dms_number = c.number`,
     [dealershipId],
   );
-  // Before vehicles are joined with them: of a table that it has not looked at the planner sorts both sides of the join.
+  // Comes before vehicles are joined with them, because the planner sorts both sides of a join with a table without statistics.
   await staging.analyze('new_customer', ['number']);
   await staging.createSortedOnce(
     'new_vehicle',
@@ -115,5 +114,5 @@ export async function prepareCustomersAndVehicles({
   await staging.analyze('new_vehicle', ['vin']);
 }
 
-/** Feeds without customer numbers know their customers by name. */
+/** Feeds without customer numbers identify customers by name. */
 export const customerNumber = (row: string): string => `coalesce(${row}.customer_number, lower(${row}.customer_name))`;

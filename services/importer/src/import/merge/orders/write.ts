@@ -4,7 +4,7 @@ import type { MergeContext, OrderContext } from '../sql.ts';
 import { followAssigned } from './assigned.ts';
 import { orderColumns } from './headers.ts';
 
-/** Columns of `ro_line` and what they are of `new_line` n, with its order and op code as it is by now, and of its staged row l. */
+/** Columns of `ro_line` and their values from `new_line` n, its order, the current op code, and its staged row l. */
 const lineColumns = {
   dealership_id: '$1',
   id: 'n.id',
@@ -43,13 +43,10 @@ const lineColumns = {
 /** Columns of `ro_line` that a merge writes. */
 export const lineColumnNames = Object.keys(lineColumns) as readonly (keyof typeof lineColumns)[];
 
-/** Numbers of targets, first and last, that one transaction writes. */
+/** The first and last target of one transaction. */
 export type Batch = readonly [first: number, last: number];
 
-/**
- * Writes the repair orders of a batch with everything that hangs on them. Whoever reads sees each of them as it was or as it is,
- * never between.
- */
+/** Writes the repair orders of a batch with all of their rows. Readers see each of them either before or after the change. */
 export async function writeOrders(tx: Database, context: OrderContext, batch: Batch): Promise<void> {
   const { staging, dealershipId } = context;
   const T = staging.table;
@@ -61,7 +58,7 @@ export async function writeOrders(tx: Database, context: OrderContext, batch: Ba
      select $1, o.id, o.ro_number, o.ro_suffix, ${orderColumns.map((column) => `o.${column}`).join(', ')}
        from ${T('new_order')} o where o.no between $2 and $3 and o.old_id is null order by o.no`,
   );
-  // The stories are fetched one by one from where they are staged: a join would read all of them for every batch.
+  // The stories are read one by one from the staged table, because a join would read all of them for every batch.
   await run(
     `insert into ro_line (${Object.keys(lineColumns).join(', ')})
      select ${Object.values(lineColumns).join(', ')}
@@ -106,13 +103,15 @@ export async function writeOrders(tx: Database, context: OrderContext, batch: Ba
   await writeDeclined(tx, context, params);
 }
 
-/** Prices the lines of repair orders by the labor matrices. Saving matrices prices what is there; without one there is nothing to price. */
+/**
+ * Prices the lines of repair orders by the labor matrices. Saving a matrix prices existing lines. Without a matrix there is nothing to do.
+ */
 export async function priceLines(tx: Database, orders: string, params: readonly unknown[]): Promise<void> {
   const [matrix] = await tx.query('select 1 as found from labor_matrix where dealership_id = $1 limit 1', [params[0]]);
   if (matrix !== undefined) await tx.execute(restateMatrixPricesSql(orders), params);
 }
 
-/** Takes away what the batch replaces, and restates the repair orders that stay. */
+/** Deletes the rows that the batch replaces, and updates the repair orders that stay. */
 async function removeOldRows(tx: Database, { staging }: MergeContext, params: readonly unknown[]): Promise<void> {
   const T = staging.table;
   const run = (statement: string) => tx.execute(statement, params);
@@ -136,7 +135,7 @@ async function removeOldRows(tx: Database, { staging }: MergeContext, params: re
   );
 }
 
-/** Lines that stay follow the parts that come for them, and their repair order. */
+/** Updates kept lines for new parts, and for changes of their repair order. */
 async function followOldLines(tx: Database, { staging }: MergeContext, params: readonly unknown[]): Promise<void> {
   const T = staging.table;
   const run = (statement: string) => tx.execute(statement, params);
@@ -144,7 +143,7 @@ async function followOldLines(tx: Database, { staging }: MergeContext, params: r
     `update ro_line l set parts_sale_c = coalesce(m.sale, l.parts_sale_c), parts_cost_c = coalesce(m.cost, l.parts_cost_c)
        from ${T('part_money')} m where l.dealership_id = $1 and l.id = m.line_id and m.no between $2 and $3`,
   );
-  // What a line carries of its repair order follows it, also where the lines stay.
+  // Columns that a line copies from its repair order follow it, even if the lines stay.
   await run(
     `update ro_line l set close_date = o.close_date, advisor_number = o.advisor_number, status = case when o.status = 'O' then 'open' else 'done' end,
             is_counted = not o.is_credit and (l.sold_h <> 0 or l.labor_sale_c <> 0 or l.parts_sale_c <> 0)
@@ -154,7 +153,7 @@ async function followOldLines(tx: Database, { staging }: MergeContext, params: r
   );
 }
 
-/** Technicians that came for a line which the product has already bring its punched hours, and its cost where none came. */
+/** New technicians of an existing line determine its punched hours, and its cost if none was sent. */
 async function followAttached(tx: Database, { staging }: MergeContext, params: readonly unknown[]): Promise<void> {
   const attached = `select line_id, sum(flagged_hours)::integer as flagged, sum(actual_hours)::integer as actual
                       from ${staging.table('out_tech')} where no between $2 and $3 and is_old group by line_id`;

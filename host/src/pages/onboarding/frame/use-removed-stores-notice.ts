@@ -1,14 +1,15 @@
 import type { OnboardingStep } from '@fixed-ops/contract';
 import { notify } from '@fixed-ops/ui';
 import { useCallback, useEffect, useRef } from 'react';
-import { goneWords } from './stores.ts';
+import { removedStoresInWords } from './stores.ts';
 import type { Wizard } from './wizard-context.ts';
 
 /**
- * Says of which stores something was saved though a colleague has taken them away: it is off the page with the answer. A save leads to
- * the next step, where it is read: it goes when that one is left, before it is said again, and with the wizard.
+ * Returns a function that warns if something was saved for stores that a colleague has removed, because the answer
+ * removes it from the page. The warning stays for the step that follows the save. It goes when that step is left, when
+ * there is a newer warning, and with the wizard.
  */
-export function useTellGone(step: OnboardingStep): Wizard['tellGone'] {
+export function useRemovedStoresNotice(step: OnboardingStep): Wizard['warnRemoved'] {
   const last = useRef<{ readonly of: OnboardingStep; readonly withdraw: () => void }>(null);
   useEffect(
     () => () => {
@@ -19,10 +20,13 @@ export function useTellGone(step: OnboardingStep): Wizard['tellGone'] {
   useEffect(() => () => last.current?.withdraw(), []);
   return useCallback((of, names) => {
     last.current?.withdraw();
-    // Beside each person's stores it is said already.
+    // The step of users already says so beside each person's stores.
     if (of === 'users' || names.length === 0) return;
     const detail =
       'What you entered there is kept while the step has room for it, and stands here again if the store comes back. Without it, it is not submitted.';
-    last.current = { of, withdraw: notify({ kind: 'warning', title: goneWords(names), detail, durationMs: 0 }) };
+    last.current = {
+      of,
+      withdraw: notify({ kind: 'warning', title: removedStoresInWords(names), detail, durationMs: 0 }),
+    };
   }, []);
 }

@@ -1,14 +1,14 @@
 import { Box, Button, CircleAlert, chakra, Reference, Spinner, Text } from '@fixed-ops/ui';
 import { formatBytes } from './bytes.ts';
-import type { FileOnItsWay } from './use-sample-files.ts';
+import type { SampleUpload } from './use-sample-files.ts';
 
-interface FileComingProps {
-  readonly file: FileOnItsWay;
+interface SampleUploadRowProps {
+  readonly file: SampleUpload;
   readonly onDismiss: () => void;
 }
 
-/** A file on its way, how far it is, or why it was not taken. */
-export function FileComing({ file, onDismiss }: FileComingProps) {
+/** A file that is being sent with its progress, or a refused file with the reason. */
+export function SampleUploadRow({ file, onDismiss }: SampleUploadRowProps) {
   const { name, bytes, sent, state, problem } = file;
   const percent = bytes === 0 ? 100 : Math.round((sent / bytes) * 100);
   const words = {

@@ -8,7 +8,7 @@ import { type PlaceGroup, placesFor } from './places.ts';
 
 const NO_PRODUCTS: readonly string[] = [];
 
-/** Everywhere the person may go. */
+/** Every place that the person may open. */
 export function usePlaces(): readonly PlaceGroup[] {
   const { registry } = useHost();
   const mayPass = useMayPass();
@@ -16,14 +16,17 @@ export function usePlaces(): readonly PlaceGroup[] {
   return placesFor(registry.remotes, { mayPass, products });
 }
 
-/** Whether a page of this visit lies behind the current one. Behind the first lie the pages of the sign-in, or others' pages. */
+/**
+ * Whether the browser can go back to a page of this visit. Before the first page are those of the sign-in or of other
+ * sites.
+ */
 function hasPageBehind(): boolean {
   const { state }: { readonly state: unknown } = window.history;
-  // The router counts its pages there, also over a reload.
+  // The router keeps its count of pages in this state, even after a reload.
   return typeof state === 'object' && state !== null && 'idx' in state && Number(state.idx) > 0;
 }
 
-/** Back, or to support with the address that did not open. */
+/** Offers to go back, or to write to support about the address that did not open. */
 export function NextSteps() {
   const navigate = useNavigate();
   return (
@@ -44,7 +47,7 @@ export function NextSteps() {
   );
 }
 
-/** The screens that are open to the person, as links. */
+/** Links to the screens that the person may open. */
 export function OpenPlaces() {
   const groups = usePlaces();
   return (
@@ -80,7 +83,7 @@ export function OpenPlaces() {
   );
 }
 
-/** An address as it was asked for, whole, in the letters of code. */
+/** The requested address in full, in a monospaced font. */
 export function Address({ children }: { readonly children: string }) {
   return (
     <chakra.code fontFamily="mono" color="fg" overflowWrap="anywhere">

@@ -4,18 +4,18 @@ import { Answer } from '@fixed-ops/ui';
 import type { ReactNode } from 'react';
 import { StepFoot } from './step-foot.tsx';
 import { StepSkeleton } from './step-skeleton.tsx';
-import { type Found, useFound } from './use-found.ts';
+import { type FileEntries, useFileEntries } from './use-file-entries.ts';
 import { useWizard } from './wizard-context.ts';
 
-interface FoundAnswerProps {
+interface FileEntriesAnswerProps {
   readonly step: OnboardingStep;
-  readonly children: (found: Found) => ReactNode;
+  readonly children: (found: FileEntries) => ReactNode;
 }
 
-/** A step that begins with what the files name: drawn once that is known. */
-export function FoundAnswer({ step, children }: FoundAnswerProps) {
+/** Loads what the files contain for a step, and then draws the step. */
+export function FileEntriesAnswer({ step, children }: FileEntriesAnswerProps) {
   const wizard = useWizard();
-  const answer = useFound(step);
+  const answer = useFileEntries(step);
   return (
     <>
       <Answer

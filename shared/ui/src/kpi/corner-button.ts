@@ -1,10 +1,10 @@
-/** A button of an icon beside the name of a figure. */
+/** Styles of the small icon buttons of a figure's card. */
 export const cornerButton = {
   position: 'relative',
   zIndex: '1',
   display: 'grid',
   placeItems: 'center',
-  // 24 px target around a 16 px icon, without taking room from the label.
+  // The target has 24 px around an icon of 16 px. The negative margins keep it from taking room from the label.
   width: '24px',
   height: '24px',
   my: '-2px',

@@ -4,18 +4,21 @@ import { AppLink } from '../link/app-link.tsx';
 import { Popover } from '../popover/popover.tsx';
 import { cornerButton } from './corner-button.ts';
 
-/** Why a figure may be off, and where that is put right. */
+/** Why a figure may be off, and a link to the page where people correct the data. */
 export interface FigureDoubt {
   readonly text: string;
   readonly link?: { readonly label: string; readonly to: string } | null | undefined;
-  /** Its number among the notes at the foot of a printed page (`DoubtNotes`); without one the words stand on the spot. */
+  /**
+   * Its number among the notes at the foot of a printed page (`DoubtNotes`). If a doubt has no number, the words are printed beside the
+   * figure.
+   */
   readonly note?: number | undefined;
 }
 
 export interface DoubtMarkProps {
-  /** The figure, read out: "Proficiency". */
+  /** Name of the figure, such as "Proficiency". */
   label: string;
-  /** None draws nothing. */
+  /** An empty list draws nothing. */
   doubts: readonly FigureDoubt[];
 }
 
@@ -28,7 +31,10 @@ const Mark = chakra('button', {
   },
 });
 
-/** Beside the name of a figure that may be off: says by how much data, and leads to where it is put right. On paper the words stand below. */
+/**
+ * A button beside a figure that may be off. It opens the reasons, with links to the pages where people correct the data. On paper, the
+ * reasons or the numbers of their notes stand in its place.
+ */
 export function DoubtMark({ label, doubts }: DoubtMarkProps) {
   if (doubts.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ import { Button } from '../primitives/button.tsx';
 import { Reference } from '../states/reference.tsx';
 import { KpiCell } from './kpi-cell.ts';
 
-/** A card on its way. It carries no `data-metric`: there is no figure yet. */
+/** A card that still loads. It has no `data-metric`, because there is no figure yet. */
 export function KpiCardSkeleton() {
   return (
     <KpiCell aria-hidden="true">
@@ -37,7 +37,7 @@ export interface KpiCardFailedProps {
   onRetry: () => void;
 }
 
-/** Only this card failed: its name, what failed, Retry and the reference. */
+/** A card that could not be loaded, while others may be. It shows its name, what failed, Retry and the reference. */
 export function KpiCardFailed({ metric, label, message, reference, onRetry }: KpiCardFailedProps) {
   const labelId = useId();
   return (

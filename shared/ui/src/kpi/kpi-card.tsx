@@ -15,9 +15,9 @@ export interface KpiRow {
   name: string;
   /** The formatted value; null draws an em dash. */
   value: string | null;
-  /** An arrow says direction, not judgement. */
+  /** Draws an arrow, which shows the direction and does not judge it. */
   direction?: 'up' | 'down' | undefined;
-  /** `target` takes the color of the status, `worth` leads to what it is made of, `quiet` is for "Not set". */
+  /** `target` takes the color of the status, `worth` opens what it is made of, `quiet` is for "Not set". */
   kind?: 'plain' | 'target' | 'worth' | 'quiet' | undefined;
 }
 
@@ -31,26 +31,26 @@ export interface KpiCardProps {
   unit?: string | undefined;
   reason?: string | undefined;
   status: FigureStatus;
-  /** Shown, but without any color. */
+  /** The sample is too small to judge: the figure is shown without any color. */
   smallSample?: boolean | undefined;
   spark: readonly SparkPoint[];
   target?: number | null | undefined;
-  /** Change, target, worth: three, so that rows align across neighbours. */
+  /** Change, target and worth. Every card has these three rows, so that the rows of neighbours align. */
   rows: readonly KpiRow[];
   definition?: KpiDefinition | undefined;
   /** Why the figure may be off. */
   doubts?: readonly FigureDoubt[] | undefined;
-  /** Old figures while new ones are on their way: half strength. */
+  /** True while newer figures load: the old ones are drawn at half opacity. */
   refetching?: boolean | undefined;
   /** Opens what the figure is made of. */
   onOpen?: (() => void) | undefined;
-  /** True where that is a page of its own, and no dialog over this one. */
+  /** True if a press leads to another page, and not to a dialog over this page. */
   opensPage?: boolean | undefined;
   /** Opens what a row of kind `worth` is made of, the largest part first; without it that row is plain text. */
   onOpenWorth?: (() => void) | undefined;
 }
 
-/** One figure with its company: value, 13 months, change, target with distance, worth. The whole cell opens it. */
+/** One figure with its value, 13 months, change, target with distance, and worth. A press anywhere on the card opens it. */
 export function KpiCard(card: KpiCardProps) {
   const { metric, label, value, unit, reason, spark, target, rows, definition, refetching, onOpen, onOpenWorth } = card;
   const popup = card.opensPage ? undefined : 'dialog';
@@ -128,7 +128,7 @@ export function KpiCard(card: KpiCardProps) {
   );
 }
 
-/** A unit with the blank before it that it is written and read out with: `1.88 hrs`, `35 of 136 open`, but `$148.75/hr`. */
+/** Puts a space before a unit, for eyes and screen readers: `1.88 hrs`, `35 of 136 open`. A unit with a slash has none: `$148.75/hr`. */
 function apart(unit: string): string {
   return unit.startsWith('/') ? unit : ` ${unit}`;
 }

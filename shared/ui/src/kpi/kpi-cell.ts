@@ -1,16 +1,16 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** Name, figure, sparkline, rows. */
+/** Heights of the grid rows: name, figure, sparkline, rows. */
 const UNDER_EACH_OTHER = 'minmax(20px, auto) 32px 40px auto';
 
-/** One cell of the ledger; every state of a card fills the same places, so that nothing jumps. */
+/** One cell of the ledger. Every state of a card fills the same grid, so that nothing jumps. */
 export const KpiCell = chakra('div', {
   base: {
     position: 'relative',
     display: 'grid',
     gridTemplateColumns: { base: 'minmax(0, 1fr) 132px', md: 'minmax(0, 1fr)' },
     gridTemplateRows: { base: 'minmax(20px, auto) 32px auto', md: UNDER_EACH_OTHER },
-    // As narrow on paper as several columns in a window are.
+    // On paper, a cell is as narrow as in a window with several columns.
     _print: { gridTemplateColumns: 'minmax(0, 1fr)', gridTemplateRows: UNDER_EACH_OTHER },
     alignContent: 'start',
     columnGap: '3',
@@ -18,7 +18,7 @@ export const KpiCell = chakra('div', {
     minW: '0',
     padding: '14px 16px 12px',
     bg: 'bg.panel',
-    // Hairlines between cells also where the last row is not full.
+    // The shadow draws hairlines between cells, also where the last row is not full.
     boxShadow: '0 0 0 1px var(--fo-colors-border)',
     transition: 'background-color 120ms',
     '&[data-openable]:hover': { bg: 'bg.subtle' },
@@ -38,7 +38,7 @@ export const KpiCell = chakra('div', {
       height: '48px',
     },
     '& [data-part=head]': { gridColumn: '1 / -1', display: 'flex', alignItems: 'center', gap: '0.5', minW: '0' },
-    // One size for every name; one that does not fit takes a second line.
+    // Every name has the same size. A name that does not fit takes a second line.
     '& [data-part=label]': { flex: '1', minW: '0', textStyle: 'label', color: 'fg.muted', lineClamp: '2' },
     // The button spreads over the whole cell; the info button lies above it.
     '& [data-part=open]': {
@@ -79,19 +79,19 @@ export const KpiCell = chakra('div', {
       gap: '2',
       minW: '0',
     },
-    // A span of two years takes a second line; nothing is cut off.
+    // A long name, such as a span of two years, takes a second line. Nothing is cut off.
     '& [data-part=row] > dt': { color: 'fg.muted', minW: '0' },
     '& [data-part=row] > dd': {
       fontWeight: 'medium',
       display: 'flex',
-      // The words stand on the line of their name; an arrow has none.
+      // The words stand on the baseline of their name. An arrow has no baseline, so it is centered.
       alignItems: 'baseline',
       '& > svg': { alignSelf: 'center' },
       gap: '0.5',
       flexShrink: '0',
       whiteSpace: 'nowrap',
     },
-    // It looks like a link where it is one, and lies above the button that is spread over the cell.
+    // A `worth` that can be pressed looks like a link. It lies above the button that covers the cell.
     '& [data-part=worth]': {
       position: 'relative',
       zIndex: '1',

@@ -1,6 +1,7 @@
 /**
- * How many columns a ledger of some cards has where so many fit: as many as give no more rows, so that three cards share the
- * whole width and a row is not left half empty. Twelve are 6, 4 or 3 columns, five are 5, 3 or 3, three are 3.
+ * Returns how many columns a ledger has for `cards` if at most `fitting` columns have room: the fewest that need no more rows. So three
+ * cards share the whole width, and no row is left half empty. With 6, 4 and 3 fitting columns, twelve cards get 6, 4 and 3, five get 5, 3
+ * and 3, and three always get 3.
  */
 export function kpiColumns(cards: number, fitting: number): number {
   const rows = Math.ceil(cards / fitting);

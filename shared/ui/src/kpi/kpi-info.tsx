@@ -11,13 +11,13 @@ export interface KpiDefinition {
   formula: string;
   /** The formula with this period's figures: "$196,540.71 ÷ 1,322.7 hrs". */
   worked?: string | undefined;
-  /** What a working day brings, and how that has changed: "66.0, 3.1% more than 64.0". */
+  /** The figure per working day, and how that has changed: "66.0, 3.1% more than 64.0". */
   perDay?: string | undefined;
   /** "Data as of Nov 19, 2026, 11:40 PM". */
   asOf?: string | undefined;
-  /** Page that says everything about the metric: "/support?metric=elr". */
+  /** Page with everything about the metric: "/support?metric=elr". */
   more?: string | undefined;
-  /** The same page with the change of the figure taken apart. */
+  /** The same page, which explains there why the figure changed. */
   why?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ const InfoButton = chakra('button', {
   base: {
     ...cornerButton,
     color: 'fg.muted',
-    // It keeps its place, so nothing moves when it appears; touch screens have no hover and always show it.
+    // The hidden button keeps its room, so nothing moves when it appears. Touch screens have no hover and always show it.
     '@media (hover: hover)': {
       opacity: '0',
       '[role=group]:is(:hover, :focus-within) &': { opacity: '1' },
@@ -35,7 +35,7 @@ const InfoButton = chakra('button', {
   },
 });
 
-/** Definition, formula and this period's numbers behind the info button. */
+/** The info button of a figure. It opens definition, formula and this period's numbers. */
 export function KpiInfo({ label, definition }: { label: string; definition: KpiDefinition }) {
   return (
     <Popover

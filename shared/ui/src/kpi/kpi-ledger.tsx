@@ -7,14 +7,14 @@ export interface KpiLedgerProps {
   label: string;
   /** True while its cards are skeletons. */
   loading?: boolean;
-  /** Cards or their skeletons, each a child of its own. */
+  /** Cards or their skeletons. Each is a separate child. */
   children: ReactNode;
 }
 
 /** Below this width a sixth of the page has no room for the names of figures on one line. */
 const SIX_COLUMNS_FROM = '@media (min-width: 1440px)';
 
-/** One panel for figures that belong together: up to 6 columns when wide, then 4, 3 and 1; on paper 3. */
+/** One panel for figures that belong together. It has up to 6 columns on a wide page, then 4, 3 and 1, and 3 on paper. */
 export function KpiLedger({ label, loading = false, children }: KpiLedgerProps) {
   const cards = Children.count(children);
   const columns = (fitting: number) => `repeat(${kpiColumns(cards, fitting)}, minmax(0, 1fr))`;

@@ -13,24 +13,24 @@ export interface Opportunity {
   amount: string;
   /** Amount relative to the largest gap, 0 to 1. */
   share: number;
-  /** Two lines saying why. */
+  /** Two lines that say why. */
   reason: string;
   /** "731 repair orders". */
   openLabel: string;
   onOpen: () => void;
-  /** True where that is another page. */
+  /** True if `onOpen` leads to another page. */
   opensPage?: boolean | undefined;
-  /** True where nothing can be opened: the label then stands as text. */
+  /** True if nothing can be opened: the label is then plain text. */
   isStill?: boolean | undefined;
 }
 
-/** Side by side they share their lines: a name that takes two lowers no amount alone. */
+/** Items that stand side by side share their lines. If a name takes two lines, the amounts of all items move down together. */
 const ABREAST = { gridAutoFlow: 'column', '& > li': { gridRow: 'span 5', gridTemplateRows: 'subgrid' } };
 
 const Strip = chakra('ul', {
   base: {
     display: 'grid',
-    // One or two share the whole width.
+    // One or two items share the whole width.
     gridAutoColumns: 'minmax(0, 1fr)',
     md: ABREAST,
     _print: { ...ABREAST, breakInside: 'avoid' },
@@ -44,13 +44,13 @@ const Strip = chakra('ul', {
       rowGap: '0',
       padding: { base: '16px', md: '18px 20px' },
       boxShadow: '0 0 0 1px var(--fo-colors-border)',
-      // A long name breaks; a word that fits its line does not.
+      // A word breaks only if it is longer than its line.
       wordBreak: 'break-word',
     },
   },
 });
 
-/** What is worth fixing first: the largest gaps to target, in dollars, ranked and never added up. */
+/** Shows what is worth fixing first: the largest gaps to target, in dollars, ranked and never added up. */
 export function OpportunityStrip({ label, items }: { label: string; items: readonly Opportunity[] }) {
   return (
     <Strip aria-label={label} data-cells="">
@@ -97,7 +97,7 @@ export function OpportunityStrip({ label, items }: { label: string; items: reado
   );
 }
 
-/** The strip while its amounts are on their way, same size. */
+/** The strip while its amounts load. It has the same size. */
 export function OpportunityStripSkeleton() {
   return (
     <Strip aria-hidden="true" data-cells="">

@@ -22,7 +22,7 @@ test('an unfinished month is drawn at its pace, with a mark at what it has so fa
   const { tail, end, sofar } = sparkGeometry(points, null, box);
   expect(tail).toBe('M100 3L197 16');
   expect(end).toEqual({ x: 197, y: 16, unfinished: true });
-  // What is below all whole months stands at the foot and flattens none of them.
+  // A value below all whole months stands at the foot and flattens none of them.
   expect(sofar).toEqual({ x: 197, y: 29 });
 });
 

@@ -2,7 +2,7 @@ export interface SparkPoint {
   /** Null where the month has no value: the line breaks there. */
   value: number | null;
   unfinished: boolean;
-  /** Where an unfinished month ends at its speed so far: drawn in place of what it has. */
+  /** What an unfinished month reaches at its speed so far. It is drawn instead of the value. */
   pace?: number | null;
 }
 export interface SparkBox {
@@ -17,17 +17,17 @@ export interface SparkGeometry {
   /** SVG path from the last finished month to the unfinished one; empty when all are finished. */
   tail: string;
   end: { x: number; y: number; unfinished: boolean } | null;
-  /** What the unfinished month has so far, where its end is drawn at pace. */
+  /** The value of the unfinished month so far. Null unless its end is drawn at pace. */
   sofar: { x: number; y: number } | null;
   targetY: number | null;
 }
 
-/** A month is held against whole ones by what it comes to. */
+/** Returns the value at which a month is drawn: an unfinished one at its pace, because it is compared with whole months. */
 const drawnOf = ({ value, unfinished, pace }: SparkPoint): number | null => (unfinished ? (pace ?? value) : value);
 
 const format = (value: number) => Number(value.toFixed(2));
 
-/** Draws a row of months into a box; the target belongs to the scale, so its distance to the line is true. */
+/** Lays a row of months out in a box. The scale includes the target, so its distance from the line is true. */
 export function sparkGeometry(points: readonly SparkPoint[], target: number | null, box: SparkBox): SparkGeometry {
   const known = points.flatMap((point) => drawnOf(point) ?? []);
   const scaled = target === null ? known : [...known, target];
@@ -56,7 +56,7 @@ export function sparkGeometry(points: readonly SparkPoint[], target: number | nu
     if (unfinished) tail = penDown && end ? `M${end.x} ${end.y}L${x} ${y}` : '';
     else line += `${penDown ? 'L' : 'M'}${x} ${y}`;
     penDown = true;
-    // It may lie below the scale, which is that of whole months.
+    // The value so far may lie below the scale, which is that of whole months. It is then drawn at the foot.
     sofar = value === point.value || point.value === null ? null : { x, y: yOf(Math.max(low, point.value)) };
     end = { x, y, unfinished };
   }

@@ -18,7 +18,7 @@ const Svg = chakra('svg', {
     },
     '& [data-part=tail]': { strokeDasharray: '1 3' },
     '& [data-part=target]': { stroke: 'chart.target', strokeWidth: '1', strokeDasharray: '2 3' },
-    // Marks are strokes of no length: round however wide the card draws its months.
+    // Marks are strokes of no length, so they stay round however wide the card draws its months.
     '& > *': { vectorEffect: 'non-scaling-stroke' },
     '& [data-part=end]': { stroke: 'fg', strokeLinecap: 'round' },
     '& [data-part=hole]': { stroke: 'bg.panel', strokeLinecap: 'round' },
@@ -28,11 +28,11 @@ const Svg = chakra('svg', {
 export interface SparklineProps {
   points: readonly SparkPoint[];
   target?: number | null;
-  /** As wide as its card and 32 high, or 72 x 20 in table rows. */
+  /** `card` is as wide as its card and 32 px high; `row` is 72 x 20 px, for table rows. */
   size?: 'card' | 'row';
 }
 
-/** Thirteen months at a glance; decoration for screen readers, since the figures beside it and the table say the same. */
+/** Shows thirteen months at a glance. Screen readers skip it, because the figures beside it and the table say the same. */
 export function Sparkline({ points, target = null, size = 'card' }: SparklineProps) {
   const box = size === 'card' ? BOX : SMALL_BOX;
   const { line, tail, end, sofar, targetY } = sparkGeometry(points, target, box);
@@ -59,7 +59,7 @@ interface DotProps {
   readonly x: number;
   readonly y: number;
   readonly part: 'end' | 'hole';
-  /** In px. */
+  /** Diameter in px. */
   readonly width: number;
 }
 

@@ -1,7 +1,7 @@
 // The "standard" file carries the optical-size axis, which the display sizes of the look rely on.
 import interLatin from '@fontsource-variable/inter/files/inter-latin-standard-normal.woff2';
 
-/** Inter, Latin subset, served from our own origin; `swap` keeps text visible in the system font until it is there. */
+/** The Latin subset of Inter, served from our own origin. `swap` shows text in the system font until Inter has loaded. */
 export const fontFace = {
   fontFamily: 'Inter Variable',
   fontStyle: 'normal',

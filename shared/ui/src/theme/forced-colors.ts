@@ -1,4 +1,4 @@
-/** Where one is, and what Enter would take: told from their neighbours by a background or a shadow alone. */
+/** Elements that are current or chosen, or that Enter would choose. Only a background or a shadow sets them apart from their neighbours. */
 const MARKED = [
   '[role=option][data-active]',
   '[aria-pressed=true]',
@@ -7,14 +7,17 @@ const MARKED = [
   'tr[aria-current=true] > *',
 ].join(', ');
 
-/** Bars, swatches and dots: their color is what they say, or all that there is to see of them. */
+/** Bars, swatches and dots. Their color carries the meaning, or is all that a reader sees of them. */
 const PAINTED = '[data-painted]';
-/** What is parted by lines that are the background or a shadow. */
+/** Cells with lines between them that are only a background or a shadow. */
 const CELLS = '[data-cells] > *';
-/** What is on its way has a place, and nothing else. */
+/** Placeholders of content that still loads. They show the place of that content and nothing else. */
 const PLACE = '[data-part=skeleton]';
 
-/** Forced colors take backgrounds and shadows away; the system has a pair of its own for what is chosen. */
+/**
+ * Rules for forced colors, such as the high-contrast mode of Windows, which take backgrounds and shadows away. Chosen elements get the two
+ * colors that the system has for a selection, cells and placeholders get an outline, and painted elements keep their colors.
+ */
 export const forcedColors = {
   '@media (forced-colors: active)': {
     [`:is(${MARKED})`]: {

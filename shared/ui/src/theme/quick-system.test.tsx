@@ -28,7 +28,7 @@ function Page({ width }: { readonly width: string }) {
   );
 }
 
-/** What a page is drawn as in a system: its elements, and every rule of its styles. */
+/** Renders the page in a system with each of the widths. Returns its elements and every rule of its styles. */
 function drawn(system: SystemContext, widths: readonly string[]) {
   const sheet = document.createElement('div');
   document.head.append(sheet);

@@ -5,12 +5,12 @@ type Serialized = ReturnType<typeof serialize>;
 type Recipe = ReturnType<SystemContext['cva']>;
 
 /**
- * The same system, which works nothing out twice. Chakra's factory makes the recipe of a component anew for each element at each drawing and
- * asks three times for each property whether it is a style; emotion writes and hashes each element's styles again. Both were
- * a quarter of the processor's time until the first figures (docs/decisions/0024).
- *
- * It rests on three things of the libraries, each held by a test: a component hands in the same config object every time, a recipe
- * answers the same variants with the same object, and emotion takes styles that are serialized already as they are.
+ * Returns the same system, which remembers its recipes, its styles, and which properties are styles. Without this, Chakra's factory builds
+ * the recipe of a component again for each element at each render, and asks three times for each property whether it is a style. Emotion
+ * serializes and hashes the styles of each element again. Both took a quarter of the processor time until the first figures
+ * (docs/decisions/0024).
+ * It relies on three facts about the libraries, and a test holds each: a component passes the same config object every time, a recipe
+ * returns the same object for the same variants, and emotion uses styles that are already serialized as they are.
  */
 export function quickSystem(system: SystemContext): SystemContext {
   const recipes = new WeakMap<object, Recipe>();
@@ -23,7 +23,7 @@ export function quickSystem(system: SystemContext): SystemContext {
     return made;
   };
 
-  /** A component made of another one has the recipes of both merged. */
+  /** Remembers merged recipes too: a component that is made from another component merges the recipes of both. */
   function withQuickMerge(recipe: Recipe): Recipe {
     const merged = new WeakMap<object, Recipe>();
     const merge = recipe.merge as (other: object) => Recipe;

@@ -1,4 +1,4 @@
-/** One meaning in both color modes. Contrast of every pair is recorded in the design page look/tokens.json. */
+/** Makes a token from its values in light and in dark mode. The design page look/tokens.json records the contrast of every pair. */
 function mode(light: string, dark: string) {
   return { value: { _light: light, _dark: dark } };
 }

@@ -26,8 +26,8 @@ const keyframes = {
 };
 
 /**
- * The one theme. It starts from Chakra's base (utilities and conditions) instead of its default config, whose
- * sixty component recipes would cost every page 23 kB of brotli and which our components do not use.
+ * The theme of the product. It starts from Chakra's base config (utilities and conditions) and not from its default config. That one has
+ * recipes of sixty components, which ours do not use and which would cost every page 23 kB (brotli).
  */
 const chakraSystem = createSystem(defaultBaseConfig, {
   preflight: true,
@@ -58,7 +58,7 @@ const chakraSystem = createSystem(defaultBaseConfig, {
       _motionReduce: {
         animationDuration: '0.01ms !important',
         animationIterationCount: '1 !important',
-        // Not a very short one: an inherited color would go down the page an element a frame.
+        // This is `none` and not a very short duration: an inherited color would go down the page one element per frame.
         transitionProperty: 'none !important',
         scrollBehavior: 'auto !important',
       },

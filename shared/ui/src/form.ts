@@ -1,4 +1,4 @@
-/** Forms, with the library behind them; they come with the first screen that has one. */
+/** Forms, with the library behind them. Browsers load them with the first screen that has a form. */
 export { CheckboxField, type CheckedFieldProps, SwitchField } from './form/checked-fields.tsx';
 export { ChoiceField, type ChoiceFieldProps } from './form/choice-field.tsx';
 export {

@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { VisuallyHidden } from '../primitives/text.ts';
 
-/** What the field hands to its control; spread it on an Input, Textarea, native control or, for a group, its element. */
+/** What the field passes to its control. Spread it on an Input, a Textarea, a native control or, for a group, on its element. */
 export interface FieldControl {
   id: string;
   'aria-labelledby'?: string | undefined;
@@ -15,21 +15,21 @@ export interface FieldControl {
 export interface FieldProps {
   label: string;
   help?: ReactNode;
-  /** The sentence under the control; its presence makes the control invalid. */
+  /** The sentence below the control. If there is one, the control is invalid. */
   error?: string | null | undefined;
   required?: boolean | undefined;
-  /** At the right of the label: a link. */
+  /** A link on the right of the label. */
   aside?: ReactNode;
-  /** Drawn on phones and read out everywhere; from `md` on a column head says it. */
+  /** From `md` on, the label is only read out, because a column head shows it. */
   labelInHead?: boolean | undefined;
-  /** Read out only: a column head says it at every width. */
+  /** The label is only read out at every width, because a column head shows it. */
   hideLabel?: boolean | undefined;
   /** The control is a group of controls, such as radio buttons, which a label element cannot name. */
   group?: boolean | undefined;
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A visible label, a control, help, and what is wrong with it. */
+/** A visible label, a control, its help, and its error. */
 export function Field({ label, help, error, required, aside, labelInHead, hideLabel, group, children }: FieldProps) {
   const id = useId();
   const labelId = `${id}-label`;
@@ -74,7 +74,7 @@ interface FieldMessagesProps {
   error?: string | null | undefined;
 }
 
-/** What is wrong, then what the field is about. */
+/** The error, and below it the help. */
 export function FieldMessages({ helpId, errorId, help, error }: FieldMessagesProps) {
   return (
     <>

@@ -10,7 +10,7 @@ export interface CheckedFieldProps extends FieldBinding<boolean> {
   disabled?: boolean | undefined;
 }
 
-/** A box to tick; required means it has to be ticked. */
+/** A box to tick. If it is required, the person has to tick it. */
 export function CheckboxField(props: CheckedFieldProps) {
   return <CheckedField {...props} control={Checkbox} />;
 }

@@ -4,15 +4,15 @@ import type { FieldBinding } from './form-state.ts';
 
 export interface ChoiceFieldProps extends FieldBinding<string> {
   choices: readonly { readonly value: string; readonly label: string }[];
-  /** What stands there while nothing is chosen. */
+  /** The text that is shown while nothing is chosen. */
   empty?: string | undefined;
   help?: string | undefined;
   disabled?: boolean | undefined;
-  /** From `md` on a column head says the label. */
+  /** From `md` on, the label is only read out, because a column head shows it. */
   labelInHead?: boolean | undefined;
 }
 
-/** One of a few in a row of many rows: the browser's own list. */
+/** A choice of one from a few, for a field that stands in many rows. It uses the browser's own list. */
 export function ChoiceField(props: ChoiceFieldProps) {
   const { label, required, error, name, value, onChange, onBlur, choices, empty, help, disabled, labelInHead } = props;
   return (

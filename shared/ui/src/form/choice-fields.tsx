@@ -9,17 +9,17 @@ import type { FieldExtras } from './text-fields.tsx';
 
 interface ListFieldProps extends FieldExtras {
   entries: readonly SelectEntry[];
-  /** A search field above the choices, for long lists. */
+  /** Shows a search field above the choices, for long lists. */
   searchable?: boolean | undefined;
   loading?: boolean | undefined;
 }
 
 export interface SelectFieldProps extends FieldBinding<string | null>, ListFieldProps {
-  /** From `md` on a column head says the label. */
+  /** From `md` on, the label is only read out, because a column head shows it. */
   labelInHead?: boolean | undefined;
 }
 
-/** One of a list. Without a value a required one blocks the submit. */
+/** A choice of one from a list. If it is required, the form cannot be submitted without a value. */
 export function SelectField({ label, required, error, help, aside, labelInHead, ...select }: SelectFieldProps) {
   return (
     <Field label={label} required={required} error={error} help={help} aside={aside} labelInHead={labelInHead}>
@@ -32,7 +32,7 @@ export interface MultiSelectFieldProps extends FieldBinding<readonly string[]>, 
   selectAll?: boolean | undefined;
 }
 
-/** Several of a list. */
+/** A choice of several from a list. */
 export function MultiSelectField({ label, required, error, help, aside, ...select }: MultiSelectFieldProps) {
   return (
     <Field label={label} required={required} error={error} help={help} aside={aside}>
@@ -43,11 +43,11 @@ export function MultiSelectField({ label, required, error, help, aside, ...selec
 
 export interface RadioFieldProps<Value extends string> extends FieldBinding<Value>, FieldExtras {
   choices: readonly { value: Value; label: string }[];
-  /** Side by side where they fit. */
+  /** Puts the choices side by side where they fit. */
   inline?: boolean | undefined;
 }
 
-/** One of a few, all in sight. */
+/** A choice of one from a few, which are all visible. */
 export function RadioField<Value extends string>(props: RadioFieldProps<Value>) {
   const { name, label, required, error, help, aside, choices, value, onChange, onBlur, disabled, inline } = props;
   return (
@@ -66,7 +66,7 @@ export function RadioField<Value extends string>(props: RadioFieldProps<Value>) 
           {choices.map((choice) => (
             <Radio
               key={choice.value}
-              // One name per group: the same form may stand twice on a page.
+              // The name is different for each group, because the same form may stand on a page twice.
               name={`${control.id}-${name}`}
               value={choice.value}
               checked={choice.value === value}

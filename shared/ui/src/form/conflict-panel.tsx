@@ -6,19 +6,22 @@ import { Button } from '../primitives/button.tsx';
 import type { FormDifference } from './form-versions.ts';
 
 export interface ConflictPanelProps {
-  /** Who saved first; null where it is not known. */
+  /** Who saved first; null if that is not known. */
   by: string | null;
-  /** When, already formatted. */
+  /** When the other person saved, already formatted. */
   at: string | null;
   differences: readonly FormDifference[];
-  /** Saves what was entered here on top of their version. */
+  /** Saves what was entered here on top of the other version. */
   onKeepMine: () => void;
-  /** Gives up what was entered here. */
+  /** Drops what was entered here. */
   onTakeTheirs: () => void;
   isSaving?: boolean | undefined;
 }
 
-/** Somebody saved first: what each version changes, and both ways on. Nothing typed is lost before one is chosen. */
+/**
+ * Tells that somebody else saved first, what each version changes, and offers both ways on. Nothing typed is lost before the person
+ * chooses.
+ */
 export function ConflictPanel({ by, at, differences, onKeepMine, onTakeTheirs, isSaving }: ConflictPanelProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -50,7 +53,7 @@ export function ConflictPanel({ by, at, differences, onKeepMine, onTakeTheirs, i
   );
 }
 
-/** `2 changes are yours, 1 is theirs, 1 is both yours and theirs: Hours per repair order, on target.` */
+/** Returns a sentence such as `2 changes are yours, 1 is theirs, 1 is both yours and theirs: Hours per repair order, on target.` */
 function inWords(differences: readonly FormDifference[]): string {
   const of = (who: FormDifference['changedBy']) => differences.filter(({ changedBy }) => changedBy === who);
   const both = of('both');
@@ -107,7 +110,7 @@ function Versions({ differences }: { differences: readonly FormDifference[] }) {
   );
 }
 
-/** A value of a form in words: a day is written as everywhere. */
+/** Returns a value of a form in words. Days have the same format as everywhere. */
 function shown(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'On' : 'Off';

@@ -1,12 +1,12 @@
 import type { StandardSchema } from './form-state.ts';
 import type { Complaint } from './save-failure.ts';
 
-/** What a schema of the contract says of a body, in the way in which the server would say it. */
+/** Checks a body against a schema of the contract. Returns the complaints that the server would send. */
 export async function contractComplaints(schema: StandardSchema, body: unknown): Promise<Complaint[]> {
   const { issues = [] } = await schema['~standard'].validate(body);
   return issues.map(({ message, path = [] }) => ({
     path: path.map((key) => String(typeof key === 'object' ? key.key : key)).join('.'),
-    // The page carries no words of zod's own.
+    // The page does not load zod's own words, so zod says only "Invalid input".
     message: message === 'Invalid input' ? 'is not valid' : message,
   }));
 }

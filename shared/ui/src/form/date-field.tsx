@@ -8,11 +8,11 @@ export interface DateFieldProps extends FieldBinding<string>, FieldExtras {
   min?: string | undefined;
   max?: string | undefined;
   readOnly?: boolean | undefined;
-  /** From `md` on a column head says the label. */
+  /** From `md` on, the label is only read out, because a column head shows it. */
   labelInHead?: boolean | undefined;
 }
 
-/** A business date, `YYYY-MM-DD`; the browser's own calendar, which knows keyboard, touch and the person's language. */
+/** A business date, `YYYY-MM-DD`. It uses the browser's own calendar, which supports keyboard, touch and the person's language. */
 export function DateField({
   label,
   required,

@@ -31,14 +31,14 @@ export interface DayHoursFieldsProps {
   closes: FieldBinding<string>;
   /** Share of a working day: "0", "0.5", "1". */
   counts: FieldBinding<string>;
-  /** No hours on this day of a week that has some. */
+  /** True if this day has no hours in a week that has some. */
   isClosed: boolean;
   readOnly: boolean;
 }
 
-/** When a store is open on a weekday, and how much of a working day that is. */
+/** Fields for the opening hours of a store on a weekday, and for how much of a working day it counts. */
 export function DayHoursFields({ day, opens, closes, counts, isClosed, readOnly }: DayHoursFieldsProps) {
-  // Hours that nobody has said are not known: the day counts as usual all the same.
+  // If no hours are entered at all, they are unknown. The day counts as usual all the same.
   const empty = isClosed ? 'Closed' : 'Not said';
   return (
     <chakra.div role="group" aria-label={day} {...columns}>
@@ -52,7 +52,7 @@ export function DayHoursFields({ day, opens, closes, counts, isClosed, readOnly 
       <TextField
         {...opens}
         onChange={(text) => {
-          // Who opens on a day that counted nothing works half of it, until they say otherwise.
+          // If the person enters an opening time for a day that counted nothing, the day counts half until the person changes that.
           if (opens.value === '' && text !== '' && counts.value === '0') counts.onChange('0.5');
           opens.onChange(text);
         }}
@@ -77,6 +77,6 @@ const CHOICES = [
   { value: '0.5', label: 'Half a day' },
   { value: '0', label: 'Nothing' },
 ];
-/** Another share than these may have come by the API. */
+/** Returns the choices with the current share among them, because another share may have come through the API. */
 const choicesOf = (value: string) =>
   CHOICES.some((choice) => choice.value === value) ? CHOICES : [...CHOICES, { value, label: `${value} of a day` }];

@@ -10,11 +10,11 @@ export interface DayHours {
 
 export const WEEKDAY_NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** A day without hours in a week that has some. While no hours are entered at all, they are not known. */
+/** Tells whether a day has no hours in a week that has some. If no hours are entered at all, they are unknown. */
 export const isClosedDay = (row: Pick<DayHours, 'opens'>, week: readonly Pick<DayHours, 'opens'>[]): boolean =>
   row.opens.trim() === '' && week.some(({ opens }) => opens.trim() !== '');
 
-/** The week as it is sent; a closed day counts nothing. */
+/** Returns the week as it is sent. A closed day counts nothing. */
 export const weekdaysOf = (week: readonly DayHours[]) =>
   week.map((row) => ({
     opens: clockOfText(row.opens),
@@ -22,7 +22,7 @@ export const weekdaysOf = (week: readonly DayHours[]) =>
     weight: isClosedDay(row, week) ? 0 : Number(row.counts),
   }));
 
-/** What a person types for a time of day, as the contract takes it: "7:30", "730", "7:30 pm". Null for anything else. */
+/** Returns a typed time of day in the contract's format, `HH:MM`. Takes "7:30", "730" and "7:30 pm"; null for anything else. */
 export function clockOfText(text: string): string | null {
   const match = /^(\d{1,2})(?::?(\d{2}))?\s*(am|pm)?$/i.exec(text.trim());
   if (!match) return null;
@@ -33,13 +33,13 @@ export function clockOfText(text: string): string | null {
   return hour > 23 || Number(minutes) > 59 ? null : `${String(hour).padStart(2, '0')}:${minutes}`;
 }
 
-/** What is wrong with the time at which a day begins; null when nothing is. */
+/** Returns what is wrong with the time at which a day begins; null if nothing is. */
 export function opensProblem(text: string, { closes }: Pick<DayHours, 'closes'>): string | null {
   if (text.trim() === '') return closes.trim() === '' ? null : requiredMessage('Opens');
   return clockOfText(text) === null ? 'Opens is not a valid time' : null;
 }
 
-/** What is wrong with the time at which a day ends; null when nothing is. */
+/** Returns what is wrong with the time at which a day ends; null if nothing is. */
 export function closesProblem(text: string, { opens }: Pick<DayHours, 'opens'>): string | null {
   if (text.trim() === '') return opens.trim() === '' ? null : requiredMessage('Closes');
   const [from, to] = [clockOfText(opens), clockOfText(text)];

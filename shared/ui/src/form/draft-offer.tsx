@@ -5,11 +5,14 @@ import type { Form, FormDraft } from './form-state.ts';
 
 export interface DraftOfferProps<Values> {
   form: Pick<Form<Values>, 'draft' | 'resume'>;
-  /** What `useKeptDraft` of the session answers. */
+  /** The answer of the session's `useKeptDraft`. */
   offer: { readonly kept: { readonly day: string; readonly draft: unknown } | null; readonly forget: () => void };
 }
 
-/** What was typed before the session ended, to take up or to give up. Nothing where there is nothing, or of another form. */
+/**
+ * Offers what was typed before the session ended: the person can use or discard it. Draws nothing if there is no draft, or if it belongs to
+ * another form.
+ */
 export function DraftOffer<Values extends object>({ form, offer: { kept, forget } }: DraftOfferProps<Values>) {
   if (kept === null || !isDraftOf(form, kept.draft)) return null;
   const { draft } = kept;
@@ -30,7 +33,7 @@ export function DraftOffer<Values extends object>({ form, offer: { kept, forget 
       <chakra.p flex="1" minW="220px">
         What you had typed on {formatDay(kept.day)} is still here.
       </chakra.p>
-      {/* Together on a line of their own where there is no room beside the words. */}
+      {/* If there is no room beside the words, both buttons go to a line below. */}
       <chakra.div display="flex" gap="2">
         <Button
           onClick={() => {
@@ -48,7 +51,7 @@ export function DraftOffer<Values extends object>({ form, offer: { kept, forget 
   );
 }
 
-/** A release in between may have given the form other fields. */
+/** Tells whether a draft has the fields of this form. A release in between may have changed them. */
 function isDraftOf<Values>(form: Pick<Form<Values>, 'draft'>, draft: unknown): draft is FormDraft<Values> {
   const fieldsOf = (values: unknown) => Object.keys(Object(values)).sort().join();
   const own = JSON.parse(JSON.stringify(form.draft())) as FormDraft<Values>;

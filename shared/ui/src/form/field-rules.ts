@@ -4,7 +4,7 @@ import { type FieldType, fieldTypes } from './field-types.ts';
 export function requiredMessage(label: string): string {
   return `Please enter ${label}`;
 }
-/** `type` is the field's in words, such as `email`. */
+/** `type` is the field's type in words, such as `email`. */
 export function invalidMessage(label: string, type: string): string {
   return `${label} is not a valid ${type}`;
 }
@@ -14,34 +14,34 @@ export interface FieldRule<Values, Name extends keyof Values> {
   /** The visible label, which the messages name. */
   label: string;
   required?: boolean | undefined;
-  /** Kind of text; an empty field is of every kind. */
+  /** Type of the text. An empty field passes every type. */
   type?: FieldType | undefined;
-  /** A rule of its own, after the two above: a sentence, or null when all is well. */
+  /** A rule in addition to the two above. Returns a sentence, or null if the value is fine. */
   validate?: ((value: Values[Name], values: Values) => string | null) | undefined;
-  /** The dotted path by which the server names the field; the name when absent. */
+  /** The dotted path by which the server names the field. Without it, that is the field's name. */
   serverPath?: string | undefined;
-  /** For a list of rows: which row is which, and the rules of what is entered in each. */
+  /** For a list of rows: how rows are told apart, and the rules of their fields. */
   each?: Values[Name] extends readonly (infer Row)[] ? RowRules<Row> : never;
 }
 
 /** What a form knows about the rows of a list. */
 export interface RowRules<Row> {
-  /** The same row in another version of the list. */
+  /** Returns the same key for the same row in every version of the list. */
   key: (row: Row) => string;
-  /** What a sentence calls it: "Hours per repair order, customer pay". */
+  /** Returns the row's name in a sentence: "Hours per repair order, customer pay". */
   label: (row: Row) => string;
   fields: { readonly [Name in keyof Row]?: FieldRule<Row, Name> };
 }
 export type FieldRules<Values> = { readonly [Name in keyof Values]: FieldRule<Values, Name> };
 export type FieldErrors<Values> = { readonly [Name in keyof Values]?: string };
 
-/** Nothing entered: no text but blanks, nothing chosen, a box that was not ticked. */
+/** True if nothing is entered: only blanks, no choice, or a box that is not ticked. */
 function isEmptyValue(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() === '';
   return value === null || value === undefined || value === false || (Array.isArray(value) && value.length === 0);
 }
 
-/** What is wrong with a field, as a sentence; null when nothing is. */
+/** Returns what is wrong with a field, as a sentence; null if nothing is. */
 export function fieldProblem<Values, Name extends keyof Values>(
   rule: FieldRule<Values, Name>,
   name: Name,
@@ -56,12 +56,12 @@ export function fieldProblem<Values, Name extends keyof Values>(
   return rule.validate?.(value, values) ?? null;
 }
 
-/** Names of the fields, typed. */
+/** Returns the names of the fields, with their type. */
 export function namesOf<Values>(rules: FieldRules<Values>): (keyof Values)[] {
   return Object.keys(rules) as (keyof Values)[];
 }
 
-/** All that is wrong with a form. */
+/** Returns all that is wrong with a form, by field. */
 export function formProblems<Values>(rules: FieldRules<Values>, values: Values): FieldErrors<Values> {
   const problems: { [Name in keyof Values]?: string } = {};
   for (const name of namesOf(rules)) {
@@ -71,7 +71,7 @@ export function formProblems<Values>(rules: FieldRules<Values>, values: Values):
   return problems;
 }
 
-/** Whether two values of a field are the same choice; the order of several chosen ones counts. */
+/** Tells whether two values of a field are equal. The order of several choices counts. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

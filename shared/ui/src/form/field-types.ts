@@ -1,6 +1,9 @@
 import { isBusinessDate } from '@fixed-ops/metrics';
 
-/** Text that a number field takes: thousands apart by commas or spaces, a sign, a dollar sign in front. Null when it is no number, such as 1,8. */
+/**
+ * Returns the number in a text, or null if there is none, such as in 1,8. Thousands may have commas or spaces between them, and a sign and
+ * a dollar sign may stand in front.
+ */
 export function parseNumber(text: string): number | null {
   const plain = text.trim().replace(/^([+-]?)\$/, '$1');
   const number = plain.replaceAll(/[\s,]/g, '');
@@ -13,7 +16,7 @@ function isPhoneNumber(text: string): boolean {
   return /^\+?[\d\s().\-/]+(x\s?\d+)?$/i.test(text) && digits >= 7 && digits <= 20;
 }
 
-/** Kinds of text by the word that the specification's message ends with: "Email is not a valid email". */
+/** Types of text. Each key is the word that ends the specification's message: "Email is not a valid email". */
 export const fieldTypes = {
   email: (text) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text),
   'phone number': isPhoneNumber,

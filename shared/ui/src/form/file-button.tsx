@@ -1,16 +1,16 @@
 import { type ReactNode, useRef } from 'react';
 import { Button, type ButtonProps } from '../primitives/button.tsx';
 
-/** What a browser offers where a list is asked for. */
+/** The files that the browser offers for a list, for `accept`. */
 export const CSV_FILES = '.csv,text/csv,text/plain';
 
 export interface FileButtonProps extends Pick<ButtonProps, 'disabled' | 'size'> {
-  /** Name of the field for who cannot see it. */
+  /** Name of the field for people who cannot see it. */
   label: string;
   /** Kinds of files that the browser offers: `CSV_FILES`. */
   accept: string;
   multiple?: boolean;
-  /** At least one. */
+  /** Gets at least one file. */
   onFiles: (files: readonly File[]) => void;
   children: ReactNode;
 }
@@ -32,7 +32,7 @@ export function FileButton({ label, accept, multiple = false, onFiles, children,
         aria-label={label}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          // The same file may be chosen again.
+          // The browser sends no event for the same file again unless the value is empty.
           event.target.value = '';
           if (files.length > 0) onFiles(files);
         }}

@@ -4,16 +4,16 @@ import { type DragEvent, type ReactNode, useState } from 'react';
 import { FileButton } from './file-button.tsx';
 
 export interface FileDropProps {
-  /** Name of the field for who cannot see it. */
+  /** Name of the field for people who cannot see it. */
   label: string;
   /** Kinds of files that the browser offers: `.csv,text/csv`. */
   accept: string;
   onFiles: (files: readonly File[]) => void;
-  /** Which files, behind the button: "or drop them here: …". */
+  /** Says which files, after the button: "or drop them here: …". */
   children: ReactNode;
 }
 
-/** A place to drop files, with a button to choose them. */
+/** A place to drop files. It has a button to choose them, too. */
 export function FileDrop({ label, accept, onFiles, children }: FileDropProps) {
   const [isOver, setOver] = useState(false);
   const drop = (event: DragEvent) => {

@@ -1,26 +1,26 @@
 import { type FieldRule, type FieldRules, fieldProblem, namesOf, type RowRules } from './field-rules.ts';
 
-/** Values of any form. That names and rules fit them was checked where the form was made; the casts of this file forget whose they are. */
+/** Values of any form. Names and rules were checked against their type where the form was made. The casts of this file drop that type. */
 type AnyValues = Record<string, unknown>;
 
 /** One thing that can be entered: a field of the form, or a field of a row. */
 export interface Leaf {
   /** `firstName`, `rows.3.green`. */
   readonly path: string;
-  /** The same in every version of the values: rows by their key instead of their place. */
+  /** Identifies the field in every version of the values: it has the row's key and not its place. */
   readonly identity: string;
   readonly label: string;
-  /** With the row's name where it is in one. */
+  /** The label with the row's name in front, if the field is in a row. */
   readonly fullLabel: string;
-  /** By which the server and the contract's schema name it. */
+  /** The path by which the server and the contract's schema name the field. */
   readonly serverPath: string;
   readonly rule: FieldRule<AnyValues, string>;
   readonly name: string;
-  /** The values that hold it: the form's, or the row's. */
+  /** The object that holds the value: the form's values, or the row. */
   readonly of: AnyValues;
 }
 
-/** Lists of a form with the rules of their rows. */
+/** Returns the lists of a form with the rules of their rows. */
 export function listsOf<Values>(rules: FieldRules<Values>): { name: keyof Values; each: RowRules<AnyValues> }[] {
   return namesOf(rules).flatMap((name) => {
     const each = rules[name].each as unknown as RowRules<AnyValues> | undefined;
@@ -28,12 +28,12 @@ export function listsOf<Values>(rules: FieldRules<Values>): { name: keyof Values
   });
 }
 
-/** The rows of a list. */
+/** Returns the rows of a list. */
 export function rowsIn<Values>(values: Values, name: keyof Values): readonly AnyValues[] {
   return values[name] as unknown as readonly AnyValues[];
 }
 
-/** Everything that can be entered, in the order of rules and rows. */
+/** Returns every field of the form and of its rows, in the order of rules and rows. */
 export function leavesOf<Values>(rules: FieldRules<Values>, values: Values): Leaf[] {
   return namesOf(rules).flatMap((name) => {
     const rule = rules[name] as unknown as FieldRule<AnyValues, string>;
@@ -60,12 +60,12 @@ export function leavesOf<Values>(rules: FieldRules<Values>, values: Values): Lea
   });
 }
 
-/** What is wrong with one of them, as a sentence; null when nothing is. */
+/** Returns what is wrong with a field, as a sentence; null if nothing is. */
 export function leafProblem({ rule, name, of }: Leaf): string | null {
   return fieldProblem(rule, name, of);
 }
 
-/** What is wrong with any, by path. */
+/** Returns what is wrong with the fields, by path. */
 export function leafProblems(leaves: readonly Leaf[]): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const leaf of leaves) {

@@ -56,7 +56,7 @@ const theirs: Rates = {
 };
 
 interface Sample {
-  /** A row that is not drawn, as one that a search hides. */
+  /** A row that is not drawn, such as one that a search hides. */
   hides?: string;
   onSave?: (rates: Rates) => Promise<unknown>;
   schema?: StandardSchema;

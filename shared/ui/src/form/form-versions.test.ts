@@ -14,7 +14,7 @@ const rules: FieldRules<Sheet> = {
     each: { key: ({ key }) => key, label: ({ key }) => key.toUpperCase(), fields: { goal: { label: 'Goal' } } },
   },
 };
-/** `a b=2 c`: columns in their order, one of them with a goal. */
+/** Makes a sheet from a text such as `a b=2 c`: columns in this order, one of them with a goal. */
 const sheet = (text: string): Sheet => ({
   columns: text.split(' ').map((column) => {
     const [key = '', goal = ''] = column.split('=');

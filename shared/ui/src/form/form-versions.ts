@@ -1,7 +1,7 @@
 import { type FieldRules, isSameValue } from './field-rules.ts';
 import { type Leaf, leavesOf, listsOf, rowsIn } from './form-leaves.ts';
 
-/** One field that two people, or one of them, changed since both began. Values are as the form holds them. */
+/** One field that one person or both changed since they began. Values have the form's own format. */
 export interface FormDifference {
   readonly path: string;
   readonly label: string;
@@ -14,7 +14,7 @@ export interface FormDifference {
 const byIdentity = (leaves: readonly Leaf[]) => new Map(leaves.map((leaf) => [leaf.identity, leaf]));
 const entryOf = (leaf: Leaf | undefined) => leaf?.of[leaf.name];
 
-/** Paths of what differs from the saved values; a list whose rows came, went or moved is named itself. */
+/** Returns the paths of what differs from the saved values. If rows were added, removed or moved, the path of their list is among them. */
 export function changedPaths<Values>(rules: FieldRules<Values>, saved: Values, values: Values): string[] {
   const was = byIdentity(leavesOf(rules, saved));
   const leaves = leavesOf(rules, values).filter(
@@ -23,7 +23,7 @@ export function changedPaths<Values>(rules: FieldRules<Values>, saved: Values, v
   return [...changedLists(rules, saved, values), ...leaves.map(({ path }) => path)];
 }
 
-/** Lists whose rows came, went or moved. */
+/** Returns the lists with rows that were added, removed or moved. */
 function changedLists<Values>(rules: FieldRules<Values>, saved: Values, values: Values): string[] {
   return listsOf(rules)
     .filter(({ name, each }) => {
@@ -33,7 +33,10 @@ function changedLists<Values>(rules: FieldRules<Values>, saved: Values, values: 
     .map(({ name }) => String(name));
 }
 
-/** What leads from one version to another: values by their paths, of lists whole rows. Null where rows come, go or move. */
+/**
+ * Returns the changes that lead from one version to another, as paths with values. In lists, each value is a whole row. Null if rows are
+ * added, removed or moved.
+ */
 export function stepsTo<Values>(rules: FieldRules<Values>, from: Values, to: Values): [string, unknown][] | null {
   if (changedLists(rules, from, to).length > 0) return null;
   const lists = listsOf(rules).map(({ name }) => name);
@@ -48,7 +51,7 @@ export function stepsTo<Values>(rules: FieldRules<Values>, from: Values, to: Val
   return [...rows, ...fields];
 }
 
-/** What two versions change of the one they began from. */
+/** Returns what two versions change, compared with the version that they began with. */
 export function versionDifferences<Values>(
   rules: FieldRules<Values>,
   versions: { readonly before: Values; readonly theirs: Values; readonly mine: Values },
@@ -92,7 +95,7 @@ function whoChanged(by: { readonly isTheirs: boolean; readonly isMine: boolean }
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Whether the rows that both lists have stand in another order. */
+/** Tells whether the rows that both lists have are in another order. */
 function isMoved(keyOf: (row: Row) => string, before: readonly Row[], after: readonly Row[]): boolean {
   const keysIn = (rows: readonly Row[], others: readonly Row[]) => {
     const there = new Set(others.map(keyOf));
@@ -101,7 +104,7 @@ function isMoved(keyOf: (row: Row) => string, before: readonly Row[], after: rea
   return !isSameValue(keysIn(before, after), keysIn(after, before));
 }
 
-/** The rows in the order of `wanted`; one that is not in it stays behind the row that it stood behind. */
+/** Returns the rows in the order of `wanted`. A row that is not in it stays behind the row that it stood behind. */
 function inOrderOf(keyOf: (row: Row) => string, wanted: readonly Row[], rows: readonly Row[]): Row[] {
   const places = new Map(wanted.map((row, index) => [keyOf(row), index]));
   let place = -1;
@@ -114,7 +117,10 @@ function inOrderOf(keyOf: (row: Row) => string, wanted: readonly Row[], rows: re
     .map(({ row }) => row);
 }
 
-/** Their version with what was entered here on top: fields that I changed, rows that I added or moved, without those I removed. */
+/**
+ * Returns the other person's version with what was entered here on top: with fields that I changed and rows that I added or moved, and
+ * without rows that I removed.
+ */
 export function onTopOf<Values extends object>(
   rules: FieldRules<Values>,
   versions: { readonly before: Values; readonly theirs: Values; readonly mine: Values },

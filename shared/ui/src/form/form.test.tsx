@@ -87,7 +87,7 @@ test('submitting a wrong form sends nothing, says what to enter and focuses the 
 });
 
 test('the first invalid field is focused also where a browser draws at once, within the event of the press', async () => {
-  // React draws without delay while `window.event` is a press, and in a browser it is one still when the checks have ended.
+  // React draws without delay while `window.event` is a press. In a browser, it still is one when the checks have ended.
   const event = jest.spyOn(window, 'event', 'get').mockReturnValue(new Event('click'));
   try {
     renderWithUi(<UserForm initial={{ firstName: '', email: 'dana', role: null }} onSave={saving()} />);
@@ -185,7 +185,7 @@ test('Save and Discard keep the focus once nothing is changed any more, and take
     await userEvent.keyboard('{Enter}');
     expect(button).toHaveFocus();
     expect(button).toHaveAttribute('aria-disabled', 'true');
-    // A browser takes the focus from what is disabled, which no test without one sees.
+    // A browser takes the focus from a disabled element. jsdom does not, so the test checks that the button is enabled.
     expect(button).toBeEnabled();
   }
   expect(onSave).toHaveBeenCalledTimes(1);

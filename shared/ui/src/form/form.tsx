@@ -9,27 +9,28 @@ export interface FormProps<Values> {
   form: FormState<Values>;
   /** Names the form for screen readers that list them. */
   label?: string | undefined;
-  /** Lets a button outside, in the foot of a drawer, submit it by its `form` attribute. */
+  /** Id of the form, for the `form` attribute of a submit button outside, such as in the foot of a drawer. */
   id?: string | undefined;
   children: ReactNode;
 }
 
 /**
- * A field that gets the focus scrolls clear, with the sentence below it, of the bar that stands at the window's edge while something is to
- * be saved; in a drawer of its foot, which grows with what was refused: the sentence of a choice is below the last of six.
+ * A field that gets the focus scrolls until it and the sentence below it are clear of the bar at the window's edge, which is there while
+ * there are changes to save. In a drawer it scrolls clear of the foot. The foot grows if a save was refused, and the sentence of a choice
+ * is below its last option.
  */
 const clearOfSaveBar = {
   '&:has([data-at-edge]) :is(input, textarea, select, button):not([data-at-edge] *)': { scrollMarginBlockEnd: '184px' },
   'dialog & :is(input, textarea, select, button)': { scrollMarginBlockEnd: '264px' },
 };
 
-/** Who searches a list of the form looks for something and does not save: Enter in that field submits nothing. */
+/** Keeps Enter in a search field from submitting the form: people there look for something and do not save. */
 function searchesOnly(event: KeyboardEvent): void {
   const { target } = event;
   if (event.key === 'Enter' && target instanceof HTMLInputElement && target.type === 'search') event.preventDefault();
 }
 
-/** The form element; its fields lie under one another, 16 px apart. */
+/** The form element. Its fields stand below each other, 16 px apart. */
 export function Form<Values>({ form, label, id, children }: FormProps<Values>) {
   return (
     <chakra.form
@@ -46,7 +47,7 @@ export function Form<Values>({ form, label, id, children }: FormProps<Values>) {
   );
 }
 
-/** Two fields side by side, under one another on a phone. */
+/** Two fields side by side. On a phone they stand below each other. */
 export const FormRow = chakra('div', {
   base: {
     display: 'grid',
@@ -58,16 +59,16 @@ export const FormRow = chakra('div', {
 
 export interface FormFootProps<Values> {
   form: FormState<Values>;
-  /** What the primary button does: "Save user". */
+  /** The text of the primary button: "Save user". */
   saveLabel: string;
   onCancel?: (() => void) | undefined;
-  /** Id of a form that does not contain the foot. */
+  /** Id of the form, if the foot is outside of it. */
   formId?: string | undefined;
-  /** Quiet actions at the left. */
+  /** Quiet actions on the left. */
   children?: ReactNode;
 }
 
-/** The last row of a form: quiet actions left, Cancel and the one primary button right. */
+/** The last row of a form: quiet actions on the left, Cancel and the only primary button on the right. */
 export function FormFoot<Values>({ form, saveLabel, onCancel, formId, children }: FormFootProps<Values>) {
   return (
     <chakra.div flex="1" display="grid" gap="3">
@@ -102,7 +103,7 @@ export interface SaveBarProps<Values> {
   note?: ReactNode;
 }
 
-/** Under settings: how much is changed and to correct, who saved last, Discard and Save. */
+/** The bar below settings. It shows the numbers of changes and of fields to correct, who saved last, Discard and Save. */
 export function SaveBar<Values>({ form, saveLabel = 'Save changes', formId, note }: SaveBarProps<Values>) {
   const isAtEdge = form.isDirty || form.failure !== null;
   const place = useMessagesAbove(isAtEdge);
@@ -144,8 +145,8 @@ export function SaveBar<Values>({ form, saveLabel = 'Save changes', formId, note
 }
 
 /**
- * In sight while there is something to save, wherever one has scrolled to; nothing of the page shows through below it, and no
- * button that floats above the page lies on it.
+ * Keeps the bar in sight while there is something to save, wherever the person has scrolled to. The page does not show through below it,
+ * and no button that floats above the page covers it.
  */
 const atWindowEdge = {
   'data-at-edge': '',

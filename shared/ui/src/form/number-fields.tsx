@@ -6,7 +6,7 @@ import { parseNumber } from './field-types.ts';
 import type { FieldBinding } from './form-state.ts';
 import type { FieldExtras } from './text-fields.tsx';
 
-/** A number as a field holds it: grouped, with fixed decimals; empty for none. */
+/** Returns the text of a number in a field: grouped, with fixed decimals. Empty for null. */
 export function numberText(value: number | null, decimals: number): string {
   if (value === null) return '';
   return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
@@ -25,13 +25,13 @@ const Adornment = chakra('span', {
   },
 });
 
-/** Room for a unit, in px: its letters at 12 px and the space around them. */
+/** Returns the room for a unit: its letters at 12 px and the space around them. */
 function unitRoom(unit: string | undefined): string {
   return unit ? `${24 + unit.length * 7}px` : '12px';
 }
 
 export interface NumberFieldProps extends FieldBinding<string>, FieldExtras {
-  /** Places after the point to which leaving the field rounds what is shown; as typed when absent. */
+  /** Number of decimals to which the field rounds its text when the person leaves it. Without it, the text stays as typed. */
   decimals?: number | undefined;
   /** After the number: "%", "hrs". */
   unit?: string | undefined;
@@ -39,13 +39,13 @@ export interface NumberFieldProps extends FieldBinding<string>, FieldExtras {
   prefix?: string | undefined;
   readOnly?: boolean | undefined;
   placeholder?: string | undefined;
-  /** 32 px, for settings in a table. */
+  /** `sm` is 32 px high, for settings in a table. */
   size?: 'sm' | 'md' | undefined;
   labelInHead?: boolean | undefined;
   hideLabel?: boolean | undefined;
 }
 
-/** A number, as text until it is saved, so that nothing typed is lost; `parseNumber` reads it. */
+/** A field for a number. The value is text until it is saved, so that nothing typed is lost. `parseNumber` reads it. */
 export function NumberField(props: NumberFieldProps) {
   const {
     label,
@@ -106,7 +106,7 @@ export function NumberField(props: NumberFieldProps) {
 
 export type MoneyFieldProps = Omit<NumberFieldProps, 'prefix' | 'unit'>;
 
-/** Dollars, with cents unless `decimals` says otherwise. */
+/** A field for dollars. It has two decimals unless `decimals` says otherwise. */
 export function MoneyField({ decimals = 2, ...rest }: MoneyFieldProps) {
   return <NumberField {...rest} decimals={decimals} prefix="$" />;
 }

@@ -31,7 +31,7 @@ function Columns({ readOnly = false }: { readonly readOnly?: boolean }) {
   );
 }
 const order = () => screen.getAllByRole('listitem').map((item) => item.textContent);
-/** The test's browser has no pointer events with a place. */
+/** Moves the pointer. jsdom has no pointer events with coordinates, so this is a mouse event. */
 const moveTo = (clientY: number) => fireEvent(window, new MouseEvent('pointermove', { clientY }));
 const handle = (name: string) => screen.getByRole('button', { name: `Move ${name}` });
 

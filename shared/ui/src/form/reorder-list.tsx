@@ -13,15 +13,15 @@ import { VisuallyHidden } from '../primitives/text.ts';
 import { touchTarget } from '../primitives/touch-target.ts';
 
 export interface ReorderListProps<Item> {
-  /** What the list is of: "Columns". */
+  /** Name of the list: "Columns". */
   label: string;
   items: readonly Item[];
   keyOf: (item: Item) => string;
-  /** What a person calls it: "Hours per RO". */
+  /** Returns the name of an item: "Hours per RO". */
   nameOf: (item: Item) => string;
   onMove: (from: number, to: number) => void;
   readOnly?: boolean | undefined;
-  /** A row; the handle goes where the row wants it. */
+  /** Draws a row. The row puts the handle where it wants it. */
   children: (item: Item, index: number, handle: ReactNode) => ReactNode;
 }
 
@@ -43,14 +43,14 @@ const Handle = chakra('button', {
 
 interface Lifted {
   readonly key: string;
-  /** Where it was, for Escape. */
+  /** Its place before it was lifted. Escape puts it back there. */
   readonly from: number;
   readonly by: 'keys' | 'pointer';
 }
 
 const HINT = 'Space lifts, arrows move, Space drops, Escape puts it back.';
 
-/** Who is lifted, what is said of it, and what pointer and keys do to the order. */
+/** Knows which row is lifted and what screen readers are told about it. Handles the keys and the pointer that change the order. */
 function useReorder<Item>({ items, keyOf, nameOf, onMove }: ReorderListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const refocus = useRef<string | null>(null);
@@ -70,7 +70,7 @@ function useReorder<Item>({ items, keyOf, nameOf, onMove }: ReorderListProps<Ite
   const handleOf = (key: string) =>
     list.current?.querySelector<HTMLElement>(`[data-handle="${CSS.escape(key)}"]`) ?? null;
 
-  // A row that moved in the document has lost the focus.
+  // A row loses the focus when it moves in the document.
   useLayoutEffect(() => {
     if (refocus.current !== null) handleOf(refocus.current)?.focus();
     refocus.current = null;
@@ -131,7 +131,7 @@ function useReorder<Item>({ items, keyOf, nameOf, onMove }: ReorderListProps<Ite
   return { list, lifted, said, onKeyDown, onPointerDown, drop: () => setLifted(null) };
 }
 
-/** Rows in an order that a person sets: by dragging a handle, or by keys on it. */
+/** Rows in an order that a person sets, by dragging a handle or by keys on it. */
 export function ReorderList<Item>(props: ReorderListProps<Item>) {
   const { label, items, keyOf, nameOf, readOnly, children } = props;
   const { list, lifted, said, onKeyDown, onPointerDown, drop } = useReorder(props);

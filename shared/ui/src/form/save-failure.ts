@@ -1,15 +1,15 @@
 import { referenceOf } from '../states/reference-of.ts';
 import type { Leaf } from './form-leaves.ts';
 
-/** A save that failed: what to say above the buttons, what beside the fields, and the id for support. */
+/** Describes a failed save: the message above the buttons, the complaints beside the fields, and the id for support. */
 export interface SaveFailure {
   message: string;
   reference: string | null;
-  /** By path. */
+  /** Complaints by the path of their field. */
   fields: Record<string, string>;
 }
 
-/** One complaint of a problem answer (RFC 9457 as this product's API writes it), or of a schema of the contract. */
+/** One complaint of a problem answer (RFC 9457, as this product's API writes it) or of a schema of the contract. */
 export interface Complaint {
   path: string;
   message: string;
@@ -19,7 +19,10 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** The complaints of an error that carries a problem answer, or is one: the user-management calls throw it bare. */
+/**
+ * Returns the complaints of an error. The error has the problem answer in `problem`, or is that answer: the user-management calls throw it
+ * bare.
+ */
 function complaintsOf(error: unknown): Complaint[] {
   if (!isObject(error)) return [];
   const list = isObject(error.problem) ? error.problem.errors : error.errors;
@@ -31,7 +34,7 @@ function complaintsOf(error: unknown): Complaint[] {
   );
 }
 
-/** How many values the server refused, where it does not name them all; else null. */
+/** Returns a sentence with the number of refused values if the server does not name them all, otherwise null. */
 function countOf(error: unknown): string | null {
   if (!isObject(error)) return null;
   const { errors, errorCount } = isObject(error.problem) ? error.problem : error;
@@ -48,27 +51,30 @@ function text(error: unknown, ...keys: string[]): string | null {
   return null;
 }
 
-/** "is required" follows the label; a sentence of its own stands alone. */
+/** Puts the label in front of a message such as "is required". A message that is a sentence stands alone. */
 function inWords(label: string, message: string): string {
   return /^[a-z]/.test(message) ? `${label} ${message}` : message;
 }
 
 const UNEXPECTED = 'The changes could not be saved.';
 
-/** What the form calls the fields that were refused. */
+/** The names of a field in the form, on the screen, and on the server. */
 type Named = Pick<Leaf, 'path' | 'label' | 'serverPath'>;
 
-/** `data.rates.1` of `data.rates.1` and of `data.rates.1.key`. */
+/** Matches the path of a row: `data.rates.1` in `data.rates.1` and in `data.rates.1.key`. */
 const ROW = /^.*?\.\d+(?=\.|$)/;
 
-/** The field that a complaint is of; of a whole row, such as one that stands there twice, or of what nobody enters in it, its first. */
+/**
+ * Returns the field that a complaint belongs to. If the complaint is about a whole row, such as a duplicate, or about a part of a row that
+ * nobody enters, this is the first field of that row.
+ */
 function fieldOf(path: string, leaves: readonly Named[]): Named | undefined {
   const own = leaves.find(({ serverPath }) => path === serverPath || path.startsWith(`${serverPath}.`));
   const row = ROW.exec(path)?.[0];
   return own ?? (row === undefined ? undefined : leaves.find(({ serverPath }) => serverPath.startsWith(`${row}.`)));
 }
 
-/** Complaints by the path of their field, and those that belong to none as sentences. */
+/** Returns the first complaint of each field by the field's path. `rest` has the complaints that belong to no field, as sentences. */
 export function besideFields(
   complaints: readonly Complaint[],
   leaves: readonly Named[],
@@ -83,7 +89,7 @@ export function besideFields(
   return { fields, rest };
 }
 
-/** What a thrown value means for a form: complaints about its fields go to them, the rest stays with the message. */
+/** Turns a thrown value into the failure of a form. Complaints about fields go to the fields, the others follow the message. */
 export function saveFailure(error: unknown, leaves: readonly Named[]): SaveFailure {
   const { fields, rest } = besideFields(complaintsOf(error), leaves);
   return {

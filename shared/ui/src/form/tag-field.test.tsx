@@ -77,7 +77,7 @@ test('who may only look sees the tags', () => {
 test('what takes a tag away stays as wide as a finger needs beside the longest name', () => {
   renderWithUi(<Bins nameOf={() => '7120-S Clerical and warranty administration, service'} />);
   const tag = screen.getByRole('button', { name: /^Remove 7120-S/ }).parentElement;
-  // jsdom lays nothing out: the rule is looked for instead of its effect.
+  // jsdom has no layout, so the test looks for the rule and not for its effect.
   const css = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join('');
   const ofButton = [...(tag?.classList ?? [])].flatMap((name) => [
     ...css.matchAll(new RegExp(`\\.${name} button\\s*\\{[^}]*\\}`, 'g')),

@@ -9,19 +9,19 @@ import type { FieldBinding } from './form-state.ts';
 import type { FieldExtras } from './text-fields.tsx';
 
 export interface TagFieldProps extends FieldBinding<readonly string[]>, FieldExtras {
-  /** What is offered while typing; anything else may be entered as well. */
+  /** Suggestions while the person types. Other text may be entered as well. */
   options?: readonly { readonly value: string; readonly label?: string | undefined }[] | undefined;
-  /** What a tag is called; its value when absent. */
+  /** Returns the name of a tag. Without it, a tag shows its value. */
   nameOf?: ((value: string) => string) | undefined;
-  /** How typed text is kept; null for text that is none, which stays in the field. */
+  /** Returns the value for a typed text. Null refuses the text, which then stays in the field. */
   tidy?: ((text: string) => string | null) | undefined;
-  /** What text that `tidy` takes is, for what is said of other text: "a month, such as Feb 2026". */
+  /** What `tidy` accepts, for the message about other text: "a month, such as Feb 2026". */
   kind?: string | undefined;
-  /** The order in which tags stand; as they were entered when absent. */
+  /** Sorts the tags. Without it, they keep the order in which they were entered. */
   compare?: ((a: string, b: string) => number) | undefined;
   placeholder?: string | undefined;
   readOnly?: boolean | undefined;
-  /** Drawn on phones and read out everywhere; from `md` on what stands around the field says it. */
+  /** From `md` on, the label is only read out, because something around the field shows it. */
   labelInHead?: boolean | undefined;
 }
 
@@ -40,7 +40,7 @@ const Tag = chakra('li', {
       ...touchTarget,
       display: 'inline-grid',
       placeItems: 'center',
-      // A long name does not make it narrower.
+      // A long name must not make the button narrower.
       flexShrink: '0',
       w: '24px',
       h: '24px',
@@ -54,15 +54,15 @@ const Tag = chakra('li', {
 const trimmed = (text: string): string | null => text.trim() || null;
 const itself = (value: string): string => value;
 
-/** What is typed beside the tags, and how it becomes one of them. */
+/** Holds the text that is typed beside the tags, and turns it into tags. */
 function useTags({ value, onChange, tidy = trimmed, nameOf = itself, kind, compare }: TagFieldProps) {
   const [text, setText] = useState('');
   const [said, setSaid] = useState('');
-  /** Of text that was entered and is no value. */
+  /** The message about entered text that was refused. */
   const [refused, setRefused] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
-  /** Adds what is a value; what is none stays in the field, and is said to be none. */
+  /** Adds the texts that `tidy` accepts. The others stay in the field, with a message. */
   const add = (texts: readonly string[]): void => {
     const tags = texts.map((each) => tidy(each));
     const fresh = tags.filter(
@@ -91,7 +91,7 @@ function useTags({ value, onChange, tidy = trimmed, nameOf = itself, kind, compa
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' || event.key === ',') {
-      // Enter in a field would save the whole form.
+      // Without this, Enter would save the whole form.
       event.preventDefault();
       enter();
     } else if (event.key === 'Backspace' && text === '') {
@@ -112,7 +112,9 @@ function useTags({ value, onChange, tidy = trimmed, nameOf = itself, kind, compa
   return { text, said, refused, input, type, add, enter, remove, onKeyDown, onPaste };
 }
 
-/** Several short texts as tags: Enter or a comma adds what is typed, a pasted list adds all, Backspace takes the last one. */
+/**
+ * Several short texts as tags. Enter or a comma adds the typed text, a pasted list adds all its texts, and Backspace removes the last tag.
+ */
 export function TagField(props: TagFieldProps) {
   const { label, required, error, help, aside, name, value, onBlur, disabled, readOnly, placeholder } = props;
   const { labelInHead, options = [], nameOf = itself } = props;
@@ -159,7 +161,7 @@ export function TagField(props: TagFieldProps) {
               list={options.length > 0 ? listId : undefined}
               onChange={(event) => {
                 const typed = event.target.value;
-                // Chosen from what is offered: nothing is left to type.
+                // The person chose a suggestion, so nothing is left to type.
                 if (
                   options.some((option) => option.value === typed) &&
                   !('inputType' in event.nativeEvent && event.nativeEvent.inputType === 'insertText')

@@ -5,11 +5,11 @@ import { Field } from '../field/field.tsx';
 import { Input, Textarea } from '../primitives/input.tsx';
 import type { FieldBinding } from './form-state.ts';
 
-/** What every field may say besides what the form hands to it. */
+/** What every field accepts in addition to what the form passes to it. */
 export interface FieldExtras {
   /** A sentence under the control where a term is not obvious. */
   help?: ReactNode;
-  /** At the right of the label: a link. */
+  /** A link on the right of the label. */
   aside?: ReactNode;
   disabled?: boolean | undefined;
 }
@@ -19,16 +19,16 @@ type NativeInput = Pick<
   'autoComplete' | 'inputMode' | 'maxLength' | 'placeholder' | 'spellCheck' | 'autoCapitalize'
 >;
 export interface TextFieldProps extends FieldBinding<string>, FieldExtras, NativeInput {
-  /** Id of a datalist with what is offered while typing. */
+  /** Id of a datalist with suggestions. */
   list?: string | undefined;
   type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'search' | undefined;
   /** Shown with a lock; `help` says why it cannot be changed. */
   readOnly?: boolean | undefined;
-  /** From `md` on a column head says the label. */
+  /** From `md` on, the label is only read out, because a column head shows it. */
   labelInHead?: boolean | undefined;
 }
 
-/** One line of text. */
+/** A field for one line of text. */
 export function TextField(props: TextFieldProps) {
   const {
     label,
@@ -69,13 +69,13 @@ export function TextField(props: TextFieldProps) {
 
 export interface TextareaFieldProps extends FieldBinding<string>, FieldExtras {
   rows?: number | undefined;
-  /** Counts down under the control. */
+  /** Largest number of characters. How many are left is shown below the control. */
   maxLength?: number | undefined;
   placeholder?: string | undefined;
   readOnly?: boolean | undefined;
 }
 
-/** Several lines of text; with a limit, how many letters are left. */
+/** A field for several lines of text. With a limit, it shows how many characters are left. */
 export function TextareaField(props: TextareaFieldProps) {
   const { label, required, error, help, aside, value, onChange, rows = 4, maxLength, ...input } = props;
   const left = maxLength === undefined ? null : maxLength - value.length;

@@ -6,17 +6,17 @@ import { type Leaf, leafProblem, leafProblems, leavesOf } from './form-leaves.ts
 import type { FieldBinding, FormOptions } from './form-state.ts';
 import { besideFields } from './save-failure.ts';
 
-/** Complaints that belong to no field; under `root` the library would take them for nothing. */
+/** The key of complaints that belong to no field. Under `root`, the library would ignore them. */
 export const OF_NO_FIELD = '(form)';
 
-/** Complaints as react-hook-form keeps them: nested like the values. */
+/** Returns complaints as react-hook-form keeps them: nested like the values. */
 function nested(problems: Readonly<Record<string, string>>): ResolverResult['errors'] {
   const errors = {};
   for (const [path, message] of Object.entries(problems)) setIn(errors, path, { type: 'rule', message });
   return errors;
 }
 
-/** Complaints that belong to no field of the form: it cannot be sent, and says so above its buttons. */
+/** Returns the complaints that belong to no field of the form. With one, the form cannot be sent and says so above its buttons. */
 function otherwise(rest: readonly string[]): ResolverResult['errors'] {
   return rest.length === 0 ? {} : { [OF_NO_FIELD]: { type: 'rule', message: rest.join(' ') } };
 }
@@ -25,11 +25,14 @@ type FieldsOptions<Values> = Pick<FormOptions<Values>, 'initial' | 'rules' | 'se
   readonly ref: RefObject<HTMLFormElement | null>;
 };
 
-/** Values and complaints of a form: who asks for a field gets both, and a complaint that is shown goes as soon as it is answered. */
+/**
+ * Holds the values and the complaints of a form and returns both for each field. A visible complaint goes as soon as its field is
+ * corrected.
+ */
 export function useFormFields<Values extends object>({ initial, rules, sends, ref }: FieldsOptions<Values>) {
   const form = useHookForm<FieldValues>({
     defaultValues: initial as FieldValues,
-    // Complaints are made and taken back here, and the focus goes to controls that the library does not know.
+    // The code below sets and clears complaints, and the form focuses controls that the library does not know.
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
     resolver: async (entered): Promise<ResolverResult> => {
@@ -43,7 +46,7 @@ export function useFormFields<Values extends object>({ initial, rules, sends, re
   const values = form.watch() as Values;
   const current = () => form.getValues() as Values;
   const leaves = leavesOf(rules, values);
-  /** As it is now, and as it was when this was drawn. */
+  /** `errorOf` reads the complaint as it is now, `shown` as it was at this render. */
   const errorOf = (path: string): string | null => form.getFieldState(path).error?.message ?? null;
   const shown = (path: string): string | null => form.getFieldState(path, formState).error?.message ?? null;
   const complain = (path: string, message: string | null) => {
@@ -59,7 +62,7 @@ export function useFormFields<Values extends object>({ initial, rules, sends, re
 
   const setAt = (path: string, value: unknown) => {
     form.setValue(path, value);
-    // Only fields that already complain are looked at again: nobody is told off while still typing.
+    // Only fields with a complaint are checked again, so that nobody gets a complaint while still typing.
     for (const leaf of leavesOf(rules, current())) {
       if (errorOf(leaf.path) !== null && (leaf.path === path || leaf.rule.validate))
         complain(leaf.path, leafProblem(leaf));
@@ -75,7 +78,7 @@ export function useFormFields<Values extends object>({ initial, rules, sends, re
     onChange: (value) => setAt(path, value),
     onBlur: (event) => {
       if (event && isSubmitOf(ref.current, event.relatedTarget)) return;
-      // What the server said about this value stands until the value changes.
+      // A complaint of the server about this value stays until the value changes.
       if (errorOf(path) !== null) return;
       const leaf = leavesOf(rules, current()).find((each) => each.path === path);
       if (leaf) complain(path, leafProblem(leaf));

@@ -5,7 +5,7 @@ import type { FieldBinding, Form } from './form-state.ts';
 type RowOf<List> = List extends readonly (infer Row)[] ? Row : never;
 
 export interface FormRow<Row> {
-  /** For React's key: stays with the row while others come and go. */
+  /** For React's `key`. It stays with the row while others come and go. */
   readonly id: string;
   readonly index: number;
   readonly value: Row;
@@ -15,8 +15,9 @@ export interface FormRow<Row> {
 }
 
 /**
- * The rows of a list in a form, whose rules say `each`: as many as there are, to be entered, added and removed. One that is added takes the
- * focus to its first field: it stands above the button, where who goes by keyboard would have to go back to it through its fields.
+ * Returns the rows of a form's list, with functions to add, remove and move them. The rule of the list needs `each`. After `append`, the
+ * first field of the new row gets the focus: the row stands above the button, and people who use the keyboard would otherwise have to go
+ * back to it through its fields.
  */
 export function useFormRows<Values extends object, Name extends keyof Values & string>(
   form: Form<Values>,
@@ -38,7 +39,7 @@ export function useFormRows<Values extends object, Name extends keyof Values & s
   const values = form.values[name] as unknown as readonly Row[];
   const rows = values.flatMap((value, index): FormRow<Row>[] => {
     const id = fields[index]?.id;
-    // Of a form that has just been reset the rows come a moment after the values.
+    // After a reset, the rows arrive a moment after the values.
     if (id === undefined) return [];
     const path = `${name}.${index}`;
     return [

@@ -9,11 +9,11 @@ interface SaveOptions<Values> extends Pick<FormOptions<Values>, 'rules' | 'onSav
   readonly form: UseFormReturn<FieldValues>;
   readonly onSaved: (entered: Values) => void;
   readonly complain: (path: string, message: string) => void;
-  /** Has the first wrong field take the focus, once it is drawn as wrong. */
+  /** Moves the focus to the first wrong field, once it is drawn as wrong. */
   readonly requestFocus: () => void;
 }
 
-/** Saves what is entered, once at a time, and keeps what is wrong with that. */
+/** Saves what is entered, one save at a time, and keeps the failure of the last save. */
 export function useFormSave<Values extends object>(options: SaveOptions<Values>) {
   const { form, rules, onSave, onSaved, complain, requestFocus } = options;
   const saving = useRef(false);
@@ -38,7 +38,7 @@ export function useFormSave<Values extends object>(options: SaveOptions<Values>)
       }
       return isSaved;
     } catch (error) {
-      // Whoever left the form has aborted its calls and does not want to read about it.
+      // A person who left the form has aborted its calls and does not want to read about that.
       if (isThere.current) {
         const { fields, message, reference } = saveFailure(error, leavesOf(rules, entered));
         setIsSaving(false);
@@ -66,7 +66,7 @@ export function useFormSave<Values extends object>(options: SaveOptions<Values>)
           isRefused = true;
         },
       )();
-      // The library tells of its complaints last: what is drawn before, as within the event of a press, has no wrong field yet.
+      // The library publishes its complaints last. A render before that, such as within the event of a press, has no wrong field yet.
       if (isRefused) requestFocus();
     } finally {
       saving.current = false;

@@ -8,8 +8,9 @@ import { useFormSave } from './use-form-save.ts';
 import { useInvalidFocus } from './use-invalid-focus.ts';
 
 /**
- * The state of a form, kept by react-hook-form: values, complaints on blur and on submit, the first invalid field focused, what
- * the contract's schema and the server complain about beside its field. A complaint that is shown goes as soon as it is answered.
+ * Holds the state of a form with react-hook-form. It checks a field on blur and everything on submit, focuses the first invalid field, and
+ * shows complaints of the contract's schema and of the server beside their fields. A visible complaint goes as soon as its field is
+ * corrected.
  */
 export function useForm<Values extends object>({ initial, rules, sends, onSave }: FormOptions<Values>): Form<Values> {
   const ref = useRef<HTMLFormElement>(null);
@@ -31,7 +32,7 @@ export function useForm<Values extends object>({ initial, rules, sends, onSave }
     setFailure(null);
     const steps = stepsTo(rules, current(), entered);
     if (steps === null) return form.reset(entered as FieldValues);
-    // The same rows keep their fields in the page, and the focus in one of them.
+    // If the rows are the same, their fields stay in the page and keep the focus.
     form.clearErrors();
     for (const [path, value] of steps) form.setValue(path, value);
   };
@@ -73,7 +74,7 @@ export function useForm<Values extends object>({ initial, rules, sends, onSave }
   };
 }
 
-/** Names a wrong field that is not in the page, where nobody could find it. */
+/** Adds the complaint of a wrong field that is not in the page, where nobody could find it, to the failure. */
 function withUnseen(
   failure: Form<unknown>['failure'],
   { label, fullLabel }: Leaf,

@@ -1,12 +1,16 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
-/** How far from the lower edge of the window messages begin, where something else stands there (`ToastRegion`; a shell keeps as much room when it scrolls). */
+/**
+ * The CSS variable with the distance from the lower edge of the window to the messages. `ToastRegion` reads it, and a shell keeps that much
+ * room when it scrolls.
+ */
 const MESSAGES_BOTTOM = '--messages-bottom';
 const GAP_PX = 8;
 
 /**
- * Keeps messages above an element at the lower edge of the window while it stands there: they would lie on its buttons. What the browser
- * scrolls to, such as what Tab reaches, comes to lie above it as well: the shell keeps that much room at the edge.
+ * Keeps messages above an element at the lower edge of the window while it stands there, because they would cover its buttons. The shell
+ * keeps that much room at the edge when it scrolls, so elements that the browser scrolls to, such as those that Tab reaches, lie above the
+ * element too. Returns the ref of the element.
  */
 export function useMessagesAbove(stands: boolean): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Runs what a press begins once at a time: a second press that comes before the button is drawn as busy does nothing. For writes
- * outside a form, whose own save knows this already.
+ * Returns a function that does nothing while an earlier call of it still runs, so that a second press before the button is drawn as busy
+ * has no effect. It is for writes outside of a form. The save of a form does this already.
  */
 export function useOneAtATime<Args extends readonly unknown[]>(
   run: (...args: Args) => Promise<void>,

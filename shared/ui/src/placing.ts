@@ -1,4 +1,4 @@
-/** Putting many things in their place, with suggestions: op codes to kinds of work, ledger accounts to lines. */
+/** Pieces for putting many things in their place, with suggestions: op codes to kinds of work, ledger accounts to lines. */
 export { AccountPlacer, type AccountPlacerProps } from './placing/account-placer.tsx';
 export {
   type AccountPlace,

@@ -1,6 +1,6 @@
 import { TOUCH_TARGET_PX } from '../primitives/touch-target.ts';
 
-/** One thing to press in a list that lies above the page, as wide as the list: for a recipe's `base`. */
+/** Styles of something to press in a list above the page, for a recipe's `base`. It is as wide as the list. */
 export const layerRow = {
   display: 'flex',
   alignItems: 'center',

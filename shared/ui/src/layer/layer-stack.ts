@@ -1,4 +1,4 @@
-/** What is open above the page, oldest first. Escape and a press outside concern the newest only. */
+/** Something that is open above the page. Escape and a press outside concern only the newest layer. */
 interface Layer {
   readonly contains: (target: Node) => boolean;
   readonly close: (reason: CloseReason) => void;
@@ -27,7 +27,7 @@ function onPointerDown(event: PointerEvent): void {
   if (newest && event.target instanceof Node && !newest.contains(event.target)) newest.close('outside');
 }
 
-/** Puts a layer on top; call the result to take it away. */
+/** Puts a layer on top. Call the result to remove the layer. */
 export function pushLayer(layer: Layer): () => void {
   if (layers.length === 0) {
     document.addEventListener('keydown', onKeyDown);
@@ -45,12 +45,12 @@ export function pushLayer(layer: Layer): () => void {
   };
 }
 
-/** The newest modal layer: what must stay usable while it is open (toasts) has to live inside it. */
+/** Returns the newest modal layer, or null. Whatever must stay usable while it is open, such as toasts, has to be inside it. */
 export function newestModal(): HTMLElement | null {
   return layers.findLast((layer) => layer.modal !== null)?.modal ?? null;
 }
 
-/** Calls the listener after a layer opens or closes; the answer ends that. */
+/** Calls the listener after a layer opens or closes. Call the result to stop that. */
 export function subscribeToLayers(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -23,8 +23,9 @@ export interface ModalSurfaceProps extends Omit<HTMLChakraProps<'dialog'>, 'open
 }
 
 /**
- * The browser's own modal dialog: everything else is inert, focus comes back to where it was. Mounted means open.
- * First focus: the element marked `data-autofocus`, else the surface itself, which reads its name out.
+ * The browser's own modal dialog, which is open while it is mounted. Everything else is inert meanwhile, and afterwards the focus goes back
+ * to where it was. The first focus goes to the element marked `data-autofocus`, otherwise to the surface itself, so that screen readers
+ * read its name.
  */
 export function ModalSurface({ onClose, children, ...rest }: ModalSurfaceProps) {
   const surface = useRef<HTMLDialogElement>(null);

@@ -14,11 +14,11 @@ export interface Size {
 export interface PlacementOptions {
   side: Side;
   align: Align;
-  /** Space between anchor and layer. */
+  /** Space between anchor and layer, in px. */
   gap: number;
 }
 
-/** Space kept to the edges of the window. */
+/** Space between a layer and the edges of the window, in px. */
 export const WINDOW_MARGIN = 8;
 
 function aligned(anchor: Rect, layer: Size, align: Align): number {
@@ -32,8 +32,8 @@ function clamp(value: number, low: number, high: number): number {
 }
 
 /**
- * Where a layer goes beside its anchor, in px of the window: on the wanted side, on the other side when it does not
- * fit there but does here, and never outside the window unless it is larger than the window.
+ * Returns the place of a layer beside its anchor, in px of the window. The layer goes to the wanted side, or to the other side if it fits
+ * only there. It never leaves the window unless it is larger than the window.
  */
 export function placeLayer(anchor: Rect, layer: Size, viewport: Size, { side, align, gap }: PlacementOptions) {
   const above = anchor.top - gap - layer.height;

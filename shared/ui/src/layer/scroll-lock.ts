@@ -1,6 +1,9 @@
 let locks = 0;
 
-/** Keeps the page behind a dialog still, without moving it where its scroll bar goes away. Nests. */
+/**
+ * Keeps the page behind a dialog from scrolling, and from moving where the scroll bar disappears. Returns a function that ends this. Calls
+ * can be nested.
+ */
 export function lockPageScroll(): () => void {
   const { documentElement: root, body } = document;
   locks += 1;

@@ -1,6 +1,6 @@
 import { cloneElement, type ReactElement, type Ref } from 'react';
 
-/** What a trigger element takes over from the layer that it opens. */
+/** Properties of an element that opens a layer: its own, and those that the layer adds. */
 export interface TriggerProps {
   ref?: Ref<HTMLElement> | undefined;
   'aria-expanded'?: boolean | undefined;
@@ -29,7 +29,7 @@ function setRef(ref: Ref<HTMLElement> | undefined, element: HTMLElement | null):
   else if (ref) ref.current = element;
 }
 
-/** The trigger with the layer's props added; handlers and refs of its own keep working. */
+/** Returns the trigger with the layer's props added. Its own handlers and refs keep working. */
 export function withTriggerProps(trigger: TriggerElement, added: TriggerProps): TriggerElement {
   const own = trigger.props;
   const both =

@@ -1,18 +1,18 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { searchText } from '../search-text.ts';
 
-/** Letters that follow each other faster than this are the beginning of one name. */
+/** Letters that follow each other faster than this form the beginning of one name. */
 export const TYPE_AHEAD_MS = 500;
 
-/** Something in a list that its first letters lead to. */
+/** Something in a list that people find by its first letters. */
 interface Lettered {
   readonly label: string;
   readonly disabled?: boolean | undefined;
 }
 
 /**
- * Place of what typed letters lead to, null when nothing begins with them. One letter, also again and again, goes on to the next
- * that begins with it; several stay where they are while that still fits.
+ * Returns the place of the item that begins with the typed letters; null if there is none. One letter, also if it is repeated, goes on to
+ * the next item that begins with it. Several letters stay at the active item while it still matches.
  */
 export function findByLetters(letters: string, active: number, items: readonly Lettered[]): number | null {
   const typed = searchText(letters);
@@ -28,7 +28,10 @@ export function findByLetters(letters: string, active: number, items: readonly L
 
 type Keys = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** Answers the letters typed in a row up to this key, null for a key that is none; a space is one within a name only. */
+/**
+ * Returns a function that answers the letters typed in a row up to a key, or null if the key is not a letter. A space is a letter only
+ * within a name.
+ */
 export function useTypeAhead(): (event: Keys) => string | null {
   const typed = useRef({ letters: '', at: 0 });
   return ({ key, ctrlKey, metaKey, altKey }) => {

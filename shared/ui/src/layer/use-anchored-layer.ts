@@ -7,7 +7,7 @@ interface AnchoredLayer extends PlacementOptions {
   onClose: () => void;
   anchor: RefObject<HTMLElement | null>;
   layer: RefObject<HTMLElement | null>;
-  /** False where the layer never had the focus: Escape then leaves it where it is. */
+  /** False if the layer never has the focus. Escape then leaves the focus where it is. */
   returnsFocus?: boolean | undefined;
 }
 

@@ -11,7 +11,7 @@ test.each([
   { at: 20_020, heightPx: 240, first: 492, end: 515 },
   // At the very end there is nothing below.
   { at: 50_000 * 40 - 600, heightPx: 600, first: 49_977, end: 50_000 },
-  // Pulled over the top, as touch screens do.
+  // Touch screens pull a list over the top.
   { at: -80, heightPx: 600, first: 0, end: 23 },
 ])('at $at px of $heightPx px the rows from $first to before $end are drawn', ({ at, heightPx, first, end }) => {
   expect(rangeInView(at, heightPx, rows)).toEqual({ first, end });

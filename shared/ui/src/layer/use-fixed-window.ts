@@ -1,11 +1,11 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Beyond each edge, for the browser to scroll into before the next rows are drawn; each costs at every frame. */
+/** Rows beyond each edge, into which the browser can scroll before the next rows are drawn. Each one costs time at every frame. */
 const OVERSCAN_ROWS = 8;
 
 export interface WindowedList {
-  /** What scrolls. */
+  /** The element that scrolls. */
   frame: RefObject<HTMLElement | null>;
   count: number;
   /** Height of every row, in px. */
@@ -14,7 +14,7 @@ export interface WindowedList {
   initialPx: number;
   /** Height at the bottom of the frame that covers rows, in px. */
   coveredPx?: number;
-  /** False where all rows are drawn: nothing is watched then. */
+  /** False if all rows are drawn. Nothing is watched then. */
   isOn: boolean;
 }
 
@@ -24,7 +24,7 @@ interface RowRange {
   end: number;
 }
 
-/** The rows in view and some beyond each edge, at a scroll position and a height in px. */
+/** Returns the rows in view and some beyond each edge, at a scroll position and a height in px. */
 export function rangeInView(
   scrollTop: number,
   heightPx: number,
@@ -39,8 +39,9 @@ export function rangeInView(
 }
 
 /**
- * Which rows of a scrolling frame to draw. All rows are of one height, so it is a division; a library for rows of any
- * height would be 10 kB of the first page. While scrolling, the next rows are drawn in the frame that shows them.
+ * Returns which rows of a scrolling frame to draw, with a function that scrolls to a row. All rows have the same height, so a division is
+ * enough. A library for rows of any height would add 10 kB to the first page. While the person scrolls, the next rows are drawn in the same
+ * animation frame that shows them.
  */
 export function useFixedWindow({ frame, count, rowPx, initialPx, coveredPx = 0, isOn }: WindowedList) {
   const [seen, setSeen] = useState({ top: 0, height: initialPx });
@@ -55,14 +56,14 @@ export function useFixedWindow({ frame, count, rowPx, initialPx, coveredPx = 0, 
   useLayoutEffect(() => {
     if (!isOn) return;
     const element = frame.current;
-    // A frame around the rows is known only after them: once more, still before anything is seen.
+    // A frame around the rows is known only after them. This effect runs once more then, still before anything is visible.
     if (element === null) return setFramed(true);
     const look = () => {
       const now = { top: element.scrollTop, height: element.clientHeight || initialPx };
       const next = rangeInView(now.top, now.height, { rowPx, count });
       if (next.first !== drawn.current.first || next.end !== drawn.current.end) setSeen(now);
     };
-    // At once: a frame that showed the rows of the one before would show gaps.
+    // The rows are drawn at once. A frame with the rows of the frame before would show gaps.
     const onScroll = () => flushSync(look);
     look();
     element.addEventListener('scroll', onScroll, { passive: true });
@@ -74,7 +75,7 @@ export function useFixedWindow({ frame, count, rowPx, initialPx, coveredPx = 0, 
     };
   }, [isOn, isFramed, frame, rowPx, count, initialPx]);
 
-  /** Scrolls as little as brings the row into view. */
+  /** Scrolls only as far as needed to bring the row into view. */
   const scrollTo = useCallback(
     (index: number) => {
       const element = frame.current;

@@ -27,18 +27,21 @@ export interface AccountPlacerProps {
   /** Complaints by account. */
   problems?: ReadonlyMap<string, string> | undefined;
   readOnly?: boolean | undefined;
-  /** Whether an account may be taken off its line; true unless said. */
+  /** Whether an account may be taken off its line, that is, count with the opposite sign. True by default. */
   canTakeOff?: boolean | undefined;
 }
 
 const LEAST = [90, 85, 80, 70, 60] as const;
-/** Regardless of sign, as what is unmapped is counted. */
+/** Adds dollars regardless of their sign, as unmapped dollars are counted too. */
 const dollarsOf = (accounts: readonly PlaceableAccount[]) =>
   `${formatMoney(accounts.reduce((sum, { total }) => sum + Math.abs(total), 0))} in the months shown`;
 
 const SEGMENTS = { unmapped: 'Unmapped', suggested: 'Suggested', all: 'All' } as const;
 
-/** Ledger accounts at the left, statement lines at the right: put one on the other by its list, by its suggestion or by dragging. */
+/**
+ * Ledger accounts on the left, statement lines on the right. A person puts an account on a line by its list, by its suggestion or by
+ * dragging.
+ */
 export function AccountPlacer(props: AccountPlacerProps) {
   const { accounts, lines, view, onView, onPlace, problems, readOnly = false, canTakeOff = true } = props;
   const [picked, setPicked] = useState<readonly string[]>([]);

@@ -22,11 +22,11 @@ interface AccountRowProps {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Values of the list that are no line. */
+/** Values of the list that are not lines. */
 const UNMAPPED = '';
 const ON_NONE = '-';
 
-/** Rows share the columns of their list: the last is as wide as what is to be accepted, and no room where nothing is. */
+/** The columns that rows share with their list. The last one is as wide as the buttons that accept, and takes no room if there are none. */
 export const ACCOUNT_COLUMNS = {
   base: 'auto minmax(0, 1fr)',
   md: 'auto minmax(0, 1.1fr) minmax(0, 1fr) auto',
@@ -48,7 +48,7 @@ const Row = chakra('li', {
   },
 });
 
-/** One ledger account: its dollars by month, its line, and what is suggested. */
+/** One ledger account: its dollars by month, its line, and the suggestion. */
 export function AccountRow(props: AccountRowProps) {
   const { account: each, isPicked, readOnly, onPick, onAccept } = props;
   const { account, description, saved, chosen, suggestion } = each;
@@ -118,7 +118,7 @@ function Dollars({ account, description, department, type, months, total }: Plac
   );
 }
 
-/** The statement line of the account: the choice of it, what is wrong with it, the suggestion, and its sign. */
+/** The statement line of the account: the choice of it, the complaint about it, the suggestion, and its sign. */
 function Line({ account: each, lines, problem, readOnly, canTakeOff, onPlace, onKeyDown }: AccountRowProps) {
   const { account, description, type, saved, chosen, suggestion } = each;
   const problemId = useId();
@@ -132,7 +132,7 @@ function Line({ account: each, lines, problem, readOnly, canTakeOff, onPlace, on
       <NativeSelect
         data-line=""
         data-empty={value === UNMAPPED ? '' : undefined}
-        // A store may name its lines longer than the list is wide.
+        // A store may have names for its lines that are longer than the list is wide.
         title={chosen.line === null ? undefined : nameOf(chosen.line)}
         aria-label={`Line of ${account} ${description}`}
         aria-invalid={problem === null ? undefined : true}
@@ -146,7 +146,7 @@ function Line({ account: each, lines, problem, readOnly, canTakeOff, onPlace, on
           onPlace({ line: isNone ? null : line, sign: chosen.sign, decided: line === ON_NONE });
         }}
       >
-        {/* Who has decided once decides otherwise; only what nobody has placed yet may stay so. */}
+        {/* A decision can be replaced and not taken back: an account can stay unmapped only if nobody has placed it yet. */}
         {isUnmapped(each, saved) || value === UNMAPPED ? <option value={UNMAPPED}>Not mapped yet</option> : null}
         <option value={ON_NONE}>On no line</option>
         {strange === null ? null : (

@@ -1,6 +1,6 @@
 import { searchText, searchWords } from '../search-text.ts';
 
-/** Where an account stands. `decided` with no line: a person says that it belongs on none. */
+/** The place of an account. `decided` without a line means that a person decided that the account belongs on no line. */
 export interface AccountPlace {
   readonly line: string | null;
   readonly sign: 1 | -1;
@@ -38,13 +38,13 @@ export interface AccountView {
 
 const STATEMENT_TYPES = new Set(['sale', 'cost', 'expense']);
 
-/** Accounts of the balance sheet stand on no statement line. */
+/** Tells whether an account can stand on a statement line. Accounts of the balance sheet cannot. */
 export const isOfStatement = ({ type }: Pick<PlaceableAccount, 'type'>): boolean => STATEMENT_TYPES.has(type);
 
 export const isUnmapped = (account: Pick<PlaceableAccount, 'type'>, place: AccountPlace): boolean =>
   isOfStatement(account) && place.line === null && !place.decided;
 
-/** What stands in a segment, by what is saved: rows keep their place while somebody works on them. */
+/** Returns the accounts of a segment. The saved place decides, so that rows keep their place while somebody works on them. */
 export function accountsIn(accounts: readonly PlaceableAccount[], segment: AccountView['segment']): PlaceableAccount[] {
   return accounts.filter((account) => {
     if (segment === 'all') return isOfStatement(account);
@@ -52,7 +52,7 @@ export function accountsIn(accounts: readonly PlaceableAccount[], segment: Accou
   });
 }
 
-/** The accounts that the words leave, largest first. */
+/** Returns the accounts of a segment that match the search, largest first. */
 export function accountsFound(accounts: readonly PlaceableAccount[], { segment, search }: AccountView) {
   const words = searchWords(search);
   return accountsIn(accounts, segment)
@@ -65,7 +65,7 @@ export function accountsFound(accounts: readonly PlaceableAccount[], { segment, 
 
 const cents = (amount: number) => Math.round(amount * 100);
 
-/** Dollars of the accounts that nobody has placed, regardless of sign: must reach 0. */
+/** Returns the dollars of the accounts that nobody has placed, regardless of sign. They have to reach 0. */
 export function unmappedTotal(accounts: readonly PlaceableAccount[], which: 'saved' | 'chosen'): number {
   const sum = accounts
     .filter((account) => isUnmapped(account, account[which]))
@@ -73,7 +73,7 @@ export function unmappedTotal(accounts: readonly PlaceableAccount[], which: 'sav
   return sum / 100;
 }
 
-/** Accounts that stand nowhere and whose suggestion is sure enough. */
+/** Returns the unmapped accounts with a suggestion of at least this confidence, in percent. */
 export function acceptableAccounts(accounts: readonly PlaceableAccount[], least: number): PlaceableAccount[] {
   return accounts.filter(
     (account) =>
@@ -83,7 +83,7 @@ export function acceptableAccounts(accounts: readonly PlaceableAccount[], least:
   );
 }
 
-/** Dollars of each line over the months, as saved and as chosen. */
+/** Returns the dollars of each line over the months, as saved and as chosen. */
 export function lineTotals(
   accounts: readonly PlaceableAccount[],
 ): ReadonlyMap<string, { readonly now: number; readonly next: number }> {
@@ -96,12 +96,12 @@ export function lineTotals(
   for (const { total, saved, chosen } of accounts) {
     const amount = cents(total);
     add(saved.line, 'now', amount);
-    // The months come with the saved sign; another one turns them over.
+    // The amounts come with the saved sign. Another sign reverses them.
     add(chosen.line, 'next', chosen.sign === saved.sign ? amount : -amount);
   }
   return new Map([...totals].map(([line, { now, next }]) => [line, { now: now / 100, next: next / 100 }]));
 }
 
-/** Lines that an account of this type may stand on. */
+/** Returns the lines on which an account of this type may stand. */
 export const linesFor = (lines: readonly StatementPlace[], type: string): StatementPlace[] =>
   lines.filter(({ accountTypes }) => accountTypes.includes(type));

@@ -17,18 +17,18 @@ interface BeforeAndAfterProps {
   readonly label: string;
   readonly before: Standing;
   readonly after: Standing;
-  /** Both figures, read out. */
+  /** Both figures, for screen readers. */
   readonly meterLabel: string;
   readonly advice: ReactNode;
   readonly suggestions: number;
-  /** Null for who may only look. */
+  /** Null for people who may only look. */
   readonly onAccept: (() => void) | null;
 }
 
 export const suggestionsInWords = (count: number): string =>
   `${formatCount(count)} ${count === 1 ? 'suggestion' : 'suggestions'}`;
 
-/** How much is placed today and after what was chosen, side by side on a wide screen, and what accepts the suggestions. */
+/** Shows how much is placed today and after the changes, side by side on a wide screen, with the button that accepts the suggestions. */
 export function BeforeAndAfter(props: BeforeAndAfterProps) {
   const { label, before, after, meterLabel, advice, suggestions, onAccept } = props;
   return (

@@ -10,17 +10,17 @@ import type { CodeWords } from './code-words.ts';
 import { type CodePlace, isPlaced, type KindOfWork, type PlaceableCode } from './op-codes.ts';
 
 /**
- * Code, description, lines, hours, labor, kind, maintenance, confidence, why, accept; in a narrower window why below the description, on
- * a phone all under one another.
+ * Returns the columns: code, description, lines, hours, labor, kind, maintenance, confidence, reason, accept. A narrower window leaves out
+ * hours and labor, and the reason stands below the description. On a phone there are two columns.
  */
 export function codeColumns({ hasMaintenance }: CodeWords) {
   const box = hasMaintenance ? '44px ' : '';
-  // Names of pay types are longer than kinds, and have the room of the box.
+  // Without maintenance, the kinds are pay types. Their names are longer, and they have the room of the box.
   const [kind, wideKind] = hasMaintenance ? ['128px', '136px'] : ['164px', '176px'];
   return {
     base: 'minmax(0, 1fr) auto',
     md: `72px minmax(0, 1fr) 44px ${kind} ${box}44px 98px`,
-    // All of them side by side also beside the steps of an onboarding in a window of 1280.
+    // All columns fit side by side, also beside the steps of an onboarding in a window of 1280 px.
     xl: `64px minmax(96px, 1.2fr) 80px 40px 72px ${wideKind} ${box}76px minmax(96px, 1fr) 84px`,
   };
 }
@@ -44,7 +44,7 @@ interface CodeRowProps {
   readonly code: PlaceableCode;
   readonly kinds: readonly KindOfWork[];
   readonly words: CodeWords;
-  /** Its lines beside the most used code's, from 0 to 1. */
+  /** The code's lines as a share of those of the most used code, from 0 to 1. */
   readonly share: number;
   readonly readOnly: boolean;
   readonly onPlace: (place: CodePlace) => void;
@@ -54,10 +54,10 @@ interface CodeRowProps {
 
 const isSame = (a: CodePlace, b: CodePlace) => a.kind === b.kind && a.isMaintenance === b.isMaintenance;
 
-/** One op code: how much it is used, what kind of work it is, and what is suggested. */
+/** One op code: how much it is used, what kind of work it is, and the suggestion. */
 export function CodeRow({ code, kinds, words, share, readOnly, onPlace, onAccept, onKeyDown }: CodeRowProps) {
   const { opCode, description, lines, hours, labor, chosen, saved, suggestion } = code;
-  // Nothing is left to say of a code that is placed as it was saved, and as it is suggested where it is.
+  // Nothing is left to show if the code is placed and has no suggestion, or if the saved place is the suggested one.
   const hasState =
     !readOnly && (suggestion === null ? !isPlaced(chosen) : !isSame(suggestion, chosen) || !isSame(chosen, saved));
   const suggested = suggestion && (kinds.find(({ key }) => key === suggestion.kind)?.label ?? suggestion.kind);
@@ -109,7 +109,7 @@ export function CodeRow({ code, kinds, words, share, readOnly, onPlace, onAccept
             onPlace({ kind, isMaintenance: words.hasMaintenance && kind === 'maintenance' });
           }}
         >
-          {/* What is suggested stands there as a question until somebody says so. */}
+          {/* The suggestion stands there as a question until somebody chooses. */}
           <option value="">{suggested === null ? words.choose : `${suggested}?`}</option>
           {kinds.map((kind) => (
             <option key={kind.key} value={kind.key}>
@@ -134,7 +134,7 @@ export function CodeRow({ code, kinds, words, share, readOnly, onPlace, onAccept
       ) : null}
       <Confidence suggestion={suggestion} />
       <chakra.div
-        // Where nothing is to be accepted its column would be empty beside words that wrap.
+        // If there is nothing to accept, the text takes that column too, which would be empty beside lines that wrap.
         gridColumn={{ base: '1 / -1', md: '2 / -1', xl: hasState ? 'auto' : 'auto / span 2' }}
         order={{ base: 5, md: 1, xl: 'unset' }}
         minW="0"
@@ -152,7 +152,7 @@ export function CodeRow({ code, kinds, words, share, readOnly, onPlace, onAccept
   );
 }
 
-/** How sure a suggestion is, as a bar and in figures. */
+/** Shows how sure a suggestion is, as a bar and in percent. */
 function Confidence({ suggestion }: Pick<PlaceableCode, 'suggestion'>) {
   const percent = suggestion === null ? null : Math.round(suggestion.confidence * 100);
   return (
@@ -214,7 +214,7 @@ function State({ code: { opCode, chosen, saved, suggestion }, onAccept }: Pick<C
 
 interface FigureProps {
   readonly name: string;
-  /** Its name stands behind it on a phone. */
+  /** On a phone, the name stands after the figure. */
   readonly isAfter?: boolean;
   readonly hide?: boolean;
   readonly children: ReactNode;

@@ -1,9 +1,9 @@
 import { formatCount } from '@fixed-ops/metrics';
 import { isCatchAll, type PlaceableCode } from './op-codes.ts';
 
-/** What codes and their places are called. */
+/** The words for codes and their places. */
 export interface CodeWords {
-  /** The list: "Op codes". */
+  /** Name of the list: "Op codes". */
   readonly list: string;
   /** One of them in a sentence: "code". */
   readonly one: string;
@@ -14,21 +14,21 @@ export interface CodeWords {
   readonly choose: string;
   readonly allPlaced: string;
   readonly whereNew: string;
-  /** What becomes of the lines that are in no place. */
+  /** Says what happens to the lines that have no place. */
   readonly left: (lines: number) => string;
   readonly noneLeft: string;
-  /** What to do about the codes that are left, most used first; null where there is nothing to say but how many lines. */
+  /** Says what to do about the codes that are left, most used first. Null if there is nothing to say but the number of lines. */
   readonly advice?: ((left: readonly PlaceableCode[]) => string | null) | undefined;
-  /** Why there is no suggestion for a code; null where nothing tells. */
+  /** Says why there is no suggestion for a code. Null if nothing tells that. */
   readonly whyNone?: ((code: PlaceableCode) => string | null) | undefined;
-  /** Whether a code may count as maintenance besides. */
+  /** Whether a code may also count as maintenance. */
   readonly hasMaintenance: boolean;
 }
 
 /** `1 line`, `1,203 lines`. */
 export const linesInWords = (lines: number): string => (lines === 1 ? '1 line' : `${formatCount(lines)} lines`);
 
-/** Where catch-alls are all that is left, placing them would only hide what was done: the code itself is the fault. */
+/** Returns advice if only catch-alls are left, otherwise null. Placing them would only hide what was done: the code itself is the fault. */
 function catchAllAdvice(left: readonly PlaceableCode[]): string | null {
   if (left.length === 0 || !left.every(isCatchAll)) return null;
   const names = left.map(({ opCode }) => opCode);
@@ -38,7 +38,7 @@ function catchAllAdvice(left: readonly PlaceableCode[]): string | null {
   return `${who} ${is} the rest: ${formatCount(lines)} ${hide} work. Ask advisors to stop using ${it}.`;
 }
 
-/** Op codes to kinds of work. */
+/** The words for putting op codes to kinds of work. */
 export const OP_CODE_WORDS: CodeWords = {
   list: 'Op codes',
   one: 'code',

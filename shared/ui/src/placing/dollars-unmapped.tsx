@@ -6,11 +6,11 @@ import { BeforeAndAfter } from './before-and-after.tsx';
 interface DollarsUnmappedProps {
   readonly accounts: readonly PlaceableAccount[];
   readonly least: number;
-  /** Null for who may only look. */
+  /** Null for people who may only look. */
   readonly onAccept: ((accounts: readonly PlaceableAccount[]) => void) | null;
 }
 
-/** Dollars on no line, today and with what is chosen: they have to reach zero. */
+/** Shows the dollars on no line, today and with what is chosen. They have to reach zero. */
 export function DollarsUnmapped({ accounts, least, onAccept }: DollarsUnmappedProps) {
   const [now, next] = [unmappedTotal(accounts, 'saved'), unmappedTotal(accounts, 'chosen')];
   const all = accounts.filter(isOfStatement).reduce((sum, { total }) => sum + Math.abs(total), 0);

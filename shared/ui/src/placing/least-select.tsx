@@ -1,13 +1,13 @@
 import { Select } from '../select/select.tsx';
 
 interface LeastSelectProps {
-  /** Percent. */
+  /** In percent. */
   readonly value: number;
   readonly choices: readonly number[];
   readonly onChange: (least: number) => void;
 }
 
-/** From which confidence on suggestions are accepted at once. */
+/** A choice of the confidence from which suggestions are accepted all at once. */
 export function LeastSelect({ value, choices, onChange }: LeastSelectProps) {
   return (
     <Select

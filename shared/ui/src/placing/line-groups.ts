@@ -1,6 +1,6 @@
 import type { StatementPlace } from './accounts.ts';
 
-/** What a dragged account is called on the clipboard of the drag. */
+/** The data type of a dragged account in the drag's `dataTransfer`. */
 export const ACCOUNT_DRAG = 'application/x-fixed-ops-account';
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** Lines that stand together: "Service, sale", "Parts, fixed expense". */
+/** Groups the lines that stand together: "Service, sale", "Parts, fixed expense". */
 export function placeGroups(
   lines: readonly StatementPlace[],
 ): readonly { readonly name: string; readonly places: readonly StatementPlace[] }[] {

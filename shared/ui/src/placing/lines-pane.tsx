@@ -9,7 +9,7 @@ import { ACCOUNT_DRAG, placeGroups } from './line-groups.ts';
 interface LinesPaneProps {
   readonly accounts: readonly PlaceableAccount[];
   readonly lines: readonly StatementPlace[];
-  /** What a press on a line puts there. */
+  /** The accounts that a press on a line puts there. */
   readonly picked: readonly PlaceableAccount[];
   readonly readOnly: boolean;
   readonly onPut: (accounts: readonly string[], line: string | null) => void;
@@ -27,7 +27,10 @@ const Line = chakra('li', {
   },
 });
 
-/** The lines with their dollars of the months, now and with what is chosen; accounts that are picked or dragged land here. */
+/**
+ * The lines with their dollars of the months, now and with what is chosen. Picked accounts are put here, and dragged accounts are dropped
+ * here.
+ */
 export function LinesPane({ accounts, lines, picked, readOnly, onPut }: LinesPaneProps) {
   const [over, setOver] = useState<string | null>(null);
   const totals = lineTotals(accounts);
@@ -58,7 +61,7 @@ export function LinesPane({ accounts, lines, picked, readOnly, onPut }: LinesPan
           </Button>
         ) : null}
       </chakra.div>
-      {/* Scrolled by keys too: it may be longer than the window. */}
+      {/* Keys can scroll this list too, which may be longer than the window. */}
       <chakra.section
         tabIndex={0}
         aria-label="Lines of the statement"

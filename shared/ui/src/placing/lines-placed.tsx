@@ -8,11 +8,11 @@ interface LinesPlacedProps {
   readonly codes: readonly PlaceableCode[];
   readonly least: number;
   readonly words: CodeWords;
-  /** Null for who may only look. */
+  /** Null for people who may only look. */
   readonly onAccept: ((codes: readonly PlaceableCode[]) => void) | null;
 }
 
-/** Lines placed today, and after what is chosen and suggested. */
+/** Shows how many lines are placed today, and how many after what is chosen and suggested. */
 export function LinesPlaced({ codes, least, words, onAccept }: LinesPlacedProps) {
   const { total, saved, after, chosen, accepted, left: leftCodes } = linesPlaced(codes, least);
   const percent = (lines: number) => (total === 0 ? null : (lines / total) * 100);

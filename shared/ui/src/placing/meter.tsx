@@ -2,14 +2,14 @@ import { chakra } from '@chakra-ui/react/styled-system';
 
 interface MeterProps {
   readonly label: string;
-  /** Shares from 0 to 1: what is, and what would be. */
+  /** Shares from 0 to 1: now, and after the change. */
   readonly now: number;
   readonly next: number;
 }
 
 const HATCHED = 'repeating-linear-gradient(135deg, var(--fo-colors-chart-spark) 0 2px, transparent 2px 5px)';
 
-/** How much is done, and how much more would be: filled, then hatched. */
+/** Shows how much is done as a filled bar, and how much more would be done as a hatched one. */
 export function Meter({ label, now, next }: MeterProps) {
   const percent = (share: number) => `${Math.min(100, Math.max(0, share * 100))}%`;
   return (

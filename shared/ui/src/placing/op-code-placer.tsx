@@ -12,21 +12,21 @@ import { usePlaceList } from './use-place-list.ts';
 
 export interface OpCodePlacerProps {
   codes: readonly PlaceableCode[];
-  /** In the order of the keys 1 to 9. */
+  /** Kinds in the order of the keys 1 to 9. */
   kinds: readonly KindOfWork[];
   view: CodeView;
   onView: (change: Partial<CodeView>) => void;
   onPlace: (opCodes: readonly string[], place: (code: PlaceableCode) => CodePlace) => void;
   readOnly?: boolean | undefined;
-  /** What they are called; op codes and kinds of work unless said. */
+  /** The words for codes and places. By default, these are op codes and kinds of work. */
   words?: CodeWords | undefined;
 }
 
 const LEAST = [90, 80, 70, 60] as const;
 
 /**
- * What kind of work each op code is, or who pays for each labor type: suggestions with confidence and reason, to accept one by one or
- * all that are sure enough.
+ * Shows what kind of work each op code is, or who pays for each labor type. Suggestions have a confidence and a reason. A person accepts
+ * them one by one, or all that are sure enough.
  */
 export function OpCodePlacer({
   codes,

@@ -5,7 +5,7 @@ export interface KindOfWork {
   readonly label: string;
 }
 
-/** What a person says of a code. An empty kind is none yet. */
+/** The place that a person gives a code. An empty kind means that it has none yet. */
 export interface CodePlace {
   readonly kind: string;
   readonly isMaintenance: boolean;
@@ -14,18 +14,20 @@ export interface CodePlace {
 export interface PlaceableCode {
   readonly opCode: string;
   readonly description: string;
-  /** Lines, and hours and dollars a line; null where nobody has used the code. */
+  /** Lines, and hours and dollars per line. Hours and dollars are null if nobody has used the code. */
   readonly lines: number;
   readonly hours: number | null;
   readonly labor: number | null;
-  /** As it is saved, and as it is chosen now. */
+  /** The saved place, and the place that is chosen now. */
   readonly saved: CodePlace;
   readonly chosen: CodePlace;
-  /** From 0 to 1. */
+  /** `confidence` goes from 0 to 1. */
   readonly suggestion: (CodePlace & { readonly confidence: number; readonly reason: string | null }) | null;
 }
 
-/** What of the list is shown: the segment, the words to find, and the least confidence of what is accepted at once, in percent. */
+/**
+ * What the list shows: the segment, the words to find, and the least confidence, in percent, of suggestions that are accepted all at once.
+ */
 export interface CodeView {
   readonly segment: 'open' | 'placed' | 'all';
   readonly search: string;
@@ -34,13 +36,13 @@ export interface CodeView {
 
 export const isPlaced = ({ kind }: CodePlace): boolean => kind !== '';
 
-/** What stands in a segment: codes keep their place while somebody works on them, so that no row runs away from under the hand. */
+/** Returns the codes of a segment. The saved place decides, so that no row moves away under the hand of somebody who works on it. */
 export function codesIn(codes: readonly PlaceableCode[], segment: CodeView['segment']): PlaceableCode[] {
   if (segment === 'all') return [...codes];
   return codes.filter(({ saved }) => isPlaced(saved) === (segment === 'placed'));
 }
 
-/** The codes that the words leave, most used first. */
+/** Returns the codes of a segment that match the search, most used first. */
 export function codesFound(codes: readonly PlaceableCode[], { segment, search }: CodeView): PlaceableCode[] {
   const words = searchWords(search);
   return codesIn(codes, segment)
@@ -52,8 +54,8 @@ export function codesFound(codes: readonly PlaceableCode[], { segment, search }:
 }
 
 /**
- * A code for whatever has no code of its own: its lines are of any kind of work, so that none is right for it. Both have to say so where the
- * description says more than the word: "MISC BRAKE PARTS" is no catch-all.
+ * Matches a code for everything that has no code. Its lines are of any kind of work, so no kind is right for it. If the code has a
+ * description, only the description is tested, and all of it must match: "MISC BRAKE PARTS" is no catch-all.
  */
 const CATCH_ALL =
   /^(misc(\.|ellaneous)?|other|sundry|sundries|general|various)( (labor|repair|repairs|service|work|op|operation))?$/i;
@@ -62,7 +64,7 @@ export const isCatchAll = ({ opCode, description }: Pick<PlaceableCode, 'opCode'
 
 const PERCENT = 100;
 
-/** Codes that are in no place yet and whose suggestion is sure enough. */
+/** Returns the codes without a place that have a suggestion of at least this confidence, in percent. */
 export function acceptable(codes: readonly PlaceableCode[], least: number): PlaceableCode[] {
   return codes.filter(
     ({ chosen, suggestion }) =>
@@ -70,7 +72,7 @@ export function acceptable(codes: readonly PlaceableCode[], least: number): Plac
   );
 }
 
-/** How many lines stand in a place: as saved, as chosen, and once the suggestions are accepted. */
+/** Counts the lines that have a place: as saved, as chosen, and after the suggestions are accepted. */
 export function linesPlaced(codes: readonly PlaceableCode[], least: number) {
   const accepted = new Set(acceptable(codes, least));
   const sum = (is: (code: PlaceableCode) => boolean) =>
@@ -81,7 +83,7 @@ export function linesPlaced(codes: readonly PlaceableCode[], least: number) {
     chosen: sum(({ chosen }) => isPlaced(chosen)),
     after: sum((code) => isPlaced(code.chosen) || accepted.has(code)),
     accepted: accepted.size,
-    /** Used codes that even then are in no place, most used first. */
+    /** Used codes that have no place even then, most used first. */
     left: codes
       .filter((code) => code.lines > 0 && !isPlaced(code.chosen) && !accepted.has(code))
       .sort((a, b) => b.lines - a.lines),

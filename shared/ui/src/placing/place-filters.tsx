@@ -16,13 +16,13 @@ interface PlaceFiltersProps<Segment extends string> {
   readonly segments: readonly { readonly value: Segment; readonly label: string; readonly count: number }[];
   readonly view: PlaceView<Segment>;
   readonly onView: (change: Partial<PlaceView<Segment>>) => void;
-  /** Least confidences to choose from, in percent; none for who may only look. */
+  /** Least confidences to choose from, in percent. Null for people who may only look. */
   readonly leasts: readonly number[] | null;
-  /** What keys do. */
+  /** Says what keys do. */
   readonly hint?: string | undefined;
 }
 
-/** Above a list to place: what of it is shown, the words to find, how sure a suggestion has to be, and the keys. */
+/** Stands above a list to place: which part of it is shown, the words to find, how sure a suggestion has to be, and the keys. */
 export function PlaceFilters<Segment extends string>(props: PlaceFiltersProps<Segment>) {
   const { label, find, segments, view, onView, leasts, hint } = props;
   return (

@@ -30,11 +30,11 @@ export function PlaceFoot({ isTotal, children }: PlaceFootProps) {
 
 interface MorePlacesProps<Item> {
   readonly list: PlaceList<Item>;
-  /** What the rest comes to: "320 lines". */
+  /** Returns what the rest adds up to: "320 lines". */
   readonly amountOf: (rest: readonly Item[]) => string;
 }
 
-/** How many rows there are still, what they come to, and the button for the next of them. */
+/** Says how many more rows there are and what they add up to. Its button shows the next of them. */
 export function MorePlaces<Item>({ list: { rest, next, showMore }, amountOf }: MorePlacesProps<Item>) {
   if (rest.length === 0) return null;
   return (

@@ -14,11 +14,11 @@ export const kindsOfWork: readonly KindOfWork[] = [
 const NO_KIND = 'no kind';
 const MAINTENANCE = ', counts as maintenance';
 
-/** A code's place in one text, so that placing it is one change of a form. */
+/** Returns a code's place as one text, so that placing it is one change of a form. */
 export const codePlaceText = ({ kind, isMaintenance }: CodePlace): string =>
   `${kind || NO_KIND}${isMaintenance ? MAINTENANCE : ''}`;
 
-/** The place that a text says. */
+/** Returns the place that `codePlaceText` wrote. */
 export function codePlaceOf(text: string): CodePlace {
   const isMaintenance = text.endsWith(MAINTENANCE);
   const kind = isMaintenance ? text.slice(0, -MAINTENANCE.length) : text;
@@ -29,11 +29,11 @@ const ON_NO_LINE = 'On no line';
 const NOT_MAPPED = 'Not mapped yet';
 const TAKEN_OFF = ', taken off';
 
-/** An account's place in one text: the line's key, or why it is on none. */
+/** Returns an account's place as one text: the line's key, or why the account is on no line. */
 export const accountPlaceText = ({ line, sign, decided }: AccountPlace): string =>
   `${line ?? (decided ? ON_NO_LINE : NOT_MAPPED)}${sign === -1 ? TAKEN_OFF : ''}`;
 
-/** The place that a text says. */
+/** Returns the place that `accountPlaceText` wrote. */
 export function accountPlaceOf(text: string): AccountPlace {
   const isTakenOff = text.endsWith(TAKEN_OFF);
   const place = isTakenOff ? text.slice(0, -TAKEN_OFF.length) : text;

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 
-/** Rows that a window shows; the rest comes when it is asked for. */
+/** Number of rows at first, and of those that each `showMore` adds. */
 const PAGE = 50;
 
 interface PlaceListOptions<Item> {
   readonly found: readonly Item[];
   readonly readOnly: boolean;
-  /** Takes what is suggested; false where nothing is. */
+  /** Accepts the suggestion. Returns false if there is none. */
   readonly onAccept: (item: Item) => boolean;
-  /** Another key on a row; true where it has done something. */
+  /** Handles another key on a row. Returns true if it has done something. */
   readonly onKey?: (key: string, item: Item) => boolean;
 }
 
@@ -16,16 +16,16 @@ export interface PlaceList<Item> {
   readonly list: RefObject<HTMLUListElement | null>;
   readonly shown: readonly Item[];
   readonly rest: readonly Item[];
-  /** How many `showMore` brings. */
+  /** How many rows `showMore` adds. */
   readonly next: number;
   readonly showMore: () => void;
-  /** Back to the first rows, when the list becomes another one. */
+  /** Goes back to the first rows, for a list that becomes another one. */
   readonly startOver: () => void;
-  /** For the row's own select. */
+  /** For the select of a row. */
   readonly onKeyDown: (event: KeyboardEvent, index: number) => void;
 }
 
-/** A long list whose rows have a select each: arrows go from one to the next, Enter accepts what is suggested and goes on. */
+/** Holds a long list with a select in each row. Arrows move from one select to the next. Enter accepts the suggestion and moves on. */
 export function usePlaceList<Item>({ found, readOnly, onAccept, onKey }: PlaceListOptions<Item>): PlaceList<Item> {
   const [limit, setLimit] = useState(PAGE);
   const list = useRef<HTMLUListElement>(null);

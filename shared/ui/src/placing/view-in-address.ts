@@ -4,7 +4,7 @@ interface ViewChange<Segment> {
   readonly least?: number | undefined;
 }
 
-/** What is missing keeps its value in the address. */
+/** A missing property keeps its value in the address. */
 interface AddressChange<Segment, Least> {
   show?: Segment;
   search?: string;
@@ -12,8 +12,8 @@ interface AddressChange<Segment, Least> {
 }
 
 /**
- * A change of what a placer shows, as the address of its page has it: the segment as `show`, the percentage from which suggestions are
- * accepted as text. `Least` are the percentages that the address may name, which are those that the placer offers.
+ * Returns a change of a placer's view in the form that the address of its page has: the segment as `show`, and the least confidence as
+ * text. `Least` has the percentages that the address may name, which are those that the placer offers.
  */
 export function viewInAddress<Segment extends string, Least extends string>({
   segment,

@@ -33,7 +33,7 @@ test('a required select without a value blocks a native form too; with one its v
   expect(onSubmit).not.toHaveBeenCalled();
   const value = document.querySelector<HTMLInputElement>('[name=role]');
   expect(value!.validationMessage).toBe('Please enter Role');
-  // No bubble of the browser: the control itself has the focus.
+  // The browser shows no bubble. The control itself has the focus.
   expect(screen.getByRole('combobox', { name: 'Role' })).toHaveFocus();
   expect(value!.dispatchEvent(new Event('invalid', { cancelable: true }))).toBe(false);
   await userEvent.click(screen.getByRole('combobox', { name: 'Role' }));

@@ -7,14 +7,14 @@ interface FormValueProps {
   label: string;
   required: boolean;
   value: string;
-  /** The browser focuses what keeps a form from submitting: the visible control takes over. */
+  /** Called when the browser focuses this input, because it keeps the form from being submitted. The visible control takes the focus. */
   onFocus: () => void;
 }
 
 const Hidden = chakra('input', {
   base: {
     position: 'absolute',
-    // Under the control; `hidden` would take it out of validation.
+    // The input lies under the control. The browser does not validate an input of type `hidden`.
     width: '1px',
     height: '1px',
     marginTop: '34px',
@@ -24,7 +24,7 @@ const Hidden = chakra('input', {
   },
 });
 
-/** A select's value for native forms: it is submitted, and a required one without a value blocks the submit. */
+/** Holds a select's value for native forms, which submit it. A required select without a value blocks the submit. */
 export function FormValue({ name, label, required, value, onFocus }: FormValueProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function FormValue({ name, label, required, value, onFocus }: FormValuePr
       aria-hidden="true"
       onChange={() => undefined}
       onFocus={onFocus}
-      // The submit is blocked all the same; where to go on is shown by the focus and not by a bubble of the browser.
+      // The submit stays blocked. The focus shows where to go on, and not a bubble of the browser.
       onInvalid={(event) => {
         event.preventDefault();
         onFocus();

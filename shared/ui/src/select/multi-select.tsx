@@ -5,16 +5,16 @@ import { SelectShell, type SelectShellProps } from './select-shell.tsx';
 export interface MultiSelectProps extends SelectShellProps {
   value: readonly string[];
   onChange: (value: string[]) => void;
-  /** A first choice that turns all others over. */
+  /** Adds the first choice "Select All", which selects all others or none. */
   selectAll?: boolean | undefined;
 }
 
-/** Several of many; the list stays open while choosing. For advisors and technicians use `PeopleSelect`. */
+/** A choice of several from many. The list stays open while the person chooses. For advisors and technicians use `PeopleSelect`. */
 export function MultiSelect({ value, onChange, selectAll = false, entries, ...shell }: MultiSelectProps) {
   const options = optionsOf(listRows(entries, ''));
   const first = options.find((option) => option.value === value[0]);
   const text = value.length === 1 ? first?.label : `${value.length} selected`;
-  // A filter of which nothing is chosen leaves everything.
+  // A filter with nothing chosen leaves everything.
   const none = shell.appearance === 'filter' ? 'All' : null;
   return (
     <SelectShell

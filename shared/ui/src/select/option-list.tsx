@@ -7,7 +7,7 @@ import { TOUCH_TARGET_PX } from '../primitives/touch-target.ts';
 import { type ListRow, MISSING_TECHNICIAN, type SelectOption } from './options.ts';
 import { SELECT_MENU_MAX_HEIGHT_PX } from './select-constants.ts';
 
-/** How high a choice is drawn at least, which is also what those out of view are counted with. */
+/** The smallest height of a choice in px. In a long list, it is the height of every row. */
 const ROW_PX = 32;
 const isForFingers = () => window.matchMedia?.('(pointer: coarse)').matches ?? false;
 
@@ -17,7 +17,7 @@ const List = chakra('div', {
     '&:empty': { padding: '0' },
     overflow: 'auto',
     overscrollBehavior: 'contain',
-    // Not `1`: WebKit takes its basis of nothing for the height inside a popover that is as high as what is in it.
+    // This is not `1`, which means a basis of 0: WebKit takes that basis for the height inside a popover that is as high as its content.
     flex: '1 1 auto',
     minH: '0',
     '& [role=option]': {
@@ -26,12 +26,12 @@ const List = chakra('div', {
       gap: '2',
       minH: 'var(--row)',
       px: '2',
-      // Names that need two lines stay apart.
+      // The padding keeps names of two lines apart.
       py: '1.5',
       borderRadius: 'l1',
       cursor: 'pointer',
     },
-    // Of rows whose place is counted, each has one line.
+    // Rows of a long list have calculated places, so each label stays on one line.
     '&[data-virtual] [role=option] > span:not([data-part])': {
       overflow: 'hidden',
       textOverflow: 'ellipsis',
@@ -43,7 +43,7 @@ const List = chakra('div', {
     '& [role=option][data-missing]': { color: 'fg.error' },
     '& [data-part=heading]': {
       display: 'flex',
-      // Close to what it heads, however high a row is.
+      // The heading stands close to its choices, however high a row is.
       alignItems: 'flex-end',
       px: '2',
       pt: '2',
@@ -54,7 +54,7 @@ const List = chakra('div', {
     },
     '& [data-part=note]': { marginInlineStart: 'auto', color: 'fg.subtle', textStyle: 'meta', fontWeight: 'normal' },
     '& [data-part=check]': { flexShrink: '0' },
-    // Notes stand in one line at the right; the check keeps out of it.
+    // A note stands on the right. The check stands there only if the row has no note.
     '& [data-part=check]:last-child': { marginInlineStart: 'auto' },
     '& [data-part=box]': {
       width: '16px',
@@ -80,18 +80,18 @@ export interface OptionListProps {
   isSelected: (option: SelectOption) => boolean;
   onActive: (index: number) => void;
   onChoose: (option: SelectOption) => void;
-  /** Shown instead of choices: loading or none. */
+  /** Text that is shown instead of choices: they still load, or there are none. */
   message?: ReactNode;
 }
 
-/** Id of a choice, for `aria-activedescendant`. */
+/** Returns the id of a choice, for `aria-activedescendant`. */
 export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
 const keyOf = (row: ListRow) => (row.kind === 'heading' ? `heading ${row.label}` : row.option.value);
 
-/** The open list. Past 100 rows only those in view are drawn. */
+/** The open list. With more than 100 rows, only those in view are drawn. */
 export function OptionList(props: OptionListProps) {
   const { id, label, rows, active, multiple = false, message } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -112,7 +112,7 @@ export function OptionList(props: OptionListProps) {
     else document.getElementById(optionId(id, active))?.scrollIntoView?.({ block: 'nearest' });
   }, [activeRow, active, id, isVirtual, scrollTo]);
 
-  // Words are no choice, which is all that a listbox may hold.
+  // A listbox may hold only choices, so the message stands outside of it.
   const words = message ? (
     <chakra.p px="3" py="2.5" color="fg.muted">
       {message}
@@ -161,7 +161,7 @@ export function OptionList(props: OptionListProps) {
   );
 }
 
-/** `optionCount` is given where not all choices are in the document. */
+/** `optionCount` is set if not all choices are in the document. */
 function Row({ row, optionCount, ...list }: OptionListProps & { row: ListRow; optionCount?: number }) {
   if (row.kind === 'heading') {
     return (
@@ -185,7 +185,7 @@ function Row({ row, optionCount, ...list }: OptionListProps & { row: ListRow; op
       data-active={index === list.active ? '' : undefined}
       data-missing={option.value === MISSING_TECHNICIAN ? '' : undefined}
       onPointerMove={() => index !== list.active && list.onActive(index)}
-      // Keeps the focus on the field.
+      // This keeps the focus on the field.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => !option.disabled && list.onChoose(option)}

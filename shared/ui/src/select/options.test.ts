@@ -67,7 +67,7 @@ test('disabled choices are passed over; a list of only such has no next one', ()
   expect(nextActive('ArrowDown', 0, [a!, { ...b!, disabled: true }, c!])).toBe(2);
   expect(nextActive('End', 0, [a!, { ...b!, disabled: true }, { ...c!, disabled: true }])).toBe(0);
   expect(nextActive('ArrowDown', 0, [{ ...a!, disabled: true }])).toBeNull();
-  // The first store of the header is the active one, which cannot be chosen: a page up from the third is not the third.
+  // The first store in the header is the active one and cannot be chosen. Page Up from the third must not stay on the third.
   expect(nextActive('PageUp', 2, [{ ...a!, disabled: true }, b!, c!])).toBe(1);
   expect(nextActive('PageDown', 0, [a!, b!, { ...c!, disabled: true }])).toBe(1);
 });

@@ -15,7 +15,7 @@ export interface SelectGroup {
 }
 export type SelectEntry = SelectOption | SelectGroup;
 
-/** Values that stand for more than one person, or for nobody known. */
+/** Values that stand for more than one person, or for an unknown one. */
 export const SELECT_ALL = 'select-all';
 export const ALL_ADVISORS = 'all-advisors';
 export const ALL_TECHNICIANS = 'all-technicians';
@@ -29,7 +29,7 @@ function matches(option: SelectOption, words: readonly string[]): boolean {
   return words.every((word) => label.includes(word));
 }
 
-/** The rows that a search leaves: every word must occur in the label; headings without choices go. */
+/** Returns the rows that match a search: every word must occur in the label. Headings without choices are left out. */
 export function listRows(entries: readonly SelectEntry[], query: string): ListRow[] {
   const words = searchWords(query);
   const rows: ListRow[] = [];
@@ -50,7 +50,7 @@ export function listRows(entries: readonly SelectEntry[], query: string): ListRo
   return rows;
 }
 
-/** The choices of the rows, in their order. */
+/** Returns the choices of the rows, in their order. */
 export function optionsOf(rows: readonly ListRow[]): SelectOption[] {
   return rows.flatMap((row) => (row.kind === 'option' ? [row.option] : []));
 }

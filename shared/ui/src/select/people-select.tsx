@@ -6,7 +6,7 @@ export interface PeopleSelectProps extends Omit<SelectShellProps, 'entries' | 's
   label?: string;
   /** Advisors and technicians by `key`; the missing technician has the value `missing-tech`. */
   people: readonly SelectOption[];
-  /** Values of the selected people; none means no filter. */
+  /** Values of the selected people. An empty list means no filter. */
   value: readonly string[];
   onChange: (value: string[]) => void;
 }
@@ -28,7 +28,9 @@ function peopleEntries(people: readonly SelectOption[]): SelectEntry[] {
   return [...entries, ...others];
 }
 
-/** Several people at once: Select All, All Advisors and All Technicians each turn their own people over. */
+/**
+ * A choice of several people. Select All, All Advisors and All Technicians each select all of their people, or none if all are selected.
+ */
 export function PeopleSelect({
   label = 'People',
   people,

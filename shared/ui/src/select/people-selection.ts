@@ -2,7 +2,7 @@ import { ALL_ADVISORS, ALL_TECHNICIANS, SELECT_ALL, type SelectOption } from './
 
 type Selection = readonly string[];
 
-/** The people that a choice stands for: one, a whole group, or everybody. */
+/** Returns the people that a choice stands for: one, a whole group, or everybody. */
 function peopleBehind(value: string, people: readonly SelectOption[]): string[] {
   if (value === SELECT_ALL) return people.map((person) => person.value);
   if (value === ALL_ADVISORS) return people.filter(({ key }) => key === 'advisor').map((person) => person.value);
@@ -10,20 +10,23 @@ function peopleBehind(value: string, people: readonly SelectOption[]): string[] 
   return [value];
 }
 
-/** A choice is on when everybody behind it is selected; a group without people is never on. */
+/** Tells whether a choice is on: all people behind it are selected. A group without people is never on. */
 export function isChosen(value: string, selected: Selection, people: readonly SelectOption[]): boolean {
   const behind = peopleBehind(value, people);
   return behind.length > 0 && behind.every((person) => selected.includes(person));
 }
 
-/** Turns a choice over. Select All with everybody selected selects none; each group turns over its own people only. */
+/**
+ * Returns the selection after a press on a choice. If all people behind the choice are selected, they are removed, otherwise they are
+ * added. Other people stay as they are.
+ */
 export function toggleChoice(value: string, selected: Selection, people: readonly SelectOption[]): string[] {
   const behind = peopleBehind(value, people);
   if (isChosen(value, selected, people)) return selected.filter((person) => !behind.includes(person));
   return people.map((person) => person.value).filter((person) => selected.includes(person) || behind.includes(person));
 }
 
-/** The selection in words, as short as the filter bar needs it. */
+/** Returns the selection in words that are short enough for the filter bar. */
 export function selectionInWords(selected: Selection, people: readonly SelectOption[]): string {
   if (selected.length === 0 || isChosen(SELECT_ALL, selected, people)) return 'All';
   const exactly = (group: string) =>

@@ -6,7 +6,7 @@ import { Reference } from '../states/reference.tsx';
 export interface SelectFailure {
   /** What is missing, as a sentence. */
   message: string;
-  /** For support; several where several loads have failed. */
+  /** Request id for support. There are several if several loads have failed. */
   reference?: string | readonly string[] | null | undefined;
   retrying?: boolean | undefined;
   onRetry: () => void;
@@ -14,11 +14,11 @@ export interface SelectFailure {
 
 export interface SelectFailureRowProps {
   failure: SelectFailure;
-  /** Takes the focus back to the list before the button, which has it, goes with the failure. */
+  /** Moves the focus back to the list. The Retry button has the focus and disappears with the failure. */
   returnFocus: () => void;
 }
 
-/** The last row of a list whose choices are not all there. */
+/** The last row of a list in which choices are missing. */
 export function SelectFailureRow({ failure, returnFocus }: SelectFailureRowProps) {
   const { message, reference, retrying = false, onRetry } = failure;
   const references = [reference ?? []].flat().filter((id) => id !== '');
@@ -29,7 +29,7 @@ export function SelectFailureRow({ failure, returnFocus }: SelectFailureRowProps
   return (
     <chakra.div
       role="alert"
-      // As wide as the choices make the list, and no wider.
+      // The row is as wide as the choices make the list, and does not widen it.
       width="0"
       minW="full"
       display="flex"
@@ -40,7 +40,7 @@ export function SelectFailureRow({ failure, returnFocus }: SelectFailureRowProps
       py="1.5"
       borderTopWidth="1px"
       borderColor="border.muted"
-      // The search field above an empty list has a line already.
+      // Above an empty list, the search field already draws a line.
       css={{ '[role=listbox]:empty + &': { borderTopWidth: '0' } }}
       textStyle="meta"
       color="fg.error"

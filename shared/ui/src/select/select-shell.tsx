@@ -25,31 +25,31 @@ export interface SelectShellProps {
   /** Draws the name inside the control before its value, as in the filter bar. */
   showLabel?: boolean | undefined;
   entries: readonly SelectEntry[];
-  /** A search field above the choices. */
+  /** Shows a search field above the choices. */
   searchable?: boolean | undefined;
   loading?: boolean | undefined;
-  /** Choices that could not be loaded: what there is can be chosen all the same. */
+  /** Set if choices could not be loaded. Those that were loaded can be chosen all the same. */
   failure?: SelectFailure | null | undefined;
   disabled?: boolean | undefined;
-  /** What a Field hands to its control. */
+  /** Properties that a Field passes to its control. */
   id?: string | undefined;
   'aria-describedby'?: string | undefined;
   'aria-invalid'?: true | undefined;
   'aria-required'?: true | undefined;
   appearance?: SelectAppearance | undefined;
-  /** px of the control, or 'full'. */
+  /** Width of the control in px, or 'full'. */
   width?: number | 'full' | undefined;
   align?: Align | undefined;
   /** 16 px icon at the start of the control. */
   icon?: ReactNode;
   onBlur?: ((event: FocusEvent<HTMLElement>) => void) | undefined;
-  /** Name under which a native form submits it; with `aria-required` no value keeps any form from submitting. */
+  /** Name under which a native form submits the value. With `aria-required`, a missing value keeps any form from being submitted. */
   name?: string | undefined;
 }
 
 interface OpenSelectProps extends SelectShellProps {
   valueText: string | null;
-  /** What a native form submits; empty means nothing is chosen. */
+  /** The value that a native form submits. It is empty if nothing is chosen. */
   formValue: string;
   multiple: boolean;
   isSelected: (option: SelectOption) => boolean;
@@ -63,7 +63,7 @@ function cssWidth(width: number | 'full' = SELECT_DEFAULT_WIDTH_PX): string {
   return width === 'full' ? '100%' : `${width}px`;
 }
 
-/** Control, list and keyboard of every select. Single closes on choice, multiple stays open. */
+/** Control, list and keys of every select. A single select closes after a choice, a multiple one stays open. */
 export function SelectShell(props: OpenSelectProps) {
   const { label, searchable = false, loading = false, appearance = 'field', multiple, isSelected } = props;
   const {
@@ -111,7 +111,7 @@ export function SelectShell(props: OpenSelectProps) {
       >
         {props.icon}
         {props.showLabel ? (
-          // The control is called so already: what it holds is its value alone.
+          // `aria-label` already names the control, so its content is only the value.
           <span data-part="name" aria-hidden="true">
             {label}
           </span>

@@ -21,7 +21,7 @@ export const SelectTrigger = chakra('button', {
     '& > [data-part=name]': { color: 'fg.muted', fontWeight: 'normal' },
     '& > [data-part=value]': { flex: '1', minW: '0', overflow: 'hidden', textOverflow: 'ellipsis' },
     '& > [data-part=value][data-placeholder]': { color: 'fg.subtle' },
-    // On paper the name and what is chosen, in words.
+    // Paper shows only the name and the chosen value, in words.
     _print: {
       height: 'auto !important',
       width: 'auto !important',
@@ -41,9 +41,9 @@ export const SelectTrigger = chakra('button', {
       },
       secondary: { height: `${SELECT_SECONDARY_CONTROL_HEIGHT_PX}px`, borderColor: 'border.control' },
       filter: {
-        // On a phone as high as everything else there that one taps.
+        // On a phone, the control is as high as everything else there that people tap.
         height: { base: 'controlTouch', md: `${SELECT_CONTROL_HEIGHT_PX}px` },
-        // And as wide as its row, so that a bar of several has one edge.
+        // On a phone, it also fills its row, so that a bar with several controls has one edge.
         flexGrow: { base: '1', md: '0' },
         textStyle: 'label',
         _hover: { bg: 'bg.subtle' },

@@ -157,7 +157,7 @@ test('choices that could not be loaded are said below the others, and Retry is t
   expect(screen.getByRole('button', { name: 'Retry' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   expect(onRetry).toHaveBeenCalledTimes(1);
-  // The button goes when the choices come: the keys are the list's again.
+  // The button disappears when the choices arrive, so the search field has the focus again.
   expect(screen.getByRole('combobox', { name: 'Search' })).toHaveFocus();
   expect(screen.getByRole('listbox')).toBeVisible();
   await userEvent.tab({ shift: true });

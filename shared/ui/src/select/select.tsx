@@ -6,7 +6,7 @@ export interface SelectProps extends SelectShellProps {
   onChange: (value: string) => void;
 }
 
-/** One of several. A combobox by role, whose name is `label`. */
+/** A choice of one from several. Its role is combobox, and `label` is its accessible name. */
 export function Select({ value, onChange, ...shell }: SelectProps) {
   const all = optionsOf(listRows(shell.entries, ''));
   return (

@@ -3,11 +3,15 @@ import { findByLetters, useTypeAhead } from '../layer/type-ahead.ts';
 import type { SelectOption } from './options.ts';
 import { SELECT_PAGE_SIZE } from './select-constants.ts';
 
-/** Where a key moves the active choice: within the list, over the ends for single steps, never onto a disabled one. */
+/**
+ * Returns the index to which a key moves the active choice; null if the key does not move it. Single steps go over the ends, jumps stay
+ * within the list, and no key leads to a disabled choice.
+ */
 export function nextActive(key: string, active: number, options: readonly SelectOption[]): number | null {
   const last = options.length - 1;
   if (last < 0) return null;
-  // From a disabled one onwards; from an end, where a jump may lead, back into the list.
+  // The direction in which the loop leaves a disabled choice: onwards after a step, and back into the list after a jump, which may lead to
+  // an end.
   const step = key === 'ArrowUp' || key === 'PageDown' || key === 'End' ? -1 : 1;
   let to: number;
   if (key === 'ArrowDown') to = active >= last ? 0 : active + 1;
@@ -31,7 +35,7 @@ interface ListNavigation {
   typing: boolean;
 }
 
-/** Keyboard of a list whose focus stays on its field: the active choice is pointed to by `aria-activedescendant`. */
+/** Handles the keys of a list. The focus stays on the list's field, and `aria-activedescendant` points to the active choice. */
 export function useListNavigation({ options, onChoose, typing }: ListNavigation) {
   const [active, setActive] = useState(0);
   const lettersTo = useTypeAhead();
@@ -48,7 +52,7 @@ export function useListNavigation({ options, onChoose, typing }: ListNavigation)
     const option = options[current];
     const letters = typing ? null : lettersTo(event);
     const found = letters === null ? null : findByLetters(letters, current, options);
-    // Space within a name is a letter of it.
+    // A space within a name is a letter of it.
     if (event.key === 'Enter' || (event.key === ' ' && !typing && found === null)) {
       event.preventDefault();
       if (option && !option.disabled) onChoose(option);

@@ -9,7 +9,7 @@ interface SelectList {
   entries: readonly SelectEntry[];
   searchable?: boolean | undefined;
   loading?: boolean | undefined;
-  /** There is something to press below the choices. */
+  /** If it is set, there is a button below the choices. */
   failure?: unknown;
   align?: Align | undefined;
   multiple: boolean;
@@ -17,7 +17,7 @@ interface SelectList {
   onChoose: (option: SelectOption) => void;
 }
 
-/** What a select knows while it is open, and what its keys do. */
+/** Holds the state of a select and handles its keys. */
 export function useSelectList(props: SelectList) {
   const {
     entries,
@@ -54,7 +54,7 @@ export function useSelectList(props: SelectList) {
   useEffect(() => {
     if (!open) return;
     search.current?.focus();
-    // Fewer choices must not make the list narrower under the pointer while one types.
+    // Fewer choices must not make the list narrower under the pointer while the person types.
     if (searchable && layer.current) layer.current.style.minWidth = `${layer.current.offsetWidth}px`;
   }, [open, searchable]);
 
@@ -64,7 +64,7 @@ export function useSelectList(props: SelectList) {
     list.setActive(at);
     setOpen(true);
   };
-  /** Leaves the choices that fit the words; Enter takes the first of them. */
+  /** Shows the choices that match the words. The first of them that is not disabled becomes active, so that Enter takes it. */
   const look = (words: string) => {
     setQuery(words);
     const found = optionsOf(listRows(entries, words));
@@ -75,7 +75,7 @@ export function useSelectList(props: SelectList) {
       ),
     );
   };
-  /** Arrows, Home, End and letters open the list, at the place that they lead to. */
+  /** Opens the list by arrows, Home, End and letters, at the place to which the key leads. */
   const openByKey = (event: KeyboardEvent<HTMLElement>) => {
     const letters = list.lettersTo(event);
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') show();
@@ -87,14 +87,14 @@ export function useSelectList(props: SelectList) {
     } else show(findByLetters(letters, chosen, all) ?? chosen);
     event.preventDefault();
   };
-  /** Does what the keys do that leave the open list; false for any other key. */
+  /** Handles the keys that leave the open list. Returns false for any other key. */
   const leavesByKey = (event: KeyboardEvent<HTMLElement>) => {
     const isUp = event.key === 'ArrowUp' && event.altKey;
     const isBack = event.key === 'Tab' && event.shiftKey;
     if (!isUp && event.key !== 'Tab') return false;
-    // Below the choices that failed to load there is something to press.
+    // Tab must reach the button below choices that failed to load.
     if (event.key === 'Tab' && !isBack && failure) return true;
-    // The Tab order goes on from the control: the field that has the focus goes away.
+    // Tab goes on from the control, because the field that has the focus disappears.
     closeAndReturn();
     if (isUp || (isBack && searchable)) event.preventDefault();
     return true;

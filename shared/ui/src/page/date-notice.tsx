@@ -3,19 +3,19 @@ import { X } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { IconButton } from '../primitives/button.tsx';
 
-/** What the shell says of the dates that a page begins with, for a moment. */
+/** What the shell says for a moment about the dates with which a page begins. */
 export interface DateNotice {
   readonly text: string;
-  /** Read no more: a phone has room for the whole sentence. It goes with the next major version. */
+  /** Not read any more, because a phone has room for the whole sentence. The next major version removes it. */
   readonly leftOutOnPhones?: string;
-  /** A page with dates has drawn it: its time begins. */
+  /** Called when a page with dates has drawn the notice. Its time begins then. */
   readonly onShown: () => void;
   readonly onClose: () => void;
 }
 
 const NoticeContext = createContext<DateNotice | null>(null);
 
-/** Hands the shell's notice to the headers of pages with dates; null while there is nothing to say. */
+/** Passes the shell's notice to the headers of pages with dates. Null if there is nothing to say. */
 export function DateNoticeProvider({
   value,
   children,
@@ -27,9 +27,9 @@ export function DateNoticeProvider({
 }
 
 /**
- * Beside the h1, in room that the header keeps for it: nothing moves when it comes or goes. On wide screens that is the place of
- * the header's aside, which steps back meanwhile; on a phone it grows downwards from below the h1, where period and aside step back, and
- * else the rest of the row of the h1.
+ * The notice beside the h1. The header keeps room for it, so nothing moves when it appears or disappears. On wide screens it has the place
+ * of the header's aside, which is hidden meanwhile. On a phone it begins below the h1 and grows downwards, and period and aside are hidden
+ * meanwhile. On other screens it has the rest of the row of the h1.
  */
 export function DateNoticeLine() {
   const notice = useContext(NoticeContext);
@@ -40,7 +40,7 @@ export function DateNoticeLine() {
     <chakra.div
       data-part="date-notice"
       data-print="none"
-      // A positioned child of a grid is held by its area.
+      // The grid area contains a positioned child of the grid.
       position="absolute"
       gridArea={{ base: '2 / 1 / -1 / -1', md: 'notice', lg: 'aside' }}
       insetInlineStart={{ base: '0', md: 'auto' }}

@@ -15,17 +15,18 @@ const Header = chakra('header', {
     columnGap: { base: '2', md: '3' },
     mb: '4',
     '& [data-part=aside]': { marginInlineStart: { md: 'auto' } },
-    // Room for the notice of dates: beside the title; on a phone three lines below the title, where period and aside stand.
+    // Room for the notice of dates: beside the title, and on a phone three lines below the title, where period and aside stand.
     '&[data-dates]': {
       gridTemplateColumns: {
         md: 'auto minmax(0, 1fr) auto',
         lg: 'auto minmax(0, max-content) minmax(max-content, 1fr)',
       },
       gridTemplateAreas: { md: '"title notice notice" "period period aside"', lg: '"title period aside"' },
-      // As high before period and aside, which come with the figures.
+      // The rows have this height also before period and aside arrive, which come with the figures.
       gridTemplateRows: { mdDown: 'auto minmax(20px, auto) minmax(32px, auto)' },
     },
-    // For the eye and the pointer alone: who listens can read both meanwhile. Who comes to a link in them by keys sees it, not the notice.
+    // The notice hides period and aside only for eye and pointer: screen readers can read both meanwhile. If the focus is on a link in one
+    // of them, that part is visible and the notice is not.
     '&:has([data-part=date-notice]) [data-part=aside]:not(:focus-within)': { mdDown: UNSEEN, lg: UNSEEN },
     '&:has([data-part=date-notice]) [data-part=period]:not(:focus-within)': { mdDown: UNSEEN },
     '&:has([data-part=aside]:focus-within) [data-part=date-notice]': { mdDown: UNSEEN, lg: UNSEEN },
@@ -37,13 +38,13 @@ export interface PageHeaderProps {
   title: string;
   /** The period in words: "November 1–19, 2026, compared with October 1–19". */
   period?: ReactNode;
-  /** At the right: "15 of 22 working days". */
+  /** On the right: "15 of 22 working days". */
   aside?: ReactNode;
-  /** Whether the page has a date selector: the shell says for a moment with which dates it begins. */
+  /** Whether the page has a date selector. If so, the shell says for a moment with which dates the page begins. */
   hasDates?: boolean;
 }
 
-/** The page's one h1 with the period beside it. The h1 takes focus on navigation, by script only. */
+/** The only h1 of the page, with the period beside it. A script moves the focus to the h1 on navigation. Keys do not reach it. */
 export const PageHeader = forwardRef<HTMLHeadingElement, PageHeaderProps>(function PageHeader(
   { title, period, aside, hasDates = false },
   ref,
@@ -65,7 +66,7 @@ export const PageHeader = forwardRef<HTMLHeadingElement, PageHeaderProps>(functi
           data-part="period"
           gridArea="period"
           textStyle={{ base: 'body', md: 'period' }}
-          // A span that breaks after its dash leaves two digits on a line of their own.
+          // A span that breaks after its dash would leave two digits alone on a line.
           textWrap="pretty"
           color="fg.muted"
         >
@@ -86,12 +87,15 @@ export interface SectionHeadProps {
   title: string;
   /** Quieter words beside the title. */
   note?: ReactNode;
-  /** Buttons at the right. */
+  /** Buttons on the right. */
   actions?: ReactNode;
   id?: string;
 }
 
-/** Heading of a panel or of a part of the page: title 16/600, a note beside it, actions right; one button stays beside a bare title on a phone. */
+/**
+ * Heading of a panel or of a part of the page: the title (16 px, weight 600), a note beside it, and actions on the right. On a phone, one
+ * button has room beside a title without a note.
+ */
 export function SectionHead({ title, note, actions, id }: SectionHeadProps) {
   return (
     <chakra.div display="flex" flexWrap="wrap" alignItems="center" columnGap="3" rowGap="1" minH="control">

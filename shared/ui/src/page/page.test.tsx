@@ -23,7 +23,7 @@ test('the notice of dates has its whole sentence at every width', () => {
       <PageHeader title="Inspections" hasDates />
     </DateNoticeProvider>,
   );
-  // No part of it is set apart, to be hidden somewhere.
+  // No part of the text has a separate element, which could be hidden somewhere.
   expect(screen.getByText(text)).toBe(container.querySelector('[data-part=date-notice]'));
   expect(onShown).toHaveBeenCalledTimes(1);
 });
@@ -35,15 +35,15 @@ test('who listens can read period and aside while the notice of dates is shown i
       <PageHeader title="Service" period="November 1–19, 2026" aside="15 of 22 working days" hasDates />
     </DateNoticeProvider>,
   );
-  // Rules in media queries count in a browser alone: what they say is read here.
+  // Rules in media queries apply only in a browser, so the test reads their text.
   const rules = [...document.querySelectorAll('style')].flatMap(({ sheet }) => [...(sheet?.cssRules ?? [])]);
   const ofNotice = rules.map(({ cssText }) => cssText).filter((text) => text.includes('date-notice'));
-  // What is not seen is not pressed either.
+  // A part that is not visible cannot be pressed either.
   const hidden = ofNotice.join().match(/\{[^{}]*opacity: 0;[^{}]*\}/g) ?? [];
   expect(hidden.length).toBeGreaterThan(0);
   expect(new Set(hidden)).toEqual(new Set(['{opacity: 0; pointer-events: none;}']));
   expect(ofNotice.join()).not.toMatch(/visibility|display: none/);
-  // Where they lie over each other, and only there: who is in period or aside by keys keeps the notice elsewhere.
+  // The rules apply only at widths at which the notice lies over the part. At other widths, both are visible.
   const widthsOf = (selector: string) =>
     [...ofNotice.join().matchAll(/@media ([^{]*)\{([^{]*)\{/g)].flatMap(([, width, of]) =>
       of?.trim().endsWith(selector) ? [width] : [],

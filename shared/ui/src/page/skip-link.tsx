@@ -17,7 +17,7 @@ const Anchor = chakra('a', {
   },
 });
 
-/** The first stop of the Tab key: past header and navigation to the content with this id. */
+/** The first stop of the Tab key. It leads past header and navigation to the content with this id. */
 export function SkipLink({ to, children = 'Skip to content' }: { to: string; children?: string }) {
   return <Anchor href={`#${to}`}>{children}</Anchor>;
 }

@@ -8,15 +8,15 @@ import { useIsWide } from '../page/window-width.ts';
 import { IconButton } from '../primitives/button.tsx';
 
 export interface PeekProps extends Omit<DrawerProps, 'size'> {
-  /** To the row after (1) or before (-1) the one that is shown. */
+  /** Goes to the row after (1) or before (-1) the one that is shown. */
   onStep: (by: 1 | -1) => void;
   hasPrevious: boolean;
   hasNext: boolean;
 }
 
 /**
- * What a row of a table is made of, beside the table: the page stays usable, keys go on moving the rows, and Escape closes it. It stands
- * after its table, so that Tab leads from the row into it. Where there is no room beside the page it is a drawer.
+ * Shows beside a table what one of its rows is made of. The page stays usable, keys still move from row to row, and Escape closes the
+ * panel. The panel stands after its table, so that Tab leads from the row into it. If there is no room beside the page, it is a drawer.
  */
 export function Peek({ open, ...rest }: PeekProps) {
   const isWide = useIsWide();
@@ -56,7 +56,7 @@ function Beside(props: Omit<DrawerProps, 'open'>) {
     const before = document.activeElement;
     const remove = pushLayer({
       modal: null,
-      // A press on the page is no wish to close: the page stays in use.
+      // A press on the page does not close the panel, because the page stays in use.
       contains: () => true,
       close: (reason) => {
         if (reason === 'escape') close.current();
@@ -64,13 +64,13 @@ function Beside(props: Omit<DrawerProps, 'open'>) {
     });
     return () => {
       remove();
-      // A button that was disabled at the last row has left its focus to the page.
+      // A button that was disabled at the last row has lost the focus to the page.
       if (!hadFocus.current && document.activeElement !== document.body) return;
       const to = row.current?.isConnected ? row.current : before;
       if (to instanceof HTMLElement && to.isConnected) to.focus();
     };
   }, []);
-  // The row that is shown stays in view, and has the focus when the panel closes.
+  // Keeps the shown row in view. That row gets the focus when the panel closes.
   useEffect(() => {
     const shown = document.querySelector<HTMLElement>('tr[aria-current=true] [data-part=rowopen]');
     if (!shown || shown === row.current) return;
@@ -93,7 +93,7 @@ function Beside(props: Omit<DrawerProps, 'open'>) {
       bg="bg.panel"
       textStyle="body"
       boxShadow="drawer"
-      // Its edge where forced colors take shadows away.
+      // This is the edge of the panel where forced colors take shadows away.
       outline="1px solid transparent"
       animation="slideIn 200ms cubic-bezier(0.2, 0, 0, 1)"
     >

@@ -1,13 +1,13 @@
 export interface PeekRows<Row> {
-  /** In the order in which they stand in the table. */
+  /** Rows in the order of the table. */
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** Key of the row that is open, as the address has it; none where it is empty. */
+  /** Key of the open row, from the address. Empty if no row is open. */
   readonly openKey: string;
   readonly onOpen: (key: string) => void;
 }
 
-/** The row that is open beside its table, and the way to those above and below it; null where no such row is in the list. */
+/** Returns the row that is open beside its table, and the way to the rows above and below it. `row` is null if the list has no such row. */
 export function usePeekRow<Row>({ rows, rowKey, openKey, onOpen }: PeekRows<Row>) {
   const index = openKey === '' ? -1 : rows.findIndex((row) => rowKey(row) === openKey);
   const at = (place: number) => rows[place];

@@ -19,22 +19,22 @@ export interface ComparisonSelectProps<Kind extends ComparisonKind> {
   kinds: readonly Kind[];
   value: Kind;
   onChange: (kind: Kind) => void;
-  /** The period that is compared: each choice says the dates it means. */
+  /** The period that is compared. Each choice shows the dates that it means. */
   range: DateRange;
   today: BusinessDate;
-  /** The last day that data reach, on which periods up to now end; `today` when left out. */
+  /** The last day that the data reach, on which periods up to now end. By default, this is `today`. */
   through?: BusinessDate | undefined;
-  /** What the period was chosen as, which decides what comes before it. */
+  /** How the period was chosen. This decides which period comes before it. */
   preset?: PeriodPreset | 'vault' | undefined;
-  /** Whether the period was chosen without dates, as the month to date is. */
+  /** Whether the period was chosen without dates, such as the month to date. */
   isDateless?: boolean | undefined;
   /** The last day on which a repair order closed. */
   latestCloseDate?: BusinessDate | null | undefined;
-  /** px */
+  /** Width in px. */
   width?: number | undefined;
 }
 
-/** What the period is held against. */
+/** A choice of what the period is compared with. */
 export function ComparisonSelect<Kind extends ComparisonKind>(props: ComparisonSelectProps<Kind>) {
   const { kinds, value, onChange, range, today, through = today, preset, isDateless, latestCloseDate, width } = props;
   return (
@@ -44,7 +44,7 @@ export function ComparisonSelect<Kind extends ComparisonKind>(props: ComparisonS
       appearance="filter"
       {...(width === undefined ? {} : { width })}
       entries={kinds.map((kind) => {
-        // Which months an average is over is a setting of the dealership; the answer tells.
+        // The months of an average are a setting of the dealership. The server's answer names them.
         const dates =
           kind === 'average' ? null : comparisonOf({ range, kind, through, preset, isDateless, latestCloseDate });
         return { value: kind, label: LABELS[kind], note: dates ? formatPeriodShort(dates, range) : undefined };

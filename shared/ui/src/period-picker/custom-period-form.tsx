@@ -14,12 +14,12 @@ export interface CustomPeriodFormProps {
   onApply: (span: DateSpan) => void;
 }
 
-/** Two dates with a state of their own: the picker is on the first page, the library behind other forms is not. */
+/** A form for two dates. It holds its state itself, because the picker is on the first page and the library behind other forms is not. */
 export function CustomPeriodForm({ range, today, onApply }: CustomPeriodFormProps) {
   const ref = useRef<HTMLFormElement>(null);
   const rules = customPeriodRules(today);
   const [span, setSpan] = useState<DateSpan>({ startDate: range.startDate, endDate: range.endDate });
-  /** Fields whose complaint is shown; it goes as soon as it is answered. */
+  /** Fields that show their complaint. A complaint goes as soon as its field is corrected. */
   const [complaining, setComplaining] = useState<readonly (keyof DateSpan)[]>([]);
   const problems = formProblems(rules, span);
   const field = (name: keyof DateSpan) => ({

@@ -1,13 +1,13 @@
 import { addMonths, type BusinessDate, MAX_RANGE_MONTHS } from '@fixed-ops/metrics';
 import type { FieldRules } from '../form/field-rules.ts';
 
-/** A typed span of business dates, both included; either may be empty or no date. */
+/** A typed span of business dates, both included. Either may be empty or no date. */
 export interface DateSpan {
   startDate: string;
   endDate: string;
 }
 
-/** What a custom period must be: the server's own rules, said beside the field they concern. */
+/** Returns the rules of a custom period. They are the server's own rules, and each message is shown beside its field. */
 export function customPeriodRules(today: BusinessDate): FieldRules<DateSpan> {
   return {
     startDate: {

@@ -23,23 +23,23 @@ import { CustomPeriodForm } from './custom-period-form.tsx';
 /** A period as a person chose it. */
 export interface ChosenPeriod extends DateRange {
   period: PeriodPreset;
-  /** Set where the preset brings its own comparison. */
+  /** Set if the preset has a comparison that belongs to it. */
   compare?: ComparisonKind | undefined;
 }
 
 export interface PeriodPickerProps {
-  /** The dates in force and what made them; anything but a preset is shown by its dates. */
+  /** The current dates and what they come from. If that is not a preset, the picker shows the dates. */
   range: DateRange & { period: string };
   /** Business today of the dealership, not of the browser. */
   today: BusinessDate;
-  /** The last day that data reach, on which periods up to now end. */
+  /** The last day that the data reach, on which periods up to now end. */
   dataThrough?: BusinessDate | null | undefined;
-  /** The last day with a closed repair order, which "Yesterday" means. */
+  /** The last day with a closed repair order. "Yesterday" means this day. */
   latestCloseDate?: BusinessDate | null | undefined;
   onChange: (chosen: ChosenPeriod) => void;
-  /** False leaves out the preset that brings a comparison, where nothing is compared. */
+  /** False if nothing is compared. This leaves out the preset that has a comparison. */
   compares?: boolean | undefined;
-  /** True while a vault date decides: the period is said, not chosen. */
+  /** True while a vault date decides: the period is shown and cannot be chosen. */
   locked?: boolean | undefined;
 }
 
@@ -52,7 +52,10 @@ interface OfferedPeriod {
   readonly chosen: ChosenPeriod;
 }
 
-/** What one press chooses: the presets, and last week beside this one, as whose days those of another week are compared. */
+/**
+ * Returns the periods that one press chooses: the presets, and last week after this week. Last week counts as this week, so that its days
+ * are compared with those of another week in the same way.
+ */
 function offeredPeriods(days: DataDays, compares: boolean): OfferedPeriod[] {
   return namedPresets.flatMap(({ key, label }) => {
     const { range, compare } = periodOfPreset(key, days);
@@ -64,7 +67,7 @@ function offeredPeriods(days: DataDays, compares: boolean): OfferedPeriod[] {
 
 const ofLastWeek = (days: DataDays): ChosenPeriod => ({ ...lastWeek(days), period: 'thisWeek' });
 
-/** Dates of a preset that has moved on, such as those of an older link, are not what it means now. */
+/** Tells whether a range is an offered period. A preset that has moved on, such as that of an older link, has other dates now. */
 const isThat = ({ period, startDate, endDate }: ChosenPeriod, range: PeriodPickerProps['range']): boolean =>
   period === range.period && (isDateless(period) || (startDate === range.startDate && endDate === range.endDate));
 
@@ -97,7 +100,7 @@ export function PeriodPicker(props: PeriodPickerProps) {
   }
   const offered = offeredPeriods({ today, dataThrough, latestCloseDate }, compares);
   const preset = offered.find(({ chosen }) => isThat(chosen, range));
-  // On a phone the button has no room for the names of two months.
+  // The dates are short, because on a phone the button has no room for the names of two months.
   const words = preset?.label ?? formatPeriodShort(range);
   return (
     <Popover
@@ -131,7 +134,7 @@ export function PeriodPicker(props: PeriodPickerProps) {
                 >
                   {label}
                   {isChosen ? <Check size={16} aria-hidden="true" /> : null}
-                  {/* Its name says all that its dates would, and there is no room for both. */}
+                  {/* A preset with a comparison has a name that says as much as its dates, and there is no room for both. */}
                   {chosen.compare ? null : <span data-part="note">{formatPeriodInWords(chosen)}</span>}
                 </PresetButton>
               );

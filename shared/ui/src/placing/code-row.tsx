@@ -57,7 +57,7 @@ const isSame = (a: CodePlace, b: CodePlace) => a.kind === b.kind && a.isMaintena
 /** One op code: how much it is used, what kind of work it is, and the suggestion. */
 export function CodeRow({ code, kinds, words, share, readOnly, onPlace, onAccept, onKeyDown }: CodeRowProps) {
   const { opCode, description, lines, hours, labor, chosen, saved, suggestion } = code;
-  // Nothing is left to show if the code is placed and has no suggestion, or if the saved place is the suggested one.
+  // Nothing is left to show if the code is placed and has no suggestion, or if its saved, chosen and suggested place are the same.
   const hasState =
     !readOnly && (suggestion === null ? !isPlaced(chosen) : !isSame(suggestion, chosen) || !isSame(chosen, saved));
   const suggested = suggestion && (kinds.find(({ key }) => key === suggestion.kind)?.label ?? suggestion.kind);

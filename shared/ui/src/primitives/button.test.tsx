@@ -8,7 +8,7 @@ import { Button, IconButton } from './button.tsx';
 import { X } from './icons.ts';
 import { Panel } from './text.ts';
 
-/** A page with something to clear, in a panel that goes or stays. */
+/** A page with a button that clears something and then disappears. `drawn` puts the button into a panel, which may stay or disappear. */
 function Page({ drawn, onClear }: { drawn: (clear: ReactNode | null) => ReactNode; onClear?: () => void }) {
   const [isCleared, setCleared] = useState(false);
   const clear = () => {
@@ -25,7 +25,7 @@ function Page({ drawn, onClear }: { drawn: (clear: ReactNode | null) => ReactNod
 
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
 
-/** Three people, each of whom may be removed. */
+/** Three people. A button removes each of them. */
 function List({ row: Row }: { row: (props: { name: string; remove: ReactNode }) => ReactNode }) {
   const [names, setNames] = useState(['Ada', 'Gus', 'Kit']);
   return (
@@ -165,14 +165,14 @@ describe('a button that goes with what it is pressed for hands the focus on', ()
     renderWithUi(<Page drawn={(clear) => <Panel aria-label="Lines">{clear}</Panel>} />);
     await press();
     const panel = screen.getByRole('region', { name: 'Lines' });
-    // A window that is left tells what has the focus, and leaves it there.
+    // When the person leaves the window, the focused element gets a blur event but keeps the focus.
     panel.dispatchEvent(new FocusEvent('blur'));
     expect(panel).toHaveAttribute('tabindex', '-1');
     expect(panel).toHaveFocus();
   });
 });
 
-/** Takes its button's element by another function each time it is drawn. */
+/** Passes its button another ref function each time it is drawn. */
 function Counter() {
   const [count, setCount] = useState(0);
   return (
@@ -234,7 +234,7 @@ describe('a button whose press is answered', () => {
     expect(screen.getByRole('button', { name: 'Save' })).toBe(button);
     expect(button).toHaveAttribute('aria-busy', 'true');
     expect(button).toHaveAttribute('aria-disabled', 'true');
-    // A browser takes the focus from what is disabled, which no test without one sees.
+    // A browser takes the focus from a disabled element. jsdom does not, so the test checks that the button is enabled.
     expect(button).toBeEnabled();
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
   });

@@ -4,7 +4,7 @@ import { Spinner } from '../preloader/spinner.tsx';
 import { touchTarget } from './touch-target.ts';
 import { useFocusHandedOn } from './use-focus-handed-on.ts';
 
-/** What one presses; a link is words as well. */
+/** Buttons are not printed, because nobody can press them on paper. Links are printed, because they are words as well. */
 const NOT_ON_PAPER = { display: 'none' };
 
 const ButtonBase = chakra('button', {
@@ -75,17 +75,22 @@ export type ButtonVariant = 'primary' | 'outline' | 'ghost' | 'danger' | 'link';
 export type ButtonSize = 'sm' | 'md' | 'touch' | 'inline';
 
 export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size' | 'variant'> {
-  /** One primary at most in a view; outline is the default. */
+  /** A view has at most one primary button. The default is outline. */
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Shows a spinner, in the place of the icon where there is one, and takes no further clicks. */
+  /** Shows a spinner, which replaces the icon if there is one, and takes no further presses. */
   loading?: boolean;
-  /** Takes no press, and keeps the focus as `disabled` does not: for what the button's own press brings about, as Save when all is saved. */
+  /**
+   * Takes no press, but keeps the focus, unlike `disabled`. It is for a state that the button's own press causes, such as Save after
+   * everything is saved.
+   */
   unavailable?: boolean;
   children?: ReactNode;
 }
 
-/** One that is `disabled` would lose the focus, and who goes by keyboard begin at the top of the page again. */
+/**
+ * Used instead of `disabled`, which would take the focus away. People who use the keyboard would then begin at the top of the page again.
+ */
 const NOT_NOW = { 'aria-disabled': true, onClick: (press: MouseEvent) => press.preventDefault() };
 
 /** A 32 px button that never submits a form unless it says `type="submit"`. */
@@ -109,7 +114,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
 });
 
 export interface IconButtonProps extends ButtonProps {
-  /** What the button does; there is no visible text. */
+  /** What the button does. There is no visible text. */
   'aria-label': string;
 }
 

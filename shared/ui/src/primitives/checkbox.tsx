@@ -23,7 +23,7 @@ export interface CheckboxProps extends NativeProps {
   children: ReactNode;
 }
 
-/** The browser's own checkbox with its label, 24 px to hit. */
+/** The browser's own checkbox with its label. Its target is 24 px high. */
 export function Checkbox({ children, ...input }: CheckboxProps) {
   return (
     <Label>

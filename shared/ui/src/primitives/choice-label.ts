@@ -1,6 +1,6 @@
 import { TOUCH_TARGET_PX } from './touch-target.ts';
 
-/** A control with its words beside it, both to press, 24 px high and more for a finger: for a recipe's `base`. */
+/** Styles of a control with words beside it, for a recipe's `base`. Both can be pressed. The height is 24 px, and more for a finger. */
 export const choiceLabel = {
   display: 'inline-flex',
   alignItems: 'center',

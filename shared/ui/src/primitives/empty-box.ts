@@ -7,11 +7,11 @@ const empty = {
 } as const;
 
 /**
- * An empty checkbox or radio button in our own colors: the browser's is a brown gray on dark pages. Ticked, half ticked and chosen ones
- * stay the browser's.
+ * Styles of an empty checkbox or radio button in our own colors, because the browser's is a brown gray on dark pages. Ticked, half ticked
+ * and chosen ones keep the browser's look.
  */
 export const emptyBox = {
   '&[type=checkbox]:not(:checked, :indeterminate)': { ...empty, borderRadius: '3px' },
-  // Each of a group of which none is chosen is indeterminate, and empty.
+  // While nothing in a group is chosen, each of its radio buttons is indeterminate. They are drawn as empty all the same.
   '&[type=radio]:not(:checked)': { ...empty, borderRadius: 'full' },
 } as const;

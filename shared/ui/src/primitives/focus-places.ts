@@ -1,7 +1,9 @@
-/** The parts of a page that say their name to who comes to them; not the messages, which go as well. */
+/**
+ * The parts of a page with a name that screen readers say when the focus arrives. Messages are not among them, because they disappear too.
+ */
 const PARTS = 'dialog, [role=dialog], aside, section:is([aria-label], [aria-labelledby]):not([aria-live])';
 
-/** Buttons whose name begins with the same word: those below, then those above, the nearest first. */
+/** Returns the buttons with a name that begins with the same word: those below, then those above, the nearest first. */
 export function sameButtonsAround(button: HTMLButtonElement): HTMLButtonElement[] {
   const verb = verbOf(button);
   const same = [...document.querySelectorAll('button')].filter((each) => verbOf(each) === verb);
@@ -12,24 +14,24 @@ export function sameButtonsAround(button: HTMLButtonElement): HTMLButtonElement[
 const verbOf = (button: HTMLButtonElement): string =>
   (button.getAttribute('aria-label') ?? button.textContent).trim().split(' ')[0] ?? '';
 
-/** The parts of the page in which an element is, the innermost first, and the h1. */
+/** Returns the parts of the page around an element, the innermost first, and the h1. */
 export function placesAround(element: Element): HTMLElement[] {
   const places: HTMLElement[] = [];
   for (let at = element.closest<HTMLElement>(PARTS); at; at = at.parentElement?.closest<HTMLElement>(PARTS) ?? null) {
     places.push(at);
   }
-  // The one that is there now: another page's is the shell's to go to.
+  // This is the h1 that is there now. If another page comes, the shell moves the focus to the h1 of that page.
   const heading = document.querySelector<HTMLElement>('h1');
   return heading ? [...places, heading] : places;
 }
 
-/** Puts the focus on a part of the page that no key comes to, until it is left. */
+/** Moves the focus to a part of the page that keys do not reach. The part can have the focus only until the focus leaves it. */
 export function focusOn(place: HTMLElement | undefined): void {
   if (!place) return;
   if (!place.hasAttribute('tabindex')) {
     place.tabIndex = -1;
     const leave = () => {
-      // Also told when the window is left, and then it keeps the focus.
+      // This event also comes when the person leaves the window. The part then keeps the focus.
       if (document.activeElement === place) return;
       place.removeAttribute('tabindex');
       place.removeEventListener('blur', leave);

@@ -1,4 +1,4 @@
-// The one icon set, by name: those that the shell, the pieces of this package and the first screens draw; others are in ../icons.ts.
+// Icons of the shell, of the pieces of this package and of the first screens, by name. Other icons of the same set are in ../icons.ts.
 
 export type { LucideIcon as IconComponent } from 'lucide-react';
 export {

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** What every control that is typed or chosen in looks like. */
+/** The look of every control for typing and choosing. */
 export const controlFrame = {
   w: 'full',
   minW: '0',
@@ -10,7 +10,7 @@ export const controlFrame = {
   borderColor: 'border.control',
   borderRadius: 'l2',
   textStyle: 'body',
-  // iPhones zoom the whole page into a field with smaller letters, and leave it so.
+  // iPhones zoom the whole page into a field with smaller letters, and do not zoom back.
   '@supports (-webkit-touch-callout: none)': { fontSize: 'md' },
   _focusVisible: { outline: '2px solid', outlineColor: 'blue.focusRing', outlineOffset: '-1px' },
 };
@@ -20,7 +20,7 @@ const control = {
   _invalid: {
     borderColor: 'status.off',
     boxShadow: 'inset 0 0 0 1px var(--fo-colors-status-off)',
-    // The focus goes around what is wrong, not over it.
+    // The outline of the focus lies around the red border and not over it.
     _focusVisible: { outlineOffset: '1px' },
   },
   _readOnly: { bg: 'bg.muted' },
@@ -32,7 +32,7 @@ export const Input = chakra('input', {
     ...control,
     px: '3',
     h: 'controlForm',
-    // What is offered opens with typing; the browser's own arrow looks like no other.
+    // Suggestions open while the person types. The browser's own arrow differs from every other arrow here.
     '&[list]::-webkit-calendar-picker-indicator': { display: 'none !important' },
   },
   variants: {

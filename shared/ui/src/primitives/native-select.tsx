@@ -6,8 +6,8 @@ const stroke = (towards: string) =>
   `linear-gradient(${towards}, transparent 40%, var(--fo-colors-fg-muted) 40% 60%, transparent 60%)`;
 
 /**
- * The browser's own list, for rows of which a page draws hundreds: 32 px, the phone's own wheel on a phone. Closed it has the arrow
- * of every other select, which a form of hundreds gets without an element each.
+ * The browser's own list, for rows that a page draws by the hundred. It is 32 px high, and on a phone 40 px with the phone's own wheel.
+ * Closed, it has the arrow of every other select, but needs no element for it, which counts in a form with hundreds of rows.
  */
 export const NativeSelect = chakra('select', {
   base: {
@@ -24,7 +24,7 @@ export const NativeSelect = chakra('select', {
     _disabled: { backgroundColor: 'bg.muted', opacity: '1', cursor: 'not-allowed' },
     '&[data-empty]': { color: 'fg.muted' },
     '&[aria-invalid]': { borderColor: 'status.off' },
-    // Forced colors leave no painted arrow that is sure to be seen: the browser draws its own.
+    // In forced colors, a painted arrow may not be visible. The browser draws its own arrow.
     '@media (forced-colors: active)': { appearance: 'auto', backgroundImage: 'none' },
   },
 });

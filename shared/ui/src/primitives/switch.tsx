@@ -35,7 +35,7 @@ const Label = chakra('label', {
       outlineColor: 'blue.focusRing',
       outlineOffset: '2px',
     },
-    // System colors in forced-colors mode have no backgrounds: the border and the knob stay, and what is on is highlighted.
+    // Forced colors take backgrounds away. The border and the knob stay, and a switch that is on is highlighted.
     '@media (forced-colors: active)': {
       '& [data-part=track]::after': { bg: 'ButtonText' },
       '& :checked + [data-part=track]': { forcedColorAdjust: 'none', bg: 'Highlight' },
@@ -44,7 +44,7 @@ const Label = chakra('label', {
   },
 });
 
-/** On or off, at once: where a form is saved later, use a Checkbox. */
+/** A setting that is on or off and takes effect at once. In a form that is saved later, use a Checkbox. */
 export function Switch({ children, ...input }: CheckboxProps) {
   return (
     <Label>

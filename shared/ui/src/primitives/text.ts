@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
 export const Text = chakra('p');
-/** A section's heading; pages use PageHeader for their h1. */
+/** The heading of a section. Pages use PageHeader for their h1. */
 export const Heading = chakra('h2', { base: { textStyle: 'h2' } });
-/** Underlined on hover only, blue because one can act here. Use `as` or `asChild` for a router's link. */
+/** A link is underlined only on hover, and blue because people can press it. Use `as` or `asChild` for a router's link. */
 export const Link = chakra('a', {
   base: {
     color: 'blue.fg',
@@ -27,7 +27,7 @@ export const Kbd = chakra('kbd', {
     whiteSpace: 'nowrap',
   },
 });
-/** Read by screen readers, not seen. */
+/** Text for screen readers that is not visible. */
 export const VisuallyHidden = chakra('span', { base: { srOnly: true } });
 /** A bordered surface on the page; ledgers and tables live in one. */
 export const Panel = chakra('section', {

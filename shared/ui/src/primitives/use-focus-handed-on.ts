@@ -4,15 +4,16 @@ import { focusOn, placesAround, sameButtonsAround } from './focus-places.ts';
 const ROWS = 'li, tr, [role=row], [role=listitem], section';
 
 /**
- * A button that goes with what it is pressed for, such as "Clear filters", would take the focus with it, and who listens would be nowhere. It goes to
- * the part of the page in which the button was, or to the h1; of rows and chips, as by "Remove", to the same button of the next one,
- * else of the one before. A screen that knows a better place, such as the field that was cleared, puts it there itself.
+ * Moves the focus on if a button disappears through its own press, such as "Clear filters". Otherwise it would take the focus with it, and
+ * people with a screen reader would be nowhere. The focus goes to the part of the page around the button, or to the h1. In rows and chips,
+ * such as with "Remove", it goes to the same button of the next one, or else of the one before. A screen that knows a better place, such as
+ * the field that was cleared, moves the focus there itself. Returns the ref for the button.
  */
 export function useFocusHandedOn(ref: ForwardedRef<HTMLButtonElement>): RefCallback<HTMLButtonElement> {
   const held = useRef<HTMLButtonElement>(null);
   return useCallback(
     (element: HTMLButtonElement | null) => {
-      // Told before the button is taken away, also where a link takes its place (`asChild`).
+      // React calls this before it takes the button away, also if a link takes its place (`asChild`).
       if (!element && held.current && held.current === focused) handOnFrom(held.current);
       held.current = element;
       if (typeof ref === 'function') ref(element);
@@ -23,8 +24,9 @@ export function useFocusHandedOn(ref: ForwardedRef<HTMLButtonElement>): RefCallb
 }
 
 /**
- * What has the focus, kept for the whole page: a listener of each button's own would be added anew whenever somebody's ref is another function.
- * A button that is disabled while its press is answered loses the focus to the page, and no event tells of it: that counts as having it still.
+ * The element with the focus, kept once for the whole page. If each button had listeners, it would add them again whenever somebody's ref
+ * is another function. A button that is disabled while its press is answered loses the focus to the page, and no event tells that. It
+ * counts as still having the focus.
  */
 let focused: EventTarget | null = null;
 document.addEventListener('focusin', ({ target }) => {
@@ -40,7 +42,8 @@ function handOnFrom(button: HTMLButtonElement): void {
   const neighbours = sameButtonsAround(button);
   const row = button.closest(ROWS);
   const [around, list] = [button.parentElement, row?.parentElement];
-  // What stays is known once all has changed; who has put the focus somewhere by then, as a dialog that closes, is let alone.
+  // Only after the whole change is it known what stays. If the focus is somewhere else by then, such as after a dialog has closed, it stays
+  // there.
   queueMicrotask(() => {
     if (button.isConnected || document.activeElement !== document.body) return;
     const kept = row?.isConnected === false ? list : around;

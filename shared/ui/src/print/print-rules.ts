@@ -1,23 +1,23 @@
-/** What belongs to the window and not to the page: layers over it, boxes that choose rows, and whatever says so itself. */
+/** What belongs to the window and not to the page: layers over it, boxes that choose rows, and elements with `data-print=none`. */
 const OF_THE_WINDOW = 'nav, dialog, [popover], [role=tooltip], [data-print=none], [data-part=lead] label';
 
 /**
- * A page on paper. The size is the printer's (A4, Letter), so nothing here has one; the colors are light, which
- * `useDocumentColorMode` sees to. Buttons say in their own rules that they do not print.
+ * Rules for a page on paper. They set no size, because the printer has one (A4, Letter). `useDocumentColorMode` makes the colors light.
+ * Buttons have their own rules, which keep them from being printed.
  */
 export const printRules = {
   '@page': { margin: '12mm' },
-  // A page with something wide on it (`data-orientation`) lies on its side.
+  // A page with something wide on it (`data-orientation`) is printed in landscape.
   '@page wide': { size: 'landscape', margin: '8mm' },
   '@media print': {
     [OF_THE_WINDOW]: { display: 'none !important' },
-    // What lies in a window over the page is not on the sheet.
+    // What is in a window over the page is not printed, so it does not count.
     'html:has([data-orientation=landscape]:not(dialog *, [popover] *))': { page: 'wide' },
     'html, body': { backgroundColor: 'white !important', color: 'black' },
-    // Bars, swatches and columns are what they say.
+    // The colors of bars, swatches and columns carry the meaning, so they are printed.
     '*': { printColorAdjust: 'exact', animation: 'none !important', transition: 'none !important' },
     'h1, h2, h3': { breakAfter: 'avoid' },
-    // A panel that fits on a sheet stands on one: only long tables go on, and ledgers, between their rows.
+    // A panel that fits on a sheet is not divided. Only long tables and ledgers go on to the next sheet, between their rows.
     'tr, figure, [data-metric], section:not([data-cells], :has(tr:nth-child(16)))': { breakInside: 'avoid' },
     'a, button': { color: 'inherit !important', textDecoration: 'none !important' },
   },

@@ -2,7 +2,10 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 
-/** True while something is printed in place of the page: it is drawn before the browser prints, and away afterwards. */
+/**
+ * Returns `print`, which prints something in place of the page, and `isAlone`, which is true meanwhile. React draws it before the browser
+ * prints, and removes it afterwards.
+ */
 export function usePrintAlone() {
   const [isAlone, setAlone] = useState(false);
   useEffect(() => {
@@ -17,7 +20,7 @@ export function usePrintAlone() {
   return { isAlone, print };
 }
 
-/** What is printed in place of everything else on the page. A window does not show it. */
+/** Its children are printed in place of everything else on the page. They are not visible in the window. */
 export function PrintedAlone({ children }: { readonly children: ReactNode }) {
   const sheet = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

@@ -1,11 +1,11 @@
 import { usePrinting } from './use-printing.ts';
 
-/** Fits between the margins of A4 and of Letter, in px. */
+/** A width in px that fits between the margins of A4 and of Letter. */
 const PAPER_PX = 640;
 
 /**
- * How wide a drawing is, measured in px. For paper it is drawn before the page is laid out for paper: one as wide as the window would be
- * cut off.
+ * Returns how wide a drawing is, in px: as measured, but on paper not wider than a sheet. The drawing is made before the page is laid out
+ * for paper, and one as wide as the window would be cut off.
  */
 export function usePaperWidth(measured: number): number {
   return usePrinting() ? Math.min(measured, PAPER_PX) : measured;

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** What is drawn anew while the page is being printed has missed the event. */
+/** Whether the page is being printed. A component that is mounted meanwhile has missed the event. */
 let isNow = false;
 
 /**
- * True while the page is being printed: what is drawn for a window only is then drawn for paper. Drawn before the browser goes on,
- * because it takes the page as it is when the event ends.
+ * True while the page is being printed, so that what is drawn only for a window can be drawn for paper. The change is drawn before the
+ * browser goes on, because it takes the page as it is when the event ends.
  */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(isNow);

@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { usePaperWidth } from './use-paper-width.ts';
 
 /**
- * The width of an element in px, as it is now and on paper: a drawing is made for it, since text that is scaled with one cannot be
- * read. `atFirst` until it is measured.
+ * Returns a ref and the width of its element in px, as it is now and on paper. A drawing is made for this width, because text that is
+ * scaled with a drawing cannot be read. Until it is measured, the width is `atFirst`.
  */
 export function useWidth(atFirst = 0): readonly [RefObject<HTMLDivElement | null>, number] {
   const place = useRef<HTMLDivElement>(null);

@@ -1,13 +1,13 @@
 import { createContext, useContext, useLayoutEffect, useSyncExternalStore } from 'react';
 import { usePrinting } from '../print/use-printing.ts';
 
-/** What a person chose; `system` follows the device. */
+/** What a person chose. `system` follows the device. */
 export type ColorModeChoice = 'light' | 'dark' | 'system';
 export type ColorMode = 'light' | 'dark';
 
 const DARK_QUERY = '(prefers-color-scheme: dark)';
 
-/** The mode to draw for a choice on a device that prefers dark or not. */
+/** Returns the mode for a choice on a device that prefers dark or not. */
 export function resolveColorMode(choice: ColorModeChoice, deviceIsDark: boolean): ColorMode {
   if (choice !== 'system') return choice;
   return deviceIsDark ? 'dark' : 'light';
@@ -23,7 +23,9 @@ function deviceIsDark(): boolean {
   return window.matchMedia?.(DARK_QUERY).matches ?? false;
 }
 
-/** Resolves a choice, follows the device while it is `system`, is light on paper, and marks the document before the first paint. */
+/**
+ * Returns the mode of a choice and marks the document with it before the first paint. `system` follows the device. Paper is always light.
+ */
 export function useDocumentColorMode(choice: ColorModeChoice): ColorMode {
   const isDark = useSyncExternalStore(subscribeToDevice, deviceIsDark, () => false);
   const isPrinting = usePrinting();

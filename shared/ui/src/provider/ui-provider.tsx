@@ -7,13 +7,13 @@ import { ToastRegion } from '../toast/toast-region.tsx';
 import { type ColorModeChoice, ColorModeContext, useDocumentColorMode } from './color-mode.ts';
 
 export interface UiProviderProps {
-  /** The nonce of the document's Content-Security-Policy; without one, styles are written without a nonce. */
+  /** The nonce of the document's Content-Security-Policy. Without one, styles are written without a nonce. */
   nonce?: string | undefined;
   colorMode?: ColorModeChoice | undefined;
   children: ReactNode;
 }
 
-/** The style sheets of this page, by nonce: what is drawn anew finds the styles of what stood there before. */
+/** The style sheets of this page, by nonce. A provider that is mounted again finds the styles of the one before. */
 const sheets = new Map<string, EmotionCache>();
 
 function sheetOf(nonce = ''): EmotionCache {
@@ -22,7 +22,7 @@ function sheetOf(nonce = ''): EmotionCache {
   return sheet;
 }
 
-/** Theme, styles and color mode for everything below it; one for the page, in the host. */
+/** Provides theme, styles and color mode to everything below it. The host has one for the page. */
 export function UiProvider({ nonce, colorMode = 'system', children }: UiProviderProps) {
   const mode = useDocumentColorMode(colorMode);
   return (

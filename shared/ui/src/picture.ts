@@ -1,4 +1,4 @@
-/** Choosing a picture of a person: the file, the part of it that is shown, and why a file is none. */
+/** Pieces for choosing a picture of a person: the file, the part of it that is shown, and why a file cannot be taken. */
 export {
   CROPPED_MAX_BYTES,
   decodePicture,

@@ -1,8 +1,8 @@
 const ASCII_ONLY = /^[\x20-\x7e\n]*$/;
 
-/** Text as it is searched: no case, no accents, and the apostrophes of phones as those of keyboards. */
+/** Returns a text as search compares it: without case and accents, and with the apostrophes of keyboards for those of phones. */
 export function searchText(text: string): string {
-  // Nearly all texts are plain, and tables have many of them.
+  // Nearly all texts are plain, and tables have many of them, so plain texts take the short way.
   const plain = ASCII_ONLY.test(text)
     ? text
     : text
@@ -12,7 +12,7 @@ export function searchText(text: string): string {
   return plain.toLowerCase();
 }
 
-/** The words of a query, each of which must occur in a text of `searchText`. */
+/** Returns the words of a query. Each of them must occur in a text of `searchText`. */
 export function searchWords(query: string): string[] {
   return searchText(query).split(/\s+/).filter(Boolean);
 }

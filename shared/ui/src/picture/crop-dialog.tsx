@@ -9,14 +9,14 @@ import { FormFailure } from '../states/form-failure.tsx';
 import { type Crop, MAX_ZOOM, moveCrop, startCrop, zoomCrop } from './crop.ts';
 import { drawCrop, encodeCrop } from './cropped-picture.ts';
 
-/** px of the square on screen; a phone of 320 px has room for it. */
+/** Side of the square on screen, in px. A phone of 320 px has room for it. */
 const VIEW_PX = 256;
-/** Dots of the canvas a px: sharp on dense screens. */
+/** Pixels of the canvas per CSS pixel, so that the picture is sharp on dense screens. */
 const DENSITY = 2;
-/** A tenth of what is shown a key press. */
+/** A key press moves the picture by a tenth of what is shown. */
 const KEY_STEP = 0.1;
 const ZOOM_STEP = 0.1;
-/** A press that moves less than this is a click. */
+/** A press that moves less than this, in px, is a click. */
 const CLICK_PX = 4;
 
 const View = chakra('div', {
@@ -32,7 +32,7 @@ const View = chakra('div', {
     touchAction: 'none',
     _focusVisible: { outline: '2px solid', outlineColor: 'blue.focusRing', outlineOffset: '2px' },
     '& canvas': { width: 'full', height: 'full' },
-    // The round part is what will be seen.
+    // The round part is what will be visible.
     '&::after': {
       content: '""',
       position: 'absolute',
@@ -62,11 +62,14 @@ export interface PictureFailure {
 export interface CropDialogProps {
   readonly picture: ImageBitmap;
   readonly onClose: () => void;
-  /** Answers why the picture was not saved; null when it is. */
+  /** Returns why the picture was not saved; null if it was saved. */
   readonly onSave: (dataUrl: string) => Promise<PictureFailure | null>;
 }
 
-/** Which square of a picture to keep: by dragging, a click on what should be in the middle, keys, wheel or slider. */
+/**
+ * Asks which square of a picture to keep. The person chooses by dragging, by a click on what should be in the middle, by keys, wheel or
+ * slider.
+ */
 export function CropDialog({ picture, onClose, onSave }: CropDialogProps) {
   const [crop, setCrop] = useState(() => startCrop(picture));
   const [isSaving, setSaving] = useState(false);
@@ -81,7 +84,7 @@ export function CropDialog({ picture, onClose, onSave }: CropDialogProps) {
     setSaving(false);
   };
 
-  // Closed while it saves, a failure would have nowhere to be said.
+  // If the dialog were closed during a save, there would be no place to show a failure.
   const cancel = () => {
     if (!isSaving) onClose();
   };
@@ -139,7 +142,7 @@ function CropView({ picture, crop, onChange }: CropViewProps) {
     if (canvas.current) drawCrop(canvas.current, picture, crop);
   }, [picture, crop]);
 
-  // React's own wheel events are passive: the page behind would scroll.
+  // React's own wheel events are passive, so the page behind would scroll.
   useEffect(() => {
     const element = view.current;
     const onWheel = (event: WheelEvent) => {

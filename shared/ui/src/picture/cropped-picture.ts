@@ -1,7 +1,7 @@
 import { readDataUrl } from './chosen-picture.ts';
 import { type Crop, cropSquare } from './crop.ts';
 
-/** px of the square that is sent: sharp at the largest place it is drawn, on the densest screens. */
+/** Side of the square that is sent, in px. It is sharp in the largest place where it is drawn, on the densest screens. */
 const PICTURE_SIDE = 256;
 const QUALITY = 0.85;
 
@@ -15,18 +15,18 @@ export function drawCrop(canvas: HTMLCanvasElement, picture: ImageBitmap, crop: 
   context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
 }
 
-/** The cropped square as a small picture, without anything that the camera wrote beside it: a data URL. */
+/** Returns the cropped square as a data URL of a small picture, without anything that the camera wrote beside it. */
 export function encodeCrop(picture: ImageBitmap, crop: Crop): string {
   const canvas = document.createElement('canvas');
   canvas.width = PICTURE_SIDE;
   canvas.height = PICTURE_SIDE;
   drawCrop(canvas, picture, crop);
   const webp = canvas.toDataURL('image/webp', QUALITY);
-  // A browser that cannot write WebP answers a PNG, which is ten times as large.
+  // A browser that cannot write WebP returns a PNG, which is ten times as large.
   if (webp.startsWith('data:image/webp')) return webp;
   const context = canvas.getContext('2d');
   if (context) {
-    // A JPEG has no opacity: what is clear would turn black.
+    // A JPEG has no transparency. Without white below it, what is transparent would turn black.
     context.globalCompositeOperation = 'destination-over';
     context.fillStyle = 'white';
     context.fillRect(0, 0, PICTURE_SIDE, PICTURE_SIDE);
@@ -34,7 +34,7 @@ export function encodeCrop(picture: ImageBitmap, crop: Crop): string {
   return canvas.toDataURL('image/jpeg', QUALITY);
 }
 
-/** A picture that is saved already, as a data URL, so that removing it can be undone; null when it cannot be read. */
+/** Returns a saved picture as a data URL, so that removing it can be undone; null if it cannot be read. */
 export async function readSavedPicture(url: string): Promise<string | null> {
   try {
     const response = await fetch(url);

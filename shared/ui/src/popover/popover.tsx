@@ -5,13 +5,13 @@ import { type TriggerElement, withTriggerProps } from '../layer/trigger.ts';
 import { useAnchoredLayer } from '../layer/use-anchored-layer.ts';
 
 export interface PopoverProps {
-  /** Name of the popover, read out when it opens. */
+  /** Name of the popover. Screen readers read it when the popover opens. */
   label: string;
-  /** One button; it keeps its own handlers. */
+  /** One button. It keeps its own handlers. */
   trigger: TriggerElement;
   side?: Side;
   align?: Align;
-  /** Width in px; the window's width less a margin at most. */
+  /** Width in px. It is at most the width of the window less a margin. */
   width?: number;
   padded?: boolean;
   /** Content, or a function that gets `close`. */
@@ -20,7 +20,7 @@ export interface PopoverProps {
 
 const FOCUSABLE = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]';
 
-/** A small surface beside a button, with anything in it. Escape, a press outside or tabbing away closes it. */
+/** A small surface beside a button, with any content. Escape, a press outside or tabbing away closes it. */
 export function Popover({
   label,
   trigger,

@@ -1,6 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** A quiet block with the size of what will replace it. Hidden from screen readers: its container says `aria-busy`. */
+/** A quiet block with the size of what will replace it. It is hidden from screen readers, and its container says `aria-busy`. */
 export const Skeleton = chakra(
   'div',
   {

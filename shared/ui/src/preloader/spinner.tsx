@@ -13,7 +13,7 @@ const Ring = chakra('span', {
     borderColor: 'currentColor',
     borderTopColor: 'transparent',
     animation: 'spin 800ms linear infinite',
-    // A ring that stands still would look stuck: without motion it breathes instead.
+    // A ring that stands still would look stuck. Without motion it pulses instead.
     '@media (prefers-reduced-motion: reduce)': {
       borderTopColor: 'currentColor',
       animationName: 'pulse',
@@ -25,11 +25,11 @@ const Ring = chakra('span', {
 
 export interface SpinnerProps {
   size?: PreloaderSize;
-  /** Read out while it turns; empty when a text beside it says the same. */
+  /** Text for screen readers. Leave it empty if a text beside the spinner says the same. */
   label?: string;
 }
 
-/** A turning ring for work that has no size of its own; figures inside a page use skeletons. */
+/** A turning ring, for waiting where the size of what comes is not known. Figures inside a page use skeletons. */
 export function Spinner({ size = 'medium', label = 'Loading...' }: SpinnerProps) {
   const px = `${PRELOADER_SIZES[size]}px`;
   const ring = <Ring aria-hidden width={px} height={px} borderWidth={size === 'large' ? '3px' : '2px'} />;

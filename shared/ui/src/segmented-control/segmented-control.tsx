@@ -9,7 +9,7 @@ export interface Segment<Value extends string> {
 }
 
 export interface SegmentedControlProps<Value extends string> {
-  /** Name of the choice, read out: "Pay type". */
+  /** Name of the choice for screen readers: "Pay type". */
   label: string;
   segments: readonly Segment<Value>[];
   value: Value;
@@ -28,7 +28,7 @@ const Row = chakra('div', {
     borderRadius: 'l2',
     textStyle: 'label',
     '& label': {
-      // Holds its radio button: one outside what scrolls would widen the page.
+      // The label contains its radio button. A radio button outside of what scrolls would widen the page.
       position: 'relative',
       display: 'inline-flex',
       alignItems: 'center',
@@ -45,7 +45,7 @@ const Row = chakra('div', {
     '& label:has(:focus-visible)': { outline: '2px solid', outlineColor: 'blue.focusRing', outlineOffset: '-2px' },
     '& label:has(:disabled)': { opacity: '0.5', cursor: 'not-allowed' },
     '& input': { srOnly: true },
-    // On paper the name and what is chosen, in words.
+    // Paper shows only the name and the chosen value, in words.
     _print: {
       height: 'auto',
       borderWidth: '0',
@@ -56,10 +56,10 @@ const Row = chakra('div', {
   },
 });
 
-/** px that are seen of the choice before the chosen one. */
+/** How much of the choice before the chosen one is visible, in px. */
 const PEEK = 32;
 
-/** A few choices side by side; radio buttons for keyboard and screen reader. */
+/** A few choices side by side. For keyboard and screen readers, they are radio buttons. */
 export function SegmentedControl<Value extends string>({
   label,
   segments,
@@ -69,7 +69,7 @@ export function SegmentedControl<Value extends string>({
 }: SegmentedControlProps<Value>) {
   const name = useId();
   const row = useRef<HTMLDivElement>(null);
-  // Where the row is wider than its place, as on a phone, what is chosen is in view, with the end of the one before it.
+  // If the row is wider than its place, as on a phone, this scrolls to what is chosen and the end of the choice before it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is what moves it
   useLayoutEffect(() => {
     const chosen = row.current?.querySelector(':checked')?.parentElement;

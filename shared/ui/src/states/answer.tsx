@@ -9,9 +9,9 @@ import { ErrorCard, type ErrorCardProps } from './error-card.tsx';
 import { Reference } from './reference.tsx';
 import { useTellUpdating } from './updating.tsx';
 
-/** Why an answer did not come, as `answerOf` of @fixed-ops/api says it. */
+/** Why an answer did not arrive, in the form that `answerOf` of @fixed-ops/api returns. */
 export interface AnswerFailure extends Pick<ErrorCardProps, 'message' | 'reference' | 'retrying' | 'onRetry'> {
-  /** The person may not read it: Retry would not help. */
+  /** True if the person may not read it. Retry would not help. */
   readonly isRefused: boolean;
 }
 
@@ -22,25 +22,28 @@ export interface AnswerState<Data> {
 }
 
 export interface AnswerProps<Data> extends Pick<ErrorCardProps, 'headingLevel' | 'primary'> {
-  /** What is shown, as a person names it: "Key figures" makes "Key figures could not be loaded". */
+  /** What is shown, in a person's words: "Key figures" makes "Key figures could not be loaded". */
   readonly name: string;
   readonly answer: AnswerState<Data>;
-  /** Blocks of the size of what comes. */
+  /** Blocks with the size of what loads. */
   readonly skeleton: ReactNode;
-  /** What the feed does not provide of it, as a sentence; null where it does. */
+  /** Returns what the feed does not provide of it, as a sentence; null if it provides everything. */
   readonly notProvided?: ((data: Data) => string | null) | undefined;
   readonly isEmpty?: ((data: Data) => boolean) | undefined;
   readonly empty?: ((data: Data) => ReactNode) | undefined;
-  /** True where the parent has no padding, as a drawer that a table fills: what is said in place of the data, or above it, has its own. */
+  /**
+   * True if the parent has no padding, such as a drawer that a table fills. Messages in place of the data, or above it, then have their own
+   * padding.
+   */
   readonly inset?: boolean | undefined;
-  /** `refetching` dims what is old: every table, card and bar takes it. */
+  /** Draws the data. While `refetching`, the data are old, and every table, card and bar dims them. */
   readonly children: (data: Data, state: { readonly refetching: boolean }) => ReactNode;
 }
 
 /**
- * An answer in each state that it can be in, by one rule for every screen: blocks until it is there, a card with Retry if it never
- * came, a sentence if the person may not see it, the feed lacks it or nothing is in it, and good figures that stay, dimmed while
- * others load, and with a quiet line when they could not be updated.
+ * Draws an answer in each of its states, by one rule for every screen. Before it arrives there are blocks. If it never arrived, there is a
+ * card with Retry. If the person may not see it, the feed does not provide it, or it is empty, there is a sentence. Good figures stay: they
+ * are dimmed while others load, and have a quiet line above them if they could not be updated.
  */
 export function Answer<Data>(props: AnswerProps<Data>) {
   const { name, answer, skeleton, notProvided, isEmpty, empty, inset, children, headingLevel, primary } = props;
@@ -85,8 +88,8 @@ type WaitingProps = Pick<AnswerProps<unknown>, 'name' | 'inset' | 'skeleton'>;
 const waiting = (props: WaitingProps): ReactNode => <Waiting {...props} />;
 
 /**
- * Blocks are hidden from screen readers: that something comes is said around them, in a box that takes no part in the layout. To paper
- * nothing comes any more, which is said in their place.
+ * Screen readers do not see blocks. A box around them, which takes no part in the layout, says that something loads. On paper nothing more
+ * loads, and a sentence in place of the blocks says so.
  */
 function Waiting({ name, inset, skeleton }: WaitingProps) {
   const isPrinting = usePrinting() && skeleton !== null;
@@ -100,7 +103,7 @@ function Waiting({ name, inset, skeleton }: WaitingProps) {
   );
 }
 
-/** What stands in the place of the data, in a panel where it would lie bare on the page. */
+/** Draws a message in the place of the data, inside a panel where it would otherwise stand bare on the page. */
 function Instead({ inset, ...said }: EmptyStateProps & Pick<AnswerProps<unknown>, 'inset'>) {
   const told = <EmptyState {...said} />;
   return inset ? told : <Panel>{told}</Panel>;
@@ -110,7 +113,7 @@ interface NotUpdatedProps extends Pick<AnswerProps<unknown>, 'name' | 'inset'> {
   readonly failure: AnswerFailure;
 }
 
-/** What is there stays and is worth reading; that it is not the newest is said above it, quietly. */
+/** Says quietly above the data that they are not the newest. The data stay, because they are worth reading. */
 function NotUpdated({ name, failure, inset }: NotUpdatedProps) {
   const { message, reference, retrying, onRetry } = failure;
   return (

@@ -3,16 +3,16 @@ import { Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 export interface EmptyStateProps {
-  /** What is not there: "No repair orders closed from November 1 to 2". */
+  /** What is missing: "No repair orders closed from November 1 to 2". */
   title: string;
-  /** Why. */
+  /** Why it is missing. */
   children?: ReactNode;
   /** The next step, as outline and ghost buttons. */
   actions?: ReactNode;
   icon?: ReactNode;
 }
 
-/** Nothing to show, said on the left: what, why and the next step. */
+/** Says on the left that there is nothing to show: what is missing, why, and the next step. */
 export function EmptyState({
   title,
   children,

@@ -6,9 +6,9 @@ import { Button } from '../primitives/button.tsx';
 import { Reference } from './reference.tsx';
 
 export interface ErrorCardProps {
-  /** What failed, as a person names it: "AI Statement" makes "AI Statement could not be loaded". */
+  /** What failed, in a person's words: "AI Statement" makes "AI Statement could not be loaded". */
   name: string;
-  /** Why, and what still works. */
+  /** Why it failed, and what still works. */
   message: ReactNode;
   /** Request or error id to give to support. */
   reference?: string | undefined;
@@ -16,15 +16,15 @@ export interface ErrorCardProps {
   at?: string | undefined;
   onRetry: () => void;
   retrying?: boolean | undefined;
-  /** True when the card is the page, not a part of it: Retry is then its one primary button. */
+  /** True if the card is the page and not a part of it. Retry is then the only primary button. */
   primary?: boolean | undefined;
-  /** Another way on, as an outline button. */
+  /** Another way to go on, as an outline button. */
   action?: ReactNode;
   /** Level of the heading. */
   headingLevel?: 'h1' | 'h2' | 'h3' | undefined;
 }
 
-/** A part that failed while the rest works: its name, why, Retry and a reference to copy. */
+/** Says that a part failed while the rest works: its name, the reason, Retry, and a reference to copy. */
 export function ErrorCard(props: ErrorCardProps) {
   const { name, message, reference, at, onRetry, retrying, primary, action, headingLevel = 'h2' } = props;
   return (

@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import type { Form as FormState } from '../form/form-state.ts';
 import { Reference } from './reference.tsx';
 
-/** Why the last save failed, and the reference for support. Nothing while all is well. */
+/** Says why the last save failed, with the reference for support. Draws nothing if no save failed. */
 export function FormFailure<Values>({ form }: { form: Pick<FormState<Values>, 'failure'> }) {
   if (!form.failure) return null;
   const { message, reference } = form.failure;

@@ -6,11 +6,11 @@ import { Text } from '../primitives/text.ts';
 export interface OnDemandProps<Props> {
   readonly load: () => Promise<ComponentType<Props>>;
   readonly props: Props;
-  /** What stands in its place until it has come; a block where nothing is said. */
+  /** Shown until the piece has loaded. By default, this is a block. */
   readonly placeholder?: ReactNode;
 }
 
-/** A piece whose code comes when it is opened; one that does not come says so in its place, with Retry. */
+/** A piece that loads its code when it is opened. If the code does not load, a message with Retry stands in its place. */
 export function OnDemand<Props extends object>({
   load,
   props,

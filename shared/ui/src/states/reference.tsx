@@ -10,7 +10,7 @@ export function Reference({ id }: { id: string }) {
       await navigator.clipboard.writeText(id);
       setLabel('Copied');
     } catch {
-      // Refused by the browser or its policy; the reference can still be selected.
+      // The browser or its policy refused. The person can still select the reference.
       setLabel('Could not copy');
     }
   };

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useState } from '
 const Tell = createContext<((change: 1 | -1) => void) | null>(null);
 const IsUpdating = createContext(false);
 
-/** Around a screen: knows whether an answer in it is old while others load. */
+/** Stands around a screen and knows whether an answer in it is old while others load. */
 export function UpdatesOf({ children }: { readonly children: ReactNode }) {
   const [count, setCount] = useState(0);
   const [tell] = useState(() => (change: 1 | -1) => setCount((was) => was + change));

@@ -11,11 +11,11 @@ const SHAPES = {
 
 export interface StatusMarkProps {
   status: FigureStatus;
-  /** Read out instead of the status word; empty when words beside the mark say it. */
+  /** Text for screen readers instead of the status word. Leave it empty if words beside the mark say it. */
   label?: string;
 }
 
-/** Dot, diamond or triangle before a number. Nothing for `none`. */
+/** A dot, diamond or triangle before a number. `none` draws nothing. */
 export function StatusMark({ status, label = STATUS_LOOK[status].word }: StatusMarkProps) {
   if (status === 'none') return null;
   return (
@@ -26,7 +26,7 @@ export function StatusMark({ status, label = STATUS_LOOK[status].word }: StatusM
   );
 }
 
-/** The mark alone, in the color of what is around it. */
+/** The mark alone, in the color of the text around it. */
 export function StatusShape({ status }: { status: keyof typeof SHAPES }) {
   const { width, height, path } = SHAPES[status];
   return (
@@ -38,7 +38,7 @@ export function StatusShape({ status }: { status: keyof typeof SHAPES }) {
 
 const ICONS = { green: CircleCheck, amber: TriangleAlert, red: CircleAlert } as const;
 
-/** The 16 px icon of a card. Nothing for `none`. */
+/** The 16 px icon of a card. `none` draws nothing. */
 export function StatusIcon({ status, size = 16 }: { status: FigureStatus; size?: number }) {
   if (status === 'none') return null;
   const { word, text } = STATUS_LOOK[status];
@@ -50,7 +50,7 @@ export function StatusIcon({ status, size = 16 }: { status: FigureStatus; size?:
   );
 }
 
-/** What the three marks mean; under a table that uses them. */
+/** Explains the three marks. It stands below a table that uses them. */
 export function StatusLegend() {
   return (
     <chakra.ul display="flex" flexWrap="wrap" gap="4" textStyle="meta" color="fg.muted">

@@ -1,15 +1,15 @@
-/** How a figure stands to its target, as the API says it. */
+/** How a figure compares with its target, in the words of the API. */
 export type FigureStatus = 'green' | 'amber' | 'red' | 'none';
 
 interface StatusLook {
   word: string;
-  /** Token of marks and edges, 3:1 on every surface. */
+  /** Token of marks and edges. Its contrast is 3:1 on every surface. */
   mark: string;
-  /** Token of words, 4.6:1 on every surface. */
+  /** Token of words. Its contrast is 4.6:1 on every surface. */
   text: string;
 }
 
-/** Status is said three ways: a mark or icon, a color, and words. */
+/** A status has three expressions: a mark or icon, a color, and words. */
 export const STATUS_LOOK: Record<FigureStatus, StatusLook> = {
   green: { word: 'On target', mark: 'status.good', text: 'fg.success' },
   amber: { word: 'Near target', mark: 'status.near', text: 'fg.warning' },

@@ -15,7 +15,7 @@ import {
   type Toast,
 } from './toast-store.ts';
 
-/** Attribute by which the messages are found, wherever they are drawn. */
+/** The attribute by which the messages are found, wherever they are drawn. */
 const REGION = 'data-messages';
 
 const LOOKS = {
@@ -30,16 +30,16 @@ const Region = chakra('section', {
     position: 'fixed',
     zIndex: 'toast',
     insetInlineEnd: `${TOAST_EDGE_OFFSET_PX}px`,
-    // Above what a form keeps at the edge of the window (`useMessagesAbove`).
+    // Messages stay above the bar of a form at the edge of the window (`useMessagesAbove`).
     bottom: `var(--messages-bottom, ${TOAST_EDGE_OFFSET_PX}px)`,
     width: `min(360px, calc(100vw - ${2 * TOAST_EDGE_OFFSET_PX}px))`,
     display: 'flex',
     flexDirection: 'column',
     gap: '2',
     _print: { display: 'none' },
-    // Above the foot of a drawer, which holds its buttons.
+    // In a drawer, messages stay above the foot, which holds the buttons.
     'dialog &': { bottom: '80px' },
-    // Stacked: each toast but the newest shows only its upper edge behind the next.
+    // In a stack, each toast but the newest shows only its upper edge behind the next.
     '&[data-stacked]': { gap: '0' },
     '&[data-stacked] > *:not(:last-child)': {
       height: '8px',
@@ -72,15 +72,15 @@ const Card = chakra('div', {
 });
 
 /**
- * Moves the keyboard to the newest message, whose time then stands still: by Tab alone nobody gets to the end of the page while it
- * is there. Does nothing when there is none.
+ * Moves the focus to the newest message, and its time then stands still. By Tab alone, nobody gets to the end of the page while the message
+ * is there. Does nothing if there is no message.
  */
 export function focusMessages(): void {
   const cards = document.querySelectorAll(`[${REGION}] > *`);
   cards[cards.length - 1]?.querySelector('button')?.focus();
 }
 
-/** Where toasts appear. UiProvider draws it once, inside the open dialog if there is one, so that it stays usable. */
+/** The place of the toasts. UiProvider draws it once. It is inside the open dialog if there is one, so that it stays usable. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToToasts, readToasts, readToasts);
   const modal = useSyncExternalStore(subscribeToLayers, newestModal, () => null);
@@ -89,7 +89,7 @@ export function ToastRegion() {
   const isEmpty = toasts.length === 0;
   useEffect(() => {
     if (!isEmpty) return;
-    // A message that goes takes pointer and focus away without telling: the next one would never end.
+    // A message that disappears takes pointer and focus away without an event. Without this, the next message would never end.
     setHeld(false);
     cameFrom.current?.focus();
     cameFrom.current = null;

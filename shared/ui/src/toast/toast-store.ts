@@ -1,7 +1,7 @@
 /** Constants of the specification. */
 export const TOAST_DURATION_MS = 4500;
 export const TOAST_EDGE_OFFSET_PX = 24;
-/** From this many on, older toasts lie behind the newest until one points at them. */
+/** From this number on, older toasts lie behind the newest until the person points at them. */
 export const TOAST_STACK_THRESHOLD = 3;
 
 export type ToastKind = 'info' | 'success' | 'warning' | 'error';
@@ -12,7 +12,7 @@ export interface Notice {
   kind?: ToastKind | undefined;
   /** Request id of a failed call, to give to support. */
   reference?: string | null | undefined;
-  /** 0 stays until closed. */
+  /** 0 keeps the toast until it is closed. */
   durationMs?: number | undefined;
   action?: { label: string; onSelect: () => void } | undefined;
 }
@@ -29,7 +29,7 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says something in the corner of the page for a while; the result takes it away. Works outside React too. */
+/** Shows a notice in the corner of the page for a while. Call the result to remove it. This works outside of React too. */
 export function notify(notice: Notice): () => void {
   lastId += 1;
   const id = lastId;
@@ -37,22 +37,22 @@ export function notify(notice: Notice): () => void {
   return () => dismissToast(id);
 }
 
-/** Takes a notice off the page; nothing where it is gone already. */
+/** Removes a notice from the page. Does nothing if it is gone already. */
 export function dismissToast(id: number): void {
   if (toasts.some((toast) => toast.id === id)) set(toasts.filter((toast) => toast.id !== id));
 }
 
-/** Takes away every notice that offers to do something: what it is about has been left. */
+/** Removes every notice that has an action, because the person has left what the notice is about. */
 export function withdrawOffers(): void {
   if (toasts.some(({ action }) => action)) set(toasts.filter(({ action }) => !action));
 }
 
-/** Notices on the page, the oldest first: the same array until one comes or goes. */
+/** Returns the notices on the page, oldest first. The array is the same until a notice appears or disappears. */
 export function readToasts(): readonly Toast[] {
   return toasts;
 }
 
-/** Calls the listener after every change; the answer ends that. */
+/** Calls the listener after every change. Call the result to stop that. */
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -37,12 +37,12 @@ const Bubble = chakra(
 
 export interface TooltipProps {
   label: ReactNode;
-  /** One focusable element. A disabled button gets no events: use `aria-disabled` where a tooltip says why. */
+  /** One focusable element. A disabled button gets no events, so use `aria-disabled` if a tooltip says why. */
   children: TriggerElement;
 }
 
 /**
- * A sentence about an element, on hover and on focus, and under a resting finger; it stays while the pointer is on it, Escape and a
+ * A sentence about an element. It appears on hover, on focus, and under a resting finger. It stays while the pointer is on it. Escape and a
  * press elsewhere hide it.
  */
 export function Tooltip({ label, children }: TooltipProps) {
@@ -79,11 +79,11 @@ export function Tooltip({ label, children }: TooltipProps) {
         ref: anchor,
         'aria-describedby': open ? id : undefined,
         onPointerEnter: (event) => event.pointerType !== 'touch' && soon(true),
-        // A finger that is lifted has left too.
+        // This event also comes when a finger is lifted.
         onPointerLeave: (event) => event.pointerType !== 'touch' && soon(false),
         onFocus: () => soon(true),
         onBlur: () => now(false),
-        // Where nothing else comes of it, a tap shows the sentence.
+        // A tap shows the sentence if it has no other effect.
         onClick: () => now(touch.isByFinger() && !acts(children) && !open),
       })}
       {open ? (
@@ -95,7 +95,7 @@ export function Tooltip({ label, children }: TooltipProps) {
   );
 }
 
-/** Whether pressing the element does something. */
+/** Tells whether pressing the element does something. */
 function acts({ props }: TriggerElement): boolean {
   return Boolean(props.onClick ?? props.to ?? props.href) && props['aria-disabled'] !== true;
 }

@@ -1,6 +1,6 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react';
 
-/** How long a finger rests on an element before its sentence shows; a little sooner than a browser's own menu. */
+/** How long a finger rests on an element before its sentence appears. This is a little sooner than a browser's own menu. */
 export const LONG_PRESS_MS = 400;
 
 interface Press {
@@ -8,13 +8,16 @@ interface Press {
   wasLong: boolean;
 }
 
-/** A finger cannot hover: what it rests on is not pressed when it is lifted. `handlers` are the element's. */
+/**
+ * Detects a finger that rests on an element, because a finger cannot hover. Lifting that finger does not press the element. Put `handlers`
+ * on the element.
+ */
 export function useTouch(onLongPress: () => void) {
   const press = useRef<Press>(null);
   const end = () => clearTimeout(press.current?.timer);
   useEffect(() => () => clearTimeout(press.current?.timer), []);
   return {
-    /** Whether the element was last pressed by a finger. */
+    /** Tells whether the element was last pressed by a finger. */
     isByFinger: () => press.current !== null,
     handlers: {
       onPointerDown: ({ pointerType }: PointerEvent) => {

@@ -1,4 +1,4 @@
-/** Lists that load as they are scrolled, and what lies beside them; they come with the first screen that has one. */
+/** Lists that load while the person scrolls, and pieces that belong beside them. Browsers load them with the first screen that has one. */
 
 export { DataGrid, type DataGridProps } from './data-grid/data-grid.tsx';
 export type { GridSelection } from './data-grid/grid-table.ts';

@@ -19,7 +19,7 @@ export interface ConflictPanelProps {
 }
 
 /**
- * Tells that somebody else saved first, what each version changes, and offers both ways on. Nothing typed is lost before the person
+ * Says that somebody else saved first and what each version changes, and offers the ways to go on. Nothing typed is lost before the person
  * chooses.
  */
 export function ConflictPanel({ by, at, differences, onKeepMine, onTakeTheirs, isSaving }: ConflictPanelProps) {

@@ -1,10 +1,10 @@
 import { type FieldType, fieldTypes } from './field-types.ts';
 
-/** The specification's form messages. */
+/** Returns the specification's message for an empty field. */
 export function requiredMessage(label: string): string {
   return `Please enter ${label}`;
 }
-/** `type` is the field's type in words, such as `email`. */
+/** Returns the specification's message for an invalid field. `type` is the field's type in words, such as `email`. */
 export function invalidMessage(label: string, type: string): string {
   return `${label} is not a valid ${type}`;
 }

@@ -16,8 +16,8 @@ export interface FormProps<Values> {
 
 /**
  * A field that gets the focus scrolls until it and the sentence below it are clear of the bar at the window's edge, which is there while
- * there are changes to save. In a drawer it scrolls clear of the foot. The foot grows if a save was refused, and the sentence of a choice
- * is below its last option.
+ * there are changes to save. In a drawer it scrolls clear of the foot. That takes more room, because the foot grows if a save was refused,
+ * and the sentence of a choice is below its last option.
  */
 const clearOfSaveBar = {
   '&:has([data-at-edge]) :is(input, textarea, select, button):not([data-at-edge] *)': { scrollMarginBlockEnd: '184px' },

@@ -32,7 +32,7 @@ export function useForm<Values extends object>({ initial, rules, sends, onSave }
     setFailure(null);
     const steps = stepsTo(rules, current(), entered);
     if (steps === null) return form.reset(entered as FieldValues);
-    // If the rows are the same, their fields stay in the page and keep the focus.
+    // If the rows are the same, their fields stay in the page, and one of them may keep the focus.
     form.clearErrors();
     for (const [path, value] of steps) form.setValue(path, value);
   };
@@ -74,7 +74,7 @@ export function useForm<Values extends object>({ initial, rules, sends, onSave }
   };
 }
 
-/** Adds the complaint of a wrong field that is not in the page, where nobody could find it, to the failure. */
+/** Adds to the failure the complaint of a wrong field that is not in the page, because nobody could find it there. */
 function withUnseen(
   failure: Form<unknown>['failure'],
   { label, fullLabel }: Leaf,

@@ -17,7 +17,7 @@ export interface KpiDefinition {
   asOf?: string | undefined;
   /** Page with everything about the metric: "/support?metric=elr". */
   more?: string | undefined;
-  /** The same page, which explains there why the figure changed. */
+  /** The same page with an explanation of why the figure changed. */
   why?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import { isCatchAll, type PlaceableCode } from './op-codes.ts';
 export interface CodeWords {
   /** Name of the list: "Op codes". */
   readonly list: string;
-  /** One of them in a sentence: "code". */
+  /** A single code in a sentence: "code". */
   readonly one: string;
   /** Head of the column of codes. */
   readonly head: string;
@@ -19,7 +19,7 @@ export interface CodeWords {
   readonly noneLeft: string;
   /** Says what to do about the codes that are left, most used first. Null if there is nothing to say but the number of lines. */
   readonly advice?: ((left: readonly PlaceableCode[]) => string | null) | undefined;
-  /** Says why there is no suggestion for a code. Null if nothing tells that. */
+  /** Says why there is no suggestion for a code. Null if the reason is not known. */
   readonly whyNone?: ((code: PlaceableCode) => string | null) | undefined;
   /** Whether a code may also count as maintenance. */
   readonly hasMaintenance: boolean;

@@ -11,7 +11,7 @@ export const printRules = {
   '@page wide': { size: 'landscape', margin: '8mm' },
   '@media print': {
     [OF_THE_WINDOW]: { display: 'none !important' },
-    // What is in a window over the page is not printed, so it does not count.
+    // A layer over the page is not printed, so something wide in it does not turn the sheet.
     'html:has([data-orientation=landscape]:not(dialog *, [popover] *))': { page: 'wide' },
     'html, body': { backgroundColor: 'white !important', color: 'black' },
     // The colors of bars, swatches and columns carry the meaning, so they are printed.

@@ -9,7 +9,7 @@ interface StatusLook {
   text: string;
 }
 
-/** A status has three expressions: a mark or icon, a color, and words. */
+/** Every status is shown in three ways: by a mark or icon, by a color, and by words. */
 export const STATUS_LOOK: Record<FigureStatus, StatusLook> = {
   green: { word: 'On target', mark: 'status.good', text: 'fg.success' },
   amber: { word: 'Near target', mark: 'status.near', text: 'fg.warning' },

@@ -26,7 +26,7 @@ const { getMinimizerVersion, supportsWorkerThreads, getTypes, filter } = Minimiz
 // The properties that the plugin reads from a minifier.
 Object.assign(minifyRepeatably, { getMinimizerVersion, supportsWorkerThreads, getTypes, filter });
 
-/** Makes the same bytes from the same modules. */
+/** Creates a minimizer that makes the same bytes from the same modules. */
 export function repeatableMinimizer() {
   return new MinimizerPlugin({ minify: minifyRepeatably, terserOptions: { compress: { passes: 2 } } });
 }

@@ -18,7 +18,10 @@ export function isOnDemand({ origins }) {
   });
 }
 
-/** The group of the provider's library: a stranger gets it without the files of the start, so it keeps what it shares with them. */
+/**
+ * The group with the sign-in provider's library. A person without a sign-in gets it without the files of the start, so it keeps the modules
+ * that it shares with them.
+ */
 export const SIGN_IN = 'sign-in';
 
 const isLater = (chunk) => !chunk.canBeInitial() && chunk.name !== SIGN_IN;
@@ -56,7 +59,7 @@ export const chunksOfTheShell = {
   },
 };
 
-/** The start in one file, with all areas, for an application that is a single bundle. */
+/** Puts the start and all areas into one file, for an application that is a single bundle. */
 export const chunksOfOneBundle = {
   cacheGroups: { default: false, defaultVendors: false, bundle: fileOfTheStart('bundle', () => true, 20) },
 };

@@ -7,7 +7,7 @@ import { NotSaved } from './not-saved.tsx';
 import { useEditNote } from './note-draft.ts';
 import { NoteField } from './note-field.tsx';
 
-/** A note in editing. */
+/** A note while a person edits it. */
 export interface NoteEdit {
   /** The note as it was when editing began. */
   readonly note: Note;
@@ -19,13 +19,13 @@ interface NoteEditorProps {
   readonly onChange: (edit: NoteEdit) => void;
   readonly people: readonly Mentionable[];
   readonly onDone: () => void;
-  /** The note is there no more. */
+  /** Called if the note does not exist any more. */
   readonly onGone: () => void;
 }
 
 const GONE = 404;
 
-/** Changes the text of a note. If somebody else has changed it meanwhile, both texts are shown and nothing is lost. */
+/** Changes the text of a note. If somebody else has changed it meanwhile, the editor shows both texts, so that nothing is lost. */
 export function NoteEditor({ edit, onChange, people, onDone, onGone }: NoteEditorProps) {
   const write = useEditNote();
   const [theirs, setTheirs] = useState<Note | null>(null);

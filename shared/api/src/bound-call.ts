@@ -17,7 +17,7 @@ export type SessionIds = {
 } & Pick<SessionState, 'dealershipSignal'>;
 
 /**
- * Binds a read to the person and the dealership: answers the cache key and the functions that send the read. Leaving the dealership aborts
+ * Binds a read to the person and the dealership: returns the cache key and the functions that send the read. Leaving the dealership aborts
  * the request, so no answer of one dealership shows in another.
  */
 export function bindCall<Answer, Query extends z.ZodType, Params extends z.ZodType>(

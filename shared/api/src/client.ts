@@ -41,7 +41,7 @@ export interface RequestInput {
 }
 
 export interface ApiClient {
-  /** Sends one call of the contract and answers its checked response. Throws ApiError, or an AbortError when aborted. */
+  /** Sends one call of the contract and returns its checked answer. Throws ApiError, or an AbortError when aborted. */
   request<Answer>(call: CallAnswering<Answer>, input?: RequestInput): Promise<Answer>;
 }
 

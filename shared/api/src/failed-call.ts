@@ -7,7 +7,7 @@ export interface FailedAnswer {
   readonly refetch: () => unknown;
 }
 
-/** Answers the properties of an error card for a failed query: `<ErrorCard name="Users" {...failedCall(answer)} />`. */
+/** Returns the properties of an error card for a failed query: `<ErrorCard name="Users" {...failedCall(answer)} />`. */
 export function failedCall(answer: FailedAnswer) {
   const { message, reference } = describeError(answer.error);
   return {

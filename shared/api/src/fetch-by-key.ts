@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { getApi } from './connection.ts';
 
 /**
- * Fetches data by default: sends a GET to the API base with the key as the URL, and answers the data without a check. `useQuery({ queryKey:
+ * Fetches data by default: sends a GET to the API base with the key as the URL, and returns the data without a check. `useQuery({ queryKey:
  * ['ActiveSystemNotifications?userId=E-7'] })` therefore needs no function. Calls of the contract use `useCall`, which knows their types.
  * Throws for a key that is not one URL.
  */

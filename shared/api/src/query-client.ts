@@ -38,7 +38,7 @@ export function dropOtherDealerships(client: QueryClient, dealershipId: string):
   client.removeQueries({ predicate: (query) => isForeign(query.queryKey) });
 }
 
-/** Requests again what is on screen and has failed. Callers use it when the cause of the failures is over. */
+/** Sends the failed queries on screen again. Callers use it when the cause of the failures is over. */
 export function retryFailed(client: QueryClient): void {
   void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 }

@@ -26,7 +26,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Answers why calls of the page wait at the moment, or null. If calls wait for both reasons, `away` wins, because it is worse. */
+/** Returns why calls of the page wait at the moment, or null. If calls wait for both reasons, `away` wins, because it is worse. */
 export function readServerWait(): ServerWait | null {
   return waiting.includes('away') ? 'away' : (waiting[0] ?? null);
 }
@@ -36,7 +36,7 @@ export function useServerWait(): ServerWait | null {
   return useSyncExternalStore(subscribe, readServerWait);
 }
 
-/** Answers the milliseconds until a refused call may be sent again. Null if it may not, or if the server names no time. */
+/** Returns the milliseconds until a refused call may be sent again. Null if it may not, or if the server names no time. */
 export function pauseOf({ status, headers }: Response, spread: number = Math.random()): number | null {
   if (status !== TOO_MANY_REQUESTS && status !== UNAVAILABLE) return null;
   const seconds = headers.get('Retry-After');

@@ -5,7 +5,7 @@ import { slowLoadingMs } from './fetching-defaults.ts';
 /**
  * Tells whether any first load of the cache has been waiting for longer than `limitMs`. Refetches do not count, because their old figures
  * are on the page. A load that has failed once and retries with back-off does not count: its part of the page shows the failure or leaves
- * the answer out. A load that only decorates the page does not count either. Answers the function that stops watching.
+ * the answer out. A load that only decorates the page does not count either. Returns the function that stops watching.
  */
 export function watchSlowLoads(cache: QueryCache, limitMs: number, tell: (isSlow: boolean) => void): () => void {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();

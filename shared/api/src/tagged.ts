@@ -7,7 +7,7 @@ export interface Tagged<Answer> {
   readonly tag: string | null;
 }
 
-/** Sends one call. Answers its data with the tag of the answer. Throws ApiError. */
+/** Sends one call. Returns its data with the tag of the answer. Throws ApiError. */
 export async function requestWithTag<Answer>(
   call: CallAnswering<Answer>,
   input: RequestInput,

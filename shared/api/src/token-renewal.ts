@@ -1,4 +1,4 @@
-/** Answers a token that replaces a refused one. Null if the person must sign in again. */
+/** Returns a token that replaces a refused one. Null if the person must sign in again. */
 export type RenewToken = (refusedToken: string | null) => Promise<string | null>;
 
 /**

@@ -27,9 +27,15 @@ export interface Settings<Data, Body> {
    * Name of the block's GET. It identifies the block's history and its other calls. Absent for settings that `settingsCalls` does not make.
    */
   readonly block?: string;
-  /** The newest version, for `Answer`. It may change while the person edits. */
+  /**
+   * Replaces the version that the draft is based on. Returns false if somebody saved first; `conflict` then has their version. Throws other
+   * failures.
+   */
   readonly answer: UseQueryResult<Tagged<SettingsVersion<Data>>>;
-  /** Replaces the version that the draft is based on. Returns false if somebody saved first; `conflict` then has their version. Throws other failures. */
+  /**
+   * Replaces the version that the draft is based on. Returns false if somebody saved first; `conflict` then has their version. Throws
+   * other failures.
+   */
   readonly save: (body: Body) => Promise<boolean>;
   /** Set if somebody saved first. `settle` makes their version the base of the next save, or of a new draft. */
   readonly conflict: { readonly theirs: SettingsVersion<Data>; readonly settle: () => void } | null;

@@ -54,7 +54,7 @@ export function PlotRing({ color, left, top }: PlotRingProps) {
 export const plotX = (index: number, count: number): number => (count < 2 ? 50 : (index / (count - 1)) * 100);
 
 /**
- * Answers the index that an arrow key, Home or End leads to. Null if the key leads nowhere. A press with Alt or Meta leads nowhere, because
+ * Returns the index that an arrow key, Home or End leads to. Null if the key leads nowhere. A press with Alt or Meta leads nowhere, because
  * browsers use such presses, for example for Back.
  */
 export function plotStep(

@@ -45,10 +45,10 @@ const isLibrary = (path) => /[\\/]node_modules[\\/]/.test(path);
 const isOurs = (path) => /[\\/](host|shared)[\\/]/.test(path) && !isLibrary(path);
 
 /**
- * Module federation gives every shared module its own chunk, which would cost twenty requests before the first figure. Here, what the shell
- * needs at once comes in two files: libraries, which change with the lockfile, and our own code. The modules of our own `import()` calls
- * keep their own file. So a screen is lazy without an entry in this table. Such a file leaves out the modules of the two files, although
- * webpack cannot know that a shared module on demand always finds them there.
+ * Module federation gives every shared module its own chunk, which would cost twenty requests before the first figure. Here, the code that
+ * the shell needs at once comes in two files: libraries, which change with the lockfile, and our own code. The modules of our own
+ * `import()` calls keep their own file, so a screen is lazy without an entry in this table. Such a file leaves out the modules of the two
+ * files, although webpack cannot know that a shared module on demand always finds them there.
  */
 export const chunksOfTheShell = {
   cacheGroups: {

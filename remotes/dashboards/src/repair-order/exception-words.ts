@@ -48,7 +48,7 @@ const SENTENCES: readonly ((
 
 const INCOMPLETE = 'It may lack lines, because rows were refused when it was loaded';
 
-/** Answers the number of findings, and all of them as one sentence. */
+/** Returns the number of findings, and all of them as one sentence. */
 export function exceptionsInWords(
   lines: readonly Said[],
   isIncomplete: boolean,

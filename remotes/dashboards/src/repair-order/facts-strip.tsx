@@ -133,13 +133,13 @@ function daysOf(header: Header, through: string): string {
   return days === 0 ? 'Closed the same day' : `${inDays(days)} in the shop`;
 }
 
-/** Answers `promised Nov 4, 2026, 2:41 PM`, and adds `missed` after that day, by the rule of the list of open repair orders. */
+/** Returns `promised Nov 4, 2026, 2:41 PM`, and adds `missed` after that day, by the rule of the list of open repair orders. */
 function promiseOf(promisedAt: string, { today, timezone }: Pick<Seen, 'today' | 'timezone'>): string {
   const isMissed = businessDateOf(new Date(promisedAt), timezone) < today;
   return `promised ${formatInstant(promisedAt, timezone)}${isMissed ? ', missed' : ''}`;
 }
 
-/** Answers words such as `1 day in the shop, waiter`. An open order also gets its promised time. */
+/** Returns words such as `1 day in the shop, waiter`. An open order also gets its promised time. */
 function visitOf(header: Header, store: Pick<Seen, 'today' | 'through' | 'timezone'>): string {
   const { status, promisedAt, appointment, waiter } = header;
   return [

@@ -1,7 +1,7 @@
 import { formatPercent, shownShare } from '@fixed-ops/metrics';
 
 /**
- * Answers the shown gross percentage of a sale. It computes the percentage from gross and sale, so that it rounds only once, as the cards
+ * Returns the shown gross percentage of a sale. It computes the percentage from gross and sale, so that it rounds only once, as the cards
  * do: 150 of 190 is 78.9%, and not 79.0% from the rounded 78.95 of the answer.
  */
 export function grossShare(published: number | null, sale: number | null, cost: number | null): string {

@@ -106,7 +106,7 @@ function moneyRows(line: Line): MoneyRow[] {
 
 const gpOf = (...parts: Parameters<typeof grossShare>) => (parts[0] === null ? null : grossShare(...parts));
 
-/** Answers in words how far the charge before discounts is from the matrix. */
+/** Returns in words how far the charge before discounts is from the matrix. */
 function distanceOf({ matrixVariance }: Line): string {
   if (!matrixVariance) return '';
   return `, charged ${formatMoneyCents(Math.abs(matrixVariance))} ${matrixVariance < 0 ? 'under' : 'over'}`;

@@ -120,7 +120,7 @@ export function RepairOrder({ detail, flagsAsked }: RepairOrderProps) {
 const NOT_TOLD = 'not provided by your DMS feed';
 
 /**
- * Answers words such as `Shop supplies $12.00, tax $90.10`. An amount without a column in the feed is not $0.00, so it reads as not
+ * Returns words such as `Shop supplies $12.00, tax $90.10`. An amount without a column in the feed is not $0.00, so it reads as not
  * provided.
  */
 function chargesInWords({ shopSupplies, tax, hasTax }: RepairOrderDetail['header']): string {

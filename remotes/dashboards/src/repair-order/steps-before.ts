@@ -6,7 +6,7 @@ interface Step {
 }
 
 /**
- * Answers the links back to the page that led to a repair order. It reads them from the state of the link that was followed. Without that
+ * Returns the links back to the page that led to a repair order. It reads them from the state of the link that was followed. Without that
  * state, it links to the dashboards.
  */
 export function stepsBefore(state: unknown, mayOpenDashboards: boolean): Step[] {
@@ -22,7 +22,7 @@ export function stepsBefore(state: unknown, mayOpenDashboards: boolean): Step[] 
   return page ?? (mayOpenDashboards ? [{ name: 'AI Dashboard', to: '/dashboard' }] : []);
 }
 
-/** Answers the previous address, which a link stored in the state of the current one. */
+/** Returns the previous address, which a link stored in the state of the current one. */
 function addressIn(state: unknown): string | null {
   const from = typeof state === 'object' && state !== null && 'cameFrom' in state ? state.cameFrom : null;
   return typeof from === 'string' ? from : null;
@@ -30,7 +30,7 @@ function addressIn(state: unknown): string | null {
 
 const pathOf = (address: string): string => address.split('?')[0] ?? '';
 
-/** Answers the name of the search that led here (with its words, if any), or of the page with the list. Null for any other address. */
+/** Returns the name of the search that led here (with its words, if any), or of the page with the list. Null for any other address. */
 function pageBefore(address: string): Step[] | null {
   const path = pathOf(address);
   if (path === '/dashboard/ros') {

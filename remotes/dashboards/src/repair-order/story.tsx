@@ -117,7 +117,7 @@ function Technicians({ line }: { readonly line: Line }) {
   ));
 }
 
-/** Answers words such as `Luis Ferrer, 3.80 hrs sold, 3.50 actual, 109% efficient`, and adds the flagged hours if they differ. */
+/** Returns words such as `Luis Ferrer, 3.80 hrs sold, 3.50 actual, 109% efficient`, and adds the flagged hours if they differ. */
 function workInWords({ name, soldHours, flaggedHours, actualHours, efficiencyPct = null }: Technician): string {
   const sold = soldHours ?? flaggedHours;
   return [

@@ -41,7 +41,7 @@ const figures: readonly {
 /** On a phone, the other columns are words below the pay type. */
 const ON_A_PHONE: ReadonlySet<string> = new Set(['sale', 'gross']);
 
-/** Answers words such as `1.80 hrs at $168.91, labor $304.03, parts $220.00`. */
+/** Returns words such as `1.80 hrs at $168.91, labor $304.03, parts $220.00`. */
 function inWords({ hours, elr, labor, parts }: Pick<TotalRow, 'hours' | 'elr' | 'labor' | 'parts'>): string {
   const rate = elr === null ? '' : ` at ${formatMoneyCents(elr)}`;
   return [

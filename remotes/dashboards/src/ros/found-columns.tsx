@@ -46,13 +46,13 @@ export const SORTED = [
   'elr',
 ] as const;
 
-/** Answers words such as `2019 Honda Accord`. */
+/** Returns words such as `2019 Honda Accord`. */
 export function vehicleOf({ year, make, model }: Pick<FoundOrder, 'year' | 'make' | 'model'>): string | null {
   return [year, make, model].filter((part) => part !== null && part !== '').join(' ') || null;
 }
 
 /**
- * Answers the close date. For an open order, it answers how long the order has been open on the last day with data, as the list of open
+ * Returns the close date. For an open order, it returns how long the order has been open on the last day with data, as the list of open
  * orders does.
  */
 export function closedInWords(order: FoundOrder, through: string): string {
@@ -63,7 +63,7 @@ export function closedInWords(order: FoundOrder, through: string): string {
   return order.closeDate === null ? '—' : formatDate(order.closeDate);
 }
 
-/** Answers all columns of a search result. Their totals cover all found orders. */
+/** Returns all columns of a search result. Their totals cover all found orders. */
 export function foundColumns(totals: Totals | undefined, through: string): Column<FoundOrder>[] {
   const plain = (column: ListColumn<FoundOrder>): Column<FoundOrder> => ({ ...column, sortable: false });
   const money = (column: ListColumn<FoundOrder>, total?: number | null): Column<FoundOrder> => ({

@@ -15,7 +15,7 @@ const ALL_OFF_AT_FIRST = [...OFF_AT_FIRST, ...SLOW];
 
 const NO_DETAILS = () => undefined;
 
-/** Answers the columns of a search result, and which of them the person has turned on. */
+/** Returns the columns of a search result, and which of them the person has turned on. */
 export function useFoundColumns({ first, rows }: ReturnType<typeof useSearch>, through: string, knowsPhones: boolean) {
   const isPhone = useIsPhone();
   const { labor: knowsGross } = useCostRights();

@@ -3,7 +3,7 @@ import { orderExceptionNames } from '@fixed-ops/contract/repair-orders';
 import { formatMoneyCents, payTypeName } from '@fixed-ops/metrics';
 import { Box, Chip, HStack, PayTypeSwatch, VisuallyHidden } from '@fixed-ops/ui';
 
-/** Answers the properties that distinguish a repair order, in words. The column's text and its chips use them. */
+/** Returns the properties that distinguish a repair order, in words. The column's text and its chips use them. */
 export function badgesOf(order: FoundOrder): string[] {
   const has = (each: FoundOrder['exceptions'][number]) => order.exceptions.includes(each);
   const discount = has('discount') && order.discount !== null ? `${formatMoneyCents(order.discount)} off` : null;

@@ -5,7 +5,7 @@ import { parseSearch, type ScreenToCome } from '@fixed-ops/router';
 import { questionOf, searchSchema } from './search-address.ts';
 
 /**
- * Answers the first request of a search that a link opens. It answers none if the request needs something that is not known yet: the right
+ * Returns the first request of a search that a link opens. It returns none if the request needs something that is not known yet: the right
  * to search phone numbers, the days of a period, or a sort order.
  */
 export function prefetch(screen: ScreenToCome) {

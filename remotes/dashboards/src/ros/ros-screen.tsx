@@ -159,7 +159,7 @@ interface Found {
   readonly endDate?: string | undefined;
 }
 
-/** Answers words such as `12 found, of all dates`. */
+/** Returns words such as `12 found, of all dates`. */
 function foundInWords({ total, startDate, endDate }: Found): string {
   const days = startDate && endDate ? formatPeriodInWords({ startDate, endDate }) : 'of all dates';
   return `${formatCount(total)} found, ${days}`;

@@ -17,7 +17,7 @@ function detailsOfAll(
   return (row) => found.get(nameOf(row));
 }
 
-/** Answers the slow details of the loaded rows. It requests fifty rows at a time, as soon as one of these columns shows. */
+/** Returns the slow details of the loaded rows. It requests fifty rows at a time, as soon as one of these columns shows. */
 export function useSlowDetails(
   rows: readonly Pick<AdditionalDetails, 'roNumber' | 'roSuffix'>[],
   isShown: boolean,

@@ -53,7 +53,7 @@ const COLUMNS: readonly FigureColumn[] = [
 /** The column with the worth of the gap to the ELR target. */
 export const RANKED_BY = 'gap';
 
-/** Answers the worth of the distance to the target in dollars. It is negative if the figure is ahead. An unknown worth sorts last. */
+/** Returns the worth of the distance to the target in dollars. It is negative if the figure is ahead. An unknown worth sorts last. */
 function gapOf(kpis: readonly Kpi[]): number {
   const kpi = findKpi(kpis, RANKED_FIGURE);
   if (!kpi || kpi.gapDollars === null) return Number.NEGATIVE_INFINITY;
@@ -64,7 +64,7 @@ function gapOf(kpis: readonly Kpi[]): number {
 export const ranksByGap = (store: readonly Kpi[]): boolean => findKpi(store, RANKED_FIGURE)?.target != null;
 
 /**
- * Answers the advisors with repair orders, sorted by the worth of their gap, or by the figure itself if there is no target. Orders without
+ * Returns the advisors with repair orders, sorted by the worth of their gap, or by the figure itself if there is no target. Orders without
  * an advisor come last.
  */
 export function advisorRows(numbers: Pick<MonthlyNumbers, 'byAdvisor'>, today: string): AdvisorRow[] {
@@ -103,7 +103,7 @@ export function sortAdvisors(
   return [...sortRows(ranked, columns, sort), ...rows.filter(({ rank }) => rank === null)];
 }
 
-/** Answers the columns of the leaderboard, with the total and the targets. `total` is the name of the total row. */
+/** Returns the columns of the leaderboard, with the total and the targets. `total` is the name of the total row. */
 export function advisorColumns(store: readonly Kpi[], total: string, drill: Drill): Column<AdvisorRow>[] {
   const name: Column<AdvisorRow> = {
     key: 'advisor',
@@ -139,7 +139,7 @@ export function advisorColumns(store: readonly Kpi[], total: string, drill: Dril
   return [name, ...figures.slice(0, trendAt), trendColumn(store), ...figures.slice(trendAt)];
 }
 
-/** Answers words such as `1.88 hrs per RO`. */
+/** Returns words such as `1.88 hrs per RO`. */
 function hoursPerOrder(kpis: readonly Kpi[]): string | null {
   const kpi = findKpi(kpis, 'hpro');
   return kpi === undefined || kpi.value === null

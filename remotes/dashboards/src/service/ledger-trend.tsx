@@ -141,7 +141,7 @@ function Difference({ ledger }: { readonly ledger: Ledger }) {
   );
 }
 
-/** Answers words such as `October 2026: the ledger has $526,140 of labor, repair orders $523,904; the ledger has $2,236 more (0.4%).` */
+/** Returns words such as `October 2026: the ledger has $526,140 of labor, repair orders $523,904; the ledger has $2,236 more (0.4%).` */
 function differenceInWords({
   month,
   laborSalesGl,

@@ -91,7 +91,7 @@ function columnsOf(hasGoal: boolean, onOpen: MonthPaceProps['onOpen']): Column<D
   ];
 }
 
-/** Answers words such as `To reach the goal 78.4 a day for 9 more working days. Now 74.5 a day.` */
+/** Returns words such as `To reach the goal 78.4 a day for 9 more working days. Now 74.5 a day.` */
 function standing({ needed, goal, ros, perDay, workingDays }: DayPattern): string {
   const now = perDay === null ? '' : ` Now ${formatNumber(perDay, 1)} a day.`;
   if (needed && needed.perDay > 0) {

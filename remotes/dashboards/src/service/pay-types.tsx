@@ -114,7 +114,7 @@ const FIGURES: readonly FigureColumn[] = [
   { metricKey: 'parts_to_labor', head: 'P:L' },
 ];
 
-/** Answers the pay type as a choice of the filter bar. Null for a pay type that the bar does not offer; its row opens its repair orders. */
+/** Returns the pay type as a choice of the filter bar. Null for a pay type that the bar does not offer; its row opens its repair orders. */
 const asChoice = (payType: PayTypeCode): PayTypeChoice | null =>
   payTypeSegments.find(({ value }) => value === payType)?.value ?? null;
 

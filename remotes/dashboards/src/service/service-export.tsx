@@ -62,10 +62,10 @@ const averageColumn: Column<FigureRow> = {
   value: ({ average }) => average ?? null,
 };
 
-/** Answers the goal of the month for a sum, and the target for any other figure. */
+/** Returns the goal of the month for a sum, and the target for any other figure. */
 const targetOf = ({ target, facts }: Kpi): number | null => facts.goal ?? target;
 
-/** Answers every figure of the page: its cards, then those of each pay type, of all pay types together, and of advisors. */
+/** Returns every figure of the page: its cards, then those of each pay type, of all pay types together, and of advisors. */
 function rowsOf(numbers: MonthlyNumbers, averages: StoreRates | null): FigureRow[] {
   const keys = [...serviceCardKeys, ...grossCardKeys];
   const cards = keys.flatMap((key) => findKpi(numbers.kpis, key) ?? []);

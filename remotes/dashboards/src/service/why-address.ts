@@ -10,6 +10,6 @@ export const whySchema = urlSchema({ why: urlChoice(whyKeys as readonly [string,
 /** The id of the panel. */
 export const WHY_ID = 'why';
 
-/** Answers the address of the page with the explanation of a figure's change, at the panel. */
+/** Returns the address of the page with the explanation of a figure's change, at the panel. */
 export const whyAddress = (search: string, why: string): string =>
   `${applyToSearch(whySchema, search, { why }) || '?'}#${WHY_ID}`;

@@ -99,7 +99,7 @@ export function WhyPanel({ query, waits, drill }: WhyPanelProps) {
 }
 
 /**
- * Answers the ref of the panel. The panel scrolls into view if a card asks for its figure, but not if a filter or a drawer changes the
+ * Returns the ref of the panel. The panel scrolls into view if a card asks for its figure, but not if a filter or a drawer changes the
  * address.
  */
 function useShownWhenAsked() {
@@ -118,7 +118,7 @@ function useShownWhenAsked() {
   return place;
 }
 
-/** Answers words such as `Customer pay, per hour sold`. A sum has no denominator. */
+/** Returns words such as `Customer pay, per hour sold`. A sum has no denominator. */
 function noteOf(metricKey: string, scope: string | undefined): string {
   const { denominator } = metricOf(metricKey);
   const per = metricKey === 'elr' ? 'per hour sold' : denominator ? `of ${denominator.label}` : '';
@@ -209,12 +209,12 @@ function figureText({ unit, decimals = 2 }: MetricChange, value: number): string
   return formatInUnit(value, unit, decimals).figure;
 }
 
-/** Answers the size of a part of the change. For a percentage, it is in points. */
+/** Returns the size of a part of the change. For a percentage, it is in points. */
 function amountText(change: MetricChange, amount: number): string {
   return change.unit === 'percent' ? `${formatNumber(amount, change.decimals ?? 2)} pts` : figureText(change, amount);
 }
 
-/** Answers words such as `Down $1.82 an hour, $2,407 in the period`. */
+/** Returns words such as `Down $1.82 an hour, $2,407 in the period`. */
 function changeInWords(change: MetricChange): string {
   const { dollars, unit } = change;
   if (change.change === 0) return 'No change';

@@ -111,7 +111,7 @@ export function DayColumns({ days, onOpen }: DayColumnsProps) {
   );
 }
 
-/** Answers words such as `Nov 2: 247.1 hours sold of 226.9 attended, 108.9%`. */
+/** Returns words such as `Nov 2: 247.1 hours sold of 226.9 attended, 108.9%`. */
 function dayInWords(day: Day): string {
   const { date, soldHours, attendanceHours } = day;
   const sold = `${formatDay(date)}: ${formatNumber(soldHours, 1)} hours sold`;

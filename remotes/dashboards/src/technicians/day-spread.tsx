@@ -11,13 +11,13 @@ const PAD = 3;
 /** The ends of the axis, in percent. */
 export const SPREAD_RANGE = [LOWEST, HIGHEST] as const;
 
-/** Answers the position on the axis in pixels. Values beyond the ends of the axis are drawn on its ends. */
+/** Returns the position on the axis in pixels. Values beyond the ends of the axis are drawn on its ends. */
 function placeOf(pct: number): number {
   const share = (Math.max(LOWEST, Math.min(HIGHEST, pct)) - LOWEST) / (HIGHEST - LOWEST);
   return PAD + share * (WIDTH - 2 * PAD);
 }
 
-/** Answers words such as `14 days, median 92.1%, from 61.0% to 140.2%`. */
+/** Returns words such as `14 days, median 92.1%, from 61.0% to 140.2%`. */
 function spreadInWords(days: readonly number[]): string {
   const median = medianOf(days);
   if (median === null) return 'No day with attendance';

@@ -22,7 +22,7 @@ export interface ColumnsInput {
 }
 
 /**
- * Answers the work of a row with its own figures. Null for hours without a technician, and for a shop of which only some people are shown.
+ * Returns the work of a row with its own figures. Null for hours without a technician, and for a shop of which only some people are shown.
  */
 export const workOf = (row: TableRow): Work | null =>
   row.kind === 'missing' || (row.kind === 'shop' && row.isPart) ? null : row.work;

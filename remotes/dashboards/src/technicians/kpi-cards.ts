@@ -44,7 +44,7 @@ export interface Card {
 
 const one = (value: number | null | undefined) => formatNumber(value ?? null, 1);
 
-/** Answers the content of the six cards. It leaves out figures that the store does not have. */
+/** Returns the content of the six cards. It leaves out figures that the store does not have. */
 export function cardsOf(
   kpis: readonly Kpi[],
   data: Performance,

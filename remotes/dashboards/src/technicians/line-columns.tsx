@@ -22,7 +22,7 @@ interface LineColumnsInput {
   readonly assign: ((line: WorkshopLine) => ReactNode) | null;
 }
 
-/** Answers the columns of a list of lines. */
+/** Returns the columns of a list of lines. */
 export function lineColumns({ timezone, plainYear, view, totals, assign }: LineColumnsInput): Column<WorkshopLine>[] {
   const technician: Column<WorkshopLine> = {
     key: 'technician',

@@ -9,7 +9,7 @@ const PARTS = [
   { key: 'I', color: payTypes.I.color, of: (work: Work) => work.hoursI },
 ] as const;
 
-/** Answers the hours by pay type, such as `C 62.4, W 20.0, I 8.1`. Empty if there are none. */
+/** Returns the hours by pay type, such as `C 62.4, W 20.0, I 8.1`. Empty if there are none. */
 export function mixInWords(work: Work): string {
   return PARTS.filter(({ of }) => of(work) > 0)
     .map(({ key, of }) => `${key} ${formatNumber(of(work), 1)}`)

@@ -27,7 +27,7 @@ function shortName(name: string): string {
   return last ? `${first} ${last.charAt(0)}.` : first;
 }
 
-/** Answers the technicians with both figures, the least efficient first. Arrow keys go through them in this order. */
+/** Returns the technicians with both figures, the least efficient first. Arrow keys go through them in this order. */
 export function quadrantPoints(rows: readonly Work[]): QuadrantPoint[] {
   return rows
     .flatMap((work) => {
@@ -41,7 +41,7 @@ export function quadrantPoints(rows: readonly Work[]): QuadrantPoint[] {
 
 const STEPS = [5, 10, 20, 25, 50, 100, 200, 500];
 
-/** Answers round bounds around the values, and about four round ticks between them. */
+/** Returns round bounds around the values, and about four round ticks between them. */
 export function axisOf(values: readonly number[]): Axis {
   const least = Math.min(...values);
   const most = Math.max(...values);

@@ -11,7 +11,7 @@ interface Hours {
   readonly efficiencyActualHours?: number | null | undefined;
 }
 
-/** Answers sold hours as a percentage of attended hours, as the page shows it: computed from the hours and rounded once. */
+/** Returns sold hours as a percentage of attended hours, as the page shows it: computed from the hours and rounded once. */
 export const shownProficiency = ({ proficiencyPct, soldHours, attendanceHours }: Hours): number | null =>
   shownShare(proficiencyPct, soldHours, attendanceHours);
 

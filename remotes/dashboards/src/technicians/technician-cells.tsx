@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { Performance, Work } from './technician-rows.ts';
 import { whyNoGap, whyNone } from './why-none.ts';
 
-/** Answers `$1,983`, or `ahead $516` for a figure ahead of its target. */
+/** Returns `$1,983`, or `ahead $516` for a figure ahead of its target. */
 function gapText(gapDollars: number | null): string {
   if (gapDollars === null) return '—';
   return gapDollars < 0 ? `ahead ${formatMoney(-gapDollars)}` : formatMoney(gapDollars);

@@ -25,7 +25,7 @@ interface TechnicianFile {
   readonly averages: StoreRates | null;
 }
 
-/** Answers the rows of the file: each name with its shop, and in an own view the store's averages as the last row. */
+/** Returns the rows of the file: each name with its shop, and in an own view the store's averages as the last row. */
 export function technicianFile({ rows, columns, shopNames, averages }: TechnicianFile): {
   rows: readonly FileRow[];
   columns: readonly Column<FileRow>[];

@@ -27,7 +27,7 @@ export interface TechnicianGap {
 
 const hours = (value: number | null) => formatNumber(value, 0);
 
-/** Answers the gap of the shop that is furthest behind, of the store, and of hours without a technician. */
+/** Returns the gap of the shop that is furthest behind, of the store, and of hours without a technician. */
 export function technicianGaps(
   { rows, store, byShop, missingTech, targets }: Performance,
   proficiency: Kpi | undefined,

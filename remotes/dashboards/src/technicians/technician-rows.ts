@@ -27,14 +27,14 @@ export type TableRow =
       readonly isInTwo: boolean;
     };
 
-/** Answers the shops of a technician. A technician without a shop belongs to the shop with the empty id. */
+/** Returns the shops of a technician. A technician without a shop belongs to the shop with the empty id. */
 const shopsOf = ({ shops }: Work): string[] => (shops.length === 0 ? [''] : shops.map(({ shopId }) => shopId));
 
 /** The technicians of a shop. */
 export const peopleIn = (rows: readonly Work[], shopId: string): Work[] =>
   rows.filter((row) => shopsOf(row).includes(shopId));
 
-/** Answers the technicians of the chosen shop and role, each once. */
+/** Returns the technicians of the chosen shop and role, each once. */
 export function shownPeople(rows: readonly Work[], { shop, role }: Pick<TechniciansAddress, 'shop' | 'role'>): Work[] {
   return rows.filter(
     (row) =>
@@ -47,7 +47,7 @@ export const rolesIn = (rows: readonly Work[]): string[] =>
   [...new Set(rows.flatMap(({ role }) => (role === null ? [] : [role])))].sort();
 
 /**
- * Answers the rows in their order on screen: hours without a technician, then each shop with its technicians below it. Shops and their
+ * Returns the rows in their order on screen: hours without a technician, then each shop with its technicians below it. Shops and their
  * people follow the sort. An own view has no shops.
  */
 export function tableRows(
@@ -99,12 +99,12 @@ export function tableRows(
   return [...(showsMissing ? [{ kind: 'missing', key: 'missing', missing: missingTech } as const] : []), ...withPeople];
 }
 
-/** Answers the proficiency of each day that has one, in percent. */
+/** Returns the proficiency of each day that has one, in percent. */
 export function daysShown({ days }: Pick<Work, 'days'>): number[] {
   return (days ?? []).flatMap(({ proficiencyPct }) => (proficiencyPct === null ? [] : [proficiencyPct]));
 }
 
-/** Answers the median. For an even number of values, it is the mean of the two in the middle. Null without values. */
+/** Returns the median. For an even number of values, it is the mean of the two in the middle. Null without values. */
 export function medianOf(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];

@@ -12,5 +12,5 @@ export const techniciansSchema = urlSchema({
 });
 export type TechniciansAddress = UrlStateOf<typeof techniciansSchema>;
 
-/** Answers the name of a shop in the address. */
+/** Returns the name of a shop in the address. */
 export const shopInAddress = (shopId: string): string => shopId || 'none';

@@ -24,10 +24,10 @@ const TELLS: ReadonlySet<unknown> = new Set([
 /** The status of a refused write: another person or the feed has set a technician since the line was read. */
 const NOT_POSSIBLE = 422;
 
-/** Answers the number of a line's technician. Null for nobody. */
+/** Returns the number of a line's technician. Null for nobody. */
 type Chosen = (line: AssignedLine) => string | null;
 
-/** Answers the earlier assignment, as shown in the list. */
+/** Returns the earlier assignment, as shown in the list. */
 const assignedBefore: Chosen = ({ assignedBy, technicians }) =>
   assignedBy === null ? null : (technicians[0]?.number ?? null);
 
@@ -55,7 +55,7 @@ export function useAssign() {
         })),
       },
     });
-  /** Answers whether the write succeeded. */
+  /** Returns whether the write succeeded. */
   const assign = async (lines: readonly AssignedLine[], to: Assignee | null): Promise<boolean> => {
     const after: Chosen = () => to?.number ?? null;
     try {

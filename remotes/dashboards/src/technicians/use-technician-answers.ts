@@ -7,7 +7,7 @@ import { useDoubts } from '../screen/doubts.ts';
 import { useStoreAverages } from '../screen/store-averages.ts';
 import { cardsQuery, workQuery } from './technicians-query.ts';
 
-/** Answers the data of the technicians screen: the work of each technician, the key figures, and their comparisons. */
+/** Returns the data of the technicians screen: the work of each technician, the key figures, and their comparisons. */
 export function useTechnicianAnswers({ periodQuery, filters: { compare } }: DashboardView) {
   const { access } = useSession();
   // Advisors and pay types have no attendance, so neither filter is sent.

@@ -7,7 +7,7 @@ const FEW_HOURS = 10;
 const whyNoShareOfAttendance = ({ attendanceHours }: Work): string =>
   attendanceHours ? NOT_PROVIDED : 'No attendance';
 
-/** Answers why a person's figure is a dash, by the key of its column. */
+/** Returns why a person's figure is a dash, by the key of its column. */
 export const whyNone = {
   attended: () => 'No attendance',
   onJobs: () => NOT_PROVIDED,
@@ -20,7 +20,7 @@ export const whyNone = {
   comebacks: () => NOT_PROVIDED,
 } as const;
 
-/** Answers why the missing hours have no dollar value. */
+/** Returns why the missing hours have no dollar value. */
 export function whyNoGap(work: Work, { proficiencyPct: target }: Performance['targets']): string {
   if (work.proficiencyPct === null) return whyNone.proficiency(work);
   if (target === null) return 'No target is set';

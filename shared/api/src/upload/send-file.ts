@@ -67,7 +67,7 @@ async function packed(piece: Blob): Promise<string> {
   return base64(await new Response(gzip).arrayBuffer());
 }
 
-/** Answers the first bytes of a file in base64. A server recognises the file by them. */
+/** Returns the first bytes of a file in base64. A server recognises the file by them. */
 export async function headOfFile(file: Blob, bytes: number): Promise<string> {
   return base64(await file.slice(0, bytes).arrayBuffer());
 }

@@ -140,7 +140,7 @@ interface RatePaintProps extends Pick<RateLinesProps, 'points' | 'series'> {
   readonly event: RateEvent | null;
   /** The point under the pointer, or the one that the keys reached. */
   readonly active: number | null;
-  /** Answers the height of a value, in per cent from the top. */
+  /** Returns the height of a value, in per cent from the top. */
   readonly y: (value: number) => number;
   readonly ticks: readonly number[];
 }
@@ -225,7 +225,7 @@ function Legend({ series }: Pick<RateLinesProps, 'series'>) {
   );
 }
 
-/** Answers the path through the measured values. A value between two missing ones becomes a dot. */
+/** Returns the path through the measured values. A value between two missing ones becomes a dot. */
 function linePath(values: readonly (number | null)[], x: (index: number) => number, y: (value: number) => number) {
   let isDown = false;
   return values

@@ -143,7 +143,7 @@ interface MonthColumnProps extends Pick<TrendPlotProps, 'series' | 'onOpen'> {
   readonly x: number;
   readonly width: number;
   readonly month: TrendMonth;
-  /** Answers the height of an amount, in pixels from the top of the chart. */
+  /** Returns the height of an amount, in pixels from the top of the chart. */
   readonly amount: (dollars: number) => number;
 }
 

@@ -7,7 +7,7 @@ export interface FoldableTab {
 }
 
 /**
- * Answers which tabs stay in the row: their indexes, in order. All sizes are pixels: `room` is the width of the row, `gap` lies between two
+ * Returns which tabs stay in the row: their indexes, in order. All sizes are pixels: `room` is the width of the row, `gap` lies between two
  * tabs, and `more` is the width of the button that opens the menu with the other tabs. The current tab always stays. If it does not fit, it
  * takes the place of the last tabs that would.
  */

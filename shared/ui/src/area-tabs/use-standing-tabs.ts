@@ -6,7 +6,7 @@ import { standingTabs } from './fold-tabs.ts';
 export const FOLDS = '(min-width: 64rem)';
 
 /**
- * Answers which tabs stay in the row, by index, or null while all of them stay. The row must have one `li` for each tab, folded tabs
+ * Returns which tabs stay in the row, by index, or null while all of them stay. The row must have one `li` for each tab, folded tabs
  * included, so that the hook can measure all of them. A last `li` holds the button of the menu. `tabs` is the text of the tabs: when it
  * changes, the hook measures again.
  */

@@ -2,7 +2,7 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { User } from 'lucide-react';
 import { useState } from 'react';
 
-/** First letters of the first and the last word of a name. Answers "" if the name is empty. */
+/** First letters of the first and the last word of a name. Returns "" if the name is empty. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words;

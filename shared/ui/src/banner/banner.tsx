@@ -12,7 +12,7 @@ const LOOKS = {
   info: { Icon: Info, bg: 'bg.info', border: 'border.info', color: 'fg.info', word: 'Information' },
 } as const;
 
-/** Answers the banner's kind for the display type of a notification. The API sends ALERT, info or warning, in any case. */
+/** Returns the banner's kind for the display type of a notification. The API sends ALERT, info or warning, in any case. */
 export function bannerKind(displayType: string): BannerKind {
   const kind = displayType.toLowerCase();
   return kind === 'alert' || kind === 'warning' ? kind : 'info';

@@ -10,7 +10,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const labels = ['Copy link', 'CSV', 'Excel', 'Export all', 'Print'];
 
-/** Draws the button, puts the focus on it and presses the keys. Answers the list of chosen items, which fills as items are chosen. */
+/** Draws the button, puts the focus on it and presses the keys. Returns the list of chosen items, which fills as items are chosen. */
 async function press(keys: string): Promise<string[]> {
   const chosen: string[] = [];
   const items = labels.map((label) => ({ key: label, label, onSelect: () => chosen.push(label) }));

@@ -23,7 +23,7 @@ function Makes() {
 beforeEach(() => jest.spyOn(Date, 'now').mockReturnValue(1_000_000));
 afterEach(() => jest.restoreAllMocks());
 
-/** Draws the select, puts the focus on it and presses the keys. Answers the combobox. */
+/** Draws the select, puts the focus on it and presses the keys. Returns the combobox. */
 async function press(keys: string): Promise<HTMLElement> {
   renderWithUi(<Makes />);
   await userEvent.tab();

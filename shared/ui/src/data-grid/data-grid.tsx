@@ -10,7 +10,7 @@ export interface DataGridProps<Row extends object>
   extends Omit<DataTableProps<Row>, 'columns' | 'selectedKey' | 'fixedWidth'> {
   columns: readonly Column<Row>[];
   selectedKey?: string | null | undefined;
-  /** Answers the rows below a row. With it, the grid is a tree, and its branches open. */
+  /** Returns the rows below a row. With it, the grid is a tree, and its branches open. */
   subRowsOf?: ((row: Row) => readonly Row[] | undefined) | undefined;
   /** Key of a column. Rows with equal values in it form a group, under a line that folds the group. */
   groupBy?: string | null | undefined;
@@ -100,13 +100,13 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
 
 type Sizes = Readonly<Record<string, number>>;
 
-/** Answers the width of a column in pixels, never less than a readable head needs. Undefined before somebody has resized a column. */
+/** Returns the width of a column in pixels, never less than a readable head needs. Undefined before somebody has resized a column. */
 function sizeOf(sizes: Sizes, key: string): number | undefined {
   const size = sizes[key];
   return size === undefined ? undefined : Math.max(NARROWEST_PX, size);
 }
 
-/** Answers the width of all columns in pixels once somebody has resized one. Before, the columns are as wide as their content. */
+/** Returns the width of all columns in pixels once somebody has resized one. Before, the columns are as wide as their content. */
 function widthOf(sizes: Sizes, columns: readonly { readonly key: string }[]): number | undefined {
   const widths = columns.map(({ key }) => sizeOf(sizes, key));
   return widths.reduce((sum, width) => (sum === undefined || width === undefined ? undefined : sum + width), 0);

@@ -8,7 +8,7 @@ import type { GridRow } from './grid-table.ts';
 /** Room before the rows of a branch, in pixels for each level. */
 const INDENT_PX = 20;
 
-/** Answers the name of a group: the value that its rows share, "None" for no value. */
+/** Returns the name of a group: the value that its rows share, "None" for no value. */
 export function groupName<Row extends object>(row: GridRow<Row>): string {
   const value = row.groupingColumnId === undefined ? null : row.getValue(row.groupingColumnId);
   return value === null || value === undefined || value === '' ? 'None' : String(value);

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
- * Answers how far from the start each pinned column stays, in pixels and in column order. Each offset is the drawn width of all columns
+ * Returns how far from the start each pinned column stays, in pixels and in column order. Each offset is the drawn width of all columns
  * before it. The first column of a table needs no offset.
  */
 export function usePinOffsets(place: RefObject<HTMLElement | null>, count: number): readonly number[] {

@@ -14,17 +14,17 @@ export interface Column<Row> extends SheetColumn<Row> {
   /** The unformatted value of a cell, for sorting and export. Null sorts last and exports as an empty cell. */
   value: (row: Row) => CellValue;
   /**
-   * Answers the key by which rows form a group, for values that can be equal by chance, such as names. Without it, equal values form a
+   * Returns the key by which rows form a group, for values that can be equal by chance, such as names. Without it, equal values form a
    * group.
    */
   groupKey?: ((row: Row) => string) | undefined;
-  /** Answers what the cell shows. Without it, the cell shows the value, or an em dash for null. */
+  /** Returns what the cell shows. Without it, the cell shows the value, or an em dash for null. */
   cell?: ((row: Row) => ReactNode) | undefined;
-  /** Answers what the head of a group shows for its loaded rows. In the first column it follows the name. */
+  /** Returns what the head of a group shows for its loaded rows. In the first column it follows the name. */
   groupCell?: ((rows: readonly Row[]) => ReactNode) | undefined;
   /** Aligns the column right with tabular figures. */
   numeric?: boolean | undefined;
-  /** Answers the mark before the number. */
+  /** Returns the mark before the number. */
   status?: ((row: Row) => FigureStatus) | undefined;
   /** Formatted total over the whole selection. */
   total?: ReactNode;
@@ -89,7 +89,7 @@ function sortText(text: string): string {
   return plain.toLowerCase().replaceAll(/\d+/g, (digits) => digits.padStart(15, '0'));
 }
 
-/** Answers the keys by which the values of a column compare: numbers if all values are numbers or digits, else text. */
+/** Returns the keys by which the values of a column compare: numbers if all values are numbers or digits, else text. */
 function sortKeys(values: readonly CellValue[]): (number | string | null)[] {
   const isNumeric = values.every((value) => typeof value !== 'string' || DIGITS_ONLY.test(value));
   if (isNumeric) return values.map((value) => (value === null ? null : Number(value)));
@@ -123,7 +123,7 @@ export function sortRows<Row>(
   return order.flatMap((index) => rows.slice(index, index + 1));
 }
 
-/** Answers the sort after a click on a head. */
+/** Returns the sort after a click on a head. */
 export function nextSort<Row>(column: Column<Row>, sort: Sort | null): Sort {
   const first = column.firstDirection ?? (column.numeric ? 'descending' : 'ascending');
   if (sort?.key !== column.key) return { key: column.key, direction: first };

@@ -39,7 +39,7 @@ export interface DataTableProps<Row> {
   /** A line between rows and totals: "719 more, scroll to load". */
   more?: ReactNode;
   /**
-   * Answers the heading above the first of the rows that share one, or null for rows without a heading. Rows with the same heading must be
+   * Returns the heading above the first of the rows that share one, or null for rows without a heading. Rows with the same heading must be
    * neighbours.
    */
   headingOf?: ((row: Row) => string | null) | undefined;

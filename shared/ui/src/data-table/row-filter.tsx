@@ -7,7 +7,7 @@ import { searchText, searchWords } from '../search-text.ts';
 import { resultsText } from '../select/options.ts';
 import type { Column } from './column.ts';
 
-/** Answers the search text of a row: all its values in one text. It keeps each text, so that the next letter does not build it again. */
+/** Returns the search text of a row: all its values in one text. It keeps each text, so that the next letter does not build it again. */
 function rowTexts<Row>(columns: readonly Column<Row>[]): (row: Row) => string {
   const known = new Map<Row, string>();
   return (row) => {
@@ -35,7 +35,7 @@ export function filterRows<Row>(
 }
 
 /**
- * Keeps a query and answers the rows that match it. Typing stays quick: long tables follow a moment later.
+ * Keeps a query and returns the rows that match it. Typing stays quick: long tables follow a moment later.
  * @returns `prepare` builds the texts of all rows in advance. Call it when the search field gets the focus: the first letter then needs no
  * wait.
  */

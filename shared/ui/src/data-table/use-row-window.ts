@@ -26,8 +26,8 @@ export interface DrawnRow {
 }
 
 /**
- * Answers which rows to draw: all rows up to 100, else only those in view. Also answers how to bring a row into view. The row that the
- * keyboard is on is always drawn: if it left the document, the focus and the next keys would be lost.
+ * Returns which rows to draw: all rows up to 100, else only those in view. Also returns a function that brings a row into view. The row
+ * that the keyboard is on is always drawn: if it left the document, the focus and the next keys would be lost.
  */
 export function useRowWindow({ count, frame, density, onReachEnd, footRows, focusable }: RowWindow) {
   // Paper does not scroll, so it shows all rows.
@@ -46,7 +46,7 @@ export function useRowWindow({ count, frame, density, onReachEnd, footRows, focu
 
   useReachEnd({ list: frame, scroll: 'own', onReachEnd, count });
 
-  /** Brings a row into view and answers its element. Null if the row is not drawn. */
+  /** Brings a row into view and returns its element. Null if the row is not drawn. */
   const reveal = (index: number): HTMLElement | null => {
     if (isVirtual) inView.scrollTo(index);
     return frame.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`) ?? null;

@@ -6,7 +6,7 @@ import { readCsvRows } from './csv-rows.ts';
 export const MOST_COPIED_ROWS = 10_000;
 
 /**
- * Copies the rows of a CSV file to the clipboard for a spreadsheet, with tabs between the cells. Answers the number of rows without the
+ * Copies the rows of a CSV file to the clipboard for a spreadsheet, with tabs between the cells. Returns the number of rows without the
  * head. Throws if there are too many rows, or if the browser refuses.
  */
 export async function copyTable(file: Blob): Promise<number> {

@@ -81,7 +81,7 @@ async function fileOf<Row>(
   return { name, file: await excelFile(rows, columns, { title, timezone, ...progress }) };
 }
 
-/** Answers `, 45%` or `, 1.2 MB`, or nothing while there is no progress yet. */
+/** Returns `, 45%` or `, 1.2 MB`, or nothing while there is no progress yet. */
 function doneInWords(done: ExportDone): string {
   if (typeof done === 'number') return done > 0 ? `, ${Math.round(done * 100)}%` : '';
   return done.bytes < 1e6 ? `, ${Math.ceil(done.bytes / 1e3)} kB` : `, ${(done.bytes / 1e6).toFixed(1)} MB`;
@@ -103,7 +103,7 @@ export function ExportMenu<Row>({ from, of, disabled, hasContacts = false }: Exp
   useEffect(() => () => running.current?.abort(), []);
   const isShown = shown !== null;
   const list = typeof from === 'function' ? of : from.file.list;
-  // One button takes the other's place: whoever was on it stays on it.
+  // One button replaces the other. If the old one had the focus, the new one gets it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change of the button is what moves the focus
   useLayoutEffect(() => {
     if (hadFocus.current) place.current?.querySelector('button')?.focus();

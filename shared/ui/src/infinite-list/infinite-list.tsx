@@ -19,7 +19,7 @@ export interface InfiniteListProps<Item> {
   items: readonly Item[];
   itemKey: (item: Item) => string;
   children: (item: Item) => ReactNode;
-  /** Answers the group of an item. A heading shows above the first item of each group. */
+  /** Returns the group of an item. A heading shows above the first item of each group. */
   groupOf?: ((item: Item) => string) | undefined;
   /** False once all items are loaded. */
   hasMore: boolean;

@@ -5,7 +5,7 @@ import { throttle } from './throttle.ts';
 /** The element that scrolls: the list itself (`own`), or the page or drawer around it (`around`). */
 export type ListScroll = 'own' | 'around';
 
-/** Answers the share of the list that has come into view so far, 0 to 1 or more. Answers 0 for a list without layout. */
+/** Returns the share of the list that has come into view so far, 0 to 1 or more. Returns 0 for a list without layout. */
 function shareSeen(list: HTMLElement, scroll: ListScroll): number {
   if (scroll === 'own') {
     return list.scrollHeight === 0 ? 0 : (list.scrollTop + list.clientHeight) / list.scrollHeight;

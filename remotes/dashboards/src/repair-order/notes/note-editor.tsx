@@ -99,7 +99,7 @@ export function NoteEditor({ edit, onChange, people, onDone, onGone }: NoteEdito
   );
 }
 
-/** The people whom the text mentions, and earlier mentions that this person cannot see. */
+/** Returns the ids of the people that the text mentions. It keeps earlier mentions of people that this person cannot see. */
 function mentionedIn(text: string, { mentions }: Note, people: readonly Mentionable[]): string[] {
   const unknown = mentions.filter((userId) => !people.some((person) => person.userId === userId));
   return [...mentionsIn(text, people), ...unknown].slice(0, NOTE_MENTIONS_MAX);

@@ -27,10 +27,7 @@ export interface Settings<Data, Body> {
    * Name of the block's GET. It identifies the block's history and its other calls. Absent for settings that `settingsCalls` does not make.
    */
   readonly block?: string;
-  /**
-   * Replaces the version that the draft is based on. Returns false if somebody saved first; `conflict` then has their version. Throws other
-   * failures.
-   */
+  /** The newest version, for `Answer`. It may change while the person edits. */
   readonly answer: UseQueryResult<Tagged<SettingsVersion<Data>>>;
   /**
    * Replaces the version that the draft is based on. Returns false if somebody saved first; `conflict` then has their version. Throws

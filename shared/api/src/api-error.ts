@@ -36,8 +36,8 @@ export function isAccountClosed(error: unknown): error is ApiError {
 }
 
 /**
- * The server asks for a new sign-in, but where a person can give one they are sent there. Who still reads this has one that could
- * not be renewed, for instance because the identity provider is away.
+ * The message for a refused token that could not be renewed. The host sends a person who must sign in again to the sign-in page. Anybody
+ * who reads this message has another problem, for instance an identity provider that is down.
  */
 const NOT_RENEWED =
   'Your sign-in could not be renewed just now. Try again in a moment; if it stays so, log out and sign in again.';

@@ -11,14 +11,14 @@ export interface CallInput<Query extends z.ZodType, Params extends z.ZodType = z
   readonly params?: ParamsInput<Params>;
 }
 
-/** Who asks, in which dealership, and when that is over. */
+/** The person, the dealership, and the signal that aborts when the session leaves the dealership. */
 export type SessionIds = {
   readonly [Key in 'user' | 'activeDealership']: { readonly id: string } | null;
 } & Pick<SessionState, 'dealershipSignal'>;
 
 /**
- * A read bound to who asks and to the dealership that it is about: the key of its answer, and how it is sent. It ends with the
- * dealership, so that no answer of one shows in another.
+ * Binds a read to the person and the dealership: returns the cache key and the functions that send the read. Leaving the dealership aborts
+ * the request, so no answer of one dealership shows in another.
  */
 export function bindCall<Answer, Query extends z.ZodType, Params extends z.ZodType>(
   call: CallAnswering<Answer, Query, z.ZodType, Params>,
@@ -43,8 +43,8 @@ export function bindCall<Answer, Query extends z.ZodType, Params extends z.ZodTy
 }
 
 /**
- * `{userId}` and `{dealershipId}` of a path that the caller did not name are those of the session, and of a query where the path
- * has none: beside the path's own, one of the same name narrows the answer, and is for whoever asks to choose.
+ * Fills in the session's `{userId}` and `{dealershipId}` where the caller does not name them: in the path, or in the query if the path has
+ * none. If the path has one, a query field of the same name only narrows the answer, so the caller chooses it.
  */
 export function fillFromSession<Query extends z.ZodType, Params extends z.ZodType>(
   call: CallDefinition,

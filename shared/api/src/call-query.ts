@@ -11,15 +11,15 @@ export type { CallInput } from './bound-call.ts';
 
 export interface CallLoad<Query extends z.ZodType, Params extends z.ZodType = z.ZodType>
   extends CallInput<Query, Params> {
-  /** Retries a failed load by itself, with growing delays; for parts of a page without an error card. */
+  /** Retries a failed load automatically, with growing delays. It is for parts of a page without an error card. */
   readonly retryWithBackOff?: boolean;
-  /** Whether the page is complete without the answer. Then no message says that it takes long. */
+  /** True if the page is complete without the answer. The page then shows no message when the answer takes long. */
   readonly decorates?: boolean;
 }
 
 export interface UseCallOptions<Query extends z.ZodType, Params extends z.ZodType = z.ZodType>
   extends CallLoad<Query, Params> {
-  /** False keeps the call from being sent, for instance while a drawer is closed. */
+  /** False: the call is not sent, for instance while a drawer is closed. */
   readonly enabled?: boolean;
 }
 
@@ -62,7 +62,7 @@ export interface CallWrite<Query extends z.ZodType, Body extends z.ZodType, Para
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends a call outside React, with person and dealership filled in from the session. */
+/** Sends a call outside React. The session fills in person and dealership. */
 export function sendCall<Answer, Query extends z.ZodType, Body extends z.ZodType, Params extends z.ZodType>(
   call: CallAnswering<Answer, Query, Body, Params>,
   input: CallWrite<Query, Body, Params> & { readonly signal?: AbortSignal | undefined } = {},

@@ -7,11 +7,11 @@ import { useCallMutation } from './use-call-mutation.ts';
 import { useListCall } from './use-list-call.ts';
 
 /**
- * What compiles and what does not: read by the type checker and never run. Each line below an `@ts-expect-error` is an error,
- * or the checker complains of the comment.
+ * Only the type checker reads this function; nothing runs it. Each line below an `@ts-expect-error` must be a type error. Otherwise the
+ * type checker reports the comment.
  */
 export function useTypeTest(names: readonly string[]) {
-  // Names and values of the call's schema, with lists and numbers where text travels.
+  // These calls compile. They use names and values of each call's schema, with lists and numbers instead of the texts in the URL.
   useCall(calls.monthlyNumbers, { query: { compare: 'priorYear', advisors: names, months: 13, department: 'parts' } });
   useCall(calls.monthlyNumbers, { query: { compare: undefined, startDate: null } });
   useCall(calls.monthlyNumbers, { params: { dealershipId: 'd1' } });

@@ -66,7 +66,7 @@ function createWorld(
 
 const input = { params: { userId: 'E-7' } };
 
-/** Refuses so many times, asking to come back in a second, and answers then. */
+/** Refuses this many times and asks the client to come back in a second. Then it answers. */
 function refuseTimes(times: number, status: number, retryAfter = '1') {
   let left = times;
   return () => {
@@ -108,7 +108,7 @@ describe('API client that is told to come back later', () => {
     ],
   ])('waits for %s too', async (_what, call, asked) => {
     const { client, world } = createWorld({ answer: refuseTimes(1, 429) });
-    // What the stand-in answers is none of the call's answers, which comes after the waiting.
+    // The answer of this server does not match the schema of the call. The client reads it after the wait, so the call then fails.
     const answer = expect(client.request(call, asked)).rejects.toMatchObject({ code: 'response_unexpected' });
     await jest.advanceTimersByTimeAsync(900);
     expect([readServerWait(), world.requests.length]).toEqual(['busy', 1]);
@@ -225,7 +225,7 @@ describe('API client', () => {
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ status: 401, code: 'token_invalid', requestId: 'FO-SERVER' });
     expect(world.renewals).toBe(1);
-    // Whom only the person could help has been sent to sign in; who reads this can try again.
+    // The host sends a person who must sign in to the sign-in page. Anybody else sees this message and can try again.
     expect(describeError(error)).toEqual({
       message: expect.stringMatching(/could not be renewed just now. Try again in a moment.*log out and sign in again/),
       reference: 'FO-SERVER',

@@ -41,7 +41,7 @@ export interface RequestInput {
 }
 
 export interface ApiClient {
-  /** Sends one call of the contract and answers its checked response. Throws ApiError, or an AbortError when aborted. */
+  /** Sends one call of the contract and returns its checked answer. Throws ApiError, or an AbortError when aborted. */
   request<Answer>(call: CallAnswering<Answer>, input?: RequestInput): Promise<Answer>;
 }
 
@@ -57,7 +57,7 @@ const UNAUTHORIZED = 401;
 /** Calls have no time limit: the specification's constant is 0, and ky writes that as `false`. */
 const NO_TIMEOUT = false;
 
-/** The JSON client of the product: one ky instance a base, no time-out, statuses 200 to 299 count as success. */
+/** Creates the JSON client of the product. It has one ky instance for each base and no time limit, and accepts statuses 200 to 299. */
 export function createApiClient(options: ClientOptions): ApiClient {
   const instances: Record<ApiBase, KyInstance> = {
     api: createInstance('api', options),

@@ -2,7 +2,7 @@ import type { ApiClient } from './client.ts';
 
 let connected: ApiClient | null = null;
 
-/** Connects the client that every query of the page uses; the host calls it once, before anything is drawn. */
+/** Connects the client that every query of the page uses. The host calls it once, before it draws anything. */
 export function connectApi(client: ApiClient): void {
   connected = client;
 }

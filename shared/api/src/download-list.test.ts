@@ -14,7 +14,7 @@ const bases = {
 const toyota = dealershipRefSchema.parse({ id: 'd1', name: 'Harborline Toyota' });
 const ford = dealershipRefSchema.parse({ id: 'd2', name: 'Harborline Ford' });
 
-/** A file on its way: the test sends its pieces, ends it or breaks it off. */
+/** A file during its download. The test sends its pieces, ends it or breaks it off. */
 interface Sending {
   readonly piece: (text: string) => void;
   readonly end: () => void;
@@ -24,7 +24,7 @@ interface Sending {
 let requests: Request[];
 let sending: Sending;
 
-/** Answers a file, with so many rows as it says, to whoever has a valid sign-in. */
+/** Serves a file to a request with a valid sign-in. `total` is the row count that the header names. */
 function serve({ total, type = 'text/csv' }: { readonly total?: number; readonly type?: string }) {
   connectApi(
     createApiClient({
@@ -68,7 +68,7 @@ beforeEach(() => {
   });
 });
 
-/** jsdom's files are none to `Response`. */
+/** `Response` does not accept the files of jsdom. */
 function textOf(file: Blob): Promise<unknown> {
   const reader = new FileReader();
   const text = new Promise((resolve) => reader.addEventListener('load', () => resolve(reader.result)));
@@ -86,7 +86,7 @@ async function begin(format: 'csv' | 'xlsx') {
     search: ' brake ',
   });
   const file = download(format, { type: `${format}-type`, signal: stop.signal, onProgress: (next) => done.push(next) });
-  // Somebody else looks at the rejection later.
+  // The test reads the rejection later. Until then, this handler keeps it from counting as unhandled.
   file.catch(() => undefined);
   while (requests.length < 2) await new Promise((resolve) => setTimeout(resolve));
   return { stop, done, file };

@@ -16,14 +16,14 @@ export interface Download {
   readonly type: string;
   readonly signal: AbortSignal;
   readonly onProgress: (done: DownloadProgress) => void;
-  /** With phone numbers, of a list that has them. */
+  /** True: the file includes phone numbers, if the list has them. */
   readonly contacts?: boolean | undefined;
 }
 
 /**
- * The server's file of a whole list, however many pages it has, in the order and with the search of the screen:
- * `<ExportMenu from={downloadList(call, { query, sort, search })} …/>`. The file has the name that the server gives it. Rejects
- * with an ApiError when it does not come, or breaks off before its end: half a file is none.
+ * Makes the function that downloads a whole list as a file from the server, in the order and with the search of the screen: `<ExportMenu
+ * from={downloadList(call, { query, sort, search })} …/>`. The file has the name that the server gives it. The function rejects with an
+ * ApiError if the file does not arrive whole.
  */
 export function downloadList<Query extends z.ZodType>(
   call: CallAnswering<unknown, Query>,
@@ -38,7 +38,7 @@ export function downloadList<Query extends z.ZodType>(
     ...(words === '' ? {} : { search: words }),
   };
   return async (format: ListFormat, { type, signal, onProgress, contacts }: Download): Promise<File> => {
-    // Nobody needs it before the first export.
+    // This code loads on demand, because nobody needs it before the first export.
     const { readFile } = await import('./received-file.ts');
     const end = AbortSignal.any([signal, session.dealershipSignal]);
     return getApi().request(

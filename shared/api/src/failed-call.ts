@@ -1,16 +1,13 @@
 import { describeError } from './api-error.ts';
 
-/** The part of a query's state that a failure is told from. */
+/** The part of a query's state that describes a failure. */
 export interface FailedAnswer {
   readonly error: unknown;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
 }
 
-/**
- * What an error card says and does in place of an answer that did not come:
- * `<ErrorCard name="Users" {...failedCall(answer)} />`.
- */
+/** Returns the properties of an error card for a failed query: `<ErrorCard name="Users" {...failedCall(answer)} />`. */
 export function failedCall(answer: FailedAnswer) {
   const { message, reference } = describeError(answer.error);
   return {

@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { getApi } from './connection.ts';
 
 /**
- * Default data fetching: GET with the key as the URL against the API base, answering the response data as they are.
- * `useQuery({ queryKey: ['ActiveSystemNotifications?userId=E-7'] })` needs no function; calls of the contract go through
- * `useCall`, which knows their types.
+ * Fetches data by default: sends a GET to the API base with the key as the URL, and returns the data without a check. `useQuery({ queryKey:
+ * ['ActiveSystemNotifications?userId=E-7'] })` therefore needs no function. Calls of the contract use `useCall`, which knows their types.
+ * Throws for a key that is not one URL.
  */
 export async function fetchByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
   const [url] = queryKey;

@@ -24,7 +24,7 @@ function serve(answer: () => Promise<unknown>) {
   return { mount, load, read };
 }
 
-/** The Network Information API, which jsdom does not have. */
+/** Sets the Network Information API, which jsdom lacks. */
 const setConnection = (effectiveType: string) =>
   Object.defineProperty(navigator, 'connection', { value: { effectiveType }, configurable: true });
 

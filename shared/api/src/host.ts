@@ -1,4 +1,7 @@
-/** What only the host may do: connect the client, keep the answers, watch how loads go. Lint forbids this entry point to remotes. */
+/**
+ * The functions for the host only: it connects the client, keeps the answers and watches the loads. Lint forbids this entry point to
+ * remotes.
+ */
 export { isAccountClosed } from './api-error.ts';
 export { noteAskedAhead } from './asked-ahead.ts';
 export * from './back-off.ts';

@@ -1,4 +1,4 @@
-/** What remotes and shared packages ask the API with. What only the host may do is behind `@fixed-ops/api/host`. */
+/** The functions with which remotes and shared packages call the API. Functions for the host only are in `@fixed-ops/api/host`. */
 export * from './answer.ts';
 export { ApiError, type ApiErrorKind, describeError, isAbort, isEditConflict, versionInConflict } from './api-error.ts';
 export * from './call-query.ts';

@@ -4,15 +4,15 @@ import type { CallLoad } from './call-query.ts';
 import type { CallAnswering } from './client.ts';
 import type { ListLoad } from './use-list-call.ts';
 
-/** A read that a screen declares ahead, for `prefetch` of its route. */
+/** A read that a screen declares in advance, for the `prefetch` of its route. */
 export interface Prefetched {
   readonly call: CallDefinition;
   readonly input: CallLoad<z.ZodType>;
-  /** The first page of a list, as `useListCall` keeps it. */
+  /** True for the first page of a list, which `useListCall` reads. */
   readonly isList?: boolean;
 }
 
-/** Declares a read with the parameters that `useCall` of the screen will have: the two must be equal, or both are sent. */
+/** Declares a read in advance. The parameters must equal those of the screen's `useCall`. Otherwise both reads are sent. */
 export function prefetched<Answer, Query extends z.ZodType, Params extends z.ZodType>(
   call: CallAnswering<Answer, Query, z.ZodType, Params>,
   input: CallLoad<Query, Params> = {},
@@ -20,7 +20,7 @@ export function prefetched<Answer, Query extends z.ZodType, Params extends z.Zod
   return { call, input } as Prefetched;
 }
 
-/** Declares the first page of a list with the options that `useListCall` of the screen will have. */
+/** Declares the first page of a list in advance. The options must equal those of the screen's `useListCall`. */
 export function prefetchedList<Answer, Query extends z.ZodType>(
   call: CallAnswering<Answer, Query>,
   input: ListLoad<Query>,

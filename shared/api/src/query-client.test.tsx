@@ -137,7 +137,7 @@ describe('reading calls', () => {
 describe('what was asked for ahead of its screen', () => {
   const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-  /** Asked ahead and answered; `ask` asks ahead once more, `open` draws the screen that reads it. */
+  /** Prefetches an answer and lets it arrive. `ask` prefetches once more, and `open` draws the screen that reads the answer. */
   async function askedAhead() {
     const sent = connectByHand();
     const client = createQueryClient();

@@ -5,8 +5,8 @@ import { fetchByKey } from './fetch-by-key.ts';
 import { dealershipOfKey } from './query-key.ts';
 
 /**
- * The one QueryClient of the page, with the specification's defaults: revalidate on mount, not on focus, reconnect or
- * because time has passed; no retry on error. Offline requests fail at once, so that a card can say so.
+ * Creates the only QueryClient of the page, with the specification's defaults. A query loads again when its screen mounts, but not on
+ * focus, on reconnect or after some time. A failed query does not retry. Offline requests fail at once, so that a card can say so.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -28,7 +28,7 @@ export function createQueryClient(): QueryClient {
   return client;
 }
 
-/** Drops every answer of another dealership than `dealershipId`; part of the switch, before anything is drawn. */
+/** Drops every cached answer about another dealership than `dealershipId`. A switch of dealership calls it before it draws anything. */
 export function dropOtherDealerships(client: QueryClient, dealershipId: string): void {
   const isForeign = (queryKey: readonly unknown[]) => {
     const owner = dealershipOfKey(queryKey);
@@ -38,12 +38,12 @@ export function dropOtherDealerships(client: QueryClient, dealershipId: string):
   client.removeQueries({ predicate: (query) => isForeign(query.queryKey) });
 }
 
-/** Requests again what is on screen and has failed. Callers use it when the cause of the failures is over. */
+/** Sends the failed queries on screen again. Callers use it when the cause of the failures is over. */
 export function retryFailed(client: QueryClient): void {
   void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
 }
 
-/** While changed parameters load, the old figures stay on screen (dimmed); those of another dealership never do. */
+/** Keeps the old figures on screen (dimmed) while changed parameters load, but never those of another dealership. */
 function keepWithinDealership(previous: unknown, previousQuery: Query | undefined): unknown {
   if (!previousQuery) return undefined;
   const owner = dealershipOfKey(previousQuery.queryKey);

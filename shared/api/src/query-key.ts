@@ -7,7 +7,7 @@ export type CallKey = readonly [
   input: { readonly params: object; readonly query: object },
 ];
 
-/** The dealership that a cached answer is about; null for answers about none and for keys that are not ours. */
+/** Returns the dealership that a cached answer is about. Null for an answer about no dealership, and for a key of another shape. */
 export function dealershipOfKey(queryKey: readonly unknown[]): string | null {
   const [scope, , dealershipId] = queryKey;
   return scope === 'call' && typeof dealershipId === 'string' ? dealershipId : null;

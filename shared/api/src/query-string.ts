@@ -1,6 +1,6 @@
 import type { QueryValue } from '@fixed-ops/contract';
 
-/** Query parameters of a request: empty and missing values are left out, lists travel comma separated. */
+/** Makes the query parameters of a request. It leaves out empty and missing values and joins lists with commas. */
 export function toSearchParams(query: Readonly<Record<string, QueryValue>>): URLSearchParams {
   const parameters = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {

@@ -4,13 +4,16 @@ import type { DownloadProgress, ListFormat } from './download-list.ts';
 interface Expected {
   readonly format: ListFormat;
   readonly requestId: string;
-  /** Rows of the whole list; 0 where the server does not say. */
+  /** Number of rows of the whole list. 0 if the server does not tell it. */
   readonly total: number;
   readonly signal: AbortSignal;
   readonly onProgress: (done: DownloadProgress) => void;
 }
 
-/** Reads a file as it comes. Rejects when it ends before its last row, also where a proxy on the way has made that look whole. */
+/**
+ * Reads a file while it arrives. Rejects if the file ends before its last row. A proxy can hide such an end, so the function checks the
+ * content.
+ */
 export async function readFile(
   response: Response,
   { format, requestId, total, signal, onProgress }: Expected,
@@ -27,7 +30,7 @@ export async function readFile(
       onProgress(format === 'csv' && total > 0 ? Math.min(1, count / total) : { bytes });
     }
   } catch (error) {
-    // The person or the dealership has left, and that is no failure.
+    // The person has left the page or the dealership. This is no failure.
     if (signal.aborted) throw error;
     throw brokenOff(requestId, error);
   }
@@ -42,7 +45,7 @@ function brokenOff(requestId: string, cause?: unknown): ApiError {
   return new ApiError('network', 'file_broken_off', message, 0, requestId, null, undefined, { cause });
 }
 
-/** `attachment; filename="repair-orders-harborline-toyota.csv"`; names of ours are plain ASCII. */
+/** Reads the file name from a header such as `attachment; filename="repair-orders-harborline-toyota.csv"`. Our names are plain ASCII. */
 function nameOf(response: Response, format: ListFormat): string {
   return /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? `list.${format}`;
 }
@@ -50,7 +53,7 @@ function nameOf(response: Response, format: ListFormat): string {
 const QUOTE = 0x22;
 const LINE_FEED = 0x0a;
 
-/** Counts the rows of CSV text below its head, as bytes. A line break between quotes ends none. */
+/** Counts the rows of CSV bytes, without the head. A line break between quotes does not end a row. */
 function rowCounter() {
   let ends = 0;
   let isQuoted = false;
@@ -65,7 +68,7 @@ function rowCounter() {
   };
 }
 
-/** What the last entry of a ZIP archive begins with, and how long it is in one without a comment. */
+/** The first bytes of a ZIP archive's last entry, and its length in an archive without a comment. */
 const END_OF_ARCHIVE = [0x50, 0x4b, 0x05, 0x06];
 const END_LENGTH = 22;
 

@@ -2,7 +2,7 @@ import { calls } from '@fixed-ops/contract';
 import { sessionStore } from '@fixed-ops/session/host';
 import { sendCall } from './call-query.ts';
 
-/** Reads the preferences again, after a write that changed them besides. */
+/** Loads the preferences again after a write that also changed them. Throws ApiError. */
 export async function reloadPreferences(): Promise<void> {
   const preferences = await sendCall(calls.getPreferences, {});
   sessionStore.setState({ preferences, arePreferencesLoaded: true });

@@ -10,7 +10,7 @@ interface Sent {
 }
 
 let sent: Sent[];
-/** Lets promises that are settled go on. */
+/** Lets the callbacks of settled promises run. */
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {

@@ -13,7 +13,7 @@ export function savePreferences(change: PreferencesChange): Promise<Preferences>
     .catch(() => undefined)
     .then(() => sendCall(calls.patchPreferences, { body: change }))
     .then((preferences) => {
-      // While a later save waits, the session shows that one already.
+      // While a later save waits, the session already shows its change.
       if (last === save) sessionStore.setState({ preferences, arePreferencesLoaded: true });
       return preferences;
     });

@@ -6,8 +6,8 @@ import { savePreferences } from './save-preferences.ts';
 const NONE: ColumnChoice = {};
 
 /**
- * Which columns of a table the person has turned on or off, for `useColumnChoice(columns, useSavedColumns(table))`. They are
- * in the session before the first page is drawn. `table` names it for good, as `area.table`: `service.advisors`.
+ * Reads and saves the columns of a table that the person has turned on or off, for `useColumnChoice(columns, useSavedColumns(table))`. The
+ * session has them before it draws the first page. `table` is the permanent name of the table, as `area.table`: `service.advisors`.
  */
 export function useSavedColumns(table: string) {
   const shown = useSessionState((state) => state.preferences.columns?.[table] ?? NONE);

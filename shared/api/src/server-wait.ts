@@ -26,17 +26,17 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What calls of the page wait for at the moment; being away is the weightier. */
+/** Returns why calls of the page wait at the moment, or null. If calls wait for both reasons, `away` wins, because it is worse. */
 export function readServerWait(): ServerWait | null {
   return waiting.includes('away') ? 'away' : (waiting[0] ?? null);
 }
 
-/** The same value for a component. */
+/** The same value as a hook. */
 export function useServerWait(): ServerWait | null {
   return useSyncExternalStore(subscribe, readServerWait);
 }
 
-/** The milliseconds after which a refused call may be sent again. Null where it may not, or where the server named no time. */
+/** Returns the milliseconds until a refused call may be sent again. Null if it may not, or if the server names no time. */
 export function pauseOf({ status, headers }: Response, spread: number = Math.random()): number | null {
   if (status !== TOO_MANY_REQUESTS && status !== UNAVAILABLE) return null;
   const seconds = headers.get('Retry-After');
@@ -45,15 +45,15 @@ export function pauseOf({ status, headers }: Response, spread: number = Math.ran
   return pause > LONGEST_PAUSE_MS ? null : pause + spread * SPREAD_MS;
 }
 
-/** The waiting of one call. The page shows it from the first refusal until the call gets another answer. */
+/** The wait of one call. The page shows it from the first refusal until the call gets another answer. */
 export interface CallWait {
   /** Waits before the call is sent again. Rejects with the signal's reason as soon as it aborts. */
   again(status: number, ms: number, signal: AbortSignal | undefined): Promise<void>;
-  /** Ends the waiting of the call. */
+  /** Ends the wait of the call. */
   end(): void;
 }
 
-/** A call that has not been refused yet. */
+/** Starts the wait of a call that has not been refused yet. */
 export function callWait(): CallWait {
   let told: ServerWait | null = null;
   const tell = (why: ServerWait | null) => {

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { slowLoadingMs } from './fetching-defaults.ts';
 
 /**
- * Tells whether any first load of the cache has been waiting for longer than `limitMs`. Refetches do not count: their old
- * figures stand on the page. Neither does a load that has failed once and retries with back-off, because what waits for
- * it says so or leaves it out, nor what only decorates the page. Answers the function that stops watching.
+ * Tells whether any first load of the cache has been waiting for longer than `limitMs`. Refetches do not count, because their old figures
+ * are on the page. A load that has failed once and retries with back-off does not count: its part of the page shows the failure or leaves
+ * the answer out. A load that only decorates the page does not count either. Returns the function that stops watching.
  */
 export function watchSlowLoads(cache: QueryCache, limitMs: number, tell: (isSlow: boolean) => void): () => void {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -39,7 +39,7 @@ export function watchSlowLoads(cache: QueryCache, limitMs: number, tell: (isSlow
   };
 }
 
-/** Whether the page waits for something longer than usual: 3 s, 5 s on slow connections. */
+/** True while the page waits longer than usual: 3 s, or 5 s on slow connections. */
 export function useSlowLoading(): boolean {
   const client = useQueryClient();
   const [isSlow, setSlow] = useState(false);
@@ -47,7 +47,7 @@ export function useSlowLoading(): boolean {
   return isSlow;
 }
 
-/** The same for a wait that no query knows of, such as the first load of the session. */
+/** The same for a wait without a query, such as the first load of the session. */
 export function useLongWait(isWaiting: boolean): boolean {
   const [isLong, setLong] = useState(false);
   useEffect(() => {

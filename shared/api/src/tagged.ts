@@ -1,13 +1,13 @@
 import type { CallAnswering, RequestInput } from './client.ts';
 import { getApi } from './connection.ts';
 
-/** An answer and the version that it is of, for what is edited and sent back under `If-Match`; null where there was no ETag. */
+/** An answer and its version. An edit sends the version back in `If-Match`. Null if the answer had no ETag. */
 export interface Tagged<Answer> {
   readonly data: Answer;
   readonly tag: string | null;
 }
 
-/** Sends one call and answers with the tag of its answer. */
+/** Sends one call. Returns its data with the tag of the answer. Throws ApiError. */
 export async function requestWithTag<Answer>(
   call: CallAnswering<Answer>,
   input: RequestInput,

@@ -1,9 +1,9 @@
-/** Returns a token that replaces a refused one. Null when the provider needs the person for a new one. */
+/** Returns a token that replaces a refused one. Null if the person must sign in again. */
 export type RenewToken = (refusedToken: string | null) => Promise<string | null>;
 
 /**
- * Makes one renewal serve everybody who asks while it runs. A request that was refused with a token that has been
- * replaced meanwhile gets the stored one without asking the provider again.
+ * Shares one renewal among all requests that need it while it runs. A request with an already replaced token gets the stored token, and the
+ * provider is not asked again.
  */
 export function shareRenewal(renew: RenewToken, readToken: () => string | null): RenewToken {
   let running: Promise<string | null> | null = null;

@@ -46,7 +46,7 @@ beforeEach(() => {
   });
 });
 
-/** A page that shows two answers and writes. */
+/** Draws a page that shows two answers and can write. */
 function renderPage(invalidates: Invalidated) {
   const client = createQueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => (

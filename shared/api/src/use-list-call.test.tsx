@@ -9,11 +9,11 @@ import { connectApi } from './connection.ts';
 import { createQueryClient } from './query-client.ts';
 import { useListCall } from './use-list-call.ts';
 
-/** A list of numbers on a server, which tests change while it is read. */
+/** A list of numbers on a server. Tests change it between two reads. */
 interface Server {
   rows: number[];
   asOf: string;
-  /** What fails for now, by its page. */
+  /** The pages that fail for now. */
   down: Set<number>;
   readonly asked: { readonly page: number; readonly sort: unknown; readonly search: unknown }[];
 }
@@ -125,7 +125,7 @@ test('a next page that fails leaves what is there, says so, and is asked for aga
 
 test('a list whose page disappears is read again from its start', async () => {
   const list = await load(renderList());
-  // The page that is asked for next has no rows any more.
+  // The next page has no rows any more.
   server.rows = numbers(7, 100);
   await loadMore(list);
   await waitFor(() =>
@@ -155,7 +155,7 @@ test('a changed list that cannot be read again keeps its first rows and says so'
   server.down.clear();
   await act(async () => list.result.current.pageFailure?.onRetry());
   await waitFor(() => expect(list.result.current.rows).toEqual(numbers(7, 100)));
-  // Nobody asked in the meantime, not even the list itself.
+  // The hook sent no other request in the meantime.
   expect(server.asked.length).toBe(before + 1);
 });
 

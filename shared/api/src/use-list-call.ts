@@ -7,10 +7,10 @@ import { bindCall, type CallInput, type SessionIds } from './bound-call.ts';
 import type { CallAnswering } from './client.ts';
 import { failedCall } from './failed-call.ts';
 
-/** What every list call of the contract answers (`listEnvelope`). */
+/** The common part of every list answer of the contract (`listEnvelope`). */
 interface ListAnswer {
   readonly data: readonly unknown[];
-  /** Rows of the whole selection. */
+  /** Number of rows of the whole selection. */
   readonly total: number;
   readonly page: number;
   readonly pageSize: number;
@@ -18,25 +18,25 @@ interface ListAnswer {
 }
 
 export interface ListCallOptions<Query extends z.ZodType> extends CallInput<Query> {
-  /** `-closeDate`, as `useUrlSort` says it; null leaves the order to the server. */
+  /** Sort such as `-closeDate`, in the form of `useUrlSort`. Null leaves the order to the server. */
   readonly sort?: string | null;
-  /** The typed words; white space around them is removed. */
+  /** The typed words. The hook removes white space around them. */
   readonly search?: string;
-  /** Rows asked for at once. */
+  /** Number of rows per page. */
   readonly pageSize?: number;
-  /** False keeps the call from being sent. */
+  /** False: the call is not sent. */
   readonly enabled?: boolean;
 }
 
 const DEFAULT_PAGE_SIZE = 50;
 
-/** How often in a row a list that changes while it is read is read again automatically. */
+/** How many times in a row the hook reads a list again that changes during the read. */
 const MOST_RESTARTS = 3;
 
-/** The options that define the question. */
+/** The options that decide what the list contains. */
 export type ListLoad<Query extends z.ZodType> = Omit<ListCallOptions<Query>, 'enabled'>;
 
-/** The read of `useListCall` for `queryClient.prefetchInfiniteQuery`, which loads the first page. */
+/** Options that read the first page of `useListCall` with `queryClient.prefetchInfiniteQuery`. */
 export function listQueryOptions<Answer, Query extends z.ZodType>(
   call: CallAnswering<Answer, Query>,
   { sort, search = '', pageSize = DEFAULT_PAGE_SIZE, ...input }: ListLoad<Query>,
@@ -70,7 +70,7 @@ export function useListCall<Answer extends ListAnswer, Query extends z.ZodType>(
   const words = useDeferredValue(search.trim());
   const answer = useInfiniteQuery({
     ...listQueryOptions(call, { ...input, search: words, pageSize }),
-    // After an empty page there is no further one, whatever the total says.
+    // An empty page is the last one, whatever the total says.
     getNextPageParam: (last: Answer) =>
       last.data.length > 0 && last.page * last.pageSize < last.total ? last.page + 1 : undefined,
     enabled,
@@ -99,17 +99,17 @@ export function useListCall<Answer extends ListAnswer, Query extends z.ZodType>(
   const isOfNextPage = answer.isFetchNextPageError || (hasChanged && isError);
   const pageFailed = isOfNextPage && !isFetching;
   return {
-    /** The first page, which has the totals of the whole list; undefined until it is loaded. */
+    /** The first page, which has the totals of the whole list. Undefined until it is loaded. */
     first,
     rows,
-    /** How many rows are not loaded yet. */
+    /** Number of rows that are not loaded yet. */
     rest: first && hasMore ? Math.max(0, first.total - rows.length) : 0,
     pageSize,
-    /** Whether nothing is loaded yet. */
+    /** True while nothing is loaded yet. */
     isPending: answer.isPending,
     isLoadingMore: answer.isFetchingNextPage,
     loadMore,
-    /** Reads the loaded pages again, for instance after somebody else's change. */
+    /** Reads the loaded pages again, for instance after somebody else has changed the list. */
     readAgain: () => void refetch(),
     /** For `Answer`: the state of the first page. Show `pageFailure` below the rows if a later page fails. */
     answer: {

@@ -16,7 +16,7 @@ let server: {
   puts: { ifMatch: string | undefined; body: unknown }[];
   isDown: boolean;
   reads: number;
-  /** What is asked now arrives once this has ended. */
+  /** Requests that start now get their answers after this promise. */
   slow: Promise<void>;
 };
 

@@ -8,7 +8,7 @@ import type { CallAnswering } from './client.ts';
 import type { Tagged } from './tagged.ts';
 import { type MutationOptions, useCallMutation } from './use-call-mutation.ts';
 
-/** A block of settings as its GET and PUT answer it. */
+/** A block of settings in the answers of its GET and PUT. */
 export interface SettingsVersion<Data> {
   readonly data: Data;
   readonly source: 'default' | 'custom';
@@ -16,18 +16,23 @@ export interface SettingsVersion<Data> {
   readonly updatedAt: string | null;
 }
 
-/** Both calls of a block (`settingsCalls` of the contract). */
+/** The two calls of a block (`settingsCalls` of the contract). */
 export interface SettingsCalls<Data, Body extends z.ZodType> {
   readonly get: CallAnswering<SettingsVersion<Data>>;
   readonly put: CallAnswering<SettingsVersion<Data>, z.ZodType, Body>;
 }
 
 export interface Settings<Data, Body> {
-  /** Name of the block's GET, which identifies its history and its other calls; absent for settings that are not made by `settingsCalls`. */
+  /**
+   * Name of the block's GET. It identifies the block's history and its other calls. Absent for settings that `settingsCalls` does not make.
+   */
   readonly block?: string;
   /** The newest version, for `Answer`. It may change while the person edits. */
   readonly answer: UseQueryResult<Tagged<SettingsVersion<Data>>>;
-  /** Replaces the version that the draft is based on. Returns false if somebody saved first; `conflict` then has their version. Throws other failures. */
+  /**
+   * Replaces the version that the draft is based on. Returns false if somebody saved first; `conflict` then has their version. Throws
+   * other failures.
+   */
   readonly save: (body: Body) => Promise<boolean>;
   /** Set if somebody saved first. `settle` makes their version the base of the next save, or of a new draft. */
   readonly conflict: { readonly theirs: SettingsVersion<Data>; readonly settle: () => void } | null;
@@ -36,13 +41,13 @@ export interface Settings<Data, Body> {
   readonly endConflict: () => void;
 }
 
-/** What a draft of settings is based on, and whose version is in its way: the parts of `Settings` that no call answers. */
+/** The version that a draft is based on, and the version that conflicts with it: the parts of `Settings` that do not come from a call. */
 export interface DraftVersions<Data> extends Pick<Settings<Data, unknown>, 'base' | 'conflict' | 'endConflict'> {
-  /** Somebody saved first: their version. */
+  /** Takes the version of a person who saved first. */
   readonly beginConflict: (theirs: Tagged<SettingsVersion<Data>>) => void;
 }
 
-/** For settings that are read and saved by calls of their own; `useSettings` does the rest for those of `settingsCalls`. */
+/** Keeps the versions of settings that have their own calls. For the calls of `settingsCalls`, use `useSettings`, which includes this. */
 export function useDraftVersions<Data>(): DraftVersions<Data> {
   const base = useRef<Tagged<SettingsVersion<Data>> | null>(null);
   const [theirs, setTheirs] = useState<Tagged<SettingsVersion<Data>> | null>(null);

@@ -24,9 +24,9 @@ export function PlotPaint({ children }: { readonly children: ReactNode }) {
 }
 
 interface PlotRingProps {
-  /** Color token. */
+  /** Color token, "chart.line". */
   readonly color: string;
-  /** In per cent of the plot. */
+  /** Percentages of the plot's width and height. */
   readonly left: number;
   readonly top: number;
 }
@@ -54,8 +54,8 @@ export function PlotRing({ color, left, top }: PlotRingProps) {
 export const plotX = (index: number, count: number): number => (count < 2 ? 50 : (index / (count - 1)) * 100);
 
 /**
- * The index that an arrow key, Home or End leads to, up to the last one. Null where the key leads nowhere. Alt and an arrow means Back in
- * the browser.
+ * Returns the index that an arrow key, Home or End leads to. Null if the key leads nowhere. A press with Alt or Meta leads nowhere, because
+ * browsers use such presses, for example for Back.
  */
 export function plotStep(
   press: { readonly key: string; readonly altKey: boolean; readonly metaKey: boolean },

@@ -22,7 +22,8 @@ export function createBundleConfig(options) {
         ...config.resolve.alias,
         ...productionRouter(),
         [join(federation, 'federated-fetch.ts')]: options.areas,
-        // It names what only remotes use, for module federation to provide; whoever imports the remotes has it.
+        // This file makes module federation provide modules that only remotes use. The bundle imports the remotes, so it has these modules
+        // already.
         [join(federation, 'provided-modules.ts')]: false,
       },
     },

@@ -10,14 +10,14 @@ import { supportedBrowsers } from './supported-browsers.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** As `services/server-html` names the font that it serves. */
+/** The version in the font's file name. `services/server-html` names the served font in the same way. */
 function fontVersion() {
   const ui = createRequire(join(import.meta.dirname, '../../ui/package.json'));
   return ui('@fontsource-variable/inter/package.json').version;
 }
 
 const workspaceFolder = join(import.meta.dirname, '../../..');
-/** What a remote in development hears of its compiler through. */
+/** The client through which a remote in development receives messages of its compiler. */
 export const COMPILE_ERRORS_CLIENT = join(import.meta.dirname, 'compile-errors.mjs');
 const pageRefreshRuntime = join(import.meta.dirname, 'page-refresh-runtime.cjs');
 
@@ -34,7 +34,7 @@ export function common({ root, output, cache, mode, workspace = workspaceFolder,
   return {
     mode,
     context: root,
-    // What is served names no map: the builder keeps them apart.
+    // No served file names its source map, because the builder keeps the maps apart.
     devtool: isDevelopment ? 'cheap-module-source-map' : 'hidden-source-map',
     output: {
       path: output,
@@ -48,7 +48,7 @@ export function common({ root, output, cache, mode, workspace = workspaceFolder,
     },
     resolve: {
       extensions: ['.tsx', '.ts', '.mjs', '.js'],
-      // `page`: what a shared package gives a page where services and tests get everything.
+      // The condition `page` selects the smaller part of a shared package that a page gets. Services and tests get the whole package.
       conditionNames: ['page', '...'],
       // In development, host and remote must update through one runtime. Otherwise a save changes nothing on screen. The plugin uses this
       // runtime by name in its entry and by path in every module.
@@ -78,7 +78,7 @@ export function common({ root, output, cache, mode, workspace = workspaceFolder,
             env: { targets: supportedBrowsers },
           },
         },
-        // The gateway serves it, to sign-in pages as well: a browser loads one font once.
+        // The gateway serves the font, also to sign-in pages, so that a browser loads it only once.
         {
           test: /\.woff2$/,
           type: 'asset/resource',
@@ -96,7 +96,7 @@ export function common({ root, output, cache, mode, workspace = workspaceFolder,
     },
     performance: false,
     stats: 'errors-warnings',
-    // Warnings only say that addresses are found at run time, and that is intended.
+    // The warnings only say that addresses are found at run time. We intend that.
     infrastructureLogging: { level: 'error' },
     cache: {
       type: 'filesystem',
@@ -110,7 +110,7 @@ export function common({ root, output, cache, mode, workspace = workspaceFolder,
     plugins: isHot
       ? [
           new ReactRefreshPlugin({
-            // `npm start` runs as production, where the plugin would leave itself out of what is built for development, silently.
+            // `npm start` sets NODE_ENV to production. Without `forceEnable`, the plugin would then silently skip development builds.
             forceEnable: true,
             overlay: false,
             // The first caller hooks into React for the page. That is the host, before React loads.

@@ -1,11 +1,12 @@
-// Part of a remote in development: what its development server says, with errors shown over the page instead of in the console
-// alone. No markup is made of text, so that the page's own policy holds; styles are set one by one for the same reason.
+// This file is part of a remote in development. It receives the messages of the remote's development server and shows errors over the page,
+// not only in the console. It creates each element and sets each style in code, because the page's content security policy forbids markup
+// from text and inline styles.
 import WebSocketClient from 'webpack-dev-server/client/clients/WebSocketClient.js';
 
-/** Set by the development server; each remote of a page has an overlay of its own. */
+/** The development server sets this name. Each remote of a page has its own overlay. */
 const remote = FIXED_OPS_REMOTE;
 
-// Colours of the terminal.
+// Matches the colours of a terminal.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what colours begin with.
 const COLOURS = /\u001b\[[0-9;]*m/g;
 

@@ -35,8 +35,8 @@ process.env.MF_BUILD_VERSION = '1';
 const forBrowsers = { target: 'web', disableSnapshot: true };
 
 /**
- * The plugin that hands the host's federation runtime to remotes is resolved as CommonJS and brings a second copy of that
- * runtime along; its ES module shares the copy of the host.
+ * Replaces the CommonJS file of the plugin that gives the host's federation runtime to remotes. That file contains a second copy of the
+ * runtime. The plugin's ES module uses the copy of the host.
  */
 function oneFederationRuntime() {
   return new webpack.NormalModuleReplacementPlugin(
@@ -125,7 +125,7 @@ export function createRemoteConfig(options) {
     // Each release has its own name. Otherwise chunks of an old release would mix with the runtime of a new one.
     output: {
       ...config.output,
-      // Their folder is named by their bytes; in development names without a hash keep hot updates small.
+      // A release's folder already has a name made from its bytes. In development, names without a hash keep hot updates small.
       filename: '[name].js',
       chunkFilename: '[name].js',
       publicPath: 'auto',
@@ -135,7 +135,8 @@ export function createRemoteConfig(options) {
     plugins: [
       ...config.plugins,
       new ModuleFederationPlugin({
-        // As `containerName` says: this becomes a global variable, and `performance` alone would take the place of the browser's.
+        // The name must equal that of `containerName`. It becomes a global variable, so a remote named `performance` would replace the
+        // browser's own.
         name: `fixed_ops_${options.name.replaceAll('-', '_')}`,
         filename: ENTRY,
         exposes: { [EXPOSED]: './src/remote.tsx' },

@@ -108,7 +108,7 @@ export const omittedOfEntries = [
   },
 ];
 
-/** Puts a module that says what is missing, or does what little is asked of it, in the place of each. */
+/** Replaces each omitted file: with a module whose functions throw, or with the file in `instead`. */
 export function omitModules(omitted = omittedFiles) {
   const standIns = omitted.flatMap(({ library, files, instead }) =>
     files.map((file) => ({

@@ -3,7 +3,7 @@ import webpack from 'webpack';
 
 const { Compilation, sources } = webpack;
 
-/** Takes the place of the release name until the bytes are known. It has the length of the name: 80 bits in hexadecimal digits. */
+/** Stands for the release name until the bytes are known. It has the length of the name: 80 bits in hexadecimal digits. */
 export const NAME_PLACEHOLDER = 'ReleaseNameOfBytes00';
 
 /** Tells whether a file describes the build or helps with debugging. No page runs such a file. */

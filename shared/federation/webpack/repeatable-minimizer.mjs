@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 
-// Webpack's own copies. Where the function below runs in a worker, as its text, `require` is the plugin's.
+// `require` finds webpack's own copies. The function below also runs in a worker, as its text. There, `require` is that of the plugin.
 const require = createRequire(createRequire(import.meta.url).resolve('webpack'));
 const MinimizerPlugin = require('minimizer-webpack-plugin');
 
@@ -26,7 +26,7 @@ const { getMinimizerVersion, supportsWorkerThreads, getTypes, filter } = Minimiz
 // The properties that the plugin reads from a minifier.
 Object.assign(minifyRepeatably, { getMinimizerVersion, supportsWorkerThreads, getTypes, filter });
 
-/** Makes the same bytes from the same modules. */
+/** Creates a minimizer that makes the same bytes from the same modules. */
 export function repeatableMinimizer() {
   return new MinimizerPlugin({ minify: minifyRepeatably, terserOptions: { compress: { passes: 2 } } });
 }

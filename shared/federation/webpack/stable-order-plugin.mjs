@@ -1,4 +1,4 @@
-/** Far smaller than the distance of two statements. */
+/** The step is far smaller than the distance between two statements. */
 const STEP = 1e-6;
 
 /**

@@ -18,7 +18,10 @@ export function isOnDemand({ origins }) {
   });
 }
 
-/** The group of the provider's library: a stranger gets it without the files of the start, so it keeps what it shares with them. */
+/**
+ * The group with the sign-in provider's library. A person without a sign-in gets it without the files of the start, so it keeps the modules
+ * that it shares with them.
+ */
 export const SIGN_IN = 'sign-in';
 
 const isLater = (chunk) => !chunk.canBeInitial() && chunk.name !== SIGN_IN;
@@ -42,10 +45,10 @@ const isLibrary = (path) => /[\\/]node_modules[\\/]/.test(path);
 const isOurs = (path) => /[\\/](host|shared)[\\/]/.test(path) && !isLibrary(path);
 
 /**
- * Module federation gives every shared module its own chunk, which would cost twenty requests before the first figure. Here, what the shell
- * needs at once comes in two files: libraries, which change with the lockfile, and our own code. The modules of our own `import()` calls
- * keep their own file. So a screen is lazy without an entry in this table. Such a file leaves out the modules of the two files, although
- * webpack cannot know that a shared module on demand always finds them there.
+ * Module federation gives every shared module its own chunk, which would cost twenty requests before the first figure. Here, the code that
+ * the shell needs at once comes in two files: libraries, which change with the lockfile, and our own code. The modules of our own
+ * `import()` calls keep their own file, so a screen is lazy without an entry in this table. Such a file leaves out the modules of the two
+ * files, although webpack cannot know that a shared module on demand always finds them there.
  */
 export const chunksOfTheShell = {
   cacheGroups: {
@@ -56,7 +59,7 @@ export const chunksOfTheShell = {
   },
 };
 
-/** The start in one file, with all areas, for an application that is a single bundle. */
+/** Puts the start and all areas into one file, for an application that is a single bundle. */
 export const chunksOfOneBundle = {
   cacheGroups: { default: false, defaultVendors: false, bundle: fileOfTheStart('bundle', () => true, 20) },
 };

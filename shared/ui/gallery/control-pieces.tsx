@@ -88,7 +88,7 @@ function Files() {
   );
 }
 
-/** What is typed in, chosen and dropped on, without a form around it. */
+/** Controls that people type in, choose in or drop files on, outside a form. */
 export function ControlPieces() {
   return (
     <>

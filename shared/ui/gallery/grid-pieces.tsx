@@ -26,7 +26,7 @@ const rows: readonly Work[] = [
 ];
 const named = { name: 'Oil', kind: 'Maintenance' };
 
-/** Says the kind below the name where its own column is left out. */
+/** Repeats the kind below the name in windows that hide its column. */
 function Named({ name, kind }: Pick<Work, 'name' | 'kind'>) {
   return (
     <>
@@ -103,7 +103,7 @@ function Names() {
   );
 }
 
-/** Tables with rows in rows, groups and boxes, and lists that come in pages. */
+/** Trees, groups, checkboxes, and lists that come in pages. */
 export function GridPieces() {
   return (
     <>

@@ -133,7 +133,7 @@ function Draft() {
   );
 }
 
-/** What forms of a few screens have: rows, versions, and what was typed before. */
+/** Controls for special forms: rows of hours, tags, saved versions and earlier input. */
 export function KeptPieces() {
   return (
     <>

@@ -17,7 +17,7 @@ const message = (id: number): Message => ({
   text: `The report ${id + 1} of Harborline Toyota is ready.`,
 });
 
-/** Loads by button instead of by clock, so that each state can be looked at. */
+/** A button ends each load instead of a timer, so that people can look at each state. */
 function Messages({ fails }: { fails: boolean }) {
   const [count, setCount] = useState(PAGE);
   const [loading, setLoading] = useState(false);

@@ -129,7 +129,7 @@ function Picture() {
   );
 }
 
-/** What stands around the content of a screen, and in its place. */
+/** Parts around the content of a screen, and parts that replace it. */
 export function PagePieces() {
   return (
     <>

@@ -20,7 +20,7 @@ const columns: readonly Column<Code>[] = [
 ];
 const rowKey = ({ key }: Code) => key;
 
-/** A row opened beside its table. */
+/** A row that opens beside its table. */
 export function PeekPiece() {
   const [openKey, setOpen] = useState('');
   const { row, ...steps } = usePeekRow({ rows: codes, rowKey, openKey, onOpen: setOpen });

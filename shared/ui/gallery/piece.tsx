@@ -2,21 +2,21 @@ import { createContext, type ReactNode, use } from 'react';
 import { Box, Heading } from '../src/index.ts';
 
 interface Documentation {
-  /** What a component takes, by its name, as the API reports of the shared packages have it. */
+  /** The properties of a component, by the component's name. They come from the API reports of the shared packages. */
   readonly properties: Readonly<Record<string, string>>;
 }
 
-/** What stands below every piece; null where pieces stand alone, as tests look at them. */
+/** The documentation below every piece. Null leaves it out, as in tests. */
 export const DocumentationContext = createContext<Documentation | null>(null);
 
 interface PieceProps {
   readonly name: string;
-  /** Source of the children; the bundler of the gallery puts it here. */
+  /** Source code of the children. The gallery's bundler adds it. */
   readonly code?: string;
   readonly children: ReactNode;
 }
 
-/** One piece with its name, and below it how it is written and what its components take. */
+/** One piece with its name. Below it, the source code and the properties of its components. */
 export function Piece({ name, code, children }: PieceProps) {
   const documentation = use(DocumentationContext);
   return (
@@ -39,7 +39,7 @@ export function Piece({ name, code, children }: PieceProps) {
 
 const componentsOf = (code: string) => [...new Set([...code.matchAll(/<([A-Z]\w*)/g)].map(([, name = '']) => name))];
 
-/** Code as it is written, to read and to copy. */
+/** Source code to read and copy. */
 export function Source({ children }: { readonly children: string }) {
   return (
     <Box
@@ -51,7 +51,7 @@ export function Source({ children }: { readonly children: string }) {
       borderRadius="md"
       fontSize="sm"
       fontFamily="mono"
-      // A long line is scrolled by keys too.
+      // The keyboard can scroll a long line.
       tabIndex={0}
     >
       {children}

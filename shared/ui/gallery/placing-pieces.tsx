@@ -94,7 +94,7 @@ function Accounts() {
   );
 }
 
-/** Putting many things in their place, with suggestions. */
+/** Lists that sort many things into places, with suggestions. */
 export function PlacingPieces() {
   return (
     <>

@@ -20,7 +20,7 @@ export const people: SelectOption[] = [
   ...['Luis Ferrer', 'Ruth Tanaka', 'Will Granger'].map((name, at) => person('technician', at, name)),
   { key: 'technician', value: MISSING_TECHNICIAN, label: 'Missing technician' },
 ];
-/** A group of dealerships at its largest. */
+/** As many people as the largest group of dealerships has. */
 export const manyPeople: SelectOption[] = Array.from({ length: 400 }, (_, at) =>
   person(at < 150 ? 'advisor' : 'technician', at, `Person number ${at + 1}`),
 );

@@ -1,4 +1,4 @@
-/** Icons of pages that are opened later than the first one. */
+/** Icons of pages that people open after the first page. */
 export {
   ArrowLeft,
   AtSign,

@@ -1,4 +1,4 @@
-/** Lists that load while the person scrolls, and pieces that belong beside them. Browsers load them with the first screen that has one. */
+/** Lists that load while they are scrolled, and the parts beside them. A page loads this code with the first screen that uses it. */
 
 export { DataGrid, type DataGridProps } from './data-grid/data-grid.tsx';
 export type { GridSelection } from './data-grid/grid-table.ts';

@@ -18,7 +18,7 @@ const Trail = chakra('ol', {
   },
 });
 
-/** The link back to the drawer, search or list that led here, in its old state. Without one, it leads to the dashboards. */
+/** Links back to the drawer, search or list that led here, in its old state. Without one, it links to the dashboards. */
 export function Breadcrumb({ roNumber }: { readonly roNumber: string }) {
   const { state } = useLocation();
   const { user } = useSession();

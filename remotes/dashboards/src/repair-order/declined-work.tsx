@@ -19,7 +19,7 @@ const DECISION_NAMES: Readonly<Record<Recommended['decision'], string>> = {
   none: 'No answer',
 };
 
-/** The findings of the inspection, and recommendations that were not sold. */
+/** Shows the findings of the inspection and the recommendations that were not sold. */
 export function DeclinedWork({ detail }: { readonly detail: Detail }) {
   const { inspection } = detail;
   const items: readonly Recommended[] =
@@ -94,7 +94,7 @@ function Since({ item: { soldOn, outcome, decision } }: { readonly item: Recomme
   );
 }
 
-/** `1 red`, `2 yellow`, `25 green`, and whether it was sent to the customer. */
+/** Shows the counts of an inspection, such as `1 red`, `2 yellow`, `25 green`, and when the customer got it. */
 function Found({ inspection }: { readonly inspection: NonNullable<Detail['inspection']> }) {
   const { isComplete, sentAt } = inspection;
   const { timezone } = useSession().dealershipData;

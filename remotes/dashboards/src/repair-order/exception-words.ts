@@ -4,7 +4,10 @@ import { formatMoneyCents } from '@fixed-ops/metrics';
 type Line = RepairOrderDetail['lines'][number];
 type Said = Pick<Line, 'letter' | 'findings'>;
 
-/** Each kind of finding as a sentence about lines. The subject is `Lines A and B` at the beginning, otherwise `A and B`. */
+/**
+ * Each entry makes a sentence about the lines with one kind of finding, or null if no line has it. `subject` names lines: `Lines A and B`
+ * at the beginning of the text, otherwise `A and B`.
+ */
 const SENTENCES: readonly ((
   lines: readonly Said[],
 ) => ((subject: (of: readonly Said[]) => string) => string) | null)[] = [
@@ -45,7 +48,7 @@ const SENTENCES: readonly ((
 
 const INCOMPLETE = 'It may lack lines, because rows were refused when it was loaded';
 
-/** The number of findings, and all of them as one sentence. */
+/** Returns the number of findings, and all of them as one sentence. */
 export function exceptionsInWords(
   lines: readonly Said[],
   isIncomplete: boolean,
@@ -69,7 +72,7 @@ const sumOf = (lines: readonly Said[], ...codes: readonly LineFinding['code'][])
     .flatMap(({ findings }) => findings ?? [])
     .reduce((sum, { code, amount }) => sum + (codes.includes(code) ? (amount ?? 0) : 0), 0);
 
-/** `A`, `A and B`, `A, B and C` */
+/** Joins the letters of lines: `A`, `A and B`, `A, B and C`. */
 function lettersOf(lines: readonly Said[]): string {
   const letters = lines.map(({ letter }) => letter);
   const last = letters.pop() ?? '';

@@ -7,7 +7,7 @@ import { lineAnchor } from './line-panel.tsx';
 
 type Exceptional = Pick<RepairOrderDetail, 'lines'> & { readonly isIncomplete: boolean };
 
-/** The only tinted panel: points that need a look. "Review" goes from one line to the next. */
+/** The only tinted panel. It lists points that need a look, and "Review" goes from one line to the next. */
 export function Exceptions({ lines, isIncomplete }: Exceptional) {
   const [reviewed, setReviewed] = useState(0);
   const { count, text } = exceptionsInWords(lines, isIncomplete);

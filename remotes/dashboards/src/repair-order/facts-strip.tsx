@@ -23,7 +23,7 @@ interface Fact {
   readonly note: ReactNode;
 }
 
-/** The cells are side by side if there is room, and on paper. */
+/** The cells stand side by side on wide screens and on paper. */
 const ABREAST = '1.2fr 1.1fr 1.1fr 1.7fr 1.1fr';
 
 const Strip = chakra('dl', {
@@ -45,7 +45,7 @@ const Strip = chakra('dl', {
   },
 });
 
-/** When, who, for whom, which vehicle and how much: five cells. */
+/** Shows five cells: the dates, the advisor, the customer, the vehicle and the amount. */
 export function FactsStrip({ header }: { readonly header: Header }) {
   const { labor } = useCostRights();
   const { access, dealershipData } = useSession();
@@ -78,7 +78,7 @@ function factsOf(header: Header, { labor: showsGross, hasAllEmployeeView, ...sto
   const mileage = header.mileageIn === null ? '' : `, ${formatCount(header.mileageIn)} mi`;
   return [
     { name: ENDED[header.status], value: datesOf(header), note: visitOf(header, store) },
-    // An own view does not get the names of colleagues. That is not the same as nobody.
+    // The server does not send the names of colleagues to an own view. A dash says so, because "No advisor" would mean that there is none.
     {
       name: 'Advisor',
       value: header.advisorName || (hasAllEmployeeView ? 'No advisor' : '—'),
@@ -133,13 +133,13 @@ function daysOf(header: Header, through: string): string {
   return days === 0 ? 'Closed the same day' : `${inDays(days)} in the shop`;
 }
 
-/** `promised Nov 4, 2026, 2:41 PM`, and whether that day has passed, by the rule of the list of open repair orders. */
+/** Returns `promised Nov 4, 2026, 2:41 PM`, and adds `missed` after that day, by the rule of the list of open repair orders. */
 function promiseOf(promisedAt: string, { today, timezone }: Pick<Seen, 'today' | 'timezone'>): string {
   const isMissed = businessDateOf(new Date(promisedAt), timezone) < today;
   return `promised ${formatInstant(promisedAt, timezone)}${isMissed ? ', missed' : ''}`;
 }
 
-/** `1 day in the shop, waiter`. An open order also has its promised time. */
+/** Returns words such as `1 day in the shop, waiter`. An open order also gets its promised time. */
 function visitOf(header: Header, store: Pick<Seen, 'today' | 'through' | 'timezone'>): string {
   const { status, promisedAt, appointment, waiter } = header;
   return [
@@ -150,7 +150,7 @@ function visitOf(header: Header, store: Pick<Seen, 'today' | 'through' | 'timezo
   ].join(', ');
 }
 
-/** A link with the number of orders that the advisor closed this week, or otherwise the advisor's number. */
+/** Links to the orders that the advisor closed this week, with their number. Without that number, it shows the advisor's number. */
 function AdvisorNote({ header: { advisorNumber, advisorRosThisWeek: count } }: { readonly header: Header }) {
   if (count == null) return advisorNumber;
   const found = new URLSearchParams({

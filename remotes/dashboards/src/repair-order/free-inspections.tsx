@@ -5,10 +5,10 @@ import { LinePanel } from './line-panel.tsx';
 
 type Line = RepairOrderDetail['lines'][number];
 
-/** DMS names of the inspection that is part of every visit. */
+/** Matches the names that a DMS gives the inspection that is part of every visit. */
 const INSPECTION = /inspect|multi-?\s?point|\bmpi\b/i;
 
-/** Whether a line is an inspection without hours, money, parts and exceptions. */
+/** Tells whether a line is an inspection without hours, money, parts and exceptions. */
 export function isFreeInspection(line: Line): boolean {
   const { opCode, opDescription, soldHours, laborSale, partsSale, subletSale, miscSale, discount } = line;
   return (
@@ -44,11 +44,11 @@ const Fold = chakra('details', {
 
 interface FreeInspectionsProps {
   readonly lines: readonly Line[];
-  /** That they are on. */
+  /** The repair order that contains the lines. */
   readonly order: RepairOrderDetail['header'];
 }
 
-/** Free inspections as one row that can be opened. They are on nearly every repair order and say little. */
+/** Shows free inspections as one row that opens. They are on nearly every repair order and say little. */
 export function FreeInspections({ lines, order }: FreeInspectionsProps) {
   if (lines.length === 0) return null;
   return (

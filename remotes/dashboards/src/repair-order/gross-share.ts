@@ -1,8 +1,8 @@
 import { formatPercent, shownShare } from '@fixed-ops/metrics';
 
 /**
- * The shown gross percentage of a sale. It is computed from gross and sale, so that it is rounded only once, as on the cards: 150 of 190 is
- * 78.9%, and not 79.0% from the rounded 78.95 of the answer.
+ * Returns the shown gross percentage of a sale. It computes the percentage from gross and sale, so that it rounds only once, as the cards
+ * do: 150 of 190 is 78.9%, and not 79.0% from the rounded 78.95 of the answer.
  */
 export function grossShare(published: number | null, sale: number | null, cost: number | null): string {
   const numerator = sale === null || cost === null ? null : sale - cost;

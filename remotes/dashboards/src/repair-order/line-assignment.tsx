@@ -8,7 +8,7 @@ import { AssignTechnician } from '../technicians/assign-technician.tsx';
 import { type AssignedLine, useAssign } from '../technicians/use-assign.ts';
 import { useAssignable } from '../technicians/use-assignable.ts';
 
-/** Everybody who has worked recently can be named, even if they have left. */
+/** Number of days. People can choose everybody who has worked within it, even somebody who has left. */
 const DAYS = 90;
 
 /** Assigns the technician of a line on the page of its repair order. It requests the people as soon as the pointer or focus comes near. */

@@ -9,7 +9,7 @@ type Line = RepairOrderDetail['lines'][number];
 interface MoneyRow {
   readonly name: string;
   readonly sale: number;
-  /** The difference in words. Empty if there is none. */
+  /** Gross percentage of the row, as text. Null if the row has none. */
   readonly gp: string | null;
   readonly isQuiet?: boolean;
 }
@@ -26,16 +26,19 @@ const MoneyTable = chakra('table', {
     '& thead th': { textStyle: 'columnHead', color: 'fg.muted', verticalAlign: 'baseline' },
     // In a fixed layout, the first row decides the widths.
     '& thead th:nth-of-type(1)': { width: { base: '92px', md: '104px' } },
-    // It ends where the column of the parts table below ends.
+    // The column ends where the column of the parts table below ends.
     '& thead th:nth-of-type(2)': { width: { base: '64px', md: '80px' } },
-    // It is as high as the rows of the story beside it.
+    // A row is as high as a row of the story beside it.
     '& tr': { height: '24px' },
     '& tbody td:nth-of-type(1)': { fontWeight: 'medium' },
     '& tr[data-quiet] > *': { color: 'fg.muted', fontWeight: 'normal' },
   },
 });
 
-/** Sale and gross percentage of a line's charges. The columns have the same width on every line, so that they can be read down the page. */
+/**
+ * Shows the sale and gross percentage of a line's charges. The columns have the same width on every line, so that people can read them down
+ * the page.
+ */
 export function LineMoney({ line }: { readonly line: Line }) {
   const costs = useCostRights();
   const showsGross = costs.labor || costs.parts;
@@ -103,7 +106,7 @@ function moneyRows(line: Line): MoneyRow[] {
 
 const gpOf = (...parts: Parameters<typeof grossShare>) => (parts[0] === null ? null : grossShare(...parts));
 
-/** The difference between the charge before discounts and the matrix, in words. */
+/** Returns in words how far the charge before discounts is from the matrix. */
 function distanceOf({ matrixVariance }: Line): string {
   if (!matrixVariance) return '';
   return `, charged ${formatMoneyCents(Math.abs(matrixVariance))} ${matrixVariance < 0 ? 'under' : 'over'}`;

@@ -19,7 +19,7 @@ const UNANSWERED: ReadonlySet<LineFinding['code']> = new Set(['discountNoReason'
 /** The name of a line in the address (`#line-B`) and on the page. */
 export const lineAnchor = ({ letter }: Pick<Line, 'letter'>): string => `line-${letter}`;
 
-/** One line: letter, job and code, with complaint, cause and correction on the left and money on the right. */
+/** Shows one line: its letter, job and code, with complaint, cause and correction on the left and money on the right. */
 export function LinePanel({ line, order }: ComponentProps<typeof Story>) {
   const name = line.opDescription ?? line.opCode;
   const code = [line.opCode, line.category && capitalised(line.category)].filter(Boolean).join(' · ');
@@ -78,7 +78,7 @@ export function LinePanel({ line, order }: ComponentProps<typeof Story>) {
         gridTemplateColumns={{
           base: 'minmax(0, 1fr)',
           md: 'minmax(0, 1fr) minmax(0, 1fr)',
-          // As wide as “Labor, 12.30 hrs at $150.72” on one line, so that both sides have the same baselines.
+          // The column is as wide as “Labor, 12.30 hrs at $150.72” on one line, so that both sides have the same baselines.
           lg: 'minmax(0, 1fr) minmax(0, 372px)',
           _print: 'minmax(0, 1fr) minmax(0, 344px)',
         }}

@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<Sold>[] = [
 ];
 const GROSS: Column<Sold> = { key: 'gpPct', head: 'GP %', numeric: true, value: ({ gpPct }) => gpPct };
 
-/** The lines and parts of the repair order as a file, or to paste. */
+/** Exports the lines and parts of the repair order as a file or to the clipboard. */
 export function OrderFile({ detail: { header, lines } }: { readonly detail: RepairOrderDetail }) {
   const { dealershipName: dealership } = useSession().dealershipData;
   const costs = useCostRights();

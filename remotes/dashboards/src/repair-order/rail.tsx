@@ -26,7 +26,7 @@ export const Rows = chakra('ul', {
 
 interface RailPanelProps {
   readonly title: string;
-  /** An empty panel is not worth a second sheet of paper. */
+  /** True leaves the panel out on paper, because an empty panel is not worth a second sheet. */
   readonly isEmpty?: boolean;
   readonly children: ReactNode;
 }
@@ -49,12 +49,12 @@ interface LastVisitsProps {
   readonly vin: string | null;
 }
 
-/** The vehicle's visits before this one, and the way to all of them. */
+/** Shows the vehicle's visits before this one and a link to all of them. */
 export function LastVisits({ visits, vin }: LastVisitsProps) {
   // The link keeps the way back to the drawer.
   const { state } = useLocation();
   const { hasAllEmployeeView } = useSession().access;
-  // An own view does not get whether there were any.
+  // An own view does not learn whether there were earlier visits.
   if (visits.length === 0 && !hasAllEmployeeView) return null;
   return (
     <RailPanel title="Last visits" isEmpty={visits.length === 0}>
@@ -69,7 +69,7 @@ export function LastVisits({ visits, vin }: LastVisitsProps) {
               <chakra.span whiteSpace="nowrap">
                 {visit.closeDate === null ? 'Open' : formatDate(visit.closeDate)}
                 <NarrowNote>{mileage(visit)}</NarrowNote>
-                {/* On a sheet two panels are beside each other, each with no more room than on a phone. */}
+                {/* On paper, two panels stand beside each other. Each has as little room as on a phone. */}
                 <chakra.span textStyle="meta" color="fg.muted" display={{ base: 'none', _print: 'block' }}>
                   {mileage(visit)}
                 </chakra.span>

@@ -28,7 +28,7 @@ describe('a repair order', () => {
   test('can be pasted line by line and part by part, with its labor first @slow', async () => {
     const user = userEvent.setup();
     const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    // jsdom's files cannot be read as text.
+    // jsdom has no `Blob.text`.
     Blob.prototype.text ??= function (this: Blob) {
       return new Response(this as never).text();
     };
@@ -248,7 +248,7 @@ describe('a repair order', () => {
   );
 
   test('shows the gross of a line, of its one part and of the total as the same per cent, rounded once as on the cards', async () => {
-    // 45.946 % is published as 45.95: rounded from there, it would be 46.0.
+    // The server publishes 45.946 % as 45.95. Rounding that again would give 46.0.
     const money = { unitCost: 20, unitSale: 37, extSale: 37, extCost: 20, gpPct: 45.95 };
     const part = { partNumber: 'P1', description: 'Filter', qty: 1, source: null, emergencyPurchase: false, ...money };
     const { data } = detail;
@@ -279,7 +279,7 @@ describe('a repair order', () => {
       RepairOrderDetailByLine: { ...detail, data: { ...detail.data, totalsByPayType } },
     });
     const table = within(await screen.findByRole('table', { name: 'Totals by pay type' }));
-    // What a phone leaves out stands below each name, and is not drawn elsewhere.
+    // These notes repeat hidden columns on a phone. The wide table does not draw them.
     for (const note of table.getAllByText(/ hrs at /)) note.remove();
     expect(table.getAllByRole('row').map((row) => row.textContent)).toEqual([
       'Pay typeHoursELRLaborGP %PartsGP %SaleGross',
@@ -511,7 +511,7 @@ describe('a repair order', () => {
   test('that is not in this dealership is said not to be here', async () => {
     renderScreen('/dashboard/ros/1', { RepairOrderDetailByLine: problem(404, 'There is none.') });
     expect(await screen.findByText('There is no repair order 1 here')).toBeVisible();
-    // What no number can be is none either.
+    // The server refuses a text that cannot be a number. The screen then says the same as for an unknown number.
     renderScreen('/dashboard/ros/%20', { RepairOrderDetailByLine: problem(400, 'roNumber is no number.') });
     expect(await screen.findByText(/^There is no repair order\s+here$/)).toBeVisible();
   });
@@ -589,7 +589,7 @@ describe('the way back from a repair order', () => {
     ]);
     expect(way.getByText('RO 618034')).toHaveAttribute('aria-current', 'page');
     expect(way.getByRole('link', { name: 'Service' })).toHaveAttribute('href', '/dashboard/service?payType=C');
-    // An earlier visit of the vehicle keeps the way.
+    // The link of an earlier visit keeps the way back.
     await userEvent.click(await screen.findByRole('link', { name: '612877' }));
     await userEvent.click((await trail()).getByRole('link', { name: 'ELR, customer pay' }));
     expect(await screen.findByRole('dialog', { name: 'Effective labor rate, customer pay' })).toBeVisible();

@@ -20,7 +20,7 @@ interface RepairOrderHeadProps {
   readonly onFlag: (() => void) | null;
 }
 
-/** The number, and the kind of repair order. */
+/** Shows the number and the kind of the repair order. */
 export function RepairOrderHead({ detail, onFlag }: RepairOrderHeadProps) {
   const { header } = detail;
   return (
@@ -63,7 +63,7 @@ interface RepairOrderProps {
   readonly flagsAsked: number;
 }
 
-/** A repair order: its exceptions, lines and totals, with the vehicle's history beside them. */
+/** Shows a repair order: its exceptions, lines and totals, with the vehicle's history beside them. */
 export function RepairOrder({ detail, flagsAsked }: RepairOrderProps) {
   const { header, lines, totalsByPayType, lastVisits } = detail;
   return (
@@ -93,8 +93,8 @@ export function RepairOrder({ detail, flagsAsked }: RepairOrderProps) {
           display="grid"
           gap="4"
           alignContent="start"
-          // On paper they follow the lines: notes, and the two short panels side by side. Each brings its own distance, because that of none
-          // of them would take a sheet.
+          // On paper, the panels follow the lines: first the notes, then the two short panels side by side. Each panel has its own margin,
+          // because a margin around an empty group would take a sheet.
           _print={{
             gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
             rowGap: '0',
@@ -119,7 +119,10 @@ export function RepairOrder({ detail, flagsAsked }: RepairOrderProps) {
 
 const NOT_TOLD = 'not provided by your DMS feed';
 
-/** `Shop supplies $12.00, tax $90.10`. Amounts without a column in the feed are left out, because they are not $0.00. */
+/**
+ * Returns words such as `Shop supplies $12.00, tax $90.10`. An amount without a column in the feed is not $0.00, so it reads as not
+ * provided.
+ */
 function chargesInWords({ shopSupplies, tax, hasTax }: RepairOrderDetail['header']): string {
   const hasNoTax = hasTax === false;
   if (shopSupplies === null && hasNoTax) return `Shop supplies and tax: ${NOT_TOLD}`;

@@ -5,7 +5,10 @@ interface Step {
   readonly to: string;
 }
 
-/** The links back to the page that contained the link to a repair order, from the state of that link. Without it, to the dashboards. */
+/**
+ * Returns the links back to the page that led to a repair order. It reads them from the state of the link that was followed. Without that
+ * state, it links to the dashboards.
+ */
 export function stepsBefore(state: unknown, mayOpenDashboards: boolean): Step[] {
   const from = readCameFrom(state);
   if (from !== null) {
@@ -19,7 +22,7 @@ export function stepsBefore(state: unknown, mayOpenDashboards: boolean): Step[] 
   return page ?? (mayOpenDashboards ? [{ name: 'AI Dashboard', to: '/dashboard' }] : []);
 }
 
-/** The previous address, which a link stored in the state of the current one. */
+/** Returns the previous address, which a link stored in the state of the current one. */
 function addressIn(state: unknown): string | null {
   const from = typeof state === 'object' && state !== null && 'cameFrom' in state ? state.cameFrom : null;
   return typeof from === 'string' ? from : null;
@@ -27,7 +30,7 @@ function addressIn(state: unknown): string | null {
 
 const pathOf = (address: string): string => address.split('?')[0] ?? '';
 
-/** The name of the search that led here (with its words, if any), or of the page with the list. Null for any other address. */
+/** Returns the name of the search that led here (with its words, if any), or of the page with the list. Null for any other address. */
 function pageBefore(address: string): Step[] | null {
   const path = pathOf(address);
   if (path === '/dashboard/ros') {

@@ -21,7 +21,7 @@ const StoryList = chakra('dl', {
     columnGap: '3',
     rowGap: '1',
     alignContent: 'start',
-    // The padding gives it the same baselines as the money beside it.
+    // The padding gives the story the same baselines as the money beside it.
     pt: { base: '0', md: '0.5' },
     '& dt': { color: 'fg.muted' },
     '& dd': { overflowWrap: 'anywhere' },
@@ -35,10 +35,10 @@ interface StoryProps {
   readonly order: Pick<RepairOrderDetail['header'], 'roNumber' | 'roSuffix'>;
 }
 
-/** Complaint, cause and correction of a line, and who worked on it. */
+/** Shows complaint, cause and correction of a line, and who worked on it. */
 export function Story({ line, order }: StoryProps) {
   const { access } = useSession();
-  // An own view does not get the names of colleagues. That is not the same as nobody.
+  // The server does not send the names of colleagues to an own view. That does not mean that nobody worked on the line.
   const isWithheld = line.technicians.length === 0 && !access.hasAllEmployeeView;
   const { claimType, failureCode, authorization } = line.warranty ?? NO_CLAIM;
   const claim = [claimType, failureCode && `failure ${failureCode}`, authorization && `authorization ${authorization}`]
@@ -71,7 +71,10 @@ export function Story({ line, order }: StoryProps) {
   );
 }
 
-/** For a line with hours without a technician in the feed, and for people who may assign one. */
+/**
+ * Lets people with the right to assign choose the technician of a line. It shows for a line with hours whose technician the feed does not
+ * name.
+ */
 function Assignment({ line, order }: StoryProps) {
   const { user } = useSession();
   const { letter, lineNumber, soldHours, technicians } = line;
@@ -114,14 +117,14 @@ function Technicians({ line }: { readonly line: Line }) {
   ));
 }
 
-/** `Luis Ferrer, 3.80 hrs sold, 3.50 actual, 109% efficient`, and the flagged hours if they differ. */
+/** Returns words such as `Luis Ferrer, 3.80 hrs sold, 3.50 actual, 109% efficient`, and adds the flagged hours if they differ. */
 function workInWords({ name, soldHours, flaggedHours, actualHours, efficiencyPct = null }: Technician): string {
   const sold = soldHours ?? flaggedHours;
   return [
     name,
     `${formatNumber(sold, 2)} hrs sold`,
     ...(sold === flaggedHours ? [] : [`${formatNumber(flaggedHours, 2)} flagged`]),
-    // No hours at all mean no punch.
+    // A technician without actual hours has no punch on the line.
     ...(!actualHours ? [] : [`${formatNumber(actualHours, 2)} actual`]),
     ...(efficiencyPct === null
       ? []

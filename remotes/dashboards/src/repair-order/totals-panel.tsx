@@ -7,7 +7,7 @@ import { costOf, grossShare } from './gross-share.ts';
 
 type Line = RepairOrderDetail['lines'][number];
 type TotalRow = RepairOrderDetail['totalsByPayType'][number] & {
-  /** The sum over its lines. Null if the value of one is not known. */
+  /** The sum over the lines. Null if the cost of one line is not known. */
   readonly laborCost: number | null;
   readonly partsCost: number | null;
 };
@@ -41,7 +41,7 @@ const figures: readonly {
 /** On a phone, the other columns are words below the pay type. */
 const ON_A_PHONE: ReadonlySet<string> = new Set(['sale', 'gross']);
 
-/** `1.80 hrs at $168.91, labor $304.03, parts $220.00`. */
+/** Returns words such as `1.80 hrs at $168.91, labor $304.03, parts $220.00`. */
 function inWords({ hours, elr, labor, parts }: Pick<TotalRow, 'hours' | 'elr' | 'labor' | 'parts'>): string {
   const rate = elr === null ? '' : ` at ${formatMoneyCents(elr)}`;
   return [
@@ -60,7 +60,7 @@ function withCosts(row: Omit<TotalRow, 'laborCost' | 'partsCost'>, lines: readon
   };
 }
 
-/** The server's totals by pay type. Its row `total` is the last one. */
+/** Shows the server's totals by pay type. The row `total` comes last. */
 export function TotalsPanel({ totalsByPayType, lines }: Pick<RepairOrderDetail, 'totalsByPayType' | 'lines'>) {
   const rows = totalsByPayType.map((row) => withCosts(row, lines));
   const costs = useCostRights();

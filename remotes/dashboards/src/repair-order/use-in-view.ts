@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Scrolls to the element in the address. It runs after the shell, which shows a new page from its top. */
+/** Scrolls to the element that the address names. It waits one frame, because the shell first scrolls a new page to its top. */
 export function useInView<Shown extends HTMLElement>(isNamed: boolean): RefObject<Shown | null> {
   const shown = useRef<Shown>(null);
   useEffect(() => {

@@ -16,7 +16,7 @@ interface AmountDraft {
 interface Drafted {
   readonly draft: AmountDraft | null;
   readonly onDraft: (draft: AmountDraft | null) => void;
-  /** Called when the field unmounts. Input that was not searched for is dropped, unless it would have been refused. */
+  /** Called when the field unmounts. It drops input that was not searched for. Input that cannot be searched for stays, with its error. */
   readonly onGone: () => void;
 }
 
@@ -32,7 +32,7 @@ const goneFrom = (draft: AmountDraft | null) =>
   draft === null || isAmount(draft.text) ? null : { ...draft, isRefused: true };
 const NONE: Readonly<Record<Bound, AmountDraft | null>> = { min: null, max: null };
 
-/** The screen holds this state, so that a refused amount is still there, with its error, when the filters open again. */
+/** Keeps the typed amounts in the screen, so that a refused amount is still there, with its error, when the filters open again. */
 export function useAmountDrafts(): AmountDrafts {
   const [drafts, setDrafts] = useState(NONE);
   const onGone = useCallback(() => setDrafts(({ min, max }) => ({ min: goneFrom(min), max: goneFrom(max) })), []);

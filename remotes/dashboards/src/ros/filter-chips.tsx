@@ -9,7 +9,7 @@ interface FilterChipsProps {
   readonly onChange: (change: UrlStateChange<SearchAddress>) => void;
 }
 
-/** The choices behind "More filters" as chips. Each can be removed. */
+/** Shows the choices behind "More filters" as chips. People can remove each of them. */
 export function FilterChips({ address, onChange }: FilterChipsProps) {
   const { field, opCode, min, max, flag } = address;
   const chosen = exceptionsIn(address);
@@ -34,7 +34,7 @@ export function FilterChips({ address, onChange }: FilterChipsProps) {
           <X />
         </Button>
       ))}
-      {/* Paper has no buttons. */}
+      {/* Paper shows the choices as text, because it has no buttons. */}
       <Text display="none" _print={{ display: 'block' }}>
         {chips.map(({ text }) => text).join(', ')}
       </Text>

@@ -46,12 +46,15 @@ export const SORTED = [
   'elr',
 ] as const;
 
-/** `2019 Honda Accord` */
+/** Returns words such as `2019 Honda Accord`. */
 export function vehicleOf({ year, make, model }: Pick<FoundOrder, 'year' | 'make' | 'model'>): string | null {
   return [year, make, model].filter((part) => part !== null && part !== '').join(' ') || null;
 }
 
-/** The close date. For an open order, how long it has been open on the last day with data, as in the list of open orders. */
+/**
+ * Returns the close date. For an open order, it returns how long the order has been open on the last day with data, as the list of open
+ * orders does.
+ */
 export function closedInWords(order: FoundOrder, through: string): string {
   if (order.status === 'open') {
     const days = Math.max(0, daysBetween(order.openDate, through));
@@ -60,7 +63,7 @@ export function closedInWords(order: FoundOrder, through: string): string {
   return order.closeDate === null ? '—' : formatDate(order.closeDate);
 }
 
-/** All columns of a search result. The totals of all found orders are below. */
+/** Returns all columns of a search result. Their totals cover all found orders. */
 export function foundColumns(totals: Totals | undefined, through: string): Column<FoundOrder>[] {
   const plain = (column: ListColumn<FoundOrder>): Column<FoundOrder> => ({ ...column, sortable: false });
   const money = (column: ListColumn<FoundOrder>, total?: number | null): Column<FoundOrder> => ({

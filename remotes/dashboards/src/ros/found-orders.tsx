@@ -15,7 +15,7 @@ const ALL_OFF_AT_FIRST = [...OFF_AT_FIRST, ...SLOW];
 
 const NO_DETAILS = () => undefined;
 
-/** The columns of a search result, and those that the person has turned on. */
+/** Returns the columns of a search result, and which of them the person has turned on. */
 export function useFoundColumns({ first, rows }: ReturnType<typeof useSearch>, through: string, knowsPhones: boolean) {
   const isPhone = useIsPhone();
   const { labor: knowsGross } = useCostRights();
@@ -42,7 +42,7 @@ interface FoundOrdersProps {
   readonly empty: ReactNode;
 }
 
-/** The found repair orders: a table, or cards on a phone. */
+/** Shows the found repair orders as a table, or as cards on a phone. */
 export function FoundOrders({ search, table, through, refetching, empty }: FoundOrdersProps) {
   const { rows, rest, pageFailure, first } = search;
   const isPhone = useIsPhone();

@@ -35,7 +35,7 @@ const flagEntries = Object.entries(flagNames).map(([value, label]) => ({ value, 
 
 const WIDTH_PX = 360;
 
-/** The other filters: search field, op code, amount, flag and exceptions. */
+/** Shows the other filters: search field, op code, amount, flag and exceptions. */
 export function MoreFilters({ address, onChange, amounts }: MoreFiltersProps) {
   const fields = useFieldEntries();
   const chosen = exceptionsIn(address);
@@ -131,7 +131,7 @@ interface OpCodeFieldProps {
   readonly onCommit: (value: string) => void;
 }
 
-/** It searches on Enter or when the field loses the focus, because half an op code finds nothing. */
+/** A field for an op code. It searches on Enter or when it loses the focus, because half an op code finds nothing. */
 function OpCodeField({ control, value, onCommit }: OpCodeFieldProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const commit = () => {

@@ -3,7 +3,7 @@ import { orderExceptionNames } from '@fixed-ops/contract/repair-orders';
 import { formatMoneyCents, payTypeName } from '@fixed-ops/metrics';
 import { Box, Chip, HStack, PayTypeSwatch, VisuallyHidden } from '@fixed-ops/ui';
 
-/** The properties that distinguish a repair order, in words. The column's text and its chips use them. */
+/** Returns the properties that distinguish a repair order, in words. The column's text and its chips use them. */
 export function badgesOf(order: FoundOrder): string[] {
   const has = (each: FoundOrder['exceptions'][number]) => order.exceptions.includes(each);
   const discount = has('discount') && order.discount !== null ? `${formatMoneyCents(order.discount)} off` : null;
@@ -23,11 +23,11 @@ export function badgesOf(order: FoundOrder): string[] {
 
 interface OrderBadgesProps {
   readonly order: FoundOrder;
-  /** On a phone and on paper, they wrap over as many lines as necessary. */
+  /** True lets the badges wrap over several lines on a phone. On paper they always wrap. */
   readonly wraps?: boolean;
 }
 
-/** Pay types and other properties of a repair order, never by color alone. */
+/** Shows the pay types and other properties of a repair order, never by color alone. */
 export function OrderBadges({ order, wraps = false }: OrderBadgesProps) {
   return (
     <Box display="flex" flexWrap={{ base: wraps ? 'wrap' : 'nowrap', _print: 'wrap' }} alignItems="center" gap="1.5">

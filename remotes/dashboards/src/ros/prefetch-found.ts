@@ -5,8 +5,8 @@ import { parseSearch, type ScreenToCome } from '@fixed-ops/router';
 import { questionOf, searchSchema } from './search-address.ts';
 
 /**
- * The first request of a search that is opened by its link. None if the request needs something that is not known yet: the right to search
- * phone numbers, the days of a period, or a sort order.
+ * Returns the first request of a search that a link opens. It returns none if the request needs something that is not known yet: the right
+ * to search phone numbers, the days of a period, or a sort order.
  */
 export function prefetch(screen: ScreenToCome) {
   const {

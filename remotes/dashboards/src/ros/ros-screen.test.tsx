@@ -25,7 +25,7 @@ const searches = ({ requests }: { readonly requests: readonly URL[] }) =>
       searchParams.delete('pageSize');
       return decodeURIComponent(searchParams.toString()).replaceAll('+', ' ');
     });
-/** Without a layout they are folded, as on a phone. */
+/** jsdom does no layout, so the filters are folded as on a phone. */
 const openFilters = () => userEvent.click(screen.getByRole('button', { name: 'Filters' }));
 const june = foundOrder('618034', {
   customerName: 'June Harlow',

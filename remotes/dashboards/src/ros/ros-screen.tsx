@@ -54,7 +54,7 @@ export function RosScreen() {
   const form = useRef<HTMLFormElement>(null);
   const clearText = () => {
     setAddress({ q: null });
-    // The button unmounts with it.
+    // The button that had the focus unmounts.
     form.current?.querySelector<HTMLElement>('input')?.focus();
   };
   const submit = (event: FormEvent) => {
@@ -95,7 +95,7 @@ export function RosScreen() {
             data-search-field
             minW="0"
             w={{ base: 'full', md: 'auto' }}
-            // It shrinks on a tablet. Otherwise the column menu would need a line of its own.
+            // The field shrinks on a tablet. Otherwise the column menu would need its own line.
             flex={{ md: `1 1 ${NARROW_FIELD_PX}px` }}
             maxW={{ base: 'full', md: `${FIELD_WIDTH_PX}px` }}
           >
@@ -159,7 +159,7 @@ interface Found {
   readonly endDate?: string | undefined;
 }
 
-/** `12 found, of all dates` */
+/** Returns words such as `12 found, of all dates`. */
 function foundInWords({ total, startDate, endDate }: Found): string {
   const days = startDate && endDate ? formatPeriodInWords({ startDate, endDate }) : 'of all dates';
   return `${formatCount(total)} found, ${days}`;

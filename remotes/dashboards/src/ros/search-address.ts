@@ -11,7 +11,7 @@ import { type UrlStateOf, urlChoice, urlList, urlSchema, urlText } from '@fixed-
 
 const amount = urlText({ pattern: /^-?\d{1,7}(\.\d{1,2})?$/ });
 
-/** The search in the address, besides the people, pay type and period that every dashboard has there. */
+/** The part of the address that belongs to the search. People, pay type and period are in the address of every dashboard. */
 export const searchSchema = urlSchema({
   q: urlText(),
   field: urlChoice(['any', ...searchFields]),
@@ -68,14 +68,17 @@ export interface SearchedView extends Pick<DashboardView, 'filters'> {
   readonly range: Pick<DashboardView['range'], 'startDate' | 'endDate'>;
 }
 
-/** The request, or the reason why there is none: text too short, nothing to search, or phone numbers that the person may not search. */
+/**
+ * The request, or the reason why there is none: the text is too short, there is nothing to search for, or the person may not search phone
+ * numbers.
+ */
 export type SearchQuestion =
   | { readonly query: SearchQuery; readonly dates: SearchAddress['dateField'] }
   | { readonly query: null; readonly because: 'tooShort' | 'nothing' | 'phone' };
 
 /**
- * The request of an address. Without a text it needs a period, because nobody wants everything that a store ever had. Open and flagged repair
- * orders need none, because they are few.
+ * Makes the request of an address. Without a text, the request needs a period, because nobody wants everything that a store ever had. Open
+ * and flagged repair orders need no period, because they are few.
  */
 export function questionOf(address: SearchAddress, view: SearchedView, knowsPhones: boolean): SearchQuestion {
   const { field, status, opCode, min, max, flag } = address;

@@ -22,7 +22,7 @@ const statusEntries = [
   { value: 'void', label: 'Void' },
 ];
 
-/** The date that the period filters, and the period itself if there is one. */
+/** Lets people choose the date that the period filters, and the period itself. */
 export function SearchDates({ address, onChange, view }: SearchFiltersProps & { readonly view: DashboardView }) {
   return (
     <>

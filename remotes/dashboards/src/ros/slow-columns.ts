@@ -16,7 +16,7 @@ export const SLOW = [
 
 const INSPECTIONS = { none: null, open: 'Open', complete: 'Complete' } as const;
 
-/** The columns with slow details. Phone numbers are for people who may see them. */
+/** Returns the columns with slow details. Only people who may see phone numbers get their column. */
 export function slowColumns(detailsOf: DetailsOf, knowsPhones: boolean): Column<FoundOrder>[] {
   const of = (
     key: (typeof SLOW)[number],

@@ -10,7 +10,7 @@ import { questionOf, type SearchAddress } from './search-address.ts';
 const BY_MATCH = { key: '', direction: 'descending' } as const;
 
 /**
- * The request of the address, its result, and the Enter key, which opens the repair order with an exact number.
+ * Sends the request of the address and returns its result. Enter opens the repair order with an exactly matching number.
  * @param text the text in the field, which the address follows
  */
 export function useSearch(
@@ -42,7 +42,7 @@ export function useSearch(
 
 type Exact = { readonly roNumber: string; readonly roSuffix: string } | null;
 
-/** If Enter is pressed before the answer to the last letter, it waits for that answer. */
+/** Returns the function for Enter. If a person presses Enter before the answer to the last letter, the function waits for that answer. */
 function useOpenExact(q: string, isOfText: boolean, exact: Exact) {
   const [entered, setEntered] = useState<string | null>(null);
   const navigate = useNavigate();

@@ -9,7 +9,7 @@ const nameOf = ({ roNumber, roSuffix }: Pick<AdditionalDetails, 'roNumber' | 'ro
 /** The details of a row. Undefined until they arrive. */
 export type DetailsOf = (row: Pick<AdditionalDetails, 'roNumber' | 'roSuffix'>) => AdditionalDetails | undefined;
 
-/** Defined outside the hook, so that its result changes only with the answers. */
+/** Finds the details of a row in all answers. It is defined outside the hook, so that its result changes only with the answers. */
 function detailsOfAll(
   answers: readonly { readonly data: { readonly data: AdditionalDetails[] } | undefined }[],
 ): DetailsOf {
@@ -17,7 +17,7 @@ function detailsOfAll(
   return (row) => found.get(nameOf(row));
 }
 
-/** The slow details of the loaded rows. It requests fifty at a time, as soon as one of their columns is shown. */
+/** Returns the slow details of the loaded rows. It requests fifty rows at a time, as soon as one of these columns shows. */
 export function useSlowDetails(
   rows: readonly Pick<AdditionalDetails, 'roNumber' | 'roSuffix'>[],
   isShown: boolean,

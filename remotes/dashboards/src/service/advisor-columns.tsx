@@ -16,8 +16,8 @@ export interface AdvisorRow {
 }
 
 /**
- * Sold hours, labor and repair orders are the terms of the rates, so all columns cover the same pay type. A phone shows the rate and the
- * worth of its gap, and the amounts below the name.
+ * Columns of the leaderboard. Sold hours, labor and repair orders are the terms of the rates, so all columns cover the same pay type. A
+ * phone shows the rate and the worth of its gap, and the amounts below the name.
  */
 const COLUMNS: readonly FigureColumn[] = [
   {
@@ -50,22 +50,22 @@ const COLUMNS: readonly FigureColumn[] = [
   },
 ];
 
-/** The column with the worth of that gap. */
+/** The column with the worth of the gap to the ELR target. */
 export const RANKED_BY = 'gap';
 
-/** The worth of a figure's distance to its target. Negative if it is ahead; an unknown worth sorts last. */
+/** Returns the worth of the distance to the target in dollars. It is negative if the figure is ahead. An unknown worth sorts last. */
 function gapOf(kpis: readonly Kpi[]): number {
   const kpi = findKpi(kpis, RANKED_FIGURE);
   if (!kpi || kpi.gapDollars === null) return Number.NEGATIVE_INFINITY;
   return kpi.status === 'green' ? -kpi.gapDollars : kpi.gapDollars;
 }
 
-/** Whether there is a target, so that rows can be ranked by their distance to it. */
+/** Tells whether the store has a target, so that rows can be ranked by their distance to it. */
 export const ranksByGap = (store: readonly Kpi[]): boolean => findKpi(store, RANKED_FIGURE)?.target != null;
 
 /**
- * The advisors with repair orders, sorted by the worth of their gap, or by the figure itself if there is no target. Orders without an advisor
- * come last.
+ * Returns the advisors with repair orders, sorted by the worth of their gap, or by the figure itself if there is no target. Orders without
+ * an advisor come last.
  */
 export function advisorRows(numbers: Pick<MonthlyNumbers, 'byAdvisor'>, today: string): AdvisorRow[] {
   const value = (kpis: readonly Kpi[]) => findKpi(kpis, RANKED_FIGURE)?.value ?? Number.NEGATIVE_INFINITY;
@@ -93,7 +93,7 @@ export function advisorRows(numbers: Pick<MonthlyNumbers, 'byAdvisor'>, today: s
 /** Two unknown values are equal. Their difference would not be a number. */
 const larger = (a: number, b: number): number => (a === b ? 0 : b - a);
 
-/** The rows sorted by a column. Rows without a rank are last in every order. */
+/** Sorts the rows by a column. Rows without a rank are last in every order. */
 export function sortAdvisors(
   rows: readonly AdvisorRow[],
   columns: readonly Column<AdvisorRow>[],
@@ -103,7 +103,7 @@ export function sortAdvisors(
   return [...sortRows(ranked, columns, sort), ...rows.filter(({ rank }) => rank === null)];
 }
 
-/** The columns of the leaderboard, with the named total and the targets. */
+/** Returns the columns of the leaderboard, with the total and the targets. `total` is the name of the total row. */
 export function advisorColumns(store: readonly Kpi[], total: string, drill: Drill): Column<AdvisorRow>[] {
   const name: Column<AdvisorRow> = {
     key: 'advisor',
@@ -139,7 +139,7 @@ export function advisorColumns(store: readonly Kpi[], total: string, drill: Dril
   return [name, ...figures.slice(0, trendAt), trendColumn(store), ...figures.slice(trendAt)];
 }
 
-/** `1.88 hrs per RO` */
+/** Returns words such as `1.88 hrs per RO`. */
 function hoursPerOrder(kpis: readonly Kpi[]): string | null {
   const kpi = findKpi(kpis, 'hpro');
   return kpi === undefined || kpi.value === null

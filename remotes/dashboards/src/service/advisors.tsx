@@ -29,17 +29,17 @@ const BY_FIGURE: UrlSort = { key: RANKED_FIGURE, direction: 'descending' };
 
 interface AdvisorsProps {
   readonly numbers: MonthlyNumbers;
-  /** The values on screen while others load. */
+  /** The filters of the figures on screen, which may still be the old ones while others load. */
   readonly filters: DashboardFilters;
   readonly range: DateRange;
   readonly view: DashboardView;
-  /** The scope of the exported file. */
+  /** What the exported file contains. */
   readonly file: ExportSubject;
   readonly refetching: boolean;
   readonly drill: Drill;
 }
 
-/** The advisors of the period, with the store and its targets below. */
+/** Shows the advisors of the period, with the store and its targets below. */
 export function Advisors({ numbers, filters, range, view, file, refetching, drill }: AdvisorsProps) {
   const total = totalName(filters);
   const ranked = useMemo(() => advisorRows(numbers, view.today), [numbers, view.today]);

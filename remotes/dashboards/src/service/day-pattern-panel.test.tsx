@@ -116,7 +116,7 @@ describe('the work mix of the dashboard', () => {
     renderScreen('/dashboard/service?payType=W');
     const mix = within(await screen.findByRole('region', { name: 'Work mix' }));
     expect(await mix.findByText('No hours of warranty were sold in this period')).toBeVisible();
-    // The panel of advisors may offer the same.
+    // The panel of advisors may have buttons with the same names. The description tells them apart.
     for (const name of ['Show October 2026', 'Clear filters'])
       expect(mix.getByRole('button', { name })).toHaveAccessibleDescription('Work mix');
     await userEvent.click(mix.getByRole('button', { name: 'Clear filters' }));

@@ -11,12 +11,12 @@ import { MonthPace } from './month-pace.tsx';
 
 interface DayPatternPanelProps {
   readonly view: DashboardView;
-  /** The key figures still belong to the previous selection. */
+  /** True while the key figures still belong to the previous selection. */
   readonly waits: boolean;
   readonly drill: Drill;
 }
 
-/** The weekdays on which repair orders close, and the month's progress to its goal by working days. */
+/** Shows the weekdays on which repair orders close, and the month's progress to its goal by working days. */
 export function DayPatternPanel({ view, waits, drill }: DayPatternPanelProps) {
   const answer = useHeldAnswer(
     answerOf(useCall(dayPatternCalls.dayPattern, { query: { ...view.query, compare: 'none' } })),
@@ -66,7 +66,7 @@ export function DayPatternPanel({ view, waits, drill }: DayPatternPanelProps) {
 
 const NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** A press anywhere on its row, including the bar, opens it. */
+/** The button covers its whole row, so that a press anywhere on the row opens it. */
 const RowButton = chakra('button', {
   base: {
     font: 'inherit',
@@ -83,7 +83,7 @@ interface WeekdaysProps {
   readonly onOpen: (weekday: number) => void;
 }
 
-/** The mean of each weekday as bars with numbers. Each bar opens its repair orders. */
+/** Shows the mean of each weekday as bars with numbers. Each bar opens its repair orders. */
 function Weekdays({ pattern: { weekdays }, onOpen }: WeekdaysProps) {
   const most = Math.max(1, ...weekdays.map(({ perDay }) => perDay ?? 0));
   return (

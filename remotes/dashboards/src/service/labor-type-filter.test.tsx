@@ -14,7 +14,7 @@ const types = () => ({ ...period, data: rows, total: rows.length, page: 1, pageS
 let answer: () => ReturnType<typeof types> | Response = types;
 const answers = { LaborTypeAnalysisDetails: () => answer() };
 const address = () => screen.getByTestId('address').textContent;
-/** jsdom knows no media queries: the filters are behind their button, as on a phone. */
+/** jsdom evaluates no media queries, so the filters are behind their button, as on a phone. */
 async function openLaborTypes() {
   await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
   await userEvent.click(await screen.findByRole('combobox', { name: /^Labor type/ }));

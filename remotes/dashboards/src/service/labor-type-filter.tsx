@@ -9,7 +9,7 @@ const WIDTH_PX = 168;
 /** Most stores have fewer labor types than this. */
 const ALL = 500;
 
-/** Filters by labor types with work in the period. It requests them when pointer or focus comes near, or if chosen ones need names. */
+/** Filters by labor types with work in the period. It requests them when the pointer or focus comes near, or if chosen ones need names. */
 export function LaborTypeFilter({ view }: { readonly view: DashboardView }) {
   const { filters, periodQuery, setFilters } = view;
   const { laborTypes: chosen } = filters;

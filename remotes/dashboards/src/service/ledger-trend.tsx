@@ -22,9 +22,9 @@ type Ledger = CallResponse<typeof statementCalls.monthlyNumbersAccounting>['data
 
 interface LedgerTrendProps {
   readonly period: DashboardView['periodQuery'];
-  /** Days to mark until the call for the marked days has answered. */
+  /** The marks that show until the call for the marked days has answered. */
   readonly events: readonly TrendEvent[];
-  /** Whether the person may mark days. */
+  /** `mayAdd` tells whether the person may mark days. */
   readonly days: { readonly mayAdd: boolean };
   /** Switches back to repair orders. */
   readonly actions: ReactNode;
@@ -33,7 +33,7 @@ interface LedgerTrendProps {
 const TITLE = 'Service sales and gross profit';
 const SERIES = [{ key: 'ledger', label: 'Service sales', color: 'chart.spark' }];
 
-/** Sales of the same months in the ledger, which has no pay types, and below them the difference from repair orders. */
+/** Shows the sales of the same months in the ledger, which has no pay types, and below them the difference from repair orders. */
 export function LedgerTrend({ period, events, days, actions }: LedgerTrendProps) {
   const answer = useCall(statementCalls.monthlyNumbersAccounting, { query: { ...period, compare: 'none' } });
   const doubts = useDoubts(period, answer.isPlaceholderData);
@@ -84,7 +84,7 @@ export function LedgerTrend({ period, events, days, actions }: LedgerTrendProps)
   );
 }
 
-/** Why the trend is empty. Before the ledger's first month no file would help, so a button leads to that month. */
+/** Says why the trend is empty. Before the ledger's first month no file would help, so a button leads to that month. */
 function NoMonth({ ledger: { months, firstMonth, ownView } }: { readonly ledger: Ledger }) {
   const { range, through, isLocked, chooseDates } = useDashboardView();
   const last = months.at(-1)?.month;
@@ -121,7 +121,7 @@ function LedgerFile() {
   );
 }
 
-/** The difference between labor in the ledger and on repair orders, for the last month that has both. */
+/** Says how labor differs between the ledger and repair orders, for the last month that has both. */
 function Difference({ ledger }: { readonly ledger: Ledger }) {
   const { reconciliation, unmappedAccounts, months } = ledger;
   const missing = months.filter(({ isPosted }) => !isPosted).map(({ month }) => formatMonth(month));
@@ -141,7 +141,7 @@ function Difference({ ledger }: { readonly ledger: Ledger }) {
   );
 }
 
-/** `October 2026: the ledger has $526,140 of labor, repair orders $523,904; the ledger has $2,236 more (0.4%).` */
+/** Returns words such as `October 2026: the ledger has $526,140 of labor, repair orders $523,904; the ledger has $2,236 more (0.4%).` */
 function differenceInWords({
   month,
   laborSalesGl,
@@ -159,7 +159,7 @@ function differenceInWords({
   return `${both}; the ledger has ${formatMoney(by)} ${word}${share}.`;
 }
 
-/** Why there is no difference to show. Unmapped accounts may be labor or not, so the sentence says only that they may be. */
+/** Says why there is no difference to show. Unmapped accounts may or may not be labor, so the sentence says only that they may be. */
 function unknownInWords(unmapped: number): string {
   if (unmapped === 0) return 'No month here has labor of the same days both in the ledger and on repair orders.';
   const accounts =

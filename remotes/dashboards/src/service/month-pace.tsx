@@ -14,7 +14,7 @@ interface MonthPaceProps {
   readonly onOpen: (date: string) => void;
 }
 
-/** A chart of how the days of a month add up to its goal. A button shows the same figures as a table. */
+/** Shows how the days of a month add up to its goal, as a chart. A button shows the same figures as a table. */
 export function MonthPace({ pattern, period, onOpen }: MonthPaceProps) {
   const { dealershipData } = useSession();
   const [asTable, setAsTable] = useState(false);
@@ -91,7 +91,7 @@ function columnsOf(hasGoal: boolean, onOpen: MonthPaceProps['onOpen']): Column<D
   ];
 }
 
-/** `To reach the goal 78.4 a day for 9 more working days. Now 74.5 a day.` */
+/** Returns words such as `To reach the goal 78.4 a day for 9 more working days. Now 74.5 a day.` */
 function standing({ needed, goal, ros, perDay, workingDays }: DayPattern): string {
   const now = perDay === null ? '' : ` Now ${formatNumber(perDay, 1)} a day.`;
   if (needed && needed.perDay > 0) {

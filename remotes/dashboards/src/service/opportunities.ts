@@ -27,7 +27,7 @@ export interface ServiceOpportunity {
 
 const SHOWN = 3;
 
-/** The three largest gaps in dollars among the cards. Gaps overlap, so they are ranked but never added up. */
+/** Returns the three largest gaps in dollars among the cards. Gaps overlap, so the function ranks them but never adds them up. */
 export function largestGaps(
   cards: readonly Kpi[],
   numbers: Pick<MonthlyNumbers, 'byAdvisor'>,
@@ -50,7 +50,7 @@ export function largestGaps(
   }));
 }
 
-/** The number of cards below their target, with or without dollars. */
+/** Returns the number of cards below their target, with or without dollars. */
 export const shortOfTarget = (cards: readonly Kpi[]): number => cards.filter(isGap).length;
 
 function isGap({ status, smallSample }: Kpi): boolean {

@@ -23,11 +23,11 @@ interface OpportunitySectionProps {
   readonly periodWords: string;
   readonly refetching: boolean;
   readonly drill: Drill;
-  /** The target of the link of a technicians' gap. */
+  /** Opens the technicians, for the link of a technicians' gap. */
   readonly onTechnicians: () => void;
 }
 
-/** The largest gaps in dollars, each with a link to its proof. */
+/** Shows the largest gaps in dollars, each with a link to its proof. */
 export function OpportunitySection({
   opportunities,
   short,
@@ -98,7 +98,7 @@ function strip(
   );
 }
 
-/** For periods longer than a month, the sentence also says the worth per month. */
+/** Adds the worth per month to the reason if the period is longer than a month. */
 function perMonth(dollars: number, range: DateRange, reason: string): string {
   const monthly = worthPerMonth(dollars, range);
   return monthly === null || monthly === dollars ? reason : `${formatMoney(monthly)} a month. ${reason}`;

@@ -37,7 +37,7 @@ interface PayTypesProps {
   readonly numbers: MonthlyNumbers;
   readonly refetching: boolean;
   readonly drill: Drill;
-  /** The reason why its rows may be wrong. */
+  /** The reasons why the rows may be wrong. */
   readonly doubts: readonly FigureDoubt[];
   /** The pay type filter of the page. */
   readonly chosen: PayTypeChoice;
@@ -45,7 +45,7 @@ interface PayTypesProps {
   readonly onChoose: (payType: PayTypeChoice) => void;
 }
 
-/** All pay types of the period side by side, and their shares of labor sales. */
+/** Shows all pay types of the period side by side, and their shares of labor sales. */
 export function PayTypes({ numbers, refetching, drill, doubts, chosen, onChoose }: PayTypesProps) {
   const rows = payTypeCodes.flatMap((payType): PayTypeRow[] => {
     const kpis = numbers.byPayType[payType];
@@ -92,14 +92,14 @@ export function PayTypes({ numbers, refetching, drill, doubts, chosen, onChoose 
   );
 }
 
-/** A pay type that the filter excludes has no figures. */
+/** Tells whether a pay type has figures. One that the filter excludes has none. */
 function occurs(kpis: readonly Kpi[]): boolean {
   return ['ro_count', 'labor_sales', 'parts_sales'].some((key) => (findKpi(kpis, key)?.value ?? 0) !== 0);
 }
 
 const FIGURES: readonly FigureColumn[] = [
   { head: 'ROs', metricKey: 'ro_count' },
-  // Hours have no card of their own, because they are the denominator of the labor rate.
+  // Hours have no card, because they are the denominator of the labor rate.
   {
     metricKey: 'elr',
     head: 'Hours',
@@ -114,7 +114,7 @@ const FIGURES: readonly FigureColumn[] = [
   { metricKey: 'parts_to_labor', head: 'P:L' },
 ];
 
-/** The pay types of the filter bar. The others open their repair orders. */
+/** Returns the pay type as a choice of the filter bar. Null for a pay type that the bar does not offer; its row opens its repair orders. */
 const asChoice = (payType: PayTypeCode): PayTypeChoice | null =>
   payTypeSegments.find(({ value }) => value === payType)?.value ?? null;
 

@@ -11,7 +11,7 @@ const everybody = people(
 let answer: ReturnType<typeof people> | Response;
 const answers = { People: () => answer };
 const choices = () => screen.getAllByRole('option').map((option) => option.textContent);
-/** jsdom knows no media queries: the filters are behind their button, as on a phone. */
+/** jsdom evaluates no media queries, so the filters are behind their button, as on a phone. */
 async function openPeople() {
   await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
   await userEvent.click(screen.getByRole('combobox', { name: 'People' }));
@@ -67,7 +67,7 @@ describe('the people of a filter', () => {
     const figures = (query: URLSearchParams) => (query.has('advisors') ? nothing : monthlyNumbers());
     renderScreen('/dashboard/service?advisors=nobody99', { ...answers, MonthlyNumbers: figures });
     await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
-    // The pay types below say the same number, and are drawn later.
+    // The pay types below show the same number, but the page draws them later, so this looks at the card.
     await waitFor(() => expect(screen.getByRole('group', { name: 'Repair orders' })).toHaveTextContent('1,056'));
     expect(screen.getByTestId('address')).not.toHaveTextContent('nobody99');
   });

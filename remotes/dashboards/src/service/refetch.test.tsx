@@ -23,7 +23,7 @@ const days = (query: URLSearchParams) =>
   dayPattern({ weekdays: [{ weekday: 4, days: 3, ros: isWarranty(query) ? 6 : 30, perDay: 10, isHalf: false }] });
 const why = (query: URLSearchParams) => metricChange(isWarranty(query) ? { change: null, reason: 'Too few.' } : {});
 
-/** The dashboard with its figures, and others that the test lets come. */
+/** Draws the dashboard with its figures and chooses warranty. The test releases the answer for warranty. */
 async function chooseWarranty() {
   const second = heldAnswer<Answer<'monthlyNumbers'>>();
   const numbers = (query: URLSearchParams) => (query.has('payTypes') ? second.answer() : withAdvisors());
@@ -34,7 +34,7 @@ async function chooseWarranty() {
     MetricChange: why,
   });
   await screen.findByRole('group', { name: 'Advisors' });
-  // jsdom knows no media queries, so the filters are folded away as on a phone.
+  // jsdom evaluates no media queries, so the filters are folded as on a phone.
   await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
   await userEvent.click(screen.getByRole('radio', { name: 'Warranty' }));
   await userEvent.keyboard('{Escape}');
@@ -45,7 +45,7 @@ test('while others load everything that is old is dimmed, totals and share bars 
   const second = await chooseWarranty();
   const table = screen.getByRole('group', { name: 'Advisors' });
   await waitFor(() => expect(table).toHaveAttribute('data-refetching'));
-  // jsdom does not read cascade layers: the rule is looked for instead of its effect.
+  // jsdom does not apply cascade layers, so the test looks for the rule instead of its effect.
   const css = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join('');
   expect(css).toMatch(/\[data-refetching\] tfoot\s*\{\s*opacity:\s*0\.5/);
   const shares = screen.getByRole('group', { name: /Share of labor sales/ });

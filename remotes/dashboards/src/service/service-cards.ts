@@ -3,7 +3,7 @@ import type { AveragedMetric } from '@fixed-ops/contract/dashboards';
 import { findKpi } from '@fixed-ops/figures';
 import { isPayType, metricOf, payTypes } from '@fixed-ops/metrics';
 
-/** The figures of cards in their order. The server has already applied a chosen pay type. */
+/** Returns the figures of cards in their order. The server has already applied a chosen pay type. */
 export function cardsOf(keys: readonly string[], numbers: Pick<MonthlyNumbers, 'kpis'>): Kpi[] {
   return keys.flatMap((key) => findKpi(numbers.kpis, key) ?? []);
 }
@@ -23,7 +23,7 @@ const CARD_LABELS: Readonly<Record<string, string>> = { elr: 'ELR', hpro: 'Hours
 /** Rates with a different meaning in each pay type. Their labels name it. */
 const NAMED_SCOPE = new Set(['elr', 'hpro']);
 
-/** The card's name: `ELR, customer pay`, `Hours per RO, customer`. */
+/** Returns the card's name, such as `ELR, customer pay` or `Hours per RO, customer`. */
 export function cardLabel({ key, scope }: Pick<Kpi, 'key' | 'scope'>): string {
   const label = CARD_LABELS[key] ?? metricOf(key).label;
   if (!NAMED_SCOPE.has(key) || scope === 'all') return label;

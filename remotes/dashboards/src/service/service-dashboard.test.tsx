@@ -51,7 +51,7 @@ describe('the service dashboard', () => {
     await loadScreen('/dashboard/service/open');
     renderScreen('/dashboard/service?advisors=A1', { MonthlyNumbers: monthlyNumbers({ kpis: aged }) });
     const [figure] = within(await card('Open ROs past limit')).getAllByRole('link', { name: /36/ });
-    // A page, and nothing that lies over this one.
+    // The link opens a page, not a dialog over this one.
     expect(figure).not.toHaveAttribute('aria-haspopup');
     await userEvent.click(figure as HTMLElement);
     expect(await screen.findByRole('heading', { level: 1, name: 'Open repair orders' })).toBeVisible();
@@ -180,7 +180,7 @@ describe('the service dashboard', () => {
       'href',
       expect.stringContaining('/dashboard/service/recap?period=lastMonth'),
     );
-    // It opens above the op codes of the same days.
+    // The list opens above the op codes of the same days.
     expect(lists.getByRole('link', { name: 'Lines below the grid' })).toHaveAttribute(
       'href',
       '/dashboard/op-codes?lines=belowGrid&period=lastMonth&startDate=2026-10-01&endDate=2026-10-31',
@@ -253,7 +253,7 @@ describe('the service dashboard', () => {
     expect(sent).toContainEqual({
       startDate: '2026-09-01',
       endDate: '2026-09-15',
-      // What is before it goes by what was chosen.
+      // The kind of the period decides which days the server compares with.
       period: 'custom',
       payTypes: 'W',
       compare: 'priorYear',
@@ -265,7 +265,7 @@ describe('the service dashboard', () => {
 
   test('choosing a pay type writes it into the address @slow', async () => {
     renderScreen('/dashboard/service');
-    // jsdom knows no media queries, so the filters are folded away as on a phone.
+    // jsdom evaluates no media queries, so the filters are folded as on a phone.
     await userEvent.click(await screen.findByRole('button', { name: 'Filters' }));
     const filters = within(screen.getByRole('dialog', { name: 'Filters' }));
     await userEvent.click(filters.getByRole('radio', { name: 'Warranty' }));
@@ -315,7 +315,7 @@ describe('the service dashboard', () => {
     expect(await screen.findByText('2 months by pay type')).toBeVisible();
     renderScreen('/dashboard/service', { MonthlySalesByCategory: salesByCategory() });
     expect(await screen.findByText('No sales yet')).toBeVisible();
-    // People without sales have no chart of nothing.
+    // Without sales, the screen shows no empty chart.
     const nothing = data.map((row) => ({ ...row, sales: 0 }));
     renderScreen('/dashboard/service?advisors=A9', { MonthlySalesByCategory: { ...salesByCategory(), data: nothing } });
     expect(await screen.findByText('No sales in these months')).toBeVisible();

@@ -59,7 +59,7 @@ const laborTypeFilter = () => import('./labor-type-filter.tsx').then((module) =>
 
 const serviceExport = () => import('./service-export.tsx').then((module) => module.ServiceExport);
 
-/** The state of the period, the largest gaps, and the people and orders behind them. */
+/** Shows the state of the period, the largest gaps, and the people and orders behind them. */
 export function ServiceDashboard() {
   const view = useDashboardView();
   const drill = useDrill();
@@ -99,7 +99,7 @@ export function ServiceDashboard() {
   );
 }
 
-/** It is not part of the first figures. Its code loads after them, into reserved space. */
+/** The filter of labor types. It is not part of the first figures, so its code loads after them, into reserved space. */
 function LaborTypes({ view }: { readonly view: DashboardView }) {
   const place = <Box w="168px" h="controlForm" data-print="none" />;
   return useAfterFigures() ? <OnDemand load={laborTypeFilter} placeholder={place} props={{ view }} /> : place;
@@ -197,7 +197,7 @@ function ServiceFigures({ view, answer, context, refetching, areKept, drawn }: S
         <Box mb="6">
           <DayPatternPanel view={view} waits={refetching} drill={drill} />
         </Box>
-        {/* An own view has no store to stand beside, and nobody else's name. */}
+        {/* An own view does not show advisors, because it has neither the store's figures nor the names of others. */}
         {numbers.byAdvisor.length > 0 && !numbers.ownView ? (
           <Advisors
             numbers={numbers}

@@ -5,7 +5,7 @@ import { type DoubtsByMetric, useDoubts } from '../screen/doubts.ts';
 
 interface ServiceDoubtsProps {
   readonly query: StandardParameters;
-  /** The page still shows figures of another selection. */
+  /** True while the page still shows the figures of another selection. */
   readonly refetching: boolean;
   readonly onDoubts: (doubts: DoubtsByMetric) => void;
 }

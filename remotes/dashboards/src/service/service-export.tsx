@@ -32,7 +32,7 @@ const UNITS: Readonly<Record<Kpi['unit'], string>> = {
   days: 'days',
 };
 
-/** A difference with the precision of its figures. */
+/** Subtracts two figures and keeps their precision. */
 const less = (one: number | null, other: number | null) =>
   one === null || other === null ? null : roundTo(one - other, 4);
 
@@ -62,10 +62,10 @@ const averageColumn: Column<FigureRow> = {
   value: ({ average }) => average ?? null,
 };
 
-/** A sum is compared with the goal of its month. */
+/** Returns the goal of the month for a sum, and the target for any other figure. */
 const targetOf = ({ target, facts }: Kpi): number | null => facts.goal ?? target;
 
-/** Every figure of the page: its cards, then those of pay types, of all of them, and of advisors. */
+/** Returns every figure of the page: its cards, then those of each pay type, of all pay types together, and of advisors. */
 function rowsOf(numbers: MonthlyNumbers, averages: StoreRates | null): FigureRow[] {
   const keys = [...serviceCardKeys, ...grossCardKeys];
   const cards = keys.flatMap((key) => findKpi(numbers.kpis, key) ?? []);
@@ -91,7 +91,7 @@ interface ServiceExportProps {
   readonly query: Parameters<typeof useStoreAverages>[0];
 }
 
-/** A file of the whole page. In an own view, it contains the store's averages, like the page. */
+/** Exports the whole page as a file. In an own view, the file contains the store's averages, like the page. */
 export function ServiceExport({ numbers, range, query }: ServiceExportProps) {
   const { dealershipData, access } = useSession();
   const { startDate, endDate, payTypes } = query;

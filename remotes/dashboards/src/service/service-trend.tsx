@@ -15,7 +15,7 @@ const LedgerTrend = lazyPanel(() => import('./ledger-trend.tsx').then((module) =
 
 interface ServiceTrendProps {
   readonly query: QueryOf<typeof calls.monthlySalesByCategory>;
-  /** Only the period, because the ledger has neither people nor pay types. */
+  /** The period alone, because the ledger has neither people nor pay types. */
   readonly periodQuery: DashboardView['periodQuery'];
   readonly numbers: MonthlyNumbers | undefined;
   readonly drill: Drill;
@@ -34,7 +34,9 @@ const SEGMENTS = [
   { value: 'accounting', label: 'Accounting' },
 ] as const;
 
-/** Labor sales of 13 months by pay type. Each part of a column opens its repair orders. A switch shows the months of the ledger. */
+/**
+ * Shows the labor sales of 13 months by pay type. Each part of a column opens its repair orders. A switch shows the months of the ledger.
+ */
 export function ServiceTrend({ query, periodQuery, numbers, drill }: ServiceTrendProps) {
   const [{ trend }, update] = useUrlState(trendSchema);
   const { user, access } = useSession();
@@ -69,7 +71,7 @@ export function ServiceTrend({ query, periodQuery, numbers, drill }: ServiceTren
           const known = numbers?.months.find((candidate) => candidate.month === month);
           const pace = sales?.spark.find(({ date }) => monthOf(date) === month)?.pace ?? null;
           const labor = known?.laborSales;
-          // It is computed from numerator and denominator, as on the card, so that it is rounded only once.
+          // The rate is computed from numerator and denominator, as on the card, so that it rounds only once.
           const rate = labor && known.laborGpPct !== null ? ((known.laborGross ?? 0) / labor) * 100 : null;
           return { rate, unfinished: known?.isPace ?? false, pace };
         }}

@@ -29,7 +29,7 @@ describe('the panel that a card asks for', () => {
     expect(address()).toBe('/dashboard/service?why=labor_gross&payType=C');
     expect(await screen.findByRole('button', { name: 'Customer pay', pressed: true })).toBeVisible();
     expect(times()).toBe(1);
-    // The address changes as by a card's “Why it changed”.
+    // The choice changes the address as a card's “Why it changed” does.
     await userEvent.click(screen.getByRole('combobox', { name: 'Figure whose change is explained' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Total gross' }));
     expect(address()).toBe('/dashboard/service?why=total_gross&payType=C');

@@ -27,19 +27,19 @@ type ChangeAnswer = CallResponse<typeof metricChangeCalls.metricChange>;
 
 interface WhyPanelProps {
   readonly query: DashboardView['query'];
-  /** The key figures still belong to the previous selection. */
+  /** True while the key figures still belong to the previous selection. */
   readonly waits: boolean;
   readonly drill: Drill;
 }
 
 const FIGURE_WIDTH_PX = 190;
-/** The cards in their order. */
+/** The figures of the cards, in the order of the cards. */
 const figures = [...serviceCardKeys, ...grossCardKeys].map((key) => ({
   value: key,
   label: cardLabel({ key, scope: 'all' }),
 }));
 
-/** Explains why a figure changed: the change by cause, each part with its reason and its repair orders. */
+/** Explains why a figure changed. It splits the change by cause, and each part has its reason and its repair orders. */
 export function WhyPanel({ query, waits, drill }: WhyPanelProps) {
   const [{ why }, setAddress] = useUrlState(whySchema);
   const answer = useHeldAnswer(
@@ -83,7 +83,7 @@ export function WhyPanel({ query, waits, drill }: WhyPanelProps) {
             metricKey={why}
             reason={data.reason}
             drill={drill}
-            // The button unmounts with it.
+            // The pressed button unmounts, so the focus moves to the panel's first button.
             onCompared={() => place.current?.querySelector('button')?.focus()}
           />
         )}
@@ -98,7 +98,10 @@ export function WhyPanel({ query, waits, drill }: WhyPanelProps) {
   );
 }
 
-/** The panel scrolls into view if a card asks for its figure, but not if a filter or a drawer changes the address. */
+/**
+ * Returns the ref of the panel. The panel scrolls into view if a card asks for its figure, but not if a filter or a drawer changes the
+ * address.
+ */
 function useShownWhenAsked() {
   const place = useRef<HTMLDivElement>(null);
   const { hash, search, key } = useLocation();
@@ -115,7 +118,7 @@ function useShownWhenAsked() {
   return place;
 }
 
-/** `Customer pay, per hour sold`. A sum has no denominator. */
+/** Returns words such as `Customer pay, per hour sold`. A sum has no denominator. */
 function noteOf(metricKey: string, scope: string | undefined): string {
   const { denominator } = metricOf(metricKey);
   const per = metricKey === 'elr' ? 'per hour sold' : denominator ? `of ${denominator.label}` : '';
@@ -128,11 +131,11 @@ interface NoPartsProps {
   readonly metricKey: string;
   readonly reason: string | null;
   readonly drill: Drill;
-  /** Whether the person has chosen a comparison. */
+  /** Called after the person has chosen a comparison. */
   readonly onCompared: () => void;
 }
 
-/** Attendance has no repair orders, so it opens by technician. */
+/** Says that there is no change to take apart, and offers a way to go on. Attendance has no repair orders, so it opens by technician. */
 function NoParts({ metricKey, reason, drill, onCompared }: NoPartsProps) {
   const { scope } = metricOf(metricKey);
   const { filters, setFilters } = useDashboardView();
@@ -206,12 +209,12 @@ function figureText({ unit, decimals = 2 }: MetricChange, value: number): string
   return formatInUnit(value, unit, decimals).figure;
 }
 
-/** The size of a part of the change. For a percentage, it is in points. */
+/** Returns the size of a part of the change. For a percentage, it is in points. */
 function amountText(change: MetricChange, amount: number): string {
   return change.unit === 'percent' ? `${formatNumber(amount, change.decimals ?? 2)} pts` : figureText(change, amount);
 }
 
-/** `Down $1.82 an hour, $2,407 in the period` */
+/** Returns words such as `Down $1.82 an hour, $2,407 in the period`. */
 function changeInWords(change: MetricChange): string {
   const { dollars, unit } = change;
   if (change.change === 0) return 'No change';

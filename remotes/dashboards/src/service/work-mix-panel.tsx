@@ -10,7 +10,7 @@ import { kindOf } from '../op-codes/kinds.tsx';
 import { WorkMixBar, WorkMixHead } from '../op-codes/work-mix.tsx';
 import { OtherFigures } from '../screen/other-figures.tsx';
 
-/** The hours by kind of work. Each kind leads to its op codes. */
+/** Shows the hours by kind of work. Each kind leads to its op codes. */
 export function WorkMixPanel({
   view,
   doubts,

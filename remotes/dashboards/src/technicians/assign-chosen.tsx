@@ -12,7 +12,7 @@ interface AssignChosenProps {
   readonly onChoose: (number: string) => void;
 }
 
-/** Assigns all chosen lines to one technician. It unmounts after that, because no line is chosen then. */
+/** Assigns all chosen lines to one technician. It then unmounts, because no line is chosen any more. */
 export function AssignChosen({ technicians, isSaving, isTooMany, onChoose }: AssignChosenProps) {
   const box = useRef<HTMLDivElement>(null);
   useHandedToNext(box);

@@ -14,11 +14,11 @@ interface AssignTechnicianProps {
   readonly isSaving: boolean;
   /** Assigns a technician. Null undoes the assignment. */
   readonly onAssign: (to: Assignee | null) => void;
-  /** Whether the assignment can be undone here. */
+  /** True shows the button that undoes the assignment. */
   readonly takesBack: boolean;
 }
 
-/** Assigns the technician of a line that has none in the feed. */
+/** Lets a person choose the technician of a line whose technician the feed does not name. */
 export function AssignTechnician(props: AssignTechnicianProps) {
   const { line, technicians, isLoading = false, failure, isSaving, onAssign, takesBack } = props;
   const isPhone = useIsPhone();

@@ -10,13 +10,13 @@ const SHAPES = {
 } as const;
 
 interface ChartLegendProps {
-  /** `mark` is its name in the chart (`data-mark`), which `css` uses as selector. */
+  /** `mark` is the name of the mark in the chart (`data-mark`). `css` uses it as a selector. */
   readonly entries: readonly { readonly name: string; readonly mark: string; readonly shape: keyof typeof SHAPES }[];
   /** The styles of the chart's marks. */
   readonly css: ComponentProps<typeof Box>['css'];
 }
 
-/** The legend above a chart. Screen readers do not need it, because each mark names itself. */
+/** Shows the legend above a chart. Screen readers do not need it, because each mark has its own name. */
 export function ChartLegend({ entries, css }: ChartLegendProps) {
   return (
     <Box display="flex" gap="4" textStyle="meta" color="fg.muted" css={css} aria-hidden="true">

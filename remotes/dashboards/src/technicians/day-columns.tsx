@@ -15,12 +15,12 @@ const HEIGHT = 320;
 const FRAME = { left: 44, right: 8, top: 22, bottom: 38 };
 const FIRST_WIDTH = 660;
 const WEEKDAYS = ['S', 'M', 'T', 'W', 'T', 'F', 'S'];
-/** A narrower column has no room for its number. */
+/** A column that is narrower than this has no room for its number. */
 const NUMBER_PX = 24;
 const DATE_PX = 18;
 const WIDEST_PX = 26;
 
-/** A chart of sold and attended hours per day. */
+/** Draws a chart of sold and attended hours per day. */
 export function DayColumns({ days, onOpen }: DayColumnsProps) {
   const [place, width] = useWidth(FIRST_WIDTH);
   const markAt = useMarks(days.length, (index) => {
@@ -111,7 +111,7 @@ export function DayColumns({ days, onOpen }: DayColumnsProps) {
   );
 }
 
-/** `Nov 2: 247.1 hours sold of 226.9 attended, 108.9%` */
+/** Returns words such as `Nov 2: 247.1 hours sold of 226.9 attended, 108.9%`. */
 function dayInWords(day: Day): string {
   const { date, soldHours, attendanceHours } = day;
   const sold = `${formatDay(date)}: ${formatNumber(soldHours, 1)} hours sold`;
@@ -119,7 +119,7 @@ function dayInWords(day: Day): string {
   return `${sold} of ${formatNumber(attendanceHours, 1)} attended, ${formatPercent(shownProficiency(day))}`;
 }
 
-/** The styles of the marks, also in the legend. */
+/** The styles of the marks. The legend uses them too. */
 export const MARKS = {
   '& svg': { display: 'block', maxWidth: '100%' },
   '& text': { fontSize: '12px', fill: 'var(--fo-colors-fg-muted)', fontVariantNumeric: 'tabular-nums' },

@@ -25,7 +25,7 @@ interface DayPanelProps {
   readonly onOpen: (date: string) => void;
 }
 
-/** Sold and attended hours per day. A button shows the same figures as a table. */
+/** Shows sold and attended hours per day. A button shows the same figures as a table. */
 export function DayPanel({ days, file, refetching, onOpen }: DayPanelProps) {
   const [asTable, setAsTable] = useState(false);
   const shown = days ?? [];

@@ -11,13 +11,13 @@ const PAD = 3;
 /** The ends of the axis, in percent. */
 export const SPREAD_RANGE = [LOWEST, HIGHEST] as const;
 
-/** The position on the axis. Values beyond its ends are drawn on them. */
+/** Returns the position on the axis in pixels. Values beyond the ends of the axis are drawn on its ends. */
 function placeOf(pct: number): number {
   const share = (Math.max(LOWEST, Math.min(HIGHEST, pct)) - LOWEST) / (HIGHEST - LOWEST);
   return PAD + share * (WIDTH - 2 * PAD);
 }
 
-/** `14 days, median 92.1%, from 61.0% to 140.2%` */
+/** Returns words such as `14 days, median 92.1%, from 61.0% to 140.2%`. */
 function spreadInWords(days: readonly number[]): string {
   const median = medianOf(days);
   if (median === null) return 'No day with attendance';
@@ -25,7 +25,7 @@ function spreadInWords(days: readonly number[]): string {
   return `${count}, median ${formatPercent(median)}, from ${formatPercent(Math.min(...days))} to ${formatPercent(Math.max(...days))}`;
 }
 
-/** The proficiency of each day as a dot, on one axis for all rows: a dashed line at 100%, a bar at the median. */
+/** Draws the proficiency of each day as a dot, on the same axis in all rows, with a dashed line at 100% and a bar at the median. */
 export function DaySpread({ days }: { readonly days: readonly number[] }) {
   const median = medianOf(days);
   const words = spreadInWords(days);

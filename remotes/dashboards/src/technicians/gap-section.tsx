@@ -25,7 +25,7 @@ interface GapSectionProps {
   readonly drill: Drill;
 }
 
-/** The largest gaps of the technicians. */
+/** Shows the largest gaps of the technicians. */
 export function GapSection({ data, kpis, answer, refetching, onShop, onMissing, drill }: GapSectionProps) {
   const { user } = useSession();
   const { compareStartDate, compareEndDate } = answer;

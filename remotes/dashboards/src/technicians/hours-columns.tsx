@@ -21,17 +21,21 @@ export interface ColumnsInput {
   readonly onFold: (shopId: string) => void;
 }
 
-/** The work of a row with figures of its own. Null for hours of nobody, and for a shop of which only some people are shown. */
+/**
+ * Returns the work of a row with its own figures. Null for hours without a technician, and for a shop of which only some people are shown.
+ */
 export const workOf = (row: TableRow): Work | null =>
   row.kind === 'missing' || (row.kind === 'shop' && row.isPart) ? null : row.work;
 
 const one = (value: number | null | undefined) => formatNumber(value, 1);
-/** Mean hours, shown without their days. */
+/** Writes mean hours. Their days are not shown, so the text keeps the published precision. */
 export const averageText = (value: number | null | undefined) => formatNumber(value, decimalsAsPublished(value, 1));
 
 export type RateColumn = readonly [key: 'productivity' | 'efficiency' | 'proficiency', head: string, title: string];
 
-/** A rate of hours with the mark of its target. Below it is the store's rate, or, in an own view, the average of all. */
+/**
+ * Makes the column of a rate of hours, with the mark of its target. Its total is the store's rate, or, in an own view, the average of all.
+ */
 export function rateColumn({ data: { store, targets }, averages }: ColumnsInput, ...of: RateColumn): Column<TableRow> {
   const [key, head, title] = of;
   const figureOf = (work: Work) => work[`${key}Pct`];
@@ -73,7 +77,7 @@ export type HoursColumn = readonly [
   figureOf: (work: Work) => number | null,
 ];
 
-/** Hours with one decimal. Hours of nobody are only sold. A person's sold hours open their lines. */
+/** Makes a column of hours with one decimal. Hours without a technician have only sold hours. A person's sold hours open their lines. */
 export function hoursColumn({ data: { store }, averages, drill }: ColumnsInput, ...of: HoursColumn): Column<TableRow> {
   const [key, head, title, figureOf] = of;
   const textOf = key === 'hoursDay' ? averageText : one;
@@ -118,7 +122,10 @@ function statusOf(work: Work | null, key: keyof Work['statuses']): FigureStatus 
   return key === 'productivity' && work.checkPunches ? 'amber' : work.statuses[key];
 }
 
-/** Shows on which side of its target a rate is, and whether it exceeds 100%, so that punches must be checked. */
+/**
+ * Writes a rate with enough decimals to show on which side of its target it is, and whether it exceeds 100%, so that somebody must check
+ * the punches.
+ */
 const rateText = (pct: number | null, target: number | null): string =>
   formatPercent(
     pct,

@@ -44,7 +44,7 @@ export interface Card {
 
 const one = (value: number | null | undefined) => formatNumber(value ?? null, 1);
 
-/** The content of the six cards. Figures that the store does not have are left out. */
+/** Returns the content of the six cards. It leaves out figures that the store does not have. */
 export function cardsOf(
   kpis: readonly Kpi[],
   data: Performance,
@@ -52,7 +52,7 @@ export function cardsOf(
   onOpen: (metricKey: string) => void,
   onNoPunch: () => void,
 ): Card[] {
-  // A person who sees only own rows has a row for each of the own numbers.
+  // A person who sees only their own rows has one row for each of their numbers.
   const work = data.store ?? (data.rows.length === 1 ? data.rows[0] : addUp(data.rows));
   const card = (key: string, parts: (kpi: Kpi) => readonly Part[]): Card[] => {
     const kpi = findKpi(kpis, key);
@@ -127,7 +127,7 @@ function addUp(rows: readonly Work[]): CardWork | undefined {
   };
 }
 
-/** The first shops, for comparison. A single shop adds nothing to the store's figure. */
+/** Lists the two shops with the most hours, for comparison. A single shop adds nothing to the store's figure. */
 function hoursADay({ byShop }: Performance): Part[] {
   const shops = [...(byShop ?? [])].sort((a, b) => b.soldHours - a.soldHours).slice(0, 2);
   if (byShop === null) return [{ name: 'A day worked', value: 'an hour flagged', isQuiet: true }];

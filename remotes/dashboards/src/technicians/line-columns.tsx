@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { roNumberColumn } from '../screen/order-columns.tsx';
 import type { TechniciansAddress } from './technicians-address.ts';
 
-/** The lists of lines, beside the people. */
+/** The lists of lines, which the screen shows instead of the people. */
 export type LineView = Exclude<TechniciansAddress['view'], 'all'>;
 
 /** The columns that the server can sort by. */
@@ -18,11 +18,11 @@ interface LineColumnsInput {
   readonly plainYear: string | undefined;
   readonly view: LineView;
   readonly totals: { readonly hours: number; readonly labor: number } | undefined;
-  /** The content of the technician column if one can be assigned. */
+  /** Draws the technician column if the person may assign technicians. Otherwise null. */
   readonly assign: ((line: WorkshopLine) => ReactNode) | null;
 }
 
-/** The columns of a list of lines. */
+/** Returns the columns of a list of lines. */
 export function lineColumns({ timezone, plainYear, view, totals, assign }: LineColumnsInput): Column<WorkshopLine>[] {
   const technician: Column<WorkshopLine> = {
     key: 'technician',

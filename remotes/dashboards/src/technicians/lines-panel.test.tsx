@@ -17,7 +17,7 @@ async function choose(select: string, name: string) {
 }
 const TECHNICIAN_OF_501 = 'Technician of line B, repair order 501';
 
-/** Answers each write, and keeps what it sent. */
+/** Answers each write and keeps the body that it sent. */
 function writes() {
   const bodies: unknown[] = [];
   const answer = async (_query: URLSearchParams, request: Request) => {
@@ -167,7 +167,7 @@ test('what was assigned says by whom, and is taken back', async () => {
   const assigned = workshopLine('501', {
     technicians: [{ number: 'T2', name: 'Ruth Belkin' }],
     assignedBy: 'Dana Whitfield',
-    // Still the 18th in the store's own time.
+    // In the store's time zone, this is still the 18th.
     assignedAt: '2026-11-19T03:00:00.000Z',
   });
   const { bodies, answers } = writes();

@@ -31,9 +31,9 @@ interface LinesPanelProps {
   /** The people with hours in the period. Everybody else of the shop can be assigned too. */
   readonly working: readonly Assignee[];
   readonly mayAssign: boolean;
-  /** Whether the feed has punches. Without any, no line is marked as lacking one. */
+  /** Tells whether the feed has punches. Without any, the screen marks no line as lacking one. */
   readonly hasPunches: boolean;
-  /** Whether these are a person's own lines, which have only one list. */
+  /** True for a person's own lines, which have only one list. */
   readonly isOwn: boolean;
 }
 
@@ -69,7 +69,7 @@ const LARGEST_FIRST = { key: 'labor', direction: 'descending' } as const;
 
 const keyOf = ({ roNumber, roSuffix, lineNumber }: WorkshopLine) => `${roNumber}/${roSuffix}/${lineNumber}`;
 
-/** Lines without a technician or a punch, or with an assigned technician, to look at and to assign. */
+/** Shows lines without a technician or a punch, or with an assigned technician, so that people can check and assign them. */
 export function LinesPanel(props: LinesPanelProps) {
   const { view, onView, period, working, mayAssign, hasPunches, isOwn } = props;
   const { title, note, none, why } = WORDS[view];

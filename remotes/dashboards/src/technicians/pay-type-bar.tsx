@@ -9,14 +9,14 @@ const PARTS = [
   { key: 'I', color: payTypes.I.color, of: (work: Work) => work.hoursI },
 ] as const;
 
-/** `C 62.4, W 20.0, I 8.1` hours. Empty if there are none. */
+/** Returns the hours by pay type, such as `C 62.4, W 20.0, I 8.1`. Empty if there are none. */
 export function mixInWords(work: Work): string {
   return PARTS.filter(({ of }) => of(work) > 0)
     .map(({ key, of }) => `${key} ${formatNumber(of(work), 1)}`)
     .join(', ');
 }
 
-/** A bar of sold hours by pay type, without hours of other pay types. */
+/** Draws a bar of sold hours by pay type. It leaves out hours of other pay types. */
 export function PayTypeBar({ work }: { readonly work: Work }) {
   const whole = PARTS.reduce((sum, { of }) => sum + Math.max(0, of(work)), 0);
   if (whole === 0) return <span data-part="none">—</span>;

@@ -36,7 +36,7 @@ test('names keep off marks, other names and the edges', () => {
 test('between others a name stands off a corner of its mark', () => {
   const [point] = quadrantPoints([technicianWork('T11', 'Theo Grant')]);
   if (!point) throw new Error('no point');
-  // A mark right of it, one left of it, and one each above and below.
+  // One mark lies to the right, one to the left, one above and one below.
   const others = [
     [50, 0],
     [-50, 0],

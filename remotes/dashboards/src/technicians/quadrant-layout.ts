@@ -20,14 +20,14 @@ export interface Axis {
   readonly ticks: readonly number[];
 }
 
-/** `Ruth B.` */
+/** Shortens a name to the first name and an initial: `Ruth B.` */
 function shortName(name: string): string {
   const [first = '', ...rest] = name.split(' ');
   const last = rest.at(-1);
   return last ? `${first} ${last.charAt(0)}.` : first;
 }
 
-/** The technicians with both figures, the slowest first. Arrow keys go through them in this order. */
+/** Returns the technicians with both figures, the least efficient first. Arrow keys go through them in this order. */
 export function quadrantPoints(rows: readonly Work[]): QuadrantPoint[] {
   return rows
     .flatMap((work) => {
@@ -41,7 +41,7 @@ export function quadrantPoints(rows: readonly Work[]): QuadrantPoint[] {
 
 const STEPS = [5, 10, 20, 25, 50, 100, 200, 500];
 
-/** Round bounds around the values, and about four round ticks between them. */
+/** Returns round bounds around the values, and about four round ticks between them. */
 export function axisOf(values: readonly number[]): Axis {
   const least = Math.min(...values);
   const most = Math.max(...values);
@@ -68,7 +68,7 @@ const CORNER_PX = 6;
 
 const overlaps = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Places names beside their marks, if they cover neither another name nor a mark. */
+/** Places each name beside its mark if it covers neither another name nor a mark. */
 export function placeNames(
   points: readonly (QuadrantPoint & { readonly x: number; readonly y: number })[],
   frame: Box,

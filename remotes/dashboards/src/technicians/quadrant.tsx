@@ -20,10 +20,10 @@ const ALL_THE_TIME = 100;
 const AXIS_NAME_PX = 70;
 /** The space for the target's name, which ends at the frame. */
 const TARGET_NAME_PX = 76;
-/** In a narrower chart, the texts of the corners would be below marks and names. */
+/** In a narrower chart, the texts of the corners would lie under marks and names. */
 const CAPTIONS_FROM_PX = 480;
 
-/** A chart with one mark per technician: how busy and how fast each one is. The table below has the same figures. */
+/** Draws a chart with one mark per technician, which shows how busy and how fast each one is. The table below has the same figures. */
 export function Quadrant({ rows, targets, refetching, onOpen }: QuadrantProps) {
   const points = quadrantPoints(rows);
   const [place, width] = useWidth(FIRST_WIDTH);
@@ -101,7 +101,7 @@ interface AxesProps {
   readonly target: number | null;
 }
 
-/** Grid, names of the axes, the target, and the texts of two corners. */
+/** Draws the grid, the names of the axes, the target, and the texts of two corners. */
 function Axes({ x, y, placeX, placeY, width, target }: AxesProps) {
   const right = width - FRAME.right;
   const bottom = HEIGHT - FRAME.bottom;
@@ -118,7 +118,7 @@ function Axes({ x, y, placeX, placeY, width, target }: AxesProps) {
             fill="var(--fo-colors-bg-subtle)"
           />
           <line x1={placeX(target)} x2={placeX(target)} y1={FRAME.top} y2={bottom} data-line="target" />
-          {/* Above the frame, where no mark and no name lies. */}
+          {/* The name stands above the frame, where no mark and no other name lies. */}
           <text x={Math.min(placeX(target), right - TARGET_NAME_PX)} y={FRAME.top - 8}>
             Target {formatPercent(target, decimalsOfTarget(target, 0))}
           </text>

@@ -11,7 +11,7 @@ interface RowNameProps {
 const NARROW = '@media screen and (width < 90rem)';
 export const WHERE_ROOM = { [NARROW]: { display: 'none' } };
 
-/** The name of a row: hours of nobody in red, a shop that folds, or a technician with skill and points to check. */
+/** Draws the name of a row: hours without a technician in red, a shop that folds, or a technician with skill and points to check. */
 export function RowName({ row, onFold }: RowNameProps) {
   if (row.kind === 'missing') {
     return (

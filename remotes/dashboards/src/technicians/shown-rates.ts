@@ -11,7 +11,7 @@ interface Hours {
   readonly efficiencyActualHours?: number | null | undefined;
 }
 
-/** Sold hours as a percentage of attended hours, as shown: rounded once, from the hours. */
+/** Returns sold hours as a percentage of attended hours, as the page shows it: computed from the hours and rounded once. */
 export const shownProficiency = ({ proficiencyPct, soldHours, attendanceHours }: Hours): number | null =>
   shownShare(proficiencyPct, soldHours, attendanceHours);
 
@@ -20,7 +20,7 @@ export const shownRates = {
   proficiency: shownProficiency,
   productivity: ({ productivityPct = null, actualHours = null, attendanceHours }: Hours): number | null =>
     shownShare(productivityPct, actualHours, attendanceHours),
-  // An older service does not send its terms.
+  // An older service does not send the terms of this rate.
   efficiency: ({
     efficiencyPct = null,
     efficiencySoldHours = null,

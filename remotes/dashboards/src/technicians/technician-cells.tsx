@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { Performance, Work } from './technician-rows.ts';
 import { whyNoGap, whyNone } from './why-none.ts';
 
-/** `$1,983`, or `ahead $516` of the target. */
+/** Returns `$1,983`, or `ahead $516` for a figure ahead of its target. */
 function gapText(gapDollars: number | null): string {
   if (gapDollars === null) return '—';
   return gapDollars < 0 ? `ahead ${formatMoney(-gapDollars)}` : formatMoney(gapDollars);
@@ -19,7 +19,7 @@ interface GapProps {
   readonly drill: Pick<Drill, 'open'>;
 }
 
-/** The gap to the target of proficiency in dollars. For a person, it opens the repair orders. */
+/** Shows the gap to the target of proficiency in dollars. For a person, it opens the repair orders. */
 export function Gap({ work, targets, isPerson, drill }: GapProps) {
   const { gapDollars } = work;
   if (gapDollars === null) return <None why={whyNoGap(work, targets)} />;
@@ -42,7 +42,7 @@ export function Gap({ work, targets, isPerson, drill }: GapProps) {
   );
 }
 
-/** The same for the store. It opens the technicians behind it. */
+/** Shows the same gap for the store. It opens the technicians behind it. */
 export function StoreGap({ store, drill }: { readonly store: Work; readonly drill: Pick<Drill, 'open'> }) {
   const text = gapText(store.gapDollars);
   if ((store.gapDollars ?? 0) <= 0) return <>{text}</>;
@@ -57,7 +57,7 @@ export function StoreGap({ store, drill }: { readonly store: Work; readonly dril
   );
 }
 
-/** The status mark beside a figure. */
+/** Draws the status mark beside a figure. */
 export const Mark = ({ status }: { readonly status: FigureStatus }) =>
   status === 'none' ? null : (
     <span data-part="mark">
@@ -71,12 +71,12 @@ const None = ({ why }: { readonly why: string }) => (
   </span>
 );
 
-/** A dash with its reason. Rows without figures of their own have no reason. */
+/** Draws a dash with its reason. Rows without their own figures have no reason. */
 export const none = (key: keyof typeof whyNone, work: Work | null): ReactNode => (
   <None why={work === null ? '' : whyNone[key](work)} />
 );
 
-/** The points to check. */
+/** Marks words that point to a problem, in red. */
 export const Off = ({ children }: { readonly children: ReactNode }) => (
   <Box as="span" color="fg.error" fontWeight="semibold">
     {children}

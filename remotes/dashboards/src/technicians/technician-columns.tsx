@@ -16,10 +16,10 @@ import { daysShown, medianOf, type TableRow } from './technician-rows.ts';
 
 export const RANKED_BY = { key: 'gap', direction: 'descending' } as const;
 
-/** The columns of a phone: sold of attended hours, and the worth of the gap. A fourth column would push that out of the screen. */
+/** The columns of a phone: sold of attended hours, and the worth of the gap. A fourth column would push the gap out of the screen. */
 const ON_A_PHONE: ReadonlySet<string> = new Set(['name', 'proficiency', 'gap']);
 
-/** All columns of the table, with the store and its targets below. */
+/** Returns all columns of the table, with the store and its targets below. */
 export function technicianColumns(input: ColumnsInput): Column<TableRow>[] {
   const { data, averages, drill, onFold } = input;
   const { store, targets } = data;

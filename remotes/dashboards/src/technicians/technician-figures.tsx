@@ -22,7 +22,7 @@ interface TechnicianFiguresProps {
   readonly onAddress: (change: UrlStateChange<TechniciansAddress>, options?: { readonly replace?: boolean }) => void;
 }
 
-/** Gap, key figures, charts and table of the technicians. Gap and charts compare people, so an own view has neither. */
+/** Shows the gap, key figures, charts and table of the technicians. Gap and charts compare people, so an own view has neither. */
 export function TechnicianFigures({ answer, answers, refetching, address, onAddress }: TechnicianFiguresProps) {
   const drill = useDrill();
   const { dealershipData } = useSession();

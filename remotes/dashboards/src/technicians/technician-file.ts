@@ -3,7 +3,7 @@ import type { Column } from '@fixed-ops/ui';
 import type { StoreRates } from '../screen/store-averages.ts';
 import type { TableRow } from './technician-rows.ts';
 
-/** The last row of the file of an own view, as below the table. */
+/** The last row of an own view's file. It repeats the averages below the table. */
 const AVERAGE = { kind: 'average' } as const;
 
 type FileRow = TableRow | typeof AVERAGE;
@@ -25,7 +25,7 @@ interface TechnicianFile {
   readonly averages: StoreRates | null;
 }
 
-/** The rows of the file: each name with its shop, and in an own view the store's averages as the last row. */
+/** Returns the rows of the file: each name with its shop, and in an own view the store's averages as the last row. */
 export function technicianFile({ rows, columns, shopNames, averages }: TechnicianFile): {
   rows: readonly FileRow[];
   columns: readonly Column<FileRow>[];
@@ -43,13 +43,13 @@ export function technicianFile({ rows, columns, shopNames, averages }: Technicia
   };
 }
 
-/** The column for a file: its values, without its rendering. */
+/** Turns a column of the table into a column of the file: it keeps the values and drops the rendering. */
 function fileColumn(column: Column<TableRow>, averages: StoreRates | null): Column<FileRow> {
   const { key, head, title, value, numeric, format, required, exported, sheetTotal } = column;
   const average = AVERAGED[key];
   return {
     ...{ key, head, title, numeric, format, required, exported },
-    // Without the store's rates there is no last row.
+    // Without the store's rates, the file has no average row and keeps its totals.
     sheetTotal: averages === null ? sheetTotal : undefined,
     value: (row) => {
       if (row.kind !== 'average') return value(row);

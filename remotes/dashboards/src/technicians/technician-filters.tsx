@@ -9,7 +9,7 @@ interface TechnicianFiltersProps {
   readonly onChange: (change: Partial<TechniciansAddress>) => void;
 }
 
-/** With more shops than this, the choice is a list. */
+/** With more shops than this, the choice is a list instead of segments. */
 const MOST_SEGMENTS = 4;
 
 /** Filters the rows by shop and role. The button leads to the lines without a technician. */
@@ -21,7 +21,8 @@ export function TechnicianFilters({ data, address, onChange }: TechnicianFilters
   }));
   const entries = [{ value: '', label: 'All shops' }, ...shops];
   const found = rolesIn(data.rows);
-  // A shop or role from a link or a view is listed even if nobody has it in this period, because it is the reason for the empty table.
+  // A link or a saved view may name a shop or role that nobody has in this period. The filter still lists it, because it explains the empty
+  // table.
   const roles = address.role === '' || found.includes(address.role) ? found : [...found, address.role];
   const missing = data.missingTech?.lines ?? 0;
   return (

@@ -12,7 +12,7 @@ import type { FigureStatus } from '@fixed-ops/ui';
 import { shownProficiency } from './shown-rates.ts';
 import { type Performance, peopleIn, type Work } from './technician-rows.ts';
 
-/** A gap: its worth, its reason, and its link. */
+/** A gap with its worth, its reason and its link. */
 export interface TechnicianGap {
   readonly key: string;
   readonly name: string;
@@ -27,7 +27,7 @@ export interface TechnicianGap {
 
 const hours = (value: number | null) => formatNumber(value, 0);
 
-/** The shop with the largest gap, the store, and hours without a technician. */
+/** Returns the gap of the shop that is furthest behind, of the store, and of hours without a technician. */
 export function technicianGaps(
   { rows, store, byShop, missingTech, targets }: Performance,
   proficiency: Kpi | undefined,
@@ -102,7 +102,7 @@ function furthestBehind(shops: readonly Work[]): Work | undefined {
 const soldOfAttended = (work: Work): string =>
   `${hours(work.soldHours)} hours sold of ${hours(work.attendanceHours)} attended, ${formatPercent(shownProficiency(work))}.`;
 
-/** Whether all other shops are ahead, so that one shop makes the whole gap. */
+/** Compares the other shops with this one. If all of them are ahead, the sentence says that this shop makes the whole gap. */
 function otherShops(shop: Work, shops: readonly Work[]): string {
   const others = shops.filter(({ techNumber, gapDollars }) => techNumber !== shop.techNumber && gapDollars !== null);
   const [only, ...more] = others;

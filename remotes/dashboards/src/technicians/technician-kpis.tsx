@@ -33,11 +33,14 @@ interface TechnicianKpisProps {
 }
 
 const COLUMNS = { base: 1, sm: 2, md: 3 } as const;
-/** Below this width a sixth of the page has no room for the names of figures on one line, here as on the service dashboard. */
+/**
+ * Below this width, in CSS pixels, a sixth of the page is too narrow for the names of figures on one line. The service dashboard has the
+ * same limit.
+ */
 const SIX_COLUMNS_FROM = '@media (min-width: 1440px)';
 const CARDS = 6;
 
-/** Six figures, each with its change and its terms, by the definitions of the service dashboard. */
+/** Shows six figures, each with its change and its terms, by the definitions of the service dashboard. */
 export function TechnicianKpis({ kpis, data, context, refetching, onOpen, onNoPunch, doubtsOf }: TechnicianKpisProps) {
   const cards = cardsOf(kpis, data, context, onOpen, onNoPunch);
   return (
@@ -99,7 +102,7 @@ const Arrow = ({ direction }: { readonly direction: 'up' | 'down' }) => {
   );
 };
 
-/** The six figures while they load. */
+/** Stands for the six figures while they load. */
 export function TechnicianKpisSkeleton() {
   return (
     <Ledger>
@@ -138,7 +141,7 @@ interface CellProps {
   readonly children: ReactNode;
 }
 
-/** Names, figures and terms of all cards are aligned, so that a name that wraps does not lower one figure alone. */
+/** Draws one card. Names, figures and terms of all cards are aligned, so that a name that wraps does not lower one figure alone. */
 function Cell({ label, metric, status, refetching, children }: CellProps) {
   return (
     <Box
@@ -186,7 +189,7 @@ const Opens = chakra('button', {
 
 interface FigureProps {
   readonly card: Card;
-  /** It is beside the figure, where it takes no space from the name. */
+  /** A mark beside the figure, where it takes no space from the name. */
   readonly children: ReactNode;
 }
 

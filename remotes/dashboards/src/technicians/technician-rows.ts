@@ -5,7 +5,7 @@ import { shopInAddress, type TechniciansAddress } from './technicians-address.ts
 export type Performance = CallResponse<typeof calls.techPerformanceEff>['data'];
 export type Work = Performance['rows'][number];
 
-/** A row of the table: hours of nobody, a shop, or a technician, who is listed in each of their shops. */
+/** A row of the table: hours without a technician, a shop, or a technician. A technician has a row in each of their shops. */
 export type TableRow =
   | { readonly kind: 'missing'; readonly key: 'missing'; readonly missing: NonNullable<Performance['missingTech']> }
   | {
@@ -15,7 +15,7 @@ export type TableRow =
       readonly work: Work;
       readonly people: number;
       readonly isOpen: boolean;
-      /** Whether only some of its people are shown, so that its figures do not belong to them. */
+      /** True if only some of its people are shown. The shop's figures then do not belong to them. */
       readonly isPart: boolean;
     }
   | {
@@ -23,18 +23,18 @@ export type TableRow =
       readonly key: string;
       readonly shopId: string;
       readonly work: Work;
-      /** Whether the person is also listed in another shop. The store counts such a person once. */
+      /** True if the person is also listed in another shop. The store counts such a person once. */
       readonly isInTwo: boolean;
     };
 
-/** The shops of a technician. A technician without a shop belongs to the group `none`. */
+/** Returns the shops of a technician. A technician without a shop belongs to the shop with the empty id. */
 const shopsOf = ({ shops }: Work): string[] => (shops.length === 0 ? [''] : shops.map(({ shopId }) => shopId));
 
 /** The technicians of a shop. */
 export const peopleIn = (rows: readonly Work[], shopId: string): Work[] =>
   rows.filter((row) => shopsOf(row).includes(shopId));
 
-/** The technicians of the chosen shop and role, each once. */
+/** Returns the technicians of the chosen shop and role, each once. */
 export function shownPeople(rows: readonly Work[], { shop, role }: Pick<TechniciansAddress, 'shop' | 'role'>): Work[] {
   return rows.filter(
     (row) =>
@@ -47,8 +47,8 @@ export const rolesIn = (rows: readonly Work[]): string[] =>
   [...new Set(rows.flatMap(({ role }) => (role === null ? [] : [role])))].sort();
 
 /**
- * The rows in their order on screen: hours of nobody, then each shop with its technicians below it. Shops and their people follow the sort. An
- * own view has no shops.
+ * Returns the rows in their order on screen: hours without a technician, then each shop with its technicians below it. Shops and their
+ * people follow the sort. An own view has no shops.
  */
 export function tableRows(
   { rows, byShop, missingTech }: Performance,
@@ -99,12 +99,12 @@ export function tableRows(
   return [...(showsMissing ? [{ kind: 'missing', key: 'missing', missing: missingTech } as const] : []), ...withPeople];
 }
 
-/** The days with a proficiency. */
+/** Returns the proficiency of each day that has one, in percent. */
 export function daysShown({ days }: Pick<Work, 'days'>): number[] {
   return (days ?? []).flatMap(({ proficiencyPct }) => (proficiencyPct === null ? [] : [proficiencyPct]));
 }
 
-/** The median. For an even number of values, the mean of the two in the middle. Null without values. */
+/** Returns the median. For an even number of values, it is the mean of the two in the middle. Null without values. */
 export function medianOf(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];

@@ -42,7 +42,7 @@ interface TechnicianTableProps {
 const rowKey = ({ key }: TableRow) => key;
 const NOTHING_FOLDED = { folded: [] };
 
-/** Shops with their technicians. Hours of nobody come first, the store and its targets last. */
+/** Shows the shops with their technicians. Hours without a technician come first, the store and its targets last. */
 export function TechnicianTable(props: TechnicianTableProps) {
   const { data, averages, address, onFold, onEverybody, file, refetching, drill } = props;
   const { folded, shop, role } = address;

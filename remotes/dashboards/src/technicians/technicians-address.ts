@@ -1,16 +1,16 @@
 import { type UrlStateOf, urlChoice, urlList, urlSchema, urlText } from '@fixed-ops/router';
 
-/** The choices of the screen besides period and comparison. */
+/** The part of the address that holds the choices of the screen. Period and comparison are in every dashboard's address. */
 export const techniciansSchema = urlSchema({
   /** The id of a shop, or `none` for technicians without one. */
   shop: urlText({ max: 20, pattern: /^(\d+|none)$/ }),
   role: urlText({ max: 60 }),
-  /** The technicians, or the lines that lack something. */
+  /** Shows the technicians (`all`) or a list of lines. */
   view: urlChoice(['all', 'missing', 'nopunch', 'assigned']),
   /** The folded shops. */
   folded: urlList(),
 });
 export type TechniciansAddress = UrlStateOf<typeof techniciansSchema>;
 
-/** The name of a shop in the address. */
+/** Returns the name of a shop in the address. */
 export const shopInAddress = (shopId: string): string => shopId || 'none';

@@ -5,7 +5,7 @@ type Period = Pick<QueryOf<typeof calls.monthlyNumbers>, 'startDate' | 'endDate'
 /** The parameters of the technicians' work. */
 export const workQuery = (query: Period) => ({ ...query, with: 'days' as const });
 
-/** The figures of the cards: only those of the store, without months. */
+/** The parameters of the cards' figures. They request only the store's figures, without months. */
 export const cardsQuery = (query: Period) => ({
   ...query,
   rowMetrics: ['tech_proficiency'] as const,

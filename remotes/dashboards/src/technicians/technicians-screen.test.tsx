@@ -22,7 +22,7 @@ const namesIn = async () =>
     .map(({ textContent }) => textContent);
 const address = () => screen.getByTestId('address').textContent;
 
-/** What a feed that names no technicians leaves: who was at work. */
+/** The answer for a feed that names no technicians: it only tells who was at work. */
 const untold = twoShops({
   isProvided: false,
   rows: [technicianWork('T1', 'Theo Grant', { soldHours: 0, proficiencyPct: null, gapDollars: null })],
@@ -481,7 +481,7 @@ test('says how many working days of how many the hours are of @slow', async () =
 test('somebody without technician hours is told why nothing is here', async () => {
   renderScreen(ADDRESS, { TechPerformanceEff: technicians(), MonthlyNumbers: figures }, 'EMPLOYEE');
   expect(await screen.findByText('There are no technician hours of your own here')).toBeVisible();
-  // An advisor's number has none in any month.
+  // An advisor's number has no technician hours in any month.
   expect(screen.getByRole('link', { name: 'Show your heat sheet' })).toHaveAttribute(
     'href',
     '/dashboard/heat-sheet/service',
@@ -534,7 +534,7 @@ describe('in an own view the store’s average', () => {
     expect(row).toHaveTextContent('96.2%');
     expect(row).not.toHaveTextContent(/Grant|Belkin/);
     expect(screen.getByText(/You see your own figures\. Names and rank of others/)).toBeVisible();
-    // The server prices an own gap by the own labor.
+    // The server prices the gap of one person with that person's labor.
     expect(screen.getByText('Gap: hours short of the target × your ELR × labor GP %')).toBeVisible();
   });
 

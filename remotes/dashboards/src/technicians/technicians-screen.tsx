@@ -13,7 +13,7 @@ import type { Performance } from './technician-rows.ts';
 import { techniciansSchema } from './technicians-address.ts';
 import { useTechnicianAnswers } from './use-technician-answers.ts';
 
-/** The technicians: sold hours, the use of their time, and lines without a technician or a punch. */
+/** Shows the technicians: their sold hours, the use of their time, and lines without a technician or a punch. */
 export function TechniciansScreen() {
   const view = useDashboardView();
   const { access, user } = useSession();
@@ -42,7 +42,7 @@ export function TechniciansScreen() {
       >
         {(answer, { refetching }) => {
           const { rows, store } = answer.data;
-          // An own view may show own lines without a punch, but not lines without a technician.
+          // An own view may show the person's lines without a punch, but not lines without a technician.
           const hasLines = access.hasAllEmployeeView || (address.view === 'nopunch' && rows.length > 0);
           if (address.view !== 'all' && hasLines) {
             return (
@@ -107,7 +107,10 @@ function NobodyWorked({ answer, view }: NobodyWorkedProps) {
   );
 }
 
-/** For a person without own hours. The server's message explains a missing number; otherwise another period or the heat sheet may help. */
+/**
+ * Tells a person without technician hours why nothing is here. The server's message explains a missing number. Otherwise, another period or
+ * the heat sheet may help.
+ */
 function NoOwnHours({ message, answer, view }: NobodyWorkedProps & { readonly message: string | null }) {
   const title = 'There are no technician hours of your own here';
   if (message !== null) return <NothingOwn title={title}>{message}</NothingOwn>;

@@ -21,13 +21,13 @@ const TELLS: ReadonlySet<unknown> = new Set([
   workshopLineCalls.workshopLines.name,
   repairOrderCalls.repairOrderDetailByLine.name,
 ]);
-/** The line has changed since it was read: another person or the feed has set a technician. */
+/** The status of a refused write: another person or the feed has set a technician since the line was read. */
 const NOT_POSSIBLE = 422;
 
-/** The number of a line's technician. Null for nobody. */
+/** Returns the number of a line's technician. Null for nobody. */
 type Chosen = (line: AssignedLine) => string | null;
 
-/** The earlier assignment, as shown in the list. */
+/** Returns the earlier assignment, as shown in the list. */
 const assignedBefore: Chosen = ({ assignedBy, technicians }) =>
   assignedBy === null ? null : (technicians[0]?.number ?? null);
 
@@ -37,8 +37,8 @@ const notAssigned = ({ message, reference }: ReturnType<typeof describeError>) =
 });
 
 /**
- * Assigns lines to a technician, or undoes it, and shows a message with an undo button. Every figure of the store may change, so all of them are
- * requested again.
+ * Assigns lines to a technician, or undoes it, and shows a message with an undo button. Every figure of the store may change, so the page
+ * requests all of them again.
  */
 export function useAssign() {
   const client = useQueryClient();
@@ -55,7 +55,7 @@ export function useAssign() {
         })),
       },
     });
-  /** Whether it was saved. */
+  /** Returns whether the write succeeded. */
   const assign = async (lines: readonly AssignedLine[], to: Assignee | null): Promise<boolean> => {
     const after: Chosen = () => to?.number ?? null;
     try {

@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 import type { Assignee } from './use-assign.ts';
 
 /**
- * The people to whom a line can be assigned, by name: everybody who works in the shop, including new and absent people, and people with work in
- * the period, who may have left since. Until the answer arrives, or with an older server, only the latter.
+ * Returns the people to whom a line can be assigned, by name: everybody who works in the shop, including new and absent people, and people
+ * with work in the period, who may have left since. Until the answer arrives, or with an older server, it returns only the latter.
  */
 export function useAssignable(known: readonly Assignee[], enabled: boolean): readonly Assignee[] {
   const { data } = useCall(workshopLineCalls.assignableTechnicians, { enabled });

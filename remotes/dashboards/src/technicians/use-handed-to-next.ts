@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect } from 'react';
 export const GOES_WITH_CHOICE = { 'data-goes': '' };
 
 /**
- * If a select unmounts after a choice, as a line's select does with its line, the focus would be lost. This moves it to the select of the next
- * line, or of the previous one, or to the panel. Buttons have the same in `useFocusHandedOn` of shared/ui.
+ * Keeps the focus if a select unmounts after a choice, as a line's select does with its line. It moves the focus to the select of the next
+ * line, or of the previous one, or to the panel. `useFocusHandedOn` of shared/ui does the same for buttons.
  */
 export function useHandedToNext(box: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -22,7 +22,7 @@ function handOn(element: HTMLElement): void {
   const all = [...(panel?.querySelectorAll<HTMLElement>('[data-goes]') ?? [])];
   const at = all.indexOf(element);
   const near = [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0)).reverse()];
-  // After the change it is known what remains. If the person has moved the focus meanwhile, it stays there.
+  // Only after the change it is clear which lines remain. If the person has moved the focus meanwhile, it stays there.
   queueMicrotask(() => {
     if (element.isConnected || document.activeElement !== document.body) return;
     const next = near.find(({ isConnected }) => isConnected)?.querySelector('button');

@@ -7,7 +7,7 @@ import { useDoubts } from '../screen/doubts.ts';
 import { useStoreAverages } from '../screen/store-averages.ts';
 import { cardsQuery, workQuery } from './technicians-query.ts';
 
-/** The answers of the technicians screen: the work of each technician, the key figures, and their comparisons. */
+/** Returns the data of the technicians screen: the work of each technician, the key figures, and their comparisons. */
 export function useTechnicianAnswers({ periodQuery, filters: { compare } }: DashboardView) {
   const { access } = useSession();
   // Advisors and pay types have no attendance, so neither filter is sent.
@@ -15,7 +15,7 @@ export function useTechnicianAnswers({ periodQuery, filters: { compare } }: Dash
   const figuresQuery = useMemo(() => cardsQuery(query), [query]);
   const performance = useCall(calls.techPerformanceEff, { query: workQuery(query) });
   const numbers = useCall(calls.monthlyNumbers, { query: figuresQuery });
-  // Cards, table and drawer change together, whichever answer is last.
+  // Cards, table and drawer change together, whichever answer comes last.
   const isOld = performance.isPlaceholderData || numbers.isPlaceholderData;
   const doubts = useDoubts(periodQuery, isOld);
   const { rates: averages } = useStoreAverages(periodQuery, !access.hasAllEmployeeView);

@@ -1,13 +1,13 @@
 import { NOT_PROVIDED } from '@fixed-ops/metrics';
 import type { Performance, Work } from './technician-rows.ts';
 
-/** With fewer hours at work, nobody gets a status. */
+/** With fewer hours at work than this, nobody gets a status. */
 const FEW_HOURS = 10;
 
 const whyNoShareOfAttendance = ({ attendanceHours }: Work): string =>
   attendanceHours ? NOT_PROVIDED : 'No attendance';
 
-/** The reason why a person's figure is a dash, by the key of its column. */
+/** Returns why a person's figure is a dash, by the key of its column. */
 export const whyNone = {
   attended: () => 'No attendance',
   onJobs: () => NOT_PROVIDED,
@@ -20,7 +20,7 @@ export const whyNone = {
   comebacks: () => NOT_PROVIDED,
 } as const;
 
-/** The reason why the missing hours have no dollar value. */
+/** Returns why the missing hours have no dollar value. */
 export function whyNoGap(work: Work, { proficiencyPct: target }: Performance['targets']): string {
   if (work.proficiencyPct === null) return whyNone.proficiency(work);
   if (target === null) return 'No target is set';

@@ -3,9 +3,9 @@ import { isWorthAnotherTry } from './another-try.ts';
 
 /** The options for sending a file in pieces. */
 export interface SendFileOptions {
-  /** Bytes of every piece but the last, before they are compressed. */
+  /** Size of each piece but the last, in bytes before compression. */
   readonly partBytes: number;
-  /** Sends one piece, compressed by gzip and in base64; sending it twice does no harm. */
+  /** Sends one piece, compressed with gzip and encoded in base64. Sending it twice must do no harm. */
   readonly send: (no: number, gzip: string) => Promise<unknown>;
   /** Called after each piece with the number of bytes that have arrived. */
   readonly onProgress?: (bytes: number) => void;
@@ -22,8 +22,8 @@ const PAUSES_MS = [1_000, 3_000, 9_000];
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Sends a file piece by piece, so that no piece is more than the way to the server lets through, a connection that breaks costs one
- * of them, and a person sees how far it is. Rejects with what the last try of a piece rejected with, and with an AbortError.
+ * Sends a file in pieces. Each piece is small enough for every proxy, a broken connection costs only one piece, and the person sees the
+ * progress. Rejects with the error of a piece's last try, or with an AbortError.
  */
 export async function sendFile(file: Blob, options: SendFileOptions): Promise<void> {
   const { partBytes, onProgress, signal } = options;
@@ -67,12 +67,12 @@ async function packed(piece: Blob): Promise<string> {
   return base64(await new Response(gzip).arrayBuffer());
 }
 
-/** The beginning of a file in base64, by which a server recognises it. */
+/** Returns the first bytes of a file in base64. A server recognises the file by them. */
 export async function headOfFile(file: Blob, bytes: number): Promise<string> {
   return base64(await file.slice(0, bytes).arrayBuffer());
 }
 
-/** Arguments of one call; more would not fit the stack. */
+/** Number of arguments of one call. More would overflow the stack. */
 const CHARACTERS_AT_ONCE = 32 * 1024;
 
 function base64(buffer: ArrayBuffer): string {

@@ -9,7 +9,7 @@ export interface PaceDay {
   label: string;
   /** The text that a screen reader reads for the day: "Thursday, November 12: 74 repair orders, 812 so far". */
   words: string;
-  /** The sum up to that day. Null for a future day. */
+  /** The sum up to and including this day. Null for a future day. */
   cumulative: number | null;
   /** The value of the goal on that day. Null without a goal. */
   goal: number | null;
@@ -29,7 +29,7 @@ export interface PaceLineProps {
   onOpen?: ((date: string) => void) | undefined;
 }
 
-/** In px. */
+/** Height of the plot in pixels. */
 const HEIGHT = 176;
 /** The space above the highest point, in per cent of the height. */
 const TOP = 10;

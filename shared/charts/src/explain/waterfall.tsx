@@ -12,7 +12,7 @@ export interface WaterfallTerm {
   text: string;
   /** Says whether the term moved the figure in the right direction. */
   tone: 'good' | 'off' | 'none';
-  /** Opens the items behind the term. Absent where there is nothing to open. */
+  /** Opens the items behind the term. Absent if there are none. */
   onOpen?: (() => void) | undefined;
 }
 
@@ -25,10 +25,10 @@ export interface WaterfallProps {
   terms: readonly WaterfallTerm[];
 }
 
-/** In px. */
+/** Heights of a row and of a bar, in pixels. */
 const ROW = 44;
 const BAR = 12;
-/** In per cent of the width: the free space beside the outermost bars, and the smallest bar, which shows a reason that moved nothing. */
+/** Percentages of the width: the free space beside the outermost bars, and the smallest bar, which shows a reason that moved nothing. */
 const INSET = 1;
 const LEAST_BAR = 0.75;
 
@@ -127,7 +127,7 @@ function TermRow({ term, from, to, zero, isFirst }: TermRowProps) {
         </chakra.span>
       </chakra.span>
       <Bars>
-        {/* Where the figure was, all the way down to what it is. */}
+        {/* This line joins the place of the start figure through all rows to the end figure. */}
         <Connector x={zero} part="whole" />
         {isFirst ? null : <Connector x={from} part="upper" />}
         <Connector x={to} part="lower" />
@@ -162,7 +162,7 @@ function TermRow({ term, from, to, zero, isFirst }: TermRowProps) {
   );
 }
 
-/** Places are in per cent of the width, so that nothing is stretched. */
+/** Draws the bars. All places are percentages of the width, so that nothing is stretched. */
 function Bars({ children }: { readonly children: ReactNode }) {
   return (
     <chakra.span position="relative" alignSelf="stretch">

@@ -36,7 +36,7 @@ describe('lines of rates', () => {
     expect(plot).toHaveAttribute('aria-valuetext', '9:30 AM: Current 0.6, Canary 28.6');
   });
 
-  // The pattern "slider" of the ARIA Authoring Practices.
+  // These cases hold the pattern "slider" of the ARIA Authoring Practices.
   it.each([
     { key: 'Left Arrow', keys: '{ArrowLeft}', now: 0 },
     { key: 'Down Arrow', keys: '{ArrowDown}', now: 0 },

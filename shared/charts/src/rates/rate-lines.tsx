@@ -33,18 +33,20 @@ export interface RateLinesProps {
   /** A limit that the values should not pass, drawn as a dashed line. */
   limit?: number | null;
   event?: RateEvent | null;
-  /** "28.6". */
+  /** Writes a value as text, such as "28.6". */
   format: (value: number) => string;
 }
 
-/** In px. */
+/** Sizes in pixels. */
 const HEIGHT = 128;
 const AXIS_WIDTH = 36;
 
 /** The keyboard pattern of a slider: Up does the same as Right, and Down the same as Left. */
 const ACROSS: Readonly<Record<string, string>> = { ArrowUp: 'ArrowRight', ArrowDown: 'ArrowLeft' };
 
-/** Lines of rates over time on one axis from zero. Pointer and arrow keys go from point to point, and a text shows the values there. */
+/**
+ * Draws lines of rates over time on one axis from zero. Pointer and arrow keys go from point to point, and a text shows the values there.
+ */
 export function RateLines({ label, points, series, limit = null, event = null, format }: RateLinesProps) {
   const [active, setActive] = useState<number | null>(null);
   const highest = Math.max(
@@ -138,7 +140,7 @@ interface RatePaintProps extends Pick<RateLinesProps, 'points' | 'series'> {
   readonly event: RateEvent | null;
   /** The point under the pointer, or the one that the keys reached. */
   readonly active: number | null;
-  /** Height of a value, percent from the top. */
+  /** Returns the height of a value, in per cent from the top. */
   readonly y: (value: number) => number;
   readonly ticks: readonly number[];
 }
@@ -223,7 +225,7 @@ function Legend({ series }: Pick<RateLinesProps, 'series'>) {
   );
 }
 
-/** A line through the measured values. A value between two missing ones becomes a dot. */
+/** Returns the path through the measured values. A value between two missing ones becomes a dot. */
 function linePath(values: readonly (number | null)[], x: (index: number) => number, y: (value: number) => number) {
   let isDown = false;
   return values

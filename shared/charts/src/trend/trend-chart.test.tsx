@@ -65,7 +65,7 @@ test('a month of which nothing is known, as one that is not posted, is a gap and
     [first, second, unknown].flatMap((month) => month ?? []),
   );
   expect(columns(container)).toHaveLength(4);
-  // Above its column, and beside the last one, no amount stands.
+  // Only the axis shows this amount. No amount stands above the empty column or beside the last one.
   expect([...container.querySelectorAll('text')].filter(({ textContent }) => textContent === '$0k')).toHaveLength(1);
   expect(screen.getByText('Customer pay').nextElementSibling).toHaveTextContent('—');
   await userEvent.tab();
@@ -100,7 +100,7 @@ test('parts stand on each other as high as they are, the open month at half stre
   const container = chart();
   const box = (rect: SVGRectElement) => ['y', 'height'].map((name) => Number(rect.getAttribute(name)));
   const [customer, warranty] = columns(container).map(box);
-  // One px of panel lies between two parts.
+  // A gap of 1 px lies between two parts.
   expect((customer?.[0] ?? 0) - (warranty?.[0] ?? 0)).toBeCloseTo((warranty?.[1] ?? 0) + 1, 5);
   expect(((customer?.[1] ?? 0) + 1) / ((warranty?.[1] ?? 0) + 1)).toBeCloseTo(310 / 210, 5);
   expect(columns(container).map((rect) => rect.getAttribute('opacity'))).toEqual(['1', '1', '1', '1', '0.5', '0.5']);

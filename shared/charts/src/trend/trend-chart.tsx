@@ -14,9 +14,9 @@ export interface TrendChartProps {
   months: readonly TrendMonth[];
   /** The parts of a column, from the bottom to the top. */
   series: readonly TrendSeries[];
-  /** Short amounts on axis and columns: "$479k". */
+  /** Writes a short amount for the axis and the columns, such as "$479k". */
   formatAmount: (dollars: number) => string;
-  /** "GP" and its values: "76.1%". */
+  /** Name of the rate, such as "GP". `formatRate` writes its values, such as "76.1%". */
   rateLabel: string;
   formatRate: (rate: number) => string;
   rateTarget?: number | null | undefined;
@@ -27,7 +27,7 @@ export interface TrendChartProps {
 
 const HEIGHT = LINE_HEIGHT + COLUMNS_HEIGHT;
 
-/** Stacked columns with a rate line above them. Pointer and arrow keys go from month to month, Enter opens one. */
+/** Stacked columns with a rate line above them. Pointer and arrow keys go from month to month, and Enter opens the active month. */
 export function TrendChart(props: TrendChartProps) {
   const { label, months, series, formatAmount, rateLabel, formatRate, rateTarget = null, events = [], onOpen } = props;
   const [frame, width] = useWidth();
@@ -49,7 +49,7 @@ export function TrendChart(props: TrendChartProps) {
       event.stopPropagation();
       return setChosen(null);
     }
-    // Alt and an arrow means Back in the browser.
+    // A press with Alt or Meta belongs to the browser, for example for Back.
     const next = event.altKey || event.metaKey ? null : monthReached(event.key, active, months.length);
     if (next === null) return;
     event.preventDefault();

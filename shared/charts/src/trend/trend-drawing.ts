@@ -39,7 +39,7 @@ export function notablePoints(months: readonly TrendMonth[]): ReadonlySet<number
   return new Set(chosen);
 }
 
-/** "Nov ’25" at the ends of a year, else "Feb". */
+/** Returns the label of a month under the axis: "Feb", with the year ("Nov ’25") for the first month and for each January. */
 export function monthTick(month: string, index: number): string {
   const [year = '', number = ''] = month.split('-');
   const name = MONTHS[Number(number) - 1] ?? month;
@@ -48,8 +48,8 @@ export function monthTick(month: string, index: number): string {
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
- * The vertical places of the names beside the last column. A name stands at the middle of its part. Names move apart where parts are too
- * thin for a line of text. In px from the top, the lowest part first.
+ * Returns the vertical places of the names beside the last column, in pixels from the top, the lowest part first. A name stands at the
+ * middle of its part. Names move apart where parts are too thin for a line of text.
  */
 export function spreadLabels(middles: readonly number[], lineHeight: number, bottom: number): number[] {
   let limit = bottom;

@@ -1,4 +1,4 @@
-/** Sizes of the trend in px, from the look. */
+/** Sizes of the trend in pixels. They come from the design. */
 export const LINE_HEIGHT = 64;
 /** Room above the rate line for its values. */
 export const LINE_TOP = 20;
@@ -6,14 +6,14 @@ export const COLUMNS_HEIGHT = 290;
 export const COLUMN_WIDTH = 30;
 export const AXIS_HEIGHT = 48;
 export const COLUMNS_TOP = 24;
-/** Below this width the names stand under the chart, and it draws fewer labels. */
+/** Below this width, in pixels, the names stand under the chart, and it draws fewer labels. */
 const NARROW_BELOW = 720;
 
 export interface TrendLayout {
   narrow: boolean;
   left: number;
   right: number;
-  /** Every how many months the axis has a label. */
+  /** Number of months from one label of the axis to the next. */
   tickEvery: number;
 }
 

@@ -2,7 +2,7 @@ import { isKnown, type TrendEvent, type TrendMonth } from './trend-data.ts';
 import { monthTick } from './trend-drawing.ts';
 import { colorVariable } from './trend-layout.ts';
 
-/** A part of a column in px. */
+/** A part of a column, in pixels. */
 interface Box {
   readonly x: number;
   readonly y: number;
@@ -37,7 +37,7 @@ export function AmountShape({ box, fill, unfinished, onOpen }: AmountShapeProps)
 }
 
 interface PaceShapeProps {
-  /** From the top of the column to its pace. */
+  /** The box from the top of the column to its pace. */
   readonly box: Box;
   readonly month: TrendMonth;
   readonly total: number;
@@ -107,7 +107,7 @@ export function RateDot({ cx, cy, label }: DotProps & { readonly label: string |
   );
 }
 
-/** The unfinished month: a ring. */
+/** Marks the unfinished month with a ring. */
 export function TailDot({ cx, cy }: DotProps) {
   if (cy === null) return null;
   return (
@@ -132,11 +132,11 @@ interface MonthTickProps {
   every: number;
 }
 
-/** The approximate width of a letter under the axis. */
+/** The approximate width of a letter under the axis, in pixels. */
 const LETTER_PX = 6.5;
 const MONTH_TO_DATE = 'month to date';
 
-/** The month under its column, "month to date" under the unfinished one, and the event at its start. */
+/** Draws the name of a month under its column, "month to date" under the unfinished one, and the event at its start. */
 export function MonthTick({ x = 0, y = 0, width = 0, index = 0, months, events, every }: MonthTickProps) {
   const month = months[index];
   if (!month) return null;
@@ -144,7 +144,7 @@ export function MonthTick({ x = 0, y = 0, width = 0, index = 0, months, events, 
   const band = width / months.length;
   const event = events.find((candidate) => candidate.month === month.month);
   const shown = (last - index) % every === 0;
-  // The room from the event's mark to "month to date" on the same height. A longer text ends at the mark.
+  // `room` reaches from the event's mark to "month to date" on the same height. A longer text ends at the mark instead of starting there.
   const toDate = MONTH_TO_DATE.length * LETTER_PX;
   const room = (last - index + 1) * band - (every === 1 ? (band + toDate) / 2 : toDate);
   const isCrowded = months[last]?.unfinished === true && event !== undefined && event.text.length * LETTER_PX > room;

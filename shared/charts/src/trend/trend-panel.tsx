@@ -27,7 +27,7 @@ export interface TrendPanelProps extends Omit<TrendChartProps, 'label'> {
   note?: string | undefined;
   /** Controls to the left of the table switch. */
   actions?: ReactNode;
-  /** Full amounts in the table: "$334,920". */
+  /** Writes a full amount for the table, such as "$334,920". */
   formatFull: (dollars: number) => string;
   /** Draws the old months at half strength while new ones load. */
   refetching?: boolean | undefined;

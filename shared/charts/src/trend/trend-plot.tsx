@@ -120,7 +120,7 @@ interface AmountTickProps {
   readonly children: string;
 }
 
-/** An amount of the axis, and its line across the columns. */
+/** Draws an amount of the axis and its line across the columns. */
 function AmountTick({ y, left, right, isFloor, children }: AmountTickProps) {
   return (
     <g>
@@ -143,11 +143,11 @@ interface MonthColumnProps extends Pick<TrendPlotProps, 'series' | 'onOpen'> {
   readonly x: number;
   readonly width: number;
   readonly month: TrendMonth;
-  /** Height of an amount, px from the top of the chart. */
+  /** Returns the height of an amount, in pixels from the top of the chart. */
   readonly amount: (dollars: number) => number;
 }
 
-/** The sales of a month, with its parts stacked upward from the axis. */
+/** Draws the sales of a month. Its parts stack upward from the axis. */
 function MonthColumn({ x, width, month, series, amount, onOpen }: MonthColumnProps) {
   let below = 0;
   return series.map(({ key, color }) => {

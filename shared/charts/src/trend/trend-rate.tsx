@@ -11,9 +11,9 @@ const DOTTED = '2 3';
 
 interface RateLineProps {
   readonly months: readonly TrendMonth[];
-  /** Middle of each month's band, px. */
+  /** Middle of each month's band, in pixels. */
   readonly middles: readonly number[];
-  /** Edges of the chart, px. */
+  /** Edges of the chart, in pixels. */
   readonly left: number;
   readonly right: number;
   readonly target: number | null;

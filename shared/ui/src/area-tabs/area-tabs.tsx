@@ -16,10 +16,10 @@ export interface AreaTabLinkProps {
 }
 
 export interface AreaTabsProps {
-  /** Name of the navigation, "Dashboard". */
+  /** Accessible name of the navigation, "Dashboard". */
   label: string;
   tabs: readonly AreaTab[];
-  /** Draws the link with the page's router; a plain anchor without it. */
+  /** Draws the link with the page's router. Without it, the tab is a plain anchor. */
   renderLink?: ((props: AreaTabLinkProps) => ReactNode) | undefined;
   /** "Data as of Nov 19, 2026, 11:40 PM". */
   aside?: ReactNode;
@@ -27,10 +27,10 @@ export interface AreaTabsProps {
   asideIsLate?: boolean | undefined;
 }
 
-/** Width of the fade at an end behind which there is more: a tab can be seen there but not read. */
+/** Width of the fade at an end of the row where more tabs follow, in pixels. A tab below the fade is visible but not readable. */
 const FADE_PX = 40;
 
-/** Not seen, not reached and out of the row, but as wide as it would be. */
+/** Hides a folded tab and takes it out of the row, but keeps its width, so that it can still be measured. */
 const FOLDED = { position: 'absolute', insetInlineStart: 0, visibility: 'hidden' } as const;
 
 const Bar = chakra('div', {
@@ -79,8 +79,8 @@ const Bar = chakra('div', {
 });
 
 /**
- * The screens of one area, under the header. From `lg` on, what does not fit and what is more than eleven folds into a menu, the
- * current screen last; below it the row scrolls sideways.
+ * The screens of one area, under the header. From the width `lg` on, tabs that do not fit fold into a menu, and so do tabs beyond eleven.
+ * The current tab folds last. Below `lg`, the row scrolls sideways.
  */
 export function AreaTabs({ label, tabs, renderLink, aside, asideIsLate }: AreaTabsProps) {
   const scroller = useRef<HTMLElement>(null);
@@ -91,10 +91,11 @@ export function AreaTabs({ label, tabs, renderLink, aside, asideIsLate }: AreaTa
     current: tabs.findIndex((tab) => tab.current),
   });
   const isFolded = (index: number) => standing !== null && !standing.includes(index);
-  // The page's router draws the links, so it follows them as well.
+  // The page's router draws the links. A click on the drawn link therefore navigates with the router too.
   const follow = (index: number) =>
     scroller.current?.querySelector('ul')?.children[index]?.querySelector<HTMLElement>('a')?.click();
-  // On a phone the current tab may lie outside; only the row scrolls, never the page. Wider rows fold, and are not measured for it.
+  // On a phone the current tab can lie outside the row. This scrolls the row only, never the page. Wider rows fold, so they need no
+  // measuring.
   useLayoutEffect(() => {
     if (window.matchMedia?.(FOLDS).matches) return;
     const link = current ? scroller.current?.querySelector<HTMLElement>('[aria-current=page]') : null;

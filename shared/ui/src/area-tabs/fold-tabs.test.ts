@@ -10,7 +10,7 @@ test('eleven tabs stand, and of twelve the last one folds', () => {
 });
 
 test('tabs that the row has no room for fold, with room for the button that opens them', () => {
-  // Four of 80 with gaps are 392; three with the button are 382.
+  // Four tabs of 80 px with gaps are 392 px wide. Three tabs with the button are 382 px wide.
   expect(standingTabs(row(4), { ...wide, room: 392 })).toEqual([0, 1, 2, 3]);
   expect(standingTabs(row(4), { ...wide, room: 391 })).toEqual([0, 1, 2]);
   expect(standingTabs(row(4), { ...wide, room: 381 })).toEqual([0, 1]);

@@ -1,4 +1,4 @@
-/** More tabs than this beside each other are not read. */
+/** Nobody reads more tabs than this beside each other. */
 const MOST_TABS = 11;
 
 export interface FoldableTab {
@@ -7,8 +7,9 @@ export interface FoldableTab {
 }
 
 /**
- * Which tabs (by index, in order) stand in a row of `room` pixels with `gap` between them; the rest folds into a menu whose button is `more`
- * wide. The current tab stands even where it does not fit, and takes the room of the last ones.
+ * Returns which tabs stay in the row: their indexes, in order. All sizes are pixels: `room` is the width of the row, `gap` lies between two
+ * tabs, and `more` is the width of the button that opens the menu with the other tabs. The current tab always stays. If it does not fit, it
+ * takes the place of the last tabs that would.
  */
 export function standingTabs(
   tabs: readonly FoldableTab[],

@@ -2,12 +2,13 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { standingTabs } from './fold-tabs.ts';
 
-/** From here on (token `lg`) tabs fold; below it the row scrolls sideways. */
+/** From this width on (token `lg`), tabs fold. Below it, the row scrolls sideways. */
 export const FOLDS = '(min-width: 64rem)';
 
 /**
- * Which tabs of the row stand, by index; null while all do. The row has a `li` for every tab, folded ones included, so that all can be
- * measured, and a last one with the button of the menu. `tabs` is their text: others are measured anew.
+ * Returns which tabs stay in the row, by index, or null while all of them stay. The row must have one `li` for each tab, folded tabs
+ * included, so that the hook can measure all of them. A last `li` holds the button of the menu. `tabs` is the text of the tabs: when it
+ * changes, the hook measures again.
  */
 export function useStandingTabs(
   row: RefObject<HTMLElement | null>,
@@ -42,16 +43,16 @@ export function useStandingTabs(
 }
 
 /**
- * Calls `measure` when the browser has laid the elements out, before they are seen, and again whenever one has another size: fonts arrive
- * late, and what stands beside a row takes its room. Measured in an effect, the whole page would be laid out once more for it: a tenth of the
- * first page's time.
+ * Calls `measure` after the browser has laid the elements out and before it paints them. Calls it again whenever one of them changes its
+ * size: fonts load late, and elements beside a row take room from it. Measuring in an effect would lay the whole page out once more, which
+ * costs a tenth of the first page's time.
  */
 function onceLaidOut(elements: readonly Element[], measure: () => void): () => void {
   if (typeof ResizeObserver === 'undefined') {
     measure();
     return () => undefined;
   }
-  // At once, or the tabs would be seen unfolded for a frame.
+  // `flushSync` draws the result at once. Otherwise the unfolded tabs would show for one frame.
   const observer = new ResizeObserver(() => flushSync(measure));
   for (const each of elements) observer.observe(each);
   return () => observer.disconnect();

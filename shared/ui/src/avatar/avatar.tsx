@@ -2,26 +2,26 @@ import { chakra } from '@chakra-ui/react/styled-system';
 import { User } from 'lucide-react';
 import { useState } from 'react';
 
-/** First letters of the first and last word of a name, "" for none. */
+/** First letters of the first and the last word of a name. Returns "" if the name is empty. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
-  // By characters, not by code units: half an emoji is no letter.
+  // `Array.from` splits by characters, not by code units: half an emoji is no letter.
   return letters.map((word) => Array.from(word ?? '')[0]?.toUpperCase() ?? '').join('');
 }
 
-/** px from which letters and figure are drawn twice as large. */
+/** From this size on, in pixels, letters and placeholder are twice as large. */
 const LARGE_PX = 64;
 
 export interface AvatarProps {
-  /** Full name; its initials stand in for a missing or broken picture. */
+  /** Full name. Its initials replace a missing or broken picture. */
   name: string;
   src?: string | undefined;
-  /** px, 28 in the header. */
+  /** Size in pixels. The header uses 28. */
   size?: number;
 }
 
-/** A person's picture, initials, or a placeholder. Decoration: the name stands beside it. */
+/** A person's picture, their initials or a placeholder. It is decoration: the name stands beside it. */
 export function Avatar({ name, src, size = 28 }: AvatarProps) {
   const [broken, setBroken] = useState<string>();
   const text = initials(name);

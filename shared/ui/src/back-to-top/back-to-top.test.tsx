@@ -48,7 +48,7 @@ test('the way up takes 450 ms, and the focus is at the beginning of the page', (
   const arrival = positions.find(({ y }) => y === 0)?.atMs ?? 0;
   expect(BACK_TO_TOP_DURATION_MS).toBe(450);
   expect(arrival).toBeGreaterThanOrEqual(450);
-  // A frame later at most.
+  // The scroll ends one frame later at most.
   expect(arrival).toBeLessThan(450 + 17);
   expect(positions.at(-1)?.atMs).toBe(arrival);
 });

@@ -3,17 +3,17 @@ import { ArrowUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { IconButton } from '../primitives/button.tsx';
 
-/** Constants of the specification. */
+/** The specification sets these constants. */
 export const BACK_TO_TOP_FROM_PX = 400;
 export const BACK_TO_TOP_DURATION_MS = 450;
 
-/** Scroll position after a share (0 to 1) of the way: fast at first, slow at the end. */
+/** Scroll position, in pixels, after a share (0 to 1) of the way. The scroll is fast at first and slow at the end. */
 export function easedPosition(from: number, share: number): number {
   return from * (1 - Math.min(1, share)) ** 3;
 }
 
 function scrollToTop(): void {
-  // The button goes away at the top; the keyboard then goes on from the beginning of the page, not of the document.
+  // The button disappears at the top. The focus then goes to the beginning of the page's content, not of the document.
   document.querySelector<HTMLElement>('main[tabindex]')?.focus({ preventScroll: true });
   if (window.matchMedia?.('(prefers-reduced-motion: reduce)').matches) {
     window.scrollTo(0, 0);
@@ -29,10 +29,11 @@ function scrollToTop(): void {
   requestAnimationFrame(step);
 }
 
-/** A round button at the lower right once the page has been scrolled by 400 px. */
+/** A round button at the lower right. It appears once the page is scrolled by 400 px. */
 export function BackToTop() {
   const [visible, setVisible] = useState(false);
-  // Told by the event alone, which also comes when a browser restores the position: asked while drawing, the page would be laid out for it.
+  // Only the scroll event sets this. The event also comes when a browser restores the position. Reading the position while drawing would
+  // force the browser to lay the page out.
   useEffect(() => {
     const onScroll = () => setVisible(window.scrollY >= BACK_TO_TOP_FROM_PX);
     window.addEventListener('scroll', onScroll, { passive: true });

@@ -1,15 +1,15 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 
-/** Counts above the cap are shown as "99+". */
+/** Counts above this cap show as "99+". */
 export const BADGE_OVERFLOW_CAP = 99;
 
-/** A count as a badge shows it: above the cap the cap with a plus. */
+/** The text of a badge. A count above the cap becomes the cap with a plus. */
 export function badgeText(count: number): string {
   return count > BADGE_OVERFLOW_CAP ? `${BADGE_OVERFLOW_CAP}+` : String(count);
 }
 
-/** A small count on the corner of an icon; nothing for zero. The button around it says the count in its name. */
+/** A small count on the corner of an icon. It draws nothing for zero. The button around it must contain the count in its name. */
 export function CountBadge({ count }: { count: number }) {
   if (count <= 0) return null;
   return (

@@ -12,7 +12,7 @@ const LOOKS = {
   info: { Icon: Info, bg: 'bg.info', border: 'border.info', color: 'fg.info', word: 'Information' },
 } as const;
 
-/** The banner's kind for a notification's display type, which comes as ALERT, info or warning in any case. */
+/** Returns the banner's kind for the display type of a notification. The API sends ALERT, info or warning, in any case. */
 export function bannerKind(displayType: string): BannerKind {
   const kind = displayType.toLowerCase();
   return kind === 'alert' || kind === 'warning' ? kind : 'info';
@@ -26,7 +26,7 @@ export interface BannerProps {
   kind: BannerKind;
   /** A link or button at the right. */
   action?: ReactNode;
-  /** Without it the banner cannot be closed. */
+  /** Without this function the banner cannot be closed. */
   onClose?: (() => void) | undefined;
   children: ReactNode;
 }
@@ -50,7 +50,7 @@ export function Banner({ kind, action, onClose, children }: BannerProps) {
       <chakra.span color={color} flexShrink="0">
         <Icon size={16} role="img" aria-label={word} aria-hidden={false} />
       </chakra.span>
-      {/* Where both have no room in one line, the action goes below the words instead of pressing them. */}
+      {/* If the words and the action do not fit in one line, the action wraps below the words instead of squeezing them. */}
       <chakra.div flex="1" minW="0" display="flex" flexWrap="wrap" alignItems="center" columnGap="3">
         <chakra.div flex="1 1 220px" minW="0">
           {children}

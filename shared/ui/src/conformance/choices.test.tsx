@@ -1,5 +1,5 @@
-// The patterns "radio group" and "switch" of the ARIA Authoring Practices, as `SegmentedControl`, `RadioField` and `Switch` follow them
-// on the browser's own inputs.
+// These tests hold the patterns "radio group" and "switch" of the ARIA Authoring Practices. `SegmentedControl`, `RadioField` and `Switch`
+// follow them with the browser's own inputs.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -93,7 +93,7 @@ test('a switch is one by its words, says whether it is on, and Space turns it ov
 
 it('draws a radio button that is not chosen in its own colors, as an empty checkbox is, also where none is chosen', async () => {
   renderWithUi(<Radios />);
-  // Rules in layers count in a browser alone: what they say is read here.
+  // Only a browser applies rules in layers. This test therefore reads the rules themselves.
   const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).map(({ cssText }) => cssText);
   const ours = [...rules.join('\n').matchAll(/([^{}]*input\[[^{}]*)\{[^{}]* appearance: none;/g)];
   const isOurs = (name: string) => ours.some(([, selector = '']) => radio(name).matches(selector.trim()));

@@ -1,4 +1,4 @@
-// The pattern "disclosure" of the ARIA Authoring Practices, as `Popover` follows it.
+// These tests hold that `Popover` follows the pattern "disclosure" of the ARIA Authoring Practices.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Popover } from '../popover/popover.tsx';
@@ -7,7 +7,7 @@ import { renderWithUi } from '../provider/render-with-ui.tsx';
 
 const button = () => screen.getByRole('button', { name: 'About labor sales' });
 
-/** Draws the button with the focus on it and presses the keys. */
+/** Draws the button, puts the focus on it and presses the keys. */
 async function press(keys: string): Promise<void> {
   renderWithUi(
     <>

@@ -1,4 +1,4 @@
-// The patterns "menu button" and "menu" of the ARIA Authoring Practices, as `Menu` follows them.
+// These tests hold that `Menu` follows the patterns "menu button" and "menu" of the ARIA Authoring Practices.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Menu } from '../menu/menu.tsx';
@@ -10,7 +10,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const labels = ['Copy link', 'CSV', 'Excel', 'Export all', 'Print'];
 
-/** Draws the button with the focus on it and presses the keys; answers what was chosen. */
+/** Draws the button, puts the focus on it and presses the keys. Returns the list of chosen items, which fills as items are chosen. */
 async function press(keys: string): Promise<string[]> {
   const chosen: string[] = [];
   const items = labels.map((label) => ({ key: label, label, onSelect: () => chosen.push(label) }));

@@ -1,4 +1,4 @@
-// The pattern "alert" of the ARIA Authoring Practices and live regions, as toasts follow them.
+// These tests hold that toasts follow the pattern "alert" of the ARIA Authoring Practices and the rules of live regions.
 import { act, screen, within } from '@testing-library/react';
 import { renderWithUi } from '../provider/render-with-ui.tsx';
 import { notify, TOAST_DURATION_MS } from '../toast/toast-store.ts';

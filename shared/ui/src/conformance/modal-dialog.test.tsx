@@ -1,5 +1,5 @@
-// The pattern "dialog (modal)" of the ARIA Authoring Practices, as `Dialog` and `Drawer` follow it on the browser's own dialog, which
-// keeps Tab inside: jsdom has none, so that e2e/journeys/pieces/overlays.spec.ts holds that.
+// These tests hold that `Dialog` and `Drawer` follow the pattern "dialog (modal)" of the ARIA Authoring Practices. Both use the browser's
+// own dialog, which keeps Tab inside. jsdom has no dialog, so e2e/journeys/pieces/overlays.spec.ts tests Tab.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -26,7 +26,7 @@ function Example({ Surface, safe = false }: { Surface: typeof Dialog | typeof Dr
   );
 }
 
-/** Draws it and opens it with the keyboard. */
+/** Draws the surface and opens it with the keyboard. */
 async function open(Surface: typeof Dialog | typeof Drawer, safe = false): Promise<HTMLElement> {
   renderWithUi(<Example Surface={Surface} safe={safe} />);
   await userEvent.tab();

@@ -1,4 +1,4 @@
-// No pattern of the ARIA Authoring Practices: a landmark beside a table, which the table's keys lead.
+// The ARIA Authoring Practices have no pattern for a peek. It is a landmark beside a table, and the keys of the table lead it.
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { startTransition, useState } from 'react';
@@ -96,7 +96,7 @@ describe('a peek where there is room beside the page', () => {
     expect(panel()).toHaveAccessibleName('Front brakes');
     const next = screen.getByRole('button', { name: 'Next row' });
     expect(next).toHaveAttribute('aria-disabled', 'true');
-    // A browser would take the focus from what is disabled.
+    // The button is not disabled: a browser takes the focus from a disabled button.
     expect(next).toBeEnabled();
   });
 
@@ -123,7 +123,7 @@ describe('a peek where there is room beside the page', () => {
     await userEvent.click(rowButton('BRKR'));
     const close = screen.getByRole('button', { name: 'Close' });
     close.focus();
-    // As a browser does it: React's act would hold back what comes between the change and its effects.
+    // A browser runs the change and its effects at different times. React's act would run both together and hide what happens in between.
     const page = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
     page.IS_REACT_ACT_ENVIRONMENT = false;
     try {

@@ -1,5 +1,5 @@
-// The pattern "editable combobox with list autocomplete" of the ARIA Authoring Practices, as the field inside `SearchSelect`,
-// `PeopleSelect` and other searchable selects follows it. The control that opens them is a select-only combobox.
+// These tests hold the pattern "editable combobox with list autocomplete" of the ARIA Authoring Practices. The field inside `SearchSelect`,
+// `PeopleSelect` and other searchable selects follows it. The control that opens the field is a select-only combobox.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';

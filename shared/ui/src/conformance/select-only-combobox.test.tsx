@@ -1,4 +1,4 @@
-// The pattern "select-only combobox" of the ARIA Authoring Practices, as `Select` and `MultiSelect` follow it.
+// These tests hold that `Select` and `MultiSelect` follow the pattern "select-only combobox" of the ARIA Authoring Practices.
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -19,11 +19,11 @@ function Makes() {
   );
 }
 
-// Letters are typed in a row however long this machine takes for them.
+// The clock stands still. The select therefore takes all letters as one word, however slowly this machine types them.
 beforeEach(() => jest.spyOn(Date, 'now').mockReturnValue(1_000_000));
 afterEach(() => jest.restoreAllMocks());
 
-/** Draws the select with the focus on it, presses the keys, and answers the combobox. */
+/** Draws the select, puts the focus on it and presses the keys. Returns the combobox. */
 async function press(keys: string): Promise<HTMLElement> {
   renderWithUi(<Makes />);
   await userEvent.tab();

@@ -1,4 +1,4 @@
-// The pattern "tooltip" of the ARIA Authoring Practices, as `Tooltip` follows it, and what a finger does in place of hovering.
+// These tests hold that `Tooltip` follows the pattern "tooltip" of the ARIA Authoring Practices, and that a long press replaces hovering.
 import { act, createEvent, fireEvent, screen } from '@testing-library/react';
 import { Button } from '../primitives/button.tsx';
 import { renderWithUi } from '../provider/render-with-ui.tsx';
@@ -23,7 +23,7 @@ function example(onClick?: () => void): HTMLElement {
   return screen.getByRole('button', { name: '2' });
 }
 
-/** Tells of a finger, as a browser does: jsdom has pointer events without the kind of pointer. */
+/** Fires a pointer event of a finger. The events of jsdom lack `pointerType`. */
 function finger(
   what: 'pointerOver' | 'pointerDown' | 'pointerUp' | 'pointerCancel' | 'pointerOut',
   element: Element,
@@ -33,7 +33,7 @@ function finger(
   fireEvent(element, event);
 }
 
-/** A finger that is put down, stays, and is lifted. */
+/** Puts a finger down, holds it for `ms` milliseconds and lifts it. */
 function press(element: HTMLElement, ms: number): void {
   finger('pointerOver', element);
   finger('pointerDown', element);

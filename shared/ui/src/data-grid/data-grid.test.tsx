@@ -154,7 +154,7 @@ test('a head is made wider with the arrow keys from what it was drawn with, and 
   jest.restoreAllMocks();
 });
 
-// The pattern "window splitter" of the ARIA Authoring Practices.
+// This test holds the pattern "window splitter" of the ARIA Authoring Practices.
 test('the end of a head says whose width it is, how wide it is and between what it may be, and is a stop of Tab', async () => {
   jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
   renderWithUi(<Grid resizable />);

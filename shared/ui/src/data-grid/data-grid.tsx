@@ -10,21 +10,24 @@ export interface DataGridProps<Row extends object>
   extends Omit<DataTableProps<Row>, 'columns' | 'selectedKey' | 'fixedWidth'> {
   columns: readonly Column<Row>[];
   selectedKey?: string | null | undefined;
-  /** Rows below a row: the grid is a tree, whose branches open. */
+  /** Returns the rows below a row. With it, the grid is a tree, and its branches open. */
   subRowsOf?: ((row: Row) => readonly Row[] | undefined) | undefined;
-  /** Key of a column whose equal values stand together, below a line that folds them. */
+  /** Key of a column. Rows with equal values in it form a group, under a line that folds the group. */
   groupBy?: string | null | undefined;
-  /** With it every row has a box, and the head one for all. */
+  /** With it, every row has a checkbox, and the head has one for all rows. */
   selection?: GridSelection | undefined;
-  /** Keys of columns that stay in view beside the first, while the others scroll. */
+  /** Keys of the columns that stay in view beside the first column while the others scroll. */
   pinned?: readonly string[] | undefined;
-  /** Whether heads can be made wider and narrower. */
+  /** Lets people make columns wider and narrower. */
   resizable?: boolean | undefined;
 }
 
 const NONE: readonly string[] = [];
 
-/** A `DataTable` with trees, groups, chosen rows, pinned and resized columns. It comes with the first screen that has one. */
+/**
+ * A `DataTable` with trees, groups, chosen rows, and pinned and resizable columns. A page loads this code with the first screen that uses
+ * it.
+ */
 export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const { rowKey, sortedByServer = false, groupBy = null, pinned = NONE, resizable = false, selection } = props;
   const [ownSort, setOwnSort] = useState<Sort | null>(props.defaultSort ?? null);
@@ -44,7 +47,7 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
   const rows = table.getRowModel().rows;
   const offsets = usePinOffsets(place, props.loading ? 0 : pinned.length);
   const isTree = props.subRowsOf !== undefined || groupBy !== null;
-  // Everything that a row draws of the grid's state; without it the rows that did not change are not drawn again.
+  // The memo below depends on each part of the grid's state that a row draws. Without the memo, unchanged rows would be drawn again.
   const { rowSelection, expanded, columnSizing, columnResizing } = table.state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the library keeps shows by these
   const columns = useMemo(
@@ -97,13 +100,13 @@ export function DataGrid<Row extends object>(props: DataGridProps<Row>) {
 
 type Sizes = Readonly<Record<string, number>>;
 
-/** A head can be read however far its edge is dragged; undefined before somebody has moved one. */
+/** Returns the width of a column in pixels, never less than a readable head needs. Undefined before somebody has resized a column. */
 function sizeOf(sizes: Sizes, key: string): number | undefined {
   const size = sizes[key];
   return size === undefined ? undefined : Math.max(NARROWEST_PX, size);
 }
 
-/** Of all columns, in px, once somebody has set one; else they are as wide as their content. */
+/** Returns the width of all columns in pixels once somebody has resized one. Before, the columns are as wide as their content. */
 function widthOf(sizes: Sizes, columns: readonly { readonly key: string }[]): number | undefined {
   const widths = columns.map(({ key }) => sizeOf(sizes, key));
   return widths.reduce((sum, width) => (sum === undefined || width === undefined ? undefined : sum + width), 0);
@@ -131,7 +134,7 @@ function columnsOf<Row extends object>(grid: ColumnsOf<Row>): GridColumn<GridRow
   return ordered.map((column, place) => {
     const isFirst = column === first;
     const width = sizeOf(sizes, column.key);
-    // What is left of the table is the last one's: the others stay as wide as they were made.
+    // The last column takes the rest of the table, so that the others keep the widths that somebody gave them.
     const isFilling = place === ordered.length - 1;
     const nameOf = (row: GridRow<Row>) => (row.getIsGrouped() ? groupName(row) : String(column.value(row.original)));
     return {

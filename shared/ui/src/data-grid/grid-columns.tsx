@@ -5,16 +5,19 @@ import type { Column, GridColumn } from '../data-table/column.ts';
 import { IconButton } from '../primitives/button.tsx';
 import type { GridRow } from './grid-table.ts';
 
-/** Room before the rows of a branch, in px for each level. */
+/** Room before the rows of a branch, in pixels for each level. */
 const INDENT_PX = 20;
 
-/** What a group is called, and of how many rows it is. */
+/** Returns the name of a group: the value that its rows share, "None" for no value. */
 export function groupName<Row extends object>(row: GridRow<Row>): string {
   const value = row.groupingColumnId === undefined ? null : row.getValue(row.groupingColumnId);
   return value === null || value === undefined || value === '' ? 'None' : String(value);
 }
 
-/** A column of the list as a column of the grid's rows: the first names a group, the others say of one what `groupCell` does. */
+/**
+ * Turns a column of the list into a column for the grid's rows, which also include groups. In the line of a group, the first column shows
+ * its name, and the others show what `groupCell` answers.
+ */
 export function gridColumn<Row extends object>(column: Column<Row>, isFirst: boolean): GridColumn<GridRow<Row>> {
   const { value, cell, status, groupKey: _, groupCell, ...same } = column;
   return {
@@ -25,12 +28,12 @@ export function gridColumn<Row extends object>(column: Column<Row>, isFirst: boo
         const said = groupCell?.(row.subRows.map(({ original }) => original)) ?? null;
         if (!isFirst) return said;
         return (
-          // One box: what is said on a line of its own stands below the name, and not below what folds the group.
+          // The name and the words of `groupCell` are one box. A second line then starts below the name, not below the arrow.
           <chakra.span
             display="inline-block"
             verticalAlign="middle"
-            // On a phone a long name breaks: on one line it pushes what stands beside it out of the window. Its width is set,
-            // because a column of words that break is squeezed until they lie over the next one.
+            // On a phone a long name breaks. On one line it would push the cells beside it out of the window. The box has a fixed width:
+            // the browser would squeeze a column of breaking words until they overlap the next column.
             w={{ base: '160px', md: 'auto' }}
             whiteSpace={{ base: 'normal', md: 'inherit' }}
           >
@@ -52,7 +55,7 @@ interface RowLeadProps<Row extends object> {
   readonly isChosen: boolean | undefined;
 }
 
-/** What stands before the name of a row: its box, its place in the tree and what opens it. */
+/** Draws what stands before the name of a row: its checkbox, its indent in the tree and the button that opens it. */
 export function RowLead<Row extends object>({ row, name, isTree, isChosen }: RowLeadProps<Row>) {
   const isOpen = row.getIsExpanded();
   const Arrow = isOpen ? ChevronDown : ChevronRight;
@@ -63,7 +66,7 @@ export function RowLead<Row extends object>({ row, name, isTree, isChosen }: Row
           label={`Choose ${name}`}
           isChosen={isChosen}
           isPartly={!isChosen && row.getIsSomeSelected()}
-          // With Shift, all rows from the last box to this one.
+          // With Shift, the library chooses all rows from the last checkbox to this one.
           onChange={row.getToggleSelectedHandler()}
         />
       )}
@@ -88,12 +91,12 @@ export function RowLead<Row extends object>({ row, name, isTree, isChosen }: Row
 interface BoxProps {
   readonly label: string;
   readonly isChosen: boolean;
-  /** Some of what it stands for is chosen. */
+  /** True if some of the rows that the checkbox stands for are chosen. */
   readonly isPartly: boolean;
   readonly onChange: (event: unknown) => void;
 }
 
-/** A box with a name for readers alone: what it chooses stands beside it. */
+/** A checkbox. Only screen readers get its name: sighted people see the row beside it. */
 export function Box({ label, isChosen, isPartly, onChange }: BoxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -15,7 +15,7 @@ import {
 import { useMemo } from 'react';
 import { type Column, type Sort, sortRows } from '../data-table/column.ts';
 
-/** What a grid does beyond a table; what is not named here is not in the bundle. */
+/** The library's features that a grid uses. The bundle leaves out every feature that this list does not name. */
 const features = tableFeatures({
   rowExpandingFeature,
   columnGroupingFeature,
@@ -27,10 +27,10 @@ const features = tableFeatures({
   expandedRowModel: createExpandedRowModel(),
 });
 
-/** A row as it stands in the grid: one of the list, or a group of them. */
+/** One row of the grid: a row of the list or a group of rows. */
 export type GridRow<Row extends object> = LibraryRow<typeof features, Row>;
 
-/** Rows that somebody has chosen, by their keys. */
+/** The rows that somebody has chosen, by their keys. */
 export interface GridSelection {
   readonly chosen: ReadonlySet<string>;
   readonly onChange: (chosen: ReadonlySet<string>) => void;
@@ -48,12 +48,12 @@ export interface GridTableOptions<Row extends object> {
   readonly pinned: readonly string[];
 }
 
-/** Narrower, no head can be read. */
+/** The least width of a column, in pixels. Nobody can read the head of a narrower one. */
 export const NARROWEST_PX = 56;
 
 /**
- * The state of a grid by TanStack Table: what is open, chosen, pinned and how wide. Order stays ours (`sortRows`), at every level
- * of a tree: it counts as people do.
+ * Keeps the state of a grid with TanStack Table: which rows are open and chosen, which columns are pinned, and how wide each is. The order
+ * comes from our `sortRows`, at every level of a tree, because it sorts as people count.
  */
 export function useGridTable<Row extends object>(options: GridTableOptions<Row>) {
   const { columns, rows, rowKey, sort, sortedByServer, subRowsOf, groupBy, selection, pinned } = options;
@@ -85,7 +85,7 @@ export function useGridTable<Row extends object>(options: GridTableOptions<Row>)
     ...(subRowsOf ? { getSubRows: (row: Row) => order(subRowsOf(row) ?? []) } : {}),
     groupedColumnMode: false,
     autoResetExpanded: false,
-    // Groups are there to be read, branches of a tree to be opened.
+    // Groups start open, because people read them. The branches of a tree start closed, because people open them.
     initialState: { expanded: groupBy === null ? {} : true },
     state: {
       grouping: groupBy === null ? [] : [groupBy],

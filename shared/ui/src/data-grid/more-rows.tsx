@@ -4,7 +4,7 @@ import { Button } from '../primitives/button.tsx';
 import { Reference } from '../states/reference.tsx';
 
 export interface MoreRowsProps {
-  /** The list, as `useListCall` answers it. */
+  /** The answer of `useListCall`. */
   list: {
     readonly rest: number;
     readonly pageSize: number;
@@ -12,11 +12,14 @@ export interface MoreRowsProps {
     readonly loadMore: () => void;
     readonly pageFailure: { readonly onRetry: () => void; readonly reference?: string | undefined } | null;
   };
-  /** Its rows in words: "repair orders". */
+  /** What the rows are, in words: "repair orders". */
   what: string;
 }
 
-/** Below the rows of a list that comes in pages: how many there are still, or that the next ones did not come; nothing at its end. */
+/**
+ * Stands below the rows of a list that comes in pages. It shows how many rows remain, or that the next page did not load. At the end of the
+ * list it shows nothing.
+ */
 export function MoreRows({ list, what }: MoreRowsProps) {
   const { rest, pageSize, pageFailure, isLoadingMore, loadMore } = list;
   if (pageFailure) {
@@ -42,16 +45,16 @@ export function MoreRows({ list, what }: MoreRowsProps) {
       variant="link"
       size="inline"
       minH="6"
-      // On two lines below the names of rows, where sums stand beside it.
+      // The button breaks into two lines when sums stand beside it.
       whiteSpace="normal"
       textAlign="start"
       lineHeight="1.2"
       loading={isLoadingMore}
-      // One name, whatever the words are made of.
+      // `aria-label` keeps one name, however the words are split into elements.
       aria-label={more + load}
       onClick={loadMore}
     >
-      {/* One element: the room between icon and words does not come between its parts. */}
+      {/* The words are one element, so that the gap between icon and words does not split them. */}
       <span>
         {more}
         <span data-print="none">{load}</span>

@@ -2,23 +2,23 @@ import type { KeyboardEvent, MouseEvent, TouchEvent } from 'react';
 import { NARROWEST_PX } from './grid-table.ts';
 
 interface ResizeEdgeProps {
-  /** Of the column: `Role`. */
+  /** Head of the column: `Role`. */
   readonly head: string;
   readonly width: number | undefined;
   readonly isDragged: boolean;
-  /** Before a first drag the columns are as wide as their content, and have to be measured. */
+  /** Takes all heads of the table. Before the first drag, columns are as wide as their content, so the caller must measure the heads. */
   readonly onBegin: (heads: readonly HTMLElement[]) => void;
   readonly onDrag: (event: MouseEvent | TouchEvent) => void;
-  /** By so many px, from the keyboard. */
+  /** Changes the width by this many pixels, from the keyboard. */
   readonly onStep: (px: number) => void;
   readonly onReset: () => void;
 }
 
 const STEP_PX = 16;
-/** Wider than any window: the attribute says it, nothing holds to it. */
+/** Wider than any window. Only the attribute `aria-valuemax` uses it; no code limits the width. */
 const WIDEST_PX = 4000;
 
-/** The end of a head: dragged, or moved with the arrow keys, it makes the column wider or narrower. */
+/** The end of a head. A drag or the arrow keys make the column wider or narrower. */
 export function ResizeEdge({ head, width, isDragged, onBegin, onDrag, onStep, onReset }: ResizeEdgeProps) {
   const begin = (element: HTMLElement) => {
     onBegin([...(element.closest('tr')?.querySelectorAll<HTMLElement>('th') ?? [])]);
@@ -45,7 +45,7 @@ export function ResizeEdge({ head, width, isDragged, onBegin, onDrag, onStep, on
       aria-label={`Width of ${head}`}
       aria-valuemin={NARROWEST_PX}
       aria-valuemax={WIDEST_PX}
-      // Nobody has measured it before somebody has moved it.
+      // The column has no measured width until somebody moves the edge.
       aria-valuenow={Math.round(width ?? NARROWEST_PX)}
       aria-valuetext={width === undefined ? 'As wide as its content' : `${Math.round(width)} pixels`}
       tabIndex={0}

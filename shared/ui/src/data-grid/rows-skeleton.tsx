@@ -1,12 +1,12 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { Skeleton } from '../preloader/skeleton.tsx';
 
-/** As many as a drawer shows of most lists without scrolling. */
+/** A drawer shows about this many rows of most lists without scrolling. */
 const ROWS = 12;
-/** A name, what it is in words, and figures. */
+/** Widths of a name, a description and two figures. */
 const CELLS = ['18%', '34%', '14%', '12%'];
 
-/** The rows of a list in a drawer before they are there, head first, each as high as those that come. */
+/** Stands in a drawer for a list that is still loading: a head and rows, each as high as the real ones. */
 export function RowsSkeleton({ rows = ROWS }: { readonly rows?: number }) {
   return (
     <chakra.div aria-hidden="true" data-part="rows-skeleton">

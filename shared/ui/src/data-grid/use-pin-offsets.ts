@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
- * How many px from the start each pinned column stays, in their order: as wide as those before it are drawn. The first column of a
- * table stays by itself.
+ * Returns how far from the start each pinned column stays, in pixels and in column order. Each offset is the drawn width of all columns
+ * before it. The first column of a table needs no offset.
  */
 export function usePinOffsets(place: RefObject<HTMLElement | null>, count: number): readonly number[] {
   const [offsets, setOffsets] = useState<readonly number[]>([]);

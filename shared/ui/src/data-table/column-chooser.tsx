@@ -13,13 +13,13 @@ interface ChoosableColumn {
 
 export interface ColumnChooserProps {
   columns: readonly ChoosableColumn[];
-  /** Keys shown now. */
+  /** Keys of the columns that show now. */
   visible: readonly string[];
-  /** Keys to show, in the order of `columns`. */
+  /** Takes the keys of the columns to show, in the order of `columns`. */
   onChange: (visible: string[]) => void;
 }
 
-/** Which columns a table shows. Required ones are not offered. */
+/** Lets people choose which columns a table shows. It does not offer required columns. */
 export function ColumnChooser({ columns, visible, onChange }: ColumnChooserProps) {
   const optional = columns.filter(({ required }) => !required);
   const turn = (key: string) =>

@@ -9,19 +9,22 @@ export interface Column<Row> extends SheetColumn<Row> {
   key: string;
   /** Short head. */
   head: string;
-  /** Longer name: tooltip of the head, name in the column chooser. */
+  /** Longer name. It is the tooltip of the head and the name in the column chooser. */
   title?: string | undefined;
-  /** What the cell holds, unformatted: sorting and export use it. Null sorts last and exports empty. */
+  /** The unformatted value of a cell, for sorting and export. Null sorts last and exports as an empty cell. */
   value: (row: Row) => CellValue;
-  /** What rows of a group have in common, where values may be alike by chance, as names are; without it the value. */
+  /**
+   * Returns the key by which rows form a group, for values that can be equal by chance, such as names. Without it, equal values form a
+   * group.
+   */
   groupKey?: ((row: Row) => string) | undefined;
-  /** What the cell shows; without it the value, and an em dash for null. */
+  /** Returns what the cell shows. Without it, the cell shows the value, or an em dash for null. */
   cell?: ((row: Row) => ReactNode) | undefined;
-  /** What the head of a group says of its rows, as far as they are loaded; in the first column it follows the name. */
+  /** Returns what the head of a group shows for its loaded rows. In the first column it follows the name. */
   groupCell?: ((rows: readonly Row[]) => ReactNode) | undefined;
-  /** Numbers stand right with tabular figures, which is also the default for columns with `numeric`. */
+  /** Aligns the column right with tabular figures. */
   numeric?: boolean | undefined;
-  /** Mark before the number. */
+  /** Returns the mark before the number. */
   status?: ((row: Row) => FigureStatus) | undefined;
   /** Formatted total over the whole selection. */
   total?: ReactNode;
@@ -29,33 +32,36 @@ export interface Column<Row> extends SheetColumn<Row> {
   rest?: ReactNode;
   /** Formatted target. */
   target?: ReactNode;
-  /** Left out of a window narrower than that, where another cell says it (`NarrowNote`). Paper has it. The first column drawn stays. */
+  /**
+   * Hides the column in narrower windows. Another cell then shows its content with `NarrowNote`. Paper shows the column. The first drawn
+   * column always shows.
+   */
   from?: 'md' | undefined;
   /** CSS width, "160px". */
   width?: string | undefined;
-  /** False keeps the head from sorting. */
+  /** False: a click on the head does not sort. */
   sortable?: boolean | undefined;
   /** Order of the first click; numbers start descending. */
   firstDirection?: SortDirection | undefined;
-  /** True keeps the column out of the chooser: it always shows. */
+  /** True: the column always shows, and the chooser does not offer it. */
   required?: boolean | undefined;
-  /** False keeps a column that only draws, such as a sparkline, out of files. */
+  /** False: files leave the column out. Use it for a column that only draws, such as a sparkline. */
   exported?: boolean | undefined;
 }
 
-/** What a grid draws in a column of its own accord; a plain table has none of it. */
+/** A column with the parts that only a grid draws. A plain table has none of them. */
 export interface GridColumn<Row> extends Column<Row> {
-  /** Before the content of a cell, and no part of what opens the row: a box, or what folds. */
+  /** Draws a checkbox or a fold button before the content of a cell. A click on it does not open the row. */
   lead?: ((row: Row) => ReactNode) | undefined;
-  /** Before the head. */
+  /** Content before the head. */
   headLead?: ReactNode;
-  /** What is dragged at the end of the head. */
+  /** The part at the end of the head that people drag. */
   edge?: ReactNode;
-  /** Stays in view at that many px from the start. */
+  /** The column stays in view at this many pixels from the start. */
   pinnedAt?: number | undefined;
 }
 
-/** Where a cell stands: numbers at the end, a pinned column in place, and what a narrow window leaves out, out of it. */
+/** Attributes of a cell that decide its place: numbers at the end, pinned columns fixed, and columns that narrow windows hide. */
 export function cellPlace({ numeric, pinnedAt, from }: GridColumn<never>) {
   return {
     'data-numeric': numeric ? '' : undefined,
@@ -70,20 +76,20 @@ export interface Sort {
   direction: SortDirection;
 }
 
-// Fifteen digits are exact as a number and more than any number or code of the trade has.
+// A number holds fifteen digits exactly. No number or code of the trade has more.
 const DIGITS_ONLY = /^\d{1,15}$/;
 const ASCII_ONLY = /^[\x20-\x7e]*$/;
 
 /**
- * Text that sorts by plain comparison as people count: no case, no accents, A2 before A10. A collator takes twice
- * as long, and 50,000 rows have to sort within a tenth of a second.
+ * Makes a text that sorts by plain comparison as people count: it ignores case and accents, and A2 comes before A10. A collator takes twice
+ * as long, and 50,000 rows must sort within a tenth of a second.
  */
 function sortText(text: string): string {
   const plain = ASCII_ONLY.test(text) ? text : text.normalize('NFD').replaceAll(/\p{M}/gu, '');
   return plain.toLowerCase().replaceAll(/\d+/g, (digits) => digits.padStart(15, '0'));
 }
 
-/** What the values of a column are compared by: numbers where all are numbers or digits, else text. */
+/** Returns the keys by which the values of a column compare: numbers if all values are numbers or digits, else text. */
 function sortKeys(values: readonly CellValue[]): (number | string | null)[] {
   const isNumeric = values.every((value) => typeof value !== 'string' || DIGITS_ONLY.test(value));
   if (isNumeric) return values.map((value) => (value === null ? null : Number(value)));
@@ -97,7 +103,7 @@ function sortKeys(values: readonly CellValue[]): (number | string | null)[] {
   });
 }
 
-/** Rows in the order of a column. Stable; rows without a value come last in both directions. */
+/** Sorts rows by a column. Equal rows keep their order. Rows without a value come last in both directions. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -117,7 +123,7 @@ export function sortRows<Row>(
   return order.flatMap((index) => rows.slice(index, index + 1));
 }
 
-/** The sort that a click on a head asks for. */
+/** Returns the sort after a click on a head. */
 export function nextSort<Row>(column: Column<Row>, sort: Sort | null): Sort {
   const first = column.firstDirection ?? (column.numeric ? 'descending' : 'ascending');
   if (sort?.key !== column.key) return { key: column.key, direction: first };

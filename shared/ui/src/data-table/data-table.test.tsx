@@ -187,7 +187,7 @@ test('a choice of columns that cannot be saved stays on screen, says so and goes
   expect(screen.queryByRole('columnheader', { name: 'ROs' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(save).toHaveBeenLastCalledWith({ ros: false });
-  // The press outside has closed the columns.
+  // The press on "Try again" has closed the popover with the columns.
   await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Effective labor rate' }));
   expect(save).toHaveBeenLastCalledWith({ elr: false });
@@ -217,7 +217,7 @@ test('keys that follow Home and End at once go on from there, also among fifty t
   act(() => row(0).focus());
   await userEvent.keyboard('{End}{ArrowUp}{ArrowUp}');
   expect(row(49_997)).toHaveFocus();
-  // Only one of them is out of view: the gaps before and after it stand for the others.
+  // Only one drawn row is out of view. The gaps before and after it stand for the other rows.
   expect(screen.getAllByRole('row').length).toBeLessThan(100);
   await userEvent.keyboard('{Home}{ArrowDown}{Enter}');
   expect(row(1)).toHaveFocus();

@@ -21,49 +21,52 @@ export interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** Keys of the columns to show, in the order of `columns`; all when absent. */
   visibleColumns?: readonly string[] | undefined;
-  /** The sort in force. Given with `onSortChange` it is the caller's (URL or server), else the table's own. */
+  /** The current sort. With `onSortChange` the caller owns it (in the URL or on the server). Without it, the table keeps its own sort. */
   sort?: Sort | null | undefined;
   onSortChange?: ((sort: Sort) => void) | undefined;
-  /** Where an uncontrolled table starts. */
+  /** The first sort of a table that keeps its own. */
   defaultSort?: Sort | undefined;
-  /** True when the rows come already sorted by the server. */
+  /** True if the server has already sorted the rows. */
   sortedByServer?: boolean | undefined;
-  /** Opens a row by click or Enter. The first column then holds text only. */
+  /** Opens a row after a click or Enter. The first column must then hold text only. */
   onOpenRow?: ((row: Row) => void) | undefined;
   selectedKey?: string | null | undefined;
-  /** Called when a key moves to a row: what lies open beside the table follows. */
+  /** Runs when a key moves to a row, so that the panel beside the table can follow. */
   onMoveToRow?: ((row: Row) => void) | undefined;
-  /** First cell of the totals row: "All 731 repair orders". Columns bring their totals. */
+  /** First cell of the totals row: "All 731 repair orders". The columns bring the totals. */
   totalLabel?: ReactNode;
   targetLabel?: ReactNode;
   /** A line between rows and totals: "719 more, scroll to load". */
   more?: ReactNode;
-  /** Heading above the first of the rows that share one; null for rows that need none. Rows come in that order. */
+  /**
+   * Returns the heading above the first of the rows that share one, or null for rows without a heading. Rows with the same heading must be
+   * neighbours.
+   */
   headingOf?: ((row: Row) => string | null) | undefined;
-  /** Called when the last rows come into view. */
+  /** Runs when the last rows come into view. */
   onReachEnd?: (() => void) | undefined;
   density?: TableDensity | undefined;
-  /** px of all columns, where each has its `width`: what does not fit is cut. */
+  /** Width of the whole table in pixels, if each column has a `width`. The cells then cut long content. */
   fixedWidth?: number | undefined;
-  /** CSS height from which the table scrolls in itself; `100%` where it fills a drawer. */
+  /** CSS height from which the table scrolls by itself. Use `100%` for a table that fills a drawer. */
   maxHeight?: string | undefined;
   loading?: boolean | undefined;
-  /** Number of skeleton rows while loading. */
+  /** Number of skeleton rows while the table loads. */
   expectedRows?: number | undefined;
   refetching?: boolean | undefined;
-  /** Shown instead of rows when there are none. */
+  /** Replaces the rows when there are none. */
   empty?: ReactNode;
-  /** Shown instead of the table: an ErrorCard. */
+  /** Replaces the table: an ErrorCard. */
   error?: ReactNode;
 }
 
-// The head sticks to the table's own scroll area, so a long table must have one.
+// The head sticks to the table's own scroll area. A long table therefore needs a largest height.
 const DEFAULT_MAX_HEIGHT = 'max(480px, 80dvh)';
 const DEFAULT_EXPECTED_ROWS = 6;
-/** So many have room between the margins of an upright sheet. */
+/** A portrait sheet has room for this many columns. */
 const COLUMNS_UPRIGHT = 11;
 
-/** A table that is a tool: sticky head and first column, sort, totals, keyboard, any number of rows. */
+/** A table to work with: it has a sticky head and first column, sorting, totals and keyboard control, and takes any number of rows. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, rowKey, onOpenRow, density = 'normal', loading = false, sortedByServer = false } = props;
   const [ownSort, setOwnSort] = useState<Sort | null>(props.defaultSort ?? null);
@@ -74,7 +77,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     () =>
       props.columns
         .filter(({ key, required }) => required || !props.visibleColumns || props.visibleColumns.includes(key))
-        // The first that is drawn names the rows: no window is too narrow for it.
+        // The first drawn column names the rows, so even the narrowest window shows it.
         .map((column, place) => (place ? column : { ...column, from: undefined })),
     [props.columns, props.visibleColumns],
   );
@@ -99,7 +102,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       density={density}
       role="group"
       aria-label={label}
-      // Reachable by keyboard for scrolling where no row is.
+      // A table whose rows take no focus takes it itself, so that the keyboard can scroll it.
       tabIndex={onOpenRow && !loading ? undefined : 0}
       aria-busy={loading || props.refetching || undefined}
       data-refetching={props.refetching ? '' : undefined}
@@ -109,7 +112,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     >
       <table
         aria-rowcount={isVirtual ? sorted.length + 1 : undefined}
-        // Paper is as wide as it is: what was made wider in a window is cut off there.
+        // Paper has a fixed width. It would cut off columns that somebody made wider in the window.
         style={
           props.fixedWidth === undefined || isPrinting
             ? undefined
@@ -166,7 +169,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 interface HeadProps<Row> {
   column: GridColumn<Row>;
   sort: Sort | null;
-  /** Absent where the head only names the column. */
+  /** Absent if the head does not sort. */
   onSort: (() => void) | undefined;
 }
 
@@ -184,7 +187,7 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
     <th
       scope="col"
       aria-sort={direction}
-      // What is dragged has a name of its own, which is none of the head's.
+      // The edge has its own accessible name. Without this label, it would become part of the head's name.
       aria-label={column.edge ? column.head : undefined}
       {...place}
       style={{ width: column.width, ...place.style }}
@@ -204,7 +207,7 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
   );
 }
 
-/** A short head says its full name on hover and focus. */
+/** Shows the full name of a short head on hover and focus. */
 function FullName<Row>({ of, children }: { of: GridColumn<Row>; children: TriggerElement }) {
   return of.title && of.title !== of.head ? <Tooltip label={of.title}>{children}</Tooltip> : children;
 }

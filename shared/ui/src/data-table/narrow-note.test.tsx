@@ -48,7 +48,7 @@ test('the first column that is drawn names the rows at every width: its head sta
   const narrowHeads = () => screen.getAllByRole('columnheader').map((head) => head.dataset.from ?? 'every width');
   const { rerender } = renderWithUi(table(['qty', 'part']));
   expect(narrowHeads()).toEqual(['every width', 'md']);
-  // Whoever puts the first column away makes the next one the name.
+  // Without the first column, the next one names the rows.
   rerender(table(['part']));
   expect(narrowHeads()).toEqual(['every width']);
 });

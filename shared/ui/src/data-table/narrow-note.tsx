@@ -1,7 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 
-/** What columns say that a narrow window leaves out (`from`), on a line below the cell's own. */
+/** Repeats, on a second line of a cell, what the columns show that a narrow window hides (`from`). */
 export function NarrowNote({ children }: { readonly children: ReactNode }) {
   return (
     <chakra.span

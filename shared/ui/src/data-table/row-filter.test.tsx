@@ -79,14 +79,14 @@ test('letters that are typed before the value has followed stay, and what comes 
   await userEvent.type(input, 'Kay');
   expect(asked).toEqual(['K', 'Ka', 'Kay']);
   expect(input).toHaveValue('Kay');
-  // An address that was asked for on the way.
+  // The value of an earlier letter arrives late.
   rerender(field('K'));
   expect(input).toHaveValue('Kay');
   rerender(field('Kay'));
   expect(input).toHaveValue('Kay');
   rerender(field(''));
   expect(input).toHaveValue('');
-  // What was refused goes once the field is left.
+  // The field drops a refused text when it loses the focus.
   await userEvent.type(input, 'x');
   await userEvent.tab();
   expect(input).toHaveValue('');

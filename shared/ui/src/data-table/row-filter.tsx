@@ -7,7 +7,7 @@ import { searchText, searchWords } from '../search-text.ts';
 import { resultsText } from '../select/options.ts';
 import type { Column } from './column.ts';
 
-/** What a row is searched by: all its values in one text. Kept with the row, so that typing on does not make it again. */
+/** Returns the search text of a row: all its values in one text. It keeps each text, so that the next letter does not build it again. */
 function rowTexts<Row>(columns: readonly Column<Row>[]): (row: Row) => string {
   const known = new Map<Row, string>();
   return (row) => {
@@ -19,7 +19,7 @@ function rowTexts<Row>(columns: readonly Column<Row>[]): (row: Row) => string {
   };
 }
 
-/** Rows in which every typed word occurs, in whatever column. An empty query keeps all. */
+/** Keeps the rows that contain every typed word, in any column. An empty query keeps all rows. */
 export function filterRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -35,8 +35,9 @@ export function filterRows<Row>(
 }
 
 /**
- * A query and the rows that it leaves. Typing stays quick: long tables follow a moment later.
- * @returns `prepare` makes the texts of all rows ahead: called when the search field has the focus, it spares the first letter the wait.
+ * Keeps a query and returns the rows that match it. Typing stays quick: long tables follow a moment later.
+ * @returns `prepare` builds the texts of all rows in advance. Call it when the search field gets the focus: the first letter then needs no
+ * wait.
  */
 export function useRowFilter<Row>(rows: readonly Row[], columns: readonly Column<Row>[]) {
   const [query, setQuery] = useState('');
@@ -50,31 +51,34 @@ export function useRowFilter<Row>(rows: readonly Row[], columns: readonly Column
   return { query, setQuery, rows: filtered, prepare };
 }
 
-/** What addresses and calls take of a search: pasted text ends there, instead of counting as none. */
+/** The longest search that addresses and calls accept. The field cuts longer pasted text, because a longer search would count as none. */
 const LONGEST_QUERY = 200;
 
 export interface FilterInputProps {
-  /** Name and placeholder: "Filter 731 ROs". */
+  /** Accessible name and placeholder: "Filter 731 ROs". */
   label: string;
   value: string;
   onChange: (value: string) => void;
   onFocus?: (() => void) | undefined;
-  /** px; a phone gives it the whole line. */
+  /** Width in pixels. On a phone the field takes the whole line. */
   width?: number;
-  /** How many rows the words leave: read out while searching. */
+  /** Number of rows that match. Screen readers announce it while a search is typed. */
   count?: number | undefined;
 }
 
-/** The search field above a table. What is typed stands at once, also where the value follows later, as in an address that takes its time. */
+/**
+ * The search field above a table. Typed text shows at once, even if `value` follows later, for example when it comes from an address that
+ * changes in a transition.
+ */
 export function FilterInput({ label, value, onChange, onFocus, width = 200, count }: FilterInputProps) {
-  /** What was typed, and the values that may come until it is the value. */
+  /** The typed text, and the values that may still arrive before `value` equals that text. */
   const [typed, setTyped] = useState<{ readonly text: string; readonly until: readonly string[] } | null>(null);
   const isAhead = typed?.until.includes(value) ?? false;
   if (typed !== null && (typed.text === value || !isAhead)) setTyped(null);
   return (
     <chakra.div
       position="relative"
-      // A search that nobody has made says nothing on paper.
+      // An empty search field does not print.
       data-print={value === '' ? 'none' : undefined}
       width={{ base: 'full', md: `${width}px` }}
       maxW="full"

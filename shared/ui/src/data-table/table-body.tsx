@@ -6,9 +6,9 @@ import { TableRow } from './table-row.tsx';
 import { useRowWindow } from './use-row-window.ts';
 
 interface TableBodyProps<Row> {
-  /** In the order in which they stand. */
+  /** The rows, in the order in which they show. */
   rows: readonly Row[];
-  /** Those that show. */
+  /** The columns that show. */
   columns: readonly GridColumn<Row>[];
   rowKey: (row: Row) => string;
   selectedKey: string | null;
@@ -16,13 +16,15 @@ interface TableBodyProps<Row> {
   onMoveToRow: ((row: Row) => void) | undefined;
   headingOf: ((row: Row) => string | null) | undefined;
   onReachEnd: (() => void) | undefined;
-  /** What scrolls. */
+  /** The element that scrolls. */
   frame: RefObject<HTMLElement | null>;
   density: TableDensity;
   footRows: number;
 }
 
-/** The rows, those in view of a long table, and the keys that move between them. While scrolling nothing else is drawn. */
+/**
+ * Draws the rows and handles the keys that move between them. A long table draws only the rows in view, so scrolling redraws only these.
+ */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
   const { rows, columns, rowKey, selectedKey, onOpenRow, onReachEnd, frame, density, footRows } = props;
   const [focusedRow, setFocusedRow] = useState(0);
@@ -38,7 +40,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
 
   const moveTo = (index: number) => {
     const to = Math.max(0, Math.min(index, rows.length - 1));
-    // Drawn at once, also far out of view, so that the next key finds the focus there already.
+    // `flushSync` draws the row at once, even far out of view, so that the next key finds the focus on it.
     flushSync(() => setFocusedRow(to));
     rowWindow.reveal(to)?.querySelector<HTMLElement>('[data-part=rowopen]')?.focus();
     const row = rows[to];
@@ -94,7 +96,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   );
 }
 
-/** A line of its own above rows that belong together. */
+/** A line above rows that belong together. */
 function Heading({ columns, text }: { columns: number; text: string }) {
   return (
     <tr data-part="heading">

@@ -8,7 +8,7 @@ interface TableFootProps<Row> {
   targetLabel?: ReactNode;
 }
 
-/** "n more" with what these add up to, then the totals over the whole selection, then the targets. */
+/** Draws "n more" with the sums of these rows, then the totals of the whole selection, then the targets. */
 export function TableFoot<Row>({ columns, more, totalLabel, targetLabel }: TableFootProps<Row>) {
   if (!more && !totalLabel && !targetLabel) return null;
   const figures = (pick: (column: GridColumn<Row>) => ReactNode) =>

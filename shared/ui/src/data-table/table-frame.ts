@@ -4,20 +4,20 @@ import { STATUS_LOOK } from '../status/status.ts';
 
 export type TableDensity = 'normal' | 'dense' | 'narrow' | 'narrowTall';
 
-/** How high a row is drawn, which is also what the rows out of view are counted with. */
+/** Height of a drawn row in pixels. The table also counts the rows out of view with it. */
 export const ROW_HEIGHT_PX: Record<TableDensity, number> = { normal: 40, dense: 32, narrow: 40, narrowTall: 52 };
 
-/** The head that sticks to the top. */
+/** Height of the sticky head in pixels. */
 export const HEAD_HEIGHT_PX = 36;
 
-/** One set of rules for all cells: a style object per cell would cost more than the table itself. */
+/** One set of rules styles all cells. A style object for each cell would cost more than the table itself. */
 export const TableFrame = chakra('div', {
   base: {
     '--cell-pad': { base: '8px', md: '12px' },
     '--edge-pad': '20px',
     '--row-height': `${ROW_HEIGHT_PX.normal}px`,
     overflow: 'auto',
-    // Rows that are left out have their room: a browser that holds on to a row while others come and go would scroll on.
+    // Gaps replace the rows that are not drawn. With scroll anchoring, a browser would scroll on while rows come and go.
     overflowAnchor: 'none',
     scrollPaddingTop: `${HEAD_HEIGHT_PX}px`,
     scrollPaddingBottom: 'calc(var(--foot-rows, 0) * var(--row-height))',
@@ -38,11 +38,11 @@ export const TableFrame = chakra('div', {
     '& tr': { '--row-bg': 'colors.bg.panel' },
     '& tr > :last-child': { paddingInlineEnd: 'var(--edge-pad)' },
     '& [data-numeric]': { textAlign: 'end' },
-    // Where cells are close, words that follow a number stand off it: as close they read as its unit.
+    // Where cells are close, words after a number need more room. Without it, they read as the unit of the number.
     '& [data-numeric] + :not([data-numeric])': {
       paddingInlineStart: 'min(24px - var(--cell-pad), 1.5 * var(--cell-pad))',
     },
-    // Not in the head: a hyphen as wide as a digit gapes in a word.
+    // The head keeps its normal figures: a tabular hyphen is as wide as a digit and leaves a gap in a word.
     '& :is(tbody, tfoot) [data-numeric]': { fontVariantNumeric: 'tabular-nums' },
     '& thead th': {
       position: 'sticky',
@@ -62,7 +62,7 @@ export const TableFrame = chakra('div', {
     '& table[style] :is(td, tbody th, tfoot th)': { overflow: 'hidden', textOverflow: 'ellipsis' },
     '& [data-pinned]': { position: 'sticky', zIndex: '1' },
     '& thead :is(tr > :first-child, [data-pinned])': { zIndex: '3' },
-    // In the room beside the text: beyond the edge the next head lies over it.
+    // The edge lies in the padding beside the text. Outside of its own head, the next head would cover it.
     '& [data-part=edge]': {
       position: 'absolute',
       top: '0',
@@ -89,7 +89,7 @@ export const TableFrame = chakra('div', {
       gap: '1',
       verticalAlign: 'middle',
       marginInlineEnd: '2',
-      // Taller than the line: counted in it, it would lift the name above the figures of its row.
+      // The lead is taller than the line. With its full height, it would lift the name above the figures of its row.
       marginBlock: '-4px',
     },
     '& [data-part=lead] input': {
@@ -112,7 +112,7 @@ export const TableFrame = chakra('div', {
     },
     '& thead [aria-sort]': { color: 'fg' },
     '& [data-part=rowopen]': { font: 'inherit', textAlign: 'start', outline: 'none', minH: '24px' },
-    // A target of 24 px, as WCAG 2.2 asks, also where the next row lies close.
+    // WCAG 2.2 asks for a target of 24 px, even if the next row is close.
     '& tbody a': { display: 'inline-block', lineHeight: '24px' },
     '& tbody tr[data-openable]': { cursor: 'pointer' },
     '& tbody tr[data-openable]:hover': { '--row-bg': 'colors.bg.subtle' },
@@ -142,20 +142,20 @@ export const TableFrame = chakra('div', {
     '& [data-part=target] > *': { color: 'fg.muted' },
     '& [data-part=heading]': { '--row-bg': 'colors.bg.subtle' },
     '& [data-part=heading] > *': { textStyle: 'columnHead', color: 'fg.muted' },
-    // A long table shows its totals wherever one is in it.
+    // The totals of a long table stay visible while any part of it is in view.
     '& tfoot': { position: 'sticky', bottom: '0', zIndex: '2' },
-    // Over the line of the last row, where that is in view.
+    // This shadow covers the border of the last row.
     '& tfoot > tr:first-child > *': { boxShadow: '0 -1px 0 var(--fo-colors-border-muted)' },
     '& tfoot > tr:last-child > *, &:not(:has(tfoot)) tbody > tr:last-child > *': { borderBottomColor: 'transparent' },
-    // What a narrow window leaves out stands below the name, which takes all the room that figures leave.
+    // The name column takes all the room that figures leave, because it also shows the content of the columns that a narrow window hides.
     '& table:not([style]):has([data-from]) thead tr > :first-child': {
       '@media screen and (width < 48rem)': { width: '100% !important' },
     },
     '& [data-from=md]': { display: { base: 'none', md: 'table-cell' } },
-    // The last cell that a narrow window has.
+    // This is the last cell that a narrow window shows.
     '& tr > :nth-last-child(1 of :not([data-from]))': { paddingInlineEnd: { mdDown: 'var(--edge-pad)' } },
     '& [data-part=spacer] > td': { padding: '0', border: '0', height: 'auto' },
-    // On paper the whole table, as wide as the paper: its head on each sheet, its totals once at the end.
+    // Paper shows the whole table, as wide as the sheet. The head repeats on each sheet, and the totals come once, at the end.
     _print: {
       '--cell-pad': '3px',
       '--edge-pad': '3px',
@@ -165,11 +165,11 @@ export const TableFrame = chakra('div', {
       '& :is(thead th, tfoot, tr > :first-child)': { position: 'static' },
       '& tfoot': { display: 'table-row-group' },
       '& thead th > svg': { display: 'inline', verticalAlign: 'middle' },
-      // Eleven columns have room between the margins of A4.
+      // At this size, eleven columns fit between the margins of A4.
       '& th, & td': { whiteSpace: 'normal', textStyle: 'meta', fontSize: '10px', letterSpacing: 'normal' },
       '& td *': { fontSize: '10px' },
       '& [data-from]': { display: 'table-cell' },
-      // A mark stays beside its number.
+      // A mark stays on the line of its number.
       '& td[data-numeric]': { whiteSpace: 'nowrap' },
     },
   },
@@ -178,13 +178,13 @@ export const TableFrame = chakra('div', {
       normal: {},
       /** Statement rows. */
       dense: { '--row-height': `${ROW_HEIGHT_PX.dense}px` },
-      /** Drawers and narrow tables: closer cells, the drawer's own edges. */
+      /** Drawers and narrow tables: the cells are closer, and the edges match the drawer. */
       narrow: {
         '--row-height': `${ROW_HEIGHT_PX.narrow}px`,
         '--cell-pad': { base: '8px', md: '6px' },
         '--edge-pad': { base: '16px', md: '24px' },
       },
-      /** The same with a second line below the name of a row. */
+      /** The same as `narrow`, with a second line below the name of a row. */
       narrowTall: {
         '--row-height': `${ROW_HEIGHT_PX.narrowTall}px`,
         '--cell-pad': '6px',

@@ -52,7 +52,7 @@ function Row<Row>({ row, index, columns, selected, tabIndex, ariaRowIndex, onOpe
           <th key={column.key} scope="row" data-numeric={column.numeric ? '' : undefined}>
             {column.lead?.(row)}
             {onOpen ? (
-              // The click goes on to the row.
+              // The button needs no handler: its click bubbles to the row.
               <button type="button" data-part="rowopen" tabIndex={tabIndex} onFocus={() => onFocusRow(index)}>
                 {content}
               </button>
@@ -66,7 +66,7 @@ function Row<Row>({ row, index, columns, selected, tabIndex, ariaRowIndex, onOpe
   );
 }
 
-/** A link or button in a cell acts for itself; only the row's own button and bare cells open the row. */
+/** True for a link or control in a cell that acts by itself. Only the row's own button and bare cells open the row. */
 function isOtherControl(target: EventTarget): boolean {
   const control = target instanceof Element ? target.closest('a, button, input, select, label, [role=dialog]') : null;
   return control instanceof HTMLElement && control.dataset.part !== 'rowopen';

@@ -9,17 +9,17 @@ interface ChosenColumn {
 
 type Shown = Readonly<Record<string, boolean>>;
 
-/** Where a person's columns of one table are kept: `useSavedColumns` of @fixed-ops/api. */
+/** Where a person's choice of columns for one table is stored: `useSavedColumns` of @fixed-ops/api. */
 export interface SavedColumns {
-  /** Columns that were turned on or off; one that is not named shows, so that a column added later does. */
+  /** Columns that somebody turned on or off. A column that it does not name shows, so that a column added later shows too. */
   readonly shown: Shown;
-  /** Keeps the columns that were turned now and no others: two tabs do not undo each other. */
+  /** Saves only the columns that changed, so that two tabs do not undo each other's choices. */
   readonly save: (change: Shown) => Promise<unknown>;
 }
 
 /**
- * Which columns of a table show: `visible` and `onChange` for a ColumnChooser and its DataTable. With `saved` the choice is the
- * person's wherever they sign in; a save that fails is said, and the table stays as it was chosen while it is open.
+ * Keeps the choice of columns of a table: `visible` and `onChange` serve a ColumnChooser and its DataTable. With `saved`, the choice
+ * follows the person to every browser. A failed save shows a message, and the table keeps the choice until the page is left.
  */
 export function useColumnChoice(columns: readonly ChosenColumn[], saved?: SavedColumns) {
   const [chosen, setChosen] = useState<Shown>({});
@@ -35,7 +35,7 @@ export function useColumnChoice(columns: readonly ChosenColumn[], saved?: SavedC
     const change = unsaved.current;
     try {
       await saved.save(change);
-      // What was turned again meanwhile is on its way with a save of its own.
+      // A column that changed again during the save has its own save on the way.
       unsaved.current = without(unsaved.current, change);
     } catch (error) {
       notify({

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { usePrinting } from '../print/use-printing.ts';
 
 /**
- * True while the page is printed, when the heads that sort are words: Chromium repeats those on each sheet, and not buttons. The head
- * that had the focus has it again afterwards.
+ * True while the page is printed. The table must then draw its heads as plain words: Chromium repeats a head on each sheet only if it
+ * contains no buttons. Afterwards the hook gives the focus back to the head that had it.
  */
 export function useHeadsInWords(frame: RefObject<HTMLElement | null>): boolean {
   const focused = useRef<number | null>(null);
-  // Before `usePrinting`, whose listener takes the buttons away.
+  // This listener must come before the one of `usePrinting`, which removes the buttons.
   useEffect(() => {
     const remember = () => {
       const at = headsIn(frame).findIndex((head) => head.contains(document.activeElement));

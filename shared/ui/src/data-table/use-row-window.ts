@@ -5,7 +5,7 @@ import { VIRTUAL_FROM_ROWS } from '../layer/virtual-rows.ts';
 import { usePrinting } from '../print/use-printing.ts';
 import { HEAD_HEIGHT_PX, ROW_HEIGHT_PX, type TableDensity } from './table-frame.ts';
 
-/** What is drawn before the frame has been measured, in px. */
+/** Height that is drawn before the frame is measured, in pixels. */
 const INITIAL_PX = 720;
 
 interface RowWindow {
@@ -13,25 +13,24 @@ interface RowWindow {
   frame: RefObject<HTMLElement | null>;
   density: TableDensity;
   onReachEnd: (() => void) | undefined;
-  /** Rows that stick to the bottom: what has the focus must not lie under them. */
+  /** Number of rows that stick to the bottom. The focused row must not lie under them. */
   footRows: number;
-  /** Index of the row that the keyboard is at, null where rows take no focus. */
+  /** Index of the row that the keyboard is on. Null if rows take no focus. */
   focusable: number | null;
 }
 
-/** A row to draw, and the height in px of those that are left out just before it. */
+/** A row to draw, and the height in pixels of the rows that are left out just before it. */
 export interface DrawnRow {
   index: number;
   gap: number;
 }
 
 /**
- * Which rows to draw: all up to 100, the ones in view beyond, and how to bring one into view. The row that the keyboard is
- * at is drawn wherever the table is scrolled to: a row that left the document would take the focus, and the keys that
- * follow, with it.
+ * Returns which rows to draw: all rows up to 100, else only those in view. Also returns a function that brings a row into view. The row
+ * that the keyboard is on is always drawn: if it left the document, the focus and the next keys would be lost.
  */
 export function useRowWindow({ count, frame, density, onReachEnd, footRows, focusable }: RowWindow) {
-  // Paper has no window to scroll.
+  // Paper does not scroll, so it shows all rows.
   const isPrinting = usePrinting();
   const isVirtual = count > VIRTUAL_FROM_ROWS && !isPrinting;
   const rowPx = ROW_HEIGHT_PX[density];
@@ -40,20 +39,20 @@ export function useRowWindow({ count, frame, density, onReachEnd, footRows, focu
     count,
     rowPx,
     initialPx: INITIAL_PX,
-    // Rows are counted from under the head, which covers as much at the top as it takes away at the bottom.
+    // Row positions start below the head, so its height counts here. The foot rows cover rows at the bottom.
     coveredPx: HEAD_HEIGHT_PX + footRows * rowPx,
     isOn: isVirtual,
   });
 
   useReachEnd({ list: frame, scroll: 'own', onReachEnd, count });
 
-  /** Brings a row into view and answers it; null when it is not drawn. */
+  /** Brings a row into view and returns its element. Null if the row is not drawn. */
   const reveal = (index: number): HTMLElement | null => {
     if (isVirtual) inView.scrollTo(index);
     return frame.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`) ?? null;
   };
 
-  /** Rows that a page of the keyboard moves by: those in view less one, which shows where one came from. */
+  /** Number of rows that Page Up and Page Down move by: one row less than fits, so that one known row stays in view. */
   const rowsInView = () => Math.max(1, Math.floor((frame.current?.clientHeight ?? 0) / rowPx) - 2);
 
   if (!isVirtual) {

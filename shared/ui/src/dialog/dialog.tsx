@@ -7,12 +7,12 @@ export interface DialogProps {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Buttons, quiet ones first, the one that acts last. */
+  /** Buttons. Quiet ones come first, and the one that acts comes last. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** One question in the middle of the page. */
+/** A dialog in the middle of the page that asks one question. */
 export function Dialog({ open, onClose, title, foot, children }: DialogProps) {
   const titleId = useId();
   if (!open) return null;
@@ -33,7 +33,7 @@ export function Dialog({ open, onClose, title, foot, children }: DialogProps) {
       </chakra.h2>
       <chakra.div color="fg.muted">{children}</chakra.div>
       {foot ? (
-        // Three buttons take two lines on a phone: what does not fit to the left of the first cannot be scrolled to.
+        // Three buttons wrap onto two lines on a phone. Nobody can scroll to a button that overflows to the left.
         <chakra.div display="flex" flexWrap="wrap" justifyContent="flex-end" gap="2" mt="6">
           {foot}
         </chakra.div>

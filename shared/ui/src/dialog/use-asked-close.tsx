@@ -3,16 +3,16 @@ import { Button } from '../primitives/button.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface AskedClose {
-  /** For Escape, the scrim and Cancel: closes, or asks first where something would be lost. */
+  /** Escape, the scrim and Cancel call this. It closes, or asks first if unsaved input would be lost. */
   readonly close: () => void;
-  /** The question while it is asked, to be drawn beside the dialog or drawer. */
+  /** The question while it is open. Draw it beside the dialog or drawer. */
   readonly question: ReactNode;
 }
 
-/** A dialog or drawer that asks before it closes over what was typed. Leaving the page is asked about by `useUnsavedChanges`. */
+/** Makes a dialog or drawer ask before it discards unsaved input. `useUnsavedChanges` asks the same when people leave the page. */
 export function useAskedClose(isUnsaved: boolean, onClose: () => void): AskedClose {
   const [isAsking, setAsking] = useState(false);
-  // A save that was on its way may have ended meanwhile, and then there is nothing left to ask about.
+  // A save that was running may have ended meanwhile. Then nothing is left to ask about.
   if (isAsking && !isUnsaved) setAsking(false);
   return {
     close: () => (isUnsaved ? setAsking(true) : onClose()),

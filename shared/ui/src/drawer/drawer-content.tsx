@@ -7,7 +7,7 @@ interface DrawerContentProps extends Omit<DrawerProps, 'open' | 'size'> {
   readonly titleId: string;
 }
 
-/** Head, body and foot of a surface at the right edge, whether it is modal or lies beside the page. */
+/** Head, body and foot of a surface at the right edge, both for a modal drawer and for a panel beside the page. */
 export function DrawerContent(props: DrawerContentProps) {
   const { titleId, onClose, title, breadcrumb, subtitle, actions, lead, foot, padded = true, children } = props;
   const heading = (

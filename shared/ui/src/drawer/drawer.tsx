@@ -3,32 +3,32 @@ import { createPortal } from 'react-dom';
 import { ModalSurface } from '../layer/modal-surface.tsx';
 import { DrawerContent } from './drawer-content.tsx';
 
-/** 640 px for proof, 560 px for a form; the whole width on a phone. */
+/** Width of the drawer: 640 px for `detail`, 560 px for `form`. On a phone, both take the whole width. */
 export type DrawerSize = 'detail' | 'form';
 const WIDTHS = { detail: 'drawer', form: 'drawerForm' } as const;
 
 export interface DrawerProps {
   open: boolean;
   onClose: () => void;
-  /** Heading and name of the drawer. */
+  /** Heading and accessible name of the drawer. */
   title: ReactNode;
-  /** Row above the title: where one is. */
+  /** Row above the title that shows where the drawer belongs. */
   breadcrumb?: ReactNode;
   /** Line under the title. */
   subtitle?: ReactNode;
   /** Icon buttons left of Close. */
   actions?: ReactNode;
-  /** Stays above the scrolled body: the proof, the view switch. */
+  /** Content that stays above the scrolled body, such as a proof or a view switch. */
   lead?: ReactNode;
-  /** 56 px row at the bottom. */
+  /** Row of 56 px at the bottom. */
   foot?: ReactNode;
   size?: DrawerSize;
-  /** False when the body brings a table that reaches the edges. */
+  /** False if the body is a table that reaches the edges. */
   padded?: boolean;
   children: ReactNode;
 }
 
-/** A surface that comes in from the right, over the page. Escape closes the newest one only. */
+/** A surface that slides in from the right, over the page. Escape closes only the newest one. */
 export function Drawer({ open, ...rest }: DrawerProps) {
   return open ? createPortal(<OpenDrawer {...rest} />, document.body) : null;
 }

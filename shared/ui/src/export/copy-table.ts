@@ -2,12 +2,12 @@ import { formatCount } from '@fixed-ops/metrics';
 import { notify } from '../toast/toast-store.ts';
 import { readCsvRows } from './csv-rows.ts';
 
-/** More rows than this no clipboard takes in good time; a file does. */
+/** The clipboard takes too long for more rows than this. People can use a file instead. */
 export const MOST_COPIED_ROWS = 10_000;
 
 /**
- * Puts the rows of a CSV file into the clipboard as a spreadsheet takes them: cells apart by tabs. Answers how many, the head not
- * counted. Throws where they are too many, or the browser refuses.
+ * Copies the rows of a CSV file to the clipboard for a spreadsheet, with tabs between the cells. Returns the number of rows without the
+ * head. Throws if there are too many rows, or if the browser refuses.
  */
 export async function copyTable(file: Blob): Promise<number> {
   const rows = readCsvRows(await file.text());
@@ -18,7 +18,7 @@ export async function copyTable(file: Blob): Promise<number> {
   return count;
 }
 
-/** The same, and says how many rows were copied. */
+/** Does the same as `copyTable` and shows a message with the number of copied rows. */
 export async function copyForSpreadsheet(file: Blob): Promise<void> {
   const rows = await copyTable(file);
   notify({ title: `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} copied` });

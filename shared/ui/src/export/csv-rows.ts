@@ -1,8 +1,8 @@
-/** The cells of a CSV file as `@fixed-ops/sheets` writes it (RFC 4180), head included. */
+/** Reads the cells of a CSV file that `@fixed-ops/sheets` wrote (RFC 4180). The head is the first row. */
 export function readCsvRows(csv: string): string[][] {
   const rows: string[][] = [];
   let cells: string[] = [];
-  // A cell and what ends it; a quoted one may hold both, and doubles its quotes.
+  // Matches a cell and the character that ends it. A quoted cell may contain these characters, and doubles its quotes.
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y;
   const text = csv.replace(/^\uFEFF/, '');
   while (cell.lastIndex < text.length) {

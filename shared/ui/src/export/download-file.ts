@@ -1,4 +1,4 @@
-/** Hands a file to the browser, which saves or asks as the person has set it. */
+/** Hands a file to the browser. The browser saves it or asks where to, as the person has set it. */
 export function downloadFile(fileName: string, file: Blob): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

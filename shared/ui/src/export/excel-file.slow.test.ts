@@ -1,5 +1,5 @@
 /** @jest-environment node */
-// exceljs reads nothing in jsdom.
+// In jsdom, exceljs cannot read files.
 import { EXCEL_TYPE, money, summed, text } from '@fixed-ops/sheets';
 import { readWorkbook } from '@fixed-ops/sheets/testing';
 import { excelFile } from './excel-file.ts';

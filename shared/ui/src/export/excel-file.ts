@@ -1,15 +1,15 @@
 import { EXCEL_TYPE, type SheetColumn } from '@fixed-ops/sheets';
 import { workbookStream } from '@fixed-ops/sheets/workbook';
 
-/** Rows written between two looks at the page, so that it goes on answering. */
+/** After this many rows, the writer lets the page run, so that it keeps responding. */
 const ROWS_AT_ONCE = 1000;
 
 export interface ExcelOptions {
-  /** What the list is: the name of the sheet. */
+  /** Title of the list. It becomes the name of the sheet. */
   title: string;
-  /** IANA zone in whose time instants are written. */
+  /** IANA zone for points in time in the cells. */
   timezone?: string | undefined;
-  /** Share done, 0 to 1. */
+  /** Receives the share that is done, 0 to 1. */
   onProgress?: ((share: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -18,7 +18,7 @@ function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** The rows as an Excel workbook. Loaded on demand, because it brings the writer. Rejects when it is aborted. */
+/** Writes the rows to an Excel workbook. Import this file on demand, because it includes the writer. Rejects after `signal` aborts. */
 export async function excelFile<Row>(
   rows: readonly Row[],
   columns: readonly SheetColumn<Row>[],

@@ -155,7 +155,7 @@ test('an export that ends because its dealership was left says nothing', async (
 test('Copy puts the rows that the file would have into the clipboard, and says how many', async () => {
   const user = userEvent.setup();
   const write = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  // jsdom's files cannot be read as text.
+  // jsdom has no `Blob.text`.
   Blob.prototype.text ??= function (this: Blob) {
     return new Response(this as never).text();
   };

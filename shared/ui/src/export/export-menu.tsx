@@ -11,31 +11,34 @@ import { csvFile } from './csv.ts';
 import { downloadFile } from './download-file.ts';
 
 export type ExportFormat = 'csv' | 'xlsx';
-/** The share done, 0 to 1, or the bytes that are there where nobody knows of how many. */
+/** The share that is done, 0 to 1, or the number of bytes received if the total is unknown. */
 export type ExportDone = number | { readonly bytes: number };
 interface ExportProgress {
   signal: AbortSignal;
   onProgress: (done: ExportDone) => void;
-  /** With phone numbers, where the list has them. */
+  /** True: the file includes phone numbers, if the list has them. */
   contacts?: boolean | undefined;
 }
 
 export interface ExportSubject extends FileSubject {
-  /** IANA zone in whose time a workbook has instants. */
+  /** IANA zone for points in time in a workbook. */
   timezone?: string | undefined;
 }
 
-/** All the rows that the filter selects, when the browser has them … */
+/** All rows that the filter selects, for a list that the browser holds whole. */
 export interface ExportRows<Row> {
-  /** What the file is of: names it as the API does, and the sheet in it. */
+  /** What the file contains. It names the file, as the API does, and the sheet in it. */
   file: ExportSubject;
   rows: readonly Row[];
   columns: readonly Column<Row>[];
-  /** Keys of the columns shown; all when absent. */
+  /** Keys of the columns that show. Without it, the file has all columns. */
   visibleColumns?: readonly string[] | undefined;
   sort?: Sort | null | undefined;
 }
-/** … or the server's file of all of them, of a media type and with its name, when the list is paged. */
+/**
+ * Loads a file with all rows from the server, for a list that comes in pages. The file has the media type `type` and the name that the
+ * server gives.
+ */
 export type ExportFromServer = (
   format: ExportFormat,
   progress: ExportProgress & { readonly type: string },
@@ -43,10 +46,10 @@ export type ExportFromServer = (
 
 export interface ExportMenuProps<Row> {
   from: ExportRows<Row> | ExportFromServer;
-  /** What the server's file is of, where a page has several; that of rows names itself. */
+  /** What the server's file contains, on a page with several exports. For rows, `from.file` names it. */
   of?: string | undefined;
   disabled?: boolean | undefined;
-  /** The server's file can have phone numbers: it has them when that is ticked. */
+  /** True: the menu offers phone numbers in the server's file. */
   hasContacts?: boolean | undefined;
 }
 
@@ -57,7 +60,7 @@ function exportedColumns<Row>({ columns, visibleColumns }: ExportRows<Row>): Col
   );
 }
 
-/** What a press does with the rows: a file of them, or the clipboard. */
+/** What a choice in the menu makes of the rows: a file, or a copy in the clipboard. */
 type ExportWay = ExportFormat | 'copy';
 
 async function fileOf<Row>(
@@ -78,16 +81,19 @@ async function fileOf<Row>(
   return { name, file: await excelFile(rows, columns, { title, timezone, ...progress }) };
 }
 
-/** `, 45%` or `, 1.2 MB`; nothing before there is anything to say. */
+/** Returns `, 45%` or `, 1.2 MB`, or nothing while there is no progress yet. */
 function doneInWords(done: ExportDone): string {
   if (typeof done === 'number') return done > 0 ? `, ${Math.round(done * 100)}%` : '';
   return done.bytes < 1e6 ? `, ${Math.ceil(done.bytes / 1e3)} kB` : `, ${(done.bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** Work that is done sooner than this shows nothing of itself. */
+/** Shorter work shows no progress. */
 export const EXPORT_SHOWN_AFTER_MS = 300;
 
-/** CSV or Excel of exactly what the filter selects, or a copy of it for a spreadsheet. Long work shows how far it is, and the same button cancels it. */
+/**
+ * Exports exactly what the filter selects, as CSV or Excel, or copies it for a spreadsheet. Long work shows its progress, and the same
+ * button cancels it.
+ */
 export function ExportMenu<Row>({ from, of, disabled, hasContacts = false }: ExportMenuProps<Row>) {
   const [contacts, setContacts] = useState(false);
   const [shown, setShown] = useState<ExportDone | null>(null);
@@ -97,7 +103,7 @@ export function ExportMenu<Row>({ from, of, disabled, hasContacts = false }: Exp
   useEffect(() => () => running.current?.abort(), []);
   const isShown = shown !== null;
   const list = typeof from === 'function' ? of : from.file.list;
-  // One button takes the other's place: whoever was on it stays on it.
+  // One button replaces the other. If the old one had the focus, the new one gets it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change of the button is what moves the focus
   useLayoutEffect(() => {
     if (hadFocus.current) place.current?.querySelector('button')?.focus();
@@ -133,7 +139,7 @@ export function ExportMenu<Row>({ from, of, disabled, hasContacts = false }: Exp
       const { copyForSpreadsheet } = await import('./copy-table.ts');
       await copyForSpreadsheet(file);
     } catch (error) {
-      // Who has gone to another dealership wants no word of it either.
+      // A person who has changed the dealership needs no message about the old export.
       const told = error instanceof Error ? error : null;
       if (!work.signal.aborted && told?.name !== 'AbortError') {
         notify({

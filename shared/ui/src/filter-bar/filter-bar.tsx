@@ -6,15 +6,15 @@ import { Popover } from '../popover/popover.tsx';
 import { Button, IconButton } from '../primitives/button.tsx';
 
 export interface FilterBarProps {
-  /** The period picker; on a phone it stays while the rest folds away. */
+  /** The period picker. It stays visible on a phone while the other filters fold away. */
   period: ReactNode;
-  /** Saved views and Export, at the right; behind "More" on a phone. */
+  /** Saved views and Export, at the right. On a phone they are behind "More". */
   actions?: ReactNode;
-  /** The other filters; behind "Filters" on a phone. */
+  /** The other filters. On a phone they are behind "Filters". */
   children?: ReactNode;
 }
 
-/** The controls that decide what the page is about, 8 px apart, 24 px above the answer. */
+/** The controls that decide what the page shows, 8 px apart and 24 px above the content. */
 export function FilterBar({ period, actions, children }: FilterBarProps) {
   const [open, setOpen] = useState(false);
   return (
@@ -77,7 +77,7 @@ export function FilterBar({ period, actions, children }: FilterBarProps) {
           </Button>
         }
       >
-        {/* One under the other, as wide as there is room; in a row each has its own width. */}
+        {/* In the drawer, the filters stand below each other and take the full width. In a row, each has its own width. */}
         <chakra.div
           display="flex"
           flexDirection="column"

@@ -12,7 +12,7 @@ const messages: Message[] = [
   { id: 'c', day: 'Yesterday' },
 ];
 
-/** The list lies in a window of 100 px; jsdom lays nothing out. */
+/** Pretends that the list lies in a window of 100 px, because jsdom does no layout. */
 function layOut({ seen, of }: { seen: number; of: number }) {
   jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(of);
   jest.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(100);

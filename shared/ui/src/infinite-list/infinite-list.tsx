@@ -7,7 +7,7 @@ import { Reference } from '../states/reference.tsx';
 import { INFINITE_LIST_TEXT } from './infinite-list-constants.ts';
 import { type ListScroll, useReachEnd } from './use-reach-end.ts';
 
-/** A load that failed: what to say, and the id by which support finds it. */
+/** A failed load: the message, and the id by which support finds it. */
 export interface ListFailure {
   message: ReactNode;
   reference?: string | null | undefined;
@@ -19,19 +19,19 @@ export interface InfiniteListProps<Item> {
   items: readonly Item[];
   itemKey: (item: Item) => string;
   children: (item: Item) => ReactNode;
-  /** Heading above an item whose group is not that of the item before it. */
+  /** Returns the group of an item. A heading shows above the first item of each group. */
   groupOf?: ((item: Item) => string) | undefined;
-  /** False once everything is here. */
+  /** False once all items are loaded. */
   hasMore: boolean;
   loading: boolean;
-  /** The last load failed; it is not repeated until Retry is pressed. */
+  /** The failure of the last load. The list does not try again until somebody presses Retry. */
   failure?: ListFailure | null | undefined;
-  /** Asked for when 80 % of the list has been seen, and by Retry. */
+  /** The list calls this when people have seen 80 % of it, and after Retry. */
   onLoadMore: () => void;
-  /** Shown when everything is here and it is nothing. */
+  /** Shows when all items are loaded and there are none. */
   empty?: ReactNode;
   scroll?: ListScroll | undefined;
-  /** CSS height from which a list with `scroll="own"` scrolls. */
+  /** CSS height from which a list with `scroll="own"` scrolls by itself. */
   maxHeight?: string | undefined;
 }
 
@@ -60,7 +60,7 @@ const Foot = chakra('div', {
   },
 });
 
-/** Consecutive items of one group, in their order. */
+/** Splits the items into runs of the same group and keeps their order. */
 function inGroups<Item>(items: readonly Item[], groupOf: ((item: Item) => string) | undefined) {
   const groups: { name: string; first: number; items: Item[] }[] = [];
   for (const [index, item] of items.entries()) {
@@ -73,8 +73,8 @@ function inGroups<Item>(items: readonly Item[], groupOf: ((item: Item) => string
 }
 
 /**
- * A list that loads on as it is scrolled, and says whether it loads, failed or has ended. One item is a Tab stop; arrow
- * keys move, Home and End jump.
+ * A list that loads more while it is scrolled, and shows whether it loads, failed or has ended. One item is a Tab stop; the arrow keys move
+ * between items, and Home and End jump.
  */
 export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
   const { label, items, hasMore, loading, failure, onLoadMore, scroll = 'around' } = props;
@@ -112,7 +112,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
       {inGroups(items, props.groupOf).map((group) => (
         <Fragment key={`${group.name} ${group.first}`}>
           {group.name ? <h3>{group.name}</h3> : null}
-          {/* Without its dots Safari no longer takes it for a list. */}
+          {/* Safari does not treat a list without bullets as a list. */}
           {/* biome-ignore lint/a11y/noRedundantRoles: said again for Safari */}
           <ul role="list" aria-label={group.name || label}>
             {group.items.map((item, at) => {
@@ -153,7 +153,7 @@ export function InfiniteList<Item>(props: InfiniteListProps<Item>) {
             size="touch"
             onClick={() => {
               onLoadMore();
-              // The button goes away; the focus must not go with it.
+              // The button disappears. The list keeps the focus.
               list.current?.focus();
             }}
           >

@@ -3,7 +3,7 @@ export interface Throttled {
   cancel: () => void;
 }
 
-/** Runs at once, then every `ms` at most; a call in between is made up for at the end of its wait. */
+/** Limits how often `run` runs. It runs at once, then at most once per `ms` milliseconds. A call during the wait runs at the end of it. */
 export function throttle(run: () => void, ms: number): Throttled {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let isAskedAgain = false;

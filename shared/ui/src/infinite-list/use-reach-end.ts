@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { INFINITE_SCROLL_THRESHOLD, INFINITE_SCROLL_THROTTLE_MS } from './infinite-list-constants.ts';
 import { throttle } from './throttle.ts';
 
-/** What scrolls: the list in itself, or whatever lies around it (the page, a drawer). */
+/** The element that scrolls: the list itself (`own`), or the page or drawer around it (`around`). */
 export type ListScroll = 'own' | 'around';
 
-/** Which share of a list has come into view so far, 0 to 1; 0 for one that is not laid out. */
+/** Returns the share of the list that has come into view so far, 0 to 1 or more. Returns 0 for a list without layout. */
 function shareSeen(list: HTMLElement, scroll: ListScroll): number {
   if (scroll === 'own') {
     return list.scrollHeight === 0 ? 0 : (list.scrollTop + list.clientHeight) / list.scrollHeight;
@@ -18,11 +18,11 @@ interface ReachEnd {
   list: RefObject<HTMLElement | null>;
   scroll: ListScroll;
   onReachEnd: (() => void) | undefined;
-  /** A list may be too short to scroll: it is looked at again whenever this number changes. */
+  /** Number of items. When it changes, the hook checks the list again, because a short list never scrolls. */
   count: number;
 }
 
-/** Calls `onReachEnd` when 80 % of a list has been seen, by scrolling, by resizing or because it is short. */
+/** Calls `onReachEnd` when people have seen 80 % of a list: after a scroll, after a resize, or because the list is short. */
 export function useReachEnd({ list, scroll, onReachEnd, count }: ReachEnd): void {
   const latest = useRef(onReachEnd);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useReachEnd({ list, scroll, onReachEnd, count }: ReachEnd): void
       if (element && shareSeen(element, scroll) >= INFINITE_SCROLL_THRESHOLD) latest.current?.();
     }, INFINITE_SCROLL_THROTTLE_MS);
     look();
-    // Captured, because the scrolling of an element does not bubble.
+    // The listener captures, because the scroll event of an element does not bubble.
     document.addEventListener('scroll', look, { capture: true, passive: true });
     window.addEventListener('resize', look);
     return () => {

@@ -6,7 +6,7 @@ export type RenderAppLink = (to: string, children: ReactNode) => ReactNode;
 
 const AppLinkContext = createContext<RenderAppLink | null>(null);
 
-/** Gives the pieces of this package a way to lead to other pages; the host does, which owns the router. */
+/** Lets the components of this package link to other pages. The host provides it, because the host owns the router. */
 export const AppLinkProvider = AppLinkContext.Provider;
 
 export interface AppLinkProps {
@@ -15,7 +15,7 @@ export interface AppLinkProps {
   children: ReactNode;
 }
 
-/** A link to another page of the product, 24 px high. Nothing where no page can be reached, as before sign-in. */
+/** A link to another page of the product, 24 px high. It draws nothing without a provider, as before sign-in. */
 export function AppLink({ to, children }: AppLinkProps) {
   const render = use(AppLinkContext);
   if (!render) return null;

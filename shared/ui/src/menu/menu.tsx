@@ -13,9 +13,9 @@ export interface MenuItem {
   label: string;
   icon?: ReactNode;
   disabled?: boolean;
-  /** Makes the item one of several that exclude each other, and says whether it is the chosen one. */
+  /** Set, it makes the item one of several exclusive choices. True marks the chosen one. */
   checked?: boolean;
-  /** Makes the item one to tick or not: choosing it leaves the menu open. */
+  /** Set, it makes the item a checkbox. Choosing the item leaves the menu open. */
   ticked?: boolean;
   onSelect: () => void;
 }
@@ -42,10 +42,10 @@ const Item = chakra('button', {
   },
 });
 
-/** A list of actions behind a button. Arrow keys move, Home and End jump, letters find, Escape closes. */
+/** A button that opens a list of actions. Arrow keys move, Home and End jump, letters find an item, and Escape closes. */
 export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {
   const [open, setOpen] = useState(false);
-  /** The item that has the focus first, counted from the start or, below 0, from the end. */
+  /** The item that gets the focus first, counted from the start, or from the end if negative. */
   const first = useRef(0);
   const anchor = useRef<HTMLElement>(null);
   const layer = useRef<HTMLDivElement>(null);
@@ -76,7 +76,7 @@ export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {
     else if (event.key === 'ArrowUp') goTo(at - 1);
     else if (event.key === 'Home') goTo(0);
     else if (event.key === 'End') goTo(-1);
-    // From the button on: what has the focus goes away.
+    // The focused item disappears. The focus returns to the button first, so that Tab continues from there.
     else if (event.key === 'Tab') close();
     else {
       const letters = lettersTo(event);
@@ -86,7 +86,7 @@ export function Menu({ label, trigger, items, align = 'end' }: MenuProps) {
         at,
         all.map(({ textContent }) => ({ label: textContent.trim() })),
       );
-      // A space that goes on with a name does not press the item.
+      // `goTo` also stops the default: a space inside a name must not press the item.
       if (found !== null) goTo(found);
     }
   };

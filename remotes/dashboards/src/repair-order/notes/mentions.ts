@@ -1,7 +1,7 @@
 import { NOTE_MENTIONS_MAX } from '@fixed-ops/contract/repair-orders';
 import { searchText } from '@fixed-ops/ui';
 
-/** A person whom a note may mention. */
+/** A person that a note may mention. */
 export interface Mentionable {
   readonly userId: string;
   readonly name: string;
@@ -17,13 +17,13 @@ export interface TypedMention {
 const BEFORE_CARET = /(?:^|[\s(])@([\p{L}\p{M}'’.-]*(?: [\p{L}\p{M}'’.-]*)?)$/u;
 const OFFERED = 6;
 
-/** The mention that ends at the caret. Null if there is none. */
+/** Returns the mention that ends at the caret. Null if there is none. */
 export function mentionAt(text: string, caret: number): TypedMention | null {
   const query = BEFORE_CARET.exec(text.slice(0, caret))?.[1];
   return query === undefined ? null : { at: caret - query.length - 1, query };
 }
 
-/** The people whose name, or a word of it, begins with the query. */
+/** Returns the people whose name, or a word of it, begins with the query. */
 export function peopleNamed(people: readonly Mentionable[], query: string): Mentionable[] {
   const wanted = searchText(query);
   return people
@@ -32,7 +32,7 @@ export function peopleNamed(people: readonly Mentionable[], query: string): Ment
     .slice(0, OFFERED);
 }
 
-/** The ids of people whose full names follow an `@`, each once. */
+/** Returns the ids of the people whose full names follow an `@`, each once. */
 export function mentionsIn(text: string, people: readonly Mentionable[]): string[] {
   const named = new Set(withMentions(text, people).flatMap(({ text: piece, isMention }) => (isMention ? [piece] : [])));
   return people

@@ -58,7 +58,7 @@ export function NoteComposer({ roNumber, lines, people, draft, onDraft, fieldRef
       borderTopWidth="1px"
       borderColor="border.muted"
       data-print="none"
-      // Whoever goes on to another note would take the message for that note's.
+      // The message disappears when the person leaves the field. Otherwise it would seem to belong to another note.
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setSaved(false)}
     >
       <NoteField

@@ -31,7 +31,10 @@ export const useEditNote = () => useCallMutation(noteCalls.editRoNote, SAID);
 export const useFlagNote = () => useCallMutation(noteCalls.flagRoNote, SAID);
 export const useDeleteNote = () => useCallMutation(noteCalls.deleteRoNote, SAID);
 
-/** Writes a note once, however often it is sent: repeated tries have the same key, even if the first answer came too late. */
+/**
+ * Writes a note only once, however often it is sent. Repeated tries have the same key, so the server recognises them even if its first
+ * answer came too late.
+ */
 export function useWriteNote(roNumber: string, people: readonly Mentionable[]) {
   const write = useCallMutation(noteCalls.createRoNote, SAID);
   const last = useRef({ content: '', key: '' });

@@ -7,7 +7,7 @@ import { NotSaved } from './not-saved.tsx';
 import { useEditNote } from './note-draft.ts';
 import { NoteField } from './note-field.tsx';
 
-/** A note in editing. */
+/** A note while a person edits it. */
 export interface NoteEdit {
   /** The note as it was when editing began. */
   readonly note: Note;
@@ -19,13 +19,13 @@ interface NoteEditorProps {
   readonly onChange: (edit: NoteEdit) => void;
   readonly people: readonly Mentionable[];
   readonly onDone: () => void;
-  /** The note is there no more. */
+  /** Called if the note does not exist any more. */
   readonly onGone: () => void;
 }
 
 const GONE = 404;
 
-/** Changes the text of a note. If somebody else has changed it meanwhile, both texts are shown and nothing is lost. */
+/** Changes the text of a note. If somebody else has changed it meanwhile, the editor shows both texts, so that nothing is lost. */
 export function NoteEditor({ edit, onChange, people, onDone, onGone }: NoteEditorProps) {
   const write = useEditNote();
   const [theirs, setTheirs] = useState<Note | null>(null);
@@ -99,7 +99,7 @@ export function NoteEditor({ edit, onChange, people, onDone, onGone }: NoteEdito
   );
 }
 
-/** The people whom the text mentions, and earlier mentions that this person cannot see. */
+/** Returns the ids of the people that the text mentions. It keeps earlier mentions of people that this person cannot see. */
 function mentionedIn(text: string, { mentions }: Note, people: readonly Mentionable[]): string[] {
   const unknown = mentions.filter((userId) => !people.some((person) => person.userId === userId));
   return [...mentionsIn(text, people), ...unknown].slice(0, NOTE_MENTIONS_MAX);

@@ -11,12 +11,12 @@ interface NoteFieldProps {
   readonly people: readonly Mentionable[];
   /** Called on Ctrl+Enter or Cmd+Enter. */
   readonly onSubmit: () => void;
-  /** Whether the note is being saved. Typing is blocked meanwhile, because a saved text is removed. */
+  /** True while the note is saved. The field then takes no letters, because it empties after the save. */
   readonly isSaving: boolean;
   readonly fieldRef?: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** From this length on, the field says how many letters are left. */
+/** From this length on, the field shows how many letters are left. */
 const COUNTED_FROM = 1800;
 
 const Offered = chakra('ul', {

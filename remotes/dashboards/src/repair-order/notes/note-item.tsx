@@ -11,10 +11,10 @@ interface NoteItemProps {
   readonly note: Note;
   readonly isNamed: boolean;
   readonly people: readonly Mentionable[];
-  /** The letter of its line. */
+  /** The letter of the line that the note is about. */
   readonly letter: string | null;
   readonly menu: ReactNode;
-  /** Shown instead of the text during editing. */
+  /** Replaces the text while a person edits the note. */
   readonly editor: ReactNode;
 }
 

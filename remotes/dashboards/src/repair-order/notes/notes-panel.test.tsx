@@ -70,7 +70,7 @@ describe('the notes of a repair order', () => {
   });
 });
 
-/** Whether the browser would ask before the page is left. */
+/** Tells whether the browser would ask before the person leaves the page. */
 const asksBeforeLeaving = () => {
   const leaving = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(leaving);
@@ -78,7 +78,7 @@ const asksBeforeLeaving = () => {
 };
 
 describe('writing a note', () => {
-  /** The server's notes; each write is kept with its key, and answered by the test where it says so. */
+  /** Serves notes. It keeps each write with its key. A test can set `answers.say` to answer a write differently. */
   function server(...begun: Note[]) {
     const notes = [...begun];
     const written: { body: Record<string, unknown>; key: string | null }[] = [];
@@ -125,7 +125,7 @@ describe('writing a note', () => {
     open(world);
     await userEvent.type(await field(), '@d');
     const offered = await screen.findByRole('listbox', { name: 'People to mention' });
-    // It hangs out of the panel, which would cut it off.
+    // The list overflows the panel. Otherwise the panel would cut it off.
     expect(offered.closest('section')).toHaveStyle({ overflow: 'visible' });
     expect(
       within(offered)
@@ -326,7 +326,7 @@ describe('writing a note', () => {
       const dialog = within(await screen.findByRole('dialog', { name: 'Delete this note?' }));
       await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
       expect(await screen.findByText('Nobody has written a note.')).toBeVisible();
-      // Paper has no panel that says nothing.
+      // An empty panel is not printed.
       expect(screen.getByRole('region', { name: /^Notes/ })).toHaveAttribute('data-print', 'none');
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     });

@@ -38,7 +38,7 @@ interface NotesPanelProps {
   readonly flagsAsked: number;
 }
 
-/** The notes on a repair order, and a field for new ones. The note in the address (`#note-12`) scrolls into view. */
+/** Shows the notes on a repair order and a field for new ones. The note in the address (`#note-12`) scrolls into view. */
 export function NotesPanel({ roNumber, hasNotes, lines, flagsAsked }: NotesPanelProps) {
   const answer = useCall(noteCalls.roNotes, { query: { roNumber } });
   const { isReadOnly } = useSession().access;
@@ -112,7 +112,7 @@ export function NotesPanel({ roNumber, hasNotes, lines, flagsAsked }: NotesPanel
         inset
         headingLevel="h3"
         answer={answerOf(answer)}
-        // If the repair order has no notes, nothing is needed. Otherwise the placeholder is as high as a note of one line.
+        // Without notes on the repair order, the panel says so at once. Otherwise the placeholder is as high as a note of one line.
         skeleton={hasNotes ? <Skeleton h="10" mx="5" mt="25px" mb="3" /> : <NoNotes />}
         isEmpty={({ data }) => data.length === 0}
         empty={() => <NoNotes />}
@@ -163,7 +163,7 @@ interface RemovedProps {
   readonly onDiscard: () => void;
 }
 
-/** The edited note was deleted, but the typed text is still there. */
+/** Shows the typed text of an edited note that somebody has deleted. */
 function Removed({ text, onPost, onDiscard }: RemovedProps) {
   return (
     <Box role="alert" px="5" py="3" borderTopWidth="1px" borderColor="border.muted">

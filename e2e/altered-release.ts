@@ -42,8 +42,8 @@ async function alter(page: Page, document: string, name: string, change: (text: 
 }
 
 /**
- * Opens a path whose document, and the documents after it, come with an altered release of a remote. All hashes match, as if a team had
- * released it, because the browser would not run it otherwise. Returns the name of the release. Throws if no document comes.
+ * Opens a path with an altered release of a remote, in its document and in later ones. All hashes match, as if a team had released it,
+ * because the browser would not run it otherwise. Returns the name of the release. Throws if no document comes.
  */
 export async function openAltered(
   page: Page,

@@ -1,6 +1,6 @@
 /**
- * Whether an address is a page of ours with this path and query, for `toHaveURL`: the dealership that every address carries for who
- * is in several is left aside.
+ * Whether an address is our page with this path and query, for `toHaveURL`. It ignores the `dealership` parameter, which every address
+ * carries for people with several dealerships.
  */
 export const isAt = (expected: string) => (url: URL) => {
   const parameters = new URLSearchParams(url.search);

@@ -15,12 +15,12 @@ const hashOf = (algorithm: 'sha256' | 'sha384', text: string) =>
 
 interface Altered {
   readonly release: string;
-  /** The document's hash of the entry, before and now. */
+  /** The hash of the entry that the document names, before and after the change. */
   readonly integrity: readonly [string, string];
   readonly bodies: ReadonlyMap<string, string>;
 }
 
-/** The release that a document names with other scripts, and the hashes as if it had been released like that. */
+/** Changes the scripts of the release that a document names, and computes the hashes that such a release would have. */
 async function alter(page: Page, document: string, name: string, change: (text: string) => string): Promise<Altered> {
   const [, inlined = ''] = /id="fixed-ops-registry">(.*?)<\/script>/.exec(document) ?? [];
   const remote = registrySchema.parse(JSON.parse(inlined)).remotes.find((each) => each.name === name);
@@ -42,8 +42,8 @@ async function alter(page: Page, document: string, name: string, change: (text: 
 }
 
 /**
- * Lets the next documents of a page come with an altered release of a remote, hashes and all, as if a team had released it: the browser
- * would run nothing else. Answers the name of the release once a document has come.
+ * Opens a path with an altered release of a remote, in its document and in later ones. All hashes match, as if a team had released it,
+ * because the browser would not run it otherwise. Returns the name of the release. Throws if no document comes.
  */
 export async function openAltered(
   page: Page,
@@ -64,9 +64,9 @@ export async function openAltered(
       const document = await response.text();
       altered = await alter(page, document, remote, change);
       const [before, now] = altered.integrity;
-      // What is asked for ahead would be refused, with a word of it on the console.
+      // The hashes of these preloads no longer match. The browser would refuse them and complain on the console.
       const withoutPreloads = document.replaceAll(/<link rel="preload" as="script" href="\/remotes\/[^>]*>\n?/g, '');
-      // Nothing stands in for it: the release before would be a good one.
+      // The altered release gets no fallback. The release before it is a good one and would replace it.
       const alone = withoutPreloads.replaceAll(/"fallback":"[^"]*"/g, '"fallback":null');
       return route.fulfill({ response, body: alone.replaceAll(before, now) });
     },

@@ -3,20 +3,20 @@ import type { Page } from '@playwright/test';
 import { expect, settled, test } from './test.ts';
 
 const isFull = process.env.E2E_FULL === '1';
-// `npm test` looks at one mode and one width, and at nothing wider than its window at either; `npm run test:full` at all.
+// `npm test` checks one mode at one width, and the horizontal scroll at both widths. `npm run test:full` checks every mode at every width.
 const WIDTHS: readonly number[] = [1440, 375];
 const modes = ['light', 'dark'] as const;
 const isLookedAt = (width: number, mode: (typeof modes)[number]) => isFull || (width === 1440 && mode === 'light');
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * Axe for one page without frames of other origins: asked in its "legacy" way it judges in the page itself, in half of the time that it
- * takes to carry everything into another page for that.
+ * Axe for a page without frames of other origins. In its "legacy" mode axe judges inside the page itself. This takes half the time, because
+ * axe does not carry its findings into another page.
  */
 export const axeOn = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
 
-/** What axe finds on the page as it is now, one sentence each. */
+/** The violations that axe finds on the page as it is now, one text each. */
 export async function violationsIn(
   page: Page,
   { coloursOnly }: { readonly coloursOnly: boolean } = { coloursOnly: false },
@@ -28,13 +28,16 @@ export async function violationsIn(
   ).analyze();
   return violations.flatMap(({ id, help, nodes }) =>
     nodes
-      // A row that the edge of its frame cuts is whole once it is scrolled to.
+      // The edge of a frame can cut a row. The row is whole once somebody scrolls to it.
       .filter(({ failureSummary }) => !failureSummary?.includes('partially obscured'))
       .map(({ target, failureSummary }) => `${id}: ${help}\n  ${target.join(' ')}\n  ${failureSummary}`),
   );
 }
 
-/** Looks at what is showing in both colour modes at both widths, without loading it again; at other widths for what hangs on a wall. */
+/**
+ * Checks the shown page with axe in both colour modes and at the given widths in pixels, without loading it again. Each violation and each
+ * horizontal scroll is a soft failure.
+ */
 export async function expectNoViolations(page: Page, what: string, widths = WIDTHS): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
@@ -43,7 +46,7 @@ export async function expectNoViolations(page: Page, what: string, widths = WIDT
         await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' });
         await settled(page);
         await inMode(page, mode);
-        // The mode changes nothing but colours: the second one is looked at for those alone.
+        // The mode changes only colours, so the second mode needs only the rules for colours.
         expect
           .soft(await violationsIn(page, { coloursOnly: mode === 'dark' }), `${what}, ${mode}, ${width} px`)
           .toEqual([]);
@@ -54,14 +57,14 @@ export async function expectNoViolations(page: Page, what: string, widths = WIDT
   }
 }
 
-/** Waits until the page is drawn in this mode: a colour on its way from one mode to the other is the colour of neither. */
+/** Waits until the page is drawn in this mode. During a transition a colour belongs to neither mode. */
 async function inMode(page: Page, mode: (typeof modes)[number]): Promise<void> {
-  // The product names its mode on the document; a page of the provider names none and follows the device at once.
+  // The product names its mode on the document. A page of the provider names none and follows the device at once.
   await expect(page.locator(mode === 'light' ? 'html.dark' : 'html.light')).toHaveCount(0);
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     const transitions = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    // A transition begins with the frame that draws the new style, and may set off the next one.
+    // A transition starts with the frame that draws the new style, and it can start the next one.
     do {
       await Promise.allSettled(transitions().map(({ finished }) => finished));
       await frame();

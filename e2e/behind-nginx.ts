@@ -5,17 +5,18 @@ import { cacheFolder } from '../scripts/steps/workspace.mjs';
 import { product } from './product.ts';
 import { run, severalProcesses } from './several-processes.ts';
 
-/** What the processes and nginx write; it stays until the next run, for whoever has to look what they said. */
+/** The logs of the processes and of nginx. They stay until the next run, so that somebody can read them after a failure. */
 const folder = join(cacheFolder, 'e2e-behind-nginx');
 
 /**
- * Starts what docker-compose.yml runs, without containers, at the address of the tests; answers a function that ends it. The workers, which
- * start afterwards, find its database and its certificate in the environment.
+ * Starts what docker-compose.yml runs, without containers, at the address of the tests. Stores the addresses of the database and a gateway
+ * and the path of the certificate in the environment, where the workers read them, because they start later. Returns a function that ends
+ * everything. It throws if a request failed or a log holds an error.
  */
 export async function startBehindNginx(): Promise<() => Promise<void>> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  // Once for all: four processes that start at once would each build.
+  // The build runs once here. Otherwise each of the four processes would build, because they start at the same time.
   await run('build.mjs', [], {});
   const processes = await severalProcesses(folder, Number(new URL(product.url).port));
   try {
@@ -27,7 +28,7 @@ export async function startBehindNginx(): Promise<() => Promise<void>> {
   process.env.E2E_DATABASE_URL = processes.database.url;
   process.env.E2E_GATEWAY_URL = processes.gateways[0].url;
   process.env.E2E_CERTIFICATE = processes.nginx.certificate;
-  // Node's own requests of the tests believe it, and no other that nobody has signed.
+  // Node trusts this certificate in the requests of the tests. It still refuses every other unsigned certificate.
   process.env.NODE_EXTRA_CA_CERTS = processes.nginx.certificate;
   return async () => {
     await processes.end();
@@ -35,7 +36,7 @@ export async function startBehindNginx(): Promise<() => Promise<void>> {
   };
 }
 
-/** What no journey looked at may have gone wrong all the same, as a call that the page repeats. */
+/** Throws for failures that no journey noticed, for example a failed call that the page repeated. */
 function expectNoFailure({ nginx, processes }: Awaited<ReturnType<typeof severalProcesses>>): void {
   const failed = [
     ...nginx.requests().filter((line) => / 5\d\d /.test(line)),
@@ -44,10 +45,13 @@ function expectNoFailure({ nginx, processes }: Awaited<ReturnType<typeof several
   if (failed.length > 0) throw new Error(`Behind nginx something failed:\n${failed.join('\n')}`);
 }
 
-/** Has the browser believe the certificate of nginx as it believes one of an authority, so that it also keeps files as it does then. */
+/**
+ * The arguments that make the browser trust the certificate of nginx like one of an authority. Without this trust it would not keep files
+ * as it does for visitors.
+ */
 export function argumentsOfCertificate(): string[] {
   const path = process.env.E2E_CERTIFICATE;
-  // The main process reads the configuration before there is one; it starts no browser.
+  // The main process reads the configuration before there is a certificate. It starts no browser.
   if (path === undefined) return [];
   const key = new X509Certificate(readFileSync(path)).publicKey.export({ type: 'spki', format: 'der' });
   return [`--ignore-certificate-errors-spki-list=${createHash('sha256').update(key).digest('base64')}`];

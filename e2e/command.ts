@@ -1,11 +1,13 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The product has five seconds to end; npm and a busy machine take some more. */
+/** The product needs up to five seconds to end. npm and a busy machine need some more. */
 const END_LIMIT_MS = 20_000;
 const SHOWN_LENGTH = 3000;
 
-/** A command that runs beside a test until it is interrupted, with a group of its own: npm, a shell and what they start. */
+/**
+ * A command that runs beside a test until `interrupt` ends it. It has its own process group, which holds npm, a shell and what they start.
+ */
 export class Command {
   readonly #child: ChildProcess;
   readonly #closed: Promise<void>;
@@ -16,11 +18,12 @@ export class Command {
     const child = spawn(program, args, { ...options, detached: true });
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => (this.#said += String(chunk)));
-    // A program that is not there, or that ends before it has read its input, is what it says: not the end of the tests' worker.
+    // A program can be missing, or end before it reads its input. The message then becomes part of the output and does not end the tests'
+    // worker.
     for (const part of [child, child.stdin]) part.on('error', ({ message }: Error) => (this.#said += `${message}\n`));
     child.stdin.end(input);
     this.#child = child;
-    // A Ctrl-C of the tests reaches their own group alone.
+    // A Ctrl-C in the tests reaches only their own process group, so the command must be ended here.
     const end = () => this.#endUnattended();
     process.once('exit', end);
     this.#closed = new Promise((resolve) => {
@@ -32,15 +35,16 @@ export class Command {
     });
   }
 
-  /** What it has said so far. Throws that where it has ended already. */
+  /** The output so far. Throws an error with the end of the output if the command has ended. */
   said(): string {
     if (this.#isClosed) throw new Error(`"${this.#name}" ended:\n${this.#said.slice(-SHOWN_LENGTH)}`);
     return this.#said;
   }
 
   /**
-   * Ends it as Ctrl-C does, which reaches every process of the group, and waits until nobody holds its output any more: what it has started may be there
-   * still where it has ended itself. What is left then is killed, and the test fails: it would wait for it as long as it may.
+   * Interrupts the command as Ctrl-C does, which reaches every process of its group. Then it waits until no process holds the output any
+   * more, because processes that the command started can outlive it. After 20 seconds it kills what is left and throws, because the test
+   * would wait for it until its own time limit.
    */
   async interrupt(): Promise<void> {
     if (this.#isClosed) return;
@@ -64,11 +68,14 @@ export class Command {
     try {
       if (pid !== undefined) process.kill(-pid, signal);
     } catch {
-      // Nobody of the group is left.
+      // No process of the group is left.
     }
   }
 
-  /** For a process that goes itself: it has its time to end, as its database, which is no part of the group, needs; then somebody else kills it. */
+  /**
+   * Ends the command when this process exits and cannot wait. The group gets time to end, because the product needs it to stop its
+   * database, which is not part of the group. Then a separate shell kills what is left.
+   */
   #endUnattended(): void {
     this.#signal('SIGINT');
     const { pid } = this.#child;

@@ -6,15 +6,15 @@ const CARD_LIMIT_MS = 5000;
 
 /** The page's heading. */
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-/** The header's way into the statement. */
+/** The link in the header that opens the statement. */
 export const statementLink = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'AI Statement' });
 
-/** What browsers say about an area whose files do not come. */
+/** What browsers write on the console when the files of an area do not load. */
 export const complaintsOfFailedAreas =
   /ai-statement|ai_statement|dashboards|Failed to load resource|RUNTIME-|could not be loaded/;
 
-/** Shell and another remote go on while the statement cannot be shown. */
+/** Expects that the shell and another remote still work while the statement cannot be shown. Opens the statement again at the end. */
 export async function expectRestWorks(page: Page): Promise<void> {
   const main = page.getByRole('navigation', { name: 'Main' });
   await main.getByRole('link', { name: 'AI Dashboard' }).click();
@@ -24,7 +24,7 @@ export async function expectRestWorks(page: Page): Promise<void> {
   await statementLink(page).click();
 }
 
-/** The card in the place of an area that could not be loaded, with Retry and a reference. */
+/** Expects the card that replaces an area that could not be loaded, with Retry and a reference. */
 export async function expectCardOf(page: Page, name: string): Promise<void> {
   await expect(heading(page)).toHaveText(`${name} could not be loaded`, { timeout: CARD_LIMIT_MS });
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
@@ -32,8 +32,8 @@ export async function expectCardOf(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Presses Retry on the card of an area whose files are back. Files that were still awaited can arrive on their own and
- * replace the card first, so the screen that was healed may stand in its place.
+ * Presses Retry on the card of an area after its files are back. Files that the page still waits for can arrive on their own and replace
+ * the card first. In that case it clicks the heading of the healed screen, which changes nothing.
  */
 export async function retryHealed(page: Page): Promise<void> {
   const healed = heading(page).filter({ hasNotText: 'could not be loaded' });

@@ -2,7 +2,7 @@ import type { Kpi } from '@fixed-ops/contract';
 import type { Locator, Page, Response } from '@playwright/test';
 import { z } from 'zod';
 
-/** Keys of the six figures that are proved against API and database, with the scope that their cards show. */
+/** The six figures that tests compare with the API and the database, with the scope that their cards show. */
 export const provedFigures = [
   { key: 'ro_count', scope: 'all', name: 'Repair orders' },
   { key: 'labor_sales', scope: 'all', name: 'Labor sales' },
@@ -15,7 +15,7 @@ export type ProvedKey = (typeof provedFigures)[number]['key'];
 
 const number = (fraction: number) =>
   new Intl.NumberFormat('en-US', { minimumFractionDigits: fraction, maximumFractionDigits: fraction });
-/** A share is rounded once, from its parts: 48.2476 is 48.2%, though the answer says 48.25. */
+/** A card computes a share from its parts and rounds it once: it shows 48.2476 as 48.2%, though the API answers 48.25. */
 const percent = (value: number) => `${number(1).format(value)}%`;
 const inWords: Record<ProvedKey, (value: number) => string> = {
   ro_count: (value) => number(0).format(value),
@@ -26,7 +26,7 @@ const inWords: Record<ProvedKey, (value: number) => string> = {
   one_line_pct: percent,
 };
 
-/** A figure as its card writes it, by the formats of the experience page. */
+/** Writes a figure as its card shows it, in the formats of the experience page. */
 export function asShown(key: ProvedKey, value: number): string {
   return inWords[key](value);
 }
@@ -36,7 +36,7 @@ export function card(page: Page, key: string): Locator {
   return page.locator(`[data-metric="${key}"]`);
 }
 
-/** The button in a card that opens what its figure is made of. */
+/** The button in a card that opens the list behind its figure. */
 export function figureOf(page: Page, key: string): Locator {
   return card(page, key).locator('button[data-part="open"]').last();
 }
@@ -45,12 +45,12 @@ const numbersSchema = z.object({
   data: z.object({ kpis: z.array(z.custom<Kpi>((value) => typeof value === 'object' && value !== null)) }),
 });
 
-/** The KPI objects of an answer of MonthlyNumbers. */
+/** The KPI objects in a response of MonthlyNumbers. */
 export async function kpisOf(response: Response): Promise<Kpi[]> {
   return numbersSchema.parse(await response.json()).data.kpis;
 }
 
-/** The value of a KPI in an answer; throws when the answer does not have it. */
+/** The value of a KPI in an answer. Throws if the answer does not have it. */
 export function kpiValue(kpis: readonly Kpi[], key: string, scope: string): number {
   const value = kpis.find((kpi) => kpi.key === key && kpi.scope === scope)?.value;
   if (typeof value !== 'number') throw new Error(`the answer has no ${key} in scope ${scope}`);

@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 
-/** Below those that systems by default give to whoever asks for any one, as a browser for each connection. */
+/** These ports lie below the ones that systems give out by default, for example to a browser for each connection. */
 const [FIRST, LAST] = [20_000, 32_000];
 
-/** Each worker, and each run on the machine, begins elsewhere: they seldom find the same one. */
+/** Each worker and each run on the machine starts at a random port, so two of them seldom find the same one. */
 let next = FIRST + Math.floor(Math.random() * (LAST - FIRST));
 
 function isFree(port: number): Promise<boolean> {
@@ -14,7 +14,9 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** The first of so many ports in a row that nothing of this machine listens on; a worker is answered none of them twice. */
+/**
+ * The first of `count` ports in a row on which nothing on this machine listens. A worker gets each port once, until the range is used up.
+ */
 export async function freePorts(count: number): Promise<number> {
   for (;;) {
     if (next + count > LAST) next = FIRST;

@@ -5,14 +5,14 @@ import { expect } from './test.ts';
 const ORIGIN = 'http://gallery.test';
 let bundled: ReturnType<typeof bundleGallery> | undefined;
 
-/** Opens a page of the gallery, which needs no product: the browser gets its files from here. */
+/** Opens a page of the gallery. It needs no product, because the test answers the requests of the browser itself. */
 export async function openGallery(page: Page, name: string, mode: 'light' | 'dark' = 'light'): Promise<void> {
   bundled ??= bundleGallery();
   const files = await bundled;
   await page.route(`${ORIGIN}/**`, async (route) => {
     const { pathname } = new URL(route.request().url());
     const answer = answerOf(files, pathname);
-    // A browser asks for this by itself.
+    // Browsers ask for this file on their own.
     if (pathname === '/favicon.ico') await route.fulfill({ status: 204 });
     else await route.fulfill(answer ?? { status: 404 });
   });

@@ -3,8 +3,8 @@ import { startBehindNginx } from './behind-nginx.ts';
 import { isBehindNginx, isReady, startProduct, stopProduct } from './product.ts';
 
 /**
- * Starts the built product once for all browser tests; what is answered is called at the end. With `E2E_REUSE=1` a
- * product that serves already (on the folder that `E2E_DATA` names) is used and left running. With `E2E_BEHIND=nginx` it is several
+ * Starts the built product once for all browser tests. Returns the function that Playwright calls at the end. With `E2E_REUSE=1` it uses a
+ * product that serves already (on the folder that `E2E_DATA` names) and leaves it running. With `E2E_BEHIND=nginx` it starts several
  * processes behind nginx.
  */
 export default async function setup(): Promise<() => Promise<void>> {

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** Stops of Tab beyond which nobody would walk on, and no page of ours has a control. */
+/** The most Tab stops that a walk makes. No page of ours has so many, and nobody would walk on. */
 const MOST_STOPS = 400;
 
 /**
- * Where the focus is: whether that is one of the looked-for controls, and what is wrong with the place for who sees: no ring, out of the
- * window, or below something that stays in place.
+ * Looks at the focused element. Tells whether it is one of the wanted controls, and what is wrong for somebody who sees: it has no focus
+ * ring, it is outside of the window, or something covers it.
  */
 const lookAt = (wanted: Locator) =>
   wanted.evaluateAll((elements) => {
@@ -16,7 +16,7 @@ const lookAt = (wanted: Locator) =>
     const words = focused.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? focused.textContent ?? '';
     const name = `${focused.tagName.toLowerCase()} "${words.trim().slice(0, 60)}"`;
     const isTiny = ({ width, height }: DOMRect) => width <= 2 || height <= 2;
-    // Checkboxes, radios and files are drawn by what stands around or beside their own box.
+    // Checkboxes, radio buttons and file fields are drawn by an element around or beside their own box.
     const around = focused.closest('label') ?? focused.parentElement ?? focused;
     const isDrawnAround =
       isTiny(focused.getBoundingClientRect()) ||
@@ -29,10 +29,11 @@ const lookAt = (wanted: Locator) =>
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
     };
     const isRinged = (element: Element) => isOutlined(element) || getComputedStyle(element).boxShadow !== 'none';
-    // The button of a row or of a card spreads over it, and the ring is around the whole, which may have a shadow at all times.
+    // The button of a row or a card spreads over the whole row or card, which has the ring. The whole may have a shadow at all times, so
+    // only its outline counts.
     const whole = focused.closest('tr, [role=group]');
     const bearers = [focused, focused.parentElement, around, ...around.querySelectorAll('*')];
-    /** A mark of a drawing has its ring as the stroke of a shape in it. */
+    /** A mark of a drawing shows the focus as the stroke of a shape in it. */
     const isStroked = () => {
       const probe = document.body.appendChild(document.createElement('i'));
       probe.style.color = 'var(--fo-colors-blue-focus-ring)';
@@ -40,13 +41,13 @@ const lookAt = (wanted: Locator) =>
       probe.remove();
       return [...focused.children].some((shape) => getComputedStyle(shape).stroke === color);
     };
-    // The browser rings the parts of a day or an hour itself, where no style can be asked.
+    // The browser itself draws a ring around the parts of a date or time field. Styles do not tell about this ring.
     const hasRing =
       focused.matches('[type=date], [type=time], [type=month]') ||
       (whole !== null && isOutlined(whole)) ||
       (focused instanceof SVGElement && isStroked()) ||
       bearers.some((element) => element !== null && isRinged(element));
-    // A message goes by itself or by its button, and whoever comes by one meanwhile walks on.
+    // A message goes away on its own or by its button, so it may cover a control for a while.
     const messages = document.querySelector('[aria-label=Messages]');
     const x = box.left + box.width / 2;
     const isTall = box.height > 120;
@@ -62,7 +63,7 @@ const lookAt = (wanted: Locator) =>
     return { isThere: elements.some((each) => each === focused), name, wrong };
   });
 
-/** As it is once the page has scrolled to it: lists that draw the rows in sight alone take another frame. */
+/** Looks at the focus after the page has scrolled to it. Lists that draw only the visible rows need another frame. */
 export async function stopAt(wanted: Locator): Promise<Awaited<ReturnType<typeof lookAt>>> {
   const stop = await lookAt(wanted);
   if (stop.wrong === null) return stop;
@@ -72,7 +73,10 @@ export async function stopAt(wanted: Locator): Promise<Awaited<ReturnType<typeof
   return await lookAt(wanted);
 }
 
-/** Walks with Tab (Shift+Tab where it lies behind) until one of the controls has the focus; every stop on the way must be seen. */
+/**
+ * Walks with Tab (or with Shift+Tab if the control lies behind) until one of the controls has the focus. Fails if a stop on the way does
+ * not show the focus.
+ */
 export async function tabTo(page: Page, wanted: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(wanted.first()).toBeAttached();
   const wrong = new Set<string>();
@@ -92,14 +96,14 @@ export async function pressOn(page: Page, wanted: Locator, key = 'Enter'): Promi
   await page.keyboard.press(key);
 }
 
-/** Walks to a field and types over what it holds. */
+/** Walks to a field and replaces its text. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
 }
 
-/** Opens a list of choices and takes the one that the typed letters find; the focus is then on its control again. */
+/** Opens a list of choices and takes the choice that the typed letters find. Expects the focus on the control again. */
 export async function chooseFrom(page: Page, control: Locator, letters: string): Promise<void> {
   await pressOn(page, control);
   await expect(page.getByRole('listbox')).toBeVisible();
@@ -109,7 +113,7 @@ export async function chooseFrom(page: Page, control: Locator, letters: string):
   await expect(control).toBeFocused();
 }
 
-/** What has the focus is a control, and not the page: a key that is pressed next does not begin at the top again. */
+/** Expects that a control has the focus, and not the page. Otherwise the next key would begin at the top again. */
 export async function expectFocusKept(page: Page, what: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body), {

@@ -9,10 +9,12 @@ import { expect } from './test.ts';
 import { withEnd } from './with-end.ts';
 
 const NEW_PASSWORD = 'four quiet torque wrenches';
-/** Everything is built already, but on a busy machine the commands still take their time. */
+/** Everything is built already, but the commands still take time on a busy machine. */
 export const COMMANDS_LIMIT_MS = 240_000;
 
-/** A code block of a page of the documentation, the first after some words. */
+/**
+ * A code block of a documentation page after some words: the first one, or the one at `index`. Throws if the page does not have the words.
+ */
 export function blockAfter(page: string, words: string, language: string, index = 0): string {
   const text = readFileSync(join(root, page), 'utf8');
   const from = text.indexOf(words);
@@ -21,13 +23,13 @@ export function blockAfter(page: string, words: string, language: string, index 
   return blocks[index]?.[2] ?? '';
 }
 
-/** The first day of the month before this one, by the clock, which a store without demo data goes by; and its last. */
+/** The first and the last day of the month before this one, by the clock. A store without demo data goes by the clock. */
 const now = new Date();
 const dayOf = (monthsAgo: number, day: number) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, day)).toISOString().slice(0, 10);
 export const [firstDay, lastDay] = [dayOf(1, 1), dayOf(0, 0)] as const;
 
-/** Two repair orders: $32.00 and $355.59 of labor over 0.3 and 1.8 hours, at a cost of $8.10 and $73.80. */
+/** The figures of the extract: two repair orders with $32.00 and $355.59 of labor over 0.3 and 1.8 hours, at a cost of $8.10 and $73.80. */
 export const figuresOfExtract = {
   ro_count: 2,
   labor_sales: 387.59,
@@ -37,7 +39,7 @@ export const figuresOfExtract = {
   one_line_pct: 100,
 };
 
-/** The example of docs/import.md, moved from its October to that month; the files that were written. */
+/** Writes the example of docs/import.md with its October moved to that month. Returns the paths of the files. */
 export function writeExtract(folder: string): string[] {
   const [year, month] = firstDay.split('-').map(Number);
   return ['ros', 'lines', 'techs'].map((kind, index) => {
@@ -50,13 +52,13 @@ export function writeExtract(folder: string): string[] {
 
 interface OwnProduct {
   readonly url: string;
-  /** What the commands have said so far. */
+  /** The output of the commands so far. */
   readonly said: () => string;
 }
 
 /**
- * Runs commands as a shell reads them, the last of which starts a product with a folder of its own, and uses that until `use` ends.
- * A command that read its input would swallow the next one.
+ * Runs commands in a shell. The last command starts a product with its own folder, which runs until `use` ends. No command may read its
+ * input, because it would read the commands after it.
  */
 export async function withOwnProduct(
   commands: (folders: { data: string; extract: string }) => string,
@@ -68,7 +70,7 @@ export async function withOwnProduct(
   const files = writeExtract(folders.extract);
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  // A command that fails or is interrupted is the last one: what comes after it would be started for nobody.
+  // The shell stops at a command that fails or is interrupted. The commands after it would start a product that nobody uses.
   const input = `set -e\n${commands(folders)}`;
   const shell = new Command('bash', [], { cwd: root, env: { ...process.env, PORT: String(port) } }, input);
   const said = () => shell.said();
@@ -84,7 +86,7 @@ export async function withOwnProduct(
   }
 }
 
-/** From the sign-in page: chooses the first password by the code that comes by mail, and signs in with it. */
+/** Chooses the first password on the sign-in page, with the code that comes by mail, and signs in with it. */
 export async function chooseFirstPassword(page: Page, url: string, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email', { exact: true }).fill(email);

@@ -11,20 +11,20 @@ export async function demoAccountsNow(): Promise<DemoAccount[]> {
   return z.array(demoAccountSchema).parse(await response.json());
 }
 
-/** The demo accounts; asked for once, since only `isVerified` ever changes. */
+/** The demo accounts. They are loaded once, because only `isVerified` ever changes. */
 export function demoAccounts(): Promise<DemoAccount[]> {
   accounts ??= demoAccountsNow();
   return accounts;
 }
 
-/** The first demo account that fits; fails the test when there is none. */
+/** The first demo account that fits. Throws if there is none. */
 export async function anAccount(what: string, fits: (account: DemoAccount) => boolean): Promise<DemoAccount> {
   const account = (await demoAccounts()).find(fits);
   if (account === undefined) throw new Error(`no demo account: ${what}`);
   return account;
 }
 
-/** A verified person with the job title, without devFeatures, preferably of the role. */
+/** The first person with the job title, and with the role if one is given, who has no devFeatures. Throws if there is none. */
 export function aPersonWithTitle(jobTitle: string, role?: string): Promise<DemoAccount> {
   return anAccount(
     `${jobTitle} ${role ?? ''}`,
@@ -32,19 +32,19 @@ export function aPersonWithTitle(jobTitle: string, role?: string): Promise<DemoA
   );
 }
 
-/** The service director of store 1: the person whom the dashboard is drawn for. */
+/** The service director of store 1. The dashboard is designed for this person. */
 export function theServiceDirector(): Promise<DemoAccount> {
   return aPersonWithTitle('SERVICE_DIRECTOR');
 }
 
-/** Fills the provider's sign-in page, which must be showing. */
+/** Fills in the sign-in page of the provider and sends it. The page must be on screen. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Opens a path as somebody who is not signed in yet, signs in, and waits for the page's heading. */
+/** Opens a path in a browser without a session, signs in, and waits for the heading of the page. */
 export async function signIn(page: Page, account: DemoAccount, path = '/'): Promise<void> {
   await page.goto(path);
   await fillSignIn(page, account.email, account.password);

@@ -14,14 +14,14 @@ const url = `${isBehindNginx ? 'https' : 'http'}://localhost:${port}`;
 
 export const product = {
   url,
-  /** Where mail is read. A gateway shows it to whoever asks from its own machine, and to nobody whom a proxy asks for. */
+  /** The address at which tests read mail. A gateway shows mail to requests from its own machine, but not to requests through a proxy. */
   mailbox: `${process.env.E2E_GATEWAY_URL ?? url}/mailbox`,
   dataFolder,
   /** Empty for the database in the data folder. */
   databaseUrl: process.env.E2E_DATABASE_URL ?? '',
 };
 
-/** The checkout that is started; another one than the tests' own only while tests are being written. */
+/** The checkout to start. It differs from the checkout of the tests only while somebody writes tests. */
 const checkout = process.env.E2E_CHECKOUT ?? root;
 
 const START_LIMIT_MS = 240_000;
@@ -36,7 +36,7 @@ export async function isReady(): Promise<boolean> {
   );
 }
 
-/** The process that serves, from `run.pid`; null when none does. */
+/** The process id of the product, from `run.pid`. Null if there is no such file. */
 export function serverPid(): number | null {
   const path = join(product.dataFolder, 'run.pid');
   return existsSync(path) ? Number(readFileSync(path, 'utf8')) : null;
@@ -51,7 +51,10 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Runs `npm start` as an operator does and waits until it is ready. Its output goes to `product.log` in the data folder. */
+/**
+ * Runs `npm start` as an operator does and waits until it is ready. Its output goes to `product.log` in the data folder. Throws if it ends
+ * before it is ready, or takes longer than four minutes.
+ */
 export async function startProduct(environment: Record<string, string> = {}): Promise<void> {
   mkdirSync(product.dataFolder, { recursive: true });
   const logFile = join(product.dataFolder, 'product.log');
@@ -69,13 +72,16 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   child.unref();
   await until(START_LIMIT_MS, 'npm start', async () => {
     if (ended) throw new Error(`npm start ended before it was ready:\n${readFileSync(logFile, 'utf8').slice(-3000)}`);
-    // Another product may hold the port: ours is the one whose pid stands in the data folder.
+    // Another product may hold the port. Ours is the one with the process id in the data folder.
     const pid = serverPid();
     return pid !== null && isRunning(pid) && isReady();
   });
 }
 
-/** Stops the product as an operator does, by a signal to the process in `run.pid`, and waits until it is gone. */
+/**
+ * Stops the product as an operator does, by a signal to the process in `run.pid`, and waits until it is gone. Throws if that takes longer
+ * than eight seconds.
+ */
 export async function stopProduct(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   const pid = serverPid();
   if (pid === null || !isRunning(pid)) return;
@@ -83,7 +89,7 @@ export async function stopProduct(signal: NodeJS.Signals = 'SIGTERM'): Promise<v
   await until(STOP_LIMIT_MS, 'stopping the product', async () => !isRunning(pid));
 }
 
-/** Runs an `npm start` that is expected to be refused; answers its exit code and what it said. */
+/** Runs an `npm start` that should be refused. Returns its exit code and its output. */
 export async function refusedStart(
   environment: Record<string, string>,
 ): Promise<{ code: number | null; said: string }> {
@@ -95,7 +101,7 @@ export async function refusedStart(
   let said = '';
   const take = (chunk: Buffer) => {
     said += String(chunk);
-    // It was not refused after all: nobody would ever stop it.
+    // The product was not refused after all, and nobody else would stop it.
     if (said.includes('Fixed Ops is ready')) child.kill('SIGTERM');
   };
   child.stdout.on('data', take);

@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts';
 import { today } from './product.ts';
 import { until } from './until.ts';
 
-/** The demo data are made once more, on a server of their own. */
+/** The start makes the demo data once more, on a separate database server. */
 const START_LIMIT_MS = 300_000;
 const SHOWN_LENGTH = 3000;
 
@@ -73,7 +73,7 @@ export class Process {
   }
 }
 
-/** Runs a command of the product beside its processes; fails with what it said. */
+/** Runs a command of the product beside its processes. Throws an error with the output if the command fails. */
 export async function run(script: string, args: readonly string[], environment: Environment): Promise<void> {
   const child = spawn(process.execPath, ['--conditions=built', join(root, 'scripts', script), ...args], {
     cwd: root,
@@ -88,7 +88,7 @@ export async function run(script: string, args: readonly string[], environment: 
   if (code !== 0) throw new Error(`${script} ended with ${String(code)}:\n${said}`);
 }
 
-/** What is told to every process, and to commands beside them. */
+/** The environment of every process, and of commands beside them. */
 const environmentOf = (folder: string, url: string, databaseUrl: string): Environment => ({
   DATABASE_URL: databaseUrl,
   PUBLIC_URL: url,
@@ -101,13 +101,13 @@ const environmentOf = (folder: string, url: string, databaseUrl: string): Enviro
 });
 
 /**
- * What docker-compose.yml runs, without containers: two gateways and two processes of the API on a PostgreSQL of their own, behind nginx
- * with TLS. nginx and PostgreSQL run, the processes are to be started. What they write goes to `folder`; the services must be built.
+ * Prepares what docker-compose.yml runs, without containers: two gateways and two processes of the API with their own PostgreSQL, behind
+ * nginx with TLS. nginx and PostgreSQL run afterwards, the processes do not. Logs and data go to `folder`. The services must be built.
  *
- * @param https the port on which nginx answers; a free one where none is given
+ * @param https The port of nginx. Without it, nginx gets a free port.
  */
 export async function severalProcesses(folder: string, https?: number) {
-  // Read first: it may have to be installed.
+  // This comes first, because it may have to install nginx.
   ensureNginx();
   const database = await ensureTestServer();
   const port = https ?? (await freePort());
@@ -134,7 +134,7 @@ export async function severalProcesses(folder: string, https?: number) {
     apis,
     processes,
     nginx,
-    /** At once: one of them makes tables and demo data, the others wait for it. */
+    /** Starts all processes at the same time. One of them makes tables and demo data, the others wait for it. */
     start: async () => void (await Promise.all(processes.map((each) => each.start()))),
     end: async () => {
       await nginx.stop();

@@ -9,13 +9,13 @@ export { expect } from '@playwright/test';
 
 interface Fixtures {
   /**
-   * Opens a path in a window of its own as somebody who has signed in before, and waits for the page's heading. The
-   * sign-in is shared by the tests of a run: tests that end it or renew it sign in themselves.
+   * Opens a path in a new window as a person who has signed in before, and waits for the heading of the page. The tests of a run share the
+   * sign-in, so tests that end or renew it must sign in themselves.
    */
   openAs: (account: DemoAccount, path: string, options?: BrowserContextOptions) => Promise<Page>;
   /**
-   * What browsers complain of in this test: console errors, uncaught errors, violations of the content security policy.
-   * The test fails at its end for each that it did not `expectComplaint` of.
+   * What browsers complain of in this test: console errors, uncaught errors, violations of the content security policy. The test fails at
+   * its end if a complaint matches no pattern of `expectComplaint`.
    */
   complaints: Complaints;
 }
@@ -24,7 +24,7 @@ class Complaints {
   readonly all: string[] = [];
   readonly #expected: RegExp[] = [];
 
-  /** Makes complaints that match part of the test. */
+  /** Allows complaints that match one of the patterns. */
   expectComplaint(...patterns: RegExp[]): void {
     this.#expected.push(...patterns);
   }
@@ -85,10 +85,13 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Well within the hour that an access token lives: windows that share a sign-in cannot all renew it. */
+/** An access token lives for an hour. This limit stays well below, because windows that share a sign-in cannot all renew it. */
 const LONGEST_SHARED_MS = 40 * 60_000;
 
-/** The file with cookies and storage of the person's sign-in; the first test of the run, or of its next part, that needs it signs in. */
+/**
+ * The file with the cookies and the storage of the person's sign-in. The first test that needs it signs in. After 40 minutes the next one
+ * signs in again.
+ */
 async function storedSignIn(
   account: DemoAccount,
   outputFolder: string,
@@ -100,7 +103,7 @@ async function storedSignIn(
   if (kept && Date.now() - kept.mtimeMs < LONGEST_SHARED_MS) return file;
   mkdirSync(folder, { recursive: true });
   const context = await openSignedIn();
-  // Another worker may look for the file meanwhile: it appears whole or not at all.
+  // Another worker may look for the file at the same time, so the file must appear whole or not at all.
   const partial = join(folder, randomUUID());
   await context.storageState({ path: partial });
   renameSync(partial, file);
@@ -108,7 +111,7 @@ async function storedSignIn(
   return file;
 }
 
-/** Waits until everything asked for is there: no skeleton, no dimmed figure, no spinner. */
+/** Waits until the page has loaded everything: it shows no skeleton, no dimmed figure and no spinner. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');

@@ -1,9 +1,9 @@
 import type { Request, Route } from '@playwright/test';
 
-/** Name of the file or call that a request asks for. */
+/** The name of the file or call of a request. */
 export const nameOf = (request: Request) => new URL(request.url()).pathname.split('/').at(-1) ?? '';
 
-/** Bytes of the answers of finished requests as they travelled, with their heads. */
+/** The bytes of the answers to finished requests as they travelled, with their headers. */
 export async function bytesOf(requests: readonly Request[]): Promise<number> {
   const sizes = await Promise.all(requests.map((request) => request.sizes()));
   return sizes.reduce(
@@ -12,7 +12,7 @@ export async function bytesOf(requests: readonly Request[]): Promise<number> {
   );
 }
 
-/** Finished requests with their kilobytes, the largest first: what to look at when a budget is not kept. */
+/** A list of finished requests with their kilobytes, the largest first. It shows why a budget is not kept. */
 export async function inKilobytes(requests: readonly Request[]): Promise<string> {
   const rows = await Promise.all(requests.map(async (request) => ({ request, bytes: await bytesOf([request]) })));
   return rows
@@ -21,7 +21,7 @@ export async function inKilobytes(requests: readonly Request[]): Promise<string>
     .join('\n');
 }
 
-/** Keeps requests waiting until it is opened. */
+/** Keeps requests waiting until `open` is called. */
 export class Gate {
   #open = () => {};
   readonly #opened = new Promise<void>((resolve) => {
@@ -29,7 +29,7 @@ export class Gate {
   });
   readonly #held: Request[] = [];
 
-  /** Every request that came to it, also since it is open. */
+  /** Every request that came to the gate, also after it was opened. */
   get held(): readonly Request[] {
     return this.#held;
   }

@@ -1,4 +1,4 @@
-/** Asks again until something is so, which `what` names where it takes longer than it may. */
+/** Repeats a check every 100 ms until it is true. Throws an error with the name `what` if that takes longer than the limit. */
 export async function until(limitMs: number, what: string, isDone: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + limitMs;
   while (!(await isDone())) {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { stopAt } from './keys.ts';
 import { expect } from './test.ts';
 
-/** What the focus stands on; null once it has left the page's own part. */
+/** Whether the focus is inside `main`, and whether it has left this element before. Null if no element has the focus. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: element } = document;
@@ -20,7 +20,7 @@ const focused = (page: Page) =>
     };
   });
 
-/** Controls of the page that somebody who sees can press or type into, and that Tab has not come by. */
+/** The visible and enabled controls in `main` that Tab has not reached. */
 const missed = (page: Page) =>
   page.evaluate(() => {
     const walked = (window as { walked?: Set<Element> }).walked ?? new Set<Element>();
@@ -33,7 +33,7 @@ const missed = (page: Page) =>
       getComputedStyle(element).visibility !== 'hidden' &&
       element.tabIndex >= 0 &&
       !element.matches(':disabled, [aria-hidden=true], [aria-hidden=true] *, [inert] *');
-    // Of a group of radios Tab visits one; arrows move among them.
+    // Tab visits one radio button of a group. The arrow keys move among the others.
     const groupOf = (element: Element) =>
       element.matches('input[type=radio], [role=radio]') ? element.closest('[role=radiogroup], fieldset') : null;
     const groups = new Set([...walked].map((element) => groupOf(element)).filter(Boolean));
@@ -46,8 +46,8 @@ const missed = (page: Page) =>
   });
 
 /**
- * Walks with Tab through the page's own part, which must be settled: it comes by every control, the focus is seen at each, and Tab leaves
- * again at the end.
+ * Walks with Tab through `main` of a settled page. Expects that Tab reaches every control, that each stop shows the focus, and that Tab
+ * leaves `main` at the end.
  */
 export async function walkByTab(page: Page, mostStops: number): Promise<void> {
   await page.evaluate(() => {

@@ -1,6 +1,6 @@
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Uses something and ends it, however that went. Where both fail, both are told: what went wrong first is the cause. */
+/** Uses something and then ends it, even if the use fails. If both fail, the error names both, and its cause is the first failure. */
 export async function withEnd<Result>(use: () => Promise<Result>, end: () => Promise<void>): Promise<Result> {
   let result: Result;
   try {

@@ -12,13 +12,13 @@ import { withEnd } from '../with-end.ts';
 
 const START_LIMIT_MS = 300_000;
 
-/** A clone of the checkout with a store of two repair orders, in which commands run as a developer gives them. */
+/** A clone of the checkout with its own data folder, in which tests run commands as a developer does. */
 export class Clone {
   readonly folder = mkdtempSync(join(tmpdir(), 'fixed-ops-clone-'));
   readonly checkout = join(this.folder, 'checkout');
   readonly data = join(this.folder, 'data');
   #running: Command | null = null;
-  /** What its operator sets so that developers may have remotes from development servers. */
+  /** The settings of an operator that let developers load remotes from development servers. */
   #openness: Readonly<Record<string, string>> = {};
 
   constructor(
@@ -28,7 +28,7 @@ export class Clone {
     readonly remotes: number,
   ) {
     execFileSync('git', ['clone', '--quiet', root, this.checkout]);
-    // What the checkout has built, so that only what is new has to be.
+    // The clone takes over the builds of the checkout, so that it builds only what is new.
     const builds = join(cacheFolder, 'webpack');
     if (existsSync(builds)) cpSync(builds, join(this.checkout, '.cache', 'webpack'), { recursive: true });
   }
@@ -44,7 +44,7 @@ export class Clone {
       REMOTE_PORT: String(this.remotePort),
       FIXED_OPS_DATA: this.data,
       DEMO: 'off',
-      // On a device of its own pnpm would make a store for everybody, which stays, and which another user may not write.
+      // If the folder is on another device, pnpm makes a store for everybody there. That store stays, and another user may not write to it.
       npm_config_store_dir: join(this.folder, 'store'),
       ...this.#openness,
     };
@@ -55,7 +55,10 @@ export class Clone {
     return execFileSync('npm', ['run', '--silent', ...args], { ...this.#options, encoding: 'utf8', input });
   }
 
-  /** What the command says where no package can be installed, and what it has left in the checkout. */
+  /**
+   * Runs `new-remote` where no package can be installed. Returns the exit code, the message, and the files that it has left in the
+   * checkout.
+   */
   refusalWithoutRegistry(name: string) {
     const programs = join(this.folder, 'programs');
     mkdirSync(programs, { recursive: true });
@@ -69,7 +72,7 @@ export class Clone {
     return { status, stderr, left: execFileSync('git', ['status', '--porcelain'], { cwd, encoding: 'utf8' }) };
   }
 
-  /** Adds a line to a file of the checkout; the answer takes it away. */
+  /** Adds a line to a file of the checkout. Returns a function that removes it. */
   addTo(path: string, line: string): () => void {
     const file = join(this.checkout, path);
     const before = readFileSync(file, 'utf8');
@@ -77,13 +80,19 @@ export class Clone {
     return () => writeFileSync(file, before);
   }
 
-  /** What is started from now on lets developers have remotes from development servers: in the host of everybody, or in one that updates them in place. */
+  /**
+   * Lets developers load remotes from development servers, in every product that is started from now on. It runs the host of everybody, or
+   * one that updates remotes in place.
+   */
   openToDevelopers(host: 'of everybody' | 'for development'): void {
     const OVERRIDE_ORIGINS = `http://localhost:${this.remotePort}`;
     this.#openness = { OVERRIDE_ORIGINS, ...(host === 'for development' ? { OVERRIDE_HOST: 'development' } : {}) };
   }
 
-  /** What the command says that serves the remote to the product that runs, where that provides an earlier React than is written here. */
+  /**
+   * Serves a remote to the running product while the checkout has a later React than the product provides. Returns the exit code and the
+   * message of the refusal.
+   */
   refusalByVersion(name: string): string {
     const manifest = join(this.checkout, 'host', 'package.json');
     const text = readFileSync(manifest, 'utf8');
@@ -94,7 +103,10 @@ export class Clone {
     return `${status}: ${stderr}`;
   }
 
-  /** Serves the remote to the product that runs; answers the address that the command says, and how to end it. `save`: what it says of one. */
+  /**
+   * Serves the remote to the running product. Returns the address that the command prints, and a function that ends it. `save` is the text
+   * that the command prints about a saved file.
+   */
   async serveToProduct(
     name: string,
     save: 'shows it in place' | 'reloads with it',
@@ -105,7 +117,7 @@ export class Clone {
     const stop = () => command.interrupt();
     try {
       await expect.poll(address, { timeout: START_LIMIT_MS }).toMatch(/^http/);
-      // Said after the address, in words of its own.
+      // The command prints this after the address, in another line.
       await expect.poll(said).toContain(save);
     } catch (error) {
       return withEnd(() => Promise.reject(error), stop);
@@ -127,7 +139,7 @@ export class Clone {
     await command?.interrupt();
   }
 
-  /** Ends what was started. Answers what is left of it: nothing, when all is well. */
+  /** Ends what was started. Returns the addresses that still answer and the pid files that are left. The list is empty if all is well. */
   async leftOfStopped(): Promise<string[]> {
     await this.stop();
     const isAnswered = (url: string) =>
@@ -143,17 +155,17 @@ export class Clone {
     ];
   }
 
-  /** Where a remote is served from while all are developed, in the order of their names. */
+  /** The address of a remote while all of them are developed. Their ports follow the order of their names. */
   remoteUrl(index: number): string {
     return `http://localhost:${this.remotePort + index}`;
   }
 
-  /** What the product that was started last has said. */
+  /** The output of the product that was started last. */
   said(): string {
     return this.#running?.said() ?? '';
   }
 
-  /** Names of what is served: the host's build, and the current release of each remote. */
+  /** The releases that are served: the build of the host, and the current release of each remote. */
   async releases() {
     const config = z.object({ hostRelease: z.string() }).parse(await (await fetch(`${this.url}/config.json`)).json());
     const read = (...path: readonly string[]) => JSON.parse(readFileSync(join(this.data, ...path), 'utf8'));
@@ -162,7 +174,7 @@ export class Clone {
     return { host: config.hostRelease, remotes: Object.fromEntries(remotes.map(({ name }) => [name, current(name)])) };
   }
 
-  /** A link of the team's to a preview of the remote that ended yesterday. */
+  /** A link of the team to a preview of the remote. The preview ended yesterday. */
   endedPreview(name: string, person: string): string {
     const [id = '', key = ''] = readFileSync(join(this.data, 'keys', 'team.key'), 'utf8')
       .trim()

@@ -3,11 +3,11 @@ import { appConfigSchema } from '@fixed-ops/contract';
 import { z } from 'zod';
 import { queryRows } from '../sql/query.ts';
 
-/** Another address of this machine than the proxy's, which is on the loopback address too. */
+/** Another address of this machine than the address of the proxy, which is a loopback address too. */
 const CLIENT = '127.0.0.2';
 const FORGED = '203.0.113.7';
 
-/** Asks from `CLIENT`, saying that it asks for somebody else. */
+/** Sends a request from `CLIENT` that claims to come from another address. */
 function ask(url: URL): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const asked = request(
@@ -34,8 +34,8 @@ function ask(url: URL): Promise<{ status: number; text: string }> {
 }
 
 /**
- * Begins a sign-in through the proxy at `url` and answers how it ended and, of the three addresses that limits could count it by, those
- * that they did.
+ * Begins a sign-in through the proxy at `url`. A limit could count it by the address of the client, of the proxy, or by the forged one.
+ * Returns the status and the addresses by which limits counted it.
  */
 export async function countedAddresses(url: string, databaseUrl: string) {
   const config = appConfigSchema.parse(JSON.parse((await ask(new URL('/config.json', url))).text));

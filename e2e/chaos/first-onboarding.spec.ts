@@ -15,7 +15,7 @@ import { expect, test } from '../test.ts';
 
 const ADMIN = 'pat.smith@example.com';
 
-// Once the password is chosen, no pointer, and no focus but by keys: what is done here somebody without a mouse can do.
+// After the choice of the password the test uses no pointer and moves the focus by keys alone, so somebody without a mouse can do the same.
 test('an administrator takes a new store from the invitation through nine steps to its first dashboard, by keys alone', async ({
   page,
   complaints,
@@ -55,7 +55,7 @@ DEMO=off npm start
     const found = page.getByRole('list', { name: 'Files of Smith Ford' });
     await expect(found.getByRole('listitem', { name: 'lines.csv' })).toContainText('2 op codes');
     await expect(found.getByRole('listitem', { name: 'techs.csv' })).toContainText('2 technicians');
-    // A file that is read later adds its row above others, which moves what has the focus.
+    // A file that is read later adds its row above other rows, which moves the focused control.
     await expect(page.getByText('5 files read')).toBeVisible();
     await goOn();
 
@@ -75,7 +75,7 @@ DEMO=off npm start
     ).toHaveValue('Gil Ode');
     await goOn();
 
-    // A digit chooses the kind, arrows move.
+    // A digit chooses the kind, arrows move to another row.
     await expect(step('Op codes')).toBeVisible();
     await pressOn(page, choice(/^Kind of work of/).first(), '3');
     await page.keyboard.press('ArrowDown');
@@ -105,7 +105,7 @@ DEMO=off npm start
     await page.keyboard.type('Employee');
     await goOn();
 
-    // Another computer, or this one after a reload, goes on where one was.
+    // After a reload, and on another computer, the onboarding goes on at the same step.
     await expect(step('Review and submit')).toBeVisible();
     await page.reload();
     await expect(step('Review and submit')).toBeVisible();
@@ -121,7 +121,7 @@ DEMO=off npm start
       timeout: 90_000,
     });
     await pressOn(page, page.getByRole('link', { name: 'Open the first dashboard' }));
-    // It opens in the last month that has figures, though that is not this one.
+    // The dashboard opens in the last month that has figures, though that is not this month.
     await expect(page.getByRole('heading', { level: 1, name: 'Service' })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`startDate=${firstDay}&endDate=${lastDay}`));
     for (const { key } of provedFigures)
@@ -130,7 +130,10 @@ DEMO=off npm start
   });
 });
 
-/** What the example of docs/import.md leaves out: a ledger, with one account that says what it is and one that does not. */
+/**
+ * Writes the files that the example of docs/import.md leaves out: a ledger with one account that says what it is and one that does not.
+ * Returns their paths.
+ */
 function writeLedger(folder: string): string[] {
   const month = firstDay.slice(0, 7);
   const rows = {

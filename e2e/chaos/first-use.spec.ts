@@ -31,7 +31,7 @@ test('the commands of the README, pasted as one block, lead from an extract to t
     await chooseFirstPassword(page, url, 'pat.smith@example.com');
     for (const { key } of provedFigures)
       await expect(card(page, key)).toContainText(asShown(key, figuresOfExtract[key]));
-    // It goes on loading what follows the figures; a product that has stopped would refuse that.
+    // The page still loads what follows the figures. A product that has stopped would refuse those requests.
     await page.close();
   });
 });

@@ -4,9 +4,9 @@ import { expect, settled, test } from '../test.ts';
 
 const ROUNDS = 25;
 
-/** What the page holds once everything that nobody can reach is gone. */
+/** What the page holds after garbage collection. The heap is in megabytes. */
 async function held(session: CDPSession) {
-  // Twice: what a finalizer lets go is free the second time.
+  // The collection runs twice, because what a finalizer releases is free only the second time.
   for (let time = 0; time < 2; time += 1) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
@@ -18,7 +18,7 @@ async function goThere(page: Page, area: string, figures: string): Promise<void>
   await expect(page.locator(figures).first()).toBeVisible();
 }
 
-/** All that comes after the first figures is there too: half a page would be compared with a whole one. */
+/** Waits until everything after the first figures is there. Otherwise the test would compare half a page with a whole one. */
 async function wholePage(page: Page): Promise<void> {
   await expect(page.locator('[data-part=trend]').first()).toBeVisible();
   await expect(page.getByRole('table', { name: 'Advisors' })).toBeVisible();
@@ -36,13 +36,14 @@ test('areas that were opened fifty times leave neither nodes nor listeners behin
     await goThere(page, 'AI Statement', 'main table tbody tr[data-look] button');
     await goThere(page, 'AI Dashboard', '[data-metric]');
   };
-  // The first ones load what stays: code, styles, answers.
+  // The first rounds load what stays: code, styles, answers.
   for (let time = 0; time < 3; time += 1) await round();
   await wholePage(page);
   const before = await held(session);
   for (let time = 0; time < ROUNDS; time += 1) await round();
   await wholePage(page);
-  // A page has thousands of nodes; what a row or a tip of the moment makes is no leak, nor what a busy page has not let go yet.
+  // A page has thousands of nodes. The nodes of a row or a tip of the moment are no leak, and a busy page may not have released everything
+  // yet.
   await expect(async () => {
     const after = await held(session);
     expect(after.nodes - before.nodes).toBeLessThan(100);

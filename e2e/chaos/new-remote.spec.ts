@@ -8,16 +8,25 @@ import { expect, test } from '../test.ts';
 import { withEnd } from '../with-end.ts';
 import { Clone } from './clone.ts';
 
-/** It installs, builds everything once more, starts three times, serves remotes three times, and builds it for each of its releases. */
+/**
+ * The test installs packages, builds everything once more, starts the product and development servers several times, and builds the new
+ * remote for each of its releases.
+ */
 const LIMIT_MS = 1_500_000;
-/** Also the name of something of the browser, which the product's own measurements ask: a remote takes nothing of the page by its name. */
+/**
+ * This is also the name of a browser global that the product's own measurements use. A remote must not take a global of the page by its
+ * name.
+ */
 const NAME = 'performance';
 const LABEL = 'Loaner cars';
-/** Of the checkout, the new one among them. */
+/** The number of remotes in the checkout, with the new one. */
 const REMOTES = 6;
 const PASSWORD = 'four quiet torque wrenches';
 
-/** Opens the address that `npm run dev -- <remote> --host` says; a page hears of a save from when it is connected with the server. */
+/**
+ * Opens the address that `npm run dev -- <remote> --host` prints. The page hears of a save only when it is connected to the server, so this
+ * waits for the connection.
+ */
 async function openConnected(page: Page, address: string, signIn: () => Promise<void>): Promise<void> {
   const connected = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await page.goto(address);
@@ -25,7 +34,10 @@ async function openConnected(page: Page, address: string, signIn: () => Promise<
   await connected;
 }
 
-/** In a host that runs React's production build a save loads the page anew: it shows what was saved, and nothing of the page stays. */
+/**
+ * Expects that a save loads the page again in a host that runs React's production build. The page then shows the change, and its earlier
+ * state is gone.
+ */
 async function saveReloads(page: Page, clone: Clone): Promise<void> {
   const screen = join(clone.checkout, 'remotes', 'xtime', 'src', 'without-product.tsx');
   const released = readFileSync(screen, 'utf8');
@@ -41,7 +53,7 @@ async function saveReloads(page: Page, clone: Clone): Promise<void> {
     expect(await page.evaluate(() => 'isKept' in window)).toBe(false);
     await expect(page.getByText('Xtime comes from')).toBeVisible();
     await page.goto('about:blank');
-    // As of a browser that was closed.
+    // A browser that is closed loses this cookie.
     await page.context().clearCookies({ name: 'overrides' });
   };
   await withEnd(edit, async () => {
@@ -50,7 +62,7 @@ async function saveReloads(page: Page, clone: Clone): Promise<void> {
   });
 }
 
-/** The link that `npm run preview` says last. */
+/** The link in the last line that `npm run preview` prints. */
 const linkIn = (said: string) => said.trim().split('\n').at(-1) ?? '';
 
 test('a new remote is made, developed, checked, released, developed inside what runs, shown, given to some, promoted and rolled back without a change of host or other remotes', async ({
@@ -69,11 +81,11 @@ test('a new remote is made, developed, checked, released, developed inside what 
     clone.run(['import', '--', '--dealership', 'd-smith-ford', extract]);
     clone.openToDevelopers('of everybody');
     await clone.start(['start']);
-    // As everybody's: the browser of these tests opens what is new before it is served.
+    // The start works as everybody's does: the browser of these tests opens new releases before they are served.
     expect(clone.said()).toMatch(
       /Opened in a browser before they are served, in [\d.]+ s, and drawn: host, administration,/,
     );
-    // Of servers of remotes under development, and of what is broken on purpose.
+    // These complaints come from servers of remotes under development, and from what the test breaks on purpose.
     complaints.expectComplaint(
       /webpack-dev-server|potentially unsafe when doing server-side rendering|does not compile|Module build failed|Error:|ERR_CONNECTION_REFUSED|WebSocket|410/,
     );
@@ -81,22 +93,22 @@ test('a new remote is made, developed, checked, released, developed inside what 
     const before = await clone.releases();
     await clone.stop();
 
-    // What cannot be made whole is not there at all, so that the same command makes it later.
+    // A remote that cannot be made whole leaves nothing behind, so that the same command can make it later.
     const failed = clone.refusalWithoutRegistry(NAME);
     expect(failed).toMatchObject({
       status: 1,
       stderr: expect.stringMatching(/no registry answers[\s\S]*Nothing stays/),
     });
     expect(failed.left).toBe('');
-    // What a colleague is at work on in a shared package, and has no version yet, stands in nobody's way.
+    // A colleague's unfinished change in a shared package, which has no version yet, does not stop the command.
     const putBack = clone.addTo('shared/federation/src/index.ts', 'export const atWork = 1;');
     expect(clone.run(['new-remote', '--', NAME, '--label', LABEL])).toContain(`npm run dev -- ${NAME}`);
     putBack();
     const screen = join(clone.checkout, 'remotes', NAME, 'src', `${NAME}-screen.tsx`);
 
-    // Developed: what is saved is seen, a mistake covers the page with its place, and mended it is gone.
+    // Development: the page shows a saved change. A mistake covers the page with its place, and the cover goes when the mistake is mended.
     await clone.start(['run', 'dev', '--', NAME]);
-    // Built is what is not served from its sources: the others for their releases, as one compiler runs.
+    // One compiler runs, for the new remote. The other remotes are built for their releases and not served from their sources.
     expect(clone.said()).toContain('build host and remotes');
     expect(clone.said()).not.toContain('serve dashboards');
     const address = `${clone.url}/${NAME}?startDate=${firstDay}&endDate=${lastDay}`;
@@ -116,12 +128,12 @@ test('a new remote is made, developed, checked, released, developed inside what 
     await page.goto('about:blank');
     await clone.stop();
 
-    // All of them at once: each comes from a server of its own, and nothing of it stays when it is interrupted.
+    // All remotes are developed at once. Each comes from its own server, and nothing of it stays after an interrupt.
     await clone.start(['run', 'dev']);
     await expect
       .poll(() => clone.said())
       .toContain('Every remote is served with hot reload: save a file below remotes');
-    // None of them is built for a release besides.
+    // No remote is built for a release as well.
     expect(clone.said()).not.toContain('build host and remotes');
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Cars that are lent');
@@ -137,7 +149,7 @@ test('a new remote is made, developed, checked, released, developed inside what 
 
     expect(clone.run(['check', '--', NAME])).toContain(`${NAME} can be released`);
 
-    // Released: there for everybody, and the host and the others are the bytes that they were.
+    // Release: everybody gets the remote, and the host and the other remotes are the same bytes as before.
     clone.openToDevelopers('for development');
     await clone.start(['start']);
     expect(clone.said()).toMatch(new RegExp(`Opened in a browser before they are served, .* and drawn: ${NAME}\\.`));
@@ -150,7 +162,8 @@ test('a new remote is made, developed, checked, released, developed inside what 
     await page.goto(address);
     await expect(card).toContainText('2');
 
-    // Developed inside the product that runs: not where it would break, else a save shows in place, and what was typed stays.
+    // Development inside the running product: the command refuses where the remote would break. Otherwise a save shows in place, and the
+    // typed text stays.
     const refusal = clone.refusalByVersion(NAME);
     expect(refusal).toMatch(/^1: /);
     expect(refusal).toMatch(new RegExp(`react: ${NAME} is written for 99\\.0\\.0, the host provides \\d`));
@@ -178,7 +191,7 @@ test('a new remote is made, developed, checked, released, developed inside what 
     };
     await withEnd(edit, server.stop);
 
-    // Shown to one person before anybody else gets it; whoever else opens the link has what is served.
+    // Preview: one person sees the change before anybody else. Other people who open the link get what is served.
     const title = page.getByRole('heading', { level: 1 });
     const write = (words: string) => writeFileSync(screen, first.replace('title="Loaner cars"', `title="${words}"`));
     write('Cars on loan');
@@ -196,14 +209,14 @@ test('a new remote is made, developed, checked, released, developed inside what 
     await page.goto(clone.endedPreview(NAME, 'pat.smith@example.com'));
     await expect(title).toHaveText('This preview has ended');
 
-    // A server hears of a pointer within 300 ms.
+    // A server hears of a changed pointer up to 300 ms later, so this tries again.
     const expectTitle = (words: string) =>
       expect(async () => {
         await page.goto(address);
         await expect(title).toContainText(words, { timeout: 5_000 });
       }).toPass();
 
-    // Given to some, to all, and taken back; the one that was taken back is shown to nobody.
+    // The release goes to some visitors, then to all, and then it is rolled back. After that nobody gets its preview.
     expect(clone.run(['canary', '--', NAME, '--share', '50'])).toContain('to 50 % of the visitors');
     expect(clone.run(['promote', '--', NAME])).toContain('is served');
     await expectTitle('Cars on loan');

@@ -12,7 +12,7 @@ import { countedAddresses } from './counted-address.ts';
 
 const STORE = 'd-harborline-toyota';
 
-/** What a signed-in page sends with its calls, and who it is. */
+/** The headers that a signed-in page sends with its calls, and the id of its person. */
 async function callsOf(page: Page) {
   const [request] = await Promise.all([
     page.waitForRequest((each) => /\/Dealerships\/[^/]+\/unreadnotifications$/.test(each.url())),
@@ -43,14 +43,14 @@ const headOf = async (request: APIRequestContext, url: string, options: { data?:
     policies: Object.fromEntries(
       ['content-security-policy', 'integrity-policy', 'referrer-policy', 'permissions-policy'].map((name) => [
         name,
-        // Each document has a nonce of its own.
+        // Each document has its own nonce.
         named(name).map((value) => value.replace(/'nonce-[^']+'/, 'nonce')),
       ]),
     ),
   };
 };
 
-/** Of every request another one, or of the connection. */
+/** Headers that differ for every request, or that belong to the connection. */
 const OF_THE_MOMENT = new Set(['connection', 'date', 'keep-alive', 'server', 'transfer-encoding', 'x-request-id']);
 
 const headersOf = async (request: APIRequestContext, url: string, accept: string) => {
@@ -59,13 +59,13 @@ const headersOf = async (request: APIRequestContext, url: string, accept: string
   const headers = response
     .headersArray()
     .map(({ name, value }): [string, string] => [name.toLowerCase(), value.replace(/'nonce-[^']+'/, 'nonce')])
-    // A page holds a nonce, which compresses to more or less.
+    // A page holds a nonce, so its compressed length varies.
     .filter(([name]) => !OF_THE_MOMENT.has(name) && !(isPage && name === 'content-length'))
     .sort(([a], [b]) => (a < b ? -1 : 1));
   return { status: response.status(), headers };
 };
 
-/** A line of the log whose address is one of a call. */
+/** Matches a line of nginx's log about an API call. */
 const CALL = / \/(api|xtime\/api|usermgmt)\//;
 
 const SAFE = { sniff: ['nosniff'], strict: ['max-age=31536000'] };
@@ -82,7 +82,10 @@ test('two gateways and two processes of the API on one PostgreSQL behind nginx w
   const folder = mkdtempSync(join(tmpdir(), 'fixed-ops-several-'));
   const several = await severalProcesses(folder);
   const { url, http, database, environment, gateways, apis, processes: products, nginx } = several;
-  /** The ports of the processes that answered since a line of nginx's log: those of API calls, and those of documents and everything else. */
+  /**
+   * The ports of the processes that answered since a line of nginx's log: those that answered API calls, and those that answered documents
+   * and everything else.
+   */
   const answeredSince = (from: number) => {
     const answered = nginx
       .requests()
@@ -137,7 +140,7 @@ test('two gateways and two processes of the API on one PostgreSQL behind nginx w
 
     await test.step('headers are those of the product itself, of pages, answers and files', async () => {
       const page = await (await request.get(`${url}/dashboard`, { headers: { accept: 'text/html' } })).text();
-      // Those of the page, and the entries of the remotes in its registry.
+      // The scripts of the page, and the entries of the remotes in its registry.
       const files = [
         ...new Set([...page.matchAll(/"(\/(?:assets|remotes)\/[^"]+\.js)"/g)].map(([, path = '']) => path)),
       ];
@@ -158,7 +161,7 @@ test('two gateways and two processes of the API on one PostgreSQL behind nginx w
             headersOf(request, origin + path, accept),
           ),
         );
-        // The second time nginx has the file.
+        // The second request gets the file from nginx's cache.
         for (const through of others) expect(through, path).toEqual(direct);
       }
     });
@@ -201,7 +204,7 @@ test('two gateways and two processes of the API on one PostgreSQL behind nginx w
       expect(answeredSince(from)).toEqual({ calls: new Set(portsOf(apis)), others: new Set(portsOf(gateways)) });
     });
     const { userId, headers } = await callsOf(page);
-    /** The same call to each process of the API by itself. */
+    /** Sends the same call to each process of the API directly. */
     const askBoth = (path: string): Promise<unknown[]> =>
       Promise.all(
         apis.map(async (product) => {
@@ -307,7 +310,7 @@ test('two gateways and two processes of the API on one PostgreSQL behind nginx w
         await expect(card(page, 'ro_count')).toBeVisible();
       }
       await started;
-      // What was sent to a process that is starting, and may not be repeated, is refused.
+      // nginx refuses a request to a starting process if it may not repeat it. It may repeat GET.
       expect(failedSince(from, /\d 5\d\d GET /)).toEqual([]);
       const sinceBack = nginx.requests().length;
       for (let reload = 0; reload < 2; reload += 1) {
@@ -338,7 +341,7 @@ test('two gateways and two processes of the API on one PostgreSQL behind nginx w
     expect(complaints.unexpected).toEqual([]);
     for (const product of products) expect(product.log()).not.toMatch(/^\s+at /m);
   } finally {
-    // A page that still asks would complain that nobody answers.
+    // A page that is still open would complain that nobody answers.
     await page.close();
     await several.end();
     rmSync(folder, { recursive: true, force: true });

@@ -8,10 +8,10 @@ import { expect, test } from '../test.ts';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const AUTHORIZE = '**/oauth2/v2.0/authorize*';
 const TOKEN = '**/oauth2/v2.0/token*';
-/** However busy the machine is: figures that stay on screen longer after Log Out are seen by whoever comes by. */
+/** This limit holds on a busy machine too. Anybody who comes by can see figures that stay on screen longer after Log Out. */
 const GONE_LIMIT_MS = 10_000;
 
-/** Makes the browser's refresh token one that the provider no longer takes, as after a day without use. */
+/** Makes the provider refuse the browser's refresh token, as after a day without use. */
 async function refuseRefreshTokens(context: BrowserContext): Promise<void> {
   await context.route(TOKEN, async (route) => {
     if (!(route.request().postData() ?? '').includes('grant_type=refresh_token')) return route.continue();
@@ -19,7 +19,7 @@ async function refuseRefreshTokens(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Answers for the provider's page when told to; meanwhile the browser waits for it. */
+/** Holds requests for a page of the provider back until the returned function is called. The browser waits meanwhile. */
 async function holdBack(context: BrowserContext, path: string): Promise<() => void> {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
@@ -27,20 +27,22 @@ async function holdBack(context: BrowserContext, path: string): Promise<() => vo
   });
   await context.route(path, async (route) => {
     await answered;
-    // The browser may have given it up by then.
+    // The browser may have canceled the request by then.
     await route.continue().catch(() => undefined);
   });
   return answer;
 }
 
-/** Opens an area from the header, whose figures have not been asked for. */
+/** Opens an area from the header. The page has not asked for its figures before. */
 async function openStatement(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'AI Statement' }).click();
   await expect(heading(page)).toHaveText('Service statement');
   await expect(page.getByRole('table').first()).toContainText('Sales');
 }
 
-/** Runs in a page: takes what the sign-in library keeps of access tokens, which a tab would find that checks its account only now. */
+/**
+ * Runs in a page. Removes the access tokens that the sign-in library keeps, because a tab that checks its account only now would find them.
+ */
 function dropKeptTokens(): void {
   for (const key of Object.keys(localStorage)) if (/accesstoken/i.test(key)) localStorage.removeItem(key);
 }
@@ -74,7 +76,7 @@ test('a token that expires in two tabs at the same moment is renewed once each a
   expect(histories.filter((statuses) => statuses[0] === 401).length).toBeGreaterThanOrEqual(2);
   expect(histories.filter((statuses) => (statuses.at(-1) ?? 0) >= 400)).toEqual([]);
   expect(histories.filter((statuses) => statuses.length > 2)).toEqual([]);
-  // Mostly one serves both; a browser may show the second tab the stored token a moment after it hands over the lock.
+  // Mostly one renewal serves both tabs. But a browser may show the second tab the stored token a moment after it hands over the lock.
   expect([1, 2]).toContain(renewals);
 });
 
@@ -138,7 +140,7 @@ test('a slow identity provider: the page says that it takes longer, and opens wh
   await expect(page.getByText('This is taking longer than usual.')).toBeHidden();
 });
 
-/** The browser's Stop, pressed while the page leaves for a provider that does not answer. */
+/** Presses the browser's Stop while the page leaves for a provider that does not answer. */
 async function stopLeaving(page: Page, leave: () => Promise<void>, path: string): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const asked = page.context().waitForEvent('request', (request) => new URL(request.url()).pathname.endsWith(path));
@@ -186,7 +188,7 @@ test('a tab and its duplicate whose session is over: one of them goes to the pro
   complaints.expectComplaint(/401|400|could not be/);
   const director = await theServiceDirector();
   await signIn(page, director, '/support');
-  // With a copy of all that the tab has stored, as the browser's own Duplicate makes it.
+  // The new tab has a copy of all that the tab has stored, as with the browser's own Duplicate.
   const opened = context.waitForEvent('page');
   await page.evaluate(() => void window.open('/support'));
   const duplicate = await opened;
@@ -228,7 +230,7 @@ test('Log Out without a connection: the next visit of this browser asks for the 
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page).not.toHaveURL(/support/);
   await context.setOffline(false);
-  // The provider has heard of nothing: its session is still there.
+  // The provider did not hear of the Log Out, so its session is still there.
   const other = await context.newPage();
   await page.close();
   await other.goto('/support');
@@ -245,7 +247,7 @@ test('Log Out with a slow identity provider: nothing stays on screen meanwhile, 
 }) => {
   await signIn(page, await theServiceDirector(), '/dashboard/service');
   const answer = await holdBack(context, '**/oauth2/v2.0/logout*');
-  // Looked at from within: the browser lets nobody else look at a page that is about to go.
+  // The page itself checks what is on screen, because the browser lets nobody else look at a page that is about to go.
   const gone = page.waitForEvent('console', {
     predicate: (message) => message.text() === 'nothing of it is on screen',
     timeout: GONE_LIMIT_MS,
@@ -269,7 +271,7 @@ test('an account that is closed while its person works: nothing of the product i
   complaints,
 }) => {
   complaints.expectComplaint(/403/);
-  // Nobody of whom another test that runs beside this one makes use.
+  // No test that runs beside this one uses this person.
   const person = await aPersonWithTitle('WARRANTY_ADMIN');
   const close = (sql: string) =>
     queryRows(z.object({}), `update app_user set deleted_at = ${sql} where email = $1 returning id`, [person.email]);

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { theServiceDirector } from '../people.ts';
 import { expect, settled, test } from '../test.ts';
 
-/** Answers about a dealership's figures, which the tests hold up as a slow network does; what the shell asks comes as it comes. */
+/** Matches calls about a dealership's figures. The tests delay them as a slow network does. Calls of the shell are not delayed. */
 const FIGURES = /\/api\/Users\/[^/]+\/Dealerships\/[^/]+\/(?!Version|SavedViews)/;
 
 const screens: { what: string; path: string; hasPeriod?: boolean }[] = [
@@ -24,7 +24,7 @@ const screens: { what: string; path: string; hasPeriod?: boolean }[] = [
   { what: 'list behind a figure', path: '/dashboard/service?drill=elr.C' },
 ];
 
-/** Holds up what the page asks for, until it is let go. */
+/** Holds back what the page asks for until `release` is called. */
 class SlowNetwork {
   asked: string[] = [];
   #held: { readonly url: string; readonly letGo: () => void }[] = [];
@@ -36,12 +36,12 @@ class SlowNetwork {
     return network;
   }
 
-  /** From now on, what is asked of these addresses waits. */
+  /** Requests to these addresses wait from now on. */
   hold(which: (url: string) => boolean = () => true): void {
     this.#isHeld = which;
   }
 
-  /** Lets go what waits, and nothing waits any more. */
+  /** Releases all waiting requests. From now on no request waits. */
   release(): void {
     this.#isHeld = () => false;
     for (const { letGo } of this.#held.splice(0)) letGo();
@@ -51,7 +51,7 @@ class SlowNetwork {
     const url = route.request().url();
     this.asked.push(`${route.request().method()} ${url}`);
     if (this.#isHeld(url)) await new Promise<void>((letGo) => this.#held.push({ url, letGo }));
-    // What the page no longer waits for is gone.
+    // The page may have canceled the request.
     await route.continue().catch(() => undefined);
   }
 }
@@ -94,7 +94,7 @@ for (const { what, path, hasPeriod } of screens) {
       await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('Aug');
       await expect(main).not.toContainText('Updating for');
       await expect(main.locator('[data-refetching], [aria-busy=true]')).toHaveCount(0);
-      // It leaves by itself some seconds after it came, on a busy machine between the two looks.
+      // The notice goes away some seconds after it came. On a busy machine that can happen between the two looks at the page.
       await expect(main.getByText('chosen as the initial date selection')).toHaveCount(0);
       const shown = await main.innerText();
       network.release();

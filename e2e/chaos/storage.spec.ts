@@ -6,8 +6,8 @@ import { expect, test } from '../test.ts';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /**
- * What the product keeps under names of its own, also in moments that this visit does not have. `serviceFilters` is not here:
- * nothing reads it, and log-out removes it. The keys of the sign-in library are found in the storages.
+ * The keys that the product itself stores, also those that this visit does not use. `serviceFilters` is not here, because nothing reads it
+ * and log-out removes it. The test finds the keys of the sign-in library in the storages.
  */
 const ownKeys = {
   local: [
@@ -32,12 +32,12 @@ const ownKeys = {
     'ownInteraction',
   ],
 } as const;
-/** To these an empty list is no nonsense. */
+/** For these keys an empty list is a valid value. */
 const lists = ['local closedSystemNotifications', 'local recentPlaces'];
 
 /**
- * Writes the text under every key that is there or may be, and as the key of the sign-in library's cookie; answers the keys,
- * each with its storage.
+ * Writes the text under every key that exists or may exist, and as the key of the sign-in library's cookie. Returns the keys, each with its
+ * storage.
  */
 const corrupt = (page: Page, text: string) =>
   page.evaluate(
@@ -55,7 +55,7 @@ const corrupt = (page: Page, text: string) =>
     [ownKeys, text] as const,
   );
 
-/** Keys that hold the text. */
+/** The keys that hold the text. */
 const holding = (page: Page, text: string) =>
   page.evaluate((nonsense) => {
     const keysOf = (storage: Storage) => Object.keys(storage).filter((key) => storage.getItem(key) === nonsense);
@@ -80,7 +80,7 @@ test('nonsense under any key of the storage is ignored and replaced, and never b
     await page.goto('/dashboard/service');
     await expect(card(page, 'ro_count')).toBeVisible();
     await expect(page.getByRole('link', { name: person.fullName })).toBeVisible();
-    // What only one screen or tool reads is replaced when it does.
+    // Some keys are read by one screen or tool only. The product replaces them when it reads them.
     await page.goto('/xtime');
     await expect(heading(page)).toBeVisible();
     await page.getByRole('button', { name: 'Find an RO, person or screen' }).click();
@@ -115,7 +115,7 @@ test('with the storage full the person signs in and works, and what cannot be ke
         try {
           for (let part = 0; ; part += 1) localStorage.setItem(`filler-${size}-${part}`, 'x'.repeat(size));
         } catch {
-          // Full for this size.
+          // The storage is full for this size.
         }
       }
     });
@@ -135,7 +135,7 @@ test('without a connection the card says so with its reference, and Retry brings
   context,
   complaints,
 }) => {
-  // The chart's code, which comes when the browser is idle, may not have come before.
+  // The code of the chart loads when the browser is idle, so it may not have come before.
   complaints.expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to load|could not be|ChunkLoadError/);
   await signIn(page, await theServiceDirector(), '/dashboard/service');
   await expect(card(page, 'ro_count')).toBeVisible();
@@ -148,7 +148,7 @@ test('without a connection the card says so with its reference, and Retry brings
   await failed.getByRole('button', { name: 'Retry' }).click();
   await expect(card(page, 'ro_count')).toBeVisible();
   await expect(heading(page)).toBeVisible();
-  // Retry went with the card; who listens is not left nowhere.
+  // The Retry button has gone with the card. The focus is still on an element, so people who listen are not lost.
   await expect(page.locator(':focus')).toHaveCount(1);
 });
 
@@ -164,7 +164,7 @@ test('when the notifications endpoints fail, the page stands, the indicator is h
     return route.fulfill(fail);
   });
   await page.route('**/ActiveSystemNotifications*', (route) => route.fulfill(fail));
-  // The count is asked for once the figures are there.
+  // The page asks for the count after the figures.
   const refused = page.waitForResponse(/unreadnotifications/);
   await signIn(page, await theServiceDirector(), '/dashboard/service');
   await expect(card(page, 'ro_count')).toBeVisible();

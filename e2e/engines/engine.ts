@@ -1,31 +1,31 @@
-/** A place on the page, in px of the window. */
+/** The size of an element on the page, in px. */
 interface Box {
   readonly width: number;
   readonly height: number;
 }
 
-/** One thing on the page. */
+/** An element on the page. */
 export interface Part {
-  /** Whether a click would reach it: while a page loads something may lie over it. */
+  /** Whether a click would reach it. While a page loads, something may cover it. */
   isUncovered(): Promise<boolean>;
   click(): Promise<void>;
   box(): Promise<Box>;
   text(): Promise<string>;
 }
 
-/** What the journey asks of a browser, whoever drives it. */
+/** What the journey needs of a browser, whatever drives it. */
 export interface Engine {
-  /** The browser and its version, as it calls itself. */
+  /** The name and the version of the browser, as it states them. */
   readonly version: string;
   open(url: string): Promise<void>;
-  /** The first thing on the page now with this role and name, as a screen reader is told; null for none. */
+  /** The first element on the page with this role and name, as a screen reader gets them. Null if there is none. */
   find(role: string, name: RegExp): Promise<Part | null>;
-  /** Types into what has the focus. */
+  /** Types into the focused element. */
   type(text: string): Promise<void>;
   press(key: Key, held?: 'Control'): Promise<void>;
-  /** What the browser complained of so far: errors in its console and errors that nobody caught. */
+  /** The complaints of the browser so far: console errors and uncaught errors. */
   complaints(): readonly string[];
-  /** What the window shows, as a PNG. */
+  /** The content of the window, as a PNG. */
   picture(): Promise<Buffer>;
   close(): Promise<void>;
 }

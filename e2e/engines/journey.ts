@@ -3,15 +3,18 @@ import { expect } from '@playwright/test';
 import { product } from '../product.ts';
 import type { Engine, Part } from './engine.ts';
 
-/** Patient: where others build beside, everything takes ten times as long, and WebKit draws without help of a graphics card. */
+/** The limit is long. On a busy machine everything takes ten times as long, and WebKit draws without a graphics card. */
 const LIMIT_MS = 40_000;
-/** Lower than this a list shows no two choices: what an engine makes of it that takes a basis of nothing for its height. */
+/**
+ * The least height of a list that shows two choices, in px. A list is lower than this in an engine that takes a basis of zero for its
+ * height.
+ */
 const LOWEST_LIST_PX = 100;
 
-/** A sum of dollars that opens what it is made of. */
+/** A sum in dollars that opens the list behind it. */
 const FIGURE = /^\$[\d,]{6,}/;
 
-/** What somebody does on an ordinary morning, in any engine. */
+/** Does what somebody does on an ordinary morning, in any engine. */
 export async function walkThrough(engine: Engine, person: DemoAccount): Promise<void> {
   await signIn(engine, person);
   const before = await seeFigures(engine);
@@ -25,10 +28,10 @@ export async function walkThrough(engine: Engine, person: DemoAccount): Promise<
   await signOut(engine);
 }
 
-/** Tries until it goes well: a page that is leaving, or drawn again, has nothing that one could hold on to. */
+/** Repeats the work until it succeeds. A page that is leaving or is drawn again loses the elements that the work found. */
 const until = (work: () => Promise<void>) => expect(work).toPass({ intervals: [50, 100, 250], timeout: LIMIT_MS });
 
-/** One thing on the page, which has to be there. */
+/** An element on the page. Throws if it is not there. */
 async function seen(engine: Engine, role: string, name: RegExp): Promise<Part> {
   const found = await engine.find(role, name);
   if (found === null) throw new Error(`${engine.version} shows no ${role} ${name}`);
@@ -65,7 +68,7 @@ async function signIn(engine: Engine, { email, password }: DemoAccount): Promise
   await click(engine, 'button', /^Sign in$/);
 }
 
-/** Waits for the dashboard and answers the first of its sums. */
+/** Waits for the dashboard and returns the first of its sums. */
 async function seeFigures(engine: Engine): Promise<string> {
   let figure = '';
   await see(engine, 'heading', /^Service$/);
@@ -101,7 +104,7 @@ async function openProof(engine: Engine): Promise<void> {
   await expectGone(engine, 'dialog', /./);
 }
 
-/** With the keyboard, where engines differ in what Space does to a button when it is let go. */
+/** Uses the keyboard, because engines differ in what a button does when Space is released. */
 async function readNotifications(engine: Engine): Promise<void> {
   await click(engine, 'link', /^Notifications$/);
   await see(engine, 'heading', /^Notifications$/);

@@ -14,7 +14,7 @@ export async function openChromium(): Promise<Engine> {
   );
 }
 
-/** Firefox, by the protocol that browsers have agreed on (WebDriver BiDi). */
+/** Opens Firefox. Its driver uses WebDriver BiDi, the protocol that browsers have agreed on. */
 export async function openFirefox(): Promise<Engine> {
   return drive(
     await launch({

@@ -19,8 +19,8 @@ const keys: Record<Key, string> = {
 };
 
 /**
- * WebKit tells its driver nothing of the console: a script collects it, from the moment on at which the journey looks at a
- * document. `drainScript` answers what has come since.
+ * WebKit does not report the console to its driver, so a script collects the messages. It starts when the journey first looks at a
+ * document. `drainScript` returns the messages since the last call.
  */
 const listenScript = `
   const noted = window.notedComplaints = [];
@@ -31,14 +31,14 @@ const listenScript = `
   addEventListener('securitypolicyviolation', (event) => noted.push('policy: ' + event.effectiveDirective + ' ' + event.blockedURI));`;
 const drainScript = 'return window.notedComplaints.splice(0)';
 
-/** WebKit on a screen of its own that nobody sees, as root and without. */
+/** Opens WebKit on a separate screen that nobody sees. It works as root and as another user. */
 export async function openWebKit(): Promise<Engine> {
   const ends: (() => void)[] = [];
   const endAll = () => {
     process.off('exit', endAll);
     for (const end of ends.splice(0).reverse()) end();
   };
-  // A test that runs out of time ends with its process.
+  // A test that runs out of time ends this process, and the started programs must end with it.
   process.once('exit', endAll);
   try {
     const driver = await new Builder()
@@ -57,9 +57,9 @@ export async function openWebKit(): Promise<Engine> {
   }
 }
 
-/** Starts Xvfb and answers the name of its screen. */
+/** Starts Xvfb and returns the name of its screen. */
 async function startScreen(ends: (() => void)[]): Promise<string> {
-  // Room for what the window has around the page.
+  // The window needs room for its frame around the page.
   const size = `${WINDOW_PX.width + 100}x${WINDOW_PX.height + 200}x24`;
   const screen = spawn(enginePath('screen'), ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -69,12 +69,12 @@ async function startScreen(ends: (() => void)[]): Promise<string> {
   return `:${String(number).trim()}`;
 }
 
-/** Starts WebKit's driver and answers its address. */
+/** Starts WebKit's driver and returns its address. Throws if it does not answer in time. */
 async function startDriver(screen: string, ends: (() => void)[]): Promise<string> {
   const port = await freePort();
   const driver = spawn(enginePath('webKitDriver'), [`--port=${port}`], {
     stdio: 'ignore',
-    // Neither a service for assistive technology nor stored settings: in a container there is no bus for them.
+    // The driver uses no service for assistive technology and no stored settings, because a container has no bus for them.
     env: { ...process.env, DISPLAY: screen, NO_AT_BRIDGE: '1', GSETTINGS_BACKEND: 'memory' },
   });
   ends.push(() => driver.kill());
@@ -124,7 +124,7 @@ function part(driver: WebDriver, element: WebElement): Part {
     isUncovered: () => driver.executeScript<boolean>(`return (${isUncovered})(arguments[0])`, element),
     click: () => element.click(),
     box: () => element.getRect(),
-    // The driver's own answer is empty where an ellipsis could stand.
+    // The driver itself returns an empty text where an ellipsis could stand.
     text: () => driver.executeScript<string>('return arguments[0].innerText', element),
   };
 }

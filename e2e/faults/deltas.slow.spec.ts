@@ -9,7 +9,7 @@ import { product } from '../product.ts';
 import { expect, test } from '../test.ts';
 import { addSuccessor, entryOf, servePages } from './successor.ts';
 
-/** Encoding and bytes of what a page is answered, by address. */
+/** Records the encoding and the bytes of the answers that a page gets. Returns a function that finds an answer by its address. */
 async function watchAnswers(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -25,7 +25,10 @@ async function watchAnswers(page: Page) {
   return (address: string) => [...answers.values()].find((answer) => answer.address === address);
 }
 
-/** Waits until the product has what a script has besides a dictionary: it makes what it is asked for. */
+/**
+ * Waits until the product has made the delta of a script, which holds only what its dictionary lacks. It makes a delta when somebody asks
+ * for it.
+ */
 const expectMade = (address: string, dictionary: string) =>
   expect
     .poll(async () => {
@@ -38,7 +41,7 @@ test('a browser that has a release loads of the next one what is new alone, and 
   page,
   complaints,
 }) => {
-  // A page with an entry and nothing around it: the entry looks for the host’s runtime.
+  // The page holds only an entry, which looks for the host’s runtime and does not find it.
   complaints.expectComplaint(/uncaught: /, /Failed to load resource/);
   ensureZstd();
   const { before, after, end } = addSuccessor('xtime');
@@ -53,7 +56,7 @@ test('a browser that has a release loads of the next one what is new alone, and 
     const runs = page.waitForEvent('console', (message) => message.text() === 'the successor runs');
     await page.goto(pages.pageOf(after));
     await expect.poll(() => of(after.address)).toMatchObject({ encoding: 'dcz' });
-    // The 404 of an icon aside, what travels is the head of the answer and little more.
+    // The answer is its headers and little more.
     expect(of(after.address)?.bytes).toBeLessThan(1_000);
     await runs;
 
@@ -85,13 +88,14 @@ test('a browser that has the entry of the first remote loads less of every other
     const ofNewcomer = await watchAnswers(newcomer);
     await newcomer.goto(pages.pageOf(first));
     await expect.poll(() => ofNewcomer(first.address)?.bytes).toBeGreaterThan(1_000);
-    // Meanwhile the browser keeps the dictionary, which it does a moment after the file has come.
+    // The browser keeps the dictionary a moment after the file has come. This takes about as long.
     await expectMade(before.address, first.dictionary);
     await newcomer.goto(pages.pageOf(before));
     await expect.poll(() => ofNewcomer(before.address)?.bytes).toBeGreaterThan(0);
     expect(ofNewcomer(before.address)).toMatchObject({ encoding: 'dcz' });
 
-    // Its own earlier entry is the longer pattern, though that of the first remote came later.
+    // The browser prefers the earlier entry of the same remote, because its pattern is longer, though the entry of the first remote came
+    // later.
     const ofReturning = await watchAnswers(returning);
     for (const script of [before, first, after]) {
       await returning.goto(pages.pageOf(script));
@@ -115,7 +119,7 @@ test('through nginx a browser that has a release gets what is new alone as well,
   ensureZstd();
   ensureNginx();
   const folder = mkdtempSync(join(tmpdir(), 'fixed-ops-deltas-'));
-  // What earlier tests have asked for is there already.
+  // Earlier tests may have left deltas there.
   rmSync(join(product.dataFolder, 'deltas'), { recursive: true, force: true });
   const { before, after, end } = addSuccessor('xtime');
   const [http, https] = await Promise.all([freePort(), freePort()]);
@@ -140,7 +144,7 @@ test('through nginx a browser that has a release gets what is new alone as well,
       'cache-control': 'public, max-age=31536000, immutable',
     });
 
-    // The product makes what it is asked for; what nginx is given until then it does not keep.
+    // The product makes a delta when somebody asks for it. nginx does not keep the answer that it gets until then.
     expect(await encodingOf(asReturning)).not.toBe('dcz');
     await expect.poll(() => encodingOf(asReturning)).toBe('dcz');
     const from = nginx.requests().length;
@@ -153,7 +157,7 @@ test('through nginx a browser that has a release gets what is new alone as well,
     expect(delta.bytes).toBeLessThan(1_000);
     expect(nginx.requests().slice(from)).toEqual([`- 200 GET ${after.address}`]);
 
-    // What is kept for one reaches nobody who cannot read it.
+    // nginx gives a kept delta to no browser that cannot read it.
     for (const others of [
       { 'accept-encoding': 'br' },
       { 'accept-encoding': 'br, dcz' },

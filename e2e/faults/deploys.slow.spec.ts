@@ -9,7 +9,7 @@ const AT_ONCE = 3;
 const LIMIT_MS = 600_000;
 const areas = ['AI Dashboard', 'AI Statement', 'Support'];
 
-/** What a document has loaded: the first script of its host, and the releases of each remote. */
+/** What a document has loaded: the main scripts of its host, and the releases of each remote. */
 async function loadedBy(page: Page) {
   const paths = await page.evaluate(() => [
     ...[...document.querySelectorAll<HTMLScriptElement>('script[src]')].map(({ src }) => new URL(src).pathname),
@@ -58,10 +58,10 @@ test('a remote and then the host are deployed while twenty browsers use them: no
       if (releases.size > 1) mixed.push(`${name}: ${[...releases].join(' and ')}`);
     navigations += 1;
   };
-  // People do not press at the same instant, and the machine of a test has two cores: so many act while the others look.
+  // People do not press at the same instant, and a test machine has two cores. So only AT_ONCE browsers act at a time.
   const act = async (hand: number) => {
     for (let step = 0; !isOver; step += 1)
-      // Every fourth time as somebody comes back to the page, else by the menu alone.
+      // At every fourth step the person reloads the page before the menu is used.
       for (const page of pages.filter((_page, place) => place % AT_ONCE === hand))
         if (!isOver) await visit(page, areas[step % areas.length] ?? '', step % 4 === 3);
   };

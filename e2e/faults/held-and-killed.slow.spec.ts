@@ -28,7 +28,10 @@ const servedNow = async (): Promise<{ host: string; remotes: Record<string, stri
   (await fetch(`${product.url}/releases/current`)).json();
 const health = async (): Promise<unknown> => (await fetch(`${product.url}/health/ready`)).json();
 
-/** A command of a team beside the running product; `killBefore` is a call of the file system that it does not live to make. */
+/**
+ * Runs a command of a team beside the running product. `killBefore` names a call of the file system. The process is killed before that
+ * call.
+ */
 function command(words: readonly string[], killBefore = '') {
   const hook = join(root, 'scripts/jest/kill-before.mjs');
   const script = join(root, 'scripts/releases.mjs');
@@ -39,7 +42,7 @@ function command(words: readonly string[], killBefore = '') {
   });
 }
 
-/** The versions that the built host gives to remotes, with the next minor version of one package; successors of other tests give none. */
+/** The versions that the built host gives to remotes, with the next minor version of one package. Successors of other tests give none. */
 function raised(): Record<string, string> {
   const text = readPlaneText(`releases/${HOST}/${builtReleaseOf(HOST)}/release.json`);
   const { shared } = z.object({ shared: z.record(z.string(), z.string()) }).parse(JSON.parse(text));
@@ -80,7 +83,7 @@ test('a shared minor version is raised while every pointer is held: people go on
     await expect.poll(servedNow).toMatchObject(after);
     expect(await health()).toMatchObject({ status: 'ready', failedAreas: {} });
     await openStatement();
-    // The remote first: it is written for what the host before does not have. Nobody else is to be served either of them.
+    // The remote comes first, because it needs what the earlier host does not have. No other test may be served either release.
     for (const name of [NAME, HOST]) expect(command(['rollback', name]).status).toBe(0);
   } finally {
     for (const name of names) await letGo(name);

@@ -21,7 +21,7 @@ test('a host that does not start: the one before it takes its place, and develop
     await page.goto('/dashboard/service');
     await expect(card(page, 'ro_count')).toBeVisible();
     await expect.poll(() => visitsTo('host', bad)).toEqual(['replaced']);
-    // The browser stays with it: the next document is not tried with the bad one.
+    // The browser stays with the earlier host and does not try the bad one in the next document.
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/support');

@@ -9,7 +9,10 @@ import { builtReleaseOf, newRelease, pointAt, pointerOf, releaseSuccessor, rollB
 import { planePath, readPlaneText } from './releases.ts';
 
 const STOP_LIMIT_MS = 5000;
-/** A start where all is built and loaded; the budget of 6 s is the benchmark's, this only catches work done twice. */
+/**
+ * The limit for a start when everything is built and loaded. The benchmark checks the budget of 6 s. This limit only catches work that is
+ * done twice.
+ */
 const SECOND_START_LIMIT_MS = 40_000;
 
 test('SIGTERM stops all within 5 s; a start on what is left is refused where it would go wrong and quick where not, and does not release what was rolled back', async ({
@@ -52,7 +55,7 @@ test('SIGTERM stops all within 5 s; a start on what is left is refused where it 
     const served = await (await fetch(`${product.url}/releases/current`)).json();
     expect(served.remotes[name]).toBe(other);
   };
-  /** The tests after this one need the product, whatever else could not be put back. */
+  /** Puts everything back. The tests after this one need the product, even if something else could not be put back. */
   const putBack = async () => {
     writeFileSync(planePath('placement.json'), placement);
     await withEnd(

@@ -7,7 +7,7 @@ import { planePath, readPlaneText } from './releases.ts';
 
 const health = async (): Promise<unknown> => (await fetch(`${product.url}/health/ready`)).json();
 
-/** The file with one field changed, which its signature does not cover. */
+/** The text of the file with some fields changed. Its signature does not cover the changes. */
 function tampered(file: string, changes: object): string {
   return JSON.stringify({ ...JSON.parse(readPlaneText(file)), ...changes });
 }

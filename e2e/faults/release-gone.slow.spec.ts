@@ -11,7 +11,7 @@ test.beforeEach(({ complaints }) => {
   complaints.expectComplaint(complaintsOfFailedAreas);
 });
 
-/** Waits until documents are made with a release. */
+/** Waits until new documents get a release. */
 const expectServed = (remote: string, release: string) =>
   expect
     .poll(async () => (await (await fetch(`${product.url}/releases/current`)).json()).remotes[remote])

@@ -31,10 +31,13 @@ import { planePath, readPlaneText } from './releases.ts';
 /** The pointer of a remote, or of the host. */
 export const pointerOf = (name: string) => pointerSchema.parse(JSON.parse(readPlaneText(`pointers/${name}.json`)));
 
-/** Of releases that tests make. */
+/** The version of releases that tests make. */
 const SUCCESSOR_VERSION = '9.9.9';
 
-/** The release of a name that was built of the checkout, also where a test that was broken off has left a successor in its place. */
+/**
+ * The release of a name that was built from the checkout. A test that was broken off may have left a successor as the current one. Throws
+ * if the pointer names no built release.
+ */
 export function builtReleaseOf(name: string): string {
   const { current, previous, bad } = pointerOf(name);
   const isBuilt = (release: string) => {
@@ -50,7 +53,10 @@ const forgetCompressed = (path: string) => {
   for (const ending of ['br', 'gz']) rmSync(`${path}.${ending}`, { force: true });
 };
 
-/** Makes the first script of a copy of the host another file, which its documents ask for: no two hosts have one of the same name. */
+/**
+ * Changes and renames the first script in a copy of the host, and lists it for the documents. No two hosts may have a script of the same
+ * name.
+ */
 function changeHost(folder: string, release: string, code: string): void {
   const listed = join(folder, 'entry-files.json');
   const entries = JSON.parse(readFileSync(listed, 'utf8'));
@@ -68,7 +74,7 @@ function changeHost(folder: string, release: string, code: string): void {
   writeFileSync(listed, JSON.stringify(entries));
 }
 
-/** The name of a release that nobody has: one that was rolled back is not released again, by a second try of a test neither. */
+/** A new name for a release. A release that was rolled back cannot be released again, not even by the second try of a test. */
 export const newRelease = (): string => randomBytes(10).toString('hex');
 
 /** The release store of the product, and the keys of its machine. */
@@ -78,16 +84,16 @@ export async function openStore() {
   return { objects, keys: await openPlaneKeys(product.dataFolder, objects, own, { by: 'the test', now: new Date() }) };
 }
 
-/** What is served of a name once more: another release by its name and by what its first script ends with. */
+/** Another release of the host or of a remote. It differs by its name and by the code at the end of its first script. */
 interface Successor {
   readonly name: string;
   readonly release: string;
   readonly code?: string;
-  /** Versions by package that it is written for, or that it provides as the host. */
+  /** Versions by package: those that the release is written for, or those that it provides as the host. */
   readonly shared?: Readonly<Record<string, string>>;
 }
 
-/** A build of a successor in a folder of its own. */
+/** Makes a build of a successor in a new folder. The caller removes the folder. */
 function buildOf({ name, release, code = '/* the successor */', shared = {} }: Successor) {
   const { current } = pointerOf(name);
   const folder = mkdtempSync(join(tmpdir(), 'fixed-ops-successor-'));
@@ -103,9 +109,9 @@ function buildOf({ name, release, code = '/* the successor */', shared = {} }: S
 }
 
 /**
- * Releases successors as one start does that comes with all of them.
+ * Releases several successors together, as one start of the product does.
  *
- * @param team Signs them in the place of this machine's team.
+ * @param team Signs the successors instead of the team of this machine.
  */
 export async function releaseSuccessors(successors: readonly Successor[], team?: Signer): Promise<void> {
   const builds = successors.map(buildOf);
@@ -124,8 +130,8 @@ export async function releaseSuccessors(successors: readonly Successor[], team?:
 }
 
 /**
- * Releases a successor of one name; one that is written for what the host does not provide (`shared`) is added and not switched to. Answers the name of
- * the release.
+ * Releases a successor of one name and returns the name of the release. If the successor is written for what the host does not provide
+ * (`shared`), the release is added, but the pointer does not switch to it.
  */
 export async function releaseSuccessor(
   name: string,
@@ -138,7 +144,7 @@ export async function releaseSuccessor(
   return release;
 }
 
-/** Changes a pointer as a team does. */
+/** Changes a pointer as a team does. Throws if this machine has no key of a team, or if the change is refused. */
 async function change(
   name: string,
   action: 'release' | 'hold',
@@ -153,7 +159,7 @@ async function change(
 
 const REQUEST = { by: 'a team', why: 'a test' };
 
-/** Makes a release of the store the current one, whatever it breaks and although it was taken back before. */
+/** Makes a release in the store the current one, even if it breaks something, and even if it was rolled back before. */
 export const pointAt = (name: string, release: string): Promise<void> =>
   change(name, 'release', (before) => planRelease(before, { ...REQUEST, name, release, again: true }, new Date()));
 
@@ -163,17 +169,17 @@ const setHold = (name: string, isHeld: boolean): Promise<void> =>
 /** Keeps a pointer where it is, whatever is built. */
 export const hold = (name: string): Promise<void> => setHold(name, true);
 
-/** Lets a held pointer follow what is built again. */
+/** Lets a held pointer follow new builds again. */
 export const letGo = (name: string): Promise<void> => setHold(name, false);
 
-/** Rolls a name back as a team does, which keeps the successor out of what other tests are served. */
+/** Rolls a name back as a team does, so that other tests are not served the successor. */
 export function rollBack(name: string): void {
   const words = ['--conditions=built', 'scripts/releases.mjs', 'rollback', name, '--why', 'a test is over'];
   const env = { ...process.env, FIXED_OPS_DATA: product.dataFolder };
   execFileSync(process.execPath, words, { cwd: root, env, encoding: 'utf8' });
 }
 
-/** How visits to a release went, as browsers have reported them; the newest last. */
+/** The outcomes of visits to a release, as browsers have reported them. The newest comes last. */
 export async function visitsTo(name: string, release: string): Promise<string[]> {
   const rows = await queryRows(
     z.object({ outcome: z.string() }),

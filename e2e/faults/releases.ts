@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { pointerSchema } from '@fixed-ops/federation';
 import { product } from '../product.ts';
 
-/** Path of a file of the release plane, such as `pointers/xtime.json`. */
+/** The path of a file of the release plane, such as `pointers/xtime.json`. */
 export const planePath = (file: string): string => join(product.dataFolder, file);
 
 /** The text of such a file. */
 export const readPlaneText = (file: string): string => readFileSync(planePath(file), 'utf8');
 
 /**
- * Takes the releases of a remote that its pointer names out of the release store, the one to fall back to as well, so
- * that nothing is left to draw its area; what is answered puts them back.
+ * Takes the releases that a remote's pointer names out of the release store, also the one to fall back to, so that nothing is left to draw
+ * its area. Returns a function that puts them back. Throws if the remote has no release.
  */
 export function takeReleaseAway(remote: string): () => void {
   const { current, previous } = pointerSchema.parse(JSON.parse(readPlaneText(`pointers/${remote}.json`)));
@@ -22,7 +22,7 @@ export function takeReleaseAway(remote: string): () => void {
   );
 }
 
-/** Takes these releases of a remote out of the release store; what is answered puts them back. */
+/** Takes these releases of a remote out of the release store. Returns a function that puts them back. */
 export function takeAway(remote: string, releases: readonly string[]): () => void {
   const moves = releases.flatMap((release) => {
     const folder = join(product.dataFolder, 'releases', remote, release);

@@ -21,7 +21,7 @@ test('product and identity provider are restarted in the middle of a session: it
 
   await failed.getByRole('button', { name: 'Retry' }).click();
   await expect(card(page, 'ro_count')).toBeVisible();
-  // The provider still knows session and keys: a refused token is renewed without the person.
+  // The provider still knows the session and its keys, so a refused token is renewed without the person.
   await page.evaluate(() => localStorage.setItem('accessToken', 'not.a.token'));
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'AI Statement' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service statement');

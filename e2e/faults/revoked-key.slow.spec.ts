@@ -9,7 +9,7 @@ const NAME = 'ai-statement';
 
 const servedNow = async () => (await (await fetch(`${product.url}/releases/current`)).json()).remotes[NAME];
 
-/** What the operator changes keys with. */
+/** What the operator needs to change keys. */
 async function operator(): Promise<KeysChange> {
   return { ...(await openStore()), dataFolder: product.dataFolder, by: 'the operator', now: new Date() };
 }
@@ -29,7 +29,7 @@ test('the key of a team is in wrong hands: what it has signed enters no document
   const theirs = createSigner(id, pair.privateKey);
   try {
     const bad = await releaseSuccessor(NAME, newRelease(), '/* of whoever has the key */', {}, theirs);
-    // The pointer is of this machine's team: the release alone is not believed.
+    // The team of this machine signs the pointer, so only the release itself loses its trust.
     await pointAt(NAME, built);
     await pointAt(NAME, bad);
     await expect.poll(servedNow).toBe(bad);

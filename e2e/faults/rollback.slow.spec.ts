@@ -37,7 +37,7 @@ test('a developer rolls a release back on the page: new documents have the one b
   await expect
     .poll(async () => (await (await fetch(`${product.url}/releases/current`)).json()).remotes.xtime, { timeout: 300 })
     .toBe(before);
-  // It asks every 25 seconds; the first time 20 seconds after it was opened.
+  // The open tab asks every 25 seconds, for the first time 20 seconds after it was opened.
   await open.bringToFront();
   await expect(open.getByText('A newer version of Fixed Ops is ready')).toBeVisible({ timeout: 60_000 });
 

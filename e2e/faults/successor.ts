@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { product } from '../product.ts';
 
-/** A script of a release as it lies in the store. */
+/** A script of a release in the store. */
 export interface StoredScript {
   readonly path: string;
-  /** As `integrity` of an element has it. */
+  /** The hash as the `integrity` of an element has it. */
   readonly integrity: string;
-  /** As a browser names a dictionary: a structured field. */
+  /** The hash as a browser names a dictionary, in a structured field. */
   readonly dictionary: string;
 }
 
@@ -29,21 +29,25 @@ function releaseOf(remote: string): string {
   return release;
 }
 
-/** The entry of a remote's release that is served. */
+/** The entry of the release of a remote that is served. */
 export function entryOf(remote: string) {
   const release = releaseOf(remote);
   const path = join(storeOf(remote), release, 'remoteEntry.js');
   return { ...scriptAt(path), address: `/remotes/${remote}/${release}/remoteEntry.js` };
 }
 
-/** The entry of a remote's release that is served, and of a successor of it that says so and is served beside it until `end`. */
+/**
+ * Adds a successor beside the served release of a remote and serves it until `end` is called. Returns the entries of both. The entry of the
+ * successor says on the console that it runs.
+ */
 export function addSuccessor(remote: string) {
   const store = storeOf(remote);
   const release = releaseOf(remote);
   const before = entryOf(remote);
   const successor = '0123456789'.repeat(2);
   const folder = join(store, successor);
-  // Whole at once, as the product adds releases: files of releases never change, and what was read of one is remembered.
+  // The successor appears whole at once, as the product adds releases. Files of releases never change, and the product remembers what it
+  // has read of one.
   const adding = join(store, `.adding-${successor}`);
   cpSync(join(store, release), adding, { recursive: true });
   const text = readFileSync(join(adding, 'remoteEntry.js'), 'utf8').replaceAll(release, successor);
@@ -59,8 +63,8 @@ export function addSuccessor(remote: string) {
 }
 
 /**
- * The product at another address, with pages that hold one script and nothing else: `/page?<address of the script>&<integrity>`. A test that routed
- * requests would take the browser's cache from it, and dictionaries with it.
+ * Serves the product at another address, with pages that hold only one script: `/page?script=<address>&integrity=<hash>`. If a test routed
+ * requests instead, the browser would have no cache and no dictionaries.
  */
 export async function servePages() {
   const server = createServer((asked, answer) => {

@@ -5,7 +5,7 @@ import { expect, test } from '../test.ts';
 
 const policy = '/identity/fixedops/B2C_1_signin';
 
-/** Bytes as they are: clients send no broken ones. Answers the head of what comes back. */
+/** Sends the bytes as they are, because HTTP clients send no broken requests. Returns the head of the answer. */
 async function headOf(bytes: string): Promise<string> {
   const { hostname, port } = new URL(product.url);
   const socket = connect(Number(port), hostname);

@@ -14,7 +14,7 @@ test('files of the host that a remote needs and that do not come: a card, the re
 }, async ({ openAs }) => {
   const page = await openAs(await theServiceDirector(), '/support');
   await page.waitForLoadState('networkidle');
-  // What the shell has not loaded until now: shared modules that the remote asks it for.
+  // These are shared modules that the remote asks the shell for. The shell has not loaded them until now.
   await page.route('**/assets/*.js*', (route) => route.abort());
   await statementLink(page).click();
   await expectCardOf(page, 'AI Statement');
@@ -48,7 +48,7 @@ test('a remote that throws while it loads: a card, the rest works, Retry heals i
 test('a remote that throws while it draws: its card, and the rest works', async ({ openAs, complaints }) => {
   complaints.expectComplaint(/Minified React error|Element type is invalid/);
   const page = await openAs(await theServiceDirector(), '/support');
-  // A component that the shared package does not have: React throws when the screen draws it.
+  // The shared package does not have this component, so React throws when it draws the screen.
   await openAltered(page, '/support', 'ai-statement', (text) => text.replaceAll('.PageHeader', '.NoSuchThing'));
   await statementLink(page).click();
   await expectCardOf(page, 'AI Statement');
@@ -56,7 +56,7 @@ test('a remote that throws while it draws: its card, and the rest works', async 
   await expectCardOf(page, 'AI Statement');
 });
 
-/** Has the release throw in these methods of a component around each of its screens, and where else the last words say. */
+/** Code that wraps each screen of the release in a component with these methods. `elsewhere` adds properties to the remote itself. */
 const brokenIn = (methods: string, elsewhere = '') => `(() => {
   const { init, get } = fixed_ops_ai_statement;
   const broken = (where) => () => { throw new Error('broken ' + where + ' on purpose'); };
@@ -81,7 +81,7 @@ const brokenIn = (methods: string, elsewhere = '') => `(() => {
   };
 })();`;
 
-/** The entry alone: of the bytes of a release only it declares the container. */
+/** Adds code to the entry only. No other file of a release declares the container. */
 const afterEntry = (words: string) => (text: string) =>
   text.includes('fixed_ops_ai_statement') ? `${text}\n${words}` : text;
 
@@ -125,7 +125,7 @@ test('scripts that are not those of the release never run: a card, the rest work
   const page = await openAs(await theServiceDirector(), '/support');
   const isMarked = () => page.evaluate(() => document.documentElement.dataset.intruder ?? null);
   const intrude = "document.documentElement.dataset.intruder = 'ran';";
-  // The entry, which has the code of its first screens; the document knows it by its hash.
+  // The entry has the code of its first screens. The document knows it by its hash.
   const isScript = /\/remotes\/ai-statement\/[^/]+\/[^/]+\.js/;
   const tamper = async (route: Route) => {
     const response = await route.fetch();
@@ -138,7 +138,7 @@ test('scripts that are not those of the release never run: a card, the rest work
   await expectCardOf(page, 'AI Statement');
   expect(await isMarked()).toBeNull();
 
-  // From our own address, as a hole of the page would add it.
+  // The script comes from our own address, as a hole in the page would add it.
   await page.route('**/remotes/ai-statement/intruder.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: intrude }),
   );
@@ -178,7 +178,7 @@ test('an error, a page instead of a script, a script that ends too early: a card
     cutOff,
   ];
   for (const answer of wrong) {
-    // The newest answers; between two of them nothing right may come.
+    // The newest route answers. Between two of them no right answer may come.
     await page.route(isScript, answer);
     const asked = page.waitForResponse(isScript);
     await page.getByRole('button', { name: 'Retry' }).click();
@@ -186,7 +186,7 @@ test('an error, a page instead of a script, a script that ends too early: a card
     await expectCardOf(page, 'AI Statement');
   }
   await expectRestWorks(page);
-  // Asked for once more on the way back: what comes of that is wrong too.
+  // The page asks once more on the way back, and the answer is wrong again.
   await expectCardOf(page, 'AI Statement');
   await page.unroute(isScript);
   await page.getByRole('button', { name: 'Retry' }).click();
@@ -238,7 +238,7 @@ test('a screen of a loaded remote whose code does not come, or is not that of th
   await page.getByRole('navigation', { name: 'AI Dashboard' }).getByRole('link', { name: 'Parts' }).click();
   await expectCardOf(page, 'AI Dashboard');
 
-  // A chunk with a line more, which the entry knows by its hash.
+  // The chunk gets one more line. The entry knows the hash of the right chunk.
   let tampered = 0;
   await page.unroute('**/remotes/dashboards/**');
   await page.route(/\/remotes\/dashboards\/[^/]+\/(?!remoteEntry)[^/]+\.js/, async (route) => {
@@ -247,7 +247,7 @@ test('a screen of a loaded remote whose code does not come, or is not that of th
     const body = `document.documentElement.dataset.intruder = 'ran';${await response.text()}`;
     await route.fulfill({ response, body });
   });
-  // Until the browser has looked at the chunk, the card of before stands.
+  // The earlier card stays until the browser has checked the chunk.
   const refused = page.waitForEvent('console', (message) => /integrity/i.test(message.text()));
   await page.getByRole('button', { name: 'Retry' }).click();
   await refused;

@@ -12,7 +12,7 @@ test.beforeEach(async () => {
   await forgetReports();
 });
 
-/** What developers read, asked for as a page of theirs would. */
+/** The events that developers read. The page asks for them as a page for developers would. */
 async function eventsRead(page: Page): Promise<Events> {
   const text = await page.evaluate(async () => {
     const config = JSON.parse(document.getElementById('fixed-ops-config')?.textContent ?? '');
@@ -27,7 +27,7 @@ async function eventsRead(page: Page): Promise<Events> {
   return calls.clientEvents.response.parse(JSON.parse(text)).data;
 }
 
-/** What the doctored release does besides being itself. */
+/** What the altered release runs besides its own code. */
 const MISHAPS = `
   const button = document.createElement('button');
   button.textContent = 'Break';
@@ -43,7 +43,7 @@ test('what a release does wrong in a click, in a timer and in a promise leaves i
 }) => {
   complaints.expectComplaint(/on purpose/);
   const page = await openAs(await theServiceDirector(), '/support');
-  // The entry alone: of the bytes of a release only it declares the container.
+  // Only the entry is changed. No other file of a release declares the container.
   const release = await openAltered(page, '/support', 'ai-statement', (text) =>
     text.includes('fixed_ops_ai_statement') ? `(() => {${MISHAPS}})();${text}` : text,
   );
@@ -71,7 +71,7 @@ test('what a release does wrong in a click, in a timer and in a promise leaves i
   }
 });
 
-/** Brings scripts into the page in each way that a hole of it would offer; answers what became of each. */
+/** Tries each way in which a hole in the page could bring a script into it. Returns `did not run`, or the mark of a script that ran. */
 const INTRUSIONS = () => {
   const ran = () => document.documentElement.dataset.intruder ?? 'did not run';
   const intrude = "document.documentElement.dataset.intruder = 'ran'";
@@ -102,7 +102,7 @@ const INTRUSIONS = () => {
     try {
       bring();
     } catch {
-      // Refused at once; what is not is refused as it would run.
+      // The browser refuses some ways at once. It refuses the others when the script would run.
     }
   }
   document.body.click();
@@ -125,7 +125,7 @@ test('what somebody brings into the page never runs, whichever way, and develope
       .map(({ name, message, remote }) => `${remote} ${name}: ${message}`)
       .join('\n');
   await page.bringToFront();
-  // Once the page reports, which begins after its figures, each way is told of.
+  // The page starts to report after its figures. From then on it reports each way.
   await expect(async () => {
     expect(await page.evaluate(INTRUSIONS)).toBe('did not run');
     const read = await refusals();

@@ -10,7 +10,7 @@ import { expect } from '../test.ts';
 import { question } from './question.ts';
 
 const store = 'd-harborline-toyota';
-/** The month to the last day that data reach. */
+/** The month up to the last day that has data. */
 const month = { from: '2026-11-01', to: '2026-11-19' };
 const whole = (amount: number) => new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }).format(amount);
 const advisor = () => aPersonWithTitle('SERVICE_ADVISOR');

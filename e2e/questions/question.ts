@@ -5,10 +5,10 @@ import type { Locator, Page } from '@playwright/test';
 import { root } from '../../scripts/steps/workspace.mjs';
 import { expect, settled, test } from '../test.ts';
 
-/** As many interactions as a question may take. */
+/** The most interactions that a question may take. */
 const MOST = 3;
 
-/** A person at the product: what they do is counted. */
+/** A person's visit to the product. It counts the interactions. */
 export class Visit {
   count = 0;
   constructor(readonly page: Page) {}
@@ -29,7 +29,7 @@ export class Visit {
     await this.page.keyboard.type(text);
   }
 
-  /** A tab of the dashboards. */
+  /** Opens a tab of the dashboards. */
   async tab(name: string): Promise<void> {
     await this.press(
       this.page.getByRole('navigation', { name: 'AI Dashboard' }).getByRole('link', { name, exact: true }),
@@ -37,7 +37,7 @@ export class Visit {
   }
 }
 
-/** The rows of docs/questions.md: what is asked, and how many interactions it says. */
+/** The questions of docs/questions.md, with the number of interactions that each row lists. */
 const asked = new Map(
   readFileSync(join(root, 'docs/questions.md'), 'utf8')
     .split('\n')
@@ -47,7 +47,7 @@ const asked = new Map(
     }),
 );
 
-/** A question of docs/questions.md, walked by one of those who ask it; `answer` does what is written there and sees the answer. */
+/** Tests a question of docs/questions.md as one of the people who ask it. `answer` does what is written there and checks the answer. */
 export function question(
   words: string,
   who: () => Promise<DemoAccount>,

@@ -12,7 +12,7 @@ import { question } from './question.ts';
 
 const manager = () => aPersonWithTitle('SERVICE_MANAGER');
 const store = 'd-harborline-toyota';
-/** The last day that data reach. */
+/** The last day that has data. */
 const through = '2026-11-19';
 const month = { from: '2026-11-01', to: through };
 const before = { from: '2026-10-01', to: '2026-10-19' };
@@ -45,7 +45,7 @@ question('Who sold least per car, and on what?', manager, async (visit) => {
     .getByRole('row', { name: new RegExp(least?.name ?? 'nobody') });
   await expect(last).toContainText(least?.hpro.toFixed(2) ?? '');
   await expect(last.getByRole('gridcell').first()).toHaveText(String(people.length));
-  // What of each item: a share of the repair orders, as far as the sheet reaches.
+  // The sheet ends with the items. Each cell shows a share of the repair orders.
   await expect(last.getByRole('gridcell').last()).toContainText('%');
 });
 
@@ -80,7 +80,7 @@ question('Who gives discounts without a reason?', manager, async (visit) => {
   await expect(visit.page.getByRole('region', { name: 'Discounts in the period' })).toContainText(
     new RegExp(`Without a reason\\s*\\$${whole(dollars)}\\s*${lines} lines`),
   );
-  // Line by line, and by advisor.
+  // The page lists the discounts line by line and by advisor.
   const listed = visit.page.getByRole('table', { name: 'Discounts', exact: true });
   await expect(listed.getByRole('row', { name: /No reason/ })).toHaveCount(lines);
   await expect(visit.page.getByRole('table', { name: 'Discounts by advisor' }).getByRole('row').nth(1)).toContainText(

@@ -3,7 +3,7 @@ import { queryRow } from './query.ts';
 
 const openSchema = z.object({ past: z.number(), dollars: z.number() });
 
-/** Repair orders past their limit at the end of a day, and what is unbilled on them, from raw lines. */
+/** Counts the repair orders past their limit at the end of a day and sums their unbilled sales, from raw lines. */
 const PAST_LIMIT = `
 with line as (
   select o.id, $2::date - o.open_date as age, l.pay_type,
@@ -28,7 +28,7 @@ export function pastLimitBySql(dealershipId: string, day: string): Promise<z.out
 
 const declinedSchema = z.object({ jobs: z.number(), dollars: z.number() });
 
-/** What the DMS names as declined on repair orders that closed in a span, less what the same car has had done since. */
+/** Counts the jobs that the DMS names as declined on repair orders closed in a span, without those that the same car has had done since. */
 const DECLINED = `
 select count(distinct (d.ro_id, d.op_code))::int as jobs, sum(d.amount_c) / 100.0 as dollars
   from repair_order o
@@ -49,7 +49,9 @@ export function declinedBySql(
   return queryRow(declinedSchema, DECLINED, [dealershipId, from, to]);
 }
 
-/** What the dearest used car of a span was charged, with all its repair orders that were in the workshop then, as it is written. */
+/**
+ * The largest internal charge of a used car in a span, over all its repair orders that were in the workshop then, as the screen writes it.
+ */
 export async function dearestUsedCarBySql(store: string, from: string, to: string): Promise<string> {
   const row = await queryRow(
     z.object({ dollars: z.number() }),

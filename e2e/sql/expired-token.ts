@@ -6,7 +6,10 @@ const part = z.record(z.string(), z.unknown());
 const decode = (text: string | undefined) => part.parse(JSON.parse(Buffer.from(text ?? '', 'base64url').toString()));
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The same token, truly signed by the provider's own key, as it will be once its time is over. */
+/**
+ * A copy of the token that expired an hour ago, with a true signature by the provider's own key. Throws if the provider does not have that
+ * key.
+ */
 export async function expiredCopyOf(token: string): Promise<string> {
   const [head, body] = token.split('.');
   const header = decode(head);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { queryRows } from './query.ts';
 
 /**
- * Forgets how many reports browsers have sent. The limits are per account and per address, and the whole suite shares a few accounts and
- * one address: a test that waits for its own report calls this first.
+ * Deletes the counts of the reports that browsers have sent. The limits are per account and per address, and all tests share a few accounts
+ * and one address. A test that waits for its own report calls this first.
  */
 export const forgetReports = (): Promise<unknown> =>
   queryRows(

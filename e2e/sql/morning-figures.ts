@@ -13,8 +13,9 @@ const termsSchema = z.object({
 export type RateTerms = z.output<typeof termsSchema>;
 
 /**
- * What moved the rate of customer pay between two spans, by docs/decisions/0010 alone: shares of hours, prices and discounts per hour
- * of each op code, rare ones together by category. It holds for spans without an op code whose hours are not above zero, as those of the demo are.
+ * Computes what moved the rate of customer pay between two spans, from docs/decisions/0010 alone: shares of hours, and prices and discounts
+ * per hour of each op code. Rare op codes count together by category. The result is right only if every op code has hours above zero, as in
+ * the demo data.
  */
 const RATE_TERMS = `
 with line as (
@@ -66,7 +67,7 @@ export interface Span {
   readonly to: string;
 }
 
-/** Repair orders that stood open at the end of a day, and those of them that were too old for one of their pay types. */
+/** Counts the repair orders that were open at the end of a day, and those that were too old for one of their pay types. */
 export function openBySql(dealershipId: string, day: string) {
   return queryRow(
     z.object({ open: z.number(), past: z.number() }),
@@ -84,7 +85,10 @@ export function openBySql(dealershipId: string, day: string) {
   );
 }
 
-/** Customer lines of repair and diagnosis that the grid prices, and how far those charged less lie under it, in dollars. */
+/**
+ * Counts the customer lines of repair and diagnosis that have a grid price: all, those charged less, and those charged more than 2% less.
+ * Sums the difference to the grid in dollars.
+ */
 export function belowGridBySql(dealershipId: string, { from, to }: Span) {
   return queryRow(
     z.object({ lines: z.number(), under: z.number(), below: z.number(), dollars: z.number() }),
@@ -99,7 +103,7 @@ export function belowGridBySql(dealershipId: string, { from, to }: Span) {
   );
 }
 
-/** Hours that the time clock knows. */
+/** The hours on the time clock in a span. */
 export function attendanceBySql(dealershipId: string, { from, to }: Span) {
   return queryRow(
     z.object({ attended: z.number() }),
@@ -108,7 +112,10 @@ export function attendanceBySql(dealershipId: string, { from, to }: Span) {
   );
 }
 
-/** Lines with a discount, of every pay type, and what was given; where asked, of those alone that name no reason. */
+/**
+ * Counts the lines with a discount, of every pay type, and sums the discounts in dollars. With `withoutReason` it takes only lines that
+ * name no reason.
+ */
 export function discountsBySql(dealershipId: string, { from, to }: Span, { withoutReason = false } = {}) {
   return queryRow(
     z.object({ lines: z.number(), dollars: z.number() }),
@@ -120,7 +127,7 @@ export function discountsBySql(dealershipId: string, { from, to }: Span, { witho
   );
 }
 
-/** What a labor type sold: hours, and what an hour of it brought. */
+/** The hours that a labor type sold, and the labor sales of one hour in dollars. */
 export function laborTypeBySql(dealershipId: string, code: string, { from, to }: Span) {
   return queryRow(
     z.object({ hours: z.number(), rate: z.number() }),

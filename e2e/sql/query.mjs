@@ -1,6 +1,6 @@
-// Runs one query beside the running product: `node --conditions=built query.mjs <data folder> [<address of another database>]`, with { text, parameters }
-// as JSON on standard input and the rows as JSON on standard output. A process of its own, because the database package
-// finds its files from its built place.
+// Runs one query beside the running product: `node --conditions=built query.mjs <data folder> [<address of another database>]`. It reads an
+// object with `text` and `parameters` as JSON from standard input, and writes the rows as JSON to standard output. It is a separate
+// process, because the database package finds its files from its built place.
 import { text as readText } from 'node:stream/consumers';
 import { openDatabase } from '@fixed-ops/database';
 

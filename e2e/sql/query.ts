@@ -6,7 +6,10 @@ import { product } from '../product.ts';
 
 const script = fileURLToPath(new URL('./query.mjs', import.meta.url));
 
-/** Asks the database of the running product, or the one at an address, past its API; the rows are checked by `row`. */
+/**
+ * Asks the database of the running product, or the database at an address, without the API. Throws if the query fails or a row does not fit
+ * `row`.
+ */
 export async function queryRows<Row extends z.ZodType>(
   row: Row,
   query: string,
@@ -20,7 +23,7 @@ export async function queryRows<Row extends z.ZodType>(
   return row.array().parse(JSON.parse(answer));
 }
 
-/** The one row of a query that counts or sums. */
+/** The one row of a query that counts or sums. Throws if there is no row. */
 export async function queryRow<Row extends z.ZodType>(
   row: Row,
   query: string,

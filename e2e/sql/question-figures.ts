@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Span } from './morning-figures.ts';
 import { queryRow, queryRows } from './query.ts';
 
-/** What an advisor sold to customers in a span: repair orders with such work, hours on each, and what an hour brought. */
+/** The customer pay of an advisor in a span: hours per repair order with such work, and dollars per hour. */
 const advisorSchema = z.object({ name: z.string(), hpro: z.number(), elr: z.number() });
 export type AdvisorFigures = z.output<typeof advisorSchema>;
 
-/** Customer pay by advisor, who sold most on each repair order first. */
+/** The customer pay of each advisor. The advisor with the most hours per repair order comes first. */
 export function advisorsBySql(dealershipId: string, { from, to }: Span): Promise<AdvisorFigures[]> {
   return queryRows(
     advisorSchema,
@@ -23,7 +23,7 @@ export function advisorsBySql(dealershipId: string, { from, to }: Span): Promise
   );
 }
 
-/** Hours that a technician attended and sold in a span, and lines that were sold without a punch. */
+/** The hours that a technician attended and sold in a span, and the number of lines that were sold without a punch. */
 export function technicianBySql(dealershipId: string, name: string, { from, to }: Span) {
   return queryRow(
     z.object({ attended: z.number(), sold: z.number(), withoutPunch: z.number() }),
@@ -43,7 +43,7 @@ export function technicianBySql(dealershipId: string, name: string, { from, to }
   );
 }
 
-/** Lines with hours that name no technician, and what they brought. */
+/** The lines with hours that name no technician: their number, their hours and their labor sales in dollars. */
 export function nobodysLinesBySql(dealershipId: string, { from, to }: Span) {
   return queryRow(
     z.object({ lines: z.number(), hours: z.number(), dollars: z.number() }),
@@ -56,8 +56,8 @@ export function nobodysLinesBySql(dealershipId: string, { from, to }: Span) {
 }
 
 /**
- * Repair orders that stand open at the end of a day: those promised for the business day, those whose special-order part has not come
- * since they were opened, and those of an advisor that are older than the limit of one of their pay types.
+ * Counts repair orders that are open at the end of a day: those promised for the business day, those that have had no receipt of a
+ * special-order part since they were opened, and those of one advisor that are older than the limit of one of their pay types.
  */
 export function standingBySql(dealershipId: string, day: { through: string; today: string }, advisor = '') {
   return queryRow(
@@ -82,7 +82,7 @@ export function standingBySql(dealershipId: string, day: { through: string; toda
   );
 }
 
-/** Labor that the ledger has in a month: sales of the four pay types. */
+/** The labor sales of a month in the ledger, over the four pay types, in dollars. */
 export async function ledgerLaborBySql(dealershipId: string, month: string): Promise<number> {
   const { dollars } = await queryRow(
     z.object({ dollars: z.number() }),

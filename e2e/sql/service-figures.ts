@@ -12,9 +12,8 @@ const figuresSchema = z.object({
 export type ServiceFigures = z.output<typeof figuresSchema>;
 
 /**
- * Six figures of the service dashboard, counted by hand from the raw lines: written from the counting rules alone and
- * using none of the columns that the importer derives (is_counted, has_c, one_line_c, is_credit), so that an error in
- * those shows here.
+ * Counts six figures of the service dashboard from the raw lines. The query follows the counting rules alone and uses none of the columns
+ * that the importer derives (is_counted, has_c, one_line_c, is_credit), so that an error in those columns shows here.
  */
 const FIGURES = `
 with closed as (

@@ -78,7 +78,7 @@ test('a column of the users is made wider by its edge, with the mouse and with k
 });
 
 test.describe('thresholds', () => {
-  // Both change the same block, of a store that no other journey changes.
+  // These tests change the same block of one store, so they run one after the other.
   test.describe.configure({ mode: 'serial' });
 
   const ofStore = () =>
@@ -115,7 +115,7 @@ test.describe('thresholds', () => {
       expect(from?.width).toBe(to?.width);
       await page.setViewportSize(DESKTOP);
       await saveAll(page);
-      // Nobody touches the other browser: it is told that targets changed, and draws them.
+      // Nobody touches the other browser. It learns that targets changed, and draws them.
       await other.bringToFront();
       await expect(card(other, 'hpro')).toContainText('9.00', { timeout: 20_000 });
       await expect(card(other, 'hpro').getByRole('img', { name: 'Off target' })).toBeVisible();
@@ -203,7 +203,7 @@ test.describe('thresholds', () => {
       letGo();
       await expect(page.getByText('Thresholds: saved in Lakeview Honda.')).toBeVisible();
       await page.waitForLoadState('networkidle');
-      // Its other calls may still be on their way: what counts is that its thresholds are neither saved nor read anew.
+      // Other calls about this store may still be on their way. But its thresholds must be neither saved nor read again.
       expect(asked.filter((each) => /d-harborline-chevrolet.*Thresholds$/.test(each))).toEqual([]);
       await expect(bound(page, hours, 'On target')).toHaveValue(other);
       await expect(page.getByText('No unsaved changes')).toBeVisible();

@@ -3,11 +3,11 @@ import { chooseFrom, expectFocusKept, pressOn, tabTo, typeInto } from '../../key
 import { anAccount, theServiceDirector } from '../../people.ts';
 import { expect, test } from '../../test.ts';
 
-// No pointer, and no focus but by keys.
+// These tests use no pointer and move the focus by keys alone.
 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 
-/** A repair order with one line, as an extract has it. */
+/** The files of a repair order with one line, as an extract has them. */
 const orderOf = (number: string) => [
   file('a.csv', `ro_number,open_date,close_date,status\n${number},2026-11-02,2026-11-03,closed\n`),
   file('b.csv', `ro_number,line,pay_type,op_code,sold_hours,labor_sale,labor_cost\n${number},A,C,LOFSYN,0.3,32,8\n`),
@@ -50,7 +50,7 @@ test('the audit log is filtered, opened and exported by keys alone', async ({ op
 
   await pressOn(page, page.getByRole('button', { name: 'Any day' }));
   await expect(page).toHaveURL(/[?&]from=/);
-  // The words have become a cross beside the days.
+  // The words of the button have become a cross beside the days.
   const anyDay = page.getByRole('button', { name: 'Any day' });
   await expect(anyDay).toHaveText('');
   await expectFocusKept(page, 'once the days can be chosen');
@@ -114,7 +114,7 @@ test('what came is read with its refused rows, and an extract is chosen, checked
 
 test('a checked extract is loaded by keys alone, and others can be chosen then', async ({ openAs }) => {
   test.slow();
-  // Earlier days take nothing away that the store has; no other test uploads to it, and the number is new in each run.
+  // An upload of earlier days removes nothing from the store. No other test uploads to this store, and the number is new in each run.
   const number = `99${Date.now() % 1_000_000}`;
   const page = await openAs(
     await theServiceDirector(),

@@ -7,7 +7,7 @@ interface Sent {
   readonly body?: unknown;
 }
 
-/** By whom the API is asked. */
+/** The person who asks the API. */
 interface Person {
   readonly id: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ interface Person {
 
 type Ask = <Answer>(path: string, sent?: Sent) => Promise<Answer>;
 
-/** Asks the API about Lakeview as the person of the page, with or without the page: a test that fails may have lost it. */
+/** Asks the API about Lakeview as the person of the page. Later calls do not need the page, because a test that fails may have lost it. */
 async function askerOf(page: Page): Promise<Ask> {
   const { id, headers: own } = await page.evaluate(async (): Promise<Person> => {
     const config = await (await fetch('/config.json')).json();
@@ -38,13 +38,13 @@ async function askerOf(page: Page): Promise<Ask> {
   };
 }
 
-/** What the API answers the person of the page about Lakeview. Throws where it refuses. */
+/** The API's answer about Lakeview for the person of the page. Throws if the API refuses. */
 export const ask = async <Answer>(page: Page, path: string): Promise<Answer> => (await askerOf(page))(path);
 
 /**
- * Does something that changes a block of Lakeview's settings. Afterwards every change since is taken back, unless the block is as it
- * was, so that the next test, and a second try, find the settings as they were. What the work failed of is thrown in any case, with
- * what kept the settings from being put back beside it.
+ * Runs work that changes a block of Lakeview's settings. Afterwards it takes back every change since, unless the block is as it was. So the
+ * next test, and a second try, find the settings as they were. If the work fails, it throws that error, together with the reason if the
+ * settings could not be put back.
  */
 export async function withSettingsKept(page: Page, block: string, work: () => Promise<void>): Promise<void> {
   const ask = await askerOf(page);
@@ -56,7 +56,7 @@ export async function withSettingsKept(page: Page, block: string, work: () => Pr
   const [before, stood] = [await changes(), await stands()];
   const putBack = async () => {
     if ((await stands()) === stood) return;
-    // Newest first, as they are listed.
+    // The list has the newest change first, and changes are taken back in this order.
     for (const historyId of (await changes()).filter((each) => !before.includes(each)))
       await ask(`Administration/${block}/Restore`, {
         method: 'POST',

@@ -57,7 +57,7 @@ for (const [path, field] of [
       page.once('dialog', (dialog) => dialog.accept());
       await page.reload();
       await expect(text).not.toHaveValue('');
-      // Only what a failure has left is put back otherwise than by keys.
+      // After a failure, the old text is put back without keys.
       if ((await text.inputValue()) !== before) {
         await text.fill(before);
         await page.getByRole('button', { name: 'Save changes' }).click();

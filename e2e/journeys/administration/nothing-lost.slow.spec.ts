@@ -5,7 +5,7 @@ import { changeByKeys, saveByKeys, settingsPages } from './settings-form.ts';
 
 const changes = (page: Page) => page.getByText(/^\d+ unsaved changes?$/).first();
 
-/** The server's answer to who saves second; nothing is saved, so that the next test finds the settings as they were. */
+/** Answers a save as the server answers the person who saves second. Nothing is saved, so the next test finds the settings as they were. */
 const saysSomebodySavedFirst = (page: Page) =>
   page.route(/\/(Administration|StatementModel|ManufacturerExpenses)/, (route) =>
     route.request().method() === 'GET'
@@ -35,7 +35,7 @@ for (const path of settingsPages) {
     page.on('dialog', (dialog) => dialog.accept());
     await expect(page.getByText('No unsaved changes')).toBeVisible();
     await settled(page);
-    // A digit more makes no time of the day.
+    // One more digit would not make a time of the day.
     if (path.startsWith('feeds')) await page.getByRole('textbox', { name: 'Files are due at' }).fill('06:30');
     else await changeByKeys(page);
     await expect(changes(page)).toBeVisible();
@@ -64,7 +64,7 @@ for (const path of settingsPages) {
   });
 }
 
-/** Pages of several forms, by the names of two of them: the one that the path shows, and another one. */
+/** Pages with several forms: the path, the name of the form that the path shows, and the name of another form. */
 const parts = [
   ['thresholds', 'Service', 'Parts'],
   ['heat-sheet', 'Service', 'Mapping'],

@@ -5,18 +5,18 @@ import { expect, settled, test } from '../../test.ts';
 import { walkByTab } from '../../walk-by-tab.ts';
 import { MOST_STOPS } from './settings-form.ts';
 
-// No pointer, and no focus but by keys: what is done here somebody without a mouse can do.
+// These tests use no pointer and move the focus by keys alone, so somebody without a mouse can do the same.
 
 const actionsFor = (page: Page, name: string) => page.getByRole('button', { name: `Actions for ${name}`, exact: true });
 
-/** From wherever the focus is: finds the person in the list, and opens what can be done. */
+/** Finds a person in the list and opens the menu of what can be done. The focus may be anywhere. */
 async function openActions(page: Page, name: string): Promise<void> {
   await typeInto(page, page.getByRole('searchbox', { name: 'Find a user' }), name);
   await pressOn(page, actionsFor(page, name));
   await expect(page.getByRole('menuitem').first()).toBeFocused();
 }
 
-/** Moves among the states of people until the list shows those of one. */
+/** Moves among the states of people until the list shows one state. */
 async function showState(page: Page, name: string): Promise<void> {
   const state = page.getByRole('radio', { name, exact: true });
   await tabTo(page, page.getByRole('radio', { name: /^(Active|Not verified|Deleted)$/ }));
@@ -26,7 +26,7 @@ async function showState(page: Page, name: string): Promise<void> {
   await expect(state).toBeChecked();
 }
 
-/** Moves in the open menu to an item and takes it. */
+/** Moves to an item of the open menu and takes it. */
 async function take(page: Page, name: string): Promise<void> {
   const item = page.getByRole('menuitem', { name });
   const isThere = () => item.evaluate((element) => element === document.activeElement);
@@ -44,7 +44,7 @@ async function deleteByKeys(page: Page, name: string): Promise<void> {
   await expectFocusKept(page, `once ${name} is no row any more`);
 }
 
-/** From the list on: fills the form for a new advisor up to the dealerships. */
+/** Opens the form for a new advisor from the list and fills it in up to the dealerships. */
 async function describeAdvisor(page: Page, last: string): Promise<void> {
   await pressOn(page, page.getByRole('button', { name: 'New user' }));
   await expect(page.getByRole('heading', { level: 1, name: 'New user' })).toBeVisible();

@@ -8,7 +8,10 @@ import { expect, settled, test } from '../../test.ts';
 const PASSWORD = 'Quiet-Harbor-Lantern-58';
 const store = 'd-harborline-toyota';
 
-/** The last month in which an advisor closed something, and what. */
+/**
+ * The last month in which an advisor closed repair orders: their numbers, how many others the store closed, and the names of the
+ * colleagues. Throws if the advisor closed none.
+ */
 async function lastMonthOf(advisor: string) {
   const [found] = await queryRows(
     z.object({ first: z.string(), last: z.string(), orders: z.array(z.string()), elsewhere: z.number() }),
@@ -74,7 +77,7 @@ test('an administrator creates an advisor with two stores, who signs in from the
   await fillSignIn(visitor, email, PASSWORD);
   await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(visitor.getByRole('link', { name: 'Rosa Delgado' })).toBeVisible();
-  // Both stores are hers, the administration is not, and of the advisors there is herself alone.
+  // She has both stores, but no administration, and she is the only advisor that she sees.
   await visitor
     .getByRole('combobox', { name: /ealership/ })
     .first()
@@ -83,7 +86,7 @@ test('an administrator creates an advisor with two stores, who signs in from the
   await visitor.keyboard.press('Escape');
   await expect(visitor.getByRole('link', { name: 'Administration' })).toHaveCount(0);
 
-  // Figure and rows are those of the own number, and of nobody else: the store closed more.
+  // The figure and the rows hold only repair orders of her own number. The store closed more.
   const { first, last, orders, elsewhere, colleagues } = await lastMonthOf('A7');
   expect(elsewhere).toBeGreaterThan(orders.length);
   expect(colleagues.length).toBeGreaterThan(20);
@@ -98,11 +101,11 @@ test('an administrator creates an advisor with two stores, who signs in from the
   await expect(figureOf(visitor, 'ro_count')).toHaveText(asShown('ro_count', orders.length));
   const shown = await visitor.locator('body').innerText();
   expect(colleagues.filter((name) => shown.includes(name))).toEqual([]);
-  // What her page still asks for would be refused once she is gone.
+  // Her page may still ask for something. The API would refuse that after she is deleted.
   await settled(visitor);
   await visitor.close();
 
-  // The administrator takes her away again: nobody of this journey stays behind.
+  // The administrator deletes her again, so that this journey leaves nobody behind.
   await page.getByRole('button', { name: 'Actions for Rosa Delgado' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

@@ -41,7 +41,7 @@ export async function changeByKeys(page: Page): Promise<void> {
     kind: element instanceof HTMLInputElement ? element.type : element.tagName.toLowerCase(),
     places: element.hasAttribute('data-kind') ? 'code' : element.hasAttribute('data-line') ? 'account' : null,
   }));
-  // A digit chooses the kind of work; of a list of lines a letter finds one.
+  // A digit chooses the kind of work. In a list of lines a letter finds one.
   if (what.kind === 'button') await page.keyboard.press('Enter');
   else if (what.places === 'code') await page.keyboard.press('3');
   else if (what.places === 'account') await page.keyboard.type('On no line');
@@ -50,15 +50,15 @@ export async function changeByKeys(page: Page): Promise<void> {
   else {
     await page.keyboard.press('End');
     await page.keyboard.type('1');
-    // Leaving a list of short entries takes the last one.
+    // A list of short entries takes the last entry when the focus leaves it.
     await page.keyboard.press('Tab');
   }
 }
 
-/** Stops of Tab beyond which a page has none that anybody would walk. */
+/** The most Tab stops that a walk makes. Nobody would walk on. */
 export const MOST_STOPS = 900;
 
-/** From the field that was changed: Tab to the button that saves, and Enter. */
+/** Walks with Tab from the changed field to the button that saves, and presses Enter. */
 export async function saveByKeys(page: Page): Promise<void> {
   const isSave = () => page.evaluate(() => document.activeElement?.textContent?.trim() === 'Save changes');
   for (let stops = 0; stops < MOST_STOPS && !(await isSave()); stops += 1) await page.keyboard.press('Tab');

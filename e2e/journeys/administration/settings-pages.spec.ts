@@ -26,7 +26,7 @@ const cents = (amount: number) => Math.round(amount * 100);
 test('a mapping brings unmapped dollars to zero, and the statement agrees with the ledger to the cent', async ({
   openAs,
 }) => {
-  // Axe looks at two panes of long lists in four ways.
+  // Axe checks two panes with long lists, in several modes and widths.
   test.slow();
   const page = await openAs(await theServiceDirector(), `/administration/statement-accounts?dealership=${LAKEVIEW}`);
   const bar = page.getByRole('region', { name: 'Unmapped dollars' });
@@ -43,7 +43,7 @@ test('a mapping brings unmapped dollars to zero, and the statement agrees with t
 
     const ledger = await ask<Ledger>(page, 'Administration/AIStatementAccountOptions');
     expect(ledger.unmappedTotal).toBe(0);
-    // A month that is over: nothing of it is still to come.
+    // This month is over, so nothing is still to come.
     const month = ledger.accounts[0]?.months.at(-2)?.month ?? '';
     for (const department of ['service', 'parts']) {
       const { data } = await ask<{ data: Statement }>(page, `StatementModel?department=${department}&month=${month}`);
@@ -51,7 +51,7 @@ test('a mapping brings unmapped dollars to zero, and the statement agrees with t
       const lines = data.sections.flatMap((section) => section.lines).filter(({ source }) => source === 'gl');
       const mapped = lines.filter(({ lineKey }) => ledger.accounts.some((account) => account.lineKey === lineKey));
       const sections = new Set(mapped.map(({ lineKey }) => lineKey.split('.')[1]));
-      // A service director sees no expenses of parts.
+      // A service director does not see the expenses of parts.
       expect(sections.has('expense'), department).toBe(department === 'service');
       expect([...sections], department).toEqual(expect.arrayContaining(['sales', 'cost']));
       for (const line of mapped) {

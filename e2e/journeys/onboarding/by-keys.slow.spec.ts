@@ -4,8 +4,8 @@ import { aPersonWithTitle, theServiceDirector } from '../../people.ts';
 import { product } from '../../product.ts';
 import { expect, settled, test } from '../../test.ts';
 
-// The way through the nine steps to the first dashboard is walked by keys in `e2e/chaos/first-onboarding.spec.ts`; here are a group
-// whose steps have rows, and what lies beside the way.
+// `e2e/chaos/first-onboarding.spec.ts` walks the nine steps to the first dashboard by keys. The tests here use a group that has rows in its
+// steps, and what lies beside that way.
 
 const OPEN = '/onboarding?token=demo-harborline-open';
 
@@ -52,7 +52,7 @@ test('the link that a colleague gets opens its step alone, without axe violation
   complaints,
 }) => {
   test.slow();
-  // The frame of a mail runs no script, Playwright's own neither.
+  // The frame of a mail runs no script, not even one of Playwright.
   complaints.expectComplaint(/^Blocked script execution in '[^']*\/mailbox\/\d+\/html'/);
   const colleague = await aPersonWithTitle('PARTS_MANAGER');
   const sender = await openAs(await theServiceDirector(), `${OPEN}&step=rates`);
@@ -78,7 +78,7 @@ test('the link that a colleague gets opens its step alone, without axe violation
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await tabTo(page, save);
   await expectNoViolations(page, 'a colleague’s step');
-  // At 375 px, which axe has left.
+  // Axe has left the window at 375 px.
   await page.reload();
   await settled(page);
   await pressOn(page, save);

@@ -21,7 +21,7 @@ test('an invitation to onboarding opens, or says why it does not, without naviga
   const page = await openAs(await theServiceDirector(), '/onboarding?token=demo-harborline-open');
   await expect(page.getByText(/Your link works until/).first()).toBeVisible();
   const steps = page.getByRole('navigation', { name: 'Steps' }).getByRole('listitem');
-  // Somebody has begun: the link resumes at the steps that are left, on any computer.
+  // Somebody has begun already. On any computer the link goes on at the steps that are left.
   await expect(steps.filter({ hasText: 'Rates and calendars' })).toContainText('Door $169.95/hr, warranty $158.00/hr');
   await expect(steps.filter({ hasText: 'Not started' })).not.toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);

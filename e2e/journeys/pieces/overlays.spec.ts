@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { openGallery } from '../../gallery.ts';
 import { expect, test } from '../../test.ts';
 
-// What shared/ui/src/conformance cannot ask of jsdom: the browser's own Tab order, its top layer, its fingers.
+// These tests check what shared/ui/src/conformance cannot check in jsdom: the browser's own Tab order, its top layer and its touch.
 
 const hasFocusWithin = (locator: Locator) => locator.evaluate((element) => element.contains(document.activeElement));
 
@@ -14,7 +14,7 @@ test('Tab stays inside a dialog, and out of an open list it goes on from the con
   const visited = new Set<string | null>();
   for (let presses = 0; presses < 6; presses += 1) {
     await page.keyboard.press('Tab');
-    // Between its end and its start lies the browser's own window, in which nothing of the page has the focus.
+    // Between the end and the start of the dialog the browser's own window has the focus, and nothing of the page.
     if (await hasFocusWithin(dialog)) visited.add(await page.locator(':focus').textContent());
     else await expect(page.locator(':focus')).toHaveCount(0);
   }

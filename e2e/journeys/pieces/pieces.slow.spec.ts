@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { openGallery } from '../../gallery.ts';
 import { expect, test } from '../../test.ts';
 
-// What a style sheet decides cannot be seen without a browser. Everything else about the pieces is in their unit tests.
+// Only a browser shows what a style sheet decides. Unit tests check everything else about the pieces.
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
@@ -49,7 +49,7 @@ test('messages, tooltips, preloaders, type and colors are those of the specifica
   await page.mouse.move(0, 0);
   const toast = page.getByRole('region', { name: 'Messages' }).locator('> *').last();
   await expect(toast).toBeVisible();
-  // It rises into its place.
+  // The message rises into its place.
   await expect
     .poll(async () => {
       const box = await boxOf(toast);
@@ -83,7 +83,7 @@ test('the largest gaps share the whole width, however many there are, and no car
   const labels = page.getByRole('region', { name: 'Key figures' }).locator('[data-part=label]');
   for (const label of await labels.all())
     expect(await label.evaluate((element) => element.scrollHeight <= element.clientHeight)).toBe(true);
-  // An arrow makes no row higher than its neighbours.
+  // A row with an arrow is not higher than its neighbours.
   const rows = page.getByRole('region', { name: 'Key figures' }).locator('[data-part=row]');
   const heights = await Promise.all((await rows.all()).map(async (row) => (await boxOf(row)).height));
   expect(new Set(heights)).toEqual(new Set([20]));
@@ -172,7 +172,7 @@ test('a table of 50,000 rows keeps head, first column and totals in view, draws 
   await openGallery(page, 'table');
   const table = page.getByRole('group', { name: 'All repair orders' });
   await table.scrollIntoViewIfNeeded();
-  // A few hundred rows on, then half of the table: drawing other rows must not move what is read.
+  // The table scrolls by a few hundred rows, then to its middle. The drawing of other rows must not move what somebody reads.
   for (const share of [0.01, 0.5]) {
     const moved = await table.evaluate(async (element, to) => {
       element.scrollTop = element.scrollHeight * to;
@@ -199,7 +199,7 @@ test('a table of 50,000 rows keeps head, first column and totals in view, draws 
   await page.keyboard.press('ArrowUp');
   const focused = page.locator('[data-part=rowopen]:focus');
   await expect(focused).toBeVisible();
-  // Neither the head nor the totals lie over it.
+  // Neither the head nor the totals cover the row.
   const middle = async () => {
     const { y, height } = await boxOf(focused);
     return y + height / 2;

@@ -4,14 +4,14 @@ import { expectNoViolations } from '../../axe.ts';
 import { anAccount, aPersonWithTitle } from '../../people.ts';
 import { expect, test } from '../../test.ts';
 
-// Each test has a person of its own, whom no other file looks at: they run side by side.
+// Each test has its own person, whom no other file looks at, because the tests run side by side.
 
 const saveChanges = (page: Page) => page.getByRole('button', { name: 'Save changes' }).click();
 const leaveQuestion = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' });
 const storedUser = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem('user') ?? 'null') as Record<string, unknown>);
 
-/** A picture as a phone would take it, wider than high. */
+/** A picture that is wider than high, as a phone takes it. */
 async function aPicture(page: Page) {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
@@ -29,7 +29,7 @@ test('a person edits the own profile: checked, asked before leaving, kept on a f
   complaints,
 }) => {
   test.slow();
-  // The read-only role: the own profile is the one thing that it changes.
+  // The read-only role can change nothing but its own profile.
   const person = await anAccount('role CONSULTANT', ({ role }) => role === 'CONSULTANT');
   const [first = '', last = ''] = person.fullName.split(' ');
   const page = await openAs(person, '/support');
@@ -144,11 +144,11 @@ test('the color mode applies at once, is the person’s in every browser, and th
   await expect(elsewhere.getByRole('main').getByRole('radio', { name: 'Dark' })).toBeChecked();
   const dark = await background(elsewhere);
   expect(dark).not.toBe(white);
-  // The document alone, before any script of ours has run.
-  // Where the browser still has the first of them, that one says which it did not get.
+  // This is the document alone, before any of our scripts has run. A browser that still has the first script reports the scripts that it
+  // did not get.
   complaints.expectComplaint(/net::ERR_FAILED/, /files of the shell could not be loaded/);
   await elsewhere.route('**/assets/*.js', (route) => route.abort());
-  // Nor an answer to what else to load: the page stays as it is.
+  // The page does not learn what else to load either, so it stays as it is.
   await elsewhere.route('**/releases/current', (route) => route.abort());
   await elsewhere.goto('/support', { waitUntil: 'commit' });
   await expect.poll(() => background(elsewhere)).toBe(dark);

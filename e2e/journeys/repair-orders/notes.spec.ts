@@ -9,7 +9,10 @@ const store = 'd-harborline-toyota';
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Write a note, @ to mention' });
 const notes = (page: Page) => page.getByRole('region', { name: /^Notes/ });
 
-/** A repair order without notes, written by a person; tests that write run beside each other, each on its own `place`. */
+/**
+ * A repair order of an advisor, without notes. Tests that write run side by side, so each takes another `place` in the list. Throws if
+ * there is none.
+ */
 async function anOrderOf(advisor: string, place: number): Promise<string> {
   const [order] = await queryRows(
     z.object({ number: z.string() }),
@@ -35,7 +38,7 @@ test('two people talk about a repair order: a mention reaches the advisor, whose
   await asking.getByRole('button', { name: 'Flag' }).click();
   await expect(composer(asking)).toBeFocused();
   await asking.keyboard.type('@');
-  // All who are offered can be seen, also where the panel ends below the field.
+  // Every offered person can be scrolled into view, even if the panel ends below the field.
   const last = asking.getByRole('option').last();
   await last.scrollIntoViewIfNeeded();
   await expect(last).toBeInViewport();
@@ -43,7 +46,7 @@ test('two people talk about a repair order: a mention reaches the advisor, whose
   await asking.getByRole('option', { name: advisor.fullName }).click();
   await asking.keyboard.type('what was agreed?');
 
-  // Away at the first try: the text stays, and the second try writes one note.
+  // The first try fails and the text stays. The second try writes one note.
   complaints.expectComplaint(/RONote/, /Failed to load resource/);
   await asking.route('**/RONote*', (route) => (route.request().method() === 'POST' ? route.abort() : route.fallback()));
   await asking.keyboard.press('Control+Enter');

@@ -10,7 +10,7 @@ const store = 'd-harborline-toyota';
 const field = (page: Page) => page.getByRole('search').getByRole('searchbox');
 const found = (page: Page) => page.getByRole('region', { name: 'Found repair orders' });
 
-/** A repair order with a customer and a vehicle, written by nobody of a name that many have. */
+/** The newest closed repair order with a customer and a vehicle. Throws if there is none. */
 async function aVisit() {
   const [visit] = await queryRows(
     z.object({ number: z.string(), customer: z.string(), vin: z.string() }),
@@ -30,7 +30,7 @@ test('a repair order is found by the last eight of its VIN, and opened by its nu
   const page = await openAs(await theServiceDirector(), '/dashboard/service');
   await page.getByRole('link', { name: 'RO search' }).click();
   await expect(page.getByText('Which repair order are you looking for?')).toBeVisible();
-  // The page takes the focus as it arrives, a moment after it is drawn.
+  // The page takes the focus when it arrives, a moment after it is drawn.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   await page.keyboard.press('/');

@@ -38,7 +38,7 @@ test('a view goes round: saved and shared, opened by a colleague, copied, and wh
     await colleague.getByRole('button', { name: 'Saved views' }).click();
     await colleague.getByRole('button', { name }).first().click();
     await expect(colleague).toHaveURL(/category=repair/);
-    // The screen has its figures already: nothing tells when it has narrowed them but the rows.
+    // The screen has its figures already, so only the rows tell when it has narrowed them.
     const shown = () => colleague.getByRole('table', { name: 'Op codes' }).innerText();
     await expect.poll(shown).toBe(rows);
     await colleague.goto(link);

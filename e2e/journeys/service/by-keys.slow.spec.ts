@@ -4,10 +4,10 @@ import { theServiceDirector } from '../../people.ts';
 import { expect, settled, test } from '../../test.ts';
 import { walkByTab } from '../../walk-by-tab.ts';
 
-/** Rows of a list each have their links: a screen of many has many stops. */
+/** The most Tab stops that a walk makes. Each row of a list has its own links, so a screen with many rows has many stops. */
 const MOST_STOPS = 1500;
 
-/** Every screen of the service side as it opens, the long lists narrowed to what one looks through. */
+/** Every screen of the service side as it opens. The long lists are narrowed to what one looks through. */
 const screens = [
   '/dashboard/service',
   '/dashboard/service/recap',
@@ -25,7 +25,7 @@ const screens = [
   '/dashboard/ros?q=61890',
 ];
 
-/** Everything is there, and the notice of the initial dates has gone: it takes the focus with it, which the heading then has. */
+/** Waits until everything is there and the notice of the initial dates has gone. If the notice has the focus, the heading gets it then. */
 async function standsStill(page: Page): Promise<void> {
   await settled(page);
   await expect(page.locator('main').getByText('as the initial date selection')).toHaveCount(0);
@@ -55,13 +55,13 @@ test('a repair order: Tab comes by every control, each is seen while it has the 
 
 interface Door {
   readonly path: string;
-  /** In words, and where it is found. */
+  /** The control in words. `door` is its selector. */
   readonly what: string;
   readonly door: string;
   readonly opens: 'dialog' | 'menu' | 'complementary';
 }
 
-/** What stands on a screen to be opened, each kind of it once. */
+/** The controls of the screens that open something, each kind once. */
 const doors: readonly Door[] = [
   { path: '/dashboard/service', what: 'a figure', door: '[role=group] [data-part=open]', opens: 'dialog' },
   {

@@ -4,7 +4,7 @@ import { declinedBySql, pastLimitBySql } from '../../sql/desk-lists.ts';
 import { expect, settled, test } from '../../test.ts';
 
 const store = 'd-harborline-toyota';
-/** The last day that data reach. */
+/** The last day that has data. */
 const through = '2026-11-19';
 const whole = (amount: number) => new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 }).format(amount);
 const usd = (amount: number) => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount);
@@ -23,7 +23,7 @@ test('the card of repair orders past their limit opens the list of just as many,
   const table = page.getByRole('table', { name: 'Open repair orders' });
   await expect(table.getByRole('rowheader', { name: `All ${past}`, exact: true })).toBeVisible();
   await expect(table).toContainText(usd(dollars));
-  // Each is a step of the history.
+  // Each choice is a step of the history.
   await page.getByRole('button', { name: /^Waiting for parts/ }).click();
   await expect(page).toHaveURL(/view=parts/);
   await page.goBack();
@@ -37,7 +37,7 @@ test('the card of repair orders past their limit opens the list of just as many,
 test('declined work is worth what SQL says; an outcome that fails to save keeps its text, is saved, and taken back', {
   tag: '@slow',
 }, async ({ openAs, complaints }) => {
-  // The save that is broken off on purpose.
+  // The test breaks off a save on purpose.
   complaints.expectComplaint(/ERR_FAILED/);
   const { jobs, dollars } = await declinedBySql(store, '2026-08-22', through);
   const page = await openAs(await theServiceDirector(), '/dashboard/service');

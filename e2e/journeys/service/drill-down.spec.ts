@@ -4,7 +4,7 @@ import { figureOf } from '../../figures.ts';
 import { theServiceDirector } from '../../people.ts';
 import { expect, test } from '../../test.ts';
 
-/** The figures of a text: `$1,398.50` is 1398.5. */
+/** The number in a text: `$1,398.50` is 1398.5. Throws if there is none. */
 function amount(text: string): number {
   const value = Number(text.replaceAll(/[^\d.-]/g, ''));
   if (Number.isNaN(value) || !/\d/.test(text)) throw new Error(`"${text}" is no amount`);
@@ -17,7 +17,7 @@ interface Listed {
   denominators: number[];
 }
 
-/** Every repair order of the figure as the API lists it, by the drawer's own question asked page by page. */
+/** Every repair order of the figure as the API lists it. It repeats the drawer's own request page by page. */
 async function listWhole(page: Page, open: () => Promise<void>): Promise<Listed> {
   const asked = page.waitForResponse((response) => response.url().includes('/RepairOrders?'));
   await open();
@@ -97,7 +97,7 @@ test('Escape closes the drawer, the focus goes back to its figure, and the addre
   await expect(drawer).toHaveCount(0);
   await expect(figure).toBeFocused();
   await expect(page).not.toHaveURL(/drill=/);
-  // What was closed stays closed: Back goes on to where one came from.
+  // The drawer stays closed. Back goes on to the page before.
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard\/parts/);
   await expect(drawer).toHaveCount(0);

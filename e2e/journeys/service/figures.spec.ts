@@ -9,7 +9,7 @@ const monthStart = `${today.slice(0, 8)}01`;
 
 test('a service director signs in on a bare visit and reads true figures that a remote has drawn', async ({ page }) => {
   const director = await theServiceDirector();
-  // Waited for, not listened to: a card is drawn before a busy machine has handed its answer to the test.
+  // The test waits for the answer from the start, because a card can be drawn before a busy machine hands its answer to the test.
   const answered = page.waitForResponse((response) => response.url().includes('/MonthlyNumbers') && response.ok());
   await signIn(page, director);
   await expect(page).toHaveURL(/\/dashboard\/service/);
@@ -58,7 +58,7 @@ test('every one of the fourteen cards is a group of its own name, and no skeleto
   for (const each of await cards.all()) {
     await expect(each).toHaveRole('group');
     await expect(each).toHaveAccessibleName(/\w/);
-    // What leads to another page is a link.
+    // A figure that leads to another page is a link.
     const figure = each.getByRole('button').or(each.getByRole('link'));
     await expect(figure.filter({ hasText: /\d/ }).first()).toBeVisible();
   }

@@ -6,7 +6,9 @@ import { expect, test } from '../../test.ts';
 const toyota = 'd-harborline-toyota';
 const month = ['2026-11-01', '2026-11-19'];
 
-/** Customer-pay repair orders of each advisor, and those with a counted customer-pay line of the item, by SQL written by hand. */
+/**
+ * Counts the customer-pay repair orders of each advisor, and those with a counted customer-pay line of the item, by SQL written by hand.
+ */
 const itemByAdvisor = (label: string) =>
   queryRows(
     z.object({ name: z.string(), eligible: z.number(), sold: z.number() }),
@@ -56,7 +58,7 @@ test('the store and the goals of the sheet stay in view while people scroll, one
   const grid = page.getByRole('grid', { name: 'Heat sheet' });
   await expect(grid.getByRole('row').nth(2)).toBeVisible();
   const frame = grid.locator('..');
-  // The people of no store have room in it.
+  // No store has so few people that they fit into this height, so the frame scrolls.
   await frame.evaluate((element) => {
     element.style.maxHeight = '300px';
   });

@@ -81,7 +81,7 @@ test('Monday coaching: from the sheet to a card, its repair order, the note with
     await expect(page.getByRole('grid', { name: 'Heat sheet' })).toBeVisible();
     await expect(page.getByText('Coach first')).toBeHidden();
     await expect(cards).toBeHidden();
-    // As wide as Letter is between its margins: no column is cut off, and none is in letters that nobody reads.
+    // The window is as wide as Letter between its margins. No column is cut off, and the letters are large enough to read.
     const screenSize = page.viewportSize() ?? { width: 1280, height: 720 };
     await page.setViewportSize({ width: 995, height: 750 });
     const onPaper = await page.getByRole('grid', { name: 'Heat sheet' }).evaluate((grid) => ({
@@ -108,7 +108,7 @@ test('the wall takes its sheets in turns, holds one on the space bar, and leads 
   await expect(page.getByRole('table', { name: 'service advisors' })).toBeVisible();
   await page.clock.fastForward('00:41');
   await expect(heading).toHaveText('Technicians');
-  // Twelve of them, as many as it takes, and still what the marks mean below: nobody scrolls a wall.
+  // The sheet shows as many technicians as it takes, which is twelve, and what the marks mean below them. Nobody scrolls a wall.
   await expect(page.getByRole('table', { name: 'technicians' })).toBeVisible();
   await page.setViewportSize({ width: 1920, height: 1080 });
   await expect(page.locator('footer')).toBeInViewport({ ratio: 1 });

@@ -14,7 +14,7 @@ import { serviceFiguresBySql } from '../../sql/service-figures.ts';
 import { expect, settled, test } from '../../test.ts';
 
 const store = 'd-harborline-toyota';
-/** The month to the last day that data reach, and the days before it that it is compared with. */
+/** The month up to the last day that has data, and the days of the month before for comparison. */
 const month = { from: '2026-11-01', to: '2026-11-19' };
 const before = { from: '2026-10-01', to: '2026-10-19' };
 
@@ -27,7 +27,7 @@ const changeSchema = z.object({
     }),
   }),
 });
-/** How many px the name of a row stands above its first figure: both are letters of one size. */
+/** How far the name of a row stands above its first figure, in px. The letters of both have one size. */
 const aboveFigures = (row: Locator): Promise<number> =>
   row.evaluate((element) => {
     const topOf = (cell: Element) => {
@@ -61,7 +61,7 @@ test('the morning of a service manager: at each stop the figure is that of the A
     const why = page.getByRole('region', { name: 'Why ELR changed' });
     await expect(why).toContainText(`$${bySql.before.toFixed(2)}`);
     for (const { key, amount } of change.terms) {
-      // The largest takes what rounding to cents leaves of the sum.
+      // The largest term takes what rounding to cents leaves of the sum.
       expect(Math.abs(amount - bySql[key as keyof typeof bySql]), key).toBeLessThan(0.015);
       if (amount !== 0) await expect(why).toContainText(signed(amount));
     }

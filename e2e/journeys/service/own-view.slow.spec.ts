@@ -6,7 +6,7 @@ import { expect, settled, test } from '../../test.ts';
 
 const store = 'd-harborline-toyota';
 
-/** Advisors, technicians and counterpersons of the store but one, with their numbers. */
+/** The advisors, technicians and counterpersons of the store except one person, with their numbers. */
 async function colleaguesOf(person: DemoAccount) {
   const all = await queryRows(
     z.object({ kind: z.string(), number: z.string(), name: z.string() }),
@@ -18,7 +18,7 @@ async function colleaguesOf(person: DemoAccount) {
   return all;
 }
 
-/** Every screen of the service side, each with ways to ask for a colleague. */
+/** Every screen of the service side, also with addresses that ask for a colleague. */
 const screens = (advisor: string, technician: string) => [
   { path: '/dashboard/service', heading: 'Service' },
   { path: `/dashboard/service?advisors=${advisor}&technicians=${technician}&why=elr`, heading: 'Service' },
@@ -42,7 +42,7 @@ const screens = (advisor: string, technician: string) => [
   { path: '/dashboard/heat-sheet/service/wall', heading: 'Not available to you' },
 ];
 
-/** The screens of parts, each with ways to ask for a colleague. */
+/** The screens of parts, also with addresses that ask for a colleague. */
 const partsScreens = (counterperson: string) => [
   { path: '/dashboard/parts', heading: 'Parts' },
   { path: `/dashboard/parts?advisors=${counterperson}&drill=parts_sales.all`, heading: 'Parts' },
@@ -55,7 +55,7 @@ const partsScreens = (counterperson: string) => [
   { path: '/dashboard/heat-sheet/parts/wall', heading: 'Not available to you' },
 ];
 
-/** Each of the three titles, and a counterperson of role EMPLOYEE. */
+/** The three titles that see only their own rows, and a counterperson of role EMPLOYEE. */
 const own = [
   { title: 'SERVICE_ADVISOR', screens },
   { title: 'SERVICE_TECHNICIAN', screens },
@@ -94,7 +94,9 @@ test('an advisor and a technician have the store beside their own figures, as on
   await expect(table.getByRole('row', { name: /^Store average/ })).toContainText('%');
 });
 
-/** Screens whose panel holds an advisor's own rates against the store: what it is over, and a rate that it has. */
+/**
+ * Screens with a panel that compares an advisor's own rates with the store. `over` says what the rates cover, and `rate` is one of them.
+ */
 const panels = [
   { path: '/dashboard/service/ucis?period=lastMonth', over: 'Over all cars of the period', rate: 'Per car' },
   {

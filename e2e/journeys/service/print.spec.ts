@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { aPersonWithTitle, theServiceDirector } from '../../people.ts';
 import { expect, settled, test } from '../../test.ts';
 
-/** Width and height in points, of the sheets of a PDF. */
+/** Width and height in points of the sheets of a PDF. */
 function sheetsOf(pdf: Buffer): number[][] {
   const boxes = pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g);
   return [...boxes].map(([, width, height]) => [Math.round(Number(width)), Math.round(Number(height))]);
@@ -13,7 +13,7 @@ async function wordsOf(page: Page): Promise<string[]> {
   return text.split(/\s+/).filter((word) => /[\p{L}\d]/u.test(word));
 }
 
-/** The page on screen, then as it is printed. */
+/** Waits until the page is loaded, and then draws it as it is printed. */
 async function printed(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.emulateMedia({ media: 'print' });
@@ -24,7 +24,7 @@ test('the dashboard prints as a document: whose, when, its filters in words, cha
 }, async ({ openAs }) => {
   const page = await openAs(await theServiceDirector(), '/dashboard/service', { colorScheme: 'dark' });
   await expect(page.locator('[data-metric]').first()).toBeVisible();
-  // Nothing has been scrolled: the trend is below the window, and drawn when nothing else is to be done.
+  // Nobody has scrolled. The trend is below the window, and the page draws it when it is idle.
   await expect(page.locator('[data-part=trend]').first()).toBeAttached();
   await printed(page);
   const main = page.locator('main');
@@ -39,16 +39,16 @@ test('the dashboard prints as a document: whose, when, its filters in words, cha
   ]) {
     await expect(each).toHaveCount(0);
   }
-  // Whatever it says just now.
+  // The messages are not printed, whatever they say now.
   await expect(page.getByLabel('Messages', { exact: true })).toHaveCSS('display', 'none');
   await expect(page.locator('html')).toHaveClass(/light/);
-  // As wide as A4 is between its margins: no column is cut off.
+  // The window is as wide as A4 between its margins. No column is cut off.
   await page.setViewportSize({ width: 703, height: 900 });
   for (const table of await main.locator('table').all()) {
     const cut = await table.evaluate((each) => each.scrollWidth - (each.parentElement?.clientWidth ?? 0));
     expect(cut, await table.locator('caption').innerText()).toBeLessThanOrEqual(0);
   }
-  // A chart is on one sheet, and what goes on over sheets does so between its rows.
+  // A chart stays on one sheet. A region that goes on over several sheets breaks between its rows.
   await expect(page.getByRole('region', { name: 'Why ELR changed' })).toHaveCSS('break-inside', 'avoid');
   await expect(page.getByRole('region', { name: 'Key figures' })).toHaveCSS('break-inside', 'auto');
   const chart = await page.locator('[data-part=trend]').first().boundingBox();
@@ -74,19 +74,19 @@ test('the dashboard prints as a document: whose, when, its filters in words, cha
 test('what a page shows of a person’s own numbers is all that it prints', { tag: '@slow' }, async ({ openAs }) => {
   const page = await openAs(await aPersonWithTitle('SERVICE_ADVISOR'), '/dashboard/service');
   await expect(page.locator('[data-metric]').first()).toBeVisible();
-  // Below the window, and drawn when nothing else is to be done.
+  // The trend is below the window, and the page draws it when it is idle.
   await expect(page.locator('[data-part=trend]').first()).toBeAttached();
   for (const name of ['Why ELR changed', 'Work mix', 'Day pattern']) {
     await expect(page.getByRole('region', { name })).toBeAttached();
   }
   await settled(page);
-  // While it is there it stands over the aside of the heading.
+  // While the notice is there, it covers the aside of the heading.
   await expect(page.locator('[data-part=date-notice]')).toHaveCount(0, { timeout: 15_000 });
   const onScreen = new Set(await wordsOf(page));
   await page.emulateMedia({ media: 'print' });
   const wordsIn = (text: string) => new Set(text.split(/\s+/).map((word) => word.replace(/:$/, '')));
   const head = wordsIn(await page.getByText(/, printed /).innerText());
-  // Why a figure may be off: on the screen behind its mark.
+  // The paper says why a figure may be off. On the screen a mark hides this text.
   const doubts = wordsIn((await page.locator('[data-part=doubt]').allInnerTexts()).join(' '));
   const onPaper = (await wordsOf(page)).map((word) => word.replace(/:$/, ''));
   const isKnown = (word: string) => [onScreen, head, doubts].some((words) => words.has(word));
@@ -127,7 +127,7 @@ test('lists of many columns lie on their side, lose none of them, and say nothin
     await printed(page);
     const [wide = 0, high = 0] = sheetsOf(await page.pdf({ format: 'Letter' }))[0] ?? [];
     expect(wide, path).toBeGreaterThan(high);
-    // As wide as Letter is between its margins, when it lies.
+    // The window is as wide as Letter in landscape between its margins.
     await page.setViewportSize({ width: 994, height: 700 });
     const cut = await list.evaluate((each) => each.scrollWidth - (each.parentElement?.clientWidth ?? 0));
     expect(cut, path).toBeLessThanOrEqual(0);
@@ -160,7 +160,7 @@ test('a statement is one sheet while its categories are closed, on A4 and on Let
 
 test('a coaching card prints alone, on one sheet that stands upright', { tag: '@slow' }, async ({ openAs }) => {
   const page = await openAs(await theServiceDirector(), '/dashboard/heat-sheet/service');
-  // The dialog of the browser, which nobody could press here.
+  // Nobody could press anything in the print dialog of the browser here.
   await page.evaluate(() => {
     window.print = () => undefined;
   });
@@ -186,7 +186,7 @@ test('a repair order prints with its lines and without the way back', { tag: '@s
   await expect(page.getByRole('heading', { level: 1, name: /^Repair order / })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('banner')).toHaveCount(0);
-  // Its facts stand beside each other, also between the margins of A4.
+  // The facts stand beside each other, also between the margins of A4.
   await page.setViewportSize({ width: 703, height: 900 });
   const facts = page.locator('main dl[data-cells]').first().locator('> div');
   const tops = await facts.evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().top));
@@ -210,5 +210,5 @@ test('the logo of the dealership is on the paper itself', { tag: '@slow' }, asyn
   expect((await page.pdf()).toString('latin1')).toMatch(/\/Subtype \/Image\s+\/Width 7\b/);
 });
 
-/** 7 by 5 red pixels. */
+/** A picture of 7 by 5 red pixels. */
 const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAcAAAAFCAIAAAAG+GGPAAAAEUlEQVR4nGPYICCAiRhoJAoAMrgccTJRK+0AAAAASUVORK5CYII=';

@@ -7,7 +7,7 @@ interface Written {
   readonly right: number;
 }
 
-/** Where the words of the cells of each row stand, in px, for every table of the page; `sale` is the column headed so. */
+/** Where the words of each cell stand, in px, for every table of the page. `sale` is the place of the column with the head "Sale". */
 async function tablesOf(page: Page): Promise<{ sale: number; isOfLine: boolean; rows: (Written | null)[][] }[]> {
   return page.locator('main table').evaluateAll((tables) =>
     tables.map((table) => ({
@@ -32,7 +32,7 @@ test('a repair order’s sales stand in one column down the page, and on a phone
     await theServiceDirector(),
     '/dashboard/service?drill=labor_sales.all&drillSort=-contribution',
   );
-  // The one with the most labor has several lines with parts.
+  // The repair order with the most labor has several lines with parts.
   await page.getByRole('dialog').getByRole('table').getByRole('link').first().click();
   await expect(page.getByRole('region', { name: /^Line / }).nth(1)).toBeVisible();
   await settled(page);

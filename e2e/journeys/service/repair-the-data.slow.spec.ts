@@ -4,7 +4,7 @@ import { anAccount } from '../../people.ts';
 import { queryRows } from '../../sql/query.ts';
 import { expect, settled, test } from '../../test.ts';
 
-/** A store whose figures no other journey looks at. */
+/** No other journey counts this store's lines without a technician. */
 const store = 'd-lakeview-honda';
 
 const lacking = async () => {
@@ -41,7 +41,7 @@ test('a mark of doubt leads to the lines behind it; assigned, they are in the fi
     ({ defaultDealershipId, role }) => defaultDealershipId === store && role === 'ADMIN',
   );
   const page = await openAs(manager, '/profile-settings');
-  // A try before this one may have ended half-way.
+  // An earlier try may have ended half-way.
   await takeAllBack(page);
   const before = await lacking();
   expect(before.lines).toBeGreaterThan(2);

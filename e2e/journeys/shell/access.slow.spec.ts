@@ -22,7 +22,10 @@ interface Visit {
 
 const refusal = { lands: '/not-found-404', heading: 'Not available to you' };
 
-/** The specification's route table: for each route somebody whom it lets in and, where it closes, somebody whom not. */
+/**
+ * The route table of the specification. For each route there is a person who may open it and, if the route is not open to all, a person who
+ * may not.
+ */
 const visits: Visit[] = [
   { path: '/', who: 'a service title', person: theServiceDirector, lands: '/dashboard/service', heading: 'Service' },
   { path: '/', who: 'a parts title', person: partsManager, lands: '/dashboard/parts', heading: 'Parts' },
@@ -163,7 +166,7 @@ const visits: Visit[] = [
 
 async function expectShell(page: Page, person: DemoAccount, lands: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  // Pages have links of the same names, those for lost visitors above all.
+  // Pages can have links with the same names, above all the pages for lost visitors.
   const header = page.getByRole('banner');
   await expect(header.getByRole('link', { name: person.fullName })).toHaveAttribute(
     'href',
@@ -171,7 +174,7 @@ async function expectShell(page: Page, person: DemoAccount, lands: string): Prom
   );
   await expect(header.getByRole('button', { name: 'Log Out' })).toBeVisible();
   const isBare = lands === '/onboarding';
-  // Who is onboarding has no dealership, which the support page needs: its own page names whom to ask.
+  // A person in onboarding has no dealership, which the support page needs. The onboarding page itself names whom to ask.
   await expect(header.getByRole('link', { name: 'Support' })).toHaveCount(isBare ? 0 : 1);
   const mayAdminister = ['ADMIN', 'ADMIN_SUPER'].includes(person.role) || person.devFeatures;
   await expect(header.getByRole('link', { name: 'Administration' })).toHaveCount(mayAdminister ? 1 : 0);
@@ -185,16 +188,16 @@ async function expectShell(page: Page, person: DemoAccount, lands: string): Prom
   }
 }
 
-/** Main navigation of the people whose entries differ. */
+/** The main navigation of people who have different entries. */
 const navigation = new Map<() => Promise<DemoAccount>, string[]>([
   [theServiceDirector, ['AI Dashboard', 'AI Statement']],
   [technician, ['AI Dashboard']],
-  // A developer at a store with Xtime, and a person with devFeatures at one without.
+  // The developer is at a store with Xtime. The person with devFeatures is at a store without it.
   [developer, ['AI Dashboard', 'AI Statement', 'AI Reviews', 'Xtime', 'Releases']],
   [devFeatures, ['AI Dashboard', 'AI Statement', 'AI Reviews', 'Releases']],
 ]);
 
-/** Goes on to a path as Back and Forward do: the shell decides anew, the document stays. */
+/** Goes on to a path as Back and Forward do. The shell decides anew, and the document stays. */
 async function goOn(page: Page, path: string): Promise<void> {
   // The server answers every route with the document, so that a reload or a link opens it too.
   expect((await page.request.get(path)).headers()['content-type']).toContain('text/html');
@@ -204,8 +207,8 @@ async function goOn(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-// One window a person, who opens path after path: signing in and loading the document is not what is tested here. Every
-// role and title is asked in host/src/routing/access-matrix.test.ts.
+// Each person has one window and opens path after path, because sign-in and the load of the document are not tested here.
+// host/src/routing/access-matrix.test.ts checks every role and title.
 for (const who of [...new Set(visits.map((visit) => visit.person))]) {
   const own = visits.filter((visit) => visit.person === who);
   test(`routes: ${own.map(({ path, lands }) => (path === lands ? path : `${path} → ${lands}`)).join(', ')}`, async ({

@@ -9,7 +9,7 @@ import { expect, test } from '../../test.ts';
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Find an RO, person or screen' });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Opens the palette by its keys and types; the best result is then the one that Enter takes. */
+/** Opens the palette by its keys and types a query. Enter then takes the best result. */
 async function find(page: Page, query: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await expect(palette(page).getByRole('combobox')).toBeFocused();
@@ -17,7 +17,10 @@ async function find(page: Page, query: string): Promise<void> {
   await expect(palette(page).getByRole('combobox')).toHaveValue(query);
 }
 
-/** A closed repair order of Harborline Toyota; where an advisor is named, of another one. */
+/**
+ * A closed repair order of Harborline Toyota. If the number of an advisor is given, it is an order of another advisor. Throws if there is
+ * none.
+ */
 async function aRepairOrder(notOf = ''): Promise<string> {
   const [found] = await queryRows(
     z.object({ ro_number: z.string() }),
@@ -81,7 +84,7 @@ test('the command palette goes to a screen, a repair order, a person and a deale
     await page.keyboard.type('lakeview');
     await expect(results.first()).toContainText('Lakeview Honda');
     await page.keyboard.press('Enter');
-    // The list of users filters by dealership as well.
+    // The list of users has a filter for dealerships as well.
     const selector = page.getByRole('banner').getByRole('combobox', { name: 'Dealership', exact: true });
     await expect(selector).toContainText('Lakeview Honda');
     await expect(heading(page)).toHaveText('Users');
@@ -122,10 +125,10 @@ test('the command palette leads nobody to what is closed to them', async ({ open
     await expect(palette(page).getByRole('combobox')).toHaveValue(query);
     await expect(options.filter({ hasText: /Users|Dana Whitfield|Lakeview Honda/ })).toHaveCount(0);
   }
-  // The people are not even asked for.
+  // The page does not even ask for the people.
   expect(asked.filter((path) => path.includes('GetUsersFromDealership'))).toEqual([]);
 
-  // Any number may be typed; the page behind it shows own repair orders only.
+  // Anybody may type any number. The page behind it shows only their own repair orders.
   await page.keyboard.press('Control+a');
   await page.keyboard.type(foreign);
   await page.keyboard.press('Enter');

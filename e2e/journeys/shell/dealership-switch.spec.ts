@@ -16,7 +16,7 @@ declare global {
   }
 }
 
-/** Notes what each frame shows from now on: the dealership in the header and the text of the page. */
+/** Records what each frame shows from now on: the dealership in the header and the text of the page. */
 async function watchFrames(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.drawnFrames = [];
@@ -55,14 +55,14 @@ test('after a switch nothing of the old dealership is asked for or drawn, not ev
     expect(asShown(key, newFigures[key])).not.toBe(asShown(key, oldFigures[key]));
   }
 
-  // An answer about the old dealership that comes late: held now, let go after the switch.
+  // An answer about the old dealership comes late. The test holds it now and releases it after the switch.
   let letGo = () => {};
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
   await page.route(`**/Dealerships/${oldStore.id}/**`, async (route) => {
     await held;
-    // The page has given the request up by then, as it should.
+    // The page has canceled the request by then, as it should.
     await route.continue().catch(() => undefined);
   });
   const slow = page.waitForRequest((request) => request.url().includes(`${oldStore.id}/RepairOrders`));
@@ -115,7 +115,7 @@ test('the selector lists the active dealership first and disabled, and a new tab
   await other.getByRole('combobox', { name: 'Dealership' }).click();
   await other.getByRole('option', { name: 'Harborline Chevrolet' }).click();
   await expect(other.getByRole('combobox', { name: 'Dealership' })).toContainText('Harborline Chevrolet');
-  // A switch does not follow into the tabs that are open: each keeps its own.
+  // A switch does not change the tabs that are open. Each keeps its own dealership.
   await expect(selector).toContainText('Lakeview Honda');
 });
 

@@ -15,7 +15,7 @@ test('the host mounts the exposed module of every live release, leaves it, and o
     expect([name, release === null]).toEqual([name, false]);
     const path = [...menu, ...nav][0]?.to ?? (paths[0] ?? '/').replace(/\/\*$/, '');
     await test.step(`${name} ${release} at ${path}`, async () => {
-      // A document of its own: nothing of another area is there yet.
+      // Each area opens in a new document, which has loaded nothing of another area.
       const [loaded] = await Promise.all([
         page.waitForResponse((response) => new URL(response.url()).pathname === entry),
         page.goto(path),

@@ -3,15 +3,18 @@ import { theServiceDirector } from '../../people.ts';
 import { expect, test } from '../../test.ts';
 import { bytesOf, Gate, inKilobytes, nameOf } from '../../traffic.ts';
 
-/** Document, scripts and calls that the first figures need. */
+/** The most requests that the first figures may need: document, scripts and calls. */
 const MOST_REQUESTS = 12;
-/** Bytes of scripts as they travel, until the first figures, and with the chart that comes after them: what is reached (0023), not to grow again. */
+/**
+ * The most bytes of scripts as they travel, until the first figures, and with the chart that comes after them. These sizes are what
+ * docs/decisions/0023 reached. They must not grow again.
+ */
 const MOST_SCRIPT_BYTES = 265_600;
 const MOST_WITH_CHART = 283_700;
-/** What only the chart calls itself: the file that has it is the chart's. */
+/** Only the chart's own code has this text, so the file with this text is the chart's. */
 const MARK_OF_CHART = 'aria-roledescription';
 
-/** What the page asks the API before it draws anything, for who was here before. */
+/** The calls that the page sends before it draws anything, for a person who was here before. */
 const FIRST_CALLS = [
   'ActiveSystemNotifications',
   'Dealership',
@@ -23,7 +26,7 @@ const FIRST_CALLS = [
 ];
 const FIGURES = 'MonthlyNumbers';
 
-/** The scripts that a document names, to run them or to have them ready. */
+/** The scripts that a document names, to run them or to preload them. */
 async function scriptsIn(page: Page, path: string): Promise<string[]> {
   const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text();
   return [...html.matchAll(/(?:src|href)="(\/(?:assets|remotes)\/[^"]+\.js)"/g)].map(([, address]) => address ?? '');
@@ -39,7 +42,7 @@ test('the first figures come in three waves (the document, the scripts that it n
 }) => {
   const before = await openAs(await theServiceDirector(), '/dashboard/service');
   await expect(before.locator('[data-metric]').first()).toBeVisible();
-  // A window of its own has nothing in its cache.
+  // A new window has nothing in its cache.
   const context = await browser.newContext({
     ...(baseURL ? { baseURL } : {}),
     storageState: await before.context().storageState(),
@@ -62,10 +65,10 @@ test('the first figures come in three waves (the document, the scripts that it n
 
   await page.goto('/dashboard/service');
   const asked = () => [...session.held, ...figures.held].map(nameOf).sort();
-  // None of them has been answered yet.
+  // No call has an answer yet.
   await expect.poll(asked).toEqual(FIRST_CALLS);
   session.open();
-  // The page is drawn without figures, and nothing that they have to wait for is asked besides.
+  // The page is drawn without figures. It asks for no other scripts that the figures would wait for.
   await expect(page.getByRole('heading', { level: 1, name: 'Service' })).toBeVisible();
   expect(scriptsOf(others.held).map(nameOf)).toEqual([]);
   figures.open();

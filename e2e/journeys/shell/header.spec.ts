@@ -14,13 +14,13 @@ test('the search says its words whole or fewer of them, beside any navigation an
       await expect(shown, `${account.role} at ${width}`).toHaveCount(1);
       const cut = await shown.evaluate((label) => label.scrollWidth - label.clientWidth);
       expect(cut, `${account.role} at ${width}`).toBeLessThanOrEqual(0);
-      // Stores of one group begin alike: a name that is cut is nobody's.
+      // The names of stores in one group begin alike, so a name that is cut identifies no store.
       const store = page.getByRole('combobox', { name: 'Dealership' }).locator('[data-part=value]');
       const lacks = await store.evaluate((value) => value.scrollWidth - value.clientWidth);
       if (width >= 1366) expect(lacks, `${account.role} at ${width}`).toBeLessThanOrEqual(0);
       if (account.role !== 'DEVELOPER') await expect(shown).toHaveText('Find an RO, person or screen');
     }
-    // Without room for words it is an icon, and the dealership has its whole name.
+    // Without room for words the search is an icon, and the dealership has its whole name.
     await page.setViewportSize({ width: 1024, height: 900 });
     await expect(labels.filter({ visible: true })).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { theServiceDirector } from '../../people.ts';
 import { expect, test } from '../../test.ts';
 
-/** As the budget has it: what moves, by how much of the window, added up (Cumulative Layout Shift). */
+/** The budget of the Cumulative Layout Shift, which adds up what moves by its share of the window. */
 const MOST = 0.02;
 
 interface Shift {
@@ -10,7 +10,7 @@ interface Shift {
   readonly what: readonly string[];
 }
 
-/** Notes every shift of the pages that are opened from now on, with the elements that moved. */
+/** Records every shift of the pages that are opened from now on, with the elements that moved. */
 async function noteShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: Shift[] = [];
@@ -27,7 +27,7 @@ async function noteShifts(page: Page): Promise<void> {
   });
 }
 
-/** Drops what the browser keeps of earlier screens: code, styles and fonts arrive in the order and as late as on a first visit. */
+/** Drops what the browser keeps of earlier screens. Code, styles and fonts then arrive in the order and as late as on a first visit. */
 async function cacheOf(page: Page): Promise<{ readonly clear: () => Promise<unknown> }> {
   const browser = await page.context().newCDPSession(page);
   return { clear: () => browser.send('Network.clearBrowserCache') };

@@ -8,7 +8,7 @@ const bell = (page: Page) => page.getByRole('link', { name: 'Notifications', exa
 const imported = /The files of \w+ \d+ were loaded/;
 const toggle = (page: Page) => page.getByRole('button', { name: imported });
 
-/** Both tabs show the number on the bell; none when there is nothing unread. */
+/** Expects the number on the bell of all tabs. The bell shows no number when nothing is unread. */
 async function expectUnread(pages: readonly Page[], count: number): Promise<void> {
   for (const page of pages) await expect(bell(page)).toHaveAccessibleDescription(count === 0 ? '' : `${count} unread`);
 }
@@ -17,7 +17,7 @@ test('notifications: the notice at the start, marking with undo in two tabs, fil
   openAs,
 }) => {
   test.slow();
-  // Nobody else's file looks at this person, whose marks outlive the test.
+  // No other file looks at this person, because the marks outlive the test.
   const person = await anAccount('Joel Hart', ({ email }) => email === 'joel.hart@example.com');
   const page = await openAs(person, '/dashboard/service');
   await expect(page.locator('main header').filter({ has: page.getByRole('heading', { level: 1 }) })).toContainText(
@@ -78,7 +78,7 @@ test('notifications: the notice at the start, marking with undo in two tabs, fil
 
   await test.step('the list goes on while it is scrolled, to its end', async () => {
     await expect(page.getByRole('listitem').first()).toBeVisible();
-    // Somebody who scrolls to the end scrolls on when more has come.
+    // Somebody who scrolls to the end scrolls on after more rows have come.
     await expect(async () => {
       await page.keyboard.press('Control+End');
       await expect(page.getByText('No more items to show')).toBeVisible({ timeout: 1000 });
@@ -99,7 +99,7 @@ test('notifications: the notice at the start, marking with undo in two tabs, fil
     await expect(page).toHaveURL(new RegExp(`/dashboard/ros/${number}(\\?[^#]*)?#note-\\d+$`));
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`${number}`);
     await expect(page.locator('main [aria-current="true"]')).toBeInViewport();
-    // It was no notice that somebody has closed.
+    // The link must not count as a system notice that somebody has closed.
     expect(await page.evaluate(() => localStorage.getItem('closedSystemNotifications'))).toBeNull();
   });
 });

@@ -31,7 +31,7 @@ function loadedCopies(page: Page): Promise<Record<string, SharedCopy[]>> {
   });
 }
 
-/** A text that only the code of the package holds, so that a second copy shows even where nobody shares it. */
+/** A text that only the code of the package holds. It shows a second copy even if nobody shares the package. */
 const marks: Record<string, string> = {
   react: '.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=',
   'react-dom': '__reactContainer$',

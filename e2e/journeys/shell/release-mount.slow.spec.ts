@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(made, { recursive: true, force: true }));
 
-/** A copy of a build with other text in its scripts. */
+/** Copies a build and changes the text of its scripts. */
 async function copyOf(folder: string, name: string, change: (text: string, file: string) => string): Promise<string> {
   const copy = join(made, name);
   await cp(folder, copy, { recursive: true });
@@ -28,9 +28,11 @@ async function copyOf(folder: string, name: string, change: (text: string, file:
 
 const hashes = (text: string) => ['sha256', 'sha384'].map((kind) => createHash(kind).update(text).digest('base64'));
 
-/** Gives files that were changed their new hashes wherever others name them, so that the browser runs them: as a build would have done. */
+/**
+ * Writes the new hashes of changed files wherever other files name them, as a build would. Otherwise the browser would not run the files.
+ */
 async function withHashesOf(copy: string, original: string): Promise<void> {
-  // A runtime names the hashes of chunks, and the list of entries that of the runtime.
+  // A runtime names the hashes of chunks. The list of entries names the hash of the runtime.
   for (let round = 0; round < 2; round += 1) {
     const renamed: [string, string][] = [];
     const files = (await readdir(copy)).filter((file) => /\.(js|json)$/.test(file));
@@ -48,7 +50,7 @@ async function withHashesOf(copy: string, original: string): Promise<void> {
 }
 
 test('before a switch a remote is drawn in a host as both were built, and what does not draw is named with the reason', async () => {
-  // Two builds come first, unless they are there.
+  // Two builds come first, unless they exist already.
   test.setTimeout(300_000);
   const browser = findTestBrowser() ?? '';
   const [host, { folder, release }] = await Promise.all([buildForRelease('host'), buildForRelease('xtime')]);
@@ -64,7 +66,7 @@ test('before a switch a remote is drawn in a host as both were built, and what d
   };
   expect(await whyNot(host.folder, folder)).toEqual([]);
 
-  // A remote that throws while its module is evaluated, and one that is no script at all.
+  // One remote throws while its module is evaluated, and one is no script at all.
   const throwing = await copyOf(folder, 'throwing', (text, file) =>
     file === 'remoteEntry.js' ? text.replace(/defineRemote\b/g, 'defineNothing') : text,
   );
@@ -72,20 +74,20 @@ test('before a switch a remote is drawn in a host as both were built, and what d
   const page = await copyOf(folder, 'page', (text, file) => (file === 'remoteEntry.js' ? '<!doctype html>' : text));
   expect(await whyNot(host.folder, page)).toEqual([expect.stringMatching(/\S/)]);
 
-  // One whose first screen throws is caught by the host, whose card says nothing of why.
+  // The host catches the error of a first screen that throws. Its card does not say why.
   const drawing = await copyOf(folder, 'drawing', (text) =>
     text.replace('path:"/xtime",Component:function(){', '$&throw new Error("No lanes here");'),
   );
   await withHashesOf(drawing, folder);
   expect(await whyNot(host.folder, drawing)).toEqual([expect.stringMatching(/No lanes here/)]);
 
-  // What visitors' pages are refused, in silence where nobody holds the release to it.
+  // The pages of visitors refuse this code. Without this check nobody would hear of it.
   const writing = await copyOf(folder, 'writing', (text, file) =>
     file === 'remoteEntry.js' ? `document.createElement('p').innerHTML = '<b>x</b>';${text}` : text,
   );
   expect(await whyNot(host.folder, writing)).toEqual([expect.stringMatching(/TrustedHTML|could not be loaded/)]);
 
-  // A host that gives remotes something less than they were built with, and says nothing of it.
+  // This host gives remotes less than they were built with, and does not say so.
   const lacking = await copyOf(host.folder, 'lacking', (text) => text.replace(/\bdefineRemote\b/g, 'defineNothing'));
   await withHashesOf(lacking, host.folder);
   expect(await whyNot(lacking, folder)).toEqual([expect.stringMatching(/could not be loaded|not a function/)]);

@@ -3,10 +3,13 @@ import { signIn, theServiceDirector } from '../../people.ts';
 import { expect, test } from '../../test.ts';
 import { bytesOf, inKilobytes } from '../../traffic.ts';
 
-/** Bytes that a signed-out visitor may load until the sign-in page is there, that page among them and its font not, as they travel. */
+/**
+ * The most bytes that a signed-out visitor may load until the sign-in page is there, as they travel. They include that page, but not its
+ * font.
+ */
 const MOST_BYTES = 100_000;
 
-/** Every request of a page, once it has been answered. */
+/** Collects every request of a page after it has been answered. */
 function requestsOf(page: Page): Request[] {
   const requests: Request[] = [];
   page.on('requestfinished', (request) => requests.push(request));
@@ -23,7 +26,7 @@ test('a signed-out visitor loads the account check alone before the sign-in page
   const requests = requestsOf(page);
   await page.goto('/support');
   await page.getByLabel('Email', { exact: true }).waitFor();
-  // The sign-in page is there before the font, which changes its letters when it comes.
+  // The sign-in page is there before its font. The font changes the letters when it comes.
   const before = requests.filter((request) => request.resourceType() !== 'font');
   expect(namesOf(before)).not.toMatch(/shell|libraries|remoteEntry/);
   expect(await bytesOf(before), await inKilobytes(before)).toBeLessThanOrEqual(MOST_BYTES);
@@ -44,7 +47,7 @@ test('the library of forms comes with the first page that has one, not with the 
   const requests = requestsOf(page);
   await signIn(page, await theServiceDirector(), '/dashboard/service');
   await expect(page.locator('[data-metric]').first()).toBeVisible();
-  // A name that the library reads from its options, which nothing shortens.
+  // The library reads this name from its options, so no build shortens it.
   const withForms = async () => {
     const scripts = requests.filter((request) => request.resourceType() === 'script').map((request) => request.url());
     const texts = await Promise.all([...new Set(scripts)].map(async (url) => (await page.request.get(url)).text()));
@@ -69,11 +72,12 @@ test('who was here before has the first figures asked for beside the session, on
   await page.route(/\/MonthlyNumbers\?/, async (route) => {
     sent.push('MonthlyNumbers');
     figuresAreAsked();
-    // The screen joins what is under way. An answer of two seconds ago it asks for again, and a busy browser draws it as late.
+    // The screen joins a request that is under way. It would ask again for an answer that is two seconds old, and a busy browser draws as
+    // late as that. So the answer waits for the heading.
     await page.getByRole('heading', { level: 1 }).waitFor();
     await route.continue();
   });
-  // The session waits for the figures to be asked for: were it the other way round, nothing would ever come.
+  // The session waits until the page asks for the figures. If the page did this the other way round, nothing would ever come.
   await page.route(/\/api\/Dealership\?/, async (route) => {
     await asked;
     await route.continue();

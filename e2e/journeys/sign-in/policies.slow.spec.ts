@@ -10,13 +10,13 @@ import { expect, test } from '../../test.ts';
 
 const NEW_PASSWORD = 'four quiet torque wrenches';
 
-/** Somebody whom no other test signs in as: password and name change here. */
+/** No other test signs in as this person, because password and name change here. */
 const thePerson = () => anAccount('Kenji Sato', ({ email }) => email === 'kenji.sato@example.com');
 
-// One after the other: a password that is set ends every other reset of the same person.
+// The tests run one after the other, because a new password ends every other reset of the same person.
 test.describe.configure({ mode: 'default' });
 
-/** Password and name as they were, whatever became of the test. */
+/** Reads the password and the name. Returns a function that restores them, whatever the test has done. */
 async function keepAccount({ email }: DemoAccount): Promise<() => Promise<void>> {
   const [kept] = await queryRows(
     z.object({ id: z.string(), hash: z.string(), first: z.string(), last: z.string(), phone: z.string() }),
@@ -40,7 +40,7 @@ async function keepAccount({ email }: DemoAccount): Promise<() => Promise<void>>
   };
 }
 
-/** The code of the newest mail to the person, as the mailbox shows it. */
+/** The code in the newest mail to the person, from the mailbox. */
 async function mailedCode(page: Page, { email }: DemoAccount): Promise<string> {
   const mailbox = await page.context().newPage();
   await mailbox.goto(`${product.mailbox}?to=${encodeURIComponent(email)}`);
@@ -57,14 +57,14 @@ test('a forgotten password is replaced by way of the mailbox, and the sign-in go
   page,
   complaints,
 }) => {
-  // The frame of a message runs no script, Playwright's own neither.
+  // The frame of a message runs no script, not even one of Playwright.
   complaints.expectComplaint(/400/, /^Blocked script execution in '[^']*\/mailbox\/\d+\/html'/);
   const person = await thePerson();
   const restore = await keepAccount(person);
   try {
     await page.goto('/support');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    // Giving up leads back to the sign-in page, and nothing has happened.
+    // Cancel leads back to the sign-in page, and nothing has changed.
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByLabel('Email', { exact: true }).fill(person.email);
@@ -118,7 +118,7 @@ test('a link straight into the flow for a new password, as invitations with a ho
   try {
     const home = await page.request.get('/');
     const clientId = /"clientId":"([^"]+)"/.exec(await home.text())?.[1] ?? 'no client';
-    // The code that it ends with is nobody's to redeem: no verifier belongs to the challenge.
+    // Nobody can redeem the code at the end, because no verifier belongs to the challenge.
     const link = new URLSearchParams({
       client_id: clientId,
       redirect_uri: new URL('/dashboard', home.url()).href,
@@ -176,7 +176,7 @@ test('name and password are changed on the pages of the provider, and giving up 
     await expect(page.getByText('Your sign-in profile has been saved.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Hiroshi Tanabe' })).toBeVisible();
     await expect(page.getByLabel('Phone', { exact: false }).first()).toHaveValue('(555) 555-0171');
-    // Still the account of the sign-in: its token opens the next page without a question.
+    // The account is still the account of the sign-in. Its token opens the next page without a question.
     await page.goto('/support');
     await expect(heading).toHaveText('Support');
   } finally {

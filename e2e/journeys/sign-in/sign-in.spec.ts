@@ -80,7 +80,7 @@ test('Log Out empties the storage, ends the session at the provider, and every o
 
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
-  // One interaction at a time: the other tab has left its page, and waits for this one.
+  // Only one tab signs in at a time. The other tab has left its page and waits for this one.
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Sign-in continues in another tab');
   const left = await page.evaluate(() => Object.keys(localStorage));
   expect(left.filter((key) => /user|token\||accessToken|activeDealership/.test(key))).toEqual([]);
@@ -97,7 +97,7 @@ test('who comes back before the day of a sign-in is over goes on by the session,
   tag: '@slow',
 }, async ({ page }) => {
   await signIn(page, await theServiceDirector(), '/support');
-  // The refresh token ends in an hour then, and would end in the middle of the work.
+  // At that time the refresh token has one hour left, and would end in the middle of the work.
   await page.clock.setFixedTime(Date.now() + 23 * 60 * 60 * 1000);
   const silent = page.waitForRequest(
     (request) => request.url().includes('/authorize?') && new URL(request.url()).searchParams.get('prompt') === 'none',
@@ -122,7 +122,7 @@ test('Cancel on the sign-in page ends on a page that says so and lets one start 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign-in was canceled');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await fillSignIn(page, director.email, director.password);
-  // The deep link is kept also over a change of mind.
+  // The deep link is kept even after a change of mind.
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Support');
 });
 
@@ -134,7 +134,7 @@ test('an account that is not verified becomes so at its first visit, and only th
     (each) =>
       each.jobTitle === 'ASST_SERVICE_MANAGER' && each.dealerships.some(({ name }) => name === 'Lakeview Honda'),
   );
-  // The test makes its person verified; a second run on the same data needs them as the demo began.
+  // The test makes its person verified. A second run on the same data needs the state in which the demo began.
   await queryRows(z.object({}), 'update app_user set is_verified = false where email = $1 returning id', [
     unverified.email,
   ]);
@@ -172,7 +172,7 @@ test('sign-in page, mailbox and the page that loads: no axe violations, light an
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mailbox');
   await expectNoViolations(page, 'mailbox');
   const loading = await openAs(await theServiceDirector(), '/support');
-  // Never answered: the page stays as it is while who is signed in loads.
+  // This call is never answered. The page stays as it is while it loads the person.
   await loading.route('**/usermgmt/GetUser?*', () => undefined);
   await loading.goto('/support', { waitUntil: 'commit' });
   await expect(loading.getByRole('heading', { level: 1 })).toHaveText('Loading Fixed Ops');

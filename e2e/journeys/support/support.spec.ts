@@ -11,7 +11,7 @@ const messageSchema = z.object({
   attachments: z.array(z.object({ id: z.number(), name: z.string(), mediaType: z.string() })),
 });
 
-/** The newest mail with this subject, as the mailbox of a local run has it. */
+/** The newest mail with this subject in the mailbox of a local run. Throws if there is none. */
 async function mailAbout(page: Page, subject: string) {
   const headers = { Accept: 'application/json' };
   const list = mailSchema.parse(
@@ -31,7 +31,7 @@ test('what failed on a page reaches support as a mail with that page, its refere
   const page = await openAs(director, '/support?tab=shortcuts');
   await page.route('**/GetUsersFromDealership**', (route) => route.abort());
   await page.getByRole('link', { name: 'Administration' }).click();
-  // At once: the area's redirect to its first screen must not overtake a click.
+  // The test clicks at once. The area's redirect to its first screen must not overtake a click.
   await page.getByRole('link', { name: 'Users' }).click();
   const card = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
   const reference = (await card.locator('code').textContent()) ?? '';
@@ -44,7 +44,7 @@ test('what failed on a page reaches support as a mail with that page, its refere
   await page.getByRole('textbox', { name: /Subject/ }).fill(subject);
   await page.getByRole('textbox', { name: /Message/ }).fill('Since this morning.\nRetry does not help.');
   const screenshot = await page.screenshot();
-  // As a browser pastes what the system's own screenshot tool has put on the clipboard.
+  // A browser pastes a picture from the clipboard of the system's own screenshot tool in this way.
   await page.getByRole('textbox', { name: /Message/ }).evaluate((field, base64) => {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     const clipboardData = new DataTransfer();

@@ -13,7 +13,7 @@ const swc = (react) => ({
     },
   ],
 });
-// Packages that ship ES modules only; jest loads CommonJS, so these are compiled. pnpm keeps them below .pnpm.
+// These packages ship only ES modules. They are compiled, because jest loads CommonJS. pnpm keeps them below .pnpm.
 const esModulesOnly = [
   'ky',
   'jose',
@@ -31,21 +31,26 @@ const esModulesOnly = [
 ];
 const transformIgnorePatterns = [`/node_modules/\\.pnpm/(?!(?:${esModulesOnly.join('|')})@)`];
 const require = createRequire(import.meta.url);
-/** For a file of the browser's that chose Node as its environment, which brings no copy that is shared (scripts/jest). */
+/**
+ * The path of aria-query for browser tests that choose Node as their environment. That environment offers no shared copy (scripts/jest).
+ */
 const ariaQuery = createRequire(require.resolve('@testing-library/dom')).resolve('aria-query');
-/** What the contract of remotes with the host is tested against. */
+/** The placements for the contract tests of the remotes. */
 const { remotes: shippedPlacements } = JSON.parse(
   readFileSync(new URL('deploy/placement.default.json', import.meta.url), 'utf8'),
 );
 const moduleNameMapper = { '\\.(css|woff2)$': '<rootDir>/scripts/jest/empty-file.cjs' };
-/** Tests of Node's code share a realm and what only declares (docs/development.md): loading it anew took a quarter of the units' time. */
+/**
+ * Tests of Node's code share a realm, and the modules that only declare something (docs/development.md). Loading these for each file took a
+ * quarter of the time of the unit tests.
+ */
 const oneRealm = {
   testEnvironment: '<rootDir>/scripts/jest/one-realm-environment.cjs',
   runtime: '<rootDir>/scripts/jest/shared-modules.cjs',
 };
 const common = { transformIgnorePatterns, moduleNameMapper };
-// `npm run test:full` runs the slow ones too, and so does `TEST_FULL=1` before another command: files named so, and tests with the tag in
-// files that have quick ones. `-t` with words of a test runs it, whichever it is.
+// `npm run test:full`, or `TEST_FULL=1` before another command, runs the slow tests, too: files with `.slow.` in their names, and tests
+// with `@slow` in their titles. `-t` with words of a title runs that test in any case.
 const isFull = process.env.TEST_FULL === '1';
 const ignored = ['/node_modules/', ...(isFull ? [] : ['\\.slow\\.(api\\.)?test\\.tsx?$'])];
 const pure = ['access', 'contract', 'metrics', 'federation', 'sheets'];
@@ -54,9 +59,10 @@ const pure = ['access', 'contract', 'metrics', 'federation', 'sheets'];
 export default {
   ...(isFull ? {} : { testNamePattern: '^(?!.*@slow)' }),
   testTimeout: 60_000,
-  // Both cores: by default jest leaves one of two idle.
+  // Both cores are used. By default, jest leaves one of two idle.
   maxWorkers: '100%',
-  // What files leave behind may grow for long before it is looked through: a worker that has come so far is followed by another.
+  // Memory that test files leave behind may grow for a long time before it is collected. A worker above this limit is replaced by a new
+  // one.
   workerIdleMemoryLimit: '1GB',
   projects: [
     {

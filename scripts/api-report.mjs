@@ -1,5 +1,6 @@
-// What every shared package exports, as one committed text each (`shared/<name>/api-report.txt`). `npm run api-report` writes the texts,
-// or those of the packages that are named; with `--check`, a step of `npm run lint`, a change fails that the package's version does not say.
+// Writes what each shared package exports to a committed text, `shared/<name>/api-report.txt`. `npm run api-report` writes the texts of all
+// packages, or of the named ones. With `--check`, a step of `npm run lint`, it writes nothing. It fails if the version of a package does
+// not fit the changes of its exports.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,8 +12,8 @@ const isCheck = process.argv.includes('--check');
 const named = process.argv.slice(2).filter((each) => each !== '--check');
 const declarations = join(cacheFolder, 'api-declarations');
 rmSync(declarations, { recursive: true, force: true });
-// One thread: several would put the members of a union into an order that changes from run to run. Whether the types are right is for
-// `npm run typecheck` to say.
+// One thread is used, because several threads would order the members of a union differently from run to run. `npm run typecheck` checks
+// the types.
 const tsc = spawnSync(
   'npx',
   ['--no-install', 'tsc', '-p', 'tsconfig.api.json', '--singleThreaded', '--outDir', declarations],

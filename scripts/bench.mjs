@@ -1,4 +1,4 @@
-// `npm run bench -- <name>`: measures one part of the product and prints a table; `npm run bench` says which there are.
+// `npm run bench -- <name>` measures one part of the product and prints a table. `npm run bench` lists the names.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { usageOf } from './bench/usage.mjs';

@@ -1,4 +1,4 @@
-// Builds one app in a process of its own, so that host and remotes build side by side. Called by steps/build-apps.mjs.
+// Builds one app in its own process, so that host and remotes are built at the same time. steps/build-apps.mjs starts it.
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -24,7 +24,7 @@ const configurationsOf = {
 const ofRemote = () => [createRemoteConfig({ ...options, name: job.name })];
 const configurations = (configurationsOf[job.name] ?? ofRemote)();
 
-/** Writes the module that imports the areas of a bundle, where webpack finds it again the next time. */
+/** Writes the module that imports the areas of a bundle. Its path stays the same, so that webpack can use its cache. Answers the path. */
 function writeAreas(text) {
   const path = join(job.cache, 'areas-of-bundle.mjs');
   mkdirSync(job.cache, { recursive: true });
@@ -47,11 +47,11 @@ function compile(configuration) {
 
 const NOT_SERVED = new Set(['entry-files.json', 'bridge-files.json', FACTS_FILE]);
 
-/** Compresses once at build what is asked for a thousand times; static hosts serve the .br and .gz beside the file. */
+/** Compresses each file once at build time, instead of at each request. Static hosts serve the .br and .gz files beside the original. */
 function compressFiles(folder) {
   for (const entry of readdirSync(folder)) {
     const path = join(folder, entry);
-    // Nobody asks for what only describes the build.
+    // Browsers never request the files that only describe the build.
     if (!/\.(js|json|css|svg)$/.test(entry) || NOT_SERVED.has(entry) || !statSync(path).isFile()) continue;
     const content = readFileSync(path);
     if (content.length < 1024) continue;
@@ -63,7 +63,7 @@ function compressFiles(folder) {
   }
 }
 
-/** Takes source maps out of what is served: whoever reads a stack trace has them beside the builds, the public has not. */
+/** Moves source maps out of the served folder, so that the public cannot read them. Developers find them beside the builds. */
 function moveMaps(folder, maps) {
   rmSync(maps, { recursive: true, force: true });
   mkdirSync(maps, { recursive: true });
@@ -71,11 +71,14 @@ function moveMaps(folder, maps) {
     if (entry.endsWith('.map')) renameSync(join(folder, entry), join(maps, entry));
 }
 
-/** Bytes of a served file as a browser gets it. */
+/** Bytes that a browser downloads for a served file: the size of its .br file if there is one. */
 const sentSize = (folder, file) =>
   statSync(existsSync(join(folder, `${file}.br`)) ? join(folder, `${file}.br`) : join(folder, file)).size;
 
-/** Adds to what the compiler says of a release how much of it travels; of the host, which two compilers build, also its name. */
+/**
+ * Adds the download sizes to the facts of a release. Two compilers build the host, so none of them can name its release. The name is then
+ * added here, too. Answers the name.
+ */
 function completeFacts(folder) {
   const path = join(folder, FACTS_FILE);
   const facts = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};

@@ -1,5 +1,5 @@
-// Compiles the packages that run in Node: each to its own dist, other packages left as imports, so that every package
-// resolves its dependencies from its own folder. Node finds the result through the export condition `built`.
+// Compiles each package that runs in Node into its own `dist`. Imports of other packages stay imports, so that every package resolves its
+// dependencies from its own folder. Node finds the result through the export condition `built`.
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -9,7 +9,7 @@ const nodePackages = [
   'shared/access',
   'shared/contract',
   'shared/metrics',
-  // Contracts of single remotes, whose calls the API answers.
+  // The contracts of single remotes. The API answers their calls.
   ...packagesIn(join(root, 'shared'))
     .filter((name) => name.endsWith('-contract'))
     .map((name) => `shared/${name}`),
@@ -30,13 +30,13 @@ const nodePackages = [
   'services/gateway',
 ];
 
-/** Names the content that a folder was built from. */
+/** The file in `dist` that holds the hash of the sources of the build. */
 const MARKER = '.built';
 
 /** Builds every package that runs in Node. */
 export const buildServices = () => buildPackages(nodePackages);
 
-/** Builds each of these packages, unless its build is of the same content. */
+/** Builds these packages (folders relative to the root). A package whose sources have not changed since its last build is skipped. */
 export async function buildPackages(folders) {
   const toolchain = hashInputs(['pnpm-lock.yaml', 'scripts/build-services.mjs']);
   const stale = folders
@@ -53,7 +53,7 @@ export async function buildPackages(folders) {
       }),
     );
   } finally {
-    // Its compiler is a process of its own, which would stay with a hundred megabytes as long as the product runs.
+    // The compiler runs in its own process. It would keep a hundred megabytes for as long as the product runs.
     await stop();
   }
 }
@@ -79,7 +79,7 @@ async function compile(build, folder) {
   return outputFiles;
 }
 
-/** Another process may be reading the file, which finds the old or the new one. */
+/** Replaces the file in one step, because another process may be reading it. */
 function writeWhole(path, contents) {
   mkdirSync(dirname(path), { recursive: true });
   const next = `${path}.${process.pid}.new`;

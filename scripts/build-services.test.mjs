@@ -31,7 +31,7 @@ test('a process that has built services keeps no compiler beside it, which would
     console.log(begun.length, 'begun and ended');`;
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
     encoding: 'utf8',
-    // With a compiler beside it the program would wait for ever.
+    // If the compiler kept running, the program would wait for ever.
     timeout: 30_000,
   });
   expect([stderr, stdout]).toEqual(['', '1 begun and ended\n']);

@@ -1,4 +1,4 @@
-// `npm run build`: everything that `npm start` builds, and nothing is started: for an image (deploy/Dockerfile).
+// `npm run build` builds everything that `npm start` builds, but starts nothing. Images use it (deploy/Dockerfile).
 import { requireNode } from './steps/node-version.mjs';
 
 requireNode();

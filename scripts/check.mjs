@@ -1,5 +1,6 @@
-// `npm run check -- <remote>`: everything that a team looks at before it releases its remote, and what its own CI runs: lint, import
-// boundaries, types, tests, and the gate of a release. Runs before anything is installed, and on any Node, to say which one it needs.
+// `npm run check -- <remote>` runs everything that a team, and its CI, checks before it releases its remote: lint, import boundaries,
+// types, tests, and the gate of a release. This file also runs before an install and on an old Node, so that it can say which version is
+// needed.
 import { requireNode } from './steps/node-version.mjs';
 
 requireNode();

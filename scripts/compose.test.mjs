@@ -87,7 +87,7 @@ test('processes share the folder of releases, and each has a data folder of its 
     expect(environment).toMatchObject({ RELEASE_STORE: '/releases', FIXED_OPS_DATA: '/data' });
     expect(volumes).toEqual([expect.stringMatching(/^(gateway|api)-[12]:\/data$/), 'releases:/releases']);
   }
-  // A volume is made with the owner of the folder in the image.
+  // A new volume takes the owner of the folder in the image.
   expect(read('deploy/Dockerfile')).toMatch(/^RUN install --directory --owner=node .* \/data \/releases$/m);
   for (const profile of ['try', 'production'])
     expect(new Set(named(new RegExp(`^${profile}-`)).map(({ volumes: [data] }) => data)).size).toBe(4);

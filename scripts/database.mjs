@@ -1,4 +1,5 @@
-// `npm run db:export -- <file>` and `npm run db:import -- <file>`: a whole database in one file (docs/operations.md, "Backup").
+// `npm run db:export -- <file>` and `npm run db:import -- <file>` write a whole database to a file and read it back (docs/operations.md,
+// "Backup").
 import { requireNode } from './steps/node-version.mjs';
 
 requireNode();

@@ -1,5 +1,5 @@
-// `npm run dev -- <remote>`: that remote with hot reload inside a host that runs here, the other remotes from their
-// releases. Runs before anything is installed, and on any Node, to say which one it needs.
+// `npm run dev -- <remote>` serves that remote with hot reload and starts a host that shows it. The other remotes come from their releases.
+// This file also runs before an install and on an old Node, so that it can say which version is needed.
 import { requireNode } from './steps/node-version.mjs';
 
 requireNode();

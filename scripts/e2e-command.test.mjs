@@ -1,7 +1,7 @@
 import { Command } from '../e2e/command.ts';
 import { withEnd } from '../e2e/with-end.ts';
 
-/** What the command says last, once it has ended. */
+/** Waits until the command has ended, and answers the message of the error that it then throws. */
 async function reasonOf(command) {
   for (;;) {
     try {
@@ -13,7 +13,7 @@ async function reasonOf(command) {
   }
 }
 
-/** Says that it is alone once who has started it has ended, and when it is interrupted. */
+/** A program that prints `alone` after its starter has ended, and `interrupted` when it is interrupted. */
 const LEFT = `
 process.on('SIGINT', () => { console.log('interrupted'); process.exit(); });
 const starter = process.ppid;
@@ -34,7 +34,7 @@ left.once('message', () => process.exit());
 describe('a command beside a browser test', () => {
   test('whose program is not there fails the test that asks for it, by that reason', async () => {
     const command = new Command('no-such-program', ['start'], {});
-    // The system's code depends on what of PATH may be read.
+    // The rest of the system's error code depends on the permissions of the folders in PATH.
     expect(await reasonOf(command)).toContain('spawn no-such-program E');
     await command.interrupt();
   });

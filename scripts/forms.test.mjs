@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(__dirname, '..');
-/** A form in JSX, up to the end of its first tag; a `>` of an arrow or a comparison ends none. */
+/** A form in JSX, up to the end of its first tag. The `>` of an arrow or a comparison is not that end. */
 const FORM = /<(?:chakra\.)?form\b[\s\S]*?[^=]>(?=\s)|\bas="form"[\s\S]*?>/g;
-/** The one of the pages' own forms, which `useForm` gives `noValidate`, and what says it by itself. */
+/** A form that turns the browser's messages off, either by itself or with the properties of `useForm`, which contain `noValidate`. */
 const SAYS_SO = /\bnoValidate\b|\{\.\.\.form\.formProps\}/;
 
 test('every form of a page says what is wrong in words of its own: no bubble of the browser', () => {

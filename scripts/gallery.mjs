@@ -1,4 +1,5 @@
-// `npm run gallery`: the components of the shared packages in their states, with code and properties; built again at each reload.
+// `npm run gallery` serves a page with the components of the shared packages in their states, with code and properties. Each reload builds
+// it again.
 import { createServer } from 'node:http';
 import { answerOf, bundleGallery } from './steps/gallery.mjs';
 

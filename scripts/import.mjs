@@ -1,4 +1,4 @@
-// `npm run import`: loads a dealership's extract from the disk (docs/import.md).
+// `npm run import` loads a dealership's extract from the disk (docs/import.md).
 import { requireNode } from './steps/node-version.mjs';
 
 requireNode();
@@ -10,7 +10,7 @@ await runCommand(async (commands, environment) => {
     environment,
     print: (line) => console.log(line),
     show: (line) => {
-      // On a terminal one line that changes; in a log a line each, and none to end it.
+      // A terminal shows one line that changes. A log gets a line for each change, and needs no empty line at the end.
       if (isTerminal) process.stderr.write(`\r\u001b[K${line}`);
       else if (line !== '') console.error(line);
     },

@@ -1,4 +1,4 @@
-// Checks the import boundaries of every source file; each violation says what to do instead.
+// Checks the import boundaries of every source file. The message for each violation says what to do instead.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
@@ -28,12 +28,12 @@ for (const folder of new Set(files.map(packageOf))) {
   builtEntries.set(name, named(entries.filter(([, target]) => isForNode(target))));
 }
 
-/** Whether Node can load what an entry point of a package leads to, without a compiler. */
+/** Whether Node can load the target of an entry point without a compiler. */
 function isForNode(target) {
   return target.built !== undefined || /\.m?js$/.test(target);
 }
 
-/** Every specifier that a file imports or exports from, also dynamically, and whether it wants types alone. */
+/** Every specifier that a file imports or exports from, also in dynamic imports, and whether the file takes only types from it. */
 function specifiersOf(source, file) {
   const specifiers = [];
   const visit = (node) => {

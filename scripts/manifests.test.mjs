@@ -15,12 +15,12 @@ const textOf = (file) => {
   try {
     return readFileSync(join(root, file), 'utf8');
   } catch {
-    // Removed, and not committed yet.
+    // The file is removed, but the removal is not committed yet.
     return '';
   }
 };
 
-/** `@fixed-ops/ui` of an import of it, or of one of its entry points. */
+/** Finds `@fixed-ops/ui` in an import of the package or of one of its entry points. */
 const SPECIFIER = /['"](@fixed-ops\/[a-z-]+)(?:\/[a-z-]+)?['"]/g;
 
 test('a package of the workspace that a manifest names is imported: a host elsewhere is refused to a remote under development for each that does not fit there', () => {

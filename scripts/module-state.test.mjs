@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(__dirname, '..');
-/** An empty collection at the top of a module: the program will fill it. A name in capitals is a constant, which stays empty. */
+/** An empty collection at the top of a module, which the program will fill. A name in capitals is a constant and stays empty. */
 const COLLECTION = /^(?:export )?(?:const|let) (\w*[a-z]\w*)[^=\n]* = new (?:Map|Set|WeakMap|WeakSet)(?:<.*>)?\(\);/gm;
 
-/** What modules may hold (docs/development.md, State of a module), by file and name. */
+/** The collections that modules may have (docs/development.md, State of a module), by file and name, with their contents. */
 const ALLOWED = {
   'host/src/federation/reference.ts references': 'state: the reference under which an error was shown',
   'host/src/federation/verified-entries.ts integrityOf': 'state: hashes that the document of this page names',

@@ -1,5 +1,5 @@
-// `npm run new-remote -- <name>`: makes a remote with a screen, a figure, a call of its own contract, tests and a placement. Runs before
-// anything is installed, and on any Node, to say which one it needs.
+// `npm run new-remote -- <name>` makes a remote with a screen, a figure, a call of its own contract, tests and a placement. This file also
+// runs before an install and on an old Node, so that it can say which version is needed.
 import { requireNode } from './steps/node-version.mjs';
 
 requireNode();

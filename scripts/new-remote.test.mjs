@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { root } from './steps/workspace.mjs';
 
 const templates = join(root, 'scripts', 'new-remote');
-/** The room of the new remote's calls. */
+/** The folder that the calls of a new remote would get. */
 const area = join(root, 'services', 'api', 'src', 'new-area');
 
-/** What templates take from files of the API: nobody builds them before somebody makes a remote. */
+/** The names that the templates import from files of the API. No compiler checks them until somebody makes a remote. */
 const taken = readdirSync(templates).flatMap((file) =>
   [
     ...readFileSync(join(templates, file), 'utf8').matchAll(/import (?:type )?\{ ([^}]+) \} from '(\.\.\/[^']+)'/g),

@@ -1,4 +1,4 @@
-// `npm run notice`: a notice above every page, for all dealerships or some (docs/operations.md, "A notice for everyone").
+// `npm run notice` shows a notice above every page, for all dealerships or some (docs/operations.md, "A notice for everyone").
 import { requireNode } from './steps/node-version.mjs';
 
 requireNode();

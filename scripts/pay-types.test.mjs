@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '..');
 const DEFINED_IN = 'shared/metrics/src/definitions/pay-types.ts';
-/** The codes one after the other, or names by their code. */
+/** A copy of the list of codes, or of the names by their code. */
 const COPY = /(['"])C\1,\s*(['"])W\2,\s*(['"])I\3,\s*(['"])S\4|\bC: '[Cc]ustomer/;
 
-/** The colors that are of a pay type alone. */
+/** The colors that only pay types use. */
 const COLOR = /'chart\.(?:customerPay|warranty|internal)'/;
 
 function sourceFiles() {
@@ -21,13 +21,13 @@ function sourceFiles() {
     .filter((file) => /\/src\/.*\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file));
 }
 
-/** The files in which something stands. */
+/** The files that contain a match of the pattern. */
 function holdersOf(pattern) {
   return sourceFiles().filter((file) => {
     try {
       return pattern.test(readFileSync(join(root, file), 'utf8'));
     } catch {
-      // Removed, and not committed yet.
+      // The file is removed, but the removal is not committed yet.
       return false;
     }
   });

@@ -1,4 +1,5 @@
-// `npm run release | rollback | canary | promote | hold | preview | releases | gc | keys`: what is served, by release (docs/operations.md, "Releases").
+// `npm run release | rollback | canary | promote | hold | preview | releases | gc | keys`: these commands show and change which releases
+// are served (docs/operations.md, "Releases").
 import { join } from 'node:path';
 import { requireNode } from './steps/node-version.mjs';
 
@@ -6,7 +7,7 @@ requireNode();
 const { runCommand } = await import('./steps/run-command.mjs');
 const { remoteNames, root } = await import('./steps/workspace.mjs');
 
-/** Builds what the command releases; what is not in this checkout is released from its own. */
+/** Builds the host or a remote for its release. Throws an error if the remote is not in this checkout. */
 async function build(name) {
   if (name !== 'host' && !remoteNames.includes(name))
     throw new Error(`There is no remote ${name} below remotes of this checkout.`);

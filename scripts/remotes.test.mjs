@@ -5,11 +5,11 @@ import { join } from 'node:path';
 const root = join(__dirname, '..');
 const textOf = (file) => readFileSync(join(root, file), 'utf8');
 
-/** Ways from one part of a page to another that have neither a type nor a version: events and messages by name, names on the window. */
+/** Ways between parts of a page that have neither a type nor a version: events and messages by name, and names on the window. */
 const CHANNEL =
   /\bCustomEvent\(|\bdispatchEvent\(|\bpostMessage\(|\bBroadcastChannel\(|\b(?:window|globalThis)(?:\.\w+|\[[^\]]+\]) = |\b(?:assign|defineProperty|set)\((?:window|globalThis)\b/;
 
-/** What uses one of them, and why it is no way from a remote to the host or to another remote. */
+/** The files that use such a way, each with the reason why it does not connect a remote to the host or to another remote. */
 const ALLOWED = {
   'host/src/auth/tabs.ts': 'tabs of the host among each other',
   'host/src/index.ts': 'a setting of zod, which has no other place',
@@ -18,10 +18,10 @@ const ALLOWED = {
   'shared/router/src/held-press.ts': 'a press of the person that waited for the next page',
 };
 
-/** What a page has one of, which is the host's. */
+/** Things that a page has once, and that the host provides. */
 const OF_THE_HOST = /\bnew QueryClient\(|<(?:UiProvider|QueryClientProvider|\w*Router)\b/;
 
-/** Files of a page, without tests and what only they use. */
+/** Source files of a page, without tests and without the files that only tests use. */
 const sourcesIn = (...folders) =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...folders], {
     cwd: root,

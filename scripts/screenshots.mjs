@@ -1,4 +1,4 @@
-// `npm run screenshots`: takes the pictures of the README from a running product (`npm start` first).
+// `npm run screenshots` takes the pictures of the README from a running product. Run `npm start` first.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -9,32 +9,32 @@ const origin = process.env.FIXED_OPS_URL ?? 'http://localhost:3000';
 const folder = join(root, 'docs', 'screenshots');
 
 const desktop = { width: 1440, height: 1000 };
-/** What hangs in the workshop. */
+/** The size of a screen on the wall of the workshop. */
 const screen = { width: 1920, height: 1080 };
 const phone = { width: 375, height: 812 };
 /** A4 at 96 px an inch. */
 const paper = { width: 794, height: 1123 };
 
-/** `see` waits for what the picture is of, and does what leads to it. */
+/** A function for `see` brings the page to the state of the picture and waits until it is shown. */
 const figures = (page) => page.locator('[data-metric="ro_count"]').first().waitFor();
 const proof = (page) => page.getByRole('dialog').getByText('Adds up.').waitFor();
 async function print(page) {
   await figures(page);
   await page.waitForLoadState('networkidle');
   await page.emulateMedia({ media: 'print', colorScheme: 'light' });
-  // The margins that the printer leaves.
+  // A printer leaves these margins.
   await page.evaluate(() => {
     document.body.style.padding = '12mm';
   });
 }
-/** A bound that is being raised: nothing is saved. */
+/** Changes the bounds of a threshold, but does not save them. */
 async function edit(page) {
   const elr = page.getByRole('listitem', { name: /^ELR as % of door rate/ });
   await elr.getByRole('textbox', { name: 'On target' }).fill('87');
   await elr.getByRole('textbox', { name: 'Near target' }).fill('77');
   await page.getByText('2 unsaved changes').waitFor();
 }
-/** The repair order that costs most of what the drawer lists. */
+/** Opens the first repair order that the drawer lists. */
 async function repairOrder(page) {
   await proof(page);
   await page.getByRole('dialog').getByRole('table').getByRole('link').first().click();
@@ -44,9 +44,9 @@ async function repairOrder(page) {
     .waitFor();
 }
 
-/** The rows of a list are there. */
+/** Waits for the rows of a list. */
 const rows = (page) => page.locator('tbody tr:not([aria-hidden])').first().waitFor();
-/** What an op code's prices come from, beside the list. */
+/** Waits for the panel beside the list, which shows where the prices of an op code come from. */
 async function peek(page) {
   await rows(page);
   await page.getByText('Every line against the grid').waitFor();
@@ -91,7 +91,7 @@ for (const { name, path, colorScheme, viewport, see } of pictures) {
   await page.getByRole('button', { name: 'Sign in' }).click();
   await see(page);
   await page.waitForLoadState('networkidle');
-  // The notice about the period is there for five seconds.
+  // The notice about the period disappears after five seconds.
   await page.locator('[data-part=date-notice]').waitFor({ state: 'hidden' });
   await page.screenshot({ path: join(folder, `${name}.png`) });
   console.log(`docs/screenshots/${name}.png`);

@@ -1,4 +1,4 @@
-// `npm run setup`: a dealership of its own and its first administrator (README, "A dealership of your own").
+// `npm run setup` makes a dealership and its first administrator (README, "A dealership of your own").
 import { requireNode } from './steps/node-version.mjs';
 
 requireNode();

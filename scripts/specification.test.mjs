@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const root = join(__dirname, '..');
 
-/** The sentences of a list, each with the tests named below it, and what the product does otherwise. */
+/** The sentences of a list, each with the tests that are named below it and with its deviations: what the product does otherwise. */
 function readSentences(text) {
   const sentences = [];
   for (const line of text.split('\n')) {
@@ -18,7 +18,7 @@ function readSentences(text) {
 }
 
 const texts = new Map();
-/** The text of a test file with quotes and line ends evened out, so that a title is found however it is written. */
+/** The text of a test file, null if there is none. Escaped quotes are unescaped, so that a title is found however it is written. */
 function textOf(file) {
   if (!texts.has(file))
     texts.set(

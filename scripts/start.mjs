@@ -1,5 +1,6 @@
-// `npm start`: install, build, local database and identity provider, demo data, served on one URL.
-// Runs before anything is installed, so it begins with Node's own modules only; and on any Node, to say which one it needs.
+// `npm start` installs and builds what is missing, starts a local database and an identity provider, loads demo data, and serves everything
+// on one URL. This file also runs before an install and on an old Node, so that it can say which version is needed. Therefore it first
+// imports only modules that need nothing besides Node.
 import { requireNode } from './steps/node-version.mjs';
 
 requireNode();
@@ -7,7 +8,7 @@ const { createSteps } = await import('./steps/console.mjs');
 const { startInstalled } = await import('./steps/start-installed.mjs');
 const { helped } = await import('./steps/help.mjs');
 
-// Checking every answer against the contract is for tests and development.
+// Only tests and development check every answer against the contract.
 process.env.NODE_ENV ??= 'production';
 const usage = `npm start
 Settings are variables of the environment, as in PORT=4000 npm start. README.md, "Settings".`;

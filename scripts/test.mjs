@@ -1,5 +1,5 @@
-// `npm test`: lint, types, units, API tests and browser tests against the built product. The last line counts them all.
-// `npm run test:full` (`--full`): the same and the slower tests.
+// `npm test` runs lint, types, unit tests, API tests, and browser tests against the built product. The last line counts them all.
+// `npm run test:full` (`--full`) also runs the slower tests.
 import { requireNode } from './steps/node-version.mjs';
 
 requireNode();

@@ -1,9 +1,11 @@
-// Checks the types of both worlds: what runs in the browser and what runs in Node. Each is one program's work, so both at once.
+// Checks the types of what runs in the browser and of what runs in Node. Each check keeps one core busy, so both run at the same time.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './steps/workspace.mjs';
 
-/** Whether the types of one world are right; what is wrong is printed as a whole, not between the lines of the other. */
+/**
+ * Whether the types of one project are right. Its errors are printed in one piece, so that they do not mix with those of the other project.
+ */
 function check(project) {
   return new Promise((resolve) => {
     const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');

@@ -1,14 +1,14 @@
 #!/bin/sh
-# Runs nginx by fixed-ops.conf for the name and the processes that the environment gives. Everything that is written goes to
-# RUN_FOLDER and CACHE_FOLDER, so that the rest of the file system may be read-only; no part of it needs root.
+# Runs nginx with fixed-ops.conf, for the name and the processes in the environment. It writes only to RUN_FOLDER and CACHE_FOLDER, so that
+# the rest of the file system may be read-only. Nothing needs root.
 set -eu
 here=$(dirname "$0")
 run=${RUN_FOLDER:-/run/fixed-ops}
 cache=${CACHE_FOLDER:-/var/cache/fixed-ops}
 certificates=${CERTIFICATES_FOLDER:-/certificates}
 name=${SERVER_NAME:?the name that people open, such as fixedops.example.com}
-# Two addresses each, with a space between: of processes with documents and files, and of those that answer calls. Processes of the whole
-# product stand in both.
+# Each list has two addresses with a space between them: processes with documents and files, and processes that answer calls. A process of
+# the whole product belongs in both lists.
 gateways=${GATEWAYS:?the gateways, such as "10.0.0.1:3000 10.0.0.2:3000"}
 apis=${APIS:?the processes of the API, such as "10.0.0.3:3000 10.0.0.4:3000"}
 for each in "GATEWAYS $gateways" "APIS $apis"; do
@@ -22,13 +22,13 @@ if [ ! -e "$certificates/fullchain.pem" ]; then
         localhost) ;;
         *) echo "There is no $certificates/fullchain.pem with the certificate of $name, and no privkey.pem." >&2; exit 1 ;;
     esac
-    # For trying: browsers ask whether they may.
+    # This certificate is for trials. Browsers warn of it.
     certificates=$run
     openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 30 -subj "/CN=$name" \
         -addext "subjectAltName=DNS:$name" -keyout "$run/privkey.pem" -out "$run/fullchain.pem" 2>/dev/null
 fi
 
-# A container has no IPv6 unless its engine is told so, and nginx would not start.
+# A container has no IPv6 unless its engine offers it. nginx would then not start with the lines of IPv6, so they are removed.
 sed -e "s|server 127.0.0.1:3001 |server $1 |" -e "s|server 127.0.0.1:3002 |server $2 |" \
     -e "s|server 127.0.0.1:3003 |server $3 |" -e "s|server 127.0.0.1:3004 |server $4 |" \
     -e "/listen \[::\]:/d" -e "s|listen 80;|listen ${HTTP_LISTEN:-80};|" -e "s|listen 443 |listen ${HTTPS_LISTEN:-443} |" \
@@ -57,7 +57,7 @@ http {
   include $run/site.conf;
 }
 CONF
-# nginx takes a variable of this name for sockets that it inherits.
+# nginx would read a variable of this name as a list of inherited sockets.
 program=${NGINX:-nginx}
 unset NGINX
 exec "$program" -p "$run" -c "$run/nginx.conf" -e "${ERROR_LOG:-/dev/stderr}"

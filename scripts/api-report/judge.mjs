@@ -48,10 +48,11 @@ function inWords({ gone, added }) {
 }
 
 /**
- * @param {{ folder: string, name: string, version: string, api: string[], report: string | null }} one A package: version of its
- *   package.json, its API now, and the report that is committed.
- * @returns {{ write: string | null, problem: string | null }} The report to write where the version allows it, and what keeps
- *   the build from passing as things are.
+ * Decides whether a report may be written, and whether the version of the package fits the changes.
+ * @param {{ folder: string, name: string, version: string, api: string[], report: string | null }} one A package: the version of its
+ *   package.json, its API now, and the committed report.
+ * @returns {{ write: string | null, problem: string | null }} The report to write if the version allows it, and the problem that lets
+ *   a check fail as things are.
  */
 export function judge({ folder, name, version, api, report }) {
   const write = writeReport(name, version, api);

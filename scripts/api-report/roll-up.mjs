@@ -3,8 +3,9 @@ import { posix } from 'node:path';
 import { parseSync } from '@swc/core';
 
 /**
+ * Answers the lines of a report.
  * @param {Readonly<Record<string, string>>} entries Declaration file of each entry point, by its key in `exports`.
- * @param {(file: string) => string} read Text of a declaration file; throws for one that there is not.
+ * @param {(file: string) => string} read Answers the text of a declaration file. Throws if there is none.
  * @returns {string[]} Each entry point with its names, then each declaration that one of them needs.
  */
 export function rollUp(entries, read) {

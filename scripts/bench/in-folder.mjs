@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Works in a folder of its own, which goes afterwards, or in one that is kept for the next run. */
+/** Runs `work` with a temporary folder and removes it afterwards. A folder of the caller (`kept`) stays for the next run. */
 export async function inFolder(work, kept) {
   const folder = kept ?? mkdtempSync(join(tmpdir(), 'fixed-ops-bench-'));
   try {

@@ -5,7 +5,8 @@ import { root } from '../steps/workspace.mjs';
 import { pidIn } from './process-usage.mjs';
 
 /**
- * Runs a command of npm that starts the product, as a person does: `ready` answers its address, `stop` ends it.
+ * Starts the product with a command of npm, as a person does. `ready` answers its address, or throws an error if the command ends earlier.
+ * `stop` ends it.
  *
  * @param {readonly string[]} words
  * @param {{ dataFolder: string, cwd?: string, say?: (line: string) => void }} options

@@ -1,4 +1,4 @@
-/** Prints rows under heads, the first column to the left, figures to the right. */
+/** Prints rows below their heads. The first column is aligned to the left, the others to the right. */
 export function printTable(heads, rows) {
   const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column].length)));
   const line = (cells) =>
@@ -11,5 +11,8 @@ export function printTable(heads, rows) {
   for (const row of rows) console.log(line(row));
 }
 
-/** The least of them that so large a share of all does not exceed: of twenty, p95 is the last but one. */
+/**
+ * The percentile of sorted values: the smallest value that at least this share of them does not exceed. Of twenty values, p95 is the last
+ * but one.
+ */
 export const at = (sorted, share) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;

@@ -1,4 +1,5 @@
-// How each bench is called and what it measures. Apart from the benches, which import what is not installed yet when somebody asks.
+// How each bench is called and what it measures. The texts are not in the benches, because help must work before an install, and the
+// benches import installed packages.
 
 const USAGE = {
   api: {
@@ -55,7 +56,7 @@ const USAGE = {
   },
 };
 
-/** How a bench is called, what it measures, and what its options mean; undefined of one that there is not. */
+/** The text for `--help` of a bench: how it is called, what it measures, and what its options mean. Undefined if there is no such bench. */
 export function usageOf(name) {
   const usage = Object.hasOwn(USAGE, name ?? '') ? USAGE[name] : undefined;
   if (usage === undefined) return undefined;

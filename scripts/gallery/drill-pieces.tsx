@@ -10,7 +10,7 @@ function OpenFigure() {
   return <Button onClick={() => drill.open('elr', 'C')}>2 repair orders</Button>;
 }
 
-/** The drawer behind a figure, which needs the session, the address and an answer around it. */
+/** The drawer behind a figure. It needs a session, an address and an answer around it. */
 export function DrillPieces() {
   return (
     <InSession>

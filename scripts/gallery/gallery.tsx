@@ -42,8 +42,8 @@ const pages = {
 };
 
 /**
- * The components of the shared packages in their states, with code and properties; `?page=form&mode=dark` picks, `&code=off` leaves
- * the pieces alone. Part of no product bundle.
+ * Shows the components of the shared packages in their states, with code and properties. `?page=form&mode=dark` chooses a page and a color
+ * mode, and `&code=off` hides code and properties. No bundle of the product contains the gallery.
  */
 function Gallery() {
   const query = new URLSearchParams(location.search);

@@ -41,13 +41,13 @@ const answers = {
 const client = createQueryClient();
 let isOpen = false;
 
-/** The session of a service director, and a server that knows those answers. */
+/** Opens the session of a service director, and connects a server that knows those answers. */
 function open() {
   connectApi(createDoubleClient(async (input, init) => answerFrom(answers, new Request(input, init))));
   openSession();
 }
 
-/** What a screen has around it in the product: session, server, address and reporting range. */
+/** Surrounds its children with what a screen has around it in the product: session, server, address and reporting range. */
 export function InSession({ children }: { readonly children: ReactNode }) {
   if (!isOpen) open();
   isOpen = true;

@@ -1,4 +1,4 @@
-/** What each component of the shared packages takes, as their API reports have it; the bundler of the gallery makes it. */
+/** The properties of each component of the shared packages, from their API reports. The bundler of the gallery makes this module. */
 declare module 'gallery:properties' {
   const properties: Readonly<Record<string, string>>;
   export default properties;

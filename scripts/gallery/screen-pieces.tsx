@@ -161,7 +161,7 @@ function Goal() {
   );
 }
 
-/** What the screens of the dashboards are made of, in a session. */
+/** The parts of the dashboards' screens, in a session. */
 export function ScreenPieces() {
   return (
     <InSession>

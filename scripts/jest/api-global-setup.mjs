@@ -4,8 +4,8 @@ import { keepTemporaryFilesInMemory } from '../steps/memory-folder.mjs';
 import { ensureTestServer } from '../steps/postgres.mjs';
 
 /**
- * API tests talk to a PostgreSQL server of their own, as the product does, or to the one at TEST_DATABASE_URL. Each test file
- * begins with a copy of one migrated database. The tests start processes of the product, so the services are built first.
+ * Prepares the API tests. They use their own PostgreSQL server, as the product does, or the one at TEST_DATABASE_URL. Each test file begins
+ * with a copy of one migrated database. The tests start processes of the product, so the services are built first.
  */
 export default async function setup() {
   await buildServices();

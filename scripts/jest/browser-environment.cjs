@@ -1,5 +1,5 @@
-// jsdom lacks fetch, streams, AbortController and codecs that ky needs; Node has them.
-// Before jsdom takes what it changes.
+// jsdom lacks fetch, streams, AbortController and codecs that ky needs. Node has them.
+// This module changes parts of jsdom, so it must be loaded before jsdom uses them.
 const { keepStyles } = require('./quick-styles.cjs');
 const { SHARED, shared } = require('./shared-libraries.cjs');
 const { TestEnvironment } = require('jest-environment-jsdom');

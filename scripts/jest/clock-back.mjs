@@ -1,4 +1,5 @@
-// Loaded ahead of a program (`node --import`): its clock is CLOCK_BACK_DAYS behind. Timers, and programs beside it, keep theirs.
+// Sets the clock of a program back by CLOCK_BACK_DAYS. It is loaded before the program (`node --import`). Timers and other programs keep
+// the right time.
 const backMs = Number(process.env.CLOCK_BACK_DAYS ?? 0) * 86_400_000;
 const RightDate = Date;
 

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import vm from 'node:vm';
 
-/** As jest compiles a module for a test file. */
+/** Compiles a source as jest compiles a module for a test file. */
 const compileIn = (realm, source, filename) =>
   vm.compileFunction(source, ['exports'], { filename, parsingContext: realm });
 const valueIn = (realm, source, filename) => compileIn(realm, source, filename)({});
@@ -17,7 +17,7 @@ test('what is kept of a compiled source keeps no realm in memory: a test file’
     return new WeakRef(realm);
   };
   const realms = [runInRealm(), runInRealm()];
-  // What the machine happens to be doing may hold one over one collection.
+  // Other work of the process may keep a realm alive during one garbage collection, so the test tries several.
   for (let turn = 0; turn < 10 && realms.some((realm) => realm.deref() !== undefined); turn += 1) {
     await nextTurn();
     collectGarbage();

@@ -1,11 +1,14 @@
-// Elements as a release makes them, in the place of the library of the same name: React's for development locks each of them and all that
-// it is given, a sixteenth of the time of a screen's tests. The rest of React stays the one that warns; of keys that are missing in a
-// list the lint does (`useJsxKeyInIterable`).
+// Replaces the library of the same name, so that elements are made as in a release. React's development version freezes each element and
+// its properties, which takes a sixteenth of the time of a screen's tests. All other parts of React still warn. The lint finds missing keys
+// in lists (`useJsxKeyInIterable`).
 const { dirname, join } = require('node:path');
 
 const { Fragment, jsx, jsxs } = require(join(dirname(require.resolve('react')), 'cjs/react-jsx-runtime.production.js'));
 
-/** An element that a library has made otherwise needs no key where it stands in the page as it is written. */
+/**
+ * Tells React that an element needs no key, because its place among its siblings is fixed. React asks this of elements that a library has
+ * made with `createElement`.
+ */
 function isInItsPlace(child) {
   if (child?._store !== undefined) child._store.validated = 1;
 }

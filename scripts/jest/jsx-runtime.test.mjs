@@ -2,7 +2,7 @@ import { createElement, Fragment, isValidElement } from 'react';
 import runtime from './jsx-runtime.cjs';
 
 const { jsx, jsxs } = runtime;
-/** Whether React asks no key of an element that a library has made. */
+/** Whether React demands no key for an element that a library has made. */
 const needsNoKey = ({ _store: store }) => store.validated === 1;
 
 test('what stands in its place needs no key, alone or beside others, and what stands in a list still needs one', () => {

@@ -1,5 +1,6 @@
-// Loaded ahead of a program (`node --import`): kills it where it is about to do to a file or folder what KILL_BEFORE says, as
-// `rename /keys\.json$`: a call of node:fs/promises, or one of node:fs (`writeFileSync`), and a pattern that one of its arguments has.
+// Kills a program just before it calls a function for a file or folder. This module is loaded before the program (`node --import`).
+// KILL_BEFORE names a function of node:fs/promises, or a synchronous one of node:fs (`writeFileSync`), and a pattern for one of its
+// arguments: `rename /keys\.json$`.
 import files from 'node:fs';
 import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';

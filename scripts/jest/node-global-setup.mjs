@@ -1,8 +1,8 @@
 import { keepTemporaryFilesInMemory } from '../steps/memory-folder.mjs';
 
 /**
- * Stores of releases and keys are written through to the disk, file by file: tests of theirs waited for it half of their time. Forgotten
- * when the process ends, since API tests of the same run lie in the same folder.
+ * Keeps temporary files in memory. Stores of releases and keys write each file through to the disk, and their tests spent half of their
+ * time waiting for it. The folder is removed when the process ends, because API tests of the same run use the same folder.
  */
 export default function setup() {
   process.once('exit', keepTemporaryFilesInMemory());

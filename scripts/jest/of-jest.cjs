@@ -3,5 +3,5 @@ const { dirname } = require('node:path');
 const inside = (path, name) => require.resolve(name, { paths: [dirname(path)] });
 const config = ['jest-cli', 'jest-config'].reduce(inside, require.resolve('jest'));
 
-/** A part of jest as it uses it itself, by the parts that lead to it from its configuration. */
+/** Loads a module in the version that jest itself uses. `parts` are the packages on the way from jest's configuration to the module. */
 exports.ofJest = (...parts) => require(parts.reduce(inside, config));

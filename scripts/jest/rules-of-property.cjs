@@ -1,5 +1,5 @@
-// Which rules of a document's sheets set one property of an element, found by the class or tag that each needs instead of by trying
-// them all. jsdom itself tries them all where a whole style is asked for; there most are passed over in the same way.
+// Finds the rules of a document's sheets that set one property of an element. It tries only the rules that need a class or the tag of the
+// element. If a whole style is computed, jsdom still goes through all rules, but skips most of them in the same way.
 const { dirname, join } = require('node:path');
 
 const jsdom = dirname(require.resolve('jsdom', { paths: [require.resolve('jest-environment-jsdom')] }));
@@ -7,7 +7,7 @@ const selectors = require(join(jsdom, 'jsdom/living/helpers/selectors.js'));
 const cssom = require(require.resolve('rrweb-cssom', { paths: [jsdom] }));
 const sheetOfBrowser = cssom.parse(require(join(jsdom, 'jsdom/browser/default-stylesheet.js')));
 
-/** The parts of a list of selectors, without what stands in brackets; null where a name is escaped. */
+/** The parts of a list of selectors, without the contents of brackets. Null if a name contains an escape. */
 function partsOf(selector) {
   if (selector.includes('\\')) return null;
   let flat = selector.replace(/\[[^\]]*\]/g, '');
@@ -15,7 +15,7 @@ function partsOf(selector) {
   return flat.split(',').map((part) => part.trim());
 }
 
-/** What an element must have for one selector of a list to fit: a class, or else a tag. Null where that cannot be told. */
+/** What an element must have so that one selector of a list fits: a class, or otherwise a tag. Null if the selector does not tell. */
 function neededBy(part) {
   const [last = ''] = /[^\s>+~]*$/.exec(part) ?? [];
   const [, name] = /\.([\w-]+)/.exec(last) ?? [];
@@ -26,7 +26,7 @@ function neededBy(part) {
 
 const known = new Map();
 
-/** What each selector of a list needs; null where one of them may fit anything. */
+/** What each selector of a list needs. Null if one of them may fit any element. */
 function needsOf(selector) {
   let needs = known.get(selector);
   if (needs === undefined) {
@@ -37,7 +37,7 @@ function needsOf(selector) {
   return needs;
 }
 
-// All rules are tried on one element before the next: its classes are read once, until jsdom drops what it keeps of the document.
+// jsdom tries all rules on one element before the next one. So the classes of the last element are kept until jsdom drops its cache.
 let last = { element: null, version: null, classes: new Set() };
 
 function classesOf(element) {
@@ -62,7 +62,7 @@ selectors.matchesDontThrow = (element, selector) => {
 
 const isOfScreen = ({ media }) => Array.prototype.includes.call(media, 'screen');
 
-/** The rules of a list, those within a medium in its place. */
+/** The rules of a list, with the rules of media queries for screens in their place. Other media queries are left out. */
 function* flat(rules) {
   for (const rule of rules) {
     if (!rule.media) yield rule;
@@ -70,22 +70,22 @@ function* flat(rules) {
   }
 }
 
-/** The rules of one sheet that set a property, by what they need, each with its place among all. */
+/** The rules of one sheet that set a property, by what they need, each with its place in their order. */
 class RulesOfSheet {
   constructor(property) {
     this.property = property;
     this.seen = 0;
     this.latest = undefined;
     this.version = undefined;
-    /** Each rule as it was seen, with what decides whether and where it is kept. */
+    /** Every rule as it was last read: its selector, and whether it sets the property. A difference shows that the sheet has changed. */
     this.known = [];
     this.all = [];
     this.byNeed = new Map();
   }
 
   /**
-   * Takes in what was added at the end; false if the sheet has changed elsewhere. A rule that was changed or replaced in its place is
-   * looked for once for each version of the document.
+   * Adds the rules that are new at the end of the sheet. Answers false if the sheet has changed elsewhere. Rules that were changed or
+   * replaced in their place are looked for once per version of the document.
    */
   follow({ cssRules }, version) {
     if (cssRules.length < this.seen || (this.seen > 0 && cssRules[this.seen - 1] !== this.latest)) return false;
@@ -128,7 +128,7 @@ class RulesOfSheet {
     }
   }
 
-  /** Those that fit an element, in their order. */
+  /** The rules that fit an element, in their order. */
   *fitting(element) {
     if (this.all.length === 0) return;
     const places = new Set(this.byNeed.get('*'));
@@ -152,7 +152,7 @@ function rulesOf(sheet, property, version) {
   return anew;
 }
 
-/** Hands the declarations of each rule that fits an element and sets a property to `take`, in the order of jsdom's cascade. */
+/** Calls `take` with the declarations of each rule that fits an element and sets a property, in the order of jsdom's cascade. */
 exports.eachRuleOf = (element, property, take) => {
   const { styleSheets, _styleCache: version } = element._ownerDocument;
   for (const sheet of [sheetOfBrowser, ...styleSheets._list])

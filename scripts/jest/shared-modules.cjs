@@ -1,15 +1,16 @@
-// What only declares (libraries, the contract, the metrics, the schema of the database) is loaded once in a process that runs test files
-// instead of once in each of them: two thirds of the time of a short file. What a service keeps in a module is each file's own.
+// Modules that only declare something (libraries, the contract, the metrics, the schema of the database) are loaded once per process
+// instead of once per test file. This loading took two thirds of the time of a short file. Modules of services may keep state, so each file
+// loads its own.
 const { createRequire } = require('node:module');
 const { ofJest } = require('./of-jest.cjs');
 
 const { default: Runtime } = ofJest('jest-runner', 'jest-runtime');
 
-/** The database keeps what is true of its process alone. */
+/** The database is shared as well, because its modules keep only what is true of the whole process. */
 const SHARED =
   /[\\/](node_modules|shared[\\/]\w+[\\/]src|services[\\/]database[\\/]src)[\\/](?!(.*[\\/])?testing[\\/])/;
 
-/** Parts of jest that keep nothing of a file, and that the process has loaded for itself. */
+/** Parts of jest that keep nothing of a test file. The process has loaded them for itself already. */
 const OF_PROCESS = new Set([
   '@jest/diff-sequences',
   '@jest/expect-utils',
@@ -22,13 +23,13 @@ const OF_PROCESS = new Set([
   'pretty-format',
 ]);
 
-/** Where a module of ours or of a library lies; undefined of what Node and jest bring. */
+/** The path of a module of ours or of a library. Undefined for modules of Node and jest. */
 const pathOf = ({ _resolution: resolution }, from, name, options) =>
   name === undefined || options?.isInternalModule === true || resolution.isCoreModule(name)
     ? undefined
     : resolution.resolveCjs(from, name);
 
-/** Loads what is shared, and is never torn down: a module may ask for another one late. */
+/** Loads the shared modules. It is never torn down, because a module may load another one late. */
 class SharedLoader extends Runtime {
   requireModule(from, name, ...more) {
     const path = pathOf(this, from, name, ...more);

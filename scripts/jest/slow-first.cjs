@@ -4,9 +4,9 @@ const isSlow = ({ path }) =>
   path.includes('.slow.') || /[\\/]remotes[\\/][^\\/]+[\\/]src[\\/]contract\.test\.ts$/.test(path);
 
 /**
- * Files that are slow by their name begin, in the usual order among themselves: on a fresh clone jest knows no durations yet and goes
- * by length, and a long file that begins last keeps one core waiting for it. The contracts of the remotes are four lines that draw a
- * whole remote a hundred times.
+ * Runs the files first that are slow by their names, and otherwise keeps the usual order. On a fresh clone, jest knows no durations yet and
+ * sorts by length. A slow file that begins last then keeps one core busy while the others wait. The contract tests of the remotes have four
+ * lines, but draw a whole remote a hundred times.
  */
 module.exports = class SlowFirst extends Sequencer {
   sort(tests) {

@@ -1,9 +1,6 @@
-/**
- * Who may import whom, generated from the folder names (docs/architecture.md). Pure: a file's folder and an import
- * specifier in, a sentence out that says what to do instead, or null when the import is fine.
- */
+/** Decides which package may import which, by the names of their folders (docs/architecture.md). The functions read no files. */
 
-/** Inside shared, packages stand on these only. */
+/** Inside shared, a package may import only these packages. */
 const sharedOn = {
   access: [],
   contract: ['metrics'],
@@ -20,7 +17,7 @@ const sharedOn = {
   testing: ['access', 'contract', 'metrics', 'federation', 'router', 'ui', 'charts', 'session', 'api'],
 };
 
-/** Inside services, packages stand on these besides shared/contract, access, metrics and federation. */
+/** Inside services, a package may import these packages, besides those of `sharedForServices`. */
 const servicesOn = {
   database: [],
   releases: [],
@@ -50,7 +47,10 @@ const servicesOn = {
 };
 const sharedForServices = ['contract', 'access', 'metrics', 'federation', 'sheets'];
 
-/** Built packages run in Node, where an entry point that is TypeScript alone cannot be loaded: tests, which run sources, would not notice. */
+/**
+ * Whether a package runs in Node as a build. Node cannot load an entry point that is only TypeScript. Tests run the sources, so they would
+ * not find such an import.
+ */
 const runsInNode = (from) =>
   from.startsWith('services/') || ownContract.test(from) || sharedForServices.some((each) => from === `shared/${each}`);
 
@@ -109,10 +109,13 @@ const wrapped = [
 
 /** Entry points for what only the host may do: keep the token, open a dealership, write the session, connect the client, own the history. */
 const ofTheHost = /^@fixed-ops\/(?:session|api|router)\/(?:host|device)$/;
-/** Who may use them besides the host: the client that fills calls from the session, and the harness that stands in for the host. */
+/**
+ * The packages that may use them besides the host: the client, which takes values of a call from the session, and the test harness, which
+ * replaces the host.
+ */
 const besideTheHost = ['shared/api', 'shared/testing'];
 
-/** Libraries that a remote would carry along once more: the host does not provide them, and need not. */
+/** Libraries that each remote would download again, because the host does not provide them. Remotes do not need them. */
 const notInRemotes = [
   {
     library: /^@fixed-ops\/contract\/every-call$/,
@@ -129,7 +132,7 @@ const notInRemotes = [
   },
 ];
 
-/** `host`, `remotes/dashboards`, `shared/ui` …: the package a path belongs to, null outside packages. */
+/** The package of a path, such as `host`, `remotes/dashboards` or `shared/ui`. Null outside packages. */
 export function packageOf(path) {
   const [first, second] = path.split('/');
   if (first === 'host') return 'host';
@@ -138,7 +141,10 @@ export function packageOf(path) {
     : null;
 }
 
-/** `shared/<remote>-contract`: the calls of one remote, part of its release; nobody but it and the API that answers them may know it. */
+/**
+ * `shared/<remote>-contract` contains the calls of one remote and belongs to its release. Only this remote and the API, which answers the
+ * calls, may import it.
+ */
 const ownContract = /^shared\/(.+)-contract$/;
 
 function allowedPackages(from, shared) {
@@ -166,13 +172,14 @@ function advice(from, to) {
 }
 
 /**
+ * Answers in words what is wrong with an import, and what to do instead. Null if the import is allowed.
  * @param {string} from Package of the importing file.
  * @param {string} path Path of the importing file, relative to the root.
  * @param {string} specifier What it imports.
  * @param {{ packages: Map<string, string>, entryPoints: Map<string, string[]>, builtEntries: Map<string, string[]>, resolve: (path: string, specifier: string) => string }} world
- *   Workspace packages by name, the entries that they export beside the main one, those of them that Node can load, and
- *   how a relative specifier resolves to a path relative to the root.
- * @param {boolean} typeOnly Whether it imports types alone, of which a build keeps nothing.
+ *   Workspace packages by name, the entry points that each exports beside the main one, those of them that Node can load, and a function
+ *   that resolves a relative specifier to a path relative to the root.
+ * @param {boolean} typeOnly Whether it imports only types. A build keeps nothing of such an import.
  */
 export function importProblem(
   from,
@@ -197,7 +204,7 @@ export function importProblem(
   const [, name, ...inside] = specifier.split('/');
   const to = packages.get(`@fixed-ops/${name}`);
   if (to === undefined) return `imports ${specifier}, which is no package of this workspace.`;
-  // What several tests share lies in a folder `testing` beside them.
+  // Code that several tests share is in a folder `testing` beside them.
   const isTest = /\.test\.tsx?$|\/src\/(?:.+\/)?testing\//.test(path);
   const entry = inside.join('/');
   // `testing` is an entry point for tests of other packages.
@@ -219,7 +226,7 @@ export function importProblem(
       : `imports ${specifier}, the contract of the remote ${remote}: what others need too belongs to @fixed-ops/contract.`;
   const shared = Object.keys(sharedOn);
   if (isTest && to === 'shared/testing') return null;
-  // A command is tried against the API that answers what it wrote.
+  // A test of a command may ask the API for what the command has written.
   if (isTest && from.startsWith('services/') && entry === 'testing') return null;
   const allowed = allowedPackages(
     from,

@@ -1,14 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Licences under which code may be part of what we send to browsers: they ask for no more than to be named. */
+/** Licences of code that browsers may download. These licences only demand that they are named. */
 const ALLOWED = new Set(['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD', 'CC0-1.0', 'Unlicense']);
 
-/** A package in the path of a module, with pnpm's folder of it where there is one. */
+/** The folder of a package in the path of a module, with pnpm's folder around it if there is one. */
 const PACKAGE = /node_modules\/(?:\.pnpm\/[^/]+\/node_modules\/)?(?:@[^/]+\/)?[^/@.][^/]*(?=\/)/;
 
 /**
- * Packages whose code is in a build, out of its source maps: what the compiler left out is not among them. Null where there are no maps.
+ * Reads from the source maps of a build which packages it contains. Packages that the compiler left out are not among them. Null if there
+ * are no source maps.
  * @returns {{ name: string, version: string, licence: string | null }[] | null}
  */
 export function bundledPackages(maps, root) {
@@ -22,14 +23,14 @@ export function bundledPackages(maps, root) {
   });
 }
 
-/** Whether a licence is allowed: one of several is enough where its owner leaves the choice. */
+/** Whether a licence is allowed. If the owner offers several, one allowed licence is enough. */
 const isAllowed = (licence) =>
   licence
     .replace(/^\((.*)\)$/, '$1')
     .split(' OR ')
     .some((each) => ALLOWED.has(each.trim()));
 
-/** Holds the licences of packages to those that we may send along; without packages there is nothing to say. */
+/** Checks that the licences of all packages are allowed. The check is skipped if the packages are not known (null). */
 export function checkLicences(packages) {
   if (packages === null) return { result: 'skipped', detail: 'the build has no source maps to read its packages from' };
   const others = packages.filter(({ licence }) => licence === null || !isAllowed(licence));
@@ -38,13 +39,13 @@ export function checkLicences(packages) {
   return { result: 'failed', detail: `not among those that may be sent along: ${named.join(', ')}` };
 }
 
-/** Longer than a registry takes that answers at all. */
+/** The longest wait for the registry. A registry that works answers sooner. */
 const REGISTRY_MS = 5000;
 const REFUSED = new Set(['high', 'critical']);
 
 /**
- * Asks the registry which of the packages have known vulnerabilities, as `npm audit` does. High and critical ones refuse a release; a registry that does
- * not answer, or knows no advisories, refuses none.
+ * Asks the registry for known vulnerabilities of the packages, as `npm audit` does. High and critical ones fail the check. If the registry
+ * does not answer, or knows no advisories, the check is skipped.
  */
 export async function checkVulnerabilities(packages, registry) {
   if (packages === null) return { result: 'skipped', detail: 'the build has no source maps to read its packages from' };

@@ -5,7 +5,9 @@ import { install } from './install.mjs';
 import { runQuietly } from './run-quietly.mjs';
 import { cacheFolder, importBuilt, remoteNames, root } from './workspace.mjs';
 
-/** Reads the arguments of `npm run check`; throws a sentence where they name no remote. */
+/**
+ * Reads the arguments of `npm run check` and answers the remote. Throws an error with a sentence if they do not name exactly one remote.
+ */
 export function readCheckedRemote(args, names) {
   const [name, ...others] = args;
   const example = `Example: npm run check -- ${names[0]}`;
@@ -16,10 +18,10 @@ export function readCheckedRemote(args, names) {
   return name;
 }
 
-/** Most of what a check says that is shown, in characters. */
+/** Longer output of a check is shortened to this many characters. */
 const SAID_MOST = 20_000;
 
-/** What a check has said: of too much the beginning, which names what failed, and the end, which counts it. */
+/** Shortens the output of a check. The beginning and the end stay: the beginning names what failed, and the end counts it. */
 export function shortened(output, most = SAID_MOST) {
   if (output.length <= most) return output;
   const half = Math.floor(most / 2);
@@ -28,7 +30,7 @@ export function shortened(output, most = SAID_MOST) {
 
 const run = (command, args) =>
   runQuietly(command, args, {
-    // A screen that a test prints as a whole, in colours at that, would hide which test failed.
+    // A failed test prints its screen. In full length and in colours, the screen would hide which test failed.
     env: { FORCE_COLOR: '0', COLORS: 'false', DEBUG_PRINT_LIMIT: '1000' },
     failure: (output) => shortened(output),
   });
@@ -36,7 +38,7 @@ const run = (command, args) =>
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const node = (...args) => run(process.execPath, args);
 
-/** Checks the types of the remote and of what it imports; of the whole workspace takes twice the time. */
+/** Checks the types of the remote and of what it imports. A check of the whole workspace takes twice the time. */
 async function checkTypes(folder) {
   const project = join(cacheFolder, 'check', `${basename(folder)}.tsconfig.json`);
   await mkdir(dirname(project), { recursive: true });
@@ -46,8 +48,9 @@ async function checkTypes(folder) {
 }
 
 /**
- * Builds the release and checks it as a command does that releases it, with the host of this checkout as the only live one: versions and exports,
- * bytes, a first screen in a headless browser, licences and vulnerabilities.
+ * Builds the release and checks it as a release command does, with the host of this checkout as the only live one: versions and exports,
+ * bytes, a first screen in a headless browser, licences and vulnerabilities. Answers the result in words. Throws an error with the reasons
+ * if the release is refused.
  */
 async function gate(name) {
   const { buildServices } = await import('../build-services.mjs');
@@ -66,7 +69,9 @@ async function gate(name) {
   return `release ${built.release}: ${checks.map(say).join(', ')}`;
 }
 
-/** Runs every check of a remote, tells each with its time, and answers the exit code. Later ones run although one has failed. */
+/**
+ * Runs every check of a remote, prints each result with its time, and answers the exit code. After a failed check, the others still run.
+ */
 export async function checkRemote(args) {
   let name;
   try {
@@ -106,7 +111,7 @@ export async function checkRemote(args) {
       root,
       `${folder}/`,
     );
-  // All at once: whichever core is free takes what is left, and the tests, which take longest, have two processes for it.
+  // All checks start at once, so that no core is idle. The tests take longest, so they get two processes.
   await Promise.all([
     check('lint', () => quietly(() => run(bin('biome'), ['check', folder, '--error-on-warnings']))),
     check('import boundaries', () => quietly(() => node('scripts/lint-boundaries.mjs'))),

@@ -13,7 +13,7 @@ const CANDIDATES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Debian's Chromium without windows: tests take a quarter less of the processor with it. */
+/** Debian's Chromium without windows. It takes a quarter less processor time in tests. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const isThere = (path) => path !== undefined && path !== '' && existsSync(path);
@@ -23,12 +23,15 @@ function findChromium() {
   return CANDIDATES.find(isThere) ?? null;
 }
 
-/** Path of the browser that tests drive: the one of CHROMIUM_PATH, else the one without windows, else any; null for none. */
+/** Path of the browser for tests: the one of CHROMIUM_PATH, otherwise the one without windows, otherwise any. Null if there is none. */
 export function findTestBrowser() {
   return [process.env.CHROMIUM_PATH, HEADLESS_SHELL].find(isThere) ?? findChromium();
 }
 
-/** Finds a Chromium, installs Debian's when we may, or throws a sentence that says what to install. */
+/**
+ * Answers the path of a Chromium. If there is none, tries to install Debian's. Throws an error that says what to install if there is still
+ * none.
+ */
 export function ensureChromium(detail = () => {}) {
   if (findChromium() === null) installPackages(['chromium'], detail);
   const found = findChromium();
@@ -38,13 +41,13 @@ export function ensureChromium(detail = () => {}) {
   );
 }
 
-/** The same for tests, for which the Chromium without windows is installed first. */
+/** Like `ensureChromium`, but for tests: it looks for the Chromium without windows, and installs that one, first. */
 export function ensureTestBrowser(detail = () => {}) {
   if (findTestBrowser() === null) installPackages(['chromium-headless-shell'], detail);
   return findTestBrowser() ?? ensureChromium(detail);
 }
 
-/** Launch arguments: no sandbox for root, as in containers, and no calls home. */
+/** Launch arguments. Root gets no sandbox, as in containers. The browser must not call its maker's servers. */
 export function chromiumArguments() {
   const isRoot = process.getuid?.() === 0;
   return [

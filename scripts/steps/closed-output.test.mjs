@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { root } from './workspace.mjs';
 
 const here = pathToFileURL(join(root, 'scripts', 'steps', 'closed-output.mjs')).href;
-/** Says something all the time, and ends with 7 where it has noticed that nobody reads it and has gone on. */
+/** A program that prints all the time. It ends with exit code 7 if it still runs after the write error. */
 const SPEAKER = `
   import { outliveReaders } from ${JSON.stringify(here)};
   outliveReaders();

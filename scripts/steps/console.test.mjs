@@ -2,7 +2,7 @@ import { createSteps } from './console.mjs';
 
 const REWRITE = '\r\x1b[2K';
 
-/** What a terminal of so many columns shows after all that was written. */
+/** A terminal with this many columns. `lines` is what it shows. */
 function terminal(columns = 80) {
   const lines = [''];
   const write = (text) => {
@@ -15,7 +15,7 @@ function terminal(columns = 80) {
   return { isTTY: true, columns, write, lines };
 }
 
-/** A step under way, which shows and ends when it is told. */
+/** Begins a step. The test then shows progress with `show`, and ends the step with `end` or `fail`. */
 function begin(steps, label) {
   let control;
   const over = steps.run(label, (show) => new Promise((end, fail) => (control = { show, end, fail })));

@@ -17,6 +17,6 @@ test('a development server says the commit that is checked out when it is asked,
 });
 
 test('a commit is named whole, with a word where files differ from it', () => {
-  // Null in a copy without its repository.
+  // A copy of the files without the repository has no commit.
   expect(currentCommit() ?? 'a'.repeat(40)).toMatch(/^[0-9a-f]{40}(-dirty)?$/);
 });

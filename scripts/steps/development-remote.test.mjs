@@ -98,7 +98,7 @@ describe('the port of the development server', () => {
     await taken(['xtime']).toThrow(
       new RegExp(`Port ${port} for xtime is in use.*REMOTE_PORT=\\d+ npm run dev -- xtime$`),
     );
-    // All of them were asked for, or one inside a host elsewhere: so they are again.
+    // The proposed command repeats the words of the person: no remote, or one remote for a host elsewhere.
     await taken([]).toThrow(new RegExp(`Port ${port} for xtime is in use.*REMOTE_PORT=\\d+ npm run dev$`));
     await taken(['xtime', '--host', 'https://staging.example.com']).toThrow(
       /npm run dev -- xtime --host https:\/\/staging\.example\.com$/,
@@ -114,7 +114,7 @@ describe('the port of the development server', () => {
     );
     await new Promise((resolve) => own.close(resolve));
     await ensureOwnPortIsFree({ PORT: String(port) }, []);
-    // What is no port is said by who reads every setting.
+    // A port that is no number is let through here. The reader of all settings refuses it.
     await ensureOwnPortIsFree({ PORT: 'http' }, []);
   });
 
@@ -123,7 +123,8 @@ describe('the port of the development server', () => {
     await new Promise((resolve) => busy.close(resolve));
     const letGo = await holdPort(port, 'xtime', ['xtime']);
     await expect(holdPort(port, 'xtime', ['xtime'])).rejects.toThrow(`Port ${port} for xtime is in use`);
-    // A page that was left open asks again and again. Not by `fetch`: once in 300 it waits for ever where the connection ended before it could ask.
+    // A page that was left open asks again and again. The test does not use `fetch`, because one `fetch` in 300 waits for ever if the
+    // connection ends before the request.
     const left = connect(port, 'localhost');
     left.on('error', () => undefined).resume();
     await once(left, 'close');

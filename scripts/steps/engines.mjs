@@ -1,4 +1,4 @@
-// The engines besides Chromium's that `npm run test:full` opens the product in: Debian's, or what a variable names.
+// The browser engines besides Chromium in which `npm run test:full` opens the product: those of Debian, or those that a variable names.
 import { existsSync } from 'node:fs';
 import { installPackages } from './debian-packages.mjs';
 
@@ -9,7 +9,7 @@ const PROGRAMS = {
     package: 'firefox-esr',
   },
   webKitDriver: { setting: 'WEBKIT_DRIVER_PATH', paths: ['/usr/bin/WebKitWebDriver'], package: 'webkit2gtk-driver' },
-  /** A screen for WebKit, which has no windowless way of running. */
+  /** A screen for WebKit, which cannot run without a window. */
   screen: { setting: 'XVFB_PATH', paths: ['/usr/bin/Xvfb'], package: 'xvfb' },
 };
 
@@ -17,7 +17,7 @@ function find({ setting, paths }) {
   return [process.env[setting], ...paths].find((path) => path && existsSync(path)) ?? null;
 }
 
-/** Installs what is missing on Debian and Ubuntu as root. Elsewhere the tests that need it say what is missing. */
+/** Installs missing programs on Debian and Ubuntu as root. Elsewhere, the tests that need a program say that it is missing. */
 export function prepareEngines(detail = (_text) => {}) {
   const missing = Object.values(PROGRAMS).filter((program) => find(program) === null);
   if (missing.length > 0)
@@ -28,7 +28,7 @@ export function prepareEngines(detail = (_text) => {}) {
 }
 
 /**
- * Path of a program that drives or shows an engine; throws a sentence that says what to install where there is none.
+ * Path of a program that drives or shows an engine. If there is none, throws an error that says what to install.
  *
  * @param {'firefox' | 'webKitDriver' | 'screen'} name
  */

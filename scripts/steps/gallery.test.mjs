@@ -51,7 +51,7 @@ test('every component of the shared packages is drawn by a piece, beside its cod
   const code = pieceSources().flatMap((source) =>
     [...withCode(source).matchAll(/<Piece .*? code=\{("(?:[^"\\]|\\.)*")\}>/g)].map(([, text]) => JSON.parse(text)),
   );
-  // The whole gallery stands in the provider.
+  // The provider surrounds the whole gallery, so no piece draws it.
   const drawn = new Set(['UiProvider', ...code.flatMap(componentsIn)]);
   expect(Object.keys(describedComponents()).filter((name) => !drawn.has(name))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Says how a command is called where that is asked for (`--help`, `-h`), and answers whether it was: then nothing else is done. */
+/** If the arguments ask for help (`--help`, `-h`), prints the usage and answers true. The caller then does nothing else. */
 export function helped(args, usage, print = console.log) {
   if (!args.some((each) => each === '--help' || each === '-h')) return false;
   print(usage);

@@ -32,7 +32,7 @@ test.each(benches)('of the bench %s it says how that one is called, with every o
   const { status, stdout } = bench(name, '--help');
   const [first, second, ...options] = stdout.trimEnd().split('\n');
   expect([status, first]).toEqual([0, expect.stringMatching(new RegExp(`^npm run bench -- ${name}( \\[|$)`))]);
-  // A sentence, and not the first line of what it measures.
+  // The line must be a whole sentence, not a wrapped part of one.
   expect(second).toMatch(/^[A-Z].*\.$/);
   const source = readFileSync(join(root, 'scripts', 'bench', name, 'bench.mjs'), 'utf8');
   const taken = [...source.matchAll(/'?([\w-]+)'?: \{ type: '(?:string|boolean)'/g)].map(([, option]) => option);

@@ -9,7 +9,7 @@ import { forgetOldBuilds } from './kept-builds.mjs';
 const folder = mkdtempSync(join(tmpdir(), 'fixed-ops-builds-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A process that finishes the same build as the others, again and again. */
+/** Finishes the same build 300 times. Several such processes run at the same time. */
 const finishing = `
   import { mkdirSync, writeFileSync } from 'node:fs';
   const { placeBuild, forgetOldBuilds } = await import(${JSON.stringify(pathToFileURL(join(__dirname, 'kept-builds.mjs')).href)});

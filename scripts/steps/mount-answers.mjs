@@ -1,9 +1,9 @@
-/** The person in whose name a release of the host is opened before it is served: one who may see every area. */
+/** The person of the page when a release is opened before it is served. This person may see every area. */
 const PERSON = 'mount-person';
 const STORE = { id: 'mount-store', name: 'Harborline Toyota' };
 const TODAY = '2026-11-20';
 
-/** What the server answers to the calls without which no page is drawn, by the name of the call. Every other one is refused with 404. */
+/** The answers of the server, by the name of the call, to the calls that every page needs. All other calls get a 404. */
 export const mountAnswers = {
   GetUser: {
     value: [
@@ -45,11 +45,11 @@ export const mountAnswers = {
 };
 
 const POLICY = 'mount';
-/** First part of the addresses that the doubled server answers. */
+/** The first part of the addresses of the replaced server. */
 export const ANSWERS = 'answers';
 const base = (name) => ({ url: `/${ANSWERS}/${name}`, subscriptionKey: 'mount' });
 
-/** What the document says of the server and of a provider that is never asked. */
+/** The configuration in the document: the addresses of the server, and of an identity provider that the page never asks. */
 export const mountConfig = (origin) => ({
   subscriptionKeyHeader: 'Ocp-Apim-Subscription-Key',
   bases: { api: base('api'), xtime: base('xtime'), usermgmt: base('usermgmt') },
@@ -67,7 +67,7 @@ export const mountConfig = (origin) => ({
 const encoded = (value) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const HOUR_S = 3600;
 
-/** What a browser keeps of a sign-in a moment ago, by the keys of its local storage: a page goes on with it and asks no provider. */
+/** The entries of the local storage after a sign-in a moment ago. A page that finds them goes on and asks no identity provider. */
 export function keptSignIn(nowMs = Date.now()) {
   const claims = { oid: PERSON, tfp: POLICY, exp: Math.round(nowMs / 1000) + HOUR_S };
   return {

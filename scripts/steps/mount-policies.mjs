@@ -1,9 +1,9 @@
-/** For the one style sheet of the page; no page is opened twice. */
+/** The nonce of the page's style sheet. It needs no random value, because each page is opened once. */
 export const NONCE = 'mount';
 
 /**
- * What the gateway sends with a document of releases (`security-headers.ts`, held to it by a test): a page that is opened before a switch is
- * refused what visitors' pages are.
+ * The headers that the gateway sends with a document of releases (`security-headers.ts`). A page that is opened before a switch is thus
+ * under the same policies as a page of a visitor. A test compares these headers with those of the gateway.
  */
 export const documentHeaders = {
   'Content-Security-Policy': [

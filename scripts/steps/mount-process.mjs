@@ -1,5 +1,5 @@
-// A process that opens releases in a browser as its parent says in its first message (`open-pairs.mjs`), and ends with its parent, or when that
-// disconnects. Playwright ends the browser of a process that exits, whatever the browser does.
+// A process that opens the releases of its parent's first message in a browser (`open-pairs.mjs`). It ends when its parent ends or
+// disconnects. When a process exits, Playwright ends its browser, even if that hangs.
 process.once('disconnect', () => process.exit());
 
 const say = (word) => process.send?.(word);

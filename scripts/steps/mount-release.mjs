@@ -135,8 +135,8 @@ async function problemOf(browser, { host, remote }, limitMs) {
  * heading of the remote's first screen. Answers the pairs that fail, each with the reason. Rejects only if the browser cannot be started.
  * @template {{ host: string, remote: { name: string, release: string, folder: string, placement: object } }} Pair `host` and `folder` are folders of the files.
  * @param {readonly Pair[]} pairs
- * @param {{ browser: string, limitMs?: number, told?: (index: number, why: string | null) => void }} options Path of the browser, how long one screen may
- *   take, and who is told of each pair as soon as it was opened.
+ * @param {{ browser: string, limitMs?: number, told?: (index: number, why: string | null) => void }} options The path of the browser, the longest
+ *   time for one screen, and a function that gets the result of each pair as soon as there is one.
  */
 export async function mountReleases(pairs, { browser: executablePath, limitMs = MOUNT_MS, told = () => {} }) {
   const browser = await chromium.launch({ executablePath, args: chromiumArguments() });

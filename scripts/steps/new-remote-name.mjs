@@ -26,8 +26,8 @@ const ADDRESSES_TAKEN = [
 const example = 'Example: npm run new-remote -- loaner-cars';
 
 /**
- * Reads the arguments of `npm run new-remote -- <name> [--label "Loaner cars"]`. `taken` are the folders that are there by what
- * they are, and the first parts of the paths that other remotes draw. Throws NewRemoteError with a sentence.
+ * Reads the arguments of `npm run new-remote -- <name> [--label "Loaner cars"]`. `taken` contains the names that exist already, by their
+ * kind, and the first parts of the paths that other remotes draw. Throws a NewRemoteError with a sentence.
  */
 export function readNewRemote(args, taken) {
   const at = args.indexOf('--label');

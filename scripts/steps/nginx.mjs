@@ -1,4 +1,4 @@
-// Debian's nginx in front of processes of the product, by the configuration that deploy/nginx offers: for tests.
+// Runs Debian's nginx in front of processes of the product, for tests, with the configuration of deploy/nginx.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -11,10 +11,12 @@ const FOLDERS = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/us
 
 const find = (name) => FOLDERS.map((folder) => join(folder, name)).find((path) => existsSync(path)) ?? null;
 
-/** @returns {string | null} path of an installed nginx, null when there is none or no openssl to make its certificate */
+/** @returns {string | null} Path of an installed nginx. Null if there is none, or if openssl is missing, which makes its certificate. */
 const findNginx = () => (find('openssl') === null ? null : find('nginx'));
 
-/** Finds nginx, installs Debian's when we may, or throws a sentence that says what to install. */
+/**
+ * Answers the path of nginx. If there is none, tries to install Debian's. Throws an error that says what to install if there is still none.
+ */
 export function ensureNginx(detail = (_text) => {}) {
   const found = findNginx();
   if (found !== null) return found;
@@ -31,17 +33,17 @@ export function ensureNginx(detail = (_text) => {}) {
 }
 
 /**
- * Runs nginx by deploy/nginx/fixed-ops.conf as the image of docker-compose.yml does, with a certificate for localhost of its own.
- * Everything of it is in `folder`.
+ * Runs nginx with deploy/nginx/fixed-ops.conf, as the image of docker-compose.yml does, and with its own certificate for localhost. All its
+ * files are in `folder`. Throws an error with the end of its log if it does not start.
  *
  * @param {{ folder: string, ports: { http: number, https: number }, gateways: readonly [number, number], apis: readonly [number, number] }} options
- * `gateways` and `apis` are ports of processes; those of a whole product stand in both.
+ * `gateways` and `apis` are ports of processes. A process of the whole product is in both.
  */
 export async function startNginx({ folder, ports, gateways, apis }) {
   const nginx = ensureNginx();
   mkdirSync(folder, { recursive: true });
   const [log, accessLog] = ['error.log', 'access.log'].map((name) => join(folder, name));
-  // The script of the image: it makes the configuration of fixed-ops.conf, and a certificate where there is none.
+  // This script of the image makes the configuration from fixed-ops.conf, and a certificate if there is none.
   const child = spawn(join(root, 'deploy/nginx/start.sh'), [], {
     stdio: ['ignore', 'ignore', openSync(log, 'a')],
     env: {
@@ -81,9 +83,11 @@ export async function startNginx({ folder, ports, gateways, apis }) {
     await pause(50);
   }
   return {
-    /** Path of its certificate, which it has signed itself. */
+    /** Path of the certificate, which is self-signed. */
     certificate: join(folder, 'fullchain.pem'),
-    /** The requests that were passed on, in order: `<addresses of the processes, the last one answered> <status> <method> <path>`. */
+    /**
+     * The requests that nginx passed on, in order: `<addresses of the tried processes, the last one answered> <status> <method> <path>`.
+     */
     requests: () => readFileSync(accessLog, 'utf8').split('\n').filter(Boolean),
     stop,
   };

@@ -1,4 +1,4 @@
-// A PostgreSQL server for tests: the one at TEST_DATABASE_URL, or one of our own in a folder that goes with it.
+// A PostgreSQL server for tests: the one at TEST_DATABASE_URL, or a new one in a temporary folder.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -7,15 +7,16 @@ import { root } from './workspace.mjs';
 const script = join(root, 'scripts/steps/serve-test-database.mjs');
 
 /**
- * Answers the address of a server on which tests may make databases, and the function that ends it. Every run has a server of its
- * own, which ends with this process however that ends. The services must be built.
+ * Answers the address of a server on which tests may make databases, and a function that ends it. Without TEST_DATABASE_URL, a new server
+ * starts. It ends with this process, even if this process is killed. The services must be built. Throws an error if the server does not
+ * start.
  *
- * @param template whether to make a migrated, empty database on it, that tests copy; its address is `templateUrl`
+ * @param template Whether to make a migrated, empty database that tests copy. Its address is `templateUrl`.
  */
 export async function ensureTestServer({ template = false } = {}) {
   const child = spawn(process.execPath, ['--conditions=built', script, ...(template ? ['--template'] : [])], {
     stdio: ['pipe', 'pipe', 'inherit'],
-    // A Ctrl-C is this process's to handle.
+    // A Ctrl-C must reach only this process, which then ends the server.
     detached: process.platform !== 'win32',
   });
   const ended = new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** Ends the process with the sentence of what a start cannot do; where it was noticed is for `LOG_LEVEL=debug`. */
+/** Prints why a start is not possible and ends the process. With `LOG_LEVEL=debug`, the stack is printed, too. */
 export function refuseStart(error) {
   console.error(`\n${error instanceof Error ? error.message : error}`);
   if (process.env.LOG_LEVEL === 'debug') console.error(error);

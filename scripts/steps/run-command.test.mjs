@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { root } from './workspace.mjs';
 
 const here = pathToFileURL(join(root, 'scripts', 'steps', 'run-command.mjs')).href;
-/** A command that says what it is asked, and whose databases are closed once somebody writes to it. */
+/** A command that prints each signal that it gets. It finishes closing its databases when somebody writes to its input. */
 const COMMAND = `
   import { endWhenAsked } from ${JSON.stringify(here)};
   endWhenAsked(() => {

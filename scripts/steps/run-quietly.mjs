@@ -7,7 +7,7 @@ import { root } from './workspace.mjs';
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ env?: Readonly<Record<string, string>>, onText?: (text: string) => void, failure?: (output: string) => string }} options
- *   `onText` is told what it writes as it comes.
+ *   `onText` gets each part of the output as it comes.
  */
 export function runQuietly(
   command,

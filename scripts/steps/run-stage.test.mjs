@@ -25,7 +25,10 @@ test('a stage that hangs is ended, counts as failed, and is named', async () => 
   expect(said).toHaveBeenCalledWith(expect.stringContaining('it said nothing for 0.01 minutes'));
 });
 
-/** Words that a stage says, awaited: its process begins when the machine lets it, and till then no time of the stage goes by. */
+/**
+ * Lets a test wait for words of a stage. A process may begin late on a busy machine, so the time limits of the stage run on a clock that
+ * the test moves.
+ */
 function hear() {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
   let heard = () => {};

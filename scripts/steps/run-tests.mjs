@@ -13,7 +13,7 @@ mkdirSync(reports, { recursive: true });
 const isFull = process.argv.includes('--full');
 const total = { passed: 0, failed: 0 };
 
-/** Longer than the slowest single test is silent on a busy machine. */
+/** Longer than the longest silence of a single test on a busy machine. */
 const SILENCE_MS = (isFull ? 30 : 15) * 60_000;
 
 const run = (command, args, env) => runStage(command, args, { env, silenceMs: SILENCE_MS });
@@ -26,10 +26,10 @@ async function check(label, command, args) {
   console.log(`${code === 0 ? '✓' : '✗'} ${label}, ${seconds(performance.now() - started)}`);
 }
 
-/** Adds what a suite found to the total. A runner that died without a report counts as one failure. */
+/** Adds the result of a suite to the total. A runner that ended without a report counts as one failure. */
 function record(label, started, code, found) {
   const counts = found ?? { passed: 0, failed: 1 };
-  // A runner may fail with every test green: an open handle, an error outside a test.
+  // A runner may fail although every test has passed, because of an open handle or an error outside a test.
   if (code !== 0 && counts.failed === 0) counts.failed = 1;
   total.passed += counts.passed;
   total.failed += counts.failed;
@@ -55,18 +55,18 @@ async function unitTests() {
   record('unit tests', started, code, readJest(readJson('unit.json')));
 }
 
-/** More failing files than this are no accident of a loaded machine. */
+/** If more files than this fail, a busy machine is not the reason. */
 const MOST_SECOND_TRIES = 3;
 
 /**
- * API tests talk to processes of their own: a database, mail servers, commands. As with the browser's, a second try tells a
- * loaded machine from a broken product, and every file that needed one is named.
+ * API tests use processes of their own: a database, mail servers, commands. Such a test may fail because the machine is busy. Failed files
+ * run a second time, as in the browser tests, to tell this from a broken product. Each file that passes only then is named.
  */
 async function apiTests() {
   const label = 'API tests';
   const file = 'api.json';
   const started = performance.now();
-  // They wait for the database and for processes more than they work.
+  // The tests spend more time waiting for the database and other processes than working.
   const code = await run(...jest(['api'], file, ['--maxWorkers=3']));
   const report = readJson(file);
   const failed = report?.testResults.filter(({ status }) => status === 'failed') ?? [];
@@ -83,7 +83,7 @@ async function apiTests() {
   record(label, started, secondCode, second && { passed: others + second.passed, failed: second.failed });
 }
 
-/** What asks for everything and what writes most: SQL that an older server does not know fails there. */
+/** The tests that cover all calls, and those that write most. They fail if an older server does not know some SQL. */
 const PARTS_ELSEWHERE = [
   'every-call',
   'api/src/(core|parts|repair-orders|service|statement|technicians)/',
@@ -91,7 +91,7 @@ const PARTS_ELSEWHERE = [
   'database/src/(database|changes|later)',
 ];
 
-/** A part of the API tests once more on Debian's PostgreSQL: the product may have any from version 15 on. */
+/** Runs a part of the API tests again on Debian's PostgreSQL, because the product may run on any version from 15 on. */
 async function apiTestsElsewhere() {
   const { otherPostgres } = await import('./other-postgres.mjs');
   const started = performance.now();
@@ -119,7 +119,7 @@ async function browserTests(label, file, env) {
   record(label, started, code, readPlaywright(file));
 }
 
-/** Tests that failed and then passed: each is a fault of the test or a race of the product that somebody has to look at. */
+/** Tests that failed and then passed. Somebody has to look at each: either the test has a fault, or the product has a race. */
 function flakyTitles(suites) {
   return suites.flatMap(({ suites: inner = [], specs = [] }) => [
     ...specs
@@ -133,7 +133,7 @@ const bin = (name) => join(root, 'node_modules', '.bin', name);
 const jest = (projects, file, more = []) => [
   process.execPath,
   [
-    // Every file brings all its modules with it; with more room for what is young less of it is carried on.
+    // Every test file loads all its modules again. With more room for young objects, the garbage collector copies fewer of them.
     '--max-semi-space-size=64',
     join(root, 'node_modules', 'jest', 'bin', 'jest.js'),
     ...['--selectProjects', ...projects, '--json', `--outputFile=${join(reports, file)}`, '--silent=false'],
@@ -143,7 +143,10 @@ const jest = (projects, file, more = []) => [
   isFull ? { TEST_FULL: '1' } : {},
 ];
 
-/** Begins what a later stage needs; what is answered waits for it. Whether it went well is that stage's to say. A build says nothing for long. */
+/**
+ * Begins what a later stage needs, and answers a function that waits for its end. A failure does not count here, because the later stage
+ * then fails. Builds print little, so there is no limit for silence.
+ */
 function prepare(what) {
   const done = runStage(process.execPath, ['scripts/steps/prepare-tests.mjs', what]);
   return () => done;
@@ -157,9 +160,10 @@ try {
     check('import boundaries', process.execPath, ['scripts/lint-boundaries.mjs']),
     check('API reports', process.execPath, ['scripts/api-report.mjs', '--check']),
   ]);
-  // Both cores' work by itself.
+  // This stage keeps both cores busy, so it runs alone.
   await check('types', process.execPath, ['scripts/typecheck.mjs']);
-  // Begun this early it is there when the browsers want it, and keeps the units waiting for no longer than it would have kept those.
+  // Begun here, the product is ready when the browser tests need it. It slows the unit tests down by no more than it would otherwise delay
+  // the browser tests.
   const productIsLoaded = prepare('product');
   await unitTests();
   await machineIsReady();

@@ -7,9 +7,9 @@ import { mayRead } from './development-remote.mjs';
 import { cacheFolder, root } from './workspace.mjs';
 
 /**
- * Serves one remote with hot reload from a development server of its own, for a host that runs here or, by its origin, elsewhere.
- * Resolves after its first build. React's production build updates no component in place: where the host runs that, a save reloads
- * the page.
+ * Serves one remote with hot reload from its own development server. `host` is the origin of a host that runs elsewhere, or null for a host
+ * of this machine. A host with React's production build cannot update components in place, so a save reloads its page. Resolves after the
+ * first build, and rejects if that fails.
  */
 export async function serveRemote(name, port, { host = null, updatesInPlace = true } = {}) {
   const require = createRequire(join(root, 'shared', 'federation', 'package.json'));
@@ -37,18 +37,19 @@ export async function serveRemote(name, port, { host = null, updatesInPlace = tr
       host: 'localhost',
       port,
       hot: updatesInPlace,
-      // The page is the host's: it updates in place, and only what cannot be updated reloads it.
+      // With updates in place, only a change that cannot be updated in place reloads the page.
       liveReload: !updatesInPlace,
       static: false,
-      // The host on its own port asks for the files of this one.
+      // The page has the origin of the host, which is another port, and requests files from this server.
       headers: (request) =>
         mayRead(request.headers.origin, host)
           ? { 'Access-Control-Allow-Origin': request.headers.origin, Vary: 'Origin', 'Cache-Control': 'no-store' }
           : { 'Cache-Control': 'no-store' },
-      // Also asked of the origin of the page that listens for changes.
+      // The server also checks the origin of the page that listens for changes.
       allowedHosts: ['localhost', ...(host === null ? [] : [new URL(host).hostname])],
       client: {
-        // Its own overlay makes markup of text, which the page forbids; ours is part of the connection.
+        // The overlay of the server makes markup from text, which the policy of the page forbids. The connection below shows errors
+        // instead.
         overlay: false,
         webSocketTransport: COMPILE_ERRORS_CLIENT,
         logging: 'warn',

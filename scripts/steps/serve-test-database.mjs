@@ -1,5 +1,5 @@
-// The server process of `ensureTestServer`: prints one line with its addresses, and ends when its input does. Run with
-// --conditions=built, after the services are built.
+// The server process of `ensureTestServer`. It prints one line with its addresses, and ends when its input ends. It needs built services
+// and runs with --conditions=built.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { importBuilt } from './workspace.mjs';
 
 const { joinLocalServer, migrate, openDatabase } = await importBuilt('services/database');
 
-/** Nothing of it is kept, so nothing waits for the disk; and each process of the tests has connections of its own. */
+/** The data are thrown away, so nothing has to reach the disk. Each process of the tests needs its own connections. */
 const settings = {
   max_connections: '300',
   fsync: 'off',
@@ -18,7 +18,7 @@ const settings = {
   autovacuum: 'off',
 };
 
-/** The given server, or one of our own that nothing outlives. */
+/** Answers the given server, or starts a new one that ends with this process. */
 async function startServer() {
   const given = process.env.TEST_DATABASE_URL;
   if (given !== undefined && given !== '') return { url: given, end: async () => {} };
@@ -63,14 +63,14 @@ async function makeTemplate(url) {
   return template.href;
 }
 
-/** Removes the template and copies that a test file left behind, which a server of somebody else would keep. */
+/** Removes the template, and copies that a test file has left. A server that is not ours would keep them. */
 async function dropCopies(url, templateUrl) {
   const name = new URL(templateUrl).pathname.slice(1);
   const copies = await ask(url, `select datname from pg_database where starts_with(datname, '${name}')`);
   if (copies.length > 0) await ask(url, ...copies.map(({ datname }) => `drop database "${datname}" with (force)`));
 }
 
-// Ctrl-C reaches whoever started this, whose end closes the input.
+// This process ignores signals. A Ctrl-C ends the process that started it, which closes the input.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
 try {
   const server = await startServer();

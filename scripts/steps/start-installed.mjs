@@ -5,7 +5,7 @@ import { refuseStart } from './refuse-start.mjs';
 import { serve } from './serve.mjs';
 import { root } from './workspace.mjs';
 
-/** All steps of a start, each shown with its time; ends the process with a sentence when one cannot be done. */
+/** Runs all steps of a start and shows each with its time. If a step fails, the process ends with a sentence. */
 export async function startInstalled(steps) {
   try {
     await steps.run('install', install);

@@ -13,7 +13,9 @@ export const remoteNames = readdirSync(join(root, 'remotes'), { withFileTypes: t
   .map((entry) => entry.name)
   .sort();
 
-/** Names of the packages in a folder. What a branch with another one has left behind (`node_modules`, `dist`) is none. */
+/**
+ * Names of the packages in a folder. A folder without a package.json is no package: it was left by another branch (`node_modules`, `dist`).
+ */
 export const packagesIn = (folder) =>
   readdirSync(folder)
     .filter((name) => existsSync(join(folder, name, 'package.json')))
@@ -43,7 +45,9 @@ function inputFiles(paths) {
   return files;
 }
 
-/** Content hash of the given files and folders: equal exactly when a build of them would be equal. */
+/**
+ * A hash of the contents of the given files and folders (relative to the root). A build must be made again only if the hash has changed.
+ */
 export function hashInputs(paths, salt = '') {
   const hash = createHash('sha256').update(salt);
   for (const file of inputFiles(paths)) {
@@ -60,5 +64,5 @@ export function packageVersion(folder) {
   return JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')).version;
 }
 
-/** What a package exports that runs in Node, once it is built; its folder is relative to the root. */
+/** Imports a built package that runs in Node. The folder is relative to the root. */
 export const importBuilt = (folder) => import(pathToFileURL(join(root, folder, 'dist', 'index.mjs')).href);

@@ -3,7 +3,10 @@ import { installPackages } from './debian-packages.mjs';
 
 const isThere = () => spawnSync('zstd', ['--version'], { stdio: 'ignore' }).status === 0;
 
-/** Installs Debian's zstd when we may and it is missing, or throws a sentence that says what to install: for tests. */
+/**
+ * Makes sure that zstd is installed, for tests. If it is missing, tries to install Debian's. Throws an error that says what to install if
+ * that fails.
+ */
 export function ensureZstd(detail = (_text) => {}) {
   if (!isThere()) installPackages(['zstd'], detail);
   if (!isThere())

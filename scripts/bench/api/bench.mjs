@@ -1,5 +1,5 @@
-// `npm run bench -- api`: every reading call of the contract, p50 and p95, on the demo and on 3.5 million lines, and what 32
-// connections get through at once.
+// `npm run bench -- api` measures p50 and p95 of every reading call of the contract, on the demo and on 3.5 million lines, and how many
+// requests 32 connections get answered at once.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { importBuilt } from '../../steps/workspace.mjs';
@@ -24,7 +24,8 @@ export async function bench(args) {
   const contract = await importBuilt('shared/contract');
   const sizes = [...(values['no-demo'] ? [] : [0]), ...(large > 0 ? [large] : [])];
   await inFolder(async (folder) => {
-    // A folder for each size: the large one would else have been the demo's before, and a kept one would no longer be.
+    // Each size has its own folder. In a shared one, the large database would begin as the demo's, and a kept folder would no longer hold
+    // the demo.
     for (const lines of sizes) await round(contract, join(folder, lines === 0 ? 'demo' : String(lines)), lines);
   }, values.data);
 }
@@ -81,14 +82,14 @@ async function rowOf({ name, url, body }, { headers }) {
   ];
 }
 
-/** Thirty days that end on another day each time, for so long as there are data. */
+/** Thirty days that end on another day for each number, within the days that have data. */
 const otherDays = (number) => {
   const endDate = dayBefore('2026-11-20', number % 330);
   return `&startDate=${dayBefore(endDate, 29)}&endDate=${endDate}`;
 };
 const WITH_DAYS = ['MonthlyNumbers', 'RepairOrders', 'OpCodeAnalysis'];
 
-/** What 32 people wait who ask at the same time: for what is known, for what is worked out anew, and for days that nobody asked for. */
+/** Measures 32 people who ask at the same time: for answers from memory, for new answers, and for days that nobody has asked for yet. */
 async function loads(requests, { userId, localAccountId, crowd }) {
   const rows = [];
   for (const name of ['MonthlyNumbers', 'RepairOrders', 'SearchROs', 'AiReviews', 'OpCodeAnalysis']) {

@@ -1,8 +1,8 @@
-// Makes a database of millions of lines from the demo: stores that repeat the first one's rows.
+// Makes a database of millions of lines from the demo. It adds stores that repeat the rows of the first one.
 
-/** Tables in which every query of a dashboard finds its rows between those of other stores. */
+/** Tables with many rows for each store. A query of a dashboard must find its rows among those of other stores. */
 const TABLES = ['repair_order', 'ro_line', 'ro_line_tech', 'ro_part'];
-/** What a store needs besides, so that the comparison of stores has them too. */
+/** Other tables with rows for each store, which the comparison of stores needs. */
 const FACTS = [
   'data_version',
   'door_rate',
@@ -13,7 +13,7 @@ const FACTS = [
   'attendance',
 ];
 
-/** Adds stores until there are so many lines; does nothing when there are. */
+/** Adds stores until the database has this many lines. Does nothing if it has them already. */
 export async function enlarge(db, store, lines, tell) {
   const count = async () => (await db.query('select count(*) as lines from ro_line'))[0].lines;
   let there = await count();

@@ -1,6 +1,6 @@
-// One request for every reading call, as the product's screens ask it.
+// One request for every reading call, as the screens of the product send it.
 
-/** Parameters that a call requires, or that make it the most costly one of its kind. */
+/** Parameters that a call requires, or that make it as costly as it can be. */
 const queries = ({ sample, localAccountId, userId, dealershipId }) => ({
   GetUser: { userId: localAccountId },
   GetUserDealershipMembership: { userId },
@@ -41,7 +41,7 @@ export function addressOf({ base, path }, basePaths, { origin, userId, dealershi
   return `${origin}${basePaths[base]}/${filled}${asked === '' ? '' : `?${asked}`}`;
 }
 
-/** The day so many days before another. */
+/** The day that is this many days before another. */
 export const dayBefore = (day, count) => new Date(Date.parse(day) - count * 86_400_000).toISOString().slice(0, 10);
 
 /** Name and address of every reading call, and the body of those that send one. */

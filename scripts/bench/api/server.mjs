@@ -1,5 +1,5 @@
-// The API over HTTP on a local PostgreSQL server, as the product runs it, with tokens of our own key.
-// Started by `bench.mjs`, which it tells its address and what to ask for.
+// Serves the API over HTTP on a local PostgreSQL server, as the product does, with tokens that are signed with its own key. `bench.mjs`
+// starts it and gets its address and the data for requests as a message.
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -41,7 +41,7 @@ const audience = 'bench';
 const key = 'bench';
 const keyHeader = 'Ocp-Apim-Subscription-Key';
 
-// Nothing is released here: what the page of releases asks is answered from an empty plane.
+// Nothing is released here, so the calls of the page of releases are answered from an empty plane.
 const objects = openFolder(dataFolder);
 const madeKeys = { rootKey: undefined, gatewayKey: undefined, signingKey: undefined, areMade: true };
 const { rootKey } = await openPlaneKeys(dataFolder, objects, madeKeys, { by: 'bench', now: new Date() });
@@ -128,7 +128,7 @@ const sample = {
   roNumber: await one(
     "select ro_number from repair_order where dealership_id = $1 and status = 'C' order by close_date desc limit 1",
   ),
-  // As many as a page of the list can show.
+  // As many numbers as a page of the list can show.
   roNumbers: (
     await db.query(
       "select ro_number from repair_order where dealership_id = $1 and status = 'C' order by close_date desc limit 200",
@@ -147,7 +147,7 @@ const sample = {
   lines: await one('select count(*) from ro_line where $1 <> $$$$'),
 };
 process.on('message', async (message) => {
-  // As the product does at its start and after every batch.
+  // The product does the same at its start and after every batch.
   if (message === 'warm') {
     const before = performance.now();
     const signal = new AbortController().signal;

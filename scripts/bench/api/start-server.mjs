@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 
 const TODAY = '2026-11-20';
 
-/** The API on a database of so many lines, 0 for the demo's, in a process of its own. */
+/** Starts the API in its own process, on a database with this many lines (0 for those of the demo). Resolves when it is ready. */
 export function startServer(dataFolder, lines) {
   const child = fork(new URL('./server.mjs', import.meta.url), [JSON.stringify({ dataFolder, lines, today: TODAY })], {
     execArgv: ['--conditions=built'],

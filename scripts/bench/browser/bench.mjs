@@ -1,4 +1,4 @@
-// `npm run bench -- browser`: what the first page costs, beside the same code built as one bundle, at 10 Mbps and 40 ms.
+// `npm run bench -- browser` measures what the first page costs, compared with the same code built as one bundle, at 10 Mbps and 40 ms.
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { chromiumArguments, ensureTestBrowser } from '../../steps/chromium.mjs';
@@ -6,7 +6,7 @@ import { printFiles, printVisits } from './print.mjs';
 import { withVariants } from './variants.mjs';
 import { demoDirector, signedInState, visitAsStranger, visitSignedIn } from './visits.mjs';
 
-/** The area that is opened from the first page, and the link that leads back. */
+/** The link in the header back to the first page. `SECOND` is the area that is opened from there. */
 const FIRST_LINK = 'AI Dashboard';
 const SECOND = { link: 'AI Statement', path: '/ai-statement', figures: 'main table tbody tr[data-look] button' };
 
@@ -36,7 +36,7 @@ export async function bench(args) {
           visits: [],
         });
       }
-      // By turns, so that what else the machine does falls on both.
+      // The variants take turns, so that other work of the machine affects both.
       for (let run = 0; run < Number(values.runs); run += 1)
         for (const { first, dealerships, state, visits } of visitors) {
           const stranger = await visitAsStranger(browser, first);

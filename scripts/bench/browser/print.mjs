@@ -2,7 +2,7 @@ import { at, printTable } from '../table.mjs';
 
 const kilobytes = (bytes) => (bytes / 1000).toFixed(1);
 
-/** The middle of several values; of an even number the lower one. */
+/** The median of several values. For an even number, the lower one of the two in the middle. */
 const median = (values) =>
   at(
     values.toSorted((one, other) => one - other),
@@ -18,7 +18,7 @@ const SCENES = [
   ['dealership', 'another dealership on the same page'],
 ];
 
-/** One measure of each visit: what it is called, its value, and how it is written. */
+/** Each measure of a visit: its name, its value, and how the value is written. */
 const MEASURES = [
   ['requests', (cost) => cost.requests, (value) => value.toFixed(0)],
   ['waves', (cost) => cost.waves, (value) => value.toFixed(0)],
@@ -29,7 +29,7 @@ const MEASURES = [
   ['layout shift', (cost) => cost.shift, (value) => value.toFixed(3)],
 ];
 
-/** Prints for each way of visiting what both variants cost, the median of all visits, and the ratio of the first to the second. */
+/** Prints, for each kind of visit, the median cost of both variants, and the ratio of the first to the second. */
 export function printVisits(visitors) {
   const rows = SCENES.flatMap(([scene, title]) => {
     const costs = visitors.map(({ visits }) =>

@@ -1,4 +1,4 @@
-// Serves one build of host and remotes as `npm start` does, in a process of its own. Started by `bench.mjs`, which it tells its address.
+// Serves one build of host and remotes in its own process, as `npm start` does. `bench.mjs` starts it and gets its address as a message.
 import { join } from 'node:path';
 import { serve } from '../../steps/serve.mjs';
 import { root } from '../../steps/workspace.mjs';

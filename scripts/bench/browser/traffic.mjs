@@ -1,14 +1,14 @@
-/** A window at a speed, and every request that it sends, as Chromium's network tells of them. */
+/** Slows down the network of a page and notes every request, as Chromium's network events report them. */
 
-/** What a budget is measured at: 10 Mbps, and 40 ms from the request to the first byte. */
+/** The network at which budgets are measured: 10 Mbps, and 40 ms from the request to the first byte. */
 const SPEED = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
 
-/** Milliseconds of the clock, as `Date.now` counts them but finer. */
+/** Milliseconds of the clock, as in `Date.now`, but with fractions. */
 const onClock = (seconds) => seconds * 1000;
 
 /**
- * Slows the page down and notes what it asks for: `{ url, path, type, start, end, bytes, isCached }`, times in milliseconds of the
- * clock (`end` is undefined while it waits), bytes with heads as they travel.
+ * Slows the page down and notes its requests: `{ url, path, type, start, end, bytes, isCached }`. Times are milliseconds of the clock
+ * (`end` is undefined while the request waits). `bytes` counts the compressed answer with its headers.
  */
 export async function noteTraffic(page) {
   const network = await page.context().newCDPSession(page);
@@ -24,7 +24,7 @@ export async function noteTraffic(page) {
     running.delete(id);
   };
   network.on('Network.requestWillBeSent', ({ requestId, request, type, timestamp, wallTime, redirectResponse }) => {
-    // A redirect goes on under the same id: what came so far is a request of its own.
+    // A redirect continues under the same id. The request so far counts separately.
     if (redirectResponse) end(requestId, timestamp, redirectResponse.encodedDataLength);
     if (!request.url.startsWith('http')) return;
     const { pathname: path } = new URL(request.url);
@@ -48,8 +48,8 @@ export async function noteTraffic(page) {
 }
 
 /**
- * How many requests had to wait for one another at most: the longest row in which each begins after the one before has ended. Two that
- * have nothing to do with each other may stand in it, so it is never too low.
+ * The longest row of requests in which each begins after the one before has ended. So many requests had to wait for one another at most.
+ * The row may contain requests that do not depend on each other, so the result may be too high, but never too low.
  */
 export function countWaves(requests) {
   const inOrder = [...requests].sort((one, other) => one.start - other.start);
@@ -63,7 +63,10 @@ const isScript = ({ type }) => type === 'Script';
 const isFont = ({ type }) => type === 'Font';
 const sum = (requests) => requests.reduce((total, { bytes }) => total + bytes, 0);
 
-/** What was asked of the network before a moment of the clock. The font is apart: it stops nothing from being drawn. */
+/**
+ * The cost of all requests that were sent before a moment of the clock. The font counts separately, because the page is drawn without
+ * waiting for it.
+ */
 export function costUntil(all, moment) {
   const asked = all.filter(({ isCached, start }) => !isCached && start < moment);
   const withoutFont = asked.filter((request) => !isFont(request));

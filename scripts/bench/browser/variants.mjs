@@ -7,7 +7,10 @@ import { inFolder } from '../in-folder.mjs';
 /** The business day of the demo data, so that the page draws the same figures every day. */
 const TODAY = '2026-11-20';
 
-/** Releases without a manifest: the gateway finds areas in the registry and nothing to preload. The bundle never asks for them. */
+/**
+ * Makes folders for releases without a manifest. The gateway finds the areas in the registry, but nothing to preload. The bundle never
+ * requests them.
+ */
 function emptyRemotes(folder, remotes) {
   return remotes.map(({ name, version, shared }) => {
     const ofRemote = join(folder, 'no-remotes', name);
@@ -17,7 +20,7 @@ function emptyRemotes(folder, remotes) {
   });
 }
 
-/** What is served of a build, and how it is told: host and remotes as they are released, and the same code as one bundle. */
+/** Builds both variants and answers what to serve of each: host and remotes as they are released, and the same code as one bundle. */
 async function builtVariants(folder, say) {
   const federated = await buildApps(say);
   const bundle = await buildBundle(say);
@@ -33,7 +36,7 @@ async function builtVariants(folder, say) {
   ];
 }
 
-/** Serves a variant with demo data of its own; resolves when it is ready. */
+/** Serves a variant with its own demo data. Resolves when it is ready. */
 function serveVariant({ name, ...apps }, dataFolder) {
   const child = fork(new URL('./product.mjs', import.meta.url), [JSON.stringify(apps)], {
     execArgv: ['--conditions=built'],
@@ -50,12 +53,12 @@ function serveVariant({ name, ...apps }, dataFolder) {
   });
 }
 
-/** Builds both variants and serves them beside each other while `work` runs with `{ name, origin }` of each. */
+/** Builds both variants, and serves them at the same time while `work` runs with `{ name, origin }` of each. */
 export function withVariants(say, work) {
   return inFolder(async (folder) => {
     const served = [];
     try {
-      // One after the other: two loads of demo data would take the machine from each other.
+      // One after the other, because two loads of demo data at the same time would slow each other down.
       for (const [index, variant] of (await builtVariants(folder, say)).entries()) {
         say(`demo data for ${variant.name}`);
         served.push(await serveVariant(variant, join(folder, `data-${index}`)));

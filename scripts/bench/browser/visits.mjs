@@ -78,16 +78,17 @@ async function open(context, { origin, path, figures }, isWatched) {
 }
 
 /**
- * From a click until the figures of the page that it leads to are there, and what was asked for meanwhile.
+ * Measures the time and the requests from a click until the figures of the next page are there.
  *
- * @param wanted `{ path, figures, left }`: where it leads, what its figures are found by, and the dealership that is left, if one is.
+ * @param wanted `{ path, figures, left }`: the path of the next page, the selector of its figures, and the
+ *   dealership that the person leaves, if any.
  */
 async function clickUntilFigures({ page, traffic }, target, wanted) {
   const before = traffic.length;
   await page.evaluate(({ path, figures, left }) => {
     const noted = { at: null, clicked: null };
     window.benched = noted;
-    // The header names a dealership before its figures come, and never beside another one's.
+    // The header names the new dealership before its figures come, and never together with figures of another one.
     const isLeft = () => !document.querySelector('[role=combobox][aria-label=Dealership]')?.textContent.includes(left);
     const observer = new MutationObserver(() => {
       if (noted.clicked === null || !location.pathname.startsWith(path)) return;
@@ -108,14 +109,14 @@ async function clickUntilFigures({ page, traffic }, target, wanted) {
   return { ms: at - clicked, ...costUntil(traffic.slice(before), at), shift: null };
 }
 
-/** From the press on a link of the header until the figures of its area are there. */
+/** Measures from a click on a link of the header until the figures of its area are there. */
 const openArea = (visit, { link, path, figures }) =>
   clickUntilFigures(visit, visit.page.getByRole('banner').getByRole('link', { name: link, exact: true }), {
     path,
     figures,
   });
 
-/** From the press on another dealership than the one that is open, of those with the names, until its figures are there. */
+/** Measures from a click on another of the named dealerships until its figures are there. */
 async function openOtherDealership(visit, { path, figures }, names) {
   const { page } = visit;
   const selector = page.getByRole('combobox', { name: 'Dealership' });
@@ -127,8 +128,8 @@ async function openOtherDealership(visit, { path, figures }, names) {
 }
 
 /**
- * A visit of somebody who is signed in: by an empty cache, to a second area from there and back to the first, to another dealership,
- * and in a new tab that finds everything in the cache.
+ * Visits the product with a signed-in person: with an empty cache, then a second area and back to the first, then another dealership, and
+ * last in a new tab that finds all files in the cache.
  */
 export async function visitSignedIn(browser, { state, first, second, dealerships }) {
   const context = await browser.newContext({ storageState: state, viewport: { width: 1440, height: 900 } });
@@ -136,7 +137,7 @@ export async function visitSignedIn(browser, { state, first, second, dealerships
   const area = await openArea(cold, second);
   const back = await openArea(cold, first);
   const dealership = await openOtherDealership(cold, first, dealerships);
-  // The tab that follows begins where this one did.
+  // The next tab must begin with the dealership of the first one.
   await openOtherDealership(cold, first, dealerships);
   await cold.page.close();
   const warm = await open(context, first, false);

@@ -1,5 +1,5 @@
-// `npm run bench -- dev`: how long after a save in `npm run dev -- dashboards` the change is on screen, in the page that is open. Writes
-// another title into a screen of the checkout and puts the file back.
+// `npm run bench -- dev` measures how long it takes from a save until the open page shows the change under `npm run dev -- dashboards`. It
+// writes another title into a screen of the checkout, and restores the file at the end.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -16,7 +16,7 @@ const REMOTE = 'dashboards';
 const PATH = '/dashboard/op-codes';
 const SCREEN = join(root, 'remotes', REMOTE, 'src', 'op-codes', 'op-codes-screen.tsx');
 const TITLE = 'title="Op codes"';
-/** Between two saves: a compiler that still works would be measured twice. */
+/** The pause between two saves. Without it, the compiler may still work on the save before. */
 const REST_MS = 2_000;
 
 export async function bench(args) {
@@ -38,7 +38,7 @@ async function saveAndLook(dataFolder, runs) {
     const times = [];
     for (let run = 0; run <= runs; run += 1) {
       const ms = await save(page, text, `Op codes ${run}`);
-      // The first one also loads what connects the page with the compiler.
+      // The first save does not count, because it also loads the code that connects the page with the compiler.
       if (run > 0) times.push(ms);
       await pause(REST_MS);
     }
@@ -56,7 +56,7 @@ async function saveAndLook(dataFolder, runs) {
   }
 }
 
-/** The screen, in a page that is marked as the one that was opened. */
+/** Opens the screen and marks the page, so that a reload of the page is noticed. */
 async function openScreen(browser, origin) {
   const account = await demoDirector(origin);
   const context = await browser.newContext({
@@ -72,7 +72,7 @@ async function openScreen(browser, origin) {
   return page;
 }
 
-/** Milliseconds from the write of the file until its title is drawn. */
+/** Writes the file, and answers the milliseconds until the page shows the new title. */
 async function save(page, text, title) {
   const shown = page.waitForFunction((words) => document.querySelector('h1')?.textContent?.includes(words), title);
   const began = performance.now();

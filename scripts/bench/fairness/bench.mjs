@@ -1,5 +1,5 @@
-// `npm run bench -- fairness`: what another person waits while two people run 50 year-long requests and 16 exports between them,
-// and while nobody does.
+// `npm run bench -- fairness` measures how long another person waits while two people run 50 year-long requests and 16 exports between
+// them, and while nobody does.
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -38,7 +38,7 @@ export async function bench(args) {
   });
 }
 
-/** What a person asks for at once who opens a dashboard. */
+/** The calls that a dashboard sends at once when a person opens it. */
 const DASHBOARD = [
   'MonthlyNumbers',
   'MonthlySalesByCategory',
@@ -52,7 +52,7 @@ const DASHBOARD = [
   'EffectiveLaborRateChange',
   'RODetailedCounts',
 ];
-/** Each looks over a whole year of one store. */
+/** Each of these calls reads a whole year of one store. */
 const YEAR_LONG = [
   'MonthlyNumbers',
   'OpCodeAnalysis',
@@ -62,7 +62,7 @@ const YEAR_LONG = [
 ];
 
 let asked = 0;
-/** So many days that nobody has asked for yet: the answer is worked out. */
+/** A period of about this many days that nobody has asked for yet, so that the answer is not in memory. */
 const freshDays = (length) => {
   asked += 1;
   const endDate = dayBefore('2026-11-20', asked % 300);
@@ -125,7 +125,7 @@ async function round(name, world, seconds, heavy) {
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Asks again and again, and tells how long each took. */
+/** Asks again and again, and answers how long each answer took, in milliseconds. */
 async function sample(isOver, everyMs, answer) {
   const times = [];
   const failed = [];

@@ -1,5 +1,6 @@
-// `npm run bench -- federation`: what it costs that teams release alone, beside the same code built as one bundle in the same run: bytes of
-// entries, of a second one and of a small release where the browser has the one before, and visits.
+// `npm run bench -- federation` measures what it costs that teams release alone, compared with the same code built as one bundle in the
+// same run. It measures the bytes of entries, of a second entry, and of a small release for a browser with the release before. It also
+// measures visits.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -12,7 +13,7 @@ const scriptsOf = (folder) => readdirSync(folder).filter((file) => file.endsWith
 const sum = (values) => values.reduce((total, value) => total + value, 0);
 const ENTRY = 'remoteEntry.js';
 
-/** All scripts that there are, however few of them a visit needs. */
+/** Prints the bytes of all scripts, even of those that no visit needs. */
 function printAll(host, remotes, bundle) {
   const all = ({ folder }) => sum(scriptsOf(folder).map((file) => sentBytes(join(folder, file))));
   const federated = sum([host, ...remotes].map(all));
@@ -26,7 +27,7 @@ function printAll(host, remotes, bundle) {
   );
 }
 
-/** Entries: alone, without the hashes in them, and where the browser has another remote's entry as dictionary. */
+/** Prints the bytes of each entry: alone, without the hashes in it, and for a browser that has another remote's entry as dictionary. */
 async function printEntries(remotes) {
   const [first] = remotes;
   const rows = [];
@@ -42,7 +43,7 @@ async function printEntries(remotes) {
   printTable(['', 'kB', 'without table', 'as a second one'], rows);
 }
 
-/** A release that changes one text: what a browser loads that has the one before. */
+/** Prints what a browser with the release before loads of a release that changes one text. */
 async function printSmallRelease(host, remotes) {
   const rows = [];
   for (const { name, folder } of [host, ...remotes]) {

@@ -9,13 +9,13 @@ import { POSTMASTER_FILE, peakMegabytes, pidIn, treeMegabytes, treeSeconds } fro
 import { printTable } from '../table.mjs';
 import { writeExtract } from './extract.mjs';
 
-/** Budgets of docs/import.md. */
+/** The budgets of docs/import.md. */
 const MOST_SECONDS = 45;
 const MOST_MEGABYTES = 320;
-/** Adding up the memory of a database takes tens of milliseconds: a look each quarter of a second took a twentieth of the machine. */
+/** Measuring the memory of a database takes tens of milliseconds. Four times a second, it would take a twentieth of the machine. */
 const LOOK_MS = 1000;
 
-/** Imports the extract as the command does, and answers what it took. */
+/** Imports the extract as the command does, and answers the time and the memory that it took. */
 async function runImport(extract, dataFolder) {
   const started = performance.now();
   const child = spawn(
@@ -39,8 +39,8 @@ async function runImport(extract, dataFolder) {
 }
 
 /**
- * `npm run bench -- import [--mb 500] [--shuffled]`: loads a generated extract, with its files in the order of ros.csv or in none, into
- * an empty local database, then the same again.
+ * `npm run bench -- import [--mb 500] [--shuffled]` loads a generated extract into an empty local database, and then loads it again. With
+ * `--shuffled`, the files are in random order instead of the order of ros.csv.
  */
 export async function bench(args) {
   const { values } = parseArgs({
@@ -55,7 +55,7 @@ export async function bench(args) {
     console.log(`Writing an extract of ${megabytes} MB${shuffled ? ', its files in no order' : ''} …`);
     const written = await writeExtract(extract, { megabytes, shuffled });
     const { openDatabase, migrate } = await importBuilt('services/database');
-    // Open throughout, as a server's would be: so its process lasts, and its memory can be watched.
+    // The database stays open as in a running server, so that its process lasts and its memory can be measured.
     const db = await openDatabase({ dataFolder });
     try {
       await migrate(db);

@@ -20,7 +20,7 @@ const jobs = [
 const story =
   'Customer states the vehicle makes a noise when braking at low speed; checked and verified, "grinding" from the front.';
 
-/** The same numbers in every run. */
+/** A random generator that gives the same numbers in every run. */
 function randomFrom(seed) {
   let state = seed;
   return (below) => {
@@ -65,16 +65,16 @@ class CsvFile {
     await once(this.#stream, 'close');
   }
 
-  /** Waits for the disk, which an import of files that have been there for a while does not share with their writing. */
+  /** Waits until the file is on the disk. The bench would otherwise measure the writing of the file together with the import. */
   settle() {
     const file = openSync(this.#path, 'r+');
     fsyncSync(file);
     closeSync(file);
   }
 
-  /** Puts the rows of the file, once it is ended, in no order. */
+  /** Puts the rows of the ended file in random order. */
   shuffle(random) {
-    // None of them spans lines.
+    // No row has more than one line.
     const [head, ...rows] = readFileSync(this.#path, 'utf8').trimEnd().split('\n');
     for (let at = rows.length - 1; at > 0; at -= 1) {
       const other = random(at + 1);
@@ -84,7 +84,7 @@ class CsvFile {
   }
 }
 
-/** Writes a line with its technician and parts; answers its labor sale in cents. */
+/** Writes a line with its technician and parts. Answers its labor sale in cents. */
 function writeLine(files, random, number, line) {
   const [code, , description, hours, price] = jobs[random(jobs.length)];
   const pay = 'CCCCWI'[random(6)];
@@ -131,7 +131,7 @@ function writeLine(files, random, number, line) {
   return price - discount;
 }
 
-/** Writes a repair order with its lines; answers its labor sale in cents. */
+/** Writes a repair order with its lines. Answers its labor sale in cents. */
 function writeOrder(files, random, order, opened) {
   const number = 100_000 + order;
   const advisor = random(advisors.length);
@@ -164,9 +164,9 @@ function writeOrder(files, random, order, opened) {
 }
 
 /**
- * Writes an extract of about `megabytes` as a stream: repair orders of five years with lines, technicians, parts and declined
- * work, all files by repair order, or `shuffled` all but `ros.csv` in no order. Answers its rows, bytes, and the labor sales in cents
- * that must come out again.
+ * Writes an extract of about `megabytes` as a stream: repair orders of five years with lines, technicians, parts and declined work. All
+ * files are in the order of the repair orders. With `shuffled`, all files but `ros.csv` are in random order. Answers its rows, its bytes,
+ * and the sum of labor sales in cents, which the imported data must give again.
  */
 export async function writeExtract(folder, { megabytes, shuffled }) {
   const random = randomFrom(7);

@@ -1,8 +1,8 @@
 /**
- * `npm run bench -- scroll`: turns the wheel over the gallery's table of 50,000 rows in headless Chromium, and says how long
- * frames took, how many were dropped at 60 a second, and what one costs; then filters and sorts it, and says how long that
- * took from the key or press to the painted rows. Wheel, keys and presses are input events, as a person's, so the browser's own
- * work is in the figures; a busy machine is too, except in the cost.
+ * `npm run bench -- scroll` turns the wheel over the gallery's table of 50,000 rows in headless Chromium. It prints how long frames took,
+ * how many were dropped at 60 a second, and what one frame costs. Then it filters and sorts the table, and prints the time from the input
+ * to the painted rows. Wheel, keys and presses are real input events, so the figures contain the browser's own work. Other work of the
+ * machine affects all figures but the cost.
  */
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
@@ -11,7 +11,7 @@ import { answerOf, bundleGallery } from '../../steps/gallery.mjs';
 import { at, printTable } from '../table.mjs';
 
 const ORIGIN = 'http://gallery.test';
-/** px a turn of the wheel, of which there are sixty a second: reading, a flick, a spin. */
+/** Pixels of each turn of the wheel, at sixty turns a second: for reading, for a flick, and for a spin. */
 const SPEEDS = { reading: 12, flick: 120, spin: 1200 };
 const FRAME_MS = 1000 / 60;
 const HEADS = ['wheel', 'px scrolled', 'frames', 'p50 ms', 'p95 ms', 'p99 ms', 'dropped', 'empty frames'];
@@ -52,10 +52,10 @@ async function openGallery(browser) {
   return page;
 }
 
-/** Answers what reads Chromium's own counters of the page. */
+/** Answers a function that reads Chromium's own counters of the page. */
 async function readMetrics(page) {
   const devtools = await page.context().newCDPSession(page);
-  // Time of the processor and not of the clock: other programs on the machine do not count.
+  // Counts processor time instead of the time of the clock, so other programs on the machine do not count.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   return async () => {
     const { metrics } = await devtools.send('Performance.getMetrics');
@@ -63,7 +63,7 @@ async function readMetrics(page) {
   };
 }
 
-/** Runs in the page: notes how long each frame takes, and which of them show nothing in the middle of the table. */
+/** Runs in the page. Notes how long each frame takes, and counts the frames that show no row in the middle of the table. */
 function noteFrames(element) {
   const noted = { deltas: [], blank: 0, isOver: false };
   window.noted = noted;
@@ -71,7 +71,7 @@ function noteFrames(element) {
   const frame = (now) => {
     if (last !== null) noted.deltas.push(now - last);
     last = now;
-    // Nothing but a spacer in the middle of the table is a frame that the person sees empty.
+    // If there is only a spacer in the middle of the table, the person sees an empty frame.
     const box = element.getBoundingClientRect();
     const middle = document.elementFromPoint(box.left + 80, box.top + box.height / 2);
     if (!middle?.closest('tr[data-index]')) noted.blank += 1;
@@ -80,7 +80,7 @@ function noteFrames(element) {
   requestAnimationFrame(frame);
 }
 
-/** Scrolls from the top for some milliseconds; answers the cells of a row. */
+/** Scrolls from the top for some milliseconds. Answers the cells of a row. */
 async function scroll(page, metrics, step, forMs) {
   const table = tableOf(page);
   await table.evaluate((element) => element.scrollTo(0, 0));
@@ -89,7 +89,7 @@ async function scroll(page, metrics, step, forMs) {
   const before = await metrics();
   await table.evaluate(noteFrames);
   const began = performance.now();
-  // Each turn waits for the page to have taken the one before: a page that is slow is not flooded.
+  // Each turn waits until the page has handled the one before, so that a slow page does not get more than it can handle.
   for (let turns = 0; performance.now() - began < forMs; turns += 1) {
     await page.mouse.wheel(0, step);
     const due = began + (turns + 1) * FRAME_MS;
@@ -112,7 +112,7 @@ async function scroll(page, metrics, step, forMs) {
   ];
 }
 
-/** Filters and sorts the table, the first and the next time; answers a row for each. */
+/** Filters and sorts the table, for the first time and again. Answers a row for each. */
 async function answers(page, metrics) {
   const table = tableOf(page);
   const field = page.getByRole('searchbox', { name: 'Filter 50000 ROs' });
@@ -141,7 +141,7 @@ async function answers(page, metrics) {
   return rows;
 }
 
-/** Runs in the page: how long it takes from the next input until other rows are painted. */
+/** Runs in the page. Measures the time from the next input until other rows are painted. */
 function noteAnswer(element) {
   window.answered = new Promise((resolve) => {
     let began = null;
@@ -155,7 +155,7 @@ function noteAnswer(element) {
       observer.disconnect();
       removeEventListener('keydown', begin, true);
       removeEventListener('pointerdown', begin, true);
-      // The frame after the next one begins when the next one is painted.
+      // The second next frame begins when the next one has been painted.
       requestAnimationFrame(() => requestAnimationFrame((painted) => resolve(painted - began)));
     });
     observer.observe(element.querySelector('tbody'), { childList: true, subtree: true, characterData: true });

@@ -1,4 +1,5 @@
-// `npm run bench -- start`: what is committed, started in a clean clone and once more, and the memory that it takes on the way, at rest and with a visitor.
+// `npm run bench -- start` starts the committed product in a clean clone, and then again. It measures the memory during the start, at rest
+// and with a visitor.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,11 +12,17 @@ import { POSTMASTER_FILE, pidIn, treeMegabytes } from '../process-usage.mjs';
 import { printTable } from '../table.mjs';
 import { visitDashboards } from './visitor.mjs';
 
-/** The months are summed up in the background after a start, and what making demo data took is given back; then everything rests. */
+/**
+ * After a start, the months are summed up in the background, and memory of the demo data is given back. After this time, the product is at
+ * rest.
+ */
 const REST_MS = 90_000;
-/** A visitor looks at the last dashboard for so long; connections to the database stay for a quarter of an hour. */
+/**
+ * The visitor looks at the last dashboard for this long. The measurement comes before connections to the database close, which takes a
+ * quarter of an hour.
+ */
 const LOOK_MS = 10_000;
-/** Compilers, the maker of demo data and the database each take their memory for seconds. */
+/** Compilers, the maker of demo data and the database each use their memory only for seconds, so the samples must be close together. */
 const SAMPLE_MS = 1_000;
 
 export async function bench() {
@@ -42,7 +49,7 @@ async function start(clone) {
   const databaseMegabytes = () => treeMegabytes(pidIn(dataFolder, POSTMASTER_FILE));
   let peak = 0;
   const sampling = setInterval(() => {
-    // npm with all that it has started, which the database, once it serves, is not.
+    // The tree of npm contains all processes that it has started, but not the database once that serves.
     peak = Math.max(peak, treeMegabytes(product.pid) + databaseMegabytes());
   }, SAMPLE_MS);
   const origin = await product.ready();

@@ -10,7 +10,7 @@ const DASHBOARDS = [
   '/ai-statement',
 ];
 
-/** Signs in and opens one dashboard after another; the last one stays open, and with it what a visitor holds of the server. */
+/** Signs in and opens one dashboard after the other. The last one stays open, with all that the server holds for the visitor. */
 export async function visitDashboards(browser, origin) {
   const account = await demoDirector(origin);
   const [first] = DASHBOARDS;
